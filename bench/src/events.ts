@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { EVENT_LOG_PATH } from '@flydeck/contract/events/constants';
 import type { BrowserEnvelope } from '@flydeck/contract/events/envelope';
 import { openDatabase } from '@flydeck/server/database';
-import { eventRow } from '@flydeck/server/features/events/event-row';
+import { toEventRow } from '@flydeck/server/features/events/event-row';
 import { insertEvents } from '@flydeck/server/features/events/insert-events';
 import { startServerProcess } from '@flydeck/server/testing/server-process';
 import { measureRequestRate, measureStatementRate } from './load.ts';
@@ -61,7 +61,7 @@ export async function benchEvents({ scratch }: BenchContext): Promise<SectionRes
   const { db, close } = await openDatabase({ dataDir, databaseUrl: undefined });
   try {
     const sender = { origin: 'https://deck.example', userAgent: USER_AGENT, profileOid: null };
-    const rows = [eventRow(EVENT, sender, ZOOM_HASH_SECRET)];
+    const rows = [toEventRow(EVENT, sender, ZOOM_HASH_SECRET)];
     const [ourRates, peerRates]: [number[], number[]] = [[], []];
     for (let i = 0; i < ROUNDS; i += 1) {
       ourRates.push(await measureApiRate(origin));

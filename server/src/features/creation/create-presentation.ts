@@ -19,7 +19,8 @@ export interface CreationDeps {
 }
 
 /**
- * Creates a presentation that only its owner sees.
+ * Creates a private presentation from what the request names: nothing, a template, an outline, Markdown, or a document
+ * that is a changed copy of a presentation.
  * @throws PublicError `resource.not_found` if there is no such template, or no such presentation to copy; ImportError if
  * the Markdown cannot be read
  */
@@ -30,7 +31,7 @@ export async function createPresentation(
 ): Promise<CreatedDraft> {
   const { db, blobs } = deps;
   const deck = await createDeck(deps, member, request);
-  // Loaded when it is first needed, because the code that builds scenes is large.
+  // Loaded on first use, because the code that builds scenes is large.
   const { buildSceneInChild } = await import('../../publishing/building.ts');
   const { oid } = await publishPresentation(
     { db, blobs, buildScene: (source) => buildSceneInChild(source), onPublished: refreshSearchInTransaction },

@@ -16,6 +16,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const HTML = { accept: 'text/html' };
+/** Id of an asset that the original presentation does not have. */
 const FOREIGN_ASSET = 'a'.repeat(64);
 
 describe('POST /api/drafts', () => {
@@ -56,12 +57,12 @@ describe('POST /api/drafts', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
   });
 
-  it('rejects visitors, and requests of other sites', async () => {
+  it('rejects anonymous visitors, and requests without the CSRF token', async () => {
     const body = { kind: 'blank', title: 'x', language: 'en' };
     expect((await nobody.post('/api/drafts', body)).statusCode).toBe(401);
-    const foreign = await instance.app.inject({ method: 'POST', url: '/api/drafts', payload: body });
-    expect(foreign.statusCode).toBe(403);
-    expect(foreign.json().code).toBe('auth.csrf');
+    const withoutToken = await instance.app.inject({ method: 'POST', url: '/api/drafts', payload: body });
+    expect(withoutToken.statusCode).toBe(403);
+    expect(withoutToken.json().code).toBe('auth.csrf');
   });
 });
 
@@ -74,7 +75,7 @@ describe('a copy of a document', () => {
   const postCopy = async (changes: object, visitor = ada) =>
     visitor.post('/api/drafts', { kind: 'copy', from: oid, document: { ...(await calls.open(oid)), ...changes } });
 
-  it('becomes a presentation of its own', async () => {
+  it('becomes a separate presentation', async () => {
     const copy = (await postCopy({ title: 'Mine' })).json() as { oid: string };
     expect(copy.oid).not.toBe(oid);
     expect((await calls.open(copy.oid)).title).toBe('Mine');
@@ -86,7 +87,7 @@ describe('a copy of a document', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([404, 'resource.not_found']);
   });
 
-  it('has no scripts in its description', async () => {
+  it('loses scripts in its description', async () => {
     const description = '<p onclick="x()">Hi <b>you</b><script>alert(1)</script><a href="javascript:x">y</a></p>';
     const copy = (await postCopy({ description })).json() as { oid: string };
     const document = await calls.open(copy.oid);
@@ -107,7 +108,7 @@ describe('a copy of a document', () => {
     expect(answer.statusCode, answer.body).toBe(status);
   });
 
-  it('does not change prototypes', async () => {
+  it('is rejected with a `__proto__` field, and does not change prototypes', async () => {
     const body = `{"kind":"copy","from":"${oid}","document":{"__proto__":{"polluted":1}}}`;
     const answer = await ada.send('POST', '/api/drafts', body, { 'content-type': 'application/json' });
     expect(answer.statusCode).toBe(400);
@@ -116,7 +117,7 @@ describe('a copy of a document', () => {
 });
 
 describe('PUT /api/drafts/:oid', () => {
-  it('rejects changes of the former editor with the current revision', async () => {
+  it('rejects changes from the editor of earlier releases with 409 and the current revision', async () => {
     const { oid } = await calls.create();
     await calls.open(oid);
     const save = (visitor: Visitor) => visitor.send('PUT', `/api/drafts/${oid}`, { baseRevision: 1, patch: [] });
@@ -141,9 +142,9 @@ function createScriptLink(): object {
   return { kind: 'text', id: 'x', x: 0, y: 0, width: 1, height: 1, link, body: { paragraphs: [] } };
 }
 
-function nestTopics(levels: number): object {
+function nestTopics(depth: number): object {
   let topic = createTopic('innermost', {});
-  for (let level = 0; level < levels; level += 1) topic = createTopic(`level-${level}`, { topics: [topic] });
+  for (let level = 0; level < depth; level += 1) topic = createTopic(`level-${level}`, { topics: [topic] });
   return topic;
 }
 

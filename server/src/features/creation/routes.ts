@@ -14,6 +14,7 @@ interface CreationRoutesDeps extends CreationDeps, EndpointServer {
   readonly previews: MarkdownPreviews;
 }
 
+/** Response header with which the editor of earlier releases reads the current revision of a draft. */
 const REVISION_HEADER = 'x-draft-revision';
 
 /** Registers the endpoints that create presentations and change their settings. */
@@ -21,12 +22,13 @@ export function registerCreationRoutes(deps: CreationRoutesDeps): void {
   const { db, previews } = deps;
   serve(deps, endpoints.createDraft, ({ member, body }) => createPresentation(deps, member, body));
   serve(deps, endpoints.previewMarkdown, async ({ body, reply }) => ({
-    scene: await previews.build(body.text, closedSignal(reply)),
+    scene: await previews.build(body.text, disconnectSignal(reply)),
   }));
   serve(deps, endpoints.changeDraftSettings, async ({ member, params, body }) => {
     const loaded = await requireEditable(db, member, params.oid);
     await changeSettings(deps, { member, loaded }, body);
   });
+  // Always rejects: open pages of the editor of earlier releases then show a conflict and keep their changes.
   serve(deps, endpoints.saveDraft, async ({ member, params, reply }) => {
     await requireEditable(db, member, params.oid);
     reply.header(REVISION_HEADER, await currentRevision(db, params.oid));
@@ -35,7 +37,7 @@ export function registerCreationRoutes(deps: CreationRoutesDeps): void {
 }
 
 /** Returns a signal that aborts when the client closes the connection before the response. */
-function closedSignal(reply: FastifyReply): AbortSignal {
+function disconnectSignal(reply: FastifyReply): AbortSignal {
   const controller = new AbortController();
   reply.raw.once('close', () => {
     if (!reply.raw.writableFinished) controller.abort();
@@ -43,7 +45,10 @@ function closedSignal(reply: FastifyReply): AbortSignal {
   return controller.signal;
 }
 
-/** Returns the last sequence number of a log, which continues the revisions of the former draft. */
+/**
+ * Returns the last sequence number of a presentation's log, which continues the revisions of its former draft. Without a
+ * log, returns the revision of the draft, or 0.
+ */
 async function currentRevision(db: EditingDb, oid: string): Promise<number> {
   const log = await db
     .selectFrom('edit_documents')

@@ -23,26 +23,26 @@ afterAll(() => instance?.close());
 const HTML = { accept: 'text/html' };
 
 describe('PATCH /api/drafts/:oid', () => {
-  const change = (body: object, visitor = ada) => visitor.send('PATCH', `/api/drafts/${oid}`, body);
+  const patchSettings = (body: object, visitor = ada) => visitor.send('PATCH', `/api/drafts/${oid}`, body);
 
   it('changes price and privacy without publishing', async () => {
     const pdfPrice = { kind: 'own', amount: 450, currency: 'EUR' };
-    expect((await change({ pdfPrice })).statusCode).toBe(204);
-    expect((await change({ privacy: 'hidden' })).statusCode).toBe(204);
+    expect((await patchSettings({ pdfPrice })).statusCode).toBe(204);
+    expect((await patchSettings({ privacy: 'hidden' })).statusCode).toBe(204);
     const status = await calls.status(oid);
     expect(status).toMatchObject({ pdfPrice, privacy: 'hidden' });
     expect((await nobody.get(status.path, HTML)).statusCode).toBe(200);
-    for (const body of [{}, { privacy: 'x' }]) expect((await change(body)).statusCode).toBe(400);
+    for (const body of [{}, { privacy: 'x' }]) expect((await patchSettings(body)).statusCode).toBe(400);
   });
 
   it('rejects other members and visitors', async () => {
-    expect((await change({ privacy: 'public' }, eve)).statusCode).toBe(404);
-    expect((await change({ privacy: 'public' }, nobody)).statusCode).toBe(401);
+    expect((await patchSettings({ privacy: 'public' }, eve)).statusCode).toBe(404);
+    expect((await patchSettings({ privacy: 'public' }, nobody)).statusCode).toBe(401);
   });
 
   it('rejects prices that cannot be charged', async () => {
     const setOwnPrice = async (amount: number, currency: string) =>
-      (await change({ pdfPrice: { kind: 'own', amount, currency } })).statusCode;
+      (await patchSettings({ pdfPrice: { kind: 'own', amount, currency } })).statusCode;
     for (const [amount, currency] of [
       [0, 'EUR'],
       [2.5, 'EUR'],
@@ -51,7 +51,7 @@ describe('PATCH /api/drafts/:oid', () => {
     ] as const)
       expect(await setOwnPrice(amount, currency)).toBe(400);
     expect(await setOwnPrice(1250, 'KWD')).toBe(204);
-    // Older releases accepted this price.
+    // Prices that earlier releases accepted are still shown.
     await setPrice(instance.db, oid, { kind: 'own', amount: 1255, currency: 'KWD' });
     expect(await calls.status(oid)).toMatchObject({ pdfPrice: { amount: 1255 } });
   });
@@ -67,19 +67,19 @@ it.each([
   expect((await calls.putAsset(oid, bytes, type)).statusCode).toBe(status);
 });
 
-it('rejects a picture beyond the storage of a presentation', async () => {
-  const { oid: full } = await calls.create();
-  expect((await calls.putAsset(full, createPng())).statusCode).toBe(201);
-  await sql`UPDATE draft_assets SET bytes = 500000000 WHERE presentation_oid = ${full}`.execute(instance.db);
-  const answer = await calls.putAsset(full, createPng());
+it('rejects a picture that exceeds the storage of a presentation', async () => {
+  const { oid: fullOid } = await calls.create();
+  expect((await calls.putAsset(fullOid, createPng())).statusCode).toBe(201);
+  await sql`UPDATE draft_assets SET bytes = 500000000 WHERE presentation_oid = ${fullOid}`.execute(instance.db);
+  const answer = await calls.putAsset(fullOid, createPng());
   expect([answer.statusCode, answer.json().code]).toEqual([413, 'upload.storage_full']);
 });
 
 describe('the editor page', () => {
-  it('opens for members who may edit the presentation, and only at the path of its kind', async () => {
+  it('opens for members who may edit the presentation, at the path of pitches', async () => {
     expect((await ada.get(`/p/edit/${oid}/`, HTML)).statusCode).toBe(200);
-    const otherKind = await ada.get(`/${oid}/edit/`, HTML);
-    expect([otherKind.statusCode, otherKind.headers.location]).toEqual([301, `/p/edit/${oid}/`]);
+    const atClassicPath = await ada.get(`/${oid}/edit/`, HTML);
+    expect([atClassicPath.statusCode, atClassicPath.headers.location]).toEqual([301, `/p/edit/${oid}/`]);
     const { oid: privateOid } = await calls.create();
     expect((await eve.get(`/p/edit/${privateOid}/`, HTML)).statusCode).toBe(404);
     const anonymous = await nobody.get(`/p/edit/${oid}/`, HTML);
@@ -88,7 +88,7 @@ describe('the editor page', () => {
     expect((await ada.get('/p/edit/nothing-here-at-all/', HTML)).statusCode).toBe(404);
   });
 
-  it('has a path of its own for classic presentations', async () => {
+  it('has another path for classic presentations', async () => {
     const { oid: classicOid } = await calls.create();
     await sql`UPDATE presentations SET schema_version = '0' WHERE oid = ${classicOid}`.execute(instance.db);
     expect((await ada.get(`/${classicOid}/edit/`, HTML)).statusCode).toBe(200);

@@ -21,6 +21,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const tagsPath = (oid: string) => `/api/admin/presentations/${oid}/tags`;
+/** Changes of the test document. */
 const document = { tags: ['maps', 'travel'] };
 const publish = (overrides: Parameters<Instance['publish']>[0] = {}) =>
   instance.publish({ document, owner: authorName, ...overrides });
@@ -37,15 +38,15 @@ describe('curated tags (V6.7)', () => {
       authorTags: ['maps', 'travel'],
       isCurated: false,
     });
-    const page = async () => (await instance.secondApp.inject({ url: path })).body;
-    expect(await page()).toContain('"tags":"maps,travel"');
+    const fetchPage = async () => (await instance.secondApp.inject({ url: path })).body;
+    expect(await fetchPage()).toContain('"tags":"maps,travel"');
     const response = await setTags(admin, oid, ['maps', '  quokka  ']);
     expect([response.statusCode, response.json()]).toEqual([
       200,
       { tags: ['maps', 'quokka'], authorTags: ['maps', 'travel'], isCurated: true },
     ]);
     expect(response.headers['cache-control']).toBe('private, no-store');
-    await expect.poll(page).toContain('"tags":"maps,quokka"');
+    await expect.poll(fetchPage).toContain('"tags":"maps,quokka"');
     const searchResponse = await (await createVisitor(instance.app)).get('/api/search?search=quokka');
     expect(searchResponse.body).toContain(oid);
   });
@@ -80,7 +81,7 @@ describe('curated tags (V6.7)', () => {
     });
   });
 
-  it('are for curators only, also in the page data (V6.7)', async () => {
+  it('are accessible to administrators only, for whom `mayCurate` is true in the page data (V6.7)', async () => {
     const { oid } = await publish();
     const fetchMayCurate = async (visitor: Visitor) =>
       ((await visitor.get(`/api/page/presentation/${oid}`)).json() as PersonalPage).mayCurate;
@@ -106,10 +107,10 @@ describe('curated tags (V6.7)', () => {
     const privatePresentation = await publish({ privacy: 'private' });
     const moderated = await publish();
     const deleted = await publish();
-    const change = (oid: string, values: object) =>
+    const updateRow = (oid: string, values: object) =>
       instance.db.updateTable('presentations').set(values).where('oid', '=', oid).execute();
-    await change(moderated.oid, { moderation: 'hidden' });
-    await change(deleted.oid, { deleted_at: new Date() });
+    await updateRow(moderated.oid, { moderation: 'hidden' });
+    await updateRow(deleted.oid, { deleted_at: new Date() });
     for (const { oid } of [unlisted, privatePresentation, moderated, deleted, { oid: 'AAAAAAAAAAAAAAAA' }]) {
       expect((await admin.get(tagsPath(oid))).statusCode).toBe(404);
       expect((await setTags(admin, oid, ['x'])).statusCode).toBe(404);

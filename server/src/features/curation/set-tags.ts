@@ -14,7 +14,10 @@ export interface CurationDeps {
   readonly blobs: Blobs;
 }
 
-/** Returns the current tags of a presentation and the author's tags. @throws PublicError `resource.not_found` */
+/**
+ * Returns the current tags of a presentation and the author's tags.
+ * @throws PublicError `resource.not_found` if `by` may not curate the presentation.
+ */
 export async function loadTags({ db, blobs }: CurationDeps, by: Member, oid: string): Promise<CuratedTags> {
   const row = await loadCuratable(db, by, oid);
   const authorTags = await authorTagsOf(blobs, row);
@@ -24,7 +27,7 @@ export async function loadTags({ db, blobs }: CurationDeps, by: Member, oid: str
 /**
  * Replaces the author's tags, or restores them (null). Curated tags override tags that the author publishes later. In
  * one transaction, logs the decision, updates the search index, and invalidates cached pages.
- * @throws PublicError `resource.not_found` if the presentation is not listed.
+ * @throws PublicError `resource.not_found` if `by` may not curate the presentation, such as an unlisted one.
  */
 export async function setTags(
   deps: CurationDeps,
@@ -49,7 +52,7 @@ export async function setTags(
       .set({ tags: JSON.stringify(newTags), curated_tags: curatedTags })
       .where('oid', '=', oid)
       .execute();
-    await logDecision(trx, 'curate', { by, note: changeNote(row.tags, newTags) }, { presentationOid: oid });
+    await logDecision(trx, 'curate', { by, note: describeChange(row.tags, newTags) }, { presentationOid: oid });
     await refreshSearch(trx, oid);
     await notifyChanged(trx, oid);
   });
@@ -58,8 +61,8 @@ export async function setTags(
 
 const NOTE_MAX_LENGTH = 1000;
 
-/** Returns the added and removed tags for the moderation log: `+ maps, − old`. */
-function changeNote(oldTags: readonly string[], newTags: readonly string[]): string {
+/** Returns the added and removed tags as a note for the moderation log: `+ maps, − old`. */
+function describeChange(oldTags: readonly string[], newTags: readonly string[]): string {
   const added = newTags.filter((tag) => !oldTags.includes(tag)).map((tag) => `+ ${tag}`);
   const removed = oldTags.filter((tag) => !newTags.includes(tag)).map((tag) => `− ${tag}`);
   return [...added, ...removed].join(', ').slice(0, NOTE_MAX_LENGTH);

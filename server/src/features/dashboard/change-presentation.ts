@@ -37,18 +37,18 @@ export async function changePresentation(
     const [presentation] = await lockOwnPresentations(trx, member, [oid]);
     if (!presentation) throw new PublicError('resource.not_found');
     const columns = {
-      ...(await titleColumns(blobs, member, presentation, change.title)),
+      ...(await storeTitle(blobs, member, presentation, change.title)),
       ...privacyColumns(member, presentation, change.privacy),
-      ...pageColumns(member, presentation, change),
+      ...pageSettingColumns(member, presentation, change),
       ...(await folderColumns(trx, member, change.folder)),
     };
     if (columns.document_hash !== undefined) {
       const [before, after] = [presentation.row.document_hash, String(columns.document_hash)];
-      const retitling = { title: String(columns.title), author: member.profileOid, before, after };
-      await retitleLog(trx.withTables<EditingTables>(), deps, oid, retitling);
+      const titleChange = { title: String(columns.title), author: member.profileOid, before, after };
+      await retitleLog(trx.withTables<EditingTables>(), deps, oid, titleChange);
     }
     await trx.updateTable('presentations').set(columns).where('oid', '=', oid).execute();
-    if (columns.scene_hash !== undefined) await registerScene(trx, presentation, String(columns.scene_hash));
+    if (columns.scene_hash !== undefined) await storeSceneReference(trx, presentation, String(columns.scene_hash));
     await refreshSearchInTransaction(trx, oid);
     await notifyChanged(trx, oid, member.profileOid);
   });
@@ -57,7 +57,8 @@ export async function changePresentation(
   return toOwnPresentation(row);
 }
 
-async function titleColumns(
+/** Stores document and scene with the new title, and returns the changed columns; none if the title is the same. */
+async function storeTitle(
   blobs: Blobs,
   member: Member,
   presentation: LockedPresentation,
@@ -79,10 +80,10 @@ function privacyColumns(member: Member, presentation: LockedPresentation, privac
 }
 
 /**
- * Returns the columns of the embedding origins and of autoplay. Autoplay applies to embeds and to the presentation's
- * page.
+ * Returns the changed columns of the page settings: the origins that may embed the presentation, and autoplay, which
+ * applies to embeds and to the presentation's page.
  */
-function pageColumns(
+function pageSettingColumns(
   member: Member,
   presentation: LockedPresentation,
   { embedOrigins, autoplay }: Pick<UpdatePresentationRequest, 'embedOrigins' | 'autoplay'>,
@@ -115,14 +116,12 @@ export async function assertOwnFolder(trx: Trx, member: Member, folder: string |
   if (!ownFolder) throw new PublicError('resource.not_found');
 }
 
-/**
- * Registers the new scene of the presentation with the list of files of the previous scene, which shows the same files.
- */
-async function registerScene(trx: Trx, { row }: LockedPresentation, sceneHash: string): Promise<void> {
+/** Stores that the presentation has a new scene, which refers to the same files as its previous scene. */
+async function storeSceneReference(trx: Trx, { row }: LockedPresentation, sceneHash: string): Promise<void> {
   await trx
     .insertInto('presentation_scenes')
     .values({ scene_hash: sceneHash, presentation_oid: row.oid })
-    .onConflict((c) => c.doNothing())
+    .onConflict((conflict) => conflict.doNothing())
     .execute();
   await copySceneFiles(trx, row.scene_hash, sceneHash);
 }

@@ -3,12 +3,13 @@ import { oidSchema } from '@flydeck/contract/presentations/ids';
 import { z } from 'zod';
 
 /**
- * Position in a sorted list: the last row's sort value, as text that PostgreSQL can cast to the column type, and its
- * oid.
+ * Position in a sorted list, after which the next page begins: the sort value and the oid of the last row of a page. The
+ * sort value is text that PostgreSQL can cast to the type of the column.
  */
 const cursorSchema = z.tuple([z.string().max(250), oidSchema]);
 export type Cursor = z.infer<typeof cursorSchema>;
 
+/** Returns the cursor as text for a URL. */
 export function encodeCursor(cursor: Cursor): string {
   return Buffer.from(JSON.stringify(cursor)).toString('base64url');
 }

@@ -56,25 +56,25 @@ describe('changing a presentation', () => {
     expect(scene.json()).toMatchObject({ title: 'Quixotic dirigibles' });
   });
 
-  it('appends the title to the log, which stays unchanged if it was', async () => {
+  it('appends the new title to the log without adding or hiding unpublished changes', async () => {
     const { visitor } = ada;
     const { oid } = await draftCallsOf(visitor).create({ kind: 'blank', title: 'Bees', language: 'en' });
     await sync(visitor, oid);
     await changePresentation(ada, oid, { title: 'Wasps' });
-    const status = async () => (await visitor.get(`/api/editing/${oid}/publishing`)).json();
-    const titleOf = async () => (await sync(visitor, oid)).snapshot?.records[0]?.properties['title'];
-    expect([await titleOf(), await status()]).toMatchObject(['Wasps', { publishedSeq: 1, hasChanges: false }]);
+    const fetchStatus = async () => (await visitor.get(`/api/editing/${oid}/publishing`)).json();
+    const fetchTitle = async () => (await sync(visitor, oid)).snapshot?.records[0]?.properties['title'];
+    expect([await fetchTitle(), await fetchStatus()]).toMatchObject(['Wasps', { publishedSeq: 1, hasChanges: false }]);
     const edit = { op: 'set' as const, id: DOCUMENT_ID, property: 'language', value: 'de' };
     await push(visitor, oid, edit);
     await changePresentation(ada, oid, { title: 'Hornets' });
-    expect([await titleOf(), await status()]).toMatchObject(['Hornets', { publishedSeq: 1, hasChanges: true }]);
+    expect([await fetchTitle(), await fetchStatus()]).toMatchObject(['Hornets', { publishedSeq: 1, hasChanges: true }]);
     const answer = await visitor.post(`/api/editing/${oid}/publish`, { seq: 3 });
     expect(answer.json()).toMatchObject({ publishedSeq: 3, hasChanges: false });
     expect(await listTitles(ada)).toContain('Hornets');
   }, 60_000);
 
-  it('converts a draft of an earlier release to rename it, and creates no log without a draft', async () => {
-    const [oid, other] = [await publish(ada, 'Ants'), await publish(ada, 'Moths')];
+  it('converts the draft of an earlier release into a log, and creates no log without a draft', async () => {
+    const [oid, oidWithoutDraft] = [await publish(ada, 'Ants'), await publish(ada, 'Moths')];
     const { document_hash } = await instance.db
       .selectFrom('presentations')
       .select('document_hash')
@@ -83,20 +83,20 @@ describe('changing a presentation', () => {
     const document = new TextDecoder().decode(await instance.blobs.read(`documents/${document_hash}.json`));
     await insertFormerDraft(instance.db, { oid, revision: 4, document, publishedRevision: 3 });
     await changePresentation(ada, oid, { title: 'Termites' });
-    await changePresentation(ada, other, { title: 'Butterflies' });
+    await changePresentation(ada, oidWithoutDraft, { title: 'Butterflies' });
     const logs = await instance.db
       .selectFrom('edit_documents')
       .select(['presentation_oid', 'head_seq', 'published_seq'])
-      .where('presentation_oid', 'in', [oid, other])
+      .where('presentation_oid', 'in', [oid, oidWithoutDraft])
       .execute();
     expect(logs).toEqual([{ presentation_oid: oid, head_seq: 5, published_seq: 3 }]);
     const { snapshot } = await sync(ada.visitor, oid);
     expect(snapshot?.records[0]?.properties['title']).toBe('Termites');
   });
 
-  it('applies new privacy in every process', async () => {
-    const oid = await publish(ada, 'Coming out');
-    const path = `/p/${oid}/coming-out/`;
+  it('applies the new privacy in all server processes', async () => {
+    const oid = await publish(ada, 'Coming soon');
+    const path = `/p/${oid}/coming-soon/`;
     expect((await instance.secondApp.inject(path)).statusCode).toBe(404);
     await changePresentation(ada, oid, { privacy: 'public' });
     expect((await instance.secondApp.inject(path)).statusCode).toBe(200);
@@ -142,7 +142,7 @@ describe('changing a presentation', () => {
     expect((await changePresentation(ada, oid, body)).statusCode).toBe(400);
   });
 
-  it('cannot publish or copy a presentation hidden by moderators', async () => {
+  it('is limited while moderators hide the presentation: it cannot become public or be copied', async () => {
     const oid = await publish(ada, 'Moderated', 'public');
     await instance.db.updateTable('presentations').set({ moderation: 'hidden' }).execute();
     expect((await listPresentations(ada)).presentations).toMatchObject([{ isModerated: true }]);
@@ -170,16 +170,18 @@ describe('the trash', () => {
     expect(await isInPublicSearch(instance, 'Gone')).toBe(true);
   });
 
-  it('is purged by the member or after 30 days', async () => {
+  it('is purged by the member, and by the purge job after 30 days', async () => {
     const [purgedByMember, expired, recent] = [
       await publish(ada, 'One'),
       await publish(ada, 'Two'),
       await publish(ada, 'Three'),
     ];
-    const bulk = (body: object) => ada.visitor.post('/api/dashboard/bulk', body);
-    expect((await bulk({ action: 'purge', oids: [purgedByMember] })).json()).toEqual({ changed: [] });
-    expect((await bulk({ action: 'delete', oids: [purgedByMember, expired, recent] })).json().changed).toHaveLength(3);
-    expect((await bulk({ action: 'purge', oids: [purgedByMember] })).json()).toEqual({
+    const postBulkAction = (body: object) => ada.visitor.post('/api/dashboard/bulk', body);
+    expect((await postBulkAction({ action: 'purge', oids: [purgedByMember] })).json()).toEqual({ changed: [] });
+    expect(
+      (await postBulkAction({ action: 'delete', oids: [purgedByMember, expired, recent] })).json().changed,
+    ).toHaveLength(3);
+    expect((await postBulkAction({ action: 'purge', oids: [purgedByMember] })).json()).toEqual({
       changed: [purgedByMember],
     });
     await instance.db
@@ -191,7 +193,7 @@ describe('the trash', () => {
     const jobs = await openJobs({ connectionString, runsJobs: false, log: createLogger('silent') });
     const listPendingBlobCollections = async () =>
       (await jobs.list()).filter(({ name, state }) => name === 'storage.collect' && state === 'created');
-    // The member's purge has already enqueued the blob collection, which has at most one pending job.
+    // The member's purge has already enqueued a blob collection. At most one of these jobs is pending.
     expect(await listPendingBlobCollections()).toHaveLength(1);
     await createPurgeHandler({ db, jobs })({}, { id: 'job', signal: new AbortController().signal });
     expect(await listPendingBlobCollections()).toHaveLength(1);
@@ -210,26 +212,26 @@ describe('the trash', () => {
 });
 
 describe('templates', () => {
-  it('are offered by their owner and listed while they are reusable', async () => {
+  it('are marked by their owner, and offered to everybody while they are reusable', async () => {
     const oid = await publish(ada, 'A kit', 'reusable');
-    const putTemplate = (body: { isTemplate: boolean }, who = ada) =>
-      who.visitor.send('PUT', `/api/templates/${oid}`, body);
-    const isTemplate = async () => (await listPresentations(ada)).presentations[0]?.isTemplate;
+    const putTemplate = (body: { isTemplate: boolean }, member = ada) =>
+      member.visitor.send('PUT', `/api/templates/${oid}`, body);
+    const isMarked = async () => (await listPresentations(ada)).presentations[0]?.isTemplate;
     const isOffered = async () => (await instance.app.inject('/api/templates')).body.includes(`"oid":"${oid}"`);
-    expect(await isTemplate()).toBe(false);
+    expect(await isMarked()).toBe(false);
     expect((await putTemplate({ isTemplate: true }, grace)).statusCode).toBe(403);
     expect((await putTemplate({ isTemplate: true })).statusCode).toBe(204);
-    expect([await isTemplate(), await isOffered()]).toEqual([true, true]);
+    expect([await isMarked(), await isOffered()]).toEqual([true, true]);
     await changePresentation(ada, oid, { privacy: 'private' });
     expect(await isOffered()).toBe(false);
     await changePresentation(ada, oid, { privacy: 'reusable' });
     expect((await putTemplate({ isTemplate: false })).statusCode).toBe(204);
-    expect([await isTemplate(), await isOffered()]).toEqual([false, false]);
+    expect([await isMarked(), await isOffered()]).toEqual([false, false]);
   });
 });
 
 describe('duplicating', () => {
-  it("creates a private copy of the member's presentation without attribution", async () => {
+  it("creates a private copy of the member's own presentation, and does not store its original", async () => {
     const oid = await publish(ada, 'Original', 'public');
     const answer = await ada.visitor.post(`/api/presentations/${oid}/duplicate`, {
       title: 'Original (copy)',
@@ -247,7 +249,7 @@ describe('duplicating', () => {
     expect(row?.copied_from).toBeNull();
   });
 
-  it('attributes copies of others and requires a reusable presentation', async () => {
+  it("stores the original of a copy of another member's presentation, which must be reusable", async () => {
     const reusable = await publish(ada, 'Take it', 'reusable');
     const answer = await grace.visitor.post(`/api/presentations/${reusable}/duplicate`);
     expect(answer.json()).toMatchObject({ title: 'Take it', privacy: 'private' });
@@ -303,7 +305,7 @@ describe('folders', () => {
 });
 
 describe('the dashboard page', () => {
-  it('requires a member and redirects others to log in with `next`', async () => {
+  it('requires a member, and redirects other visitors to the login page with `next`', async () => {
     await publish(ada, 'On the page');
     const page = await ada.visitor.get('/dashboard/next/?sort=title', { accept: 'text/html' });
     expect(page.statusCode).toBe(200);

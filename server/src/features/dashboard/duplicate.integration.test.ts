@@ -24,7 +24,7 @@ const HTML = { accept: 'text/html' };
 const duplicate = (visitor: Visitor, oid: string, query = '') =>
   visitor.post(`/api/presentations/${oid}/duplicate${query}`);
 
-/** Returns the data that a page was rendered from. */
+/** Returns the data with which a page was rendered. */
 const fetchPageData = async (visitor: Visitor, path: string): Promise<PresentationPage> =>
   pageDataOf<PresentationPage>((await visitor.get(path, HTML)).body);
 
@@ -33,23 +33,23 @@ async function createLink(oid: string, right: 'view' | 'comment' | 'edit'): Prom
 }
 
 describe("a copy of another member's reusable presentation", () => {
-  it('is private, belongs to the member who copied it, and links to its source while the source is public', async () => {
-    const source = await instance.publish({
+  it('is private, belongs to the member who copied it, and links to the original while that is public', async () => {
+    const original = await instance.publish({
       privacy: 'reusable',
       owner: authorName,
       document: { title: 'Rivers' },
     });
-    const answer = await duplicate(reader, source.oid);
+    const answer = await duplicate(reader, original.oid);
     expect(answer.statusCode).toBe(201);
     const copy = answer.json() as OwnPresentation;
     expect(copy).toMatchObject({ title: 'Rivers', privacy: 'private' });
     expect((await fetchPageData(reader, copy.path)).copiedFrom).toEqual({
       title: 'Rivers',
-      path: source.path,
+      path: original.path,
       ownerName: 'Olga Author',
     });
     await instance.publish({
-      oid: source.oid,
+      oid: original.oid,
       privacy: 'private',
       owner: authorName,
       document: { title: 'Rivers' },
@@ -57,18 +57,18 @@ describe("a copy of another member's reusable presentation", () => {
     expect((await fetchPageData(reader, copy.path)).copiedFrom).toBeNull();
   });
 
-  it('is refused with 409 if the source becomes private concurrently', async () => {
-    const source = await instance.publish({ privacy: 'reusable', owner: authorName });
-    const state = { hasResponse: false };
+  it('is refused with 409 if the original becomes private concurrently', async () => {
+    const original = await instance.publish({ privacy: 'reusable', owner: authorName });
+    let hasResponse = false;
     const { pendingCopy } = await instance.db.transaction().execute(async (trx) => {
-      await trx.updateTable('presentations').set({ privacy: 'private' }).where('oid', '=', source.oid).execute();
-      const response = duplicate(reader, source.oid).finally(() => {
-        state.hasResponse = true;
+      await trx.updateTable('presentations').set({ privacy: 'private' }).where('oid', '=', original.oid).execute();
+      const response = duplicate(reader, original.oid).finally(() => {
+        hasResponse = true;
       });
       const lockWaiters = sql`
         SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       await expect
-        .poll(async () => state.hasResponse || (await lockWaiters.execute(instance.db)).rows.length > 0, {
+        .poll(async () => hasResponse || (await lockWaiters.execute(instance.db)).rows.length > 0, {
           timeout: 10_000,
         })
         .toBe(true);
@@ -78,16 +78,16 @@ describe("a copy of another member's reusable presentation", () => {
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'resource.conflict']);
   }, 30_000);
 
-  it("can be made with the access key of a share link's page", async () => {
-    const source = await instance.publish({ privacy: 'reusable', owner: authorName });
-    const { accessKey, prezilink } = await fetchPageData(reader, (await createLink(source.oid, 'view')).path);
+  it("can be created with the access key from a share link's page", async () => {
+    const original = await instance.publish({ privacy: 'reusable', owner: authorName });
+    const { accessKey, prezilink } = await fetchPageData(reader, (await createLink(original.oid, 'view')).path);
     expect(prezilink).not.toBeNull();
     const query = `?key=${encodeURIComponent(accessKey ?? '')}`;
-    expect((await duplicate(reader, source.oid, query)).statusCode).toBe(201);
+    expect((await duplicate(reader, original.oid, query)).statusCode).toBe(201);
   });
 });
 
-describe('a presentation that must not be copied', () => {
+describe('a private presentation of another member', () => {
   it.each(['view', 'comment', 'edit'] as const)(
     'cannot be copied through a share link with the right to %s',
     async (right) => {
@@ -138,7 +138,7 @@ describe('viewerRights in the page data (V3.1)', () => {
     expect((await fetchPageData(author, shared.path)).viewerRights).toBeNull();
   });
 
-  it('are set on an unlisted page for members, which is not cached', async () => {
+  it('are set for members on the page of an unlisted presentation, which is then not cached', async () => {
     const { path } = await instance.publish({ privacy: 'hidden', owner: authorName });
     const anonymous = await createVisitor(instance.app, '192.0.2.82');
     expect((await fetchPageData(anonymous, path)).viewerRights).toBeNull();

@@ -18,8 +18,8 @@ import { findOwnPresentations } from './list-presentations.ts';
 import { toOwnPresentation } from './present.ts';
 
 /**
- * Creates a private copy of a presentation for the member. A copy of another member's presentation records its source.
- * `grant` comes from the visitor's share link.
+ * Creates a private copy of a presentation for the member. A copy of another member's presentation stores the oid of the
+ * original. `grant` comes from the visitor's share link.
  * @throws PublicError `resource.not_found` if the member may not see it, `auth.forbidden` if they may not copy it,
  * `resource.conflict` if it changes concurrently.
  */
@@ -40,7 +40,7 @@ export async function duplicatePresentation(
       ? { document_hash: row.document_hash, scene_hash: row.scene_hash }
       : await storeRetitledFiles(blobs, row, newTitle);
   const copyOid = newOid();
-  const changes = {
+  const newValues = {
     ...files,
     oid: copyOid,
     owner_oid: member.profileOid,
@@ -59,7 +59,7 @@ export async function duplicatePresentation(
           .selectFrom('presentations')
           .select([...COPIED_COLUMNS])
           .select(sql<'private'>`'private'`.as('privacy'))
-          .select(CHANGED_COLUMNS.map((column) => sql`${changes[column]}::text`.as(column)))
+          .select(CHANGED_COLUMNS.map((column) => sql`${newValues[column]}::text`.as(column)))
           .where('oid', '=', oid),
       )
       .execute();
@@ -76,9 +76,9 @@ export async function duplicatePresentation(
 }
 
 /**
- * Locks the source until the copy is committed and checks that the source is unchanged since the permission check.
- * @throws PublicError `resource.conflict` if the source was published again, hidden, deleted or made
- * private in the meantime.
+ * Locks the original until the copy is committed, and checks that it has not changed since the permission check.
+ * @throws PublicError `resource.conflict` if the original was published again, hidden, deleted or got another privacy in
+ * the meantime.
  */
 async function assertUnchanged(trx: Transaction<PresentationTables>, row: PresentationRow): Promise<void> {
   const current = await trx
@@ -95,7 +95,7 @@ async function assertUnchanged(trx: Transaction<PresentationTables>, row: Presen
   if (!isUnchanged) throw new PublicError('resource.conflict');
 }
 
-/** Columns copied from the source. Counts and times are not copied and get their default values. */
+/** Columns copied from the original. Counts and times are not copied and get their default values. */
 const COPIED_COLUMNS = [
   'description',
   'language',
@@ -108,7 +108,7 @@ const COPIED_COLUMNS = [
   'transcript',
 ] as const;
 
-/** Columns with new values. */
+/** Columns in which the copy differs from the original. */
 const CHANGED_COLUMNS = [
   'oid',
   'owner_oid',

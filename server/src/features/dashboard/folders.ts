@@ -5,7 +5,10 @@ import { sql } from 'kysely';
 import { newOid } from '../../library/index.ts';
 import type { DashboardDb } from './list-presentations.ts';
 
-/** Returns a member's folders by position and name, with the number of presentations in each. */
+/**
+ * Returns the folders of a profile by position and name, with the number of presentations in each. In this file, `owner`
+ * is the oid of a profile.
+ */
 export async function listFolders(db: DashboardDb, owner: string): Promise<Folder[]> {
   const rows = await db
     .selectFrom('folders')
@@ -23,7 +26,7 @@ export async function listFolders(db: DashboardDb, owner: string): Promise<Folde
 }
 
 /**
- * Creates a folder and resolves to its id.
+ * Creates a folder and returns its id.
  * @throws PublicError `request.too_many` if the member already has `FOLDERS_MAX` folders.
  */
 export async function createFolder(db: DashboardDb, owner: string, name: string): Promise<string> {

@@ -36,7 +36,7 @@ describe('the list of own presentations', () => {
       .select('oid')
       .where('title', '=', 'Zeppelins')
       .executeTakeFirstOrThrow();
-    // Counts are the sums over random slots.
+    // Counts are stored in slots, and the view count is the sum of all slots. The number of the slot is arbitrary.
     const counts = { presentation_oid: zeppelins.oid, slot: 3, views: 7 };
     await instance.db.insertInto('presentation_counts').values(counts).execute();
     expect((await listTitles(ada, '?sort=views'))[0]).toBe('Zeppelins');
@@ -62,7 +62,7 @@ describe('the list of own presentations', () => {
     expect((await search('barom')).presentations[0]?.found).toBeUndefined();
     expect(await listTitles(grace, '?search=feathers')).toEqual(['Barometry of grace']);
     expect(await listTitles(ada, '?search=feathers%20nonsense')).toEqual([]);
-    // Syntax of tsquery and LIKE does not cause errors.
+    // Operators of tsquery and wildcards of LIKE do not cause errors.
     for (const searchTerm of ["' | !x & (", ':*', 'a'.repeat(200), '%_\\'])
       await listPresentations(ada, `?search=${encodeURIComponent(searchTerm)}`);
     await instance.db.updateTable('presentations').set({ deleted_at: new Date() }).where('oid', '=', oid).execute();
@@ -73,16 +73,16 @@ describe('the list of own presentations', () => {
   it('does not expose private text to the public search', async () => {
     await publish(ada, 'Zyzzyva secrets');
     expect(await listTitles(ada, '?search=zyzzyva')).toEqual(['Zyzzyva secrets']);
-    const get = async (url: string) => (await instance.app.inject(url)).json<Record<string, unknown>>();
+    const fetchJson = async (url: string) => (await instance.app.inject(url)).json<Record<string, unknown>>();
     for (const searchTerm of ['zyzzyva', 'zyzyva', 'feathers'])
-      expect(await get(`/api/search?search=${searchTerm}`)).toMatchObject({
+      expect(await fetchJson(`/api/search?search=${searchTerm}`)).toMatchObject({
         total: 0,
         correctedTo: null,
         hits: [],
       });
     const noSuggestions = { terms: [], presentations: [], people: [] };
     for (const searchTerm of ['zyzz', 'ada', 'feat'])
-      expect(await get(`/api/search/suggestions?search=${searchTerm}`)).toEqual(noSuggestions);
+      expect(await fetchJson(`/api/search/suggestions?search=${searchTerm}`)).toEqual(noSuggestions);
     for (const table of ['search_entries', 'search_standings', 'search_words', 'search_asked'] as const) {
       const rows = await instance.db.selectFrom(table).selectAll().execute();
       expect(JSON.stringify(rows), table).not.toContain('zyzzyva');
@@ -106,9 +106,9 @@ describe('the list of own presentations', () => {
   it.each(['changed', 'title', 'created', 'views'])(
     'continues after the cursor when sorted by %s',
     async (sort) => {
-      const first = await publish(ada, 'Copy me', 'reusable');
+      const originalOid = await publish(ada, 'Copy me', 'reusable');
       for (let i = 0; i < 99; i += 1)
-        await ada.visitor.post(`/api/presentations/${first}/duplicate`, { title: `Copy ${i % 7}` });
+        await ada.visitor.post(`/api/presentations/${originalOid}/duplicate`, { title: `Copy ${i % 7}` });
       const listedOids: string[] = [];
       let after: string | null = '';
       while (after !== null) {

@@ -18,7 +18,7 @@ interface Order {
   readonly value: RawBuilder<unknown>;
   /** SQL type that a cursor's value is cast to. */
   readonly type: RawBuilder<unknown>;
-  /** Values in cursors that match can be cast to `type`. */
+  /** A cursor's value that matches this pattern can be cast to `type`. */
   readonly pattern: RegExp;
   readonly isAscending: boolean;
 }
@@ -42,7 +42,7 @@ const ORDERS: Readonly<Record<DashboardSort | 'deleted', Order>> = {
 };
 
 /**
- * Returns one page of a member's presentations.
+ * Returns one page of the presentations of a member. `owner` is the oid of the member's profile.
  * @throws PublicError `request.invalid` for a cursor `after` of another sort order.
  */
 export async function listOwnPresentations(
@@ -73,7 +73,7 @@ export async function listOwnPresentations(
   };
 }
 
-/** Returns the member's presentations among `oids`, including deleted presentations. */
+/** Returns the presentations among `oids` that belong to the profile `owner`, including deleted presentations. */
 export function findOwnPresentations(db: DashboardDb, owner: string, oids: readonly string[]): Promise<DashboardRow[]> {
   return selectOwnPresentations(db, owner).where('oid', 'in', oids).execute();
 }
@@ -93,6 +93,7 @@ const approximations = sql<DashboardRow['approximations']>`coalesce((
   SELECT warnings FROM uploads WHERE uploads.presentation_oid = presentations.oid
   ORDER BY created_at DESC LIMIT 1), '[]')`;
 
+/** SQL condition: the owner offers the presentation as a template. */
 const isTemplate = sql<boolean>`EXISTS (
   SELECT 1 FROM templates WHERE presentation_oid = presentations.oid AND kind = 'shared')`;
 
@@ -105,6 +106,7 @@ function matchesTitleOrText(search: string, { condition }: OwnPresentationSearch
 /** Returns the LIKE pattern for a substring, with wildcards escaped. */
 const substringPattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&').replaceAll('\0', '')}%`;
 
+/** Returns the SQL condition that a row is after the cursor. @throws PublicError `request.invalid` */
 function isAfterCursor({ value, type, pattern, isAscending }: Order, [sortValue, oid]: Cursor): RawBuilder<boolean> {
   if (!pattern.test(sortValue)) throw new PublicError('request.invalid');
   const comparison = isAscending ? sql`>` : sql`<`;

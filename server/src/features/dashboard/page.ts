@@ -17,8 +17,8 @@ export interface DashboardPageDeps {
 
 const PATH = '/dashboard/next/';
 
-/** Returns the query parameters that determine the page's state. */
-function stateParameters({ query }: FastifyRequest): Record<string, string> {
+/** Returns the query parameters that the page reads. `place` is `all`, `trash` or the id of a folder. */
+function pickQueryParameters({ query }: FastifyRequest): Record<string, string> {
   const parameters = query as Record<string, unknown>;
   const names = ['sort', 'search', 'place'].filter((name) => typeof parameters[name] === 'string');
   return Object.fromEntries(names.map((name) => [name, String(parameters[name])]));
@@ -29,17 +29,17 @@ async function loadPage(
   request: FastifyRequest,
   { actor }: PageVisitor,
 ): Promise<PageResult> {
-  const query = new URLSearchParams(stateParameters(request)).toString();
+  const query = new URLSearchParams(pickQueryParameters(request)).toString();
   if (actor.kind !== 'member') {
     const next = encodeURIComponent(PATH + (query && `?${query}`));
     return { redirectTo: `/login/?next=${next}` };
   }
-  const parsedQuery = listOwnPresentationsQuerySchema.parse(stateParameters(request));
-  const owner = actor.profileOid;
+  const parsedQuery = listOwnPresentationsQuerySchema.parse(pickQueryParameters(request));
+  const ownerOid = actor.profileOid;
   const [list, folders, uploads] = await Promise.all([
-    listOwnPresentations(db, owner, parsedQuery),
-    listFolders(db, owner),
-    listUploads(db, owner),
+    listOwnPresentations(db, ownerOid, parsedQuery),
+    listFolders(db, ownerOid),
+    listUploads(db, ownerOid),
   ]);
   const { sort, search } = parsedQuery;
   const placeExists =

@@ -26,11 +26,13 @@ export type DashboardRow = Pick<
   (typeof DASHBOARD_COLUMNS)[number] extends `presentations.${infer Name}` ? Name & keyof PresentationRow : never
 > &
   Counts & {
+    /** Import warnings. */
     readonly approximations: readonly Approximation[];
     readonly is_template: boolean;
     readonly unpublished_revision: number | null;
   };
 
+/** Converts a row to the dashboard's entry. `match`: the passage in which a search found the presentation. */
 export function toOwnPresentation(row: DashboardRow, match?: SearchMatch): OwnPresentation {
   return {
     oid: row.oid,

@@ -5,8 +5,8 @@ import { grantOf, LinkKeys } from '../../library/index.ts';
 import type { Platform } from '../../platform.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import type { Visitors } from '../../ports/visitors.ts';
+import { applyBulkAction } from './apply-bulk-action.ts';
 import { type ChangePresentationDeps, changePresentation } from './change-presentation.ts';
-import { changePresentations } from './change-presentations.ts';
 import { duplicatePresentation } from './duplicate.ts';
 import { exportFlydeckFile } from './flydeck-file.ts';
 import { createFolder, deleteFolder, listFolders, renameFolder } from './folders.ts';
@@ -26,15 +26,15 @@ export function registerPresentationRoutes(deps: DashboardRoutesDeps): void {
     changePresentation(deps, member, params.oid, body),
   );
   serve(deps, endpoints.trashPresentation, async ({ member, params }) => {
-    const changed = await changePresentations(deps, member, { action: 'delete', oids: [params.oid] });
+    const changed = await applyBulkAction(deps, member, { action: 'delete', oids: [params.oid] });
     if (changed.length === 0) throw new PublicError('resource.not_found');
   });
   serve(deps, endpoints.restorePresentation, async ({ member, params }) => {
-    const changed = await changePresentations(deps, member, { action: 'restore', oids: [params.oid] });
+    const changed = await applyBulkAction(deps, member, { action: 'restore', oids: [params.oid] });
     if (changed.length === 0) throw new PublicError('resource.not_found');
   });
   serve(deps, endpoints.changePresentations, async ({ member, body }) => ({
-    changed: await changePresentations(deps, member, body),
+    changed: await applyBulkAction(deps, member, body),
   }));
   serve(deps, endpoints.downloadPresentation, async ({ member, params, reply }) => {
     const { name, bytes } = await exportFlydeckFile(deps, member, params.oid);
@@ -61,18 +61,18 @@ export function registerDuplicateRoute(deps: DashboardRoutesDeps & Pick<Platform
 /** Registers the routes of the member's folders. */
 export function registerFolderRoutes(deps: DashboardRoutesDeps): void {
   const { db } = deps;
-  const folderList = async (owner: string) => ({ folders: await listFolders(db, owner) });
-  serve(deps, endpoints.listFolders, ({ member }) => folderList(member.profileOid));
+  const loadFolderList = async (owner: string) => ({ folders: await listFolders(db, owner) });
+  serve(deps, endpoints.listFolders, ({ member }) => loadFolderList(member.profileOid));
   serve(deps, endpoints.createFolder, async ({ member, body }) => {
     const id = await createFolder(db, member.profileOid, body.name);
-    return { ...(await folderList(member.profileOid)), id };
+    return { ...(await loadFolderList(member.profileOid)), id };
   });
   serve(deps, endpoints.renameFolder, async ({ member, params, body }) => {
     await renameFolder(db, member.profileOid, params.id, body.name);
-    return folderList(member.profileOid);
+    return loadFolderList(member.profileOid);
   });
   serve(deps, endpoints.deleteFolder, async ({ member, params }) => {
     await deleteFolder(db, member.profileOid, params.id);
-    return folderList(member.profileOid);
+    return loadFolderList(member.profileOid);
   });
 }

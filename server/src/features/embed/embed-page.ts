@@ -24,8 +24,8 @@ export type EmbedPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & 
 };
 
 /**
- * Options of the page that replaces an embed that cannot be shown. Every site may frame it, as it contains no private
- * data. Browsers would show a connection error otherwise.
+ * Options of the page that is shown instead of an embed that is unavailable. Every site may frame it, because it contains
+ * no private data, and because browsers show a connection error for a page that must not be framed.
  */
 const CLOSED_PAGE_OPTIONS = {
   frameAncestors: 'all-sites',
@@ -33,7 +33,7 @@ const CLOSED_PAGE_OPTIONS = {
   hasSecretUrl: true,
 } as const satisfies Partial<PageToRender>;
 
-/** Parameters of the request. `linkId` is undefined if the query has no share link. */
+/** Parameters of the request. `oid` is undefined if it is invalid, `linkId` if the query has no share link. */
 interface EmbedRequest {
   readonly oid: string | undefined;
   readonly linkId: string | undefined;
@@ -49,9 +49,9 @@ function readEmbedRequest(request: FastifyRequest): EmbedRequest {
 }
 
 /**
- * Registers `/p/embed/{oid}/` (V9.6), with a share link in the query if the presentation is not public. Visitors
- * are always anonymous on this page: browsers do not send cookies in frames of other sites, and those sites must not
- * frame content that only an account may see (V6.10).
+ * Registers `/p/embed/{oid}/` (V9.6), with a share link in the query if the presentation is not public. This page treats
+ * all visitors as anonymous: browsers do not send cookies in frames of other sites, and other sites must not frame content
+ * that only an account may see (V6.10).
  */
 export function registerEmbedPage(deps: EmbedPageDeps): void {
   deps.pages.registerShared(deps.app, PAGES.embed, {
@@ -61,7 +61,7 @@ export function registerEmbedPage(deps: EmbedPageDeps): void {
     },
     load: async (request, { language }) => {
       const { oid, linkId } = readEmbedRequest(request);
-      if (oid === undefined) return closedPage(pathOf(request), { reason: 'missing', path: '/' }, 404);
+      if (oid === undefined) return createClosedPage(pathOf(request), { reason: 'missing', path: '/' }, 404);
       return linkId === undefined ? loadPublicEmbed(deps, oid, language) : loadLinkedEmbed(deps, oid, linkId, language);
     },
   });
@@ -70,11 +70,11 @@ export function registerEmbedPage(deps: EmbedPageDeps): void {
 /** Loads the embed of a presentation that everybody with its URL may see. */
 async function loadPublicEmbed({ db, config }: EmbedPageDeps, oid: string, language: string): Promise<PageToRender> {
   const loaded = await loadVisible(db, ANONYMOUS, oid);
-  if (!loaded) return closedPage(embedPath(oid), { reason: 'missing', path: '/' }, 404);
+  if (!loaded) return createClosedPage(embedPath(oid), { reason: 'missing', path: '/' }, 404);
   const viewPath = presentationPath(oid, loaded.row.slug);
-  const frameAncestors = allowedSites(loaded);
-  if (!frameAncestors) return closedPage(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
-  const data = embedData(loaded, { config, language, viewPath });
+  const frameAncestors = allowedSitesOf(loaded);
+  if (!frameAncestors) return createClosedPage(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
+  const data = createEmbedData(loaded, { config, language, viewPath });
   const listed = isPubliclyListed(loaded.access);
   return { name: 'embed', data, path: embedPath(oid), oid, listed, unindexed: true, frameAncestors };
 }
@@ -89,30 +89,33 @@ async function loadLinkedEmbed(
   const link = await findLiveLink(db, linkId);
   const loaded = link && (await loadVisible(db, ANONYMOUS, oid, grantOf(link)));
   if (!link || !loaded || link.presentationOid !== oid)
-    return closedPage(embedPath(oid), { reason: 'missing', path: '/' }, 404);
+    return createClosedPage(embedPath(oid), { reason: 'missing', path: '/' }, 404);
   const viewPath = linkPath(linkId);
-  if (link.passwordHash !== null) return closedPage(embedPath(oid), { reason: 'password', path: viewPath }, 403);
-  const frameAncestors = allowedSites(loaded);
-  if (!frameAncestors) return closedPage(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
+  if (link.passwordHash !== null) return createClosedPage(embedPath(oid), { reason: 'password', path: viewPath }, 403);
+  const frameAncestors = allowedSitesOf(loaded);
+  if (!frameAncestors) return createClosedPage(embedPath(oid), { reason: 'not-embeddable', path: viewPath }, 403);
   const openedLink = { linkId, key: shareLinks.keys.issue(link) };
-  const data = embedData(loaded, { config, language, viewPath, link: openedLink });
+  const data = createEmbedData(loaded, { config, language, viewPath, link: openedLink });
   return { name: 'embed', data, path: embedPath(oid), listed: false, hasSecretUrl: true, frameAncestors };
 }
 
 /** Returns the sites that the author allows to frame the presentation; undefined if none. */
-function allowedSites({ row }: LoadedPresentation): FrameAncestors | undefined {
+function allowedSitesOf({ row }: LoadedPresentation): FrameAncestors | undefined {
   const { embed_origins: origins } = row;
   if (origins === null) return 'all-sites';
   return origins.length === 0 ? undefined : origins;
 }
 
-function closedPage(path: string, data: EmbedClosedPage, status: number): PageToRender {
+/** Returns the page that is shown instead of an unavailable embed. */
+function createClosedPage(path: string, data: EmbedClosedPage, status: number): PageToRender {
   return { name: 'embed-closed', data, path, status, ...CLOSED_PAGE_OPTIONS };
 }
 
+/** What the embed's data depends on besides the presentation. */
 interface EmbedContext {
   readonly config: EmbedPageDeps['config'];
   readonly language: string;
+  /** Path of the view page of the presentation, or of its share link. */
   readonly viewPath: string;
   readonly link?: OpenedLink;
 }
@@ -127,7 +130,8 @@ const NO_RELATED = {
   copiedFrom: null,
 };
 
-function embedData(loaded: LoadedPresentation, { config, viewPath, ...context }: EmbedContext) {
+/** Returns the data of the embed page. */
+function createEmbedData(loaded: LoadedPresentation, { config, viewPath, ...context }: EmbedContext) {
   const options = pageOptions(config, loaded);
   const page = presentPage(loaded, NO_RELATED, { ...context, options });
   // The schema removes fields that embeds do not use.

@@ -31,11 +31,11 @@ const getEmbed = (oid: string, query = '', headers: Record<string, string> = {})
 const embedDataOf = (html: string): EmbedPage => embedPageSchema.parse(pageDataOf(html));
 
 /** Returns the sites that may frame a response, according to its Content-Security-Policy. */
-const frameAncestors = (headers: Record<string, unknown>) =>
+const frameAncestorsOf = (headers: Record<string, unknown>) =>
   /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
 
-/** Path that reads and changes the settings of a presentation. */
-const settingsPath = (oid: string) => `/api/dashboard/presentations/${oid}`;
+/** Path of the endpoints that change and delete a presentation. */
+const dashboardPath = (oid: string) => `/api/dashboard/presentations/${oid}`;
 
 async function createLink(oid: string, body: object = {}): Promise<ShareLink> {
   const created = await owner.post(`/api/presentations/${oid}/links`, { right: 'view', ...body });
@@ -50,23 +50,23 @@ describe('the embed page (V9.6)', () => {
     expect([first.statusCode, second.body === first.body, first.headers['set-cookie']]).toEqual([200, true, undefined]);
     expect(first.headers).toMatchObject({ 'cache-control': expect.stringMatching(/^public, max-age=60/) });
     const revalidated = await getEmbed(oid, '', { 'if-none-match': String(first.headers['etag']) });
-    expect([revalidated.statusCode, frameAncestors(revalidated.headers)]).toEqual([304, '*']);
+    expect([revalidated.statusCode, frameAncestorsOf(revalidated.headers)]).toEqual([304, '*']);
     const data = embedDataOf(first.body);
     expect(data).toMatchObject({ oid, viewPath: path, embedMode: true, accessKey: null });
     // Embeds do not contain related presentations.
     expect(first.body).not.toContain('"topPicks"');
   });
 
-  it('is sent with 200 when only the framing policy changed, as browsers keep the old policy on 304', async () => {
+  it('returns 200 instead of 304 if only the framing policy changed, because browsers keep the old policy on 304', async () => {
     const { oid } = await publishDeck();
     const first = await getEmbed(oid);
     const embedOrigins = ['https://school.example'];
-    expect((await owner.send('PATCH', settingsPath(oid), { embedOrigins })).statusCode).toBe(200);
+    expect((await owner.send('PATCH', dashboardPath(oid), { embedOrigins })).statusCode).toBe(200);
     const ifNoneMatch = { 'if-none-match': String(first.headers['etag']) };
     await expect
       .poll(async () => {
         const { statusCode, headers } = await getEmbed(oid, '', ifNoneMatch);
-        return [statusCode, frameAncestors(headers)];
+        return [statusCode, frameAncestorsOf(headers)];
       })
       .toEqual([200, "'self' https://school.example"]);
   });
@@ -74,14 +74,14 @@ describe('the embed page (V9.6)', () => {
   it('allows framing, autoplay and fullscreen, unlike all other pages (V6.10, V9.6)', async () => {
     const { oid, path } = await publishDeck();
     const embed = await getEmbed(oid);
-    expect(frameAncestors(embed.headers)).toBe('*');
+    expect(frameAncestorsOf(embed.headers)).toBe('*');
     expect(embed.headers['x-frame-options']).toBeUndefined();
     expect(embed.headers['permissions-policy']).toContain('autoplay=(self), fullscreen=(self)');
     for (const url of ['/', path, '/login/', '/explore/', '/dashboard/next/', '/nowhere/', '/api/page/me']) {
       const { headers } = await instance.app.inject({ url, headers: { accept: 'text/html' } });
       expect.soft([url, headers['x-frame-options']]).toEqual([url, 'DENY']);
       if (headers['content-security-policy'] !== undefined)
-        expect.soft([url, frameAncestors(headers)]).toEqual([url, "'none'"]);
+        expect.soft([url, frameAncestorsOf(headers)]).toEqual([url, "'none'"]);
     }
   });
 
@@ -110,7 +110,7 @@ describe('the embed page (V9.6)', () => {
   it('is updated after changes', async () => {
     const { oid } = await publishDeck();
     await getEmbed(oid);
-    const renamed = await owner.send('PATCH', settingsPath(oid), { title: 'Another name' });
+    const renamed = await owner.send('PATCH', dashboardPath(oid), { title: 'Another name' });
     expect(renamed.statusCode).toBe(200);
     await expect.poll(async () => embedDataOf((await getEmbed(oid)).body).title).toBe('Another name');
   });
@@ -119,9 +119,9 @@ describe('the embed page (V9.6)', () => {
 describe('the embed page of an unavailable presentation', () => {
   it('is a small page with a link, and can be framed by every site', async () => {
     const { oid } = await publishDeck('private');
-    for (const missing of [oid, '2'.repeat(16), 'short', '..%2f..%2fetc']) {
-      const { statusCode, headers, body } = await getEmbed(missing);
-      expect.soft([missing, statusCode, frameAncestors(headers)]).toEqual([missing, 404, '*']);
+    for (const unavailableOid of [oid, '2'.repeat(16), 'short', '..%2f..%2fetc']) {
+      const { statusCode, headers, body } = await getEmbed(unavailableOid);
+      expect.soft([unavailableOid, statusCode, frameAncestorsOf(headers)]).toEqual([unavailableOid, 404, '*']);
       expect.soft(headers['cache-control']).toBe('private, no-store');
       expect.soft(body).toContain('Presentation not found');
       expect.soft(body).toContain('Go to Skyhouse');
@@ -129,12 +129,12 @@ describe('the embed page of an unavailable presentation', () => {
     }
   });
 
-  it('ignores cookies: the owner gets 404 for a private presentation', async () => {
+  it('ignores cookies: it returns 404 also to the owner of a private presentation', async () => {
     const { oid } = await publishDeck('private');
     expect((await owner.get(`/p/embed/${oid}/`, { accept: 'text/html' })).statusCode).toBe(404);
   });
 
-  it('is a 404 after moderation and deletion', async () => {
+  it('returns 404 after the presentation was hidden by moderators or deleted', async () => {
     const [moderated, deleted] = [await publishDeck(), await publishDeck()];
     await getEmbed(moderated.oid);
     await getEmbed(deleted.oid);
@@ -145,9 +145,9 @@ describe('the embed page of an unavailable presentation', () => {
       .set({ moderation: 'hidden' })
       .where('oid', '=', moderated.oid)
       .execute();
-    // Any change invalidates the cached pages.
-    await owner.send('PATCH', settingsPath(moderated.oid), { title: 'Changed' });
-    await owner.send('DELETE', settingsPath(deleted.oid));
+    // The change of the title invalidates cached pages, which the direct change of the row did not.
+    await owner.send('PATCH', dashboardPath(moderated.oid), { title: 'Changed' });
+    await owner.send('DELETE', dashboardPath(deleted.oid));
     for (const { oid } of [moderated, deleted])
       await expect.poll(async () => (await getEmbed(oid)).statusCode).toBe(404);
   });
@@ -172,13 +172,20 @@ describe('embeds by share link (V6.10)', () => {
   });
 
   it('return 404 for links that are revoked, expired, invalid or of another presentation', async () => {
-    const [linked, other] = [await publishDeck('private'), await publishDeck('private')];
+    const [linked, unlinked] = [await publishDeck('private'), await publishDeck('private')];
     const { linkId } = await createLink(linked.oid);
     const expired = await createLink(linked.oid, { expiresAt: '2001-01-01T00:00:00.000Z' });
-    const links = [expired.linkId, '2'.repeat(24), '', 'a&link=b', "'; DROP TABLE profiles; --", 'x'.repeat(5000)];
-    for (const link of links)
-      expect.soft((await getEmbed(linked.oid, `?link=${encodeURIComponent(link)}`)).statusCode).toBe(404);
-    expect((await getEmbed(other.oid, `?link=${linkId}`)).statusCode).toBe(404);
+    const invalidLinkIds = [
+      expired.linkId,
+      '2'.repeat(24),
+      '',
+      'a&link=b',
+      "'; DROP TABLE profiles; --",
+      'x'.repeat(5000),
+    ];
+    for (const invalidId of invalidLinkIds)
+      expect.soft((await getEmbed(linked.oid, `?link=${encodeURIComponent(invalidId)}`)).statusCode).toBe(404);
+    expect((await getEmbed(unlinked.oid, `?link=${linkId}`)).statusCode).toBe(404);
     expect((await getEmbed(linked.oid, `?link=${linkId}&link=${linkId}`)).statusCode).toBe(404);
     await owner.send('DELETE', `/api/presentations/${linked.oid}/links/${linkId}`);
     expect((await getEmbed(linked.oid, `?link=${linkId}`)).statusCode).toBe(404);
@@ -201,18 +208,18 @@ describe('the author’s embed settings', () => {
   it('are stored, returned to the dashboard and applied to the page', async () => {
     const { oid } = await publishDeck();
     await getEmbed(oid);
-    const changed = await owner.send('PATCH', settingsPath(oid), { embedOrigins: EMBED_ORIGINS, autoplay: 'loop' });
+    const changed = await owner.send('PATCH', dashboardPath(oid), { embedOrigins: EMBED_ORIGINS, autoplay: 'loop' });
     expect([changed.statusCode, changed.json()]).toEqual([
       200,
       expect.objectContaining({ embedOrigins: EMBED_ORIGINS, autoplay: 'loop' }),
     ]);
     await expect
-      .poll(async () => frameAncestors((await getEmbed(oid)).headers))
+      .poll(async () => frameAncestorsOf((await getEmbed(oid)).headers))
       .toBe(`'self' ${EMBED_ORIGINS.join(' ')}`);
     const page = embedDataOf((await getEmbed(oid)).body);
     expect([page.shouldAutoplay, page.forceAutoplay]).toEqual([false, true]);
-    await owner.send('PATCH', settingsPath(oid), { embedOrigins: null, autoplay: 'start' });
-    await expect.poll(async () => frameAncestors((await getEmbed(oid)).headers)).toBe('*');
+    await owner.send('PATCH', dashboardPath(oid), { embedOrigins: null, autoplay: 'start' });
+    await expect.poll(async () => frameAncestorsOf((await getEmbed(oid)).headers)).toBe('*');
     expect(embedDataOf((await getEmbed(oid)).body)).toMatchObject({
       shouldAutoplay: true,
       forceAutoplay: false,
@@ -222,12 +229,12 @@ describe('the author’s embed settings', () => {
   it('with an empty list refuse all embeds, including those by share link, and link to the view page', async () => {
     const { oid, path } = await publishDeck();
     const { linkId } = await createLink(oid);
-    await owner.send('PATCH', settingsPath(oid), { embedOrigins: [] });
+    await owner.send('PATCH', dashboardPath(oid), { embedOrigins: [] });
     await expect.poll(async () => (await getEmbed(oid)).statusCode).toBe(403);
     const { body, headers } = await getEmbed(oid);
     expect(body).toContain('Its author doesn’t allow embedding here. Open it on Skyhouse.');
     expect(body).toContain(`href="${path}"`);
-    expect(frameAncestors(headers)).toBe('*');
+    expect(frameAncestorsOf(headers)).toBe('*');
     expect((await getEmbed(oid, `?link=${linkId}`)).statusCode).toBe(403);
     expect((await instance.app.inject({ url: path })).statusCode).toBe(200);
   });
@@ -235,9 +242,9 @@ describe('the author’s embed settings', () => {
   it('apply to embeds by share link', async () => {
     const { oid } = await publishDeck('private');
     const { linkId } = await createLink(oid);
-    await owner.send('PATCH', settingsPath(oid), { embedOrigins: ['https://school.example'] });
+    await owner.send('PATCH', dashboardPath(oid), { embedOrigins: ['https://school.example'] });
     const { headers } = await getEmbed(oid, `?link=${linkId}`);
-    expect(frameAncestors(headers)).toBe("'self' https://school.example");
+    expect(frameAncestorsOf(headers)).toBe("'self' https://school.example");
   });
 
   it.each([
@@ -264,9 +271,9 @@ describe('the author’s embed settings', () => {
     [7],
   ])('refuse invalid origins with 400: %j', async (embedOrigins) => {
     const { oid } = await publishDeck();
-    const answer = await owner.send('PATCH', settingsPath(oid), { embedOrigins } as object);
+    const answer = await owner.send('PATCH', dashboardPath(oid), { embedOrigins } as object);
     expect(answer.statusCode).toBe(400);
-    expect(frameAncestors((await getEmbed(oid)).headers)).toBe('*');
+    expect(frameAncestorsOf((await getEmbed(oid)).headers)).toBe('*');
   });
 
   it('ignore invalid origins in the database', async () => {
@@ -277,31 +284,31 @@ describe('the author’s embed settings', () => {
       .set({ embed_origins: JSON.stringify(origins) })
       .where('oid', '=', oid)
       .execute();
-    expect(frameAncestors((await getEmbed(oid)).headers)).toBe("'self' https://b.example");
+    expect(frameAncestorsOf((await getEmbed(oid)).headers)).toBe("'self' https://b.example");
   });
 
   it.each(['yes', '', null, 1, ['loop']])('refuse invalid autoplay values with 400: %j', async (autoplay) => {
     const { oid } = await publishDeck();
-    expect((await owner.send('PATCH', settingsPath(oid), { autoplay } as object)).statusCode).toBe(400);
+    expect((await owner.send('PATCH', dashboardPath(oid), { autoplay } as object)).statusCode).toBe(400);
   });
 
   it('can be changed by the owner only, and not while hidden by moderators', async () => {
     const { oid } = await publishDeck();
     const change = { embedOrigins: [] };
-    expect((await other.send('PATCH', settingsPath(oid), change)).statusCode).toBe(404);
-    const anonymous = await instance.app.inject({ method: 'PATCH', url: settingsPath(oid), payload: change });
+    expect((await other.send('PATCH', dashboardPath(oid), change)).statusCode).toBe(404);
+    const anonymous = await instance.app.inject({ method: 'PATCH', url: dashboardPath(oid), payload: change });
     expect(anonymous.statusCode).toBe(403);
     expect((await getEmbed(oid)).statusCode).toBe(200);
     await instance.db.updateTable('presentations').set({ moderation: 'hidden' }).where('oid', '=', oid).execute();
-    expect((await owner.send('PATCH', settingsPath(oid), change)).statusCode).toBe(403);
+    expect((await owner.send('PATCH', dashboardPath(oid), change)).statusCode).toBe(403);
   });
 });
 
 describe('/embed.js', () => {
-  const get = (headers: Record<string, string> = {}) => instance.app.inject({ url: '/embed.js', headers });
+  const fetchScript = (headers: Record<string, string> = {}) => instance.app.inject({ url: '/embed.js', headers });
 
   it('can be loaded by all sites, is cached for an hour, and is small', async () => {
-    const { statusCode, headers, body } = await get();
+    const { statusCode, headers, body } = await fetchScript();
     expect([statusCode, headers['access-control-allow-origin'], headers['cross-origin-resource-policy']]).toEqual([
       200,
       '*',
@@ -312,9 +319,9 @@ describe('/embed.js', () => {
       'cache-control': expect.stringContaining('max-age=3600'),
     });
     expect(body).toContain('flydeck-embed');
-    const compressed = await get({ 'accept-encoding': 'br' });
+    const compressed = await fetchScript({ 'accept-encoding': 'br' });
     expect(compressed.headers['content-encoding']).toBe('br');
     expect(compressed.rawPayload.length).toBeLessThan(3000);
-    expect((await get({ 'if-none-match': String(headers['etag']) })).statusCode).toBe(304);
+    expect((await fetchScript({ 'if-none-match': String(headers['etag']) })).statusCode).toBe(304);
   });
 });

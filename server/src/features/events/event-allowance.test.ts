@@ -5,12 +5,12 @@ it('limits events per IP address and minute', () => {
   let nowMs = 0;
   const allowance = new EventAllowance(5, () => nowMs);
   const [address, otherAddress] = ['192.0.2.1', '192.0.2.2'];
-  expect([3, 3, 2, 1].map((count) => allowance.take(address, count))).toEqual([true, false, true, false]);
-  expect(allowance.take(otherAddress, 5)).toBe(true);
+  expect([3, 3, 2, 1].map((count) => allowance.tryConsume(address, count))).toEqual([true, false, true, false]);
+  expect(allowance.tryConsume(otherAddress, 5)).toBe(true);
   nowMs = 60_000;
-  expect(allowance.take(address, 5)).toBe(true);
+  expect(allowance.tryConsume(address, 5)).toBe(true);
 });
 
 it('does not limit events if the limit is 0', () => {
-  expect(new EventAllowance(0).take('192.0.2.1', 1_000_000)).toBe(true);
+  expect(new EventAllowance(0).tryConsume('192.0.2.1', 1_000_000)).toBe(true);
 });

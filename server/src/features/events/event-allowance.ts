@@ -6,7 +6,9 @@ const ONE_MINUTE_MS = 60_000;
 export class EventAllowance {
   readonly #perMinute: number;
   readonly #nowMs: () => number;
+  /** Number of the current minute. */
   #minute = -1;
+  /** Events of the current minute by IP address. */
   #counts = new Map<string, number>();
 
   /** @param perMinute Events per minute; 0: no limit. */
@@ -15,17 +17,19 @@ export class EventAllowance {
     this.#nowMs = nowMs;
   }
 
-  /** Adds `count` events. Returns false, and adds none, if they would exceed the limit of the IP address. */
-  take(address: string, count: number): boolean {
+  /**
+   * Counts `count` events of an IP address. Returns false, and counts none of them, if they would exceed the limit.
+   */
+  tryConsume(ipAddress: string, count: number): boolean {
     if (this.#perMinute === 0) return true;
     const minute = Math.floor(this.#nowMs() / ONE_MINUTE_MS);
     if (minute !== this.#minute) {
       this.#minute = minute;
       this.#counts = new Map();
     }
-    const total = (this.#counts.get(address) ?? 0) + count;
+    const total = (this.#counts.get(ipAddress) ?? 0) + count;
     if (total > this.#perMinute) return false;
-    this.#counts.set(address, total);
+    this.#counts.set(ipAddress, total);
     return true;
   }
 }

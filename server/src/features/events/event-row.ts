@@ -14,7 +14,7 @@ export interface Sender {
   readonly profileOid: string | null;
 }
 
-/** A row of the event table as JSON. */
+/** An event as a row of the JSON that `insertEvents` passes to the database. */
 export interface EventRow {
   readonly schema_id: number;
   readonly event_name: string;
@@ -29,8 +29,9 @@ export interface EventRow {
   readonly referrer: string;
   readonly page_url: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The oid in the event; the presentation may not exist. */
+  /** The oid in the event. There may be no such presentation. */
   readonly named_oid: string | null;
+  /** The sender's profile, which is compared with the presentation's owner and not stored. */
   readonly profile_oid: string | null;
   readonly step: number | null;
   /** Id of the step's topic. */
@@ -42,13 +43,17 @@ export interface EventRow {
   readonly zoom: ZoomVersions | null;
 }
 
+/** The columns that differ between events from browsers and from the Zoom app. */
 type SenderColumns = Pick<
   EventRow,
   'platform' | 'session_id' | 'purchaser' | 'referrer' | 'page_url' | 'referrer_host' | 'zoom'
 >;
 
-/** Converts an event to its row, without the IP address, the sender's identity, and secrets that grant access. */
-export function eventRow(envelope: EventEnvelope, sender: Sender, secret: string): EventRow {
+/**
+ * Converts an event to its row. URLs lose the secrets that grant access. `secret` is the key of the hash of Zoom session
+ * ids.
+ */
+export function toEventRow(envelope: EventEnvelope, sender: Sender, secret: string): EventRow {
   const { core, event_source, body } = envelope;
   const { event_name, ...fields } = body;
   const { userAgent, profileOid } = sender;
@@ -89,7 +94,7 @@ function browserColumns({ platform, user }: BrowserEnvelope, { origin }: Sender)
   };
 }
 
-/** Meeting ids can be guessed, so the session id is a keyed hash of meeting id and user id. */
+/** The session id is a keyed hash of meeting id and user id, because meeting ids can be guessed. */
 function zoomColumns({ platform, user }: ZoomEnvelope, secret: string): SenderColumns {
   const { os, os_version, zoom_app_version, zoom_version } = platform;
   return {
@@ -106,7 +111,7 @@ function zoomColumns({ platform, user }: ZoomEnvelope, secret: string): SenderCo
 /** Returns a version 8 UUID (RFC 9562) computed as a keyed hash of the texts. */
 function hashToUuid(texts: readonly string[], secret: string): string {
   const bytes = createHmac('sha256', secret).update(JSON.stringify(texts)).digest().subarray(0, 16);
-  // Bits of the version and the variant.
+  // Sets the bits of the version and the variant.
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

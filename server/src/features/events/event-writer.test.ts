@@ -20,20 +20,20 @@ describe('EventWriter', () => {
   it('writes immediately, batches events that arrive during a write, and resolves after the commit', async () => {
     const { statements, insert } = createFakeDatabase();
     const writer = new EventWriter(insert);
-    const stored: number[] = [];
-    const write = (name: number) => writer.write(createRows(1)).then(() => stored.push(name));
+    const resolvedWrites: number[] = [];
+    const write = (writeNumber: number) => writer.write(createRows(1)).then(() => resolvedWrites.push(writeNumber));
     const writes = [1, 2, 3, 4, 5].map(write);
     expect(statements.map(({ size }) => size)).toEqual([1, 1]);
     await nextTick();
-    expect(stored).toEqual([]);
+    expect(resolvedWrites).toEqual([]);
     statements[0]?.commit();
     await nextTick();
-    expect(stored).toEqual([1]);
+    expect(resolvedWrites).toEqual([1]);
     expect(statements.map(({ size }) => size)).toEqual([1, 1, 3]);
     statements[2]?.commit();
     statements[1]?.commit();
     await Promise.all(writes);
-    expect(stored).toEqual([1, 3, 4, 5, 2]);
+    expect(resolvedWrites).toEqual([1, 3, 4, 5, 2]);
   });
 
   it('rejects all events of a failed batch and continues', async () => {
@@ -47,10 +47,11 @@ describe('EventWriter', () => {
     await second;
   });
 
-  it('limits statements to 1000 rows of several requests, and the queue to 20,000 rows', async () => {
+  it('writes several requests in one statement only up to 1000 rows, and queues at most 20,000 rows', async () => {
     const { statements, insert } = createFakeDatabase();
     const writer = new EventWriter(insert);
-    // The first two run at once. 600 + 600 rows are too many for one statement. The other three fill the queue.
+    // The first two writes start statements immediately; the other three fill the queue. 600 + 600 rows are too many for
+    // one statement.
     const writes = [1, 1, 600, 600, 18_800].map((count) => writer.write(createRows(count)));
     await expect(writer.write(createRows(1))).rejects.toThrow('temporarily unavailable');
     for (let i = 0; i < 5; i += 1) {

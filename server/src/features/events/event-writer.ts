@@ -2,14 +2,15 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { EventRow } from './event-row.ts';
 
 /**
- * Maximum rows of a statement with several requests. A larger statement would delay the responses to all its requests.
+ * Maximum rows of a statement that writes the events of several requests. A larger statement would delay the responses to
+ * all of them.
  */
 const MAX_STATEMENT_ROWS = 1000;
 
-/** Maximum rows in the queue, as a slow database must not fill the memory. When it is full, requests are refused. */
+/** Maximum rows in the queue, because a slow database must not fill the memory. While it is full, requests are refused. */
 const MAX_QUEUED_ROWS = 20_000;
 
-/** Maximum concurrent statements: one is built while the previous one commits. */
+/** Maximum concurrent statements. With two, a statement is built while the previous one commits. */
 const MAX_STATEMENTS = 2;
 
 interface PendingWrite {
@@ -35,7 +36,7 @@ export class EventWriter {
 
   /**
    * Resolves when the rows are committed.
-   * @throws PublicError(server.unavailable) if the queue is full; otherwise the error of the database.
+   * @throws PublicError `server.unavailable` if the queue is full; otherwise the error of the database.
    */
   write(rows: readonly EventRow[]): Promise<void> {
     if (this.#queuedRows + rows.length > MAX_QUEUED_ROWS) return Promise.reject(new PublicError('server.unavailable'));
@@ -48,7 +49,7 @@ export class EventWriter {
 
   #startStatement(): void {
     if (this.#activeStatements >= MAX_STATEMENTS || this.#queue.length === 0) return;
-    const batch = this.#takeBatch();
+    const batch = this.#dequeueBatch();
     this.#activeStatements += 1;
     const finish = (): void => {
       this.#activeStatements -= 1;
@@ -66,13 +67,14 @@ export class EventWriter {
     );
   }
 
-  #takeBatch(): readonly PendingWrite[] {
-    let count = 0;
-    const end = this.#queue.findIndex(({ rows }) => {
-      count += rows.length;
-      return count > MAX_STATEMENT_ROWS;
+  /** Removes from the queue and returns the writes of the next statement, at least one. */
+  #dequeueBatch(): readonly PendingWrite[] {
+    let rowCount = 0;
+    const firstBeyondLimit = this.#queue.findIndex(({ rows }) => {
+      rowCount += rows.length;
+      return rowCount > MAX_STATEMENT_ROWS;
     });
-    const batch = this.#queue.splice(0, end === -1 ? this.#queue.length : Math.max(1, end));
+    const batch = this.#queue.splice(0, firstBeyondLimit === -1 ? this.#queue.length : Math.max(1, firstBeyondLimit));
     this.#queuedRows -= batch.reduce((sum, { rows }) => sum + rows.length, 0);
     return batch;
   }

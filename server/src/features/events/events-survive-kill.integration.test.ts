@@ -7,9 +7,10 @@ import { openDatabase } from '../../database.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 
 const SESSION_ID = '9b2e7d5c-1f0a-4c3b-8d6e-5a4b3c2d1e0f';
+/** Number of simulated pages that send events at the same time. */
 const CONCURRENT_PAGES = 24;
 const EVENTS_PER_REQUEST = 3;
-/** Minimum of acknowledged events before the server is killed. */
+/** Number of acknowledged events after which the server is killed. */
 const MIN_ACKNOWLEDGED = 600;
 
 const createSearchEvent = (term: string) => ({
@@ -46,7 +47,10 @@ function startServer(): ServerProcess {
   return server;
 }
 
-/** Sends events until the server is killed. Adds the search terms of acknowledged events to `acknowledged`. */
+/**
+ * Sends events of a simulated page until the server is killed. Adds the search terms of acknowledged events to
+ * `acknowledged`.
+ */
 async function sendUntilKilled(origin: string, page: number, acknowledged: Set<string>): Promise<void> {
   for (let i = 0; ; i += 1) {
     const terms = Array.from({ length: EVENTS_PER_REQUEST }, (_, event) => `${page}-${i}-${event}`);

@@ -3,7 +3,7 @@ import type { EventRow } from './event-row.ts';
 import type { EventTables } from './tables.ts';
 
 /**
- * Inserts events in one statement and resolves after the commit. Oids without a presentation are stored as null.
+ * Inserts events in one statement and resolves after the commit. An oid of no presentation is stored as null.
  * `by_owner` is true if the sender's profile is the presentation's owner.
  */
 export async function insertEvents(db: Kysely<EventTables>, rows: readonly EventRow[]): Promise<void> {

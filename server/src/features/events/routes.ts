@@ -8,7 +8,7 @@ import { type EndpointInput, type EndpointServer, serve } from '../../http/serve
 import type { Site } from '../../pages/site.ts';
 import { rateLimitKey } from '../limits/index.ts';
 import { EventAllowance } from './event-allowance.ts';
-import { eventRow, type Sender } from './event-row.ts';
+import { type Sender, toEventRow } from './event-row.ts';
 import { EventWriter } from './event-writer.ts';
 import { insertEvents } from './insert-events.ts';
 import type { EventTables } from './tables.ts';
@@ -17,6 +17,7 @@ export interface EventRoutesDeps extends EndpointServer {
   readonly db: Kysely<EventTables>;
   readonly site: Site;
   readonly config: Pick<Config, 'apiRequestsPerMinute'>;
+  /** Key of the hash of Zoom session ids. */
   readonly secret: string;
 }
 
@@ -32,10 +33,13 @@ function isFromOurPage(request: FastifyRequest, site: Site): boolean {
   return request.headers.origin === originOf(request, site);
 }
 
-/** Returns whether the browser sends Global Privacy Control. Events of such browsers are not stored. */
+/** Returns whether the browser sends Global Privacy Control, which asks not to be tracked. Its events are not stored. */
 const isOptedOut = ({ headers }: FastifyRequest): boolean => headers['sec-gpc'] === '1';
 
-/** Loads the visitor only for events of presentations, to detect events of the presentation's owner. */
+/**
+ * Returns the sender of events. Loads the visitor only if an event names a presentation, because only those events are
+ * marked if the presentation's owner caused them.
+ */
 async function loadSender(
   request: FastifyRequest,
   envelopes: readonly EventEnvelope[],
@@ -70,11 +74,11 @@ export function registerEventRoutes(deps: EventRoutesDeps): void {
     request,
   }: Pick<EndpointInput<typeof endpoints.logEvents>, 'body' | 'request'>) => {
     if (isOptedOut(request)) return { taken: 0, refused: 0 };
-    if (!allowance.take(rateLimitKey(request.ip), body.length)) throw new PublicError('request.too_many');
+    if (!allowance.tryConsume(rateLimitKey(request.ip), body.length)) throw new PublicError('request.too_many');
     const envelopes = body.flatMap((event) => eventEnvelopeSchema.safeParse(event).data ?? []);
     if (envelopes.length === 0) throw new PublicError('request.invalid');
     const sender = await loadSender(request, envelopes, deps);
-    await writer.write(envelopes.map((envelope) => eventRow(envelope, sender, secret)));
+    await writer.write(envelopes.map((envelope) => toEventRow(envelope, sender, secret)));
     return { taken: envelopes.length, refused: body.length - envelopes.length };
   };
   serve(deps, endpoints.logEvents, storeEvents, options);

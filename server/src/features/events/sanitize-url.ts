@@ -1,7 +1,7 @@
-/** Query parameters that are stored: they contain no secrets. */
+/** Query parameters that are stored, because they contain no secrets. All others are removed. */
 const STORED_PARAMETERS = ['click_source', 'page_location', 'element_type', 'element_text', 'search', 'lang'];
 
-/** Matches paths that end in a secret which grants access. Group 1: the path without the secret. */
+/** Matches paths that contain a secret, such as the id of a share link. Group 1: the path before the secret. */
 const SECRET_PATH = /^(\/(?:v|invite)\/).+/;
 
 const parseWebUrl = (text: string): URL | undefined => {

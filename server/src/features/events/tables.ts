@@ -17,7 +17,9 @@ interface EventTable {
   received_at: Generated<Date>;
   schema_id: number;
   event_name: string;
+  /** Part of the interface that sent the event, such as `ViewerWebJs` (S3.7). */
   event_source: string;
+  /** Such as `action` or `view` (S3.7). */
   event_type: string;
   /** Time of the event by the visitor's clock. */
   client_time: Date;

@@ -6,13 +6,13 @@ import { createDiskBlobs } from '../../../adapters/blobs/disk-blobs.ts';
 import type { Blobs } from '../../../ports/blobs.ts';
 import { MarkdownPreviews } from './markdown-previews.ts';
 
-/** Returns Markdown with a title and 20 topics with five points each. */
+/** Returns Markdown with a title and 20 topics with five list items each. */
 function createMarkdown(subject: string): string {
-  const points = Array.from(
+  const listItems = Array.from(
     { length: 5 },
     (_, i) => `- Point ${i}, with enough text for more than one line of a topic`,
   );
-  const topics = Array.from({ length: 20 }, (_, i) => `## Topic ${i} about ${subject}\n\n${points.join('\n')}`);
+  const topics = Array.from({ length: 20 }, (_, i) => `## Topic ${i} about ${subject}\n\n${listItems.join('\n')}`);
   return `# A talk about ${subject}\n\n${topics.join('\n\n')}\n`;
 }
 
@@ -35,14 +35,14 @@ describe('MarkdownPreviews', () => {
     const first = await previews.build(createMarkdown('bees'));
     expect(first.steps.length).toBeGreaterThan(20);
     for (const { url } of first.fonts) expect(await blobs.stat(url.slice(1))).toBeDefined();
-    const durations: number[] = [];
+    const durationsMs: number[] = [];
     for (const subject of ['ants', 'wasps', 'moths', 'flies', 'bugs']) {
       const start = performance.now();
       await previews.build(createMarkdown(subject));
-      durations.push(performance.now() - start);
+      durationsMs.push(performance.now() - start);
     }
-    // 60 to 250 ms on an idle machine; the limit leaves room for a busy one.
-    expect(Math.min(...durations)).toBeLessThan(1500);
+    // A scene takes 60 to 250 ms on an idle machine. The limit is higher, because test machines are busy.
+    expect(Math.min(...durationsMs)).toBeLessThan(1500);
   });
 
   it('reads Markdown, and rejects Markdown without slides', async () => {
@@ -52,7 +52,7 @@ describe('MarkdownPreviews', () => {
     expect((await previews.build('# Again')).title).toBe('Again');
   });
 
-  it('cancels an aborted request, and completes others', async () => {
+  it('cancels an aborted request, and completes the other requests', async () => {
     const controller = new AbortController();
     const first = previews.build(createMarkdown('a'));
     const second = previews.build(createMarkdown('b'), controller.signal);
@@ -62,13 +62,14 @@ describe('MarkdownPreviews', () => {
   });
 
   it.each([
-    ['never answers', 'silence'],
-    ['sends invalid frames', 'garbage'],
-    ['exits', 'death'],
+    ['never responds', 'silent'],
+    ['sends invalid frames', 'invalid-frame'],
+    ['exits', 'exiting'],
   ])('rejects requests if the child %s', async (_, name) => {
     const program = join(import.meta.dirname, `../testing/${name}-child.ts`);
-    const broken = new MarkdownPreviews(blobs, program, { milliseconds: 1500 });
-    for (let i = 0; i < 2; i += 1) await expect(broken.build('# Bees')).rejects.toMatchObject({ name: 'PublicError' });
-    broken.close();
+    const previewsOfBrokenChild = new MarkdownPreviews(blobs, program, { milliseconds: 1500 });
+    for (let i = 0; i < 2; i += 1)
+      await expect(previewsOfBrokenChild.build('# Bees')).rejects.toMatchObject({ name: 'PublicError' });
+    previewsOfBrokenChild.close();
   });
 });

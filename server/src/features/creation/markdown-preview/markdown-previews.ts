@@ -18,13 +18,16 @@ const LIMITS = {
   residentMegabytes: 1200,
   resultBytes: 64_000_000,
 };
-/** Opening all fonts takes 1 to 2 s, and longer on a busy machine. */
-const START_MS = 60_000;
-const IDLE_MS = 10 * 60_000;
-const MAX_WAITING_JOBS = 24;
+/** Time limit of the child's start. It opens all fonts, which takes 1 to 2 s, and longer on a busy machine. */
+const START_TIMEOUT_MS = 60_000;
+/** Time without requests after which the child is ended. */
+const IDLE_TIMEOUT_MS = 10 * 60_000;
+/** Maximum number of running and queued requests. */
+const MAX_REQUESTS = 24;
 
-const FONT_URL = /^\/(fonts)\/([0-9a-f]{32}|[0-9a-f]{64})\.woff2$/;
-const LINK = /^(https?:|mailto:|tel:)/i;
+/** Matches URLs of fonts. Group 1: the name, which is the beginning of the SHA-256 of the file. */
+const FONT_URL = /^\/fonts\/([0-9a-f]{32}|[0-9a-f]{64})\.woff2$/;
+const ALLOWED_LINK = /^(https?:|mailto:|tel:)/i;
 
 /** Compiles Markdown to scenes in a child process, which keeps running between requests. */
 export class MarkdownPreviews {
@@ -36,23 +39,23 @@ export class MarkdownPreviews {
     this.#child = new WarmChild({
       program,
       limits: { ...LIMITS, ...limits },
-      startTimeoutMs: limits.milliseconds ?? START_MS,
-      idleTimeoutMs: IDLE_MS,
-      maxJobs: MAX_WAITING_JOBS,
+      startTimeoutMs: limits.milliseconds ?? START_TIMEOUT_MS,
+      idleTimeoutMs: IDLE_TIMEOUT_MS,
+      maxJobs: MAX_REQUESTS,
     });
   }
 
   /**
-   * Returns the scene of Markdown, after its fonts have been stored. `signal` cancels the request.
+   * Compiles Markdown, stores the fonts of its scene, and returns the scene. `signal` cancels the request.
    * @throws PublicError `request.too_many`, `request.too_large` or `server.unavailable`; ImportError if the Markdown
    * cannot be read
    */
   async build(markdown: string, signal?: AbortSignal): Promise<Scene> {
-    const answer = new ChildAnswer();
+    const response = new ChildResponse();
     const input = [encodeFrame('deck', new TextEncoder().encode(markdown))];
     try {
-      await this.#child.run({ input, onFrame: (frame) => answer.add(frame), ...(signal ? { signal } : {}) });
-      const { scene, fonts } = answer.finish();
+      await this.#child.run({ input, onFrame: (frame) => response.add(frame), ...(signal ? { signal } : {}) });
+      const { scene, fonts } = response.finish();
       for (const [url, bytes] of fonts) await this.#blobs.put(url.slice(1), bytes);
       return scene;
     } catch (error) {
@@ -65,12 +68,13 @@ export class MarkdownPreviews {
     }
   }
 
+  /** Ends the child process. */
   close(): void {
     this.#child.close();
   }
 }
 
-/** Error that the child reports. */
+/** Error that the child reports. `memory`: the child ran out of memory. */
 interface ReportedError {
   readonly code?: string;
   readonly message?: string;
@@ -78,8 +82,8 @@ interface ReportedError {
   readonly detail?: string;
 }
 
-/** Collects the frames of an answer. Validates everything: the child has read the text of a visitor. */
-class ChildAnswer {
+/** Collects and validates the child's response. It is untrusted, because the child has read the text of a visitor. */
+class ChildResponse {
   readonly #files = new FileCollector();
   #scene: unknown;
   #error: ReportedError | undefined;
@@ -90,11 +94,14 @@ class ChildAnswer {
     else if (frame.kind === 'error') this.#error = parseBody(frame) as ReportedError;
   }
 
-  /** @throws ImportError, ChildFailedError */
+  /**
+   * Returns the scene, and its new fonts by URL.
+   * @throws ImportError if the Markdown cannot be read; ChildFailedError if the child failed or its response is invalid
+   */
   finish(): { scene: Scene; fonts: ReadonlyMap<string, Uint8Array> } {
     const reported = this.#error;
     if (reported) {
-      const code = IMPORT_ERROR_CODES.find((known) => known === reported.code);
+      const code = IMPORT_ERROR_CODES.find((importCode) => importCode === reported.code);
       if (code) throw new ImportError(code, reported.message ?? '');
       const cause = new Error(reported.detail ?? 'The child reported no details.');
       throw new ChildFailedError(reported.memory ? 'memory' : 'crash', { cause });
@@ -104,19 +111,19 @@ class ChildAnswer {
   }
 }
 
-/** @throws ChildFailedError unless the name of the font is the hash of its content */
+/** @throws ChildFailedError unless the file name of the font is the hash of its content */
 function assertFont(url: string, bytes: Uint8Array): void {
-  const hash = FONT_URL.exec(url)?.[2];
+  const hash = FONT_URL.exec(url)?.[1];
   const contentHash = createHash('sha256').update(bytes).digest('hex');
   if (hash === undefined || !contentHash.startsWith(hash)) throw new ChildFailedError('answer');
 }
 
-/** Returns the scene without files. @throws ChildFailedError if it has fonts or links that are not allowed */
+/** Returns the scene without pictures and media. @throws ChildFailedError if it has fonts or links that are not allowed */
 function validateScene(scene: Scene): Scene {
   const links = scene.frames.flatMap((frame) => frame.links);
   const isValid =
     scene.fonts.every(({ url }) => FONT_URL.test(url)) &&
-    links.every(({ link }) => !('href' in link) || LINK.test(link.href));
+    links.every(({ link }) => !('href' in link) || ALLOWED_LINK.test(link.href));
   if (!isValid) throw new ChildFailedError('answer');
   return { ...scene, images: {}, media: {} };
 }

@@ -12,7 +12,8 @@ import { openBuildDeps } from '../../../publishing/building.ts';
 /** Ids of the fonts that the parent has received. */
 const sentFonts = new Set<string>();
 
-async function answer({ body }: Frame): Promise<void> {
+/** Sends the scene of the Markdown in a frame, and the fonts of the scene that the parent has not received. */
+async function compileAndSend({ body }: Frame): Promise<void> {
   const { fonts, portsFor } = await openBuildDeps();
   const { document } = await importMarkdown({ name: 'untitled.md', bytes: body }, () => undefined);
   const ports = await portsFor(document);
@@ -24,6 +25,7 @@ async function answer({ body }: Frame): Promise<void> {
   for (const { id } of newFonts) sentFonts.add(id);
 }
 
+/** Returns the body of the frame that reports an error. */
 function reportOf(error: unknown) {
   if (error instanceof ImportError) return { code: error.code, message: error.message };
   return errorReportOf(error);
@@ -32,9 +34,10 @@ function reportOf(error: unknown) {
 async function run(): Promise<void> {
   closeNetwork();
   await openBuildDeps();
+  // Reports to the parent that the child is ready.
   await writeFrame('end');
   for await (const frame of readFrames()) {
-    await answer(frame).catch((error: unknown) => writeFrame('error', jsonBody(reportOf(error))));
+    await compileAndSend(frame).catch((error: unknown) => writeFrame('error', jsonBody(reportOf(error))));
     await writeFrame('end');
   }
 }

@@ -25,7 +25,7 @@ export function useTwoMembers(onReady: (members: TwoMembers) => void): void {
   let instance: Instance | undefined;
   beforeAll(async () => {
     instance = await createInstance({ twoProcesses: true });
-    // The first account becomes the administrator; both members are ordinary.
+    // The first account becomes the administrator, so that the two members are not administrators.
     await createMember(instance.app, 'First Of All', { address: '192.0.2.19' });
     const ada = await createTestMember(instance, 'Ada Lovelace', '192.0.2.20');
     const grace = await createTestMember(instance, 'Grace Hopper', '192.0.2.21');
@@ -69,6 +69,7 @@ export async function listPresentations({ visitor }: TestMember, query = ''): Pr
   return answer.json();
 }
 
+/** Returns the titles on a page of the member's presentations. */
 export const listTitles = async (member: TestMember, query = ''): Promise<string[]> =>
   (await listPresentations(member, query)).presentations.map(({ title }) => title);
 

@@ -12,21 +12,18 @@ import type { DashboardTables } from './tables.ts';
 type Trx = Transaction<PresentationTables & DashboardTables>;
 
 /**
- * Deletes, restores, moves or purges presentations in one transaction. Resolves to the oids that the action applied
- * to.
+ * Deletes (into the trash), restores, moves or purges presentations in one transaction. Presentations for which the action
+ * is not allowed are left out. Returns the oids of the changed presentations.
+ * @throws PublicError `resource.not_found` for a folder that does not belong to the member.
  */
-export function changePresentations(
-  { db, jobs }: PurgeDeps,
-  member: Member,
-  change: BulkChangeRequest,
-): Promise<string[]> {
+export function applyBulkAction({ db, jobs }: PurgeDeps, member: Member, change: BulkChangeRequest): Promise<string[]> {
   return db.transaction().execute(async (trx) => {
     const presentations = await lockOwnPresentations(trx, member, [...new Set(change.oids)]);
     const oids = presentations
       .filter((presentation) => isActionAllowed(member, presentation, change))
       .map(({ row }) => row.oid);
     if (oids.length === 0) return [];
-    await applyAction(trx, member, oids, change);
+    await updateRows(trx, member, oids, change);
     if (change.action === 'move') return oids;
     if (change.action === 'purge') await enqueueBlobCollection(trx, jobs);
     else for (const oid of oids) await refreshSearchInTransaction(trx, oid);
@@ -42,12 +39,7 @@ function isActionAllowed(member: Member, { row, access }: LockedPresentation, { 
   return row.deleted_at === null;
 }
 
-async function applyAction(
-  trx: Trx,
-  member: Member,
-  oids: readonly string[],
-  change: BulkChangeRequest,
-): Promise<void> {
+async function updateRows(trx: Trx, member: Member, oids: readonly string[], change: BulkChangeRequest): Promise<void> {
   const rows = trx.updateTable('presentations').where('oid', 'in', oids);
   if (change.action === 'delete') {
     await rows.set({ deleted_at: sql<Date>`now()` }).execute();

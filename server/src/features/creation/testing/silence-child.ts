@@ -1,2 +1,0 @@
-// Child process that never answers.
-setInterval(() => undefined, 1000);

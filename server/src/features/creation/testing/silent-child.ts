@@ -1,0 +1,2 @@
+// Child process that never responds.
+setInterval(() => undefined, 1000);

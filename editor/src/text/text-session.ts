@@ -171,6 +171,11 @@ export class TextSession {
     if (difference) this.#moveTo(caretAt(positionAt(paragraphs, difference.start + difference.inserted.length)));
   }
 
+  /** Whether the author has changed the text since the last call of `takeChanges`. */
+  get isChanged(): boolean {
+    return this.#isChanged;
+  }
+
   /** Whether the author has changed the text since the last call. */
   takeChanges(): boolean {
     const isChanged = this.#isChanged;

@@ -1,15 +1,20 @@
 import type { Editor } from '@flydeck/editor/editor';
-import type { SyncClient } from '@flydeck/editor/sync/sync-client';
-import type { SceneFeed, SceneVersion } from '../compile/scene-feed.ts';
-import { OpenText } from './open-text.ts';
+import type { SceneVersion } from '../compile/scene-feed.ts';
+import type { SessionScene } from '../compile/session-scene.ts';
+import { OpenText, type TextStateClient } from './open-text.ts';
+
+type CaretSource = Pick<SessionScene, 'editText'>;
 
 /** Opens and closes the text that the editor edits. */
 export class EditedTextOwner {
   readonly #editor: Editor;
-  readonly #sync: SyncClient;
+  readonly #sync: TextStateClient;
   #open: OpenText | undefined;
+  /** Closed texts that were changed after their last layout: their boxes are fitted when no other text is open. */
+  #unfitted: readonly OpenText[] = [];
+  #scene: CaretSource | undefined;
 
-  constructor(editor: Editor, sync: SyncClient) {
+  constructor(editor: Editor, sync: TextStateClient) {
     this.#editor = editor;
     this.#sync = sync;
   }
@@ -19,16 +24,30 @@ export class EditedTextOwner {
   }
 
   /** Opens the text whose editing has begun, and closes the one whose editing has ended. */
-  update(feed: SceneFeed): void {
+  update(scene: CaretSource): void {
+    this.#scene = scene;
     const id = this.#editor.editedText;
-    if (id === this.#open?.id) return;
-    this.#open?.close();
+    const last = this.#open;
+    if (id === last?.id) return;
+    last?.close();
+    this.#unfitted = [...this.#unfitted, ...(last ? [last] : [])].filter((text) => text.awaitsFit && text.id !== id);
     this.#open = id === undefined ? undefined : new OpenText(this.#editor, this.#sync, id);
-    feed.editText(id);
+    this.#requestCarets();
   }
 
-  /** Takes the layout of the text from a scene. */
+  /** Takes the layout of a text from a scene. */
   receive({ editedText, isProvisional }: SceneVersion): void {
-    if (editedText && editedText.id === this.#open?.id) this.#open.receive(editedText, isProvisional);
+    if (!editedText) return;
+    this.#unfitted = this.#unfitted.filter((text) => text.awaitsFit);
+    if (editedText.id === this.#open?.id) this.#open.receive(editedText, isProvisional);
+    const [unfitted] = this.#unfitted;
+    if (this.#open || editedText.id !== unfitted?.id) return;
+    unfitted.receive(editedText, isProvisional);
+    this.#unfitted = this.#unfitted.filter((text) => text.awaitsFit);
+    if (this.#unfitted[0] !== unfitted) this.#requestCarets();
+  }
+
+  #requestCarets(): void {
+    this.#scene?.editText((this.#open ?? this.#unfitted[0])?.id);
   }
 }

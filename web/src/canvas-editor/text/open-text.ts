@@ -14,6 +14,9 @@ import type { CaretLine } from '@flydeck/scene/layout/caret-line';
 import { apply, boundsOf, invert, type Matrix, multiply, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import type { EditedText } from '../compile/compile-messages.ts';
 
+/** Requests the states with which texts merge by character. */
+export type TextStateClient = Pick<SyncClient, 'requestTextState'>;
+
 /** The text that is edited on the canvas, with the layout of its last compilation. */
 export class OpenText {
   readonly id: string;
@@ -30,7 +33,7 @@ export class OpenText {
   /** Where editing began by a double click; the caret moves there when the text is laid out. */
   #start: Point | undefined;
 
-  constructor(editor: Editor, sync: SyncClient, id: string) {
+  constructor(editor: Editor, sync: TextStateClient, id: string) {
     this.#editor = editor;
     this.id = id;
     const text = new TextEditing(editor, sync, id, 'body');
@@ -44,6 +47,16 @@ export class OpenText {
       this.session.takeMove();
     }
     this.#shown = this.session.selection;
+  }
+
+  /** Whether editing began by a double click, and the caret waits for the layout to move there. */
+  get awaitsCaret(): boolean {
+    return this.#start !== undefined;
+  }
+
+  /** Leaves the caret where it is, because the author does not wait for the layout. */
+  keepCaret(): void {
+    this.#start = undefined;
   }
 
   /** The lines of the last layout. */
@@ -110,6 +123,11 @@ export class OpenText {
       const operations = fitTextBox(this.#editor.store, this.id, carets);
       if (operations.length > 0) this.#editor.change(operations, 'continued');
     }
+  }
+
+  /** Whether the box does not fit the text yet, because the changed text is not laid out. */
+  get awaitsFit(): boolean {
+    return this.session.isChanged && this.#editor.store.isPresent(this.id);
   }
 
   /** A point of the stage in the space of the lines. */

@@ -16,6 +16,8 @@ export class TextInputHandler {
   #composition: TextComposition | undefined;
   /** What the input method composes, as it has last reported it. */
   #composed = '';
+  /** Whether the field contains text that was typed before the caret was known. */
+  #hasWaitingInput = false;
 
   constructor(field: HTMLTextAreaElement, session: EditorSession, text: OpenText) {
     this.#field = field;
@@ -37,12 +39,14 @@ export class TextInputHandler {
 
   close(): void {
     this.#endComposition(this.#composed);
+    if (this.#session.editor.store.isPresent(this.#text.id)) this.#takeWaitingInput();
     this.#listeners.abort();
   }
 
   /** Shows the text and its selection in the field. While an input method composes, the field has to stay as it is. */
   show(): void {
-    if (this.#composition) return;
+    if (this.#composition || this.#text.awaitsCaret) return;
+    this.#takeWaitingInput();
     const { session } = this.#text;
     const value = flatText(session.paragraphs);
     if (this.#field.value !== value) this.#field.value = value;
@@ -57,12 +61,19 @@ export class TextInputHandler {
 
   #press(event: KeyboardEvent): void {
     if (this.#composition || event.isComposing || event.keyCode === 229) return;
+    // Until the caret is where the author has clicked, the field collects what is typed.
+    if (this.#text.awaitsCaret && isTyped(event)) return;
+    this.#takeWaitingInput();
     const isHandled = this.#session.update((editor) => runTextKey(event, this.#text, editor));
     if (isHandled) event.preventDefault();
   }
 
   /** Takes a change of the field: typing, dictation, corrections, or a composition. */
   #takeInput(): void {
+    if (this.#text.awaitsCaret) {
+      this.#hasWaitingInput = true;
+      return;
+    }
     if (this.#composition) {
       this.#takeComposition(this.#composition);
       return;
@@ -76,7 +87,19 @@ export class TextInputHandler {
     this.#session.update(() => this.#text.session.replaceFlat(start, removed, inserted));
   }
 
+  /** Types at the caret what the field has collected before the caret was known. */
+  #takeWaitingInput(): void {
+    this.#text.keepCaret();
+    if (!this.#hasWaitingInput) return;
+    this.#hasWaitingInput = false;
+    const { value, selectionStart } = this.#field;
+    const inserted = textDifference(this.#value, value, selectionStart)?.inserted ?? '';
+    this.#value = value;
+    if (inserted !== '') this.#session.update(() => this.#text.session.insertText(inserted));
+  }
+
   #startComposition(): void {
+    this.#takeWaitingInput();
     this.#composed = '';
     this.#session.update(() => {
       this.#composition = new TextComposition(this.#text.session, this.#field.selectionStart);
@@ -110,7 +133,7 @@ export class TextInputHandler {
   /** Takes a selection that an assistive tool or a telephone has made in the field. */
   #takeSelection(): void {
     const isOwn = this.#fieldSelection() === this.#selection;
-    if (isOwn || document.activeElement !== this.#field) return;
+    if (isOwn || this.#text.awaitsCaret || document.activeElement !== this.#field) return;
     if (this.#composition) {
       this.#moveInComposition(this.#composition);
       return;
@@ -158,3 +181,7 @@ export class TextInputHandler {
     return `${selectionStart} ${selectionEnd} ${value.length}`;
   }
 }
+
+/** Whether a key types a character. */
+const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
+  !ctrlKey && !metaKey && ([...key].length === 1 || key === 'Shift');

@@ -28,19 +28,33 @@ const BORDER = { color: '#c8ccd2', width: 0.5 };
 
 /**
  * Writes the steps of a scene as pages of a tagged PDF: one page per step, in the step's aspect ratio or on A4, with
- * real text, reading order, alternative texts, internal and external links, and bookmarks that follow the topics. Notes
- * that do not fit below their step continue on further pages. Each page shows the end of its step's builds.
+ * real text, reading order, alternative texts, internal and external links, and bookmarks that follow the topics. What
+ * several steps show is printed once. Notes that do not fit below their step continue on further pages. Each page shows
+ * the end of its step's builds.
  * `doc` must be created as tagged, with title and language, and without a first page; the caller ends it.
  */
 export function paintPdf(doc: PdfDocument, scene: Scene, resources: PdfResources, options: PdfOptions = {}): void {
   const isIncluded = options.steps ?? (() => true);
-  const steps = scene.steps.filter(isIncluded);
+  const steps = printedSteps(scene.steps.filter(isIncluded));
   const writer = new PdfWriter(doc, sceneAtEnd(scene), resources, { ...options, steps });
   steps.forEach((step, index) => {
     writer.addStep(step);
     options.progress?.(index + 1, steps.length);
   });
   writer.end();
+}
+
+/** Returns the steps without those that show the same as an earlier one, whose notes are added to those of the earlier one. */
+function printedSteps(steps: readonly Step[]): Step[] {
+  const printed = new Map<string, Step>();
+  for (const step of steps) {
+    const { frame, view, rotation = 0 } = step;
+    const key = [frame, view.x, view.y, view.width, view.height, rotation].join();
+    const earlier = printed.get(key);
+    const notes = [...new Set([earlier?.notes, step.notes])].filter(Boolean).join('\n');
+    printed.set(key, { ...(earlier ?? step), ...(notes === '' ? {} : { notes }) });
+  }
+  return [...printed.values()];
 }
 
 interface WriterOptions extends Omit<PdfOptions, 'steps'> {

@@ -35,6 +35,24 @@ describe('writePdf: structure', () => {
     ]);
   });
 
+  it('writes one page for steps that show the same, and one for each view', async () => {
+    const view = { x: 100, y: 100, width: 200, height: 100 };
+    const scene = createScene([rootFrame(), createFrame({ size: { width: 800, height: 200 } })], {
+      steps: [
+        { frame: 0, title: 'All', view: BOX },
+        { frame: 1, title: 'Topic', view: { x: 0, y: 0, width: 800, height: 200 } },
+        { frame: 1, title: 'Part of the topic', view },
+        { frame: 0, title: 'All again', view: BOX },
+      ],
+    });
+    const file = await writePdfFile(scene);
+    expect(file.pages.map((page) => page['MediaBox'])).toEqual([
+      [0, 0, 400, 300],
+      [0, 0, 800, 200],
+      [0, 0, 200, 100],
+    ]);
+  });
+
   it('writes the reading order of the structure, not of the painting', async () => {
     const items = [textItem('painted first', 200), squareItem(0, 0, 50), textItem('read first', 50)];
     const file = await writePdfFile(

@@ -42,10 +42,10 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   await platform.accounts.register(platform);
   const flags = await openFlags(platform);
   flags.storedFlags.onChange(() => platform.pages.invalidateAll());
-  const related = createRelatedCache(platform.db, RELATED_CANDIDATES);
+  const findSimilarOids = createRelatedCache(platform.db, RELATED_CANDIDATES);
   const purchaseServices = openPurchaseServices(platform);
   const { rights: purchases } = purchaseServices.purchases;
-  await registerPresentations({ ...platform, flags, related, purchases });
+  await registerPresentations({ ...platform, flags, findSimilarOids, purchases });
   await registerSearch(platform);
   registerSitemap(platform);
   const payments = openPayments(platform);

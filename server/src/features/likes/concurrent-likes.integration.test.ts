@@ -52,7 +52,7 @@ async function sendLikeWithRetries(...args: Parameters<typeof sendLike>): Promis
   }
 }
 
-/** Whether a request is a like, not an unlike: a pseudo-random sequence, which is the same in every run. */
+/** Returns whether the request at `index` is a like, else an unlike. Pseudo-random, but the same in every run. */
 const isLike = (index: number) => (Math.imul(index + 1, 2_654_435_761) >>> 7) % 3 !== 0;
 
 describe('concurrent likes and unlikes', () => {
@@ -133,23 +133,26 @@ describe('account deletion', () => {
     for (const { oid } of decks) expect((await getPersonalPage(oid)).likesCount).toBe(1);
   });
 
-  it('leaves no like of a concurrent request', async () => {
+  it('leaves no like when a like is requested concurrently', async () => {
     const { oid } = await instance.publish();
     const deletedFan = fans[102]!;
-    const state = { hasResponse: false };
-    const pending = await instance.db.transaction().execute(async (trx) => {
+    const requestState = { hasResponse: false };
+    const { request } = await instance.db.transaction().execute(async (trx) => {
       await trx.selectFrom('profiles').select('oid').where('user_id', '=', deletedFan.userId).forUpdate().execute();
       await deleteLikesOfAccount(trx, deletedFan.userId);
-      const request = sendLikeWithRetries(deletedFan, oid, { liked: true, inSecondProcess: true }).finally(() => {
-        state.hasResponse = true;
-      });
+      const concurrentRequest = sendLikeWithRetries(deletedFan, oid, { liked: true, inSecondProcess: true }).finally(
+        () => {
+          requestState.hasResponse = true;
+        },
+      );
       await expect
-        .poll(async () => state.hasResponse || (await isSessionWaitingForLock()), { timeout: 10_000 })
+        .poll(async () => requestState.hasResponse || (await isSessionWaitingForLock()), { timeout: 10_000 })
         .toBe(true);
       await trx.deleteFrom('profiles').where('user_id', '=', deletedFan.userId).execute();
-      return { request };
+      // Wrapped in an object, because the transaction would wait for a promise that is returned.
+      return { request: concurrentRequest };
     });
-    await pending.request;
+    await request;
     expect((await getPersonalPage(oid)).likesCount).toBe(0);
     const remainingRows = instance.db
       .selectFrom('presentation_likes')
@@ -183,7 +186,7 @@ describe('likesCount', () => {
 });
 
 describe('the like requests of the specification', () => {
-  it('work from a plain HTTP client (V7.1, V7.2, V7.3)', async () => {
+  it('succeed when they are sent by a plain HTTP client (V7.1, V7.2, V7.3)', async () => {
     const username = await usernameOf(instance, owner);
     const { oid } = await instance.publish({ privacy: 'private', owner: username });
     const publicDeck = await instance.publish();

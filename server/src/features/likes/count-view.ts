@@ -10,7 +10,7 @@ type Db = Kysely<PresentationTables>;
 /** Number of expired rows that one call deletes. */
 const PRUNE_BATCH_SIZE = 2000;
 
-interface Visit {
+interface ViewRequest {
   readonly actor: Actor;
   readonly ip: string;
   readonly userAgent: string;
@@ -20,16 +20,18 @@ interface Visit {
  * Returns a keyed hash of the visitor: of the user id, or of the IP address and user agent of anonymous
  * visitors. It cannot be reversed.
  */
-export function visitorKey(secret: string, { actor, ip, userAgent }: Visit): string {
+export function visitorKey(secret: string, { actor, ip, userAgent }: ViewRequest): string {
   const identity = actor.kind === 'anonymous' ? ['address', rateLimitKey(ip), userAgent] : ['user', actor.userId];
   return createHmac('sha256', secret).update(JSON.stringify(identity)).digest('base64url');
 }
 
+/** SQL: the time within which further views of the same visitor are not counted. */
 const viewWindow = sql`make_interval(mins => ${VIEW_WINDOW_MINUTES})`;
 
 /**
  * Counts a view, at most once per visitor, presentation and 30 minutes (V5.4). Locks the presentation first and adds to
- * a random slot of the counter, as `setLike` does. Returns whether the view was counted.
+ * a random slot of the counter, as `setLike` does. `visitor` is a key of `visitorKey`. Returns whether the view was
+ * counted.
  */
 export async function countView(db: Db, oid: string, visitor: string): Promise<boolean> {
   const { rows } = await sql`
@@ -47,7 +49,10 @@ export async function countView(db: Db, oid: string, visitor: string): Promise<b
   return rows.length > 0;
 }
 
-/** Deletes one batch of visitor rows older than the view window; the next call deletes the next batch. */
+/**
+ * Deletes one batch of the rows of visitors whose last counted view is older than 30 minutes. The next call deletes the
+ * next batch.
+ */
 export async function pruneVisitors(db: Db): Promise<void> {
   await sql`
     DELETE FROM presentation_views WHERE (presentation_oid, visitor) IN (

@@ -1,4 +1,4 @@
-/** Time for which the like counts of cached pages may be outdated. */
+/** Maximum time for which the like counts of cached pages are outdated. */
 const DEFAULT_INTERVAL_MS = 60_000;
 const DEFAULT_MAX_KEYS = 10_000;
 

@@ -29,7 +29,7 @@ const getPersonalPage = async (visitor: Visitor, oid: string) =>
   (await visitor.get(`/api/page/presentation/${oid}`)).json() as PersonalPage;
 
 describe('likes', () => {
-  it('counts a member once when likes and unlikes are repeated (V6.9)', async () => {
+  it('count a member once when likes and unlikes are repeated (V6.9)', async () => {
     const { oid } = await instance.publish();
     for (const [method, hasLikedPrezi, likesCount] of [
       ['DELETE', false, 0],
@@ -47,7 +47,7 @@ describe('likes', () => {
     expect(await getPersonalPage(owner, oid)).toMatchObject({ hasLikedPrezi: false, likesCount: 1 });
   });
 
-  it('is in the data of the toolbar, with oid, title, likes and views (V3.5)', async () => {
+  it('are in the page data for the toolbar, with oid, title and views (V3.5)', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'Tides' } });
     const visitor = await createVisitor(instance.app);
     expect((await visitor.send('POST', recordViewPath(oid), {}, BROWSER_HEADERS)).statusCode).toBe(204);
@@ -62,7 +62,7 @@ describe('likes', () => {
     expect(await getPersonalPage(visitor, oid)).toMatchObject({ hasLikedPrezi: false, likesCount: 1 });
   });
 
-  it('keeps the count correct under concurrent likes and unlikes in two processes', async () => {
+  it('are counted correctly when likes and unlikes are sent concurrently to two processes', async () => {
     const { oid } = await instance.publish();
     const fans = await Promise.all(
       Array.from({ length: 6 }, (_, i) =>
@@ -81,7 +81,7 @@ describe('likes', () => {
     expect(await getPersonalPage(member, oid)).toMatchObject({ likesCount: 2 });
   });
 
-  it('updates the cached page in the other process', async () => {
+  it('update the cached page in the other process', async () => {
     const { oid, path } = await instance.publish();
     const page = async () => (await instance.secondApp.inject({ url: path })).body;
     expect(await page()).toContain('"likesCount":0');
@@ -89,7 +89,7 @@ describe('likes', () => {
     await expect.poll(page).toContain('"likesCount":1');
   });
 
-  it('requires a member, even if the presentation does not exist (V6.9)', async () => {
+  it('require a member, even if the presentation does not exist (V6.9)', async () => {
     const { oid } = await instance.publish();
     const anonymous = await createVisitor(instance.app);
     const guest = await createVisitor(instance.app, '192.0.2.77');
@@ -107,18 +107,18 @@ describe('likes', () => {
     });
   });
 
-  it('requires access to the presentation (V6.9)', async () => {
-    const hidden = await instance.publish({ privacy: 'hidden', owner: ownerName });
-    const secret = await instance.publish({ privacy: 'private', owner: ownerName });
-    expect((await member.send('PUT', likePath(hidden.oid))).statusCode).toBe(200);
-    expect((await owner.send('PUT', likePath(secret.oid))).statusCode).toBe(200);
-    const refused = await member.send('PUT', likePath(secret.oid));
+  it('require access to the presentation (V6.9)', async () => {
+    const unlistedDeck = await instance.publish({ privacy: 'hidden', owner: ownerName });
+    const privateDeck = await instance.publish({ privacy: 'private', owner: ownerName });
+    expect((await member.send('PUT', likePath(unlistedDeck.oid))).statusCode).toBe(200);
+    expect((await owner.send('PUT', likePath(privateDeck.oid))).statusCode).toBe(200);
+    const refused = await member.send('PUT', likePath(privateDeck.oid));
     const missing = await member.send('PUT', likePath('AAAAAAAAAAAAAAAA'));
     expect([refused.statusCode, refused.json().code]).toEqual([missing.statusCode, missing.json().code]);
     expect(refused.statusCode).toBe(404);
   });
 
-  it('returns 404 for hidden and deleted presentations', async () => {
+  it('get 404 for deleted presentations and presentations that moderators hid', async () => {
     for (const change of [{ moderation: 'hidden' as const }, { deleted_at: new Date() }]) {
       const { oid } = await instance.publish({ owner: ownerName });
       await instance.db.updateTable('presentations').set(change).where('oid', '=', oid).execute();
@@ -128,7 +128,7 @@ describe('likes', () => {
     }
   });
 
-  it('refuses requests without the CSRF token (V5.1)', async () => {
+  it('are refused without the CSRF token (V5.1)', async () => {
     const { oid } = await instance.publish();
     for (const token of ['', 'made-up']) {
       const answer = await member.send('PUT', likePath(oid), undefined, { 'x-csrftoken': token });
@@ -145,7 +145,7 @@ describe('likes', () => {
     ['/api/v4/presentation/like/?auth_key=short&key_type=prezilink', 400],
     [`/api/v4/presentation/like/?auth_key=${'2'.repeat(24)}&key_type=password`, 400],
     [`/api/v4/presentation/like/?auth_key=${'2'.repeat(24)}&auth_key=${'3'.repeat(24)}&key_type=prezilink`, 400],
-  ])('refuses the URL %s with %i', async (path, status) => {
+  ])('are refused at the URL %s with %i', async (path, status) => {
     expect((await member.send('PUT', path)).statusCode).toBe(status);
   });
 });

@@ -266,7 +266,7 @@ describe('link passwords', () => {
     return !body.includes('"sceneUrl"');
   };
 
-  it('show a form without page data, and open the page for 12 hours once entered', async () => {
+  it('are requested by a form without page data, and open the page for 12 hours after they are entered', async () => {
     const { link } = await publishWithLink({ password: 'open sesame' });
     const visitor = await createVisitor(instance.app, '192.0.2.30');
     const form = await openLink(visitor, link);

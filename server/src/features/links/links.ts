@@ -8,7 +8,7 @@ import { isLinkLive, linkPath, type PresentationTables } from '../../library/ind
 import { hashPassword } from './password.ts';
 
 type Db = Kysely<PresentationTables>;
-type Columns = UpdateObject<PresentationTables, 'presentation_links'>;
+type LinkColumns = UpdateObject<PresentationTables, 'presentation_links'>;
 type LinkRow = Selectable<PresentationTables['presentation_links']>;
 export type CreateLinkRequest = z.infer<typeof createLinkSchema>;
 export type ChangeLinkRequest = z.infer<typeof changeLinkSchema>;
@@ -78,16 +78,18 @@ export async function changeLink(
   linkId: string,
   { right, expiresAt, password }: ChangeLinkRequest,
 ): Promise<ShareLink | undefined> {
-  const hash = typeof password === 'string' ? await hashPassword(password) : password;
+  // Null removes the password; undefined leaves it unchanged.
+  const passwordHash = typeof password === 'string' ? await hashPassword(password) : password;
   const changes = {
     ...(right === undefined ? {} : { right }),
     ...(expiresAt === undefined ? {} : { expires_at: expiresAt === null ? null : new Date(expiresAt) }),
-    ...(hash === undefined ? {} : { password_hash: hash }),
+    ...(passwordHash === undefined ? {} : { password_hash: passwordHash }),
   };
   if (Object.keys(changes).length === 0) return findLink(db, oid, linkId);
   return db.transaction().execute(async (trx) => {
     if (!(await updateLink(trx, oid, linkId, changes))) return undefined;
-    if (typeof hash === 'string') await trx.deleteFrom('presentation_grants').where('link_id', '=', linkId).execute();
+    if (typeof passwordHash === 'string')
+      await trx.deleteFrom('presentation_grants').where('link_id', '=', linkId).execute();
     return findLink(trx, oid, linkId);
   });
 }
@@ -97,7 +99,7 @@ export const revokeLink = (db: Db, oid: string, linkId: string): Promise<boolean
   updateLink(db, oid, linkId, { revoked_at: sql<Date>`now()`, password_hash: null });
 
 /** Updates a link that is not revoked. Returns false if there is none. */
-async function updateLink(db: Db, oid: string, linkId: string, changes: Columns): Promise<boolean> {
+async function updateLink(db: Db, oid: string, linkId: string, changes: LinkColumns): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('presentation_links')
     .set(changes)
@@ -113,7 +115,7 @@ export async function countUse(db: Db, linkId: string): Promise<void> {
   await sql`UPDATE presentation_links SET uses = uses + 1 WHERE link_id = ${linkId}`.execute(db);
 }
 
-/** Stores the rights that a link grants to an account. They are valid as long as the link is. */
+/** Records that an account opened a link. The account then has the rights of the link for as long as it is live. */
 export async function storeGrant(
   db: Db,
   userId: string,

@@ -10,7 +10,10 @@ import {
   type PresentationTables,
 } from '../../library/index.ts';
 
-/** Returns the paths of the proof cookies: the link's page and the like requests by share link (V2.2, V7.2). */
+/**
+ * Returns the paths of the cookies which prove that the visitor entered the link's password: the link's page, and the
+ * like requests by share link (V2.2, V7.2).
+ */
 const proofCookiePaths = (linkId: string): readonly string[] => [`/v/${linkId}/`, '/api/v4/presentation/like/'];
 
 export interface ShareLinkAccessOptions {
@@ -21,7 +24,10 @@ export interface ShareLinkAccessOptions {
   readonly secure: boolean;
 }
 
-/** Access check of share links: requires a live link and, if the link has a password, the password. */
+/**
+ * Access check of share links: requires a live link (neither revoked nor expired) and, if the link has a password, the
+ * password.
+ */
 export class ShareLinkAccess {
   readonly #options: ShareLinkAccessOptions;
   readonly keys: LinkKeys;
@@ -31,7 +37,7 @@ export class ShareLinkAccess {
     this.keys = new LinkKeys(options.secret);
   }
 
-  /** Returns the link if it is live and the request may use it. */
+  /** Returns the link if it is live and the request may use it, else undefined. */
   async authorize(request: FastifyRequest, linkId: string): Promise<LiveLink | undefined> {
     const link = await findLiveLink(this.#options.db, linkId);
     return link && (await this.isAuthorized(request, link)) ? link : undefined;

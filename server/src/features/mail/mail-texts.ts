@@ -60,9 +60,9 @@ export interface MailRequest {
 export function writeMail({ to, name, language, siteName, values, url }: MailRequest): Message {
   const { language: usedLanguage, texts } = loadMailTexts(language);
   const { subject, paragraphs, action } = texts[name];
-  const placeholders: Readonly<Record<string, string>> = { ...values, site: siteName };
+  const placeholderValues: Readonly<Record<string, string>> = { ...values, site: siteName };
   const fill = (text: string): string =>
-    text.replace(/\{(\w+)\}/g, (placeholder, key: string) => placeholders[key] ?? placeholder);
+    text.replace(/\{(\w+)\}/g, (placeholder, key: string) => placeholderValues[key] ?? placeholder);
   const content = composeMail({
     language: usedLanguage,
     subject: fill(subject),

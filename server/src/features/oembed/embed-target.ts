@@ -6,6 +6,7 @@ import { oidSchema } from '@flydeck/contract/presentations/ids';
 export interface EmbedTarget {
   /** Absent for the page of a share link. */
   readonly oid?: string;
+  /** Absent for URLs without a share link. */
   readonly linkId?: string;
   /** Query parameters for the embed. */
   readonly options: URLSearchParams;
@@ -19,7 +20,8 @@ const OPTION_VALUE = /^[A-Za-z0-9.-]{1,12}$/;
 const STEP_FRAGMENT = /^#step=(\d{1,5})(?:&|$)/;
 
 /**
- * Parses the URL of a presentation's page, a share link's page or an embed. Undefined for all other URLs and hosts.
+ * Parses the URL of a presentation's page, a share link's page or an embed. Returns undefined for all other URLs and
+ * hosts.
  * HTTP and HTTPS are treated alike.
  */
 export function parseEmbedUrl(text: string, origin: string, languages: readonly string[]): EmbedTarget | undefined {

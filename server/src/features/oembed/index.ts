@@ -25,7 +25,7 @@ export function registerOembed(deps: OembedDeps): void {
   serve(
     deps,
     endpoints.findOembed,
-    async ({ query: { url, format, ...limits }, request, reply }) => {
+    async ({ query: { url, format, ...maxSize }, request, reply }) => {
       const outputFormat = OEMBED_FORMATS.find((name) => name === format);
       // The problem is sent instead of thrown, because thrown errors with a status of 5xx are logged as failures.
       if (!outputFormat) return sendProblem(request, reply, 'request.format_unsupported');
@@ -34,7 +34,7 @@ export function registerOembed(deps: OembedDeps): void {
       const embeddable = target ? await findEmbeddable(db, target) : 'missing';
       if (!target || embeddable === 'missing') throw new PublicError('resource.not_found');
       if (embeddable === 'private') throw new PublicError('auth.required');
-      const answer = presentOembed({ loaded: embeddable, target, max: limits, origin, siteName: site.name });
+      const answer = presentOembed({ loaded: embeddable, target, maxSize, origin, siteName: site.name });
       const isSecret = target.linkId !== undefined;
       if (site.origin === undefined) reply.header('vary', FORWARDED_ORIGIN_HEADERS);
       reply.header('cache-control', isSecret ? 'private, no-store' : `public, max-age=${OEMBED_MAX_AGE_S}`);

@@ -29,9 +29,9 @@ const richSchema = z
     height: z.coerce.number().int().min(1),
   })
   .refine(
-    (a) =>
-      (a.thumbnail_url === undefined) === (a.thumbnail_width === undefined) &&
-      (a.thumbnail_url === undefined) === (a.thumbnail_height === undefined),
+    ({ thumbnail_url, thumbnail_width, thumbnail_height }) =>
+      (thumbnail_url === undefined) === (thumbnail_width === undefined) &&
+      (thumbnail_url === undefined) === (thumbnail_height === undefined),
     'thumbnail URL, width and height are all present or all absent',
   );
 
@@ -243,7 +243,7 @@ describe('responses to invalid requests', () => {
     expect([answer.statusCode, answer.json().code]).toEqual([401, 'auth.required']);
   });
 
-  it('are 404 for presentations that are hidden, deleted or not embeddable', async () => {
+  it('are 404 for presentations that moderators hid, that are deleted, or that no site may embed', async () => {
     for (const change of [{ moderation: 'hidden' as const }, { deleted_at: new Date() }, { embed_origins: '[]' }]) {
       const { oid, path } = await instance.publish();
       await instance.db.updateTable('presentations').set(change).where('oid', '=', oid).execute();

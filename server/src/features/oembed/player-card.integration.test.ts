@@ -3,6 +3,8 @@ import { createInstance, type Instance } from '../../testing/instance.ts';
 import { usernameOf } from '../../testing/username-of.ts';
 import { createMember, type Visitor } from '../../testing/visitor.ts';
 
+// The player card: the meta tags with which other services show the embed of a presentation instead of a picture.
+
 const ORIGIN = 'https://deck.example';
 const TITLE = '"><script>alert(1)</script>';
 

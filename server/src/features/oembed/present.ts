@@ -14,15 +14,15 @@ export interface OembedInput {
   readonly loaded: LoadedPresentation;
   readonly target: EmbedTarget;
   /** Requested maximum size in pixels. */
-  readonly max: Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
+  readonly maxSize: Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
   readonly origin: string;
   readonly siteName: string;
 }
 
 /** Returns the oEmbed response of a presentation. */
-export function presentOembed({ loaded: { row, owner }, target, max, origin, siteName }: OembedInput): Oembed {
-  const limits = { width: max.maxwidth ?? EMBED_DEFAULT_WIDTH_PX };
-  const size = embedSize(row.aspect_ratio, max.maxheight ? { ...limits, height: max.maxheight } : limits);
+export function presentOembed({ loaded: { row, owner }, target, maxSize, origin, siteName }: OembedInput): Oembed {
+  const { maxwidth = EMBED_DEFAULT_WIDTH_PX, maxheight } = maxSize;
+  const size = embedSize(row.aspect_ratio, { width: maxwidth, ...(maxheight ? { height: maxheight } : {}) });
   const card = presentCard({ ...row, ...owner, oid: row.oid });
   const options = new URLSearchParams(target.options);
   if (target.linkId !== undefined) options.set(EMBED_LINK_PARAMETER, target.linkId);
@@ -37,7 +37,7 @@ export function presentOembed({ loaded: { row, owner }, target, max, origin, sit
     provider_url: `${origin}/`,
     cache_age: OEMBED_MAX_AGE_S,
     // Pictures of a presentation opened by share link can be loaded only with the key in its page data.
-    ...(target.linkId === undefined ? thumbnailFields(card.thumbnail, max, origin) : {}),
+    ...(target.linkId === undefined ? thumbnailFields(card.thumbnail, maxSize, origin) : {}),
     html: iframeHtml(origin + embedPath(row.oid) + query, row.title || siteName, size),
     ...size,
   };
@@ -46,7 +46,7 @@ export function presentOembed({ loaded: { row, owner }, target, max, origin, sit
 /** Returns the fields of the thumbnail; none if the picture exceeds the requested limits. */
 function thumbnailFields(
   picture: Picture | null,
-  { maxwidth = Number.POSITIVE_INFINITY, maxheight = Number.POSITIVE_INFINITY }: OembedInput['max'],
+  { maxwidth = Number.POSITIVE_INFINITY, maxheight = Number.POSITIVE_INFINITY }: OembedInput['maxSize'],
   origin: string,
 ): Pick<Oembed, 'thumbnail_url' | 'thumbnail_width' | 'thumbnail_height'> {
   if (!picture || picture.width > maxwidth || picture.height > maxheight) return {};

@@ -20,7 +20,7 @@ export interface OutlineRouteDeps extends EndpointServer {
 const OUTLINES_PER_MINUTE: Limit = { action: 'outline.minute', max: 20, windowSeconds: 60 };
 const DAY_SECONDS = 86_400;
 
-/** Registers the route that streams a generated outline, and the route that names the outliner. */
+/** Registers the route that streams a generated outline, and the route that returns the name of the outliner. */
 export function registerOutlineRoutes(deps: OutlineRouteDeps): void {
   const { outliners } = deps;
   serve(deps, endpoints.getOutlineMaker, () => outliners.service ?? outliners.builtIn);

@@ -95,14 +95,14 @@ describe('outlines without a service', () => {
     expect(await requestOutline(instance, { source: 'x'.repeat(500_000), length: 'short' })).toMatchObject({
       status: 413,
     });
-    const noToken = await requestOutline(instance, { source: 'x', length: 'short' }, { 'x-csrftoken': '' });
-    expect(noToken).toMatchObject({ status: 403, code: 'auth.csrf' });
-    const otherType = await requestOutline(
+    const withoutToken = await requestOutline(instance, { source: 'x', length: 'short' }, { 'x-csrftoken': '' });
+    expect(withoutToken).toMatchObject({ status: 403, code: 'auth.csrf' });
+    const withOtherMediaType = await requestOutline(
       instance,
       { source: 'x', length: 'short' },
       { 'content-type': 'text/plain' },
     );
-    expect(otherType.status).toBeGreaterThanOrEqual(400);
+    expect(withOtherMediaType.status).toBeGreaterThanOrEqual(400);
   });
 
   it('are limited per minute', async () => {
@@ -120,7 +120,7 @@ describe('outlines by a service', () => {
   let server: ChatServer;
   let instance: Instance;
   /** Starts a service with this answer, and an instance that uses it. `requestsPerDay`: 0 for no limit. */
-  async function start(answer: Answer, { requestsPerDay = 0 } = {}): Promise<void> {
+  async function startServiceAndInstance(answer: Answer, { requestsPerDay = 0 } = {}): Promise<void> {
     server = await startChatServer(answer);
     const settings = {
       AI_URL: server.url,
@@ -136,7 +136,7 @@ describe('outlines by a service', () => {
   });
 
   it('name the service and never reveal its key', async () => {
-    await start(answerWith(SERVICE_ANSWER));
+    await startServiceAndInstance(answerWith(SERVICE_ANSWER));
     const { events } = await requestOutline(instance, { source: 'Bees', length: 'short' });
     expect(events[0]).toMatchObject({ kind: 'service', label: expect.stringContaining('hive-1') });
     expect(events.at(-1)).toMatchObject({ event: 'done', outline: { title: 'Bees' } });
@@ -145,7 +145,7 @@ describe('outlines by a service', () => {
   });
 
   it('can be requested from the built-in outliner without contacting the service', async () => {
-    await start(answerWith(SERVICE_ANSWER));
+    await startServiceAndInstance(answerWith(SERVICE_ANSWER));
     const { events } = await requestOutline(instance, {
       source: 'Bees',
       length: 'short',
@@ -156,7 +156,7 @@ describe('outlines by a service', () => {
   });
 
   it('are limited per day, except for the built-in outliner', async () => {
-    await start(answerWith(SERVICE_ANSWER), { requestsPerDay: 2 });
+    await startServiceAndInstance(answerWith(SERVICE_ANSWER), { requestsPerDay: 2 });
     const request = { source: 'Bees', length: 'short' };
     expect((await requestOutline(instance, request)).status).toBe(200);
     expect((await requestOutline(instance, request)).status).toBe(200);
@@ -169,7 +169,7 @@ describe('outlines by a service', () => {
   });
 
   it('end with a documented error code if the service fails', async () => {
-    await start((response) => {
+    await startServiceAndInstance((response) => {
       response.writeHead(401);
       response.end(`wrong key ${SERVICE_KEY}`);
     });
@@ -180,7 +180,7 @@ describe('outlines by a service', () => {
   });
 
   it('abort the service request when the browser closes the connection', async () => {
-    await start((response) => startEventStream(response));
+    await startServiceAndInstance((response) => startEventStream(response));
     await instance.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = instance.app.server.address() as AddressInfo;
     const headers = { ...(await getCsrfHeaders(instance)), 'content-type': 'application/json' };

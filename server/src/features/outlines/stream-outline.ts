@@ -6,13 +6,13 @@ const toLine = (event: OutlineEvent): string => `${JSON.stringify(event)}\n`;
 
 /**
  * Yields an outline as lines of JSON: first the outliner, then its events, which end with `done`. The last line is
- * `failed` instead if the outliner fails. Yields no more lines after `signal` aborts.
+ * `failed` instead if the outliner fails, after `onError` was called. Yields no more lines after `signal` aborts.
  */
 export async function* streamOutline(
   outliner: Outliner,
   request: MakeOutlineRequest,
   signal: AbortSignal,
-  onFailed: (error: unknown) => void,
+  onError: (error: unknown) => void,
 ): AsyncGenerator<string> {
   const { kind, label } = outliner;
   yield toLine({ event: 'maker', kind, label });
@@ -20,7 +20,7 @@ export async function* streamOutline(
     for await (const event of outliner.make(request, signal)) yield toLine(event);
   } catch (error) {
     if (signal.aborted) return;
-    onFailed(error);
+    onError(error);
     const code: ErrorCode = error instanceof OutlinerError ? 'outline.failed' : 'server.internal';
     yield toLine({ event: 'failed', code, message: ERRORS[code].message });
   }

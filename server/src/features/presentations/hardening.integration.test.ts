@@ -29,7 +29,7 @@ function sendRaw(port: number, bytes: string): Promise<string> {
 }
 
 describe('an instance without a configured origin', () => {
-  it('does not serve a page rendered for one host to another', async () => {
+  it('does not serve a page that was rendered for another host', async () => {
     const { path } = await instance.publish();
     const evil = await get(path, { host: 'evil.example' });
     const good = await get(path, { host: 'good.example' });

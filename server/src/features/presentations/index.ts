@@ -29,7 +29,7 @@ type PresentationsDeps = Pick<
   | 'log'
 > & {
   readonly flags: Flags;
-  readonly related: NonNullable<PresentationPagesDeps['related']>;
+  readonly findSimilarOids: NonNullable<PresentationPagesDeps['findSimilarOids']>;
   readonly purchases: PdfPurchases;
 };
 
@@ -39,7 +39,7 @@ export async function registerPresentations(deps: PresentationsDeps): Promise<vo
   registerPages(app, deps);
   const linkKeys = new LinkKeys(deps.secrets('links'));
   registerPersonalRoute({ ...deps, linkKeys, languages: deps.renderer.languages });
-  const files = await openFileAccess({ ...deps, linkKeys });
-  registerFileRoutes(app, { ...deps, linkKeys, files });
+  const fileAccess = await openFileAccess({ ...deps, linkKeys });
+  registerFileRoutes(app, { ...deps, linkKeys, fileAccess });
   await registerStaticRoutes(app, join(deps.webDist, 'client'));
 }

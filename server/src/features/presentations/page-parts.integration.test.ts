@@ -19,9 +19,9 @@ describe('the lists of related presentations', () => {
     const publish = (title: string, owner: string, tags: string[] = []) =>
       instance.publish({ owner, document: { title, tags } });
     const deck = await publish('Marmots of the Tatra', 'tatra-owner', ['marmots']);
-    const ofSameOwner = await publish('Tatra lakes', 'tatra-owner', ['marmots']);
-    const similar = await publish('Marmots in winter', 'alps-owner', ['marmots']);
-    const hidden = await instance.publish({
+    const sameOwnerDeck = await publish('Tatra lakes', 'tatra-owner', ['marmots']);
+    const similarDeck = await publish('Marmots in winter', 'alps-owner', ['marmots']);
+    const unlistedDeck = await instance.publish({
       owner: 'alps-owner',
       privacy: 'hidden',
       document: { title: 'Marmots, unlisted', tags: ['marmots'] },
@@ -31,20 +31,20 @@ describe('the lists of related presentations', () => {
       const data = pageDataOf<PresentationPage>((await get(deck.path)).body);
       return [data.moreLikeThis, data.moreByAuthor].map((cards) => cards.map(({ oid }) => oid));
     };
-    expect(await fetchListedOids()).toEqual([[similar.oid], [ofSameOwner.oid]]);
-    expect(JSON.stringify(await fetchListedOids())).not.toContain(hidden.oid);
+    expect(await fetchListedOids()).toEqual([[similarDeck.oid], [sameOwnerDeck.oid]]);
+    expect(JSON.stringify(await fetchListedOids())).not.toContain(unlistedDeck.oid);
     // Presentations that become private disappear from the lists of other pages.
     await instance.db.transaction().execute(async (trx) => {
       await trx
         .updateTable('presentations')
         .set({ privacy: 'private' })
-        .where('oid', 'in', [similar.oid, ofSameOwner.oid])
+        .where('oid', 'in', [similarDeck.oid, sameOwnerDeck.oid])
         .execute();
-      for (const { oid } of [similar, ofSameOwner]) await notifyChanged(trx, oid);
+      for (const { oid } of [similarDeck, sameOwnerDeck]) await notifyChanged(trx, oid);
     });
     await expect.poll(fetchListedOids).toEqual([[], []]);
-    const unlisted = pageDataOf<PresentationPage>((await get(hidden.path)).body);
-    expect([unlisted.moreLikeThis, unlisted.moreByAuthor, unlisted.newest]).toEqual([[], [], []]);
+    const unlistedPage = pageDataOf<PresentationPage>((await get(unlistedDeck.path)).body);
+    expect([unlistedPage.moreLikeThis, unlistedPage.moreByAuthor, unlistedPage.newest]).toEqual([[], [], []]);
   });
 
   it('show the newest presentations if none is similar, and each presentation once on the page', async () => {
@@ -54,14 +54,14 @@ describe('the lists of related presentations', () => {
     });
     for (let i = 0; i < 14; i += 1)
       await instance.publish({ owner: `crowd-${i}`, document: { title: `Crowd ${i}`, tags: [] } });
-    const hidden = await instance.publish({ owner: 'crowd-0', privacy: 'hidden' });
+    const unlistedDeck = await instance.publish({ owner: 'crowd-0', privacy: 'hidden' });
     const data = pageDataOf<PresentationPage>((await get(path)).body);
     expect(data.moreLikeThis).toEqual([]);
     expect(data.newest).toHaveLength(6);
     const cardOids = [...data.topPicks, ...data.moreByAuthor, ...data.newest].map((card) => card.oid);
     expect(new Set(cardOids).size).toBe(cardOids.length);
     expect(cardOids).not.toContain(oid);
-    expect(cardOids).not.toContain(hidden.oid);
+    expect(cardOids).not.toContain(unlistedDeck.oid);
   });
 });
 
@@ -90,7 +90,7 @@ describe('the structured data of a page', () => {
 });
 
 describe('the sign-up page with a presentation in `next`', () => {
-  /** Returns the presentation that the page asks to sign up for liking, or null. */
+  /** Returns the presentation that the page names as the reason to sign up (to like it), or null. */
   const getPresentationToLike = async (url: string) => {
     const answer = await get(url, { accept: 'text/html' });
     expect(answer.statusCode).toBe(200);

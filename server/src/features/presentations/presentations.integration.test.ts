@@ -15,7 +15,7 @@ const get = (url: string, headers: Record<string, string> = {}) => instance.app.
 const errorCodeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
 
 describe('the view page', () => {
-  it('contains metadata, text and pictures for readers and robots', async () => {
+  it('contains metadata, text and pictures without scripts, for visitors and robots', async () => {
     const document = { description: 'Soft <b>things</b><script>alert(1)</script>', tags: ['sky', 'sea'] };
     const { path } = await instance.publish({ document });
     const { statusCode, body, headers } = await get(path);
@@ -52,7 +52,7 @@ describe('the view page', () => {
     });
   });
 
-  it('redirects outdated and missing slugs and a missing slash to the current URL (V2.1)', async () => {
+  it('redirects URLs with an outdated or missing slug or without a trailing slash to the current URL (V2.1)', async () => {
     const { oid, path } = await instance.publish();
     for (const url of [`/p/${oid}`, `/p/${oid}/`, `/p/${oid}/old-title/`, path.slice(0, -1)]) {
       const { statusCode, headers } = await get(`${url}?lang=de`);
@@ -120,8 +120,8 @@ describe('the language of a page', () => {
 });
 
 describe('access to presentations', () => {
-  it('serves hidden presentations by their URL, unlisted and uncached', async () => {
-    const { path, oid } = await instance.publish({ privacy: 'hidden', document: { title: 'A hidden one' } });
+  it('serves unlisted presentations by their URL, without caching and indexing', async () => {
+    const { path, oid } = await instance.publish({ privacy: 'hidden', document: { title: 'An unlisted one' } });
     const { statusCode, headers, body } = await get(path);
     expect(statusCode).toBe(200);
     expect(headers['cache-control']).toBe('private, no-store');
@@ -201,8 +201,8 @@ describe('the cached page', () => {
     const missing = await get('/p/AAAAAAAAAAAAAAAA/', { cookie: 'language=ja', accept: 'text/html' });
     expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'private, no-store']);
     expect(missing.body).toContain('<html lang="ja"');
-    const unrouted = await get('/nowhere', { cookie: 'language=hu', accept: 'text/html' });
-    expect([unrouted.statusCode, unrouted.body.includes('<html lang="hu"')]).toEqual([404, true]);
+    const unknownUrl = await get('/nowhere', { cookie: 'language=hu', accept: 'text/html' });
+    expect([unknownUrl.statusCode, unknownUrl.body.includes('<html lang="hu"')]).toEqual([404, true]);
   });
 
   it('is compressed, and revalidated with its ETag', async () => {

@@ -11,14 +11,14 @@ export interface FeedInput {
   readonly oid: string;
   readonly name: string;
   /** Creation time of the profile, which is the feed's update time while the feed has no entries. */
-  readonly since: Date;
+  readonly createdAt: Date;
   readonly entries: readonly ProfileCardRow[];
 }
 
 /** Returns an Atom feed (RFC 4287). All URLs are absolute. Ids do not depend on titles, URLs or the host. */
 export function atomFeed(feed: FeedInput): string {
-  const { origin, siteName, oid, name, since, entries } = feed;
-  const updated = new Date(Math.max(since.getTime(), ...entries.map((entry) => entry.modified_at.getTime())));
+  const { origin, siteName, oid, name, createdAt, entries } = feed;
+  const updated = new Date(Math.max(createdAt.getTime(), ...entries.map((entry) => entry.modified_at.getTime())));
   return [
     '<?xml version="1.0" encoding="utf-8"?>',
     '<feed xmlns="http://www.w3.org/2005/Atom">',

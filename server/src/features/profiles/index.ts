@@ -22,7 +22,7 @@ const FEED_CACHING = 'public, max-age=300';
 const oidOf = (request: FastifyRequest): string | undefined =>
   oidSchema.safeParse((request.params as { oid: string }).oid).data;
 
-/** Returns the query parameter `after`; undefined if it is missing. */
+/** Returns the query parameter `after`, the cursor of a list; undefined if it is missing. */
 function cursorOf({ query }: FastifyRequest): string | undefined {
   const { after } = query as { readonly after?: unknown };
   return typeof after === 'string' ? after : undefined;
@@ -85,7 +85,7 @@ async function sendFeed(
     siteName: site.name,
     oid: profile.oid,
     name: presentName(profile),
-    since: profile.created_at,
+    createdAt: profile.created_at,
     entries: await listProfilePresentations(db, profile.oid, FEED_LENGTH),
   });
   const etag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`;

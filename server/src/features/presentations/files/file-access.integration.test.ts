@@ -79,7 +79,7 @@ describe('the pictures of a presentation', () => {
     expect(await fetchStatusAndCaching(url)).toEqual(expected);
   });
 
-  it('of a private presentation require a session that may view it, and are not cached', async () => {
+  it('of a private presentation are served only to visitors who may view it, and are not cached', async () => {
     const { url } = await publishDeck('private');
     expect(await fetchStatusAndCaching(url)).toEqual(NOT_FOUND);
     expect(await fetchStatusAndCaching(url, other)).toEqual(NOT_FOUND);
@@ -106,7 +106,7 @@ describe('the pictures of a presentation', () => {
     expect(await fetchStatusAndCaching(data.preview.url)).toEqual(NOT_FOUND);
   });
 
-  it('change their access when the presentation is made private, public, moderated or deleted', async () => {
+  it('change their access when the presentation is made private or unlisted, hidden by a moderator, or deleted', async () => {
     const { oid, url } = await publishDeck('public');
     const settingsPath = `/api/dashboard/presentations/${oid}`;
     expect(await fetchStatusAndCaching(url)).toEqual(PUBLIC_FILE);
@@ -138,7 +138,7 @@ describe('the pictures of a presentation', () => {
     await expect.poll(() => fetchStatusAndCaching(first.url), POLL_OPTIONS).toEqual(NOT_FOUND);
   });
 
-  it('of earlier releases are listed from their scenes', async () => {
+  it('are found in scenes whose files are not in the table `scene_files`, as in earlier releases', async () => {
     const { sceneHash } = await publishDeck('public');
     const picture = 'assets/listed-from-scene.webp';
     const sceneKey = `scenes/${sceneHash}.json`;
@@ -168,7 +168,7 @@ describe('other files', () => {
     expect(await fetchStatusAndCaching(`/${key}`, owner)).toEqual(PRIVATE_FILE);
   });
 
-  it('such as films have the access of their presentation, and profile pictures are public', async () => {
+  it('such as films require access to their presentation, and profile pictures are public', async () => {
     const { oid } = await publishDeck('private');
     const [film, avatar] = [`films/${'a'.repeat(64)}.webm`, 'assets/an-avatar.webp'];
     for (const key of [film, avatar]) await instance.blobs.put(key, new Uint8Array([1]));

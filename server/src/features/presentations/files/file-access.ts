@@ -50,8 +50,11 @@ export interface FileAccessDeps extends Pick<Platform, 'visitors' | 'notices' | 
 
 /** Determines who may request a picture or a film: everybody who may see a presentation that shows it. */
 export class FileAccess {
-  /** Whether the files of all scenes are listed. Until then, an unlisted file may belong to a public scene. */
-  isComplete = false;
+  /**
+   * Whether the table `scene_files` contains the files of all scenes. Until then, a file that it does not contain may
+   * belong to a public scene.
+   */
+  isListingComplete = false;
   readonly #deps: FileAccessDeps;
   readonly #nowMs: () => number;
   readonly #entries = new Map<string, CacheEntry>();
@@ -64,16 +67,16 @@ export class FileAccess {
   }
 
   /** Returns `everybody` if the cache contains the file as public; does not query the database. */
-  cachedPublicAccess(key: string): 'everybody' | undefined {
+  cachedPublicRight(key: string): 'everybody' | undefined {
     const entry = this.#entries.get(key);
     return entry?.isPublic && this.#isFresh(entry) ? 'everybody' : undefined;
   }
 
-  /** Returns who may request a file, with the link key in the request's query. */
-  async findAccess(request: FastifyRequest, key: string): Promise<FileRight> {
+  /** Returns who may request a file. The query of the request may contain the key of a share link. */
+  async findRight(request: FastifyRequest, key: string): Promise<FileRight> {
     const { isPublic, uses } = await this.#loadEntry(key);
     if (isPublic) return 'everybody';
-    if (uses.length === 0) return this.isComplete ? 'none' : 'some';
+    if (uses.length === 0) return this.isListingComplete ? 'none' : 'some';
     const { db, linkKeys, visitors } = this.#deps;
     const link = await linkKeys.findLink(db, (request.query as { readonly key?: unknown }).key);
     const actor = await visitors.actorOf(request);
@@ -105,7 +108,7 @@ export class FileAccess {
   #isFresh({ readAtMs }: CacheEntry): boolean {
     const { notices, connectivity } = this.#deps;
     const { unreachableMs } = connectivity;
-    // While the database is unreachable, entries cannot be read again, and nothing changes them.
+    // While the database is unreachable, entries cannot be read again, and presentations cannot change.
     if (unreachableMs > 0) return unreachableMs <= MAX_AGE_LISTENING_MS;
     return this.#nowMs() - readAtMs <= (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_NOT_LISTENING_MS);
   }
@@ -158,7 +161,10 @@ async function isAvatar(db: Db, key: string): Promise<boolean> {
 
 type OpenDeps = FileAccessDeps & Pick<Platform, 'app' | 'blobs' | 'log'>;
 
-/** Creates the access check and lists the files of earlier releases in the background. Notifications update it. */
+/**
+ * Creates the access check. In the background, adds the files of scenes that earlier releases published to the table
+ * `scene_files`. Notifications of changes drop cached entries.
+ */
 export async function openFileAccess(deps: OpenDeps): Promise<FileAccess> {
   const { app, db, blobs, notices, connectivity, log } = deps;
   const access = new FileAccess(deps);
@@ -174,7 +180,7 @@ export async function openFileAccess(deps: OpenDeps): Promise<FileAccess> {
   const abortController = new AbortController();
   const listing = listMissingSceneFiles(db, blobs, abortController.signal)
     .then(() => {
-      access.isComplete = true;
+      access.isListingComplete = true;
     })
     .catch((err: unknown) => {
       if (!abortController.signal.aborted) log.error({ err }, 'failed to list the files of earlier presentations');

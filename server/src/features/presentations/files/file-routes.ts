@@ -18,17 +18,17 @@ export interface FileRouteDeps {
   readonly visitors: Visitors;
   readonly db: Kysely<PresentationTables>;
   readonly blobs: Blobs;
-  readonly files: FileAccess;
+  readonly fileAccess: FileAccess;
 }
 
 /** Suffixes of the keys of compressed copies. */
-const SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
+const KEY_SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
 /** Returns headers that prevent uploaded files from running as pages of this origin. */
 function typeHeaders(name: string): Record<string, string> {
-  const { mediaType, active } = servedType(name);
+  const { mediaType, active: canRunScripts } = servedType(name);
   const headers = { 'content-type': mediaType, 'x-content-type-options': 'nosniff' };
-  if (!active) return headers;
+  if (!canRunScripts) return headers;
   return {
     ...headers,
     'content-disposition': 'attachment',
@@ -45,7 +45,7 @@ async function sendCompressed(
 ): Promise<boolean> {
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
   if (encoding === 'identity') return false;
-  const compressed = await blobs.read(key + SUFFIX[encoding]);
+  const compressed = await blobs.read(key + KEY_SUFFIX[encoding]);
   if (!compressed) return false;
   reply.header('content-encoding', encoding).send(compressed);
   return true;
@@ -92,9 +92,9 @@ function registerPresentationFiles(
   app: FastifyInstance,
   endpoint: typeof getAsset | typeof getFilm,
   keyOf: (params: { readonly name: string }) => string,
-  { blobs, files }: FileRouteDeps,
+  { blobs, fileAccess }: FileRouteDeps,
 ): void {
-  const answer = (request: FastifyRequest, reply: FastifyReply, key: string, right: FileRight) => {
+  const sendIfAllowed = (request: FastifyRequest, reply: FastifyReply, key: string, right: FileRight) => {
     if (right === 'none') throw new PublicError('resource.not_found');
     const caching = right === 'everybody' ? PRESENTATION_FILE_CACHING : PRIVATE_PAGE_CACHING;
     return sendBlob(request, reply, blobs, key, caching);
@@ -103,9 +103,9 @@ function registerPresentationFiles(
     const key = keyOf(request.params);
     if (!isBlobKey(key)) throw new PublicError('resource.not_found');
     // Most files are public and cached, which needs no query.
-    const cachedRight = files.cachedPublicAccess(key);
-    if (cachedRight) return answer(request, reply, key, cachedRight);
-    return files.findAccess(request, key).then((right) => answer(request, reply, key, right));
+    const cachedRight = fileAccess.cachedPublicRight(key);
+    if (cachedRight) return sendIfAllowed(request, reply, key, cachedRight);
+    return fileAccess.findRight(request, key).then((right) => sendIfAllowed(request, reply, key, right));
   });
 }
 

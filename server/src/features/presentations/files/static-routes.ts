@@ -19,9 +19,9 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
 };
 
 /** Caching of files without a hash in their name. */
-const NAMED_FILE_CACHING = 'public, max-age=86400';
+const UNHASHED_FILE_CACHING = 'public, max-age=86400';
 
-/** A file of the web build with its compressed copies. All files of the build are in memory. */
+/** A file of the web build with its compressed copies, all in memory. */
 interface StaticFile {
   readonly type: string;
   readonly caching: string;
@@ -36,7 +36,7 @@ async function readStaticFile(clientFolder: string, path: string): Promise<Stati
   const hasHashedName = path.startsWith('static/');
   return {
     type: MEDIA_TYPES[path.slice(path.lastIndexOf('.') + 1)] ?? 'application/octet-stream',
-    caching: hasHashedName ? IMMUTABLE_CACHING : NAMED_FILE_CACHING,
+    caching: hasHashedName ? IMMUTABLE_CACHING : UNHASHED_FILE_CACHING,
     etag: `"${createHash('sha256').update(identity).digest('base64url').slice(0, 22)}"`,
     copies: { identity, ...(br && { br }), ...(gzip && { gzip }) },
   };

@@ -2,7 +2,7 @@ import type { NativeApp } from '@flydeck/contract/presentations/page-data';
 import type { Config } from '../../../config.ts';
 
 /** Matches user agents of phones and tablets. */
-const MOBILE = /Android|iPhone|iPad|iPod|Mobile|Silk\//i;
+const MOBILE_BROWSER = /Android|iPhone|iPad|iPod|Mobile|Silk\//i;
 
 /** Matches user agents of devices with an app store. */
 const IOS = /\b(iPhone|iPad|iPod)\b/;
@@ -10,8 +10,9 @@ const ANDROID = /\bAndroid\b/;
 /** Windows phones also match `IOS` and `ANDROID`, as their user agents contain those names. */
 const WINDOWS_PHONE = /Windows Phone/;
 
+/** Returns whether a user agent is that of a phone or tablet; false if it is missing. */
 export function isMobileBrowser(userAgent: string | undefined): boolean {
-  return userAgent !== undefined && MOBILE.test(userAgent);
+  return userAgent !== undefined && MOBILE_BROWSER.test(userAgent);
 }
 
 /** Returns the instance's app for the visitor's device; null if there is none. */

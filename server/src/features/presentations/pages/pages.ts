@@ -45,21 +45,22 @@ export interface PresentationPagesDeps {
   /** If it is missing, no flag is on for everybody. */
   readonly flags?: Pick<Flags, 'listEnabledForEverybody'>;
   /** Returns the oids of similar presentations, the most similar first. If it is missing, the list is empty. */
-  readonly related?: (row: PresentationRow) => Promise<readonly string[]>;
+  readonly findSimilarOids?: (row: PresentationRow) => Promise<readonly string[]>;
 }
 
-type Related = Pick<RelatedContent, 'moreLikeThis' | 'moreByAuthor' | 'newest'>;
+/** Lists of presentations that are related to the presentation of the page. */
+type RelatedLists = Pick<RelatedContent, 'moreLikeThis' | 'moreByAuthor' | 'newest'>;
 
-const NOTHING_RELATED: Related = { moreLikeThis: [], moreByAuthor: [], newest: [] };
+const EMPTY_LISTS: RelatedLists = { moreLikeThis: [], moreByAuthor: [], newest: [] };
 
 /** Returns similar presentations of other owners, and other presentations of the owner. */
 async function findRelated(
-  { db, related }: PresentationPagesDeps,
+  { db, findSimilarOids }: PresentationPagesDeps,
   row: PresentationRow,
-): Promise<Omit<Related, 'newest'>> {
-  const similar = async () =>
-    cardsInOrder(db, (await related?.(row)) ?? [], { exceptOwner: row.owner_oid, limit: RELATED_LENGTH });
-  const [moreLikeThis, moreByAuthor] = await Promise.all([similar(), cardsOfOwner(db, row, RELATED_LENGTH)]);
+): Promise<Omit<RelatedLists, 'newest'>> {
+  const findSimilarCards = async () =>
+    cardsInOrder(db, (await findSimilarOids?.(row)) ?? [], { exceptOwner: row.owner_oid, limit: RELATED_LENGTH });
+  const [moreLikeThis, moreByAuthor] = await Promise.all([findSimilarCards(), cardsOfOwner(db, row, RELATED_LENGTH)]);
   return { moreLikeThis, moreByAuthor };
 }
 
@@ -70,7 +71,8 @@ async function findNewest(db: Db, excluded: readonly string[]): Promise<RelatedC
   return others.length < NEWEST_MIN_LENGTH ? [] : others;
 }
 
-async function loadSidebar(db: Db, row: PresentationRow): Promise<Omit<RelatedContent, keyof Related>> {
+/** Returns the lists that every page shows, and the credit to the source of a copy. */
+async function loadSidebar(db: Db, row: PresentationRow): Promise<Omit<RelatedContent, keyof RelatedLists>> {
   const [topPicks, templates, source] = await Promise.all([
     topPickCards(db, row.oid, TOP_PICKS_LENGTH),
     aiTemplateCards(db),
@@ -98,20 +100,20 @@ async function loadViewPage(
   const listed = isPubliclyListed(loaded.access);
   const [sidebar, related] = await Promise.all([
     loadSidebar(db, loaded.row),
-    listed ? findRelated(deps, loaded.row) : NOTHING_RELATED,
+    listed ? findRelated(deps, loaded.row) : EMPTY_LISTS,
   ]);
-  const otherCards = [...sidebar.topPicks, ...related.moreByAuthor];
+  const cardsOfOtherLists = [...sidebar.topPicks, ...related.moreByAuthor];
   const needsNewest = listed && related.moreLikeThis.length === 0;
-  const newest = needsNewest ? await findNewest(db, [oid, ...otherCards.map((card) => card.oid)]) : [];
+  const newest = needsNewest ? await findNewest(db, [oid, ...cardsOfOtherLists.map((card) => card.oid)]) : [];
   const content = { ...sidebar, ...related, newest };
-  const visitor = actor === ANONYMOUS ? {} : { actor };
+  const visitorContext = actor === ANONYMOUS ? {} : { actor };
   const path = presentationPath(oid, loaded.row.slug);
   const { copied_from: source } = loaded.row;
   const { topPicks, templates, moreLikeThis, moreByAuthor } = content;
   const presentations = [...topPicks, ...moreLikeThis, ...moreByAuthor, ...newest];
   const cardOids = [...presentations, ...templates].map((card) => card.oid);
   const shownOids = [...cardOids, source].filter((cardOid) => cardOid !== null);
-  const data = presentPage(loaded, content, { language, options, ...visitor });
+  const data = presentPage(loaded, content, { language, options, ...visitorContext });
   const paymentSources = viewPagePaymentSources(options.checkout);
   return { name: 'view', data, path, oid, shownOids, listed, adOrigin: adOriginOf(options), paymentSources };
 }
@@ -124,7 +126,7 @@ export async function loadLinkedViewPage(
   link: OpenedLink,
   actor: Actor,
 ): Promise<PageToRender> {
-  const content = { ...(await loadSidebar(db, loaded.row)), ...NOTHING_RELATED };
+  const content = { ...(await loadSidebar(db, loaded.row)), ...EMPTY_LISTS };
   const featuresForAll = await flags?.listEnabledForEverybody();
   const options = pageOptions(config, loaded, { featuresForAll, isSecretUrl: true, actor });
   const data = presentPage(loaded, content, { language, options, link, actor });

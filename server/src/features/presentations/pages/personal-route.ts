@@ -51,7 +51,10 @@ async function hasLiked(db: Kysely<PresentationTables>, actor: Actor, oid: strin
   return like !== undefined;
 }
 
-/** Returns the state and rights of `actor` on a page. `path` is the URL path by which the actor opened the page. */
+/**
+ * Returns the rights of `actor` on a page, with the numbers of likes and views. `path` is the URL path by which the actor
+ * opened the page.
+ */
 function personalFields(
   actor: Actor,
   loaded: LoadedPresentation,

@@ -38,12 +38,13 @@ function presentOwner(profile: ProfileRow, modifiedAt: Date): Owner {
 }
 
 /** Formats of dates in the long style, by language. Cached, because creating a format is slow. */
-const longDates = new Map<string, Intl.DateTimeFormat>();
+const longDateFormats = new Map<string, Intl.DateTimeFormat>();
 
 /** Formats a date (UTC) in the long style of `language`. */
-function longDate(date: Date, language: string): string {
-  const format = longDates.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
-  longDates.set(language, format);
+function formatLongDate(date: Date, language: string): string {
+  const format =
+    longDateFormats.get(language) ?? new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' });
+  longDateFormats.set(language, format);
   return format.format(date);
 }
 
@@ -73,7 +74,8 @@ function isEmbeddable({ row, access, grant }: LoadedPresentation, link: OpenedLi
 }
 
 /**
- * Returns the number of likes if `actor` may like the presentation or could do so after login; else no field (V5.3).
+ * Returns the number of likes if `actor` may like the presentation or could do so after login; else an empty object
+ * (V5.3).
  */
 export function likesOf(
   actor: Actor,
@@ -102,7 +104,7 @@ function rightsOnceLoggedIn(
   };
 }
 
-/** Lists and credit shown with a presentation. */
+/** Lists of other presentations on the page of a presentation, and the credit to its source. */
 export interface RelatedContent {
   readonly topPicks: readonly CardRow[];
   readonly moreLikeThis: readonly CardRow[];
@@ -151,7 +153,7 @@ export function presentPage(
     title: row.title,
     description: sanitizeDescription(row.description),
     owner: presentOwner(owner, row.modified_at),
-    lastModifiedDateString: longDate(row.modified_at, language),
+    lastModifiedDateString: formatLongDate(row.modified_at, language),
     lastModified: row.modified_at.toISOString(),
     publishedAt: row.published_at.toISOString(),
     privacy: row.privacy,

@@ -70,6 +70,10 @@ export const ERRORS = {
     status: 413,
     message: 'Your storage is full. Delete presentations that you no longer need, including those in the trash.',
   },
+  'editing.history_full': {
+    status: 413,
+    message: 'The history of this presentation has its maximum size. Delete older versions and try again.',
+  },
   'outline.daily_limit': {
     status: 429,
     message: 'You have reached today’s limit for AI outlines. You can still use the built-in outliner.',

@@ -4,6 +4,12 @@ export const EDITING_MESSAGE_MAX_BYTES = 4_000_000;
 /** Maximum number of batches, and of requested text states, in one request or message. */
 export const PUSHES_MAX = 100;
 
+/** Maximum size of all batches and snapshots of a presentation, in bytes. Beyond it, batches are refused. */
+export const HISTORY_MAX_BYTES = 200_000_000;
+
+/** Size of the history from which editors warn, in bytes. */
+export const HISTORY_WARNING_BYTES = 0.8 * HISTORY_MAX_BYTES;
+
 /** Codes with which the server closes a socket (RFC 6455 §7.4.2), besides 1009 for messages that are too large. */
 export const CLOSE_CODES = {
   /** A message has an invalid form, or the first one was not `hello`. The client must not repeat it. */

@@ -1,10 +1,18 @@
 import { z } from 'zod';
 import { PICTURE_MAX_BYTES } from '../drafts/limits.ts';
-import { bytesBody, endpoint, MEMBER_READ, MEMBER_WRITE, SOCKET_RESPONSE } from '../endpoint.ts';
+import { bytesBody, endpoint, MEMBER_READ, MEMBER_WRITE, NO_CONTENT, SOCKET_RESPONSE } from '../endpoint.ts';
 import { oidParamsSchema } from '../presentations/ids.ts';
 import { assetTableSchema, uploadedImageSchema } from './asset.ts';
 import { EDITING_MESSAGE_MAX_BYTES } from './constants.ts';
-import { editHistorySchema, restoredStateSchema, restoreStateSchema } from './history.ts';
+import {
+  deleteHistorySchema,
+  editHistorySchema,
+  historyDeletionSchema,
+  historySizeSchema,
+  nameVersionSchema,
+  restoredStateSchema,
+  restoreStateSchema,
+} from './history.ts';
 import { snapshotSchema, syncRequestSchema, syncResponseSchema } from './messages.ts';
 import { publishEditsSchema, publishingStatusSchema } from './publishing.ts';
 
@@ -50,20 +58,77 @@ export const getEditHistory = endpoint({
 /** Low, because old states are replayed. */
 const STATES_PER_MINUTE = 60;
 
+/** Low, because all later snapshots are written again. */
+const DELETIONS_PER_MINUTE = 10;
+
+const stateParamsSchema = oidParamsSchema.extend({
+  /** At most 2³¹ − 1, the largest integer of the column. */
+  seq: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .transform(Number)
+    .pipe(z.int().max(2 ** 31 - 1)),
+});
+
 export const getEditState = endpoint({
   ...MEMBER_READ,
   path: '/api/editing/:oid/history/:seq',
   summary: 'Returns all records of a presentation at a sequence number of its log.',
-  params: oidParamsSchema.extend({
-    /** At most 2³¹ − 1, the largest integer of the column. */
-    seq: z
-      .string()
-      .regex(/^\d{1,10}$/)
-      .transform(Number)
-      .pipe(z.int().max(2 ** 31 - 1)),
-  }),
+  params: stateParamsSchema,
   response: snapshotSchema,
   requestsPerMinute: STATES_PER_MINUTE,
+});
+
+export const getHistorySize = endpoint({
+  ...MEMBER_READ,
+  path: '/api/editing/:oid/history-size',
+  summary: 'Returns the size of the log of a presentation, which is limited.',
+  params: oidParamsSchema,
+  response: historySizeSchema,
+});
+
+export const nameVersion = endpoint({
+  ...MEMBER_WRITE,
+  method: 'PUT',
+  path: '/api/editing/:oid/history/:seq/name',
+  summary: 'Gives a state of the log of a presentation a name, with which it is kept for ever.',
+  params: stateParamsSchema,
+  body: nameVersionSchema,
+  response: NO_CONTENT,
+  errors: ['editing.history_full'],
+  requestsPerMinute: STATES_PER_MINUTE,
+});
+
+export const removeVersionName = endpoint({
+  ...MEMBER_WRITE,
+  method: 'DELETE',
+  path: '/api/editing/:oid/history/:seq/name',
+  summary: 'Removes the name of a state of the log of a presentation.',
+  params: stateParamsSchema,
+  response: NO_CONTENT,
+  requestsPerMinute: STATES_PER_MINUTE,
+});
+
+export const previewHistoryDeletion = endpoint({
+  ...MEMBER_READ,
+  path: '/api/editing/:oid/history-deletion',
+  summary: 'Lists what the deletion of the history of a presentation before a time would delete. Only for its owner.',
+  params: oidParamsSchema,
+  query: z.object({ before: z.iso.datetime({ offset: true }) }),
+  response: historyDeletionSchema,
+  requestsPerMinute: STATES_PER_MINUTE,
+});
+
+export const deleteHistory = endpoint({
+  method: 'POST',
+  path: '/api/editing/:oid/history-deletion',
+  summary: 'Deletes the states of the log of a presentation up to a sequence number for good. Only for its owner.',
+  params: oidParamsSchema,
+  body: deleteHistorySchema,
+  response: historySizeSchema,
+  errors: ['resource.conflict'],
+  auth: 'member',
+  requestsPerMinute: DELETIONS_PER_MINUTE,
 });
 
 export const restoreEdits = endpoint({
@@ -74,6 +139,7 @@ export const restoreEdits = endpoint({
   params: oidParamsSchema,
   body: restoreStateSchema,
   response: restoredStateSchema,
+  errors: ['editing.history_full'],
   requestsPerMinute: STATES_PER_MINUTE,
 });
 
@@ -133,6 +199,11 @@ export const EDITING_ENDPOINTS = [
   openEditingSocket,
   getEditHistory,
   getEditState,
+  getHistorySize,
+  nameVersion,
+  removeVersionName,
+  previewHistoryDeletion,
+  deleteHistory,
   restoreEdits,
   getEditingAssets,
   putEditingAsset,

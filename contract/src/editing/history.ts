@@ -1,23 +1,59 @@
 import { z } from 'zod';
 import { seqSchema } from './messages.ts';
 
-/** How a state was created, if not by ordinary editing. */
-export const EDIT_HISTORY_LABELS = ['created', 'published', 'restored'] as const;
+/** How a state was created, if not by ordinary editing. `trimmed`: the history before it was deleted. */
+export const EDIT_HISTORY_LABELS = ['created', 'published', 'restored', 'trimmed'] as const;
 export type EditHistoryLabel = (typeof EDIT_HISTORY_LABELS)[number];
+
+/** Maximum length of the name of a version. */
+export const VERSION_NAME_MAX = 100;
 
 /** A state of a log that can be restored. */
 const editHistoryEntrySchema = z.object({
   seq: z.int().min(0),
   /** ISO 8601. */
   at: z.string(),
-  /** Display name of the member; empty for states of the server and of deleted accounts. */
-  author: z.string(),
+  /** Display name of the member; null if the account was deleted, empty for states of the server. */
+  author: z.string().nullable(),
   label: z.enum(EDIT_HISTORY_LABELS).nullable(),
+  /** The name that somebody gave to the state. Named and published states are never pruned. */
+  name: z.string().nullable(),
 });
 export type EditHistoryEntry = z.infer<typeof editHistoryEntrySchema>;
 
 /** `GET /api/editing/{oid}/history`: newest first. */
 export const editHistorySchema = z.object({ entries: z.array(editHistoryEntrySchema) });
+
+/** `GET /api/editing/{oid}/history-size` */
+export const historySizeSchema = z.object({
+  /** Size of the history; edits are refused from `HISTORY_MAX_BYTES` on. */
+  bytes: z.int(),
+  /** Whether the requesting member may delete the beginning of the history. */
+  canDelete: z.boolean(),
+});
+export type HistorySize = z.infer<typeof historySizeSchema>;
+
+/** `PUT /api/editing/{oid}/history/{seq}/name` */
+export const nameVersionSchema = z.strictObject({
+  name: z.string().trim().min(1).max(VERSION_NAME_MAX),
+});
+
+/** `GET /api/editing/{oid}/history-deletion`: what the deletion of the history before a time would delete. */
+export const historyDeletionSchema = z.object({
+  /** Sequence number of the last state to delete; null if there is nothing to delete. */
+  untilSeq: seqSchema.nullable(),
+  /** The entries of the history that are deleted, newest first. */
+  entries: z.array(editHistoryEntrySchema),
+  /** Size of what is deleted. */
+  bytes: z.int(),
+});
+export type HistoryDeletion = z.infer<typeof historyDeletionSchema>;
+
+/** `POST /api/editing/{oid}/history-deletion` */
+export const deleteHistorySchema = z.strictObject({
+  /** Sequence number of the last state to delete, as previewed. */
+  untilSeq: seqSchema,
+});
 
 /** `POST /api/editing/{oid}/restore` */
 export const restoreStateSchema = z.strictObject({

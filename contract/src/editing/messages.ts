@@ -40,8 +40,9 @@ export type ClientMessage = z.infer<typeof clientMessageSchema>;
 
 /**
  * Reasons for which the server refuses a batch, besides those of `OperationError`. `unknown_asset`: it names a file that
- * is not one of the presentation. `unknown_base`: `base` is later than the log, which happens after a restored backup.
- * `too_large`: the document or its history would become too large.
+ * is not one of the presentation. `unknown_base`: `base` is later than the log, which happens after a restored backup, or
+ * the batch after it was deleted. `too_large`: the document would become too large. `history_full`: the history has its
+ * maximum size; the client keeps the batch and sends it again later.
  */
 const REFUSAL_REASONS = [
   'unknown_record',
@@ -53,6 +54,7 @@ const REFUSAL_REASONS = [
   'unknown_asset',
   'unknown_base',
   'too_large',
+  'history_full',
 ] as const;
 const refusalReasonSchema = z.enum(REFUSAL_REASONS);
 export type PushRefusalReason = z.infer<typeof refusalReasonSchema>;

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Invite } from '@flydeck/contract/accounts/invite';
 import type { AccountRole } from '@flydeck/contract/admin/users';
+import type { Document } from '@flydeck/scene/model/document';
 import type { Kysely, Transaction } from 'kysely';
 import type { Database } from '../database.ts';
 import type { App } from '../http/app.ts';
@@ -57,10 +58,19 @@ export interface ArchivedAccount {
   readonly profileOid: string;
 }
 
+/** A document in an account's archive. */
+export interface ArchivedDocument {
+  /** Path in the archive, without the extension. */
+  readonly path: string;
+  readonly document: Document;
+}
+
 /** What a feature contributes to the archive and the deletion of an account. */
 export interface AccountData {
   /** Returns JSON values by file name for the archive. */
   readonly archive: (db: Kysely<Database>, account: ArchivedAccount) => Promise<Readonly<Record<string, unknown>>>;
+  /** Yields documents for the archive, which it contains as `.flydeck` files with their pictures and media. */
+  readonly documents?: (db: Kysely<Database>, account: ArchivedAccount) => AsyncIterable<ArchivedDocument>;
   /** Deletes or anonymizes data that no foreign key deletes with the account. */
   readonly delete?: (trx: Transaction<Database>, userId: string) => Promise<void>;
 }

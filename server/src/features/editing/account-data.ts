@@ -1,30 +1,75 @@
+import type { Document } from '@flydeck/scene/model/document';
+import { readDocument } from '@flydeck/scene/model/migrations';
 import { assembleDocument } from '@flydeck/scene/records/assemble';
-import type { AccountData } from '../../ports/accounts.ts';
+import type { AccountData, ArchivedDocument } from '../../ports/accounts.ts';
+import type { EditingDb } from './editing-db.ts';
+import { isUnchanged } from './has-edits.ts';
+import { listHistory } from './history.ts';
 import { loadStoreAt } from './open-log.ts';
 
-/** The state of each log of an account's presentations, and their drafts that are not converted yet. */
+/**
+ * The logs of an account's presentations: their last states, which are `.flydeck` files too unless they are published, and
+ * their history. Drafts that are not converted yet take the place of their logs.
+ */
 export const editingData: AccountData = {
   archive: async (db, { profileOid }) => {
-    const logs = await db
-      .selectFrom('edit_documents')
-      .innerJoin('presentations', 'presentations.oid', 'edit_documents.presentation_oid')
-      .select(['presentation_oid', 'head_seq', 'updated_at'])
-      .where('owner_oid', '=', profileOid)
-      .orderBy('presentation_oid')
-      .execute();
+    const logs = await logsOf(db, profileOid);
     const entries = [];
-    for (const { presentation_oid, head_seq: revision, updated_at } of logs) {
+    const histories = [];
+    for (const { presentation_oid, head_seq: revision, updated_at, bytes } of logs) {
       const { store } = await loadStoreAt(db, presentation_oid, revision);
       entries.push({ presentation_oid, revision, document: JSON.stringify(assembleDocument(store)), updated_at });
+      histories.push({ presentation_oid, bytes: Number(bytes), states: await listHistory(db, presentation_oid) });
     }
-    const drafts = await db
-      .selectFrom('drafts')
-      .innerJoin('presentations', 'presentations.oid', 'drafts.presentation_oid')
-      .leftJoin('edit_documents', 'edit_documents.presentation_oid', 'drafts.presentation_oid')
-      .select(['drafts.presentation_oid', 'drafts.revision', 'drafts.document', 'drafts.updated_at'])
-      .where('owner_oid', '=', profileOid)
-      .where('edit_documents.presentation_oid', 'is', null)
-      .execute();
-    return { 'drafts.json': [...entries, ...drafts] };
+    return { 'drafts.json': [...entries, ...(await unconvertedDraftsOf(db, profileOid))], 'history.json': histories };
   },
+  documents: listDocuments,
 };
+
+/** Yields the last states that no `.flydeck` file of a published presentation contains. */
+async function* listDocuments(
+  db: EditingDb,
+  { profileOid }: { readonly profileOid: string },
+): AsyncGenerator<ArchivedDocument> {
+  for (const log of await logsOf(db, profileOid)) {
+    const isPublished = log.published_hash === log.document_hash && (await isUnchanged(db, log));
+    if (isPublished && log.deleted_at === null) continue;
+    const { store } = await loadStoreAt(db, log.presentation_oid, log.head_seq);
+    yield { path: pathOf(log), document: assembleDocument(store) };
+  }
+  for (const draft of await unconvertedDraftsOf(db, profileOid)) {
+    const document = readDraft(draft.document);
+    if (document) yield { path: pathOf(draft), document };
+  }
+}
+
+/** Returns undefined for a draft that is no document: `drafts.json` contains its text. */
+function readDraft(json: string): Document | undefined {
+  try {
+    return readDocument(JSON.parse(json));
+  } catch {
+    return undefined;
+  }
+}
+
+const pathOf = (row: { readonly presentation_oid: string }): string => `drafts/${row.presentation_oid}`;
+
+const logsOf = (db: EditingDb, profileOid: string) =>
+  db
+    .selectFrom('edit_documents')
+    .innerJoin('presentations', 'presentations.oid', 'edit_documents.presentation_oid')
+    .selectAll('edit_documents')
+    .select(['document_hash', 'deleted_at'])
+    .where('owner_oid', '=', profileOid)
+    .orderBy('presentation_oid')
+    .execute();
+
+const unconvertedDraftsOf = (db: EditingDb, profileOid: string) =>
+  db
+    .selectFrom('drafts')
+    .innerJoin('presentations', 'presentations.oid', 'drafts.presentation_oid')
+    .leftJoin('edit_documents', 'edit_documents.presentation_oid', 'drafts.presentation_oid')
+    .select(['drafts.presentation_oid', 'drafts.revision', 'drafts.document', 'drafts.updated_at'])
+    .where('owner_oid', '=', profileOid)
+    .where('edit_documents.presentation_oid', 'is', null)
+    .execute();

@@ -3,7 +3,7 @@ import type { EditingDeps } from './editing-db.ts';
 import { isUnchanged } from './has-edits.ts';
 import { BATCHES_CHANNEL } from './insert-batch.ts';
 import { loadPublishedStore } from './published-store.ts';
-import { insertSnapshot, measureLog } from './snapshots.ts';
+import { insertSnapshot, updateSize } from './snapshots.ts';
 
 /**
  * If another document was published than the one from a log, for example an imported file, and nothing was written in
@@ -40,8 +40,7 @@ export async function adoptPublished(deps: EditingDeps, oid: string): Promise<vo
       }))
       .where('presentation_oid', '=', oid)
       .execute();
-    const bytes = await measureLog(trx, oid);
-    await trx.updateTable('edit_documents').set({ bytes }).where('presentation_oid', '=', oid).execute();
+    await updateSize(trx, oid);
     await notify(trx, BATCHES_CHANNEL, [`${oid} ${seq}`]);
     return seq;
   });

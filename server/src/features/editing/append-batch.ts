@@ -1,3 +1,4 @@
+import { HISTORY_MAX_BYTES } from '@flydeck/contract/editing/constants';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { Member } from '../../http/require-member.ts';
 import { assertEditable } from './access.ts';
@@ -7,9 +8,6 @@ import { ensureLog, takeStore } from './open-log.ts';
 import { RefusalError, refusalReason } from './refusal-error.ts';
 import type { LoadedStore } from './store-cache.ts';
 import type { EditDocumentRow } from './tables.ts';
-
-/** Maximum size of all batches and snapshots of a presentation. */
-const LOG_MAX_BYTES = 200_000_000;
 
 /** A locked log, in the transaction that locks it. */
 export interface LockedLog {
@@ -41,7 +39,7 @@ export async function appendBatch(
         .forUpdate()
         .executeTakeFirstOrThrow();
       await assertEditable(trx, member, oid);
-      if (Number(document.bytes) > LOG_MAX_BYTES) throw new RefusalError('too_large');
+      if (Number(document.bytes) >= HISTORY_MAX_BYTES) throw new RefusalError('history_full');
       loaded = await takeStore(trx, deps, document);
       const batch = await build({ trx, document, store: loaded.store });
       if (typeof batch === 'number') return { seq: batch, isNew: false };

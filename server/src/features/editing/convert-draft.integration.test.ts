@@ -79,10 +79,10 @@ describe('a draft of an earlier release', () => {
     expect([head, snapshot?.seq]).toEqual([7, 7]);
     const at = (day: number) => savedAt(day).toISOString();
     expect(await historyOf()).toEqual([
-      { seq: 7, at: at(4), author: 'Ada Lovelace', label: null },
-      { seq: 5, at: at(3), author: '', label: 'restored' },
-      { seq: 3, at: at(2), author: 'Ada Lovelace', label: 'published' },
-      { seq: 1, at: at(1), author: 'Ada Lovelace', label: 'created' },
+      { seq: 7, at: at(4), author: 'Ada Lovelace', label: null, name: null },
+      { seq: 5, at: at(3), author: null, label: 'restored', name: null },
+      { seq: 3, at: at(2), author: 'Ada Lovelace', label: 'published', name: null },
+      { seq: 1, at: at(1), author: 'Ada Lovelace', label: 'created', name: null },
     ]);
     expect(await Promise.all([1, 2, 3, 5, 7].map(titleAt))).toEqual(['One', undefined, 'Three', 'Five', 'Seven']);
     expect(await statusOf()).toMatchObject({ publishedSeq: 3, hasChanges: true });

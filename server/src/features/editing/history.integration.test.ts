@@ -1,5 +1,5 @@
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
-import { type Kysely, sql } from 'kysely';
+import type { Kysely } from 'kysely';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Database } from '../../database.ts';
 import type { Member } from '../../http/require-member.ts';
@@ -11,6 +11,7 @@ import { editingBlobs } from './blobs-in-use.ts';
 import { pruneLogs } from './prune-logs.ts';
 import { publishLog } from './publish-log.ts';
 import { push, pushOf, sync } from './testing/editing-calls.ts';
+import { backdateBatch } from './testing/past-edits.ts';
 
 let instance: Instance;
 let ada: Visitor;
@@ -40,15 +41,13 @@ const historyOf = async () =>
   ((await ada.get(`/api/editing/${oid}/history`)).json() as { entries: { seq: number }[] }).entries;
 
 /** Moves a batch to the past. */
-const backdate = (seq: number, age: string) =>
-  sql`UPDATE edit_batches SET created_at = date_trunc('day', now()) - ${age}::interval
-    WHERE presentation_oid = ${oid} AND seq = ${seq}`.execute(instance.db);
+const backdate = (seq: number, age: string) => backdateBatch(instance.db, { oid, seq, age });
 
 describe('the history', () => {
   it('lists the end of each editing session, and how the log was created', async () => {
     for (const title of ['One', 'Two', 'Three']) await push(ada, oid, setTitle(title));
     await backdate(1, '1 day');
-    const entry = { at: expect.any(String), author: 'Ada Lovelace', label: null };
+    const entry = { at: expect.any(String), author: 'Ada Lovelace', label: null, name: null };
     expect(await historyOf()).toEqual([
       { ...entry, seq: 3 },
       { ...entry, seq: 1 },

@@ -6,11 +6,15 @@ import type { EditingDb } from './editing-db.ts';
 /** Consecutive batches of one author with shorter pauses are one entry. */
 const MAX_PAUSE_MINUTES = 10;
 const MAX_ENTRIES = 500;
+const MAX_SEQ = 2 ** 31 - 1;
 
 interface HistoryRow {
   readonly seq: number;
   readonly at: Date;
   readonly label: EditHistoryLabel | null;
+  readonly name: string | null;
+  /** Whether a member created the state by editing. */
+  readonly is_edit: boolean;
   readonly username: string | null;
   readonly first_name: string | null;
   readonly last_name: string | null;
@@ -19,13 +23,16 @@ interface HistoryRow {
 
 /**
  * Lists states of a log that can be restored, newest first: the end of each editing session of an author, and the
- * snapshots that are kept, which include the history of a converted draft. States created by the server for merging texts are not listed.
+ * snapshots that are kept, which include the history of a converted draft. States created by the server for merging texts
+ * are not listed. If there are too many, the oldest ones without a label or name are left out.
+ * @param untilSeq the last sequence number to list; default: all
  */
-export async function listHistory(db: EditingDb, oid: string): Promise<EditHistoryEntry[]> {
+export async function listHistory(db: EditingDb, oid: string, untilSeq = MAX_SEQ): Promise<EditHistoryEntry[]> {
   const { rows } = await sql<HistoryRow>`
     WITH edits AS (
       SELECT seq, author, created_at FROM edit_batches
-      WHERE presentation_oid = ${oid} AND NOT (author IS NULL AND operations LIKE '[{"op":"seed"%')
+      WHERE presentation_oid = ${oid} AND seq <= ${untilSeq}
+        AND NOT (author IS NULL AND operations LIKE '[{"op":"seed"%')
     ), marked AS (
       SELECT *, (author IS DISTINCT FROM lag(author) OVER (ORDER BY seq) OR created_at - lag(created_at)
         OVER (ORDER BY seq) > make_interval(mins => ${MAX_PAUSE_MINUTES}))::integer AS is_start FROM edits
@@ -34,22 +41,30 @@ export async function listHistory(db: EditingDb, oid: string): Promise<EditHisto
     ), sessions AS (
       SELECT max(seq) AS seq, max(created_at) AS at, author FROM numbered GROUP BY session, author
     ), snapshots AS (
-      SELECT seq, created_at AS at, label, author FROM edit_snapshots WHERE presentation_oid = ${oid}
-        AND (label IS NOT NULL
+      SELECT seq, created_at AS at, label, name, author FROM edit_snapshots
+      WHERE presentation_oid = ${oid} AND seq <= ${untilSeq}
+        AND (label IS NOT NULL OR name IS NOT NULL
           OR seq <= (SELECT draft_revision FROM edit_documents WHERE presentation_oid = ${oid})
-          OR seq < (SELECT coalesce(min(seq), 0) FROM edit_batches WHERE presentation_oid = ${oid}))
+          OR seq < (SELECT coalesce(min(seq), ${MAX_SEQ}) FROM edit_batches WHERE presentation_oid = ${oid}))
     )
-    SELECT seq, coalesce(sessions.at, snapshots.at) AS at, snapshots.label, p.username, p.first_name, p.last_name,
-      p.public_display_name
-    FROM sessions FULL JOIN snapshots USING (seq) 
-      LEFT JOIN profiles p ON p.oid = coalesce(sessions.author, snapshots.author)
-    ORDER BY seq DESC LIMIT ${MAX_ENTRIES}`.execute(db);
-  return rows.map((row) => ({ seq: row.seq, at: row.at.toISOString(), author: authorName(row), label: row.label }));
+    SELECT seq, coalesce(sessions.at, snapshots.at) AS at, snapshots.label, snapshots.name,
+      (edits.seq IS NOT NULL OR coalesce(snapshots.label, 'restored') = 'restored') AS is_edit,
+      p.username, p.first_name, p.last_name, p.public_display_name
+    FROM sessions FULL JOIN snapshots USING (seq) LEFT JOIN edits USING (seq)
+      LEFT JOIN profiles p ON p.oid = coalesce(edits.author, snapshots.author)
+    ORDER BY (snapshots.label IS NULL AND snapshots.name IS NULL), seq DESC LIMIT ${MAX_ENTRIES}`.execute(db);
+  return rows.sort((a, b) => b.seq - a.seq).map(presentEntry);
 }
 
-function authorName(row: HistoryRow): string {
-  const { username, first_name, last_name, public_display_name } = row;
-  if (username === null) return '';
+function presentEntry(row: HistoryRow): EditHistoryEntry {
+  const { seq, at, label, name } = row;
+  return { seq, at: at.toISOString(), author: authorName(row), label, name };
+}
+
+/** Returns null if the author's account was deleted, '' for states of the server. */
+function authorName(row: HistoryRow): string | null {
+  const { username, first_name, last_name, public_display_name, is_edit } = row;
+  if (username === null) return is_edit ? null : '';
   return displayName({
     username,
     first_name: first_name ?? '',

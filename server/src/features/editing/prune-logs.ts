@@ -3,9 +3,12 @@ import { z } from 'zod';
 import type { JobDefinition, JobHandler } from '../../ports/jobs.ts';
 import type { EditingDb, EditingTransaction } from './editing-db.ts';
 import { loadStoreAt } from './open-log.ts';
-import { insertSnapshot, measureLog } from './snapshots.ts';
+import { deleteBatches, insertSnapshot, updateSize } from './snapshots.ts';
 
-/** All states of this many days can be restored. Of earlier days, only the last state and those with a label. */
+/**
+ * All states of this many days can be restored, and batches based on them are merged. Of earlier days, only the last state
+ * and those with a label or name are kept, and the history of a converted draft.
+ */
 const COMPLETE_DAYS = 30;
 
 /** Prunes the history of logs. */
@@ -37,7 +40,7 @@ export function pruneLogs(
   };
 }
 
-/** Replaces the old batches of a log by one snapshot a day, and deletes other old snapshots without a label. */
+/** Replaces the old batches of a log by one snapshot a day, and deletes other old snapshots without a label or name. */
 async function pruneLog(trx: EditingTransaction, oid: string): Promise<void> {
   await trx
     .selectFrom('edit_documents')
@@ -45,28 +48,41 @@ async function pruneLog(trx: EditingTransaction, oid: string): Promise<void> {
     .where('presentation_oid', '=', oid)
     .forUpdate()
     .executeTakeFirstOrThrow();
-  const { rows: days } = await sql<{ seq: number; at: Date }>`
-    SELECT max(seq) AS seq, max(created_at) AS at FROM edit_batches
+  const { rows: days } = await sql<{ seq: number; at: Date; author: string | null }>`
+    SELECT DISTINCT ON (date_trunc('day', created_at)) seq, created_at AS at, author FROM edit_batches
     WHERE presentation_oid = ${oid} AND created_at < now() - make_interval(days => ${COMPLETE_DAYS})
-    GROUP BY date_trunc('day', created_at) ORDER BY 1`.execute(trx);
-  const [first, last] = [days[0], days.at(-1)];
-  if (!first || !last) return;
-  for (const { seq, at } of days) {
-    const { store } = await loadStoreAt(trx, oid, seq);
-    await insertSnapshot(trx, oid, { seq, store, label: null, at });
-  }
-  await sql`DELETE FROM edit_batches WHERE presentation_oid = ${oid} AND seq <= ${last.seq}`.execute(trx);
-  const seqs = days.map(({ seq }) => seq);
-  // Snapshots of days before the first old batch are those that earlier runs have kept.
+    ORDER BY date_trunc('day', created_at), seq DESC`.execute(trx);
+  const last = days.at(-1);
+  if (!last) return;
+  for (const { seq, at, author } of days) await keepState(trx, oid, { seq, at, author });
+  await deleteBatches(trx, oid, last.seq);
   await sql`
-    DELETE FROM edit_snapshots WHERE presentation_oid = ${oid} AND label IS NULL AND seq <= ${last.seq}
-      AND seq <> ALL (${seqs})
-      AND (seq > ${first.seq} OR date_trunc('day', created_at) = date_trunc('day', ${first.at}::timestamptz))`.execute(
-    trx,
-  );
+    DELETE FROM edit_snapshots AS snapshot WHERE presentation_oid = ${oid} AND label IS NULL AND name IS NULL
+      AND seq < ${last.seq}
+      AND seq > (SELECT coalesce(draft_revision, -1) FROM edit_documents WHERE presentation_oid = ${oid})
+      AND EXISTS (
+        SELECT 1 FROM edit_snapshots AS later WHERE later.presentation_oid = ${oid} AND later.seq > snapshot.seq
+          AND later.seq <= ${last.seq}
+          AND date_trunc('day', later.created_at) = date_trunc('day', snapshot.created_at))`.execute(trx);
+  await updateSize(trx, oid);
+}
+
+interface KeptState {
+  readonly seq: number;
+  readonly at: Date;
+  readonly author: string | null;
+}
+
+/** Stores a snapshot of a state with the date and author of its batch. */
+async function keepState(trx: EditingTransaction, oid: string, { seq, at, author }: KeptState): Promise<void> {
+  const { store } = await loadStoreAt(trx, oid, seq);
+  await insertSnapshot(trx, oid, { seq, store, label: null, at, author });
+  // A snapshot that existed only made loading faster, and has the time at which it was stored.
   await trx
-    .updateTable('edit_documents')
-    .set({ bytes: await measureLog(trx, oid) })
+    .updateTable('edit_snapshots')
+    .set({ created_at: at, author })
     .where('presentation_oid', '=', oid)
+    .where('seq', '=', seq)
+    .where('label', 'is', null)
     .execute();
 }

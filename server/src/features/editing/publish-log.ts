@@ -12,7 +12,7 @@ import { PresentationMissingError, type PublishDeps, publishPresentation } from 
 import { refreshSearchInTransaction } from '../search/index.ts';
 import type { EditingDeps, EditingTransaction } from './editing-db.ts';
 import { loadOriginals } from './presentation-files.ts';
-import { insertSnapshot, measureLog } from './snapshots.ts';
+import { insertSnapshot, updateSize } from './snapshots.ts';
 import { stateAt } from './state-at.ts';
 import type { EditingTables } from './tables.ts';
 
@@ -84,9 +84,5 @@ async function markPublished(
   // Another member has published a later state while this one was being built.
   if (numUpdatedRows === 0n) throw new PublicError('resource.conflict');
   await insertSnapshot(trx, oid, { seq, store, label: 'published' });
-  await trx
-    .updateTable('edit_documents')
-    .set({ bytes: await measureLog(trx, oid) })
-    .where('presentation_oid', '=', oid)
-    .execute();
+  await updateSize(trx, oid);
 }

@@ -13,7 +13,8 @@ import { stateAt } from './state-at.ts';
 /**
  * Restores an earlier state by a batch of its author, so that the states in between stay in the history.
  * @returns the sequence number of the batch; of the last batch if nothing differs
- * @throws PublicError `resource.not_found` if the member may not edit or there is no such state, `request.too_large`
+ * @throws PublicError `resource.not_found` if the member may not edit or there is no such state, `request.too_large`,
+ * `editing.history_full`
  */
 export async function restoreLog(deps: EditingDeps, oid: string, member: Member, seq: number): Promise<number> {
   await assertEditable(deps.db, member, oid);
@@ -28,7 +29,7 @@ export async function restoreLog(deps: EditingDeps, oid: string, member: Member,
   } catch (error) {
     if (error instanceof PublicError) throw error;
     // The state was valid: only its size, or that of the history, can be refused.
-    requireRefusal(error);
-    throw new PublicError('request.too_large', { cause: error });
+    const isFull = requireRefusal(error) === 'history_full';
+    throw new PublicError(isFull ? 'editing.history_full' : 'request.too_large', { cause: error });
   }
 }

@@ -1,11 +1,15 @@
 import * as endpoints from '@flydeck/contract/editing/endpoints';
 import { PublicError } from '@flydeck/contract/errors';
 import { type EndpointServer, serve } from '../../http/serve.ts';
+import type { Jobs } from '../../ports/jobs.ts';
 import type { SceneSource } from '../../publishing/index.ts';
 import { assertEditable } from './access.ts';
+import { deleteHistory } from './delete-history.ts';
 import type { EditingDeps } from './editing-db.ts';
 import { listHistory } from './history.ts';
 import { AssetLoader } from './load-assets.ts';
+import { nameVersion } from './name-version.ts';
+import { historySize, previewDeletion } from './preview-deletion.ts';
 import { publishLog } from './publish-log.ts';
 import { type PublishingStatusDeps, publishingStatus } from './publishing-status.ts';
 import { restoreLog } from './restore-log.ts';
@@ -13,7 +17,7 @@ import { stateAt } from './state-at.ts';
 import { storePicture } from './store-picture.ts';
 import { sync } from './sync.ts';
 
-type EditingRoutesDeps = EditingDeps & EndpointServer & PublishingStatusDeps;
+type EditingRoutesDeps = EditingDeps & EndpointServer & PublishingStatusDeps & { readonly jobs: Jobs };
 
 /** Registers the endpoints of the log of edits. */
 export function registerEditingRoutes(deps: EditingRoutesDeps): void {
@@ -27,11 +31,27 @@ export function registerEditingRoutes(deps: EditingRoutesDeps): void {
     await assertEditable(db, member, params.oid);
     return stateAt(db, params.oid, params.seq);
   });
+  registerVersions(deps);
   serve(deps, endpoints.restoreEdits, async ({ params, member, body }) => ({
     seq: await restoreLog(deps, params.oid, member, body.seq),
   }));
   registerAssets(deps);
   registerPublishing(deps);
+}
+
+function registerVersions(deps: EditingRoutesDeps): void {
+  const { db } = deps;
+  serve(deps, endpoints.nameVersion, ({ params, member, body }) => nameVersion(deps, member, { ...params, ...body }));
+  serve(deps, endpoints.removeVersionName, ({ params, member }) =>
+    nameVersion(deps, member, { ...params, name: null }),
+  );
+  serve(deps, endpoints.getHistorySize, ({ params, member }) => historySize(db, params.oid, member));
+  serve(deps, endpoints.previewHistoryDeletion, ({ params, member, query }) =>
+    previewDeletion(db, { oid: params.oid, member }, new Date(query.before)),
+  );
+  serve(deps, endpoints.deleteHistory, ({ params, member, body }) =>
+    deleteHistory(deps, { oid: params.oid, member }, body.untilSeq),
+  );
 }
 
 function registerAssets(deps: EditingDeps & EndpointServer): void {

@@ -8,7 +8,7 @@ import type { EditingTransaction } from './editing-db.ts';
 const BATCHES_PER_SNAPSHOT = 200;
 const BYTES_PER_SNAPSHOT = 1_000_000;
 
-/** Earlier snapshots without a label are at least this number of batches apart. Replaying so many takes about 0.1 s. */
+/** Earlier snapshots without a label or name are at least this number of batches apart. Replaying so many takes about 0.1 s. */
 const BATCHES_BETWEEN_EARLIER_SNAPSHOTS = 2000;
 
 /** Whether a snapshot is due. */
@@ -29,13 +29,17 @@ interface NewSnapshot {
   readonly at?: Date;
   /** Oid of a profile. */
   readonly author?: string | null;
+  readonly name?: string | null;
 }
 
-/** Stores a snapshot. If there is one at its sequence number, only sets the label. @returns the size in bytes */
+/**
+ * Stores a snapshot. If there is one at its sequence number, only sets the label and the name.
+ * @returns the size in bytes
+ */
 export async function insertSnapshot(
   trx: EditingTransaction,
   oid: string,
-  { seq, store, label, at, author = null }: NewSnapshot,
+  { seq, store, label, at, author = null, name = null }: NewSnapshot,
 ): Promise<number> {
   const records = JSON.stringify([...store.records()]);
   const [root] = store.children(DOCUMENT_ID, 'root');
@@ -50,11 +54,13 @@ export async function insertSnapshot(
       title: typeof title === 'string' ? title : '',
       topic_count: root ? countTopics(store, root.id) : 0,
       author,
+      name,
       ...(at === undefined ? {} : { created_at: at }),
     })
     .onConflict((conflict) => {
       const existing = conflict.columns(['presentation_oid', 'seq']);
-      return label === null ? existing.doNothing() : existing.doUpdateSet({ label });
+      if (label === null && name === null) return existing.doNothing();
+      return existing.doUpdateSet({ ...(label === null ? {} : { label }), ...(name === null ? {} : { name }) });
     })
     .execute();
   return Buffer.byteLength(records);
@@ -64,12 +70,12 @@ export async function insertSnapshot(
 export async function deleteCloseSnapshot(trx: EditingTransaction, oid: string): Promise<void> {
   const [, previous, earlier] = await trx
     .selectFrom('edit_snapshots')
-    .select(['seq', 'label'])
+    .select(['seq', 'label', 'name'])
     .where('presentation_oid', '=', oid)
     .orderBy('seq', 'desc')
     .limit(3)
     .execute();
-  if (!previous || !earlier || previous.label !== null) return;
+  if (!previous || !earlier || previous.label !== null || previous.name !== null) return;
   if (previous.seq - earlier.seq >= BATCHES_BETWEEN_EARLIER_SNAPSHOTS) return;
   const nextBatch = await trx
     .selectFrom('edit_batches')
@@ -80,6 +86,22 @@ export async function deleteCloseSnapshot(trx: EditingTransaction, oid: string):
   // If the batches were pruned, the state cannot be replayed.
   if (!nextBatch) return;
   await trx.deleteFrom('edit_snapshots').where('presentation_oid', '=', oid).where('seq', '=', previous.seq).execute();
+}
+
+/** Deletes the batches up to a sequence number. Snapshots of their states keep the authors. */
+export async function deleteBatches(trx: EditingTransaction, oid: string, untilSeq: number): Promise<void> {
+  await sql`
+    UPDATE edit_snapshots AS snapshot SET author = batch.author FROM edit_batches AS batch
+    WHERE batch.presentation_oid = ${oid} AND batch.seq <= ${untilSeq}
+      AND snapshot.presentation_oid = ${oid} AND snapshot.seq = batch.seq`.execute(trx);
+  await sql`DELETE FROM edit_batches WHERE presentation_oid = ${oid} AND seq <= ${untilSeq}`.execute(trx);
+}
+
+/** Stores the size of a log after a change of its snapshots or a deletion of batches. @returns the size in bytes */
+export async function updateSize(trx: EditingTransaction, oid: string): Promise<number> {
+  const bytes = await measureLog(trx, oid);
+  await trx.updateTable('edit_documents').set({ bytes }).where('presentation_oid', '=', oid).execute();
+  return bytes;
 }
 
 /** Returns the size of the batches and snapshots of a log in bytes, without the history of a converted draft. */

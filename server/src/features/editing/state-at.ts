@@ -5,9 +5,16 @@ import { loadStoreAt } from './open-log.ts';
 
 /**
  * Returns all records at a sequence number, from a snapshot and the batches that follow it.
- * @throws PublicError `resource.not_found` if the log never had this number, or its state was pruned
+ * @throws PublicError `resource.not_found` if the log never had this number, or its state was pruned or deleted
  */
 export async function stateAt(db: EditingDb, oid: string, seq: number): Promise<Snapshot> {
+  await assertState(db, oid, seq);
+  const { store } = await loadStoreAt(db, oid, seq);
+  return { seq, records: [...store.records()] };
+}
+
+/** @throws PublicError `resource.not_found` if the log never had this number, or its state was pruned or deleted */
+export async function assertState(db: EditingDb, oid: string, seq: number): Promise<void> {
   const document = await db
     .selectFrom('edit_documents')
     .select('head_seq')
@@ -15,11 +22,9 @@ export async function stateAt(db: EditingDb, oid: string, seq: number): Promise<
     .executeTakeFirst();
   const isRestorable = document && seq <= document.head_seq && (await hasState(db, oid, seq));
   if (!isRestorable) throw new PublicError('resource.not_found');
-  const { store } = await loadStoreAt(db, oid, seq);
-  return { seq, records: [...store.records()] };
 }
 
-/** Whether there is a snapshot at the number, or a batch with it. Batches are pruned only up to a snapshot. */
+/** Whether there is a snapshot at the number, or a batch with it. Batches are deleted only up to a snapshot. */
 async function hasState(db: EditingDb, oid: string, seq: number): Promise<boolean> {
   for (const table of ['edit_snapshots', 'edit_batches'] as const) {
     const row = await db

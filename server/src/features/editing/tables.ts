@@ -50,8 +50,10 @@ interface EditSnapshotTable {
   label: EditHistoryLabel | null;
   title: string;
   topic_count: number;
-  /** Oid of the profile that saved the state as a draft; null for other snapshots. */
+  /** Oid of the profile that created the state, if no batch has it: as a draft, or before it was pruned or deleted. */
   author: Generated<string | null>;
+  /** The name that a member gave to the state. Like those with a label, named snapshots are never pruned. */
+  name: Generated<string | null>;
 }
 
 /** A file that an edited presentation may show. */

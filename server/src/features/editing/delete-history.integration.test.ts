@@ -1,0 +1,259 @@
+import { readdir, utimes } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { EditHistoryEntry, HistoryDeletion, HistorySize } from '@flydeck/contract/editing/history';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
+import { BLOB_OWNERS } from '../../blob-owners.ts';
+import { createDraftUsers, createPng, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { collect } from '../storage/collect.ts';
+import { insertShape, push, pushOf, sync } from './testing/editing-calls.ts';
+import { insertFormerDraft } from './testing/former-drafts.ts';
+import { backdateBatch } from './testing/past-edits.ts';
+import { TestSocket } from './testing/test-socket.ts';
+
+let instance: Instance;
+let ada: Visitor;
+let eve: Visitor;
+let nobody: Visitor;
+let calls: ReturnType<typeof draftCallsOf>;
+let oid: string;
+let root: string;
+
+beforeAll(async () => {
+  instance = await createInstance({ twoProcesses: true });
+  ({ ada, eve, nobody, calls } = await createDraftUsers(instance));
+}, 120_000);
+afterAll(() => instance?.close());
+beforeEach(async () => {
+  await instance.db.deleteFrom('attempts').execute();
+  ({ oid } = await calls.create());
+  root = (await sync(ada, oid)).snapshot?.records.find(({ slot }) => slot === 'root')?.id ?? '';
+});
+
+const DAY_MS = 24 * 3600 * 1000;
+const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
+const setTitle = (value: string) => ({ op: 'set' as const, id: DOCUMENT_ID, property: 'title', value });
+const url = () => `/api/editing/${oid}/history-deletion`;
+const preview = (visitor: Visitor, before: string) => visitor.get(`${url()}?before=${encodeURIComponent(before)}`);
+const previewOf = async (before: string) => (await preview(ada, before)).json() as HistoryDeletion;
+const remove = (visitor: Visitor, untilSeq: unknown) => visitor.post(url(), { untilSeq });
+const historyOf = async () =>
+  ((await ada.get(`/api/editing/${oid}/history`)).json() as { entries: EditHistoryEntry[] }).entries;
+const statusAt = async (seq: number) => (await ada.get(`/api/editing/${oid}/history/${seq}`)).statusCode;
+const recordsOf = async () => (await sync(ada, oid)).snapshot?.records ?? [];
+
+/** Writes titles, the first of them before a number of days. */
+async function writeTitles(past: readonly number[], ...recent: readonly string[]): Promise<void> {
+  for (const days of past) await push(ada, oid, setTitle(`${days} days ago`));
+  for (const [i, days] of past.entries()) await backdateBatch(instance.db, { oid, seq: i + 1, age: `${days} days` });
+  for (const title of recent) await push(ada, oid, setTitle(title));
+  await instance.db
+    .updateTable('edit_snapshots')
+    .set({ created_at: new Date(daysAgo(100)) })
+    .where('presentation_oid', '=', oid)
+    .execute();
+}
+
+/** Pushes a title on top of a state. */
+async function continueFrom(base: number, title: string): Promise<void> {
+  const { acks } = await sync(ada, oid, { lastSeq: base, pushes: [pushOf(base, setTitle(title))] });
+  expect(acks).toHaveLength(1);
+}
+
+/** Returns everything that the database contains of the log, as text. */
+async function storedText(): Promise<string> {
+  const batches = await instance.db.selectFrom('edit_batches').select('operations').where('presentation_oid', '=', oid);
+  const snapshots = await instance.db
+    .selectFrom('edit_snapshots')
+    .select('records')
+    .where('presentation_oid', '=', oid);
+  return JSON.stringify([await batches.execute(), await snapshots.execute()]);
+}
+
+/** Deletes all blobs older than a day that nothing refers to, as if all were old. */
+async function collectBlobs(): Promise<void> {
+  const blobsDir = join(instance.dataDir, 'blobs');
+  const modifiedAt = new Date(Date.now() - 2 * DAY_MS);
+  for (const entry of await readdir(blobsDir, { recursive: true, withFileTypes: true }))
+    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), modifiedAt, modifiedAt);
+  const { db, blobs } = instance;
+  await collect({ db, blobs, secrets: await openSecrets(db), owners: BLOB_OWNERS });
+}
+
+describe('deleting the history before a time', () => {
+  it('lists exactly what it deletes, and keeps the states after it', async () => {
+    await writeTitles([60, 40, 20], 'Today', 'Now');
+    await ada.send('PUT', `/api/editing/${oid}/history/1/name`, { name: 'Draft for Eve' });
+    const { untilSeq, entries, bytes } = await previewOf(daysAgo(30));
+    expect([untilSeq, entries.map(({ seq, name }) => [seq, name])]).toEqual([
+      2,
+      [
+        [2, null],
+        [1, 'Draft for Eve'],
+        [0, null],
+      ],
+    ]);
+    expect(bytes).toBeGreaterThan(100);
+    const sizeBefore = ((await ada.get(`/api/editing/${oid}/history-size`)).json() as HistorySize).bytes;
+    const answer = await remove(ada, untilSeq);
+    expect([answer.statusCode, answer.json()]).toEqual([200, { bytes: expect.any(Number), canDelete: true }]);
+    expect((answer.json() as HistorySize).bytes).toBeLessThan(sizeBefore + bytes);
+    expect(await Promise.all([0, 1, 2, 3, 4, 5].map(statusAt))).toEqual([404, 404, 404, 200, 200, 200]);
+    expect((await historyOf()).map(({ seq, label, author }) => [seq, label, author])).toEqual([
+      [5, null, 'Ada Lovelace'],
+      [3, 'trimmed', 'Ada Lovelace'],
+    ]);
+    expect((await recordsOf())[0]?.properties['title']).toBe('Now');
+    expect(await previewOf(daysAgo(30))).toEqual({ untilSeq: null, entries: [], bytes: 0 });
+    const stored = await storedText();
+    expect([stored.includes('40 days ago'), stored.includes('20 days ago')]).toEqual([false, true]);
+  });
+
+  it('leaves only the present state if nothing is newer', async () => {
+    await writeTitles([60, 40], 'Today');
+    const { untilSeq } = await previewOf(new Date(Date.now() + DAY_MS).toISOString());
+    expect(untilSeq).toBe(2);
+    await remove(ada, untilSeq);
+    expect((await historyOf()).map(({ seq, label }) => [seq, label])).toEqual([[4, 'trimmed']]);
+    await continueFrom(4, 'Tomorrow');
+    expect((await historyOf()).map(({ seq }) => seq)).toEqual([5, 4]);
+    expect(await Promise.all([3, 4, 5].map(statusAt))).toEqual([404, 200, 200]);
+  });
+
+  it('keeps whether there are unpublished changes', async () => {
+    await writeTitles([60], 'Shown');
+    expect((await ada.post(`/api/editing/${oid}/publish`, { seq: 2 })).statusCode).toBe(200);
+    await remove(ada, 1);
+    expect(await calls.status(oid)).toMatchObject({ hasChanges: false });
+    await continueFrom(3, 'Changed');
+    expect(await calls.status(oid)).toMatchObject({ hasChanges: true });
+    await remove(ada, 3);
+    expect(await calls.status(oid)).toMatchObject({ hasChanges: true });
+  }, 60_000);
+
+  it('also deletes the draft of an earlier release', async () => {
+    ({ oid } = await instance.publish({ owner: 'ada-lovelace', document: { title: 'Published' } }));
+    const { document_hash: hash } = await instance.db
+      .selectFrom('presentations')
+      .select('document_hash')
+      .where('oid', '=', oid)
+      .executeTakeFirstOrThrow();
+    const document = Buffer.from((await instance.blobs.read(`documents/${hash}.json`)) ?? []).toString();
+    const history = [1, 2].map((revision) => ({ revision, document }));
+    await insertFormerDraft(instance.db, { oid, revision: 3, document, publishedRevision: 1, history });
+    await continueFrom(3, 'Later');
+    expect((await historyOf()).map(({ seq }) => seq)).toEqual([4, 3, 2, 1]);
+    await remove(ada, 1);
+    expect((await historyOf()).map(({ seq }) => seq)).toEqual([4, 3, 2]);
+    await remove(ada, 4);
+    const rows = await Promise.all(
+      (['drafts', 'draft_history'] as const).map((table) =>
+        instance.db.selectFrom(table).select('revision').where('presentation_oid', '=', oid).execute(),
+      ),
+    );
+    expect(rows).toEqual([[], []]);
+    expect((await historyOf()).map(({ seq }) => seq)).toEqual([6]);
+  });
+});
+
+describe('what only deleted states show', () => {
+  it('disappears from the remaining states, and what later edits need stays', async () => {
+    await push(ada, oid, insertShape(root, 'gone'), insertShape(root, 'undone'));
+    await push(ada, oid, { op: 'set', id: 'gone', property: 'alt', value: 'A secret' });
+    await push(ada, oid, { op: 'remove', id: 'gone' }, { op: 'remove', id: 'undone' });
+    await push(ada, oid, setTitle('After'));
+    await push(ada, oid, insertShape(root, 'undone'));
+    await remove(ada, 3);
+    expect(await storedText()).not.toContain('A secret');
+    const records = await recordsOf();
+    expect(records.some(({ id }) => id === 'gone')).toBe(false);
+    expect(records.find(({ id }) => id === 'undone')).toMatchObject({ properties: { box: { width: 100 } } });
+    expect(await Promise.all([4, 5, 6].map(statusAt))).toEqual([200, 200, 200]);
+    // An editor that undoes the deletion is refused instead of restoring it without its content.
+    const { refusals } = await sync(ada, oid, {
+      lastSeq: 6,
+      pushes: [pushOf(6, { op: 'set', id: 'gone', property: 'alt', value: 'Back' })],
+    });
+    expect(refusals[0]?.reason).toBe('unknown_record');
+  });
+
+  it('includes its files, which are then collected, but not the files of other states', async () => {
+    const upload = async () => ((await calls.putAsset(oid, createPng())).json() as { asset: string }).asset;
+    const unused = await upload();
+    const insertPicture = (asset: string, id: string): Operation[] => [
+      {
+        op: 'insert',
+        id: asset,
+        kind: 'asset',
+        parent: DOCUMENT_ID,
+        slot: 'assets',
+        order: 'a0',
+        properties: { mediaType: 'image/png', bytes: 100, width: 40, height: 30 },
+      },
+      {
+        op: 'insert',
+        id,
+        kind: 'image',
+        parent: root,
+        slot: 'elements',
+        order: 'a5',
+        properties: { box: { x: 0, y: 0, width: 40, height: 30 }, asset },
+      },
+    ];
+    await push(ada, oid, ...insertPicture(unused, 'picture'));
+    await push(ada, oid, { op: 'remove', id: 'picture' });
+    await push(ada, oid, setTitle('After'));
+    await collectBlobs();
+    expect(await instance.blobs.stat(`originals/${unused}`)).toBeDefined();
+    await remove(ada, 1);
+    await collectBlobs();
+    expect(await instance.blobs.stat(`originals/${unused}`)).toBeUndefined();
+    expect((await recordsOf()).filter(({ kind }) => kind === 'asset')).toEqual([]);
+    expect((await ada.get(`/api/editing/${oid}/assets`)).json()).toEqual({ images: {}, media: {} });
+  });
+});
+
+describe('open editors', () => {
+  it('receive the new state through all processes, and continue', async () => {
+    await writeTitles([60], 'Today');
+    const apps = [instance.app, instance.secondApp];
+    const urls = await Promise.all(apps.map((app) => app.listen({ host: '127.0.0.1', port: 0 })));
+    const sockets = await Promise.all(urls.map((origin) => TestSocket.open(origin, ada, oid)));
+    for (const socket of sockets) await socket.greet(2);
+    await remove(ada, 1);
+    for (const socket of sockets)
+      await expect.poll(() => socket.all('snapshot').at(-1)?.seq, { timeout: 10_000 }).toBe(3);
+    sockets[1]?.send({ type: 'push', ...pushOf(3, setTitle('Continued')) });
+    for (const socket of sockets) await socket.waitForBatch(4);
+    for (const socket of sockets) socket.socket.terminate();
+  });
+});
+
+describe('a deletion is refused', () => {
+  it('to all but the owner', async () => {
+    await writeTitles([60], 'Today');
+    const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
+    for (const [visitor, status] of [[nobody, 401] as const, [eve, 404] as const]) {
+      expect((await preview(visitor, daysAgo(1))).statusCode).toBe(status);
+      expect((await remove(visitor, 1)).statusCode).toBe(status);
+    }
+    await eve.get((created.json() as { path: string }).path, { accept: 'text/html' });
+    expect((await eve.get(`/api/editing/${oid}/history-size`)).json()).toMatchObject({ canDelete: false });
+    expect((await preview(eve, daysAgo(1))).statusCode).toBe(404);
+    expect((await remove(eve, 1)).statusCode).toBe(404);
+    expect(await statusAt(1)).toBe(200);
+  });
+
+  it('of the last state, and of invalid times and numbers', async () => {
+    await writeTitles([60], 'Today');
+    for (const seq of [2, 3, 2 ** 31 - 1]) expect((await remove(ada, seq)).statusCode).toBe(409);
+    for (const seq of [-1, 1.5, 2 ** 31, '1', null]) expect((await remove(ada, seq)).statusCode).toBe(400);
+    for (const before of ['', 'yesterday', '2026-13-01T00:00:00Z', '2026-01-01', "2026-01-01T00:00:00Z' OR 1=1"])
+      expect([before, (await preview(ada, before)).statusCode]).toEqual([before, 400]);
+    expect(await statusAt(1)).toBe(200);
+  });
+});

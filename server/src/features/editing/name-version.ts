@@ -1,0 +1,55 @@
+import { HISTORY_MAX_BYTES } from '@flydeck/contract/editing/constants';
+import { PublicError } from '@flydeck/contract/errors';
+import type { Member } from '../../http/require-member.ts';
+import { assertEditable } from './access.ts';
+import type { EditingDeps, EditingTransaction } from './editing-db.ts';
+import { loadStoreAt } from './open-log.ts';
+import { insertSnapshot, updateSize } from './snapshots.ts';
+import { assertState } from './state-at.ts';
+
+/** A state of a log, and the name that it gets; null removes the name. */
+interface Naming {
+  readonly oid: string;
+  readonly seq: number;
+  readonly name: string | null;
+}
+
+/**
+ * Names a state of a log, which is then never pruned, or removes its name.
+ * @throws PublicError `resource.not_found` if the member may not edit or there is no such state; `editing.history_full`
+ */
+export async function nameVersion(deps: EditingDeps, member: Member, { oid, seq, name }: Naming): Promise<void> {
+  await assertEditable(deps.db, member, oid);
+  await deps.db.transaction().execute(async (trx) => {
+    const log = await trx
+      .selectFrom('edit_documents')
+      .select(['head_seq', 'bytes'])
+      .where('presentation_oid', '=', oid)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!log) throw new PublicError('resource.not_found');
+    await assertState(trx, oid, seq);
+    const { numUpdatedRows } = await trx
+      .updateTable('edit_snapshots')
+      .set({ name })
+      .where('presentation_oid', '=', oid)
+      .where('seq', '=', seq)
+      .executeTakeFirst();
+    if (numUpdatedRows > 0n || name === null) return;
+    if (Number(log.bytes) >= HISTORY_MAX_BYTES) throw new PublicError('editing.history_full');
+    await insertNamed(trx, { oid, seq, name });
+  });
+}
+
+/** Stores a snapshot of the state after a batch, with its date and author. */
+async function insertNamed(trx: EditingTransaction, { oid, seq, name }: Naming): Promise<void> {
+  const { at, author } = await trx
+    .selectFrom('edit_batches')
+    .select(['created_at as at', 'author'])
+    .where('presentation_oid', '=', oid)
+    .where('seq', '=', seq)
+    .executeTakeFirstOrThrow();
+  const { store } = await loadStoreAt(trx, oid, seq);
+  await insertSnapshot(trx, oid, { seq, store, label: null, at, author, name });
+  await updateSize(trx, oid);
+}

@@ -1,0 +1,56 @@
+import type { HistoryDeletion, HistorySize } from '@flydeck/contract/editing/history';
+import { PublicError } from '@flydeck/contract/errors';
+import { sql } from 'kysely';
+import type { Member } from '../../http/require-member.ts';
+import { can, loadAccess } from '../../library/index.ts';
+import type { EditingDb } from './editing-db.ts';
+import { listHistory } from './history.ts';
+
+/** Returns the size of a log; 0 if there is none. @throws PublicError `resource.not_found` if the member may not edit */
+export async function historySize(db: EditingDb, oid: string, member: Member): Promise<HistorySize> {
+  const loaded = await loadAccess(db, member, oid);
+  if (!loaded || !can(member, 'edit', loaded.access, loaded.grant)) throw new PublicError('resource.not_found');
+  const log = await db
+    .selectFrom('edit_documents')
+    .select('bytes')
+    .where('presentation_oid', '=', oid)
+    .executeTakeFirst();
+  return { bytes: Number(log?.bytes ?? 0), canDelete: can(member, 'delete', loaded.access, loaded.grant) };
+}
+
+/** @throws PublicError `resource.not_found` unless the member owns the presentation */
+export async function assertOwner(db: EditingDb, oid: string, member: Member): Promise<void> {
+  const { canDelete } = await historySize(db, oid, member);
+  if (!canDelete) throw new PublicError('resource.not_found');
+}
+
+/**
+ * Lists the states before a time, which `deleteHistory` would delete. The last state of the log is never one of them.
+ * @throws PublicError `resource.not_found` unless the member owns the presentation
+ */
+export async function previewDeletion(
+  db: EditingDb,
+  { oid, member }: { readonly oid: string; readonly member: Member },
+  before: Date,
+): Promise<HistoryDeletion> {
+  await assertOwner(db, oid, member);
+  const { rows } = await sql<{ until: number | null }>`
+    SELECT max(seq) AS until FROM (
+      SELECT seq FROM edit_batches WHERE presentation_oid = ${oid} AND created_at < ${before}
+      UNION ALL SELECT seq FROM edit_snapshots WHERE presentation_oid = ${oid} AND created_at < ${before}
+        AND NOT EXISTS (SELECT 1 FROM edit_batches AS batch
+          WHERE batch.presentation_oid = ${oid} AND batch.seq = edit_snapshots.seq)
+    ) AS states WHERE seq < (SELECT head_seq FROM edit_documents WHERE presentation_oid = ${oid})`.execute(db);
+  const until = rows[0]?.until ?? null;
+  if (until === null) return { untilSeq: null, entries: [], bytes: 0 };
+  return { untilSeq: until, entries: await listHistory(db, oid, until), bytes: await measureUntil(db, oid, until) };
+}
+
+async function measureUntil(db: EditingDb, oid: string, seq: number): Promise<number> {
+  const { rows } = await sql<{ bytes: string }>`
+    SELECT (SELECT coalesce(sum(octet_length(operations)), 0) FROM edit_batches
+        WHERE presentation_oid = ${oid} AND seq <= ${seq})
+      + (SELECT coalesce(sum(octet_length(records)), 0) FROM edit_snapshots
+        WHERE presentation_oid = ${oid} AND seq <= ${seq}) AS bytes`.execute(db);
+  return Number(rows[0]?.bytes ?? 0);
+}

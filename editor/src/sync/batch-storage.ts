@@ -1,6 +1,6 @@
 import type { LoggedBatch, Snapshot } from '@flydeck/contract/editing/messages';
 import type { Operation } from '@flydeck/scene/records/operations';
-import type { TextContent } from '@flydeck/scene/records/record';
+import type { DocumentRecord, TextContent } from '@flydeck/scene/records/record';
 import type { HistoryEntry } from '../history.ts';
 
 /** A batch as it is stored in the browser until it is part of the confirmed state. */
@@ -12,6 +12,7 @@ export interface StoredBatch {
   /** Whether the batch may have been sent; only for batches that replace texts. */
   readonly isAttempted?: boolean;
   readonly origins?: Readonly<Record<string, TextContent>>;
+  readonly bases?: Readonly<Record<string, TextContent>>;
   /** Why it was refused. Refused batches are kept until the author has seen it. */
   readonly refusal?: string;
 }
@@ -25,6 +26,8 @@ export interface StoredState {
   readonly batches: readonly StoredBatch[];
   /** Undo history of this window before its reload, or of the window that was closed last. */
   readonly history: readonly HistoryEntry[];
+  /** The author's version of the document, see `StorageChange`. */
+  readonly ownVersion?: readonly DocumentRecord[];
 }
 
 /** A change of the stored data, applied as one transaction. */
@@ -33,6 +36,11 @@ export interface StorageChange {
   readonly snapshot?: Snapshot;
   /** Whether the snapshot replaces a later one too, because the server has returned to an earlier state. */
   readonly isReset?: boolean;
+  /**
+   * All records of the author's version, pending batches included, from before the confirmed records skipped batches of the
+   * log. It replaces none that is stored. Null deletes it.
+   */
+  readonly ownVersion?: readonly DocumentRecord[] | null;
   /** Confirmed batches. */
   readonly log?: readonly LoggedBatch[];
   /** Unconfirmed batches that are new or have changed. */

@@ -11,7 +11,7 @@ import type { StoredBatch } from './batch-storage.ts';
 type Scope = string;
 
 export interface EditingSchema extends DBSchema {
-  /** Confirmed records. */
+  /** Confirmed records. With `/own` after the scope, the author's version, see `StorageChange`. */
   snapshots: {
     key: Scope;
     value: {

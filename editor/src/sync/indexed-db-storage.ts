@@ -64,12 +64,14 @@ export class IndexedDbStorage implements BatchStorage {
     await this.adopt((last?.position ?? -1) + 1);
     const history = await this.#loadHistory(database);
     const transaction = database.transaction(['snapshots', 'log']);
-    const [stored, log] = await Promise.all([
+    const [stored, own, log] = await Promise.all([
       transaction.objectStore('snapshots').get(this.#scope),
+      transaction.objectStore('snapshots').get(ownVersionOf(this.#scope)),
       transaction.objectStore('log').getAll(keysFrom(this.#scope)),
     ]);
     const batches = await this.#ownBatches(database);
-    if (!stored) return { snapshot: undefined, log: [], batches, history };
+    const ownVersion = own ? { ownVersion: own.records } : {};
+    if (!stored) return { snapshot: undefined, log: [], batches, history, ...ownVersion };
     const { seq, records } = stored;
     const later = log.filter((batch) => batch.seq > seq);
     return {
@@ -77,6 +79,7 @@ export class IndexedDbStorage implements BatchStorage {
       log: later.filter((batch, i) => batch.seq === seq + 1 + i),
       batches,
       history,
+      ...ownVersion,
     };
   }
 
@@ -94,7 +97,7 @@ export class IndexedDbStorage implements BatchStorage {
       for (const id of history?.removed ?? []) requests.push(store('history').delete([scope, window, id]));
       for (const entry of history?.added ?? [])
         requests.push(store('history').put({ ...entry, scope, window, storedAt }));
-      requests.push(this.#writeSnapshot(transaction, change));
+      requests.push(this.#writeSnapshot(transaction, change), this.#writeOwnVersion(transaction, change));
     } catch (error) {
       // A value cannot be stored. Without this call, the transaction would store the values before it.
       transaction.abort();
@@ -115,6 +118,14 @@ export class IndexedDbStorage implements BatchStorage {
     await snapshots.put({ scope, seq, records, storedAt: this.#options.now() });
     const obsolete = IDBKeyRange.bound([scope], isReset ? [scope, []] : [scope, seq]);
     await transaction.objectStore('log').delete(obsolete);
+  }
+
+  async #writeOwnVersion(transaction: Transaction, { ownVersion: records }: StorageChange): Promise<void> {
+    if (records === undefined) return;
+    const [scope, storedAt] = [ownVersionOf(this.#scope), this.#options.now()];
+    const snapshots = transaction.objectStore('snapshots');
+    if (records === null) await snapshots.delete(scope);
+    else if ((await snapshots.count(scope)) === 0) await snapshots.put({ scope, seq: 0, records, storedAt });
   }
 
   async adopt(nextPosition: number): Promise<readonly StoredBatch[]> {
@@ -192,6 +203,9 @@ export class IndexedDbStorage implements BatchStorage {
     return [];
   }
 }
+
+/** Key of the author's version of a document, beside its confirmed records. */
+const ownVersionOf = (scope: string): string => `${scope}/own`;
 
 const toEntry = ({ id, list, changes }: HistoryEntry): HistoryEntry => ({ id, list, changes });
 

@@ -22,6 +22,7 @@ export class Outbox {
   /** Whether the server has sent the batches that the window lacked when the connection opened. */
   #isCurrent = false;
   #cancelTimeout: (() => void) | undefined;
+  #cancelPause: (() => void) | undefined;
 
   constructor(connection: Connection, clock: Clock) {
     this.#connection = connection;
@@ -40,6 +41,8 @@ export class Outbox {
   }
 
   disconnected(): void {
+    this.#cancelPause?.();
+    this.#cancelPause = undefined;
     this.#isConnected = false;
     this.#isCurrent = false;
     this.#sentBatches.clear();
@@ -51,6 +54,26 @@ export class Outbox {
   received({ type }: ServerMessage): void {
     this.#answered();
     if (type === 'batches' || type === 'snapshot') this.#isCurrent = true;
+  }
+
+  /** Whether no batches are sent at present. */
+  get isPaused(): boolean {
+    return this.#cancelPause !== undefined;
+  }
+
+  /** Sends no batches for a time. Then those that were not acknowledged are sent again. */
+  pause(ms: number, onEnd: () => void): void {
+    this.#cancelPause ??= this.#clock.schedule(() => {
+      this.resume();
+      onEnd();
+    }, ms);
+  }
+
+  /** Ends a pause. */
+  resume(): void {
+    this.#cancelPause?.();
+    this.#cancelPause = undefined;
+    this.#sentBatches.clear();
   }
 
   #answered(): void {
@@ -80,9 +103,9 @@ export class Outbox {
   /** Sends what has not been sent on this connection. */
   send(replica: Replica): void {
     if (!this.#isConnected || !this.#isCurrent) return;
-    this.#sendBatches(replica);
+    if (!this.isPaused) this.#sendBatches(replica);
     this.#sendSeeds(replica);
-    if (this.#isWaiting(replica))
+    if (!this.isPaused && this.#isWaiting(replica))
       this.#cancelTimeout ??= this.#clock.schedule(() => this.#connection.restart(), ANSWER_TIMEOUT_MS);
     else this.#answered();
   }

@@ -32,6 +32,8 @@ export interface PendingBatch {
    * of that text while the batch was on its way.
    */
   origins?: Readonly<Record<string, TextContent>>;
+  /** By text: the content on which a `rewrite` of this batch is based, if the confirmed state has skipped batches since. */
+  bases?: Readonly<Record<string, TextContent>>;
 }
 
 export type Rewrite = Extract<Operation, { readonly op: 'rewrite' }>;

@@ -169,6 +169,13 @@ export class PendingList {
     return newBatches;
   }
 
+  /** Replaces a batch that the server does not have by one with another id and base. Later batches stay as they are. */
+  replace(batch: PendingBatch, base: number): PendingBatch {
+    const replacement = this.#create({ base, parts: batch.parts, position: batch.position });
+    this.#batches = this.#batches.map((other) => (other === batch ? replacement : other));
+    return replacement;
+  }
+
   #add(fields: BatchFields): PendingBatch {
     const batch = this.#create({ position: this.#nextPosition, ...fields });
     this.#nextPosition = Math.max(this.#nextPosition, Math.floor(batch.position) + 1);

@@ -5,6 +5,7 @@ import { type Operation, OperationError } from '@flydeck/scene/records/operation
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import type { StoredBatch } from './batch-storage.ts';
+import { keepBases, rebaseText } from './lost-bases.ts';
 import { operationsOf, type PendingBatch, rewritesIn, textKey } from './pending-batch.ts';
 import { PendingList } from './pending-list.ts';
 import { ReplicaChanges } from './replica-changes.ts';
@@ -86,8 +87,30 @@ export class Replica {
     });
   }
 
+  /**
+   * Bases a batch on the confirmed state, because the server does not have the state on which it was based: what the author
+   * changed is added to what others changed. Operations that do not fit are refused then.
+   */
+  rebase(batchId: string): void {
+    const batch = this.pending.find(batchId);
+    if (!batch) return;
+    this.#rebase(() => {
+      const index = this.pending.all.indexOf(batch);
+      for (const rewrite of rewritesIn(operationsOf(batch))) {
+        const confirmed = this.#textOf(rewrite);
+        if (confirmed) this.#noteChanged(rebaseText(this.pending.all.slice(index), rewrite, confirmed));
+      }
+      if (!this.pending.find(batchId)) return;
+      this.changes.removed.push(batchId);
+      this.changes.changed.delete(batch);
+      this.#noteChanged([this.pending.replace(batch, this.#seq)]);
+    });
+  }
+
   /** Replaces the confirmed state. */
   reset({ seq, records }: Snapshot): void {
+    const confirmed = new Map(this.confirmedRecords().map((record) => [record.id, record]));
+    this.#noteChanged(keepBases(this.pending.all, ({ id, slot }) => confirmed.get(id)?.texts?.[slot]));
     const previous = [...this.store.records()];
     for (const { id } of previous) this.store.delete(id);
     for (const record of records) this.store.put(record);

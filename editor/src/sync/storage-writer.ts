@@ -1,4 +1,5 @@
 import type { Snapshot } from '@flydeck/contract/editing/messages';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { History, HistoryEntry } from '../history.ts';
 import type { BatchStorage, StorageChange, StoredBatch } from './batch-storage.ts';
 import type { PendingBatch } from './pending-batch.ts';
@@ -29,10 +30,15 @@ export class StorageWriter {
     this.#history = new Map(history.map((entry) => [entry.id, entry]));
   }
 
-  /** Replaces the stored confirmed state. */
-  reset(snapshot: Snapshot): void {
+  /** Replaces the stored confirmed state, and keeps the author's version from before. */
+  reset(snapshot: Snapshot, ownVersion?: readonly DocumentRecord[]): void {
     this.#logLength = 0;
-    this.#write({ snapshot, isReset: true }, []);
+    this.#write({ snapshot, isReset: true, ...(ownVersion ? { ownVersion } : {}) }, []);
+  }
+
+  /** Deletes the author's version. */
+  removeOwnVersion(): void {
+    this.#write({ ownVersion: null }, []);
   }
 
   /**
@@ -82,17 +88,19 @@ export class StorageWriter {
   }
 }
 
-const contentOf = ({ parts, base, origins, isAttempted }: PendingBatch) => [parts, base, origins, isAttempted] as const;
+const contentOf = ({ parts, base, origins, bases, isAttempted }: PendingBatch) =>
+  [parts, base, origins, bases, isAttempted] as const;
 
 const isStorable = (entry: HistoryEntry): boolean => JSON.stringify(entry).length <= HISTORY_ENTRY_MAX_LENGTH;
 
-const toStored = ({ batchId, position, base, parts, origins, isAttempted }: PendingBatch): StoredBatch => ({
+const toStored = ({ batchId, position, base, parts, origins, bases, isAttempted }: PendingBatch): StoredBatch => ({
   batchId,
   position,
   base,
   parts,
   isAttempted,
   ...(origins ? { origins } : {}),
+  ...(bases ? { bases } : {}),
 });
 
 const toRefused = ({ batch, reason }: RefusedBatch): StoredBatch => ({ ...toStored(batch), refusal: reason });

@@ -1,20 +1,24 @@
 import type { LoggedBatch, ServerMessage, Snapshot } from '@flydeck/contract/editing/messages';
 import type { RecordChange } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { History } from '../history.ts';
+import { BatchAdoption } from './batch-adoption.ts';
 import type { StoredBatch, StoredState } from './batch-storage.ts';
 import type { StopReason } from './connection.ts';
 import { Outbox } from './outbox.ts';
 import { type PendingBatch, textKey } from './pending-batch.ts';
+import { RefusedChanges } from './refused-changes.ts';
 import { Replica } from './replica.ts';
 import { StorageWriter } from './storage-writer.ts';
 import type { DocumentView, OpenDocument, SyncOptions } from './sync-options.ts';
-import { type RefusedChange, StatusObservable } from './sync-status.ts';
+import { StatusObservable } from './sync-status.ts';
 
 /** Time for which changes are collected into one batch. */
 const COLLECT_MS = 50;
-/** Interval of the searches for batches of closed windows. */
-const ADOPT_INTERVAL_MS = 60_000;
+/** Time after which changes that did not fit the history are sent again. */
+const FULL_RETRY_MS = 30_000;
+const NOTHING_STORED: StoredState = { snapshot: undefined, log: [], batches: [], history: [] };
 
 /**
  * Synchronises the document of a window with the log on the server. Changes are applied at once, stored in the browser, sent,
@@ -26,6 +30,7 @@ export class SyncClient {
   readonly ready: Promise<OpenDocument>;
   readonly #options: SyncOptions;
   readonly #outbox: Outbox;
+  readonly #adoption: BatchAdoption;
   #settleReady: { resolve(document: OpenDocument): void; reject(error: Error): void } | undefined;
   #replica: Replica | undefined;
   #history = new History();
@@ -37,14 +42,19 @@ export class SyncClient {
   #isOnline = false;
   #isDurable = true;
   #stopped: StopReason | undefined;
-  #refused: readonly RefusedChange[] = [];
+  #isHistoryFull = false;
+  readonly #refused = new RefusedChanges();
   #cancelFlush: (() => void) | undefined;
-  #cancelAdoption: () => void = () => undefined;
   #isClosed = false;
 
   constructor(options: SyncOptions) {
     this.#options = options;
     this.#outbox = new Outbox(options.connection, options.clock);
+    this.#adoption = new BatchAdoption({
+      ...options,
+      nextPosition: () => this.#replica?.pending.nextPosition,
+      onAdopted: (batches) => this.#adopted(batches),
+    });
     this.ready = new Promise((resolve, reject) => {
       this.#settleReady = { resolve, reject };
     });
@@ -59,8 +69,14 @@ export class SyncClient {
 
   /** Loads what the browser has, and connects. */
   async start(): Promise<void> {
-    const stored = await this.#load();
+    const stored = await this.#options.storage.load().catch(() => undefined);
     if (this.#isClosed) return;
+    this.#isDurable = stored !== undefined;
+    this.#resume(stored ?? NOTHING_STORED);
+  }
+
+  /** Continues with what the browser has. */
+  #resume(stored: StoredState): void {
     const onStored = (isDurable: boolean): void => {
       this.#isDurable &&= isDurable;
       this.#send();
@@ -68,11 +84,12 @@ export class SyncClient {
     this.#writer = new StorageWriter(this.#options.storage, onStored, stored.log.length);
     this.#writer.setStored(stored.history);
     this.#history = new History(stored.history);
-    this.#noteRefused(stored.batches);
+    this.#refused.setStored(stored.ownVersion);
+    this.#refused.note(stored.batches);
     this.#unplaced = stored.batches.filter(({ refusal }) => refusal === undefined);
     if (stored.snapshot) this.#open(stored.snapshot, stored.log);
     this.connect();
-    this.#scheduleAdoption();
+    this.#adoption.start();
   }
 
   /** Connects again after the server has ended the session, for example after the author has logged in again. */
@@ -125,30 +142,34 @@ export class SyncClient {
     return release;
   }
 
+  /**
+   * All records of the author's version from before this window lacked batches that the server did not have any more, with
+   * the changes that were refused since; undefined if there is none.
+   */
+  get ownVersion(): readonly DocumentRecord[] | undefined {
+    return this.#refused.ownVersion;
+  }
+
   /** Deletes the refused changes after the author has seen them. */
   dismissRefused(): void {
-    this.#writer?.remove(this.#refused.map(({ batchId }) => batchId));
-    this.#refused = [];
+    this.#refused.dismiss(this.#writer);
     this.#updateStatus();
+  }
+
+  /** Sends the changes that wait because the history is full, after older states were deleted. */
+  retry(): void {
+    this.#outbox.resume();
+    this.#send();
   }
 
   /** Stores the last changes and disconnects. */
   async close(): Promise<void> {
     this.flush();
     this.#isClosed = true;
-    this.#cancelAdoption();
+    this.#adoption.stop();
     this.#outbox.disconnected();
     this.#options.connection.stop();
     await this.#options.storage.close();
-  }
-
-  async #load(): Promise<StoredState> {
-    try {
-      return await this.#options.storage.load();
-    } catch {
-      this.#isDurable = false;
-      return { snapshot: undefined, log: [], batches: [], history: [] };
-    }
   }
 
   #open(snapshot: Snapshot, log: readonly LoggedBatch[]): void {
@@ -171,7 +192,7 @@ export class SyncClient {
     this.#isOnline = true;
     const lastSeq = this.#needsSnapshot ? null : (this.#replica?.seq ?? null);
     this.#outbox.connected(lastSeq);
-    void this.#adopt();
+    void this.#adoption.adopt();
     this.#send();
   }
 
@@ -183,8 +204,9 @@ export class SyncClient {
 
   #receiveSnapshot({ seq, records }: Snapshot): void {
     this.#needsSnapshot = false;
-    this.#writer?.reset({ seq, records });
     const replica = this.#replica;
+    const hasSkipped = replica !== undefined && seq !== replica.seq && replica.pending.all.length > 0;
+    this.#writer?.reset({ seq, records }, hasSkipped ? this.#refused.keepVersion(replica.store) : undefined);
     if (replica) this.#update(() => replica.reset({ seq, records }));
     else this.#open({ seq, records }, []);
   }
@@ -195,17 +217,30 @@ export class SyncClient {
         this.#receiveBatches(replica, message.batches);
         break;
       case 'ack':
+        this.#isHistoryFull = false;
         this.#update(() => replica.acknowledge(message));
         break;
       case 'refused':
-        // The server has returned to an earlier state than the one that this window has.
-        if (message.reason === 'unknown_base') this.#requestSnapshot();
+        if (message.reason === 'unknown_base') this.#rebase(replica, message.batchId);
+        else if (message.reason === 'history_full') this.#waitForSpace();
         else this.#update(() => replica.refuse(message.batchId, message.reason));
         break;
       case 'seedRefused':
         this.#outbox.seedRefused(textKey(message.id, message.slot));
         break;
     }
+  }
+
+  #waitForSpace(): void {
+    this.#isHistoryFull = true;
+    this.#outbox.pause(FULL_RETRY_MS, () => this.#send());
+    this.#updateStatus();
+  }
+
+  #rebase(replica: Replica, batchId: string): void {
+    // The server has returned to an earlier state than the one that this window has.
+    if (replica.pending.find(batchId)?.base === replica.seq) this.#requestSnapshot();
+    else this.#update(() => replica.rebase(batchId));
   }
 
   #receiveBatches(replica: Replica, batches: readonly LoggedBatch[]): void {
@@ -217,11 +252,11 @@ export class SyncClient {
         result = 'unfit';
       }
     });
-    this.#resume(result);
+    this.#continue(result);
   }
 
   /** Connects again if the log does not continue the records of this window. */
-  #resume(result: 'applied' | 'incomplete' | 'unfit'): void {
+  #continue(result: 'applied' | 'incomplete' | 'unfit'): void {
     if (result === 'unfit') this.#requestSnapshot();
     else if (result === 'incomplete') this.#options.connection.restart();
   }
@@ -245,7 +280,7 @@ export class SyncClient {
   #persist(closed?: readonly PendingBatch[]): void {
     const replica = this.#replica;
     if (!replica || !this.#writer) return;
-    this.#noteRefused(
+    this.#refused.note(
       replica.changes.refused.map(({ batch, reason }) => ({ batchId: batch.batchId, refusal: reason })),
     );
     this.#writer.write(replica, this.#history, closed);
@@ -260,37 +295,22 @@ export class SyncClient {
     this.#updateStatus();
   }
 
-  #noteRefused(batches: readonly Pick<StoredBatch, 'batchId' | 'refusal'>[]): void {
-    const refused = batches.flatMap(({ batchId, refusal }) =>
-      refusal === undefined ? [] : [{ batchId, reason: refusal }],
-    );
-    if (refused.length > 0) this.#refused = [...this.#refused, ...refused];
-  }
-
-  /** Takes the batches of windows that were closed before their batches were acknowledged. */
-  async #adopt(): Promise<void> {
+  #adopted(adopted: readonly StoredBatch[]): void {
     const replica = this.#replica;
-    if (!replica) return;
-    const adopted = await this.#options.storage.adopt(replica.pending.nextPosition).catch(() => []);
-    if (this.#isClosed || adopted.length === 0) return;
-    this.#noteRefused(adopted);
-    this.#update(() => replica.restore(adopted.filter(({ refusal }) => refusal === undefined)));
-  }
-
-  #scheduleAdoption(): void {
-    this.#cancelAdoption = this.#options.clock.schedule(() => {
-      void this.#adopt();
-      this.#scheduleAdoption();
-    }, ADOPT_INTERVAL_MS);
+    this.#refused.note(adopted);
+    if (replica) this.#update(() => replica.restore(adopted.filter(({ refusal }) => refusal === undefined)));
   }
 
   #updateStatus(): void {
     const pending = this.#replica?.pending.all ?? [];
+    if (this.#isOnline && pending.length === 0) this.#refused.deleteVersion(this.#writer);
     this.status.update({
       isOnline: this.#isOnline,
       unacknowledged: pending.filter(({ acknowledgedAt }) => acknowledgedAt === undefined).length,
-      refused: this.#refused,
+      refused: this.#refused.list,
       isDurable: this.#isDurable,
+      isHistoryFull: this.#isHistoryFull,
+      hasOwnVersion: this.#refused.hasOwnVersion,
       ...(this.#stopped === undefined ? {} : { stopped: this.#stopped }),
     });
   }

@@ -17,13 +17,24 @@ export interface SyncStatus {
   readonly stopped?: StopReason;
   /** False if the browser does not store changes: closing the window while offline would lose them. */
   readonly isDurable: boolean;
+  /** Whether changes wait because the history of the presentation has its maximum size. */
+  readonly isHistoryFull: boolean;
+  /** Whether there are refused changes, and the author's version with them can be saved as a copy. */
+  readonly hasOwnVersion: boolean;
 }
 
 type StatusFields = Omit<SyncStatus, 'state'> & { readonly isOnline: boolean };
 
 /** The current status, with listeners for changes. */
 export class StatusObservable {
-  #current: SyncStatus = { state: 'offline', unacknowledged: 0, refused: [], isDurable: true };
+  #current: SyncStatus = {
+    state: 'offline',
+    unacknowledged: 0,
+    refused: [],
+    isDurable: true,
+    isHistoryFull: false,
+    hasOwnVersion: false,
+  };
   readonly #listeners = new Set<() => void>();
 
   get current(): SyncStatus {
@@ -55,4 +66,6 @@ const isSame = (a: SyncStatus, b: SyncStatus): boolean =>
   a.unacknowledged === b.unacknowledged &&
   a.refused === b.refused &&
   a.stopped === b.stopped &&
-  a.isDurable === b.isDurable;
+  a.isDurable === b.isDurable &&
+  a.isHistoryFull === b.isHistoryFull &&
+  a.hasOwnVersion === b.hasOwnVersion;

@@ -1,4 +1,5 @@
 import type { LoggedBatch, Snapshot } from '@flydeck/contract/editing/messages';
+import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { HistoryEntry } from '../../history.ts';
 import type { BatchStorage, StorageChange, StoredBatch, StoredState } from '../batch-storage.ts';
 import type { Clock } from '../clock.ts';
@@ -6,6 +7,7 @@ import type { Clock } from '../clock.ts';
 /** What the windows of one browser share, and what survives them. */
 export class MemoryDisk {
   snapshot: Snapshot | undefined;
+  ownVersion: readonly DocumentRecord[] | undefined;
   readonly log = new Map<number, LoggedBatch>();
   readonly batches = new Map<string, StoredBatch & { readonly window: string }>();
   readonly histories = new Map<string, Map<number, HistoryEntry>>();
@@ -34,7 +36,7 @@ export class MemoryStorage implements BatchStorage {
 
   load(): Promise<StoredState> {
     return this.#enqueue(() => {
-      const { snapshot, log, batches, histories } = this.#disk;
+      const { snapshot, ownVersion, log, batches, histories } = this.#disk;
       const last = Math.max(-1, ...[...batches.values()].map(({ position }) => position));
       this.#take(last + 1);
       const later: LoggedBatch[] = [];
@@ -47,6 +49,7 @@ export class MemoryStorage implements BatchStorage {
       }
       return structuredClone({
         snapshot,
+        ...(ownVersion ? { ownVersion } : {}),
         log: snapshot ? later : [],
         batches: own.sort((a, b) => a.position - b.position),
         history: [...(closed?.[1].values() ?? [])],
@@ -55,7 +58,7 @@ export class MemoryStorage implements BatchStorage {
   }
 
   write(change: StorageChange): Promise<void> {
-    const { snapshot, isReset, log = [], batches = [], removed = [], history } = structuredClone(change);
+    const { snapshot, isReset, ownVersion, log = [], batches = [], removed = [], history } = structuredClone(change);
     return this.#enqueue(() => {
       const disk = this.#disk;
       for (const batch of batches) {
@@ -68,6 +71,7 @@ export class MemoryStorage implements BatchStorage {
         disk.snapshot = snapshot;
         for (const seq of disk.log.keys()) if (isReset || seq <= snapshot.seq) disk.log.delete(seq);
       }
+      if (ownVersion !== undefined) disk.ownVersion = ownVersion === null ? undefined : (disk.ownVersion ?? ownVersion);
       const entries = disk.histories.get(this.#window) ?? new Map<number, HistoryEntry>();
       disk.histories.set(this.#window, entries);
       for (const id of history?.removed ?? []) entries.delete(id);

@@ -1,0 +1,61 @@
+import { isEqual } from '@flydeck/scene/records/is-equal';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { TextContent } from '@flydeck/scene/records/record';
+import { mergeParagraphs } from '@flydeck/scene/records/text/merge-paragraphs';
+import { mergeText, textUpdate } from '@flydeck/scene/records/text/text-state';
+import { mapParts, operationsOf, type PendingBatch, type Rewrite, rewritesIn, textKey } from './pending-batch.ts';
+
+type TextOf = (text: Pick<Rewrite, 'id' | 'slot'>) => TextContent | undefined;
+
+/**
+ * Adds to batches the texts on which their replacements are based, before the confirmed state skips batches of the log:
+ * the server may not have these texts any more. Replacements that follow others of the same text are based on those.
+ * @param textOf the confirmed text
+ * @returns the changed batches
+ */
+export function keepBases(pending: readonly PendingBatch[], textOf: TextOf): PendingBatch[] {
+  const keptKeys = new Set<string>();
+  return pending.filter((batch) => {
+    const bases: Record<string, TextContent> = {};
+    for (const rewrite of rewritesIn(operationsOf(batch))) {
+      const key = textKey(rewrite.id, rewrite.slot);
+      const text = textOf(rewrite);
+      if (text && !keptKeys.has(key)) bases[key] = text;
+      keptKeys.add(key);
+    }
+    if (Object.keys(bases).length === 0) return false;
+    batch.bases = { ...bases, ...batch.bases };
+    return true;
+  });
+}
+
+/**
+ * Changes the replacements of a text in a batch, and in those that follow, into ones of the confirmed text: what differs
+ * from their bases is merged with what others have changed.
+ * @param pending the batch whose base the server does not have, and the later ones
+ * @param confirmed the text without the pending batches
+ * @returns the changed batches
+ */
+export function rebaseText(
+  pending: readonly PendingBatch[],
+  { id, slot }: Pick<Rewrite, 'id' | 'slot'>,
+  confirmed: TextContent,
+): PendingBatch[] {
+  let base = pending[0]?.bases?.[textKey(id, slot)]?.paragraphs ?? confirmed.paragraphs;
+  let current = confirmed;
+  const isOfText = (operation: Operation): operation is Rewrite =>
+    operation.op === 'rewrite' && operation.id === id && operation.slot === slot;
+  const changed = pending.filter((batch) => operationsOf(batch).some(isOfText));
+  for (const batch of changed) {
+    batch.parts = mapParts(batch.parts, (operation): Operation[] => {
+      if (!isOfText(operation)) return [operation];
+      const paragraphs = [...mergeParagraphs(base, operation.paragraphs, current.paragraphs)];
+      base = operation.paragraphs;
+      if (isEqual(paragraphs, current.paragraphs)) return [];
+      const update = current.state === undefined ? undefined : textUpdate(current, paragraphs);
+      current = update === undefined ? { paragraphs } : mergeText(current, update);
+      return [update === undefined ? { op: 'rewrite', id, slot, paragraphs } : { op: 'text', id, slot, update }];
+    });
+  }
+  return changed;
+}

@@ -23,7 +23,7 @@ import { registerFeatures } from './register-features.ts';
 /** The adapters and settings from which an app is assembled. */
 export type AppDependencies = Pick<
   Platform,
-  'config' | 'db' | 'connectionString' | 'connectivity' | 'blobs' | 'notices' | 'renderer' | 'log' | 'webDist'
+  'config' | 'db' | 'connectionString' | 'connectivity' | 'blobs' | 'notifications' | 'renderer' | 'log' | 'webDist'
 >;
 
 /** Maximum memory of cached pages. */
@@ -38,16 +38,16 @@ const MAX_AGE_LISTENING_MS = 10 * 60_000;
 /** Maximum age of cached pages if the database has no LISTEN, or while the connection for it is broken. */
 const MAX_AGE_NOT_LISTENING_MS = 5000;
 
-async function openCache({ notices, connectivity }: AppDependencies): Promise<PageCache> {
+async function openCache({ notifications, connectivity }: AppDependencies): Promise<PageCache> {
   const cache = new PageCache({
     maxBytes: PAGE_CACHE_BYTES,
     maxDataBytes: PAGE_DATA_CACHE_BYTES,
     nowMs: systemClock.monotonicMs,
-    maxAgeMs: () => (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_NOT_LISTENING_MS),
+    maxAgeMs: () => (notifications.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_NOT_LISTENING_MS),
     unreachableMs: () => connectivity.unreachableMs,
   });
   connectivity.onReachable(() => cache.clear());
-  await notices.listen(
+  await notifications.listen(
     PUBLISHED_CHANNEL,
     (payload) => {
       const { oid, affectsCards } = parseNotification(payload);

@@ -29,7 +29,7 @@ export interface Platform {
   readonly clock: Clock;
   readonly blobs: Blobs;
   readonly jobs: Jobs;
-  readonly notices: Notifications;
+  readonly notifications: Notifications;
   readonly renderer: PageRenderer;
   readonly pages: Pages;
   readonly visitors: Visitors;

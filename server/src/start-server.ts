@@ -89,8 +89,8 @@ async function assemble({ config, closers, onLost, signal }: StartContext): Prom
   const blobs = await openBlobs(config);
   if (config.demos) await loadDemosOnce({ db, connectionString, dataDir: config.dataDir, s3: config.s3, log, signal });
   logOutages({ connectivity, log });
-  const notices = createPostgresNotifications(connectionString, connectivity);
-  closers.push(() => notices.close());
+  const notifications = createPostgresNotifications(connectionString, connectivity);
+  closers.push(() => notifications.close());
   const renderer = await loadBuiltRenderer(webDist);
   const app = await assembleApp({
     config,
@@ -98,7 +98,7 @@ async function assemble({ config, closers, onLost, signal }: StartContext): Prom
     connectionString,
     connectivity,
     blobs,
-    notices,
+    notifications,
     renderer,
     log,
     webDist,

@@ -75,10 +75,10 @@ async function startApp(config: Config, database: OpenDatabase, log: Logger): Pr
   const blobs = createDiskBlobs(join(config.dataDir, 'blobs'));
   const webDist = join(REPOSITORY_FOLDER, 'web/dist');
   const renderer = await loadBuiltRenderer(webDist);
-  const notices = createPostgresNotifications(connectionString, connectivity);
-  const dependencies = { config, db, connectionString, connectivity, blobs, notices, renderer, log, webDist };
+  const notifications = createPostgresNotifications(connectionString, connectivity);
+  const dependencies = { config, db, connectionString, connectivity, blobs, notifications, renderer, log, webDist };
   const app = await assembleApp(dependencies);
-  app.addHook('onClose', () => notices.close());
+  app.addHook('onClose', () => notifications.close());
   return app;
 }
 

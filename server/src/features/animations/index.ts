@@ -6,7 +6,7 @@ import { filmJob, sweepFilmsJob } from './jobs/film-jobs.ts';
 /** Delay of the first sweep after startup, because rendering films would slow down the first requests. */
 const FIRST_SWEEP_DELAY_SECONDS = 20;
 
-type AnimationsDeps = Pick<Platform, 'app' | 'config' | 'db' | 'blobs' | 'jobs' | 'notices' | 'log'>;
+type AnimationsDeps = Pick<Platform, 'app' | 'config' | 'db' | 'blobs' | 'jobs' | 'notifications' | 'log'>;
 
 /**
  * Registers short films of listed presentations (ADR 13). A database trigger marks the film of a presentation as due in
@@ -14,7 +14,7 @@ type AnimationsDeps = Pick<Platform, 'app' | 'config' | 'db' | 'blobs' | 'jobs' 
  * films of missed notifications.
  */
 export async function registerAnimations(deps: AnimationsDeps): Promise<void> {
-  const { app, config, db, jobs, notices, log } = deps;
+  const { app, config, db, jobs, notifications, log } = deps;
   if (!config.films || !config.worker) return;
   await jobs.handle(filmJob, async () => (await import('./jobs/make-film.ts')).createFilmHandler(deps));
   await jobs.handle(
@@ -36,7 +36,7 @@ export async function registerAnimations(deps: AnimationsDeps): Promise<void> {
     if (!isClosing && affectsCards) enqueue(oid);
   };
   // Missed notifications need no handling: the next sweep finds what is due.
-  await notices.listen(PUBLISHED_CHANNEL, onNotification, () => undefined);
+  await notifications.listen(PUBLISHED_CHANNEL, onNotification, () => undefined);
   await jobs.enqueue(db, sweepFilmsJob, {}, { singletonKey: 'start', startAfterSeconds: FIRST_SWEEP_DELAY_SECONDS });
   app.addHook('onClose', async () => {
     isClosing = true;

@@ -22,7 +22,7 @@ const STORE_CACHE_BYTES = 32 * 1024 * 1024;
 
 type PlatformParts = Pick<
   Platform,
-  'app' | 'config' | 'db' | 'blobs' | 'visitors' | 'connectivity' | 'notices' | 'clock' | 'log' | 'site' | 'jobs'
+  'app' | 'config' | 'db' | 'blobs' | 'visitors' | 'connectivity' | 'notifications' | 'clock' | 'log' | 'site' | 'jobs'
 >;
 
 /** Registers the log of edits: batches of operations, snapshots, and their synchronization with editors. */

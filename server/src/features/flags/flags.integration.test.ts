@@ -15,9 +15,9 @@ beforeAll(async () => {
   database = await testDatabase();
   /** Opens the flags as a server process does, with its own connection for notifications. */
   const openFlagsOfProcess = async () => {
-    const notices = createPostgresNotifications(database.connectionString);
-    closers.push(() => notices.close());
-    return openFlags({ db: database.db, notices, config: { siteUrl: undefined } });
+    const notifications = createPostgresNotifications(database.connectionString);
+    closers.push(() => notifications.close());
+    return openFlags({ db: database.db, notifications, config: { siteUrl: undefined } });
   };
   [flags, flagsOfOtherProcess] = [await openFlagsOfProcess(), await openFlagsOfProcess()];
 });

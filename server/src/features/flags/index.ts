@@ -24,10 +24,10 @@ export interface Flags {
 
 /** Opens the feature flags. `provider` is any vendor's OpenFeature provider; default: the stored flags. */
 export async function openFlags(
-  { db, notices, config }: Pick<Platform, 'db' | 'notices'> & { readonly config: Pick<Config, 'siteUrl'> },
+  { db, notifications, config }: Pick<Platform, 'db' | 'notifications'> & { readonly config: Pick<Config, 'siteUrl'> },
   provider?: Provider,
 ): Promise<Flags> {
-  const storedFlags = await StoredFlags.open(db, notices);
+  const storedFlags = await StoredFlags.open(db, notifications);
   // A separate OpenFeature domain, as tests run several instances in one process.
   const domain = `flydeck-${crypto.randomUUID()}`;
   await OpenFeature.setProviderAndWait(domain, provider ?? new FlagProvider(storedFlags));

@@ -22,24 +22,24 @@ const defaultSetting = (name: FlagName): Setting => ({ enabled: ON_BY_DEFAULT.ha
 /** The flags stored in the database, cached in memory and invalidated by notifications. */
 export class StoredFlags {
   readonly #db: Kysely<FlagTables>;
-  readonly #notices: Notifications;
+  readonly #notifications: Notifications;
   readonly #listeners: (() => void)[] = [];
   #settings: ReadonlyMap<FlagName, Setting> | undefined;
   #readAtMs = 0;
   /** Incremented by every invalidation. The result of a query that began before an invalidation is not cached. */
   #generation = 0;
 
-  private constructor(db: Kysely<FlagTables>, notices: Notifications) {
+  private constructor(db: Kysely<FlagTables>, notifications: Notifications) {
     this.#db = db;
-    this.#notices = notices;
+    this.#notifications = notifications;
   }
 
   /** Creates the cache and listens for changes. Flags are read from the database when they are first needed. */
-  static async open(db: Kysely<FlagTables>, notices: Notifications): Promise<StoredFlags> {
-    const flags = new StoredFlags(db, notices);
+  static async open(db: Kysely<FlagTables>, notifications: Notifications): Promise<StoredFlags> {
+    const flags = new StoredFlags(db, notifications);
     const invalidate = (): void => flags.#invalidate();
     // Also called when notifications may have been missed.
-    await notices.listen(FLAGS_CHANNEL, invalidate, invalidate);
+    await notifications.listen(FLAGS_CHANNEL, invalidate, invalidate);
     return flags;
   }
 
@@ -96,7 +96,7 @@ export class StoredFlags {
   }
 
   async #loadSettings(): Promise<ReadonlyMap<FlagName, Setting>> {
-    const isFresh = this.#notices.isListening || systemClock.monotonicMs() - this.#readAtMs < MAX_AGE_MS;
+    const isFresh = this.#notifications.isListening || systemClock.monotonicMs() - this.#readAtMs < MAX_AGE_MS;
     if (this.#settings && isFresh) return this.#settings;
     const generation = this.#generation;
     this.#readAtMs = systemClock.monotonicMs();

@@ -8,7 +8,7 @@ import { registerLegalRoutes } from './routes.ts';
 /** Interval of polling while notifications are unavailable. */
 const POLL_INTERVAL_MS = 5000;
 
-type LegalDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'pages' | 'facts' | 'notices' | 'log'>;
+type LegalDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'pages' | 'facts' | 'notifications' | 'log'>;
 
 /**
  * Registers the imprint, the privacy policy and the terms. Administrators write them, and the footer of every page
@@ -36,7 +36,7 @@ export async function registerLegal(deps: LegalDeps): Promise<void> {
  * Loads the list of legal pages that have a text, immediately and on every notification. Each time, all cached pages
  * are dropped, because their footers contain the list. Resolves to a function that reloads the list.
  */
-async function watchLegalPages({ app, db, pages, facts, notices, log }: LegalDeps): Promise<() => Promise<void>> {
+async function watchLegalPages({ app, db, pages, facts, notifications, log }: LegalDeps): Promise<() => Promise<void>> {
   const reload = async (): Promise<void> => {
     facts.update({ legalPages: await listLegalPages(db) });
     pages.invalidateAll();
@@ -54,9 +54,9 @@ async function watchLegalPages({ app, db, pages, facts, notices, log }: LegalDep
       if (!(error instanceof DatabaseUnreachableError))
         log.error({ err: error }, 'failed to reload the links to legal pages');
     });
-  await notices.listen(LEGAL_CHANNEL, reloadInBackground, reloadInBackground);
+  await notifications.listen(LEGAL_CHANNEL, reloadInBackground, reloadInBackground);
   const timer = setInterval(() => {
-    if (!notices.isListening) reloadInBackground();
+    if (!notifications.isListening) reloadInBackground();
   }, POLL_INTERVAL_MS);
   timer.unref();
   app.addHook('onClose', async () => {

@@ -24,7 +24,7 @@ type PresentationsDeps = Pick<
   | 'webDist'
   | 'secrets'
   | 'csrf'
-  | 'notices'
+  | 'notifications'
   | 'connectivity'
   | 'log'
 > & {

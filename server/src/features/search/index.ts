@@ -50,7 +50,7 @@ type SearchPlatform = Pick<
   | 'facts'
   | 'jobs'
   | 'log'
-  | 'notices'
+  | 'notifications'
   | 'visitors'
 >;
 
@@ -77,7 +77,7 @@ export async function registerSearch(platform: SearchPlatform): Promise<void> {
  * are missing or of an older format. Stops when the app closes.
  */
 async function refreshFactsAndIndex(
-  { app, db, facts, log, notices, pages }: SearchPlatform,
+  { app, db, facts, log, notifications, pages }: SearchPlatform,
   terms: TermsByLanguage,
 ): Promise<void> {
   const abortController = new AbortController();
@@ -94,7 +94,7 @@ async function refreshFactsAndIndex(
   const timer = setInterval(() => void refresh().catch(logError), FACTS_REFRESH_INTERVAL_MS);
   timer.unref();
   const throttle = createThrottle(() => void refresh().catch(logError));
-  await notices.listen(PUBLISHED_CHANNEL, throttle.trigger, () => undefined);
+  await notifications.listen(PUBLISHED_CHANNEL, throttle.trigger, () => undefined);
   const indexing = indexMissing(db, abortController.signal)
     .then((count) => (count > 0 ? refresh() : undefined))
     .then(() => indexMissingOwnEntries(db, abortController.signal))

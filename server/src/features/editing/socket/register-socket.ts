@@ -14,14 +14,14 @@ const MAX_SOCKETS_PER_MEMBER = 50;
 const POLL_INTERVAL_MS = 2000;
 
 interface SocketDeps extends SessionDeps, EndpointServer {
-  readonly notices: Notifications;
+  readonly notifications: Notifications;
   /** Public origin of the instance. */
   readonly origin: string | undefined;
 }
 
 /** Registers the socket of editors, and follows the batches of all processes for them. */
 export async function registerEditingSocket(deps: SocketDeps): Promise<void> {
-  const { app, db, follower, notices } = deps;
+  const { app, db, follower, notifications } = deps;
   const socketCounts = new Map<string, number>();
   /** Returns the changed number of sockets of a member. */
   const changeCount = (userId: string, change: 1 | -1): number => {
@@ -43,9 +43,9 @@ export async function registerEditingSocket(deps: SocketDeps): Promise<void> {
     const [oid = '', seq] = payload.split(' ');
     follower.notify(oid, Number(seq));
   };
-  await notices.listen(BATCHES_CHANNEL, onBatch, () => follower.notifyAll());
+  await notifications.listen(BATCHES_CHANNEL, onBatch, () => follower.notifyAll());
   const poll = setInterval(() => {
-    if (!notices.isListening) follower.notifyAll();
+    if (!notifications.isListening) follower.notifyAll();
   }, POLL_INTERVAL_MS);
   poll.unref();
   app.addHook('onClose', async () => clearInterval(poll));

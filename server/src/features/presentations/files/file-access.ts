@@ -42,7 +42,7 @@ interface CacheEntry {
   readonly readAtMs: number;
 }
 
-export interface FileAccessDeps extends Pick<Platform, 'visitors' | 'notices' | 'connectivity'> {
+export interface FileAccessDeps extends Pick<Platform, 'visitors' | 'notifications' | 'connectivity'> {
   readonly db: Db;
   readonly linkKeys: LinkKeys;
   readonly nowMs?: () => number;
@@ -106,11 +106,11 @@ export class FileAccess {
   }
 
   #isFresh({ readAtMs }: CacheEntry): boolean {
-    const { notices, connectivity } = this.#deps;
+    const { notifications, connectivity } = this.#deps;
     const { unreachableMs } = connectivity;
     // While the database is unreachable, entries cannot be read again, and presentations cannot change.
     if (unreachableMs > 0) return unreachableMs <= MAX_AGE_LISTENING_MS;
-    return this.#nowMs() - readAtMs <= (notices.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_NOT_LISTENING_MS);
+    return this.#nowMs() - readAtMs <= (notifications.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_NOT_LISTENING_MS);
   }
 
   async #loadEntry(key: string): Promise<CacheEntry> {
@@ -166,9 +166,9 @@ type OpenDeps = FileAccessDeps & Pick<Platform, 'app' | 'blobs' | 'log'>;
  * `scene_files`. Notifications of changes drop cached entries.
  */
 export async function openFileAccess(deps: OpenDeps): Promise<FileAccess> {
-  const { app, db, blobs, notices, connectivity, log } = deps;
+  const { app, db, blobs, notifications, connectivity, log } = deps;
   const access = new FileAccess(deps);
-  await notices.listen(
+  await notifications.listen(
     PUBLISHED_CHANNEL,
     (payload) => {
       const { oid, affectsCards } = parseNotification(payload);

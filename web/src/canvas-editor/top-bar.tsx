@@ -21,9 +21,12 @@ const STATUS_MESSAGES: Readonly<Record<SyncStatus['state'], string>> = {
   refused: 'canvas.statusRefused',
 };
 
-/** While the session has ended, for example because the author is logged out, changes wait in the browser. */
-const statusMessage = ({ stopped, refused, state }: SyncStatus): string =>
-  stopped !== undefined && refused.length === 0 ? 'canvas.statusStopped' : STATUS_MESSAGES[state];
+/**
+ * While the session has ended, for example because the author is logged out, or the history is full, changes wait in the
+ * browser.
+ */
+const statusMessage = ({ stopped, isHistoryFull, refused, state }: SyncStatus): string =>
+  (stopped !== undefined || isHistoryFull) && refused.length === 0 ? 'canvas.statusStopped' : STATUS_MESSAGES[state];
 
 /** The title, the state of saving, undo and redo, and the way to the public page. */
 export function TopBar({ path }: { readonly path: string }) {

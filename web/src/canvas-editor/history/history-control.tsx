@@ -1,18 +1,22 @@
 import { History } from 'lucide-react';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/button.tsx';
+import type { HistoryView } from '../session/session-events.ts';
+import { useSession } from '../session/use-session.ts';
 import { HistoryDialog } from './history-dialog.tsx';
 
 /** Opens the history of the presentation. */
 export function HistoryControl() {
-  const [isOpen, setOpen] = useState(false);
+  const session = useSession();
+  const [view, setView] = useState<HistoryView>();
+  useEffect(() => session.events.on('history', setView), [session]);
   return (
     <>
-      <IconButton label={t('canvas-publish.history')} aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <IconButton label={t('canvas-publish.history')} aria-haspopup="dialog" onClick={() => setView('versions')}>
         <History size={20} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
-      <HistoryDialog open={isOpen} onClose={() => setOpen(false)} />
+      <HistoryDialog view={view} onView={setView} />
     </>
   );
 }

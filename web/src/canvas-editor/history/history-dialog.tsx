@@ -1,65 +1,81 @@
 import type { EditHistoryEntry } from '@flydeck/contract/editing/history';
-import { useEffect, useState } from 'react';
-import { call } from '../../api/call.ts';
+import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { useSession } from '../session/use-session.ts';
+import type { HistoryView } from '../session/session-events.ts';
+import { DeletionForm } from './deletion-form.tsx';
 import styles from './history.module.css';
 import { HistoryList } from './history-list.tsx';
+import { HistorySizeRow } from './history-size-row.tsx';
 import { StatePreview } from './state-preview.tsx';
+import { type HistoryState, useHistory } from './use-history.ts';
 import { useRestore } from './use-restore.ts';
 import { useStateAt } from './use-state-at.ts';
+import { VersionName } from './version-name.tsx';
 
 interface HistoryDialogProps {
-  readonly open: boolean;
-  readonly onClose: () => void;
+  /** Undefined: closed. */
+  readonly view: HistoryView | undefined;
+  readonly onView: (view: HistoryView | undefined) => void;
 }
 
-/** The earlier states of the presentation, with a preview of the chosen one, which can be restored. */
-export function HistoryDialog({ open, onClose }: HistoryDialogProps) {
+/** The earlier states of the presentation, with a preview of the chosen one, which can be named and restored. */
+export function HistoryDialog({ view, onView }: HistoryDialogProps) {
+  const title = t(view === 'deletion' ? 'canvas-publish.deleteOlder' : 'canvas-publish.history');
+  const close = () => onView(undefined);
   return (
-    <Dialog open={open} title={t('canvas-publish.history')} onClose={onClose} className={styles.dialog}>
-      {open && <History onClose={onClose} />}
+    <Dialog
+      open={view !== undefined}
+      title={title}
+      onClose={close}
+      className={view === 'deletion' ? undefined : styles.dialog}
+    >
+      {view === 'versions' && <Versions onClose={close} onDelete={() => onView('deletion')} />}
+      {view === 'deletion' && <DeletionForm onBack={() => onView('versions')} />}
     </Dialog>
   );
 }
 
-function History({ onClose }: Pick<HistoryDialogProps, 'onClose'>) {
-  const { entries, hasFailed } = useEntries();
-  const [chosen, setChosen] = useState<EditHistoryEntry>();
-  const entry = chosen ?? entries?.[0];
+interface VersionsProps {
+  readonly onClose: () => void;
+  readonly onDelete: () => void;
+}
+
+function Versions({ onClose, onDelete }: VersionsProps) {
+  const history = useHistory();
+  const { entries, hasFailed } = history;
+  const [chosenSeq, setChosenSeq] = useState<number>();
+  const entry = entries?.find(({ seq }) => seq === chosenSeq) ?? entries?.[0];
   if (hasFailed) return <Notice kind="failed">{t('canvas-publish.historyFailed')}</Notice>;
   if (!entries || !entry) return <Skeleton width="100%" height={240} />;
   return (
-    <div className={styles.columns}>
-      <HistoryList entries={entries} chosen={entry} onChoose={setChosen} />
-      <ChosenState key={entry.seq} entry={entry} isCurrent={entry === entries[0]} onClose={onClose} />
-    </div>
+    <>
+      <div className={styles.columns}>
+        <HistoryList entries={entries} chosen={entry} onChoose={({ seq }) => setChosenSeq(seq)} />
+        <ChosenState
+          key={entry.seq}
+          entry={entry}
+          isCurrent={entry === entries[0]}
+          history={history}
+          onClose={onClose}
+        />
+      </div>
+      <HistorySizeRow onDelete={onDelete} />
+    </>
   );
-}
-
-function useEntries() {
-  const { oid } = useSession();
-  const [entries, setEntries] = useState<readonly EditHistoryEntry[]>();
-  const [hasFailed, setFailed] = useState(false);
-  useEffect(() => {
-    call('GET /api/editing/:oid/history', { params: { oid } })
-      .then((history) => setEntries(history.entries))
-      .catch(() => setFailed(true));
-  }, [oid]);
-  return { entries, hasFailed };
 }
 
 interface ChosenStateProps {
   readonly entry: EditHistoryEntry;
   readonly isCurrent: boolean;
+  readonly history: HistoryState;
   readonly onClose: () => void;
 }
 
-function ChosenState({ entry, isCurrent, onClose }: ChosenStateProps) {
+function ChosenState({ entry, isCurrent, history, onClose }: ChosenStateProps) {
   const { store, hasFailed } = useStateAt(entry.seq);
   const { restore, isBusy, error } = useRestore();
   const restoreState = async () => {
@@ -68,6 +84,7 @@ function ChosenState({ entry, isCurrent, onClose }: ChosenStateProps) {
   return (
     <section className={styles.chosen} aria-label={t('canvas-publish.historyPreview')}>
       {hasFailed ? <Notice kind="failed">{t('canvas-publish.stateFailed')}</Notice> : <StatePreview store={store} />}
+      <VersionName entry={entry} onNamed={(name) => history.setName(entry.seq, name)} />
       {error && <Notice kind="failed">{t(error)}</Notice>}
       <div className={styles.restore}>
         <p>{t(isCurrent ? 'canvas-publish.historyCurrentText' : 'canvas-publish.restoreText')}</p>

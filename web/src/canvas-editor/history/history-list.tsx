@@ -8,6 +8,7 @@ const LABELS: Readonly<Record<NonNullable<EditHistoryEntry['label']>, string>> =
   created: 'canvas-publish.historyCreated',
   published: 'canvas-publish.historyPublished',
   restored: 'canvas-publish.historyRestored',
+  trimmed: 'canvas-publish.historyTrimmed',
 };
 
 interface HistoryListProps {
@@ -17,18 +18,23 @@ interface HistoryListProps {
   readonly onChoose: (entry: EditHistoryEntry) => void;
 }
 
-/** The states with their dates, authors and labels. One is chosen. */
+/** The states with their names, dates, authors and labels. One is chosen. */
 export function HistoryList({ entries, chosen, onChoose }: HistoryListProps): ReactNode {
-  const name = useId();
+  const group = useId();
   return (
     <fieldset className={styles.entries}>
       <legend className={styles.legend}>{t('canvas-publish.historyStates')}</legend>
       {entries.map((entry, i) => (
         <label key={entry.seq} className={styles.entry}>
-          <input type="radio" name={name} checked={entry === chosen} onChange={() => onChoose(entry)} />
+          <input type="radio" name={group} checked={entry === chosen} onChange={() => onChoose(entry)} />
           <span className={styles.entryText}>
+            {entry.name !== null && (
+              <strong>
+                <bdi>{entry.name}</bdi>
+              </strong>
+            )}
             <time dateTime={entry.at}>{versionTime(entry.at)}</time>
-            <span className={styles.detail}>{detailOf(entry, i === 0)}</span>
+            <span className={styles.detail}>{entryDetail(entry, i === 0)}</span>
           </span>
         </label>
       ))}
@@ -36,7 +42,9 @@ export function HistoryList({ entries, chosen, onChoose }: HistoryListProps): Re
   );
 }
 
-function detailOf({ author, label }: EditHistoryEntry, isCurrent: boolean): string {
-  const parts = [isCurrent && t('canvas-publish.historyCurrent'), label && t(LABELS[label]), author];
+/** Returns how a state was created and by whom. */
+export function entryDetail({ author, label }: EditHistoryEntry, isCurrent = false): string {
+  const authorName = author ?? t('canvas-publish.historyDeletedAccount');
+  const parts = [isCurrent && t('canvas-publish.historyCurrent'), label && t(LABELS[label]), authorName];
   return parts.filter(Boolean).join(' · ');
 }

@@ -9,6 +9,9 @@ interface OpenedPanel {
   readonly point?: Point;
 }
 
+/** What the dialog of the history shows. */
+export type HistoryView = 'versions' | 'deletion';
+
 interface EventValues {
   /** A command was performed. */
   readonly command: Command;
@@ -21,6 +24,10 @@ interface EventValues {
   readonly pickImages: ImagePurpose;
   /** The author has changed who can see the presentation. */
   readonly access: undefined;
+  /** The history is to be shown. */
+  readonly history: HistoryView;
+  /** The beginning of the history was deleted. */
+  readonly historyDeleted: undefined;
 }
 
 type Listeners = { readonly [Name in keyof EventValues]: Set<(value: EventValues[Name]) => void> };
@@ -34,6 +41,8 @@ export class SessionEvents {
     notice: new Set(),
     pickImages: new Set(),
     access: new Set(),
+    history: new Set(),
+    historyDeleted: new Set(),
   };
 
   /** Options of an editor that reports to these events. */
@@ -61,6 +70,16 @@ export class SessionEvents {
   /** Reports that the author has changed who can see the presentation. */
   reportAccessChange(): void {
     this.#emit('access', undefined);
+  }
+
+  /** Opens the dialog of the history. */
+  openHistory(view: HistoryView): void {
+    this.#emit('history', view);
+  }
+
+  /** Reports that the beginning of the history was deleted. */
+  reportHistoryDeletion(): void {
+    this.#emit('historyDeleted', undefined);
   }
 
   #emit<Name extends keyof EventValues>(name: Name, value: EventValues[Name]): void {

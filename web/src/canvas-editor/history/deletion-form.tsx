@@ -1,0 +1,129 @@
+import type { HistoryDeletion } from '@flydeck/contract/editing/history';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { fileSize } from '../../i18n/file-size.ts';
+import { t } from '../../i18n/index.ts';
+import { versionTime } from '../../publishing/version-time.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Input } from '../../ui/input.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { showToast } from '../../ui/toast.tsx';
+import { useSession } from '../session/use-session.ts';
+import styles from './history.module.css';
+import { entryDetail } from './history-list.tsx';
+
+/** Days of the history that are proposed to be kept. */
+const KEPT_DAYS = 30;
+
+/** Lets the owner delete all states before a date. It shows exactly which ones are lost. */
+export function DeletionForm({ onBack }: { readonly onBack: () => void }) {
+  const session = useSession();
+  const [date, setDate] = useState(proposedDate);
+  const { deletion, hasFailed } = useDeletion(date);
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailedToDelete, setFailedToDelete] = useState(false);
+  const deleteStates = async (untilSeq: number) => {
+    setBusy(true);
+    setFailedToDelete(false);
+    try {
+      await call('POST /api/editing/:oid/history-deletion', { params: { oid: session.oid }, body: { untilSeq } });
+      session.sync.retry();
+      session.events.reportHistoryDeletion();
+      showToast({ text: t('canvas-publish.deleted') });
+      onBack();
+    } catch {
+      setFailedToDelete(true);
+      setBusy(false);
+    }
+  };
+  const untilSeq = deletion?.untilSeq ?? null;
+  return (
+    <div className={styles.deletion}>
+      <Field label={t('canvas-publish.deleteBefore')}>
+        <Input type="date" value={date} max={dateText(tomorrow())} onChange={(event) => setDate(event.target.value)} />
+      </Field>
+      {hasFailed && <Notice kind="failed">{t('canvas-publish.historyFailed')}</Notice>}
+      {!hasFailed && date !== '' && (deletion ? <Lost deletion={deletion} /> : <Skeleton width="100%" height={120} />)}
+      {hasFailedToDelete && <Notice kind="failed">{t('canvas-publish.deleteFailed')}</Notice>}
+      <div className={styles.deletionActions}>
+        <Button kind="quiet" disabled={isBusy} onClick={onBack}>
+          {t('form.cancel')}
+        </Button>
+        <Button
+          kind="primary"
+          disabled={isBusy || untilSeq === null}
+          onClick={() => untilSeq !== null && void deleteStates(untilSeq)}
+        >
+          {t(isBusy ? 'canvas-publish.deleting' : 'canvas-publish.deleteForGood')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function Lost({ deletion: { entries, bytes, untilSeq } }: { readonly deletion: HistoryDeletion }) {
+  const [newest, oldest] = [entries[0], entries.at(-1)];
+  if (untilSeq === null || !newest || !oldest) return <p>{t('canvas-publish.deleteNothing')}</p>;
+  const range = { from: versionTime(oldest.at), to: versionTime(newest.at) };
+  return (
+    <div aria-live="polite">
+      <p className={styles.lost}>
+        {t('canvas-publish.deleteLost', { count: entries.length, size: fileSize(bytes), ...range })}
+      </p>
+      <ul className={styles.lostEntries}>
+        {entries.map((entry) => (
+          <li key={entry.seq}>
+            {entry.name !== null && (
+              <strong>
+                <bdi>{entry.name}</bdi>
+              </strong>
+            )}
+            <time dateTime={entry.at}>{versionTime(entry.at)}</time>
+            <span className={styles.detail}>{entryDetail(entry)}</span>
+          </li>
+        ))}
+      </ul>
+      <p className={styles.detail}>{t('canvas-publish.deletePictures')}</p>
+      <p className={styles.detail}>{t('canvas-publish.deleteKept')}</p>
+    </div>
+  );
+}
+
+/** Loads what is deleted before a day of the author's calendar; nothing for an empty date. */
+function useDeletion(date: string) {
+  const { oid } = useSession();
+  const [deletion, setDeletion] = useState<HistoryDeletion>();
+  const [hasFailed, setFailed] = useState(false);
+  useEffect(() => {
+    setDeletion(undefined);
+    setFailed(false);
+    if (date === '') return;
+    const controller = new AbortController();
+    const { signal } = controller;
+    const before = new Date(`${date}T00:00`).toISOString();
+    call('GET /api/editing/:oid/history-deletion', { params: { oid }, query: { before }, signal }).then(
+      setDeletion,
+      () => !signal.aborted && setFailed(true),
+    );
+    return () => controller.abort();
+  }, [oid, date]);
+  return { deletion, hasFailed };
+}
+
+/** A date as the value of an input, in the time zone of the author. */
+const dateText = (date: Date): string =>
+  [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
+
+function tomorrow(): Date {
+  const date = new Date();
+  date.setDate(date.getDate() + 1);
+  return date;
+}
+
+function proposedDate(): string {
+  const date = new Date();
+  date.setDate(date.getDate() - KEPT_DAYS);
+  return dateText(date);
+}

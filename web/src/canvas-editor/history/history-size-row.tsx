@@ -1,0 +1,23 @@
+import { HISTORY_MAX_BYTES } from '@flydeck/contract/editing/constants';
+import { fileSize } from '../../i18n/file-size.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './history.module.css';
+import { useHistorySize } from './use-history-size.ts';
+
+/** The size of the history, and for the owner the way to delete its beginning. */
+export function HistorySizeRow({ onDelete }: { readonly onDelete: () => void }) {
+  const size = useHistorySize();
+  if (!size) return null;
+  const sizes = { used: fileSize(size.bytes), max: fileSize(HISTORY_MAX_BYTES) };
+  return (
+    <div className={styles.size}>
+      <p>{t('canvas-publish.historySize', sizes)}</p>
+      {size.canDelete && (
+        <Button kind="quiet" onClick={onDelete}>
+          {t('canvas-publish.deleteOlder')}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import type { HistorySize } from '@flydeck/contract/editing/history';
+import { useEffect, useState } from 'react';
+import { call } from '../../api/call.ts';
+import { useSession } from '../session/use-session.ts';
+
+/** The size of the history hardly changes within this time. */
+const INTERVAL_MS = 10 * 60 * 1000;
+
+/** Returns the size of the history, which is loaded at intervals, and after its deletion; undefined until it is loaded. */
+export function useHistorySize(): HistorySize | undefined {
+  const { oid, events } = useSession();
+  const [size, setSize] = useState<HistorySize>();
+  useEffect(() => {
+    const load = () => {
+      // Without a connection, the last known size stays.
+      call('GET /api/editing/:oid/history-size', { params: { oid } }).then(setSize, () => undefined);
+    };
+    load();
+    const timer = setInterval(load, INTERVAL_MS);
+    const unsubscribe = events.on('historyDeleted', load);
+    return () => {
+      clearInterval(timer);
+      unsubscribe();
+    };
+  }, [oid, events]);
+  return size;
+}

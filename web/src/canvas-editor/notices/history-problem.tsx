@@ -1,0 +1,62 @@
+import { HISTORY_MAX_BYTES, HISTORY_WARNING_BYTES } from '@flydeck/contract/editing/constants';
+import type { HistorySize } from '@flydeck/contract/editing/history';
+import { useState } from 'react';
+import { fileSize } from '../../i18n/file-size.ts';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { useHistorySize } from '../history/use-history-size.ts';
+import { useSession } from '../session/use-session.ts';
+import { Problem } from './problem.tsx';
+
+/** Warns before the history has its maximum size, and explains how to save changes from then on. */
+export function HistoryProblem({ isFull }: { readonly isFull: boolean }) {
+  const size = useHistorySize();
+  const [hasSeen, setSeen] = useState(false);
+  const max = fileSize(HISTORY_MAX_BYTES);
+  if (isFull) return <HistoryFull size={size} max={max} />;
+  if (!size || size.bytes < HISTORY_WARNING_BYTES || hasSeen) return null;
+  return (
+    <Problem
+      isMild
+      text={t('canvas-menus.syncHistoryLarge', { used: fileSize(size.bytes), max })}
+      action={
+        <>
+          <DeleteButton size={size} />
+          <Button kind="quiet" onClick={() => setSeen(true)}>
+            {t('canvas-menus.syncDismiss')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+interface HistoryFullProps {
+  readonly size: HistorySize | undefined;
+  readonly max: string;
+}
+
+function HistoryFull({ size, max }: HistoryFullProps) {
+  const { sync } = useSession();
+  const text = t('canvas-menus.syncHistoryFull', { max });
+  return (
+    <Problem
+      text={size?.canDelete === false ? `${text} ${t('canvas-menus.syncHistoryFullOwner')}` : text}
+      action={
+        <>
+          <DeleteButton size={size} />
+          <Button kind="quiet" onClick={() => sync.retry()}>
+            {t('canvas-menus.syncRetry')}
+          </Button>
+        </>
+      }
+    />
+  );
+}
+
+/** Opens the deletion of older versions, which only the owner may do. */
+function DeleteButton({ size }: { readonly size: HistorySize | undefined }) {
+  const { events } = useSession();
+  if (!size?.canDelete) return null;
+  return <Button onClick={() => events.openHistory('deletion')}>{t('canvas-publish.deleteOlder')}</Button>;
+}

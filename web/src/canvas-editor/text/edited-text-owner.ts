@@ -1,9 +1,11 @@
 import type { Editor } from '@flydeck/editor/editor';
 import type { SceneVersion } from '../compile/scene-feed.ts';
-import type { SessionScene } from '../compile/session-scene.ts';
 import { OpenText, type TextStateClient } from './open-text.ts';
 
-type CaretSource = Pick<SessionScene, 'editText'>;
+interface CaretSource {
+  /** Later scenes contain the positions of the characters of a record's text; undefined: of none. */
+  editText(id: string | undefined): void;
+}
 
 /** Opens and closes the text that the editor edits. */
 export class EditedTextOwner {

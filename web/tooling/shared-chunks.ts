@@ -34,6 +34,17 @@ const FOLLOWED_PACKAGES = /\/node_modules\/(?:react|react-dom|scheduler|lucide-r
 /** Widgets. Other pages also import them, from lazily loaded code. */
 const WIDGETS = /\/web\/src\/ui\//;
 
+/** Modules that everything needs that paints a scene: the viewer, previews and the editor. They are loaded lazily. */
+const PAINTER = [
+  /\/web\/src\/painter\/(?:painter|connect-worker|decode-svg)\.ts$/,
+  /\/web\/src\/viewer\/player\/fetch-bytes\.ts$/,
+  /\/scene\/src\/(?:camera|camera-flight|frame-matrices|build-state|model\/geometry)\.ts$/,
+];
+
+/** Modules of each player: in the viewer, on the home page, and in the preview of Markdown. */
+const PLAYER =
+  /\/web\/src\/viewer\/player\/(?:session|stage-player|isolation|build-fade|build-player|camera-view|load-progress|media-layer|path-numbering|scene-loader|search-index|player\.module)\.(?:ts|css)$/;
+
 const followsImports = (id: string) => !id.includes('/node_modules/') || FOLLOWED_PACKAGES.test(id);
 
 /** Maps icon names to their files. */
@@ -77,7 +88,8 @@ function pagesByModule(graph: Graph): Map<string, Set<string>> {
  * Assigns the modules of the view page to a few files; by default the bundler creates one file for each set of pages
  * that share a module. `core`: modules that nearly every page needs. `shell`: modules that nearly every page except the
  * embed needs. `viewer`: modules shared with the embed. `around`: modules shared with other pages, and widgets.
- * `presentation`: modules that only the view page needs. Undefined: the bundler decides. A page that needs a module
+ * `presentation`: modules that only the view page needs. `painter`, `player`: modules
+ * that are loaded when a scene is painted or presented. Undefined: the bundler decides. A page that needs a module
  * also needs the imports of that module; therefore these files have no circular dependencies.
  */
 export function sharedChunks(): (id: string, graph: Graph) => string | undefined {
@@ -86,6 +98,8 @@ export function sharedChunks(): (id: string, graph: Graph) => string | undefined
     pages ??= pagesByModule(graph);
     if (BUNDLER_RUNTIME.test(id)) return 'core';
     const pagesOfModule = pages.get(id);
+    if (!pagesOfModule && PAINTER.some((pattern) => pattern.test(id))) return 'painter';
+    if (!pagesOfModule && PLAYER.test(id)) return 'player';
     // An entry script renders its page when it is loaded, so no other page may import it.
     if (!pagesOfModule?.has('view') || ENTRIES.has(id)) return undefined;
     const isCommon = pagesOfModule.size >= COMMON_CODE_MIN_PAGES;

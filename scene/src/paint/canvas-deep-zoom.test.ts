@@ -2,9 +2,10 @@ import { createCanvas, Path2D } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { cameraForStep, type Viewport } from '../camera.ts';
 import { flightBetween } from '../camera-flight.ts';
+import { frameToScreen } from '../frame-matrices.ts';
 import { apply } from '../model/geometry.ts';
 import { DEEP_SCENE_LEVELS, deepScene } from '../testing/scenes.ts';
-import { frameToScreen, paintScene } from './canvas.ts';
+import { paintScene } from './canvas.ts';
 
 const VIEWPORT: Viewport = { width: 320, height: 320 };
 const resources = { path: (d: string) => new Path2D(d), image: () => undefined };

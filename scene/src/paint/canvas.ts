@@ -1,5 +1,6 @@
-import { ancestorChain, type Camera, cameraMatrix, scaleOf, type Viewport } from '../camera.ts';
+import { ancestorChain, type Camera, scaleOf, type Viewport } from '../camera.ts';
 import { itemAt } from '../checked-access.ts';
+import { ancestorMatrices, frameMatrix } from '../frame-matrices.ts';
 import { boundsOf, IDENTITY, invert, type Matrix, multiply, type Rect } from '../model/geometry.ts';
 import type { Scene, SceneFrame } from '../model/scene.ts';
 import type { Canvas2D, Drawable, PaintResources } from './canvas-port.ts';
@@ -65,44 +66,6 @@ function paintIsolated(
     paintBackground(canvas, itemAt(scene.frames, index), frameMatrix(scene, index, anchors));
   }
   paintFrame(canvas, isolatedFrame, frameMatrix(scene, isolatedFrame, anchors), anchors, 1);
-}
-
-/**
- * Returns the matrices from the camera's frame and its ancestors to canvas pixels. They are computed from the camera's
- * frame towards the root, which keeps the rounding errors of the ancestors out of the matrix of the camera's frame.
- */
-function ancestorMatrices(scene: Scene, camera: Camera, viewport: Viewport): Map<number, Matrix> {
-  const ratio = viewport.pixelRatio ?? 1;
-  let m = multiply([ratio, 0, 0, ratio, 0, 0], cameraMatrix(camera, viewport));
-  const matrices = new Map<number, Matrix>();
-  const chain = ancestorChain(scene, camera.frame);
-  for (const [i, index] of chain.entries()) {
-    matrices.set(index, m);
-    if (i + 1 < chain.length) m = multiply(m, invert(itemAt(scene.frames, index).place));
-  }
-  return matrices;
-}
-
-/** Returns the matrix from a frame's space to CSS pixels of the viewport. */
-export function frameToScreen(scene: Scene, frame: number, camera: Camera, viewport: Viewport): Matrix {
-  return frameMatrix(scene, frame, ancestorMatrices(scene, camera, { ...viewport, pixelRatio: 1 }));
-}
-
-/** Returns a function that computes the matrix from a frame's space to canvas pixels. */
-export function frameMatrices(scene: Scene, camera: Camera, viewport: Viewport): (frame: number) => Matrix {
-  const anchors = ancestorMatrices(scene, camera, viewport);
-  return (frame) => frameMatrix(scene, frame, anchors);
-}
-
-/** Returns the matrix from a frame to canvas pixels, computed from its nearest ancestor in `anchors`. */
-function frameMatrix(scene: Scene, frame: number, anchors: ReadonlyMap<number, Matrix>): Matrix {
-  const descendants: number[] = [];
-  for (const index of ancestorChain(scene, frame)) {
-    const m = anchors.get(index);
-    if (m) return descendants.reduceRight((place, child) => multiply(place, itemAt(scene.frames, child).place), m);
-    descendants.push(index);
-  }
-  return IDENTITY;
 }
 
 const touches = (a: Rect, b: Rect) =>

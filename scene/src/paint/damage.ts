@@ -1,9 +1,9 @@
 import { ancestorChain, type Camera, type Viewport } from '../camera.ts';
+import { frameMatrices } from '../frame-matrices.ts';
 import { listDifference } from '../list-difference.ts';
 import { boundsOf, type Matrix, type Rect } from '../model/geometry.ts';
 import type { Scene, SceneFrame } from '../model/scene.ts';
 import { isEqual } from '../records/is-equal.ts';
-import { frameMatrices } from './canvas.ts';
 import type { DisplayItem } from './display-list.ts';
 
 /** Pixels around changed boxes, for antialiased edges. */

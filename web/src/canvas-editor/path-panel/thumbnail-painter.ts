@@ -3,7 +3,7 @@ import { cameraOfView } from '@flydeck/editor/path/step-view';
 import { ancestorChain } from '@flydeck/scene/camera';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { paintScene } from '@flydeck/scene/paint/canvas';
-import { ImageStore, type Picture } from '../../viewer/player/image-store.ts';
+import { ImageStore, type Picture } from '../../painter/image-store.ts';
 import type { SceneVersion } from '../compile/scene-feed.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { sceneCamera } from '../stage/scene-camera.ts';

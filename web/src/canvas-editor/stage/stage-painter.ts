@@ -1,10 +1,7 @@
-import type { Camera, ItemOpacities, Viewport } from '@flydeck/scene/camera';
-import type { Rect } from '@flydeck/scene/model/geometry';
-import { paintScene } from '@flydeck/scene/paint/canvas';
-import { damageBetween } from '@flydeck/scene/paint/damage';
-import { isEqual } from '@flydeck/scene/records/is-equal';
-import { ImageStore, type Picture } from '../../viewer/player/image-store.ts';
-import type { SceneVersion } from '../compile/scene-feed.ts';
+import type { ItemOpacities } from '@flydeck/scene/camera';
+import { diffScenes } from '@flydeck/scene/incremental/scene-patch';
+import { followFonts } from '../../painter/announced-fonts.ts';
+import { Painter } from '../../painter/painter.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { sceneCamera } from './scene-camera.ts';
 
@@ -14,108 +11,68 @@ const ALL_VISIBLE: ItemOpacities = new Map();
 /** Limit of decoded pictures. */
 const PICTURE_CACHE_BYTES = 256 * 1024 * 1024;
 
-/** What the canvas shows. */
-interface PaintedView {
-  readonly version: SceneVersion;
-  readonly camera: Camera;
-  readonly viewport: Viewport;
-}
-
-const NO_DAMAGE: Rect = { x: 0, y: 0, width: 0, height: 0 };
-
-/** Paints the scene of a session to a canvas after each change, and reports the time to the editor while it needs it. */
+/** Shows the scene of a session after each change, and reports the time to the editor while it needs it. */
 export class StagePainter {
-  readonly #canvas: HTMLCanvasElement;
-  readonly #context: CanvasRenderingContext2D;
   readonly #session: EditorSession;
-  readonly #pictures: ImageStore;
-  readonly #resources: { path: (d: string) => Path2D; image: ImageStore['image'] };
-  readonly #unsubscribe: () => void;
+  readonly #painter: Painter;
+  readonly #unsubscribe: readonly (() => void)[];
   #frameRequest = 0;
-  #painted: PaintedView | undefined;
+  #isPaintScheduled = false;
+  #pixelRatio = 1;
 
-  constructor(canvas: HTMLCanvasElement, session: EditorSession) {
-    const context = canvas.getContext('2d', { alpha: false });
-    if (!context) throw new Error('The browser does not support canvas 2D.');
-    this.#canvas = canvas;
-    this.#context = context;
+  /** @param surface the element that contains the canvas */
+  constructor(surface: HTMLElement, session: EditorSession) {
     this.#session = session;
-    const source = {
-      get images() {
-        return session.scene?.scene.images ?? {};
-      },
-    };
-    this.#pictures = new ImageStore(source, () => this.#paintAll(), PICTURE_CACHE_BYTES);
-    this.#resources = {
-      path: (d) => new Path2D(d),
-      image: (asset, widthPx) => this.#pictures.image(asset, widthPx),
-    };
-    this.#unsubscribe = session.subscribe(() => this.#request());
-    this.#request();
+    this.#painter = new Painter({ surface, pictureLimitBytes: PICTURE_CACHE_BYTES, createPatch: diffScenes });
+    this.#unsubscribe = [
+      followFonts((font) => this.#painter.addFont(font)),
+      session.subscribe(() => this.#followSession()),
+    ];
+    this.#followSession();
   }
 
   /** Sets the size of the canvas in CSS pixels. */
   resize(width: number, height: number): void {
-    const ratio = devicePixelRatio;
-    this.#canvas.width = Math.round(width * ratio);
-    this.#canvas.height = Math.round(height * ratio);
+    // The canvas has a whole number of pixels.
+    this.#pixelRatio = Math.round(width * devicePixelRatio) / Math.max(1, width);
     this.#session.resize({ width, height });
-    // Resizing clears the canvas: paint before it becomes visible.
-    this.#painted = undefined;
-    this.#paint();
   }
 
   close(): void {
-    this.#unsubscribe();
+    for (const unsubscribe of this.#unsubscribe) unsubscribe();
     cancelAnimationFrame(this.#frameRequest);
-    this.#pictures.close();
+    this.#painter.close();
   }
 
-  #request(): void {
-    if (this.#frameRequest !== 0) return;
-    this.#frameRequest = requestAnimationFrame((now) => {
-      this.#frameRequest = 0;
+  /** Paints once for all changes of a task: a worker needs the view as early as possible, to show it in the next frame. */
+  #followSession(): void {
+    this.#requestTime();
+    if (this.#isPaintScheduled) return;
+    this.#isPaintScheduled = true;
+    queueMicrotask(() => {
+      this.#isPaintScheduled = false;
       this.#paint();
-      if (this.#session.editor.needsTime) this.#session.update((editor) => editor.time(now));
     });
   }
 
-  /** Paints what differs from the last paint: nothing, the damaged part of the canvas, or all of it. */
+  #requestTime(): void {
+    if (this.#frameRequest !== 0 || !this.#session.editor.needsTime) return;
+    this.#frameRequest = requestAnimationFrame((now) => {
+      this.#frameRequest = 0;
+      this.#session.update((editor) => editor.time(now));
+    });
+  }
+
   #paint(): void {
-    const version = this.#session.scene;
-    if (!version) return;
+    const scene = this.#session.scene?.scene;
     const { view, needsTime } = this.#session.editor;
     const { width, height } = view.window;
-    const camera = sceneCamera(version.scene, view.store, view.camera);
-    const viewport = { width, height, pixelRatio: this.#canvas.width / Math.max(1, width), moving: needsTime };
-    const damage = this.#damage({ version, camera, viewport });
-    if (damage !== 'all' && damage.width === 0) return;
-    // Pictures outside of the damaged part are still in use.
-    if (damage === 'all') this.#pictures.startPaint();
-    this.#pictures.isMoving = needsTime;
-    paintScene<Picture, Path2D>(
-      this.#context,
-      version.scene,
-      camera,
-      { ...viewport, opacities: ALL_VISIBLE, ...(damage === 'all' ? {} : { damage }) },
-      this.#resources,
-    );
-  }
-
-  /** Returns the area to paint, and notes what is painted. */
-  #damage(next: PaintedView): Rect | 'all' {
-    const last = this.#painted;
-    this.#painted = next;
-    if (!last || !isEqual(last.camera, next.camera) || !isEqual(last.viewport, next.viewport)) return 'all';
-    if (last.version === next.version) return NO_DAMAGE;
-    // A new version of an equal scene is painted with fonts that were missing.
-    if (last.version.scene === next.version.scene) return 'all';
-    return damageBetween(last.version.scene, next.version.scene, next.camera, next.viewport);
-  }
-
-  /** Paints everything in the next frame. */
-  #paintAll(): void {
-    this.#painted = undefined;
-    this.#request();
+    // Before the first layout, the stage has no size.
+    if (!scene || width <= 1 || height <= 1) return;
+    this.#painter.setScene(scene);
+    this.#painter.paint({
+      camera: sceneCamera(scene, view.store, view.camera),
+      viewport: { width, height, pixelRatio: this.#pixelRatio, moving: needsTime, opacities: ALL_VISIBLE },
+    });
   }
 }

@@ -14,11 +14,11 @@ export function Stage() {
   const session = useSession();
   const cursor = useSessionValue(stageCursor);
   const stage = useRef<HTMLDivElement>(null);
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
   useStageInput(stage, session);
   useEffect(() => {
-    if (!canvas.current || !stage.current) return;
-    const painter = new StagePainter(canvas.current, session);
+    if (!surface.current || !stage.current) return;
+    const painter = new StagePainter(surface.current, session);
     const observer = new ResizeObserver(([entry]) => {
       if (entry) painter.resize(entry.contentRect.width, entry.contentRect.height);
     });
@@ -39,7 +39,7 @@ export function Stage() {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: the focused canvas receives the keys of the editor.
       tabIndex={0}
     >
-      <canvas ref={canvas} className={styles.canvas} />
+      <div ref={surface} className={styles.canvas} />
       <Overlay />
       <TextLayer />
     </div>

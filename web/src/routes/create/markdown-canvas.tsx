@@ -9,7 +9,7 @@ type Status = 'empty' | 'waiting' | 'shown' | 'refused';
 
 /** Live preview of the Markdown on a canvas. The code that renders it loads once there is text. */
 export function MarkdownCanvas({ markdown }: { readonly markdown: string }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
   const preview = useRef<MarkdownPreview>(undefined);
   const latestMarkdown = useRef(markdown);
   latestMarkdown.current = markdown;
@@ -19,8 +19,8 @@ export function MarkdownCanvas({ markdown }: { readonly markdown: string }) {
     if (isEmpty) return undefined;
     let isUnmounted = false;
     import('./preview/markdown-preview.ts').then(({ openMarkdownPreview }) => {
-      if (isUnmounted || !canvas.current) return;
-      preview.current = openMarkdownPreview(canvas.current, () => latestMarkdown.current, setStatus);
+      if (isUnmounted || !surface.current) return;
+      preview.current = openMarkdownPreview(surface.current, () => latestMarkdown.current, setStatus);
     });
     return () => {
       isUnmounted = true;
@@ -34,8 +34,9 @@ export function MarkdownCanvas({ markdown }: { readonly markdown: string }) {
   }, [markdown]);
   return (
     <section className={styles.canvasBox} aria-label={t('create.canvas')} data-status={status}>
-      <canvas
-        ref={canvas}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the flight is a detail of a picture whose text is in the field. */}
+      <div
+        ref={surface}
         className={styles.canvas}
         role="img"
         aria-label={t('create.canvas')}

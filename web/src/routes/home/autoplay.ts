@@ -11,22 +11,23 @@ export interface Autoplay {
 }
 
 interface AutoplayOptions {
-  readonly canvas: HTMLCanvasElement;
+  /** Element that contains the canvas. */
+  readonly surface: HTMLElement;
   /** Hidden element for the media elements, which this page does not show. */
   readonly layer: HTMLElement;
   readonly sceneUrl: string;
 }
 
 /**
- * Loads a presentation onto a canvas and plays its steps in a loop while the canvas is visible, until `signal` aborts.
+ * Loads a presentation onto a canvas and plays its steps in a loop while it is visible, until `signal` aborts.
  * @throws the errors of loading the scene.
  */
 export async function startAutoplay(options: AutoplayOptions, signal: AbortSignal): Promise<Autoplay> {
-  const { canvas, layer, sceneUrl } = options;
+  const { surface, layer, sceneUrl } = options;
   const noop = () => undefined;
   const session = await Session.open(
     {
-      canvas,
+      surface,
       layer,
       store: createViewerStore(),
       response: get(sceneUrl, signal),
@@ -46,9 +47,9 @@ export async function startAutoplay(options: AutoplayOptions, signal: AbortSigna
   const visibilityObserver = new IntersectionObserver(([entry]) => {
     isVisible = entry?.isIntersecting ?? true;
   });
-  visibilityObserver.observe(canvas);
-  const resizeObserver = new ResizeObserver(() => session.fit(canvas));
-  resizeObserver.observe(canvas);
+  visibilityObserver.observe(surface);
+  const resizeObserver = new ResizeObserver(() => session.fit(surface));
+  resizeObserver.observe(surface);
   signal.addEventListener('abort', () => {
     clearInterval(timer);
     visibilityObserver.disconnect();

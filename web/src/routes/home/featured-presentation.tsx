@@ -36,9 +36,9 @@ export function FeaturedPresentation({ feature }: { readonly feature: FeaturedPr
 
 /** Picture of the presentation, the playback in front of it, and a button that pauses the playback. */
 function Player({ feature }: { readonly feature: FeaturedPresentationData }) {
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  const playback = useAutoplay(canvas, layer, feature.sceneUrl);
+  const playback = useAutoplay(surface, layer, feature.sceneUrl);
   const [isPaused, setPaused] = useState(false);
   const toggle = () => {
     if (isPaused) playback?.resume();
@@ -49,7 +49,7 @@ function Player({ feature }: { readonly feature: FeaturedPresentationData }) {
   return (
     <div className={styles.frame} data-playing={playback ? '' : undefined}>
       {thumbnail && <img src={thumbnail.url} alt="" fetchPriority="high" />}
-      <canvas ref={canvas} className={styles.canvas} role="img" aria-label={feature.card.title} />
+      <div ref={surface} className={styles.canvas} role="img" aria-label={feature.card.title} />
       <div ref={layer} hidden />
       {playback && (
         <IconButton className={styles.pause} label={t(isPaused ? 'home.resume' : 'home.pause')} onClick={toggle}>

@@ -9,14 +9,14 @@ function prefersNoAutoplay(): boolean {
 
 /** Playback in front of the picture; undefined until the playback has started, and if it cannot start. */
 export function useAutoplay(
-  canvas: RefObject<HTMLCanvasElement | null>,
+  surface: RefObject<HTMLElement | null>,
   layer: RefObject<HTMLElement | null>,
   sceneUrl: string,
 ): Autoplay | undefined {
   const [playback, setPlayback] = useState<Autoplay>();
   useEffect(() => {
-    if (prefersNoAutoplay() || !canvas.current || !layer.current) return undefined;
-    const options = { canvas: canvas.current, layer: layer.current, sceneUrl };
+    if (prefersNoAutoplay() || !surface.current || !layer.current) return undefined;
+    const options = { surface: surface.current, layer: layer.current, sceneUrl };
     const controller = new AbortController();
     const { signal } = controller;
     import('./autoplay.ts')
@@ -25,6 +25,6 @@ export function useAutoplay(
       // The picture stays if the playback cannot start.
       .catch(() => undefined);
     return () => controller.abort();
-  }, [canvas, layer, sceneUrl]);
+  }, [surface, layer, sceneUrl]);
   return playback;
 }

@@ -2,9 +2,9 @@ import type { BuildState } from '@flydeck/scene/build-state';
 import type { Camera, Viewport } from '@flydeck/scene/camera';
 import { ancestorChain, scaleOf } from '@flydeck/scene/camera';
 import { itemAt } from '@flydeck/scene/checked-access';
+import { frameToScreen } from '@flydeck/scene/frame-matrices';
 import { apply, boundsOf, invert, multiply, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
-import { frameToScreen } from '@flydeck/scene/paint/canvas';
 import type { LinkArea, MediaItem } from '@flydeck/scene/paint/display-list';
 
 /** A position of the camera, and the viewport. */

@@ -33,11 +33,11 @@ export interface PlayerViewProps {
 /** The player: the canvas, the layers over it, and the controls. */
 export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProps) {
   const { mode, step, steps, linkedStep } = useViewer(store);
-  const canvas = useRef<HTMLCanvasElement>(null);
+  const surface = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const [cameraView, setCameraView] = useState<CameraView>();
   const [isRoaming, setRoaming] = useState(false);
-  const session = useSession(store, sceneResponse, canvas, layer, setCameraView, setRoaming);
+  const session = useSession(store, sceneResponse, surface, layer, setCameraView, setRoaming);
   const builds = useBuilds(session);
   const isPresenting = mode === 'present' && session !== undefined;
   const panels = usePanels(stage, store, session);
@@ -51,7 +51,7 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
   useFlights(store, session);
   const urlSearchHits = useUrlSearchHits(store, isPresenting ? session : undefined, linkedStep);
   useStepUrl(store, isPresenting && !data.forceAutoplay, data.firstStepNumber);
-  useGestures(canvas, store, isPresenting ? session : undefined);
+  useGestures(surface, store, isPresenting ? session : undefined);
   const { toggle: toggleFullScreen } = fullScreen;
   const keyTargets = { store, session, toggleFullScreen, openPanel: panels.show, isRoaming };
   useKeys(stage, isPresenting || mode === 'restart', keyTargets);
@@ -65,9 +65,10 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
       data-controls={areControlsVisible || panels.currentPanel ? 'shown' : 'hidden'}
       inert={!isPresenting}
     >
-      <canvas
-        ref={canvas}
+      <div
+        ref={surface}
         className={styles.canvas}
+        data-surface=""
         role="img"
         aria-label={position}
         aria-describedby={session ? 'viewer-words' : undefined}

@@ -1,4 +1,5 @@
 import { SCENE_VERSION, type Scene, type SceneFont } from '@flydeck/scene/model/scene';
+import type { FontFile } from '../../painter/messages.ts';
 import { FetchError, readBytes } from './fetch-bytes.ts';
 import type { LoadProgress } from './load-progress.ts';
 
@@ -46,25 +47,25 @@ function withKey(scene: Scene, key: string | null): Scene {
   return { ...scene, images: Object.fromEntries(images), media: Object.fromEntries(media) };
 }
 
-async function loadFont(font: SceneFont, progress: LoadProgress): Promise<void> {
+async function loadFont(font: SceneFont, progress: LoadProgress): Promise<FontFile> {
   const name = `font ${font.id}`;
   const bytes = await readBytes(await fetch(font.url), (loaded) => progress.setLoaded(name, loaded));
-  const face = new FontFace(font.id, bytes, {
-    weight: String(font.weight),
-    style: font.italic ? 'italic' : 'normal',
-  });
-  document.fonts.add(await face.load());
+  const descriptors = { weight: String(font.weight), style: font.italic ? 'italic' : 'normal' };
+  document.fonts.add(await new FontFace(font.id, bytes, descriptors).load());
   progress.complete(name);
+  return { id: font.id, source: bytes, descriptors };
 }
 
 /**
- * Loads and registers the scene's fonts. A font that fails to load is skipped: its text is drawn with a fallback font.
+ * Loads the scene's fonts, registers them with the page, and calls `onFont` with each. A font that fails to load is
+ * skipped: its text is drawn with a fallback font.
  */
-export async function loadFonts(scene: Scene, progress: LoadProgress): Promise<void> {
+export async function loadFonts(scene: Scene, progress: LoadProgress, onFont: (font: FontFile) => void): Promise<void> {
   // Invisible text (over the picture of a page) needs no font.
   const fonts = scene.fonts.filter((font) => !font.unseen);
   for (const font of fonts) progress.expect(`font ${font.id}`, font.bytes);
   // The sizes of the fonts replace the estimate.
   progress.expect('files', 1);
-  await Promise.all(fonts.map((font) => loadFont(font, progress).catch(() => progress.complete(`font ${font.id}`))));
+  const load = (font: SceneFont) => loadFont(font, progress).then(onFont, () => progress.complete(`font ${font.id}`));
+  await Promise.all(fonts.map(load));
 }

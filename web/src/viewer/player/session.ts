@@ -3,10 +3,10 @@ import { cameraForStep, scaleOf } from '@flydeck/scene/camera';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { TextItem } from '@flydeck/scene/paint/display-list';
+import { Painter } from '../../painter/painter.ts';
 import type { ViewerStore } from '../viewer-store.ts';
 import { BuildPlayer } from './build-player.ts';
 import { type CameraView, stepAt, viewportRatio } from './camera-view.ts';
-import { ImageStore } from './image-store.ts';
 import { createLoadProgress } from './load-progress.ts';
 import { MediaLayer } from './media-layer.ts';
 import { type PathNumbering, pathNumbering } from './path-numbering.ts';
@@ -38,7 +38,8 @@ function viewAround(box: Rect, isLow: boolean): Rect {
 }
 
 export interface SessionOptions {
-  readonly canvas: HTMLCanvasElement;
+  /** Element that contains the canvas. */
+  readonly surface: HTMLElement;
   /** Element over the canvas, to which the session adds media elements. */
   readonly layer: HTMLElement;
   readonly store: ViewerStore;
@@ -57,7 +58,7 @@ export class Session {
   readonly path: PathNumbering;
   /** Undefined if the presentation has no builds. */
   readonly builds: BuildPlayer | undefined;
-  readonly #images: ImageStore;
+  readonly #painter: Painter;
   readonly #media: MediaLayer;
   readonly #index: ReturnType<typeof buildSearchIndex>;
   #ruler: CanvasRenderingContext2D | null = null;
@@ -70,32 +71,37 @@ export class Session {
   static async open(options: SessionOptions, signal: AbortSignal): Promise<Session> {
     const { store } = options;
     const progress = createLoadProgress((percentage) => store.dispatch({ type: 'progress', percentage }));
+    // The worker starts while the scene is loaded.
+    const painter = new Painter({ surface: options.surface, pictureLimitBytes: imageLimitBytes() });
+    signal.addEventListener('abort', () => painter.close());
     const scene = await loadScene(options.response, progress);
     signal.throwIfAborted();
-    const session = new Session(scene, options);
+    const session = new Session(scene, painter, options);
     signal.addEventListener('abort', () => session.#close());
-    const fonts = loadFonts(scene, progress);
+    const fonts = loadFonts(scene, progress, (font) => painter.addFont(font));
     // Painting once under the overlay requests exactly the pictures that are needed.
     session.player.show(store.getSnapshot().step, { instantly: true });
-    session.fit(options.canvas);
-    await Promise.all([fonts, session.#images.whenLoaded(progress)]);
+    session.fit(options.surface);
+    await Promise.all([fonts, painter.whenLoaded(progress)]);
     signal.throwIfAborted();
     session.player.show(store.getSnapshot().step, { instantly: true });
-    session.fit(options.canvas);
+    session.fit(options.surface);
+    await painter.whenPainted();
+    signal.throwIfAborted();
     return session;
   }
 
-  private constructor(scene: Scene, { canvas, layer, store, onRest, onRoam }: SessionOptions) {
+  private constructor(scene: Scene, painter: Painter, { layer, store, onRest, onRoam }: SessionOptions) {
     this.scene = scene;
+    this.#painter = painter;
+    painter.setScene(scene);
     this.path = pathNumbering(scene);
     this.#index = buildSearchIndex(scene);
-    this.#images = new ImageStore(scene, () => this.player.repaint(), imageLimitBytes());
     const isHidden = (frame: number, item: number) => this.builds?.current.state.opacities.get(frame)?.[item] === 0;
     this.#media = new MediaLayer(layer, scene, isHidden);
     this.player = new StagePlayer({
-      canvas,
+      painter,
       scene,
-      images: this.#images,
       prefersReducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
       events: {
         onPaint: (cameraView) => this.#media.moveWithCamera(cameraView),
@@ -131,8 +137,7 @@ export class Session {
   }
 
   /** Sets the viewport to the canvas's size on the page. */
-  fit(canvas: HTMLCanvasElement): void {
-    const { clientWidth, clientHeight } = canvas;
+  fit({ clientWidth, clientHeight }: HTMLElement): void {
     if (clientWidth > 0 && clientHeight > 0) {
       // More than three device pixels per CSS pixel cost time without a visible gain.
       this.player.resize(clientWidth, clientHeight, Math.min(devicePixelRatio || 1, 3));
@@ -208,7 +213,7 @@ export class Session {
     for (const item of this.scene.frames[sceneStep.frame]?.items ?? []) {
       if (item.t !== 'image') continue;
       const scale = (item.m ? scaleOf(item.m) : 1) * zoom * (viewport.pixelRatio ?? 1);
-      this.#images.prefetch(item.asset, (item.to.width / (item.from?.width || 1)) * scale);
+      this.#painter.prefetch(item.asset, (item.to.width / (item.from?.width || 1)) * scale);
     }
   }
 
@@ -221,6 +226,5 @@ export class Session {
     this.builds?.close();
     this.player.close();
     this.#media.close();
-    this.#images.close();
   }
 }

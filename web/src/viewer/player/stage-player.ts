@@ -10,14 +10,14 @@ import {
 import { startFlight, type TimedFlight } from '@flydeck/scene/camera-flight';
 import { apply, invert, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
-import { paintScene } from '@flydeck/scene/paint/canvas';
+import type { PaintRequest } from '../../painter/messages.ts';
+import type { Painter } from '../../painter/painter.ts';
 import { BuildFade } from './build-fade.ts';
 import type { CameraView } from './camera-view.ts';
-import type { ImageStore, Picture } from './image-store.ts';
 import { Isolation } from './isolation.ts';
 
 interface StagePlayerEvents {
-  /** The canvas was painted; layers over the canvas update their positions. */
+  /** A view was sent to the painter; layers over the canvas update their positions. */
   onPaint(cameraView: CameraView): void;
   /** The camera came to rest. */
   onRest(cameraView: CameraView): void;
@@ -28,9 +28,8 @@ interface StagePlayerEvents {
 }
 
 export interface StagePlayerOptions {
-  readonly canvas: HTMLCanvasElement;
+  readonly painter: Pick<Painter, 'paint'>;
   readonly scene: Scene;
-  readonly images: ImageStore;
   readonly events: StagePlayerEvents;
   readonly prefersReducedMotion: () => boolean;
 }
@@ -43,16 +42,15 @@ const REST_MS = 140;
 const MIN_ZOOM_FACTOR = 0.2;
 const MAX_ZOOM_FACTOR = 60;
 
-/** Moves the camera, and paints the scene when the camera, the viewport or a picture changes. */
+/** Moves the camera, and lets the painter show the scene when the camera or the viewport changes. */
 export class StagePlayer {
   readonly #options: StagePlayerOptions;
-  readonly #ctx: CanvasRenderingContext2D;
-  readonly #resources: { path: (d: string) => Path2D; image: ImageStore['image'] };
   #viewport: Viewport = { width: 1, height: 1 };
   #camera: Camera;
   #step = 0;
   #flight: { timedFlight: TimedFlight; startMs: number } | undefined;
-  #fade: { picture: HTMLCanvasElement; startMs: number } | undefined;
+  #fade: { id: number; startMs: number } | undefined;
+  #fadeCount = 0;
   readonly #buildFade = new BuildFade();
   readonly #isolation = new Isolation();
   #isRoaming = false;
@@ -62,15 +60,7 @@ export class StagePlayer {
   #isClosed = false;
 
   constructor(options: StagePlayerOptions) {
-    const ctx = options.canvas.getContext('2d', { alpha: false });
-    if (!ctx) throw new Error('The browser does not support canvas 2D.');
     this.#options = options;
-    this.#ctx = ctx;
-    const { images } = options;
-    this.#resources = {
-      path: (d) => new Path2D(d),
-      image: (asset, widthPx) => images.image(asset, widthPx),
-    };
     this.#camera = { frame: 0, x: 0, y: 0, zoom: 1, rotation: 0 };
   }
 
@@ -87,16 +77,11 @@ export class StagePlayer {
   }
 
   resize(width: number, height: number, pixelRatio: number): void {
-    const { canvas } = this.#options;
     this.#viewport = { width, height, pixelRatio };
-    canvas.width = Math.round(width * pixelRatio);
-    canvas.height = Math.round(height * pixelRatio);
     if (!this.#isRoaming) {
       this.#flight = undefined;
       this.#camera = this.#cameraOf(this.#step);
     }
-    // Resizing clears the canvas: paint before it becomes visible.
-    this.#paint(performance.now());
     this.#rest();
   }
 
@@ -168,7 +153,8 @@ export class StagePlayer {
       this.#flight = undefined;
       this.#camera = end;
     } else if (this.#options.prefersReducedMotion()) {
-      this.#fade = { picture: this.#snapshot(), startMs: now };
+      this.#fadeCount += 1;
+      this.#fade = { id: this.#fadeCount, startMs: now };
       this.#flight = undefined;
       this.#camera = end;
     } else {
@@ -184,15 +170,6 @@ export class StagePlayer {
     }
     this.#move();
     this.repaint();
-  }
-
-  #snapshot(): HTMLCanvasElement {
-    const { canvas } = this.#options;
-    const picture = document.createElement('canvas');
-    picture.width = canvas.width;
-    picture.height = canvas.height;
-    picture.getContext('2d')?.drawImage(canvas, 0, 0);
-    return picture;
   }
 
   /** Ends the flight at the camera's current position. */
@@ -230,7 +207,6 @@ export class StagePlayer {
     clearTimeout(this.#restTimer);
     if (!this.#isMoving) this.#options.events.onMove();
     this.#isMoving = true;
-    this.#options.images.isMoving = true;
     if (!this.#flight && !this.#fade) this.#restTimer = setTimeout(() => this.#rest(), REST_MS);
   }
 
@@ -238,7 +214,6 @@ export class StagePlayer {
   #rest(): void {
     if (this.#isClosed) return;
     this.#isMoving = false;
-    this.#options.images.isMoving = false;
     this.#paint(performance.now());
     this.#options.events.onRest(this.cameraView);
   }
@@ -258,19 +233,16 @@ export class StagePlayer {
   }
 
   #paint(now: number): void {
-    const { scene, images, events } = this.#options;
-    images.startPaint();
+    const { painter, events } = this.#options;
     this.#isolation.update(now, this.#arrival(now));
     const opacities = this.#buildFade.update(now);
     if (this.#isolation.isFadingIn || this.#buildFade.isRunning) this.repaint();
-    paintScene<Picture, Path2D>(
-      this.#ctx,
-      scene,
-      this.#camera,
-      { ...this.cameraView.viewport, moving: this.#isMoving, ...(opacities ? { opacities } : {}) },
-      this.#resources,
-    );
-    this.#paintFade(now);
+    const held = this.#updateFade(now);
+    painter.paint({
+      camera: this.#camera,
+      viewport: { ...this.cameraView.viewport, moving: this.#isMoving, ...(opacities ? { opacities } : {}) },
+      ...(held ? { held } : {}),
+    });
     events.onPaint(this.cameraView);
   }
 
@@ -283,19 +255,17 @@ export class StagePlayer {
     return { frame: step.frame, remainingMs };
   }
 
-  #paintFade(now: number): void {
+  /** Returns the view from which the fade starts, with its opacity at `now`. */
+  #updateFade(now: number): PaintRequest['held'] {
     const fade = this.#fade;
-    if (!fade) return;
+    if (!fade) return undefined;
     const ratio = (now - fade.startMs) / FADE_MS;
-    if (ratio >= 1) {
-      this.#fade = undefined;
-      this.#restTimer = setTimeout(() => this.#rest(), 0);
-      return;
+    if (ratio < 1) {
+      this.repaint();
+      return { id: fade.id, opacity: 1 - Math.max(0, ratio) };
     }
-    this.#ctx.setTransform(1, 0, 0, 1, 0, 0);
-    this.#ctx.globalAlpha = 1 - Math.max(0, ratio);
-    this.#ctx.drawImage(fade.picture, 0, 0);
-    this.#ctx.globalAlpha = 1;
-    this.repaint();
+    this.#fade = undefined;
+    this.#restTimer = setTimeout(() => this.#rest(), 0);
+    return undefined;
   }
 }

@@ -1,5 +1,5 @@
+import { frameToScreen } from '@flydeck/scene/frame-matrices';
 import { multiply } from '@flydeck/scene/model/geometry';
-import { frameToScreen } from '@flydeck/scene/paint/canvas';
 import { type MouseEvent, useEffect, useMemo, useRef } from 'react';
 import type { ViewerStore } from '../viewer-store.ts';
 import type { CameraView } from './camera-view.ts';
@@ -87,11 +87,11 @@ function createRuler(): (line: TextLine) => number {
 function useForwardWheel(layer: { readonly current: HTMLElement | null }): void {
   useEffect(() => {
     const textElement = layer.current;
-    const canvas = textElement?.closest('[data-controls]')?.querySelector('canvas');
-    if (!textElement || !canvas) return;
+    const surface = textElement?.closest('[data-controls]')?.querySelector('[data-surface]');
+    if (!textElement || !surface) return;
     const forward = (event: WheelEvent) => {
       const copy = new WheelEvent('wheel', { ...wheelEventInit(event), bubbles: false, cancelable: true });
-      if (!canvas.dispatchEvent(copy)) event.preventDefault();
+      if (!surface.dispatchEvent(copy)) event.preventDefault();
     };
     textElement.addEventListener('wheel', forward, { passive: false });
     return () => textElement.removeEventListener('wheel', forward);

@@ -39,22 +39,22 @@ export function pressOnStage(
 
 /** Controls the player by pointer and wheel. */
 export function useGestures(
-  canvas: RefObject<HTMLCanvasElement | null>,
+  surface: RefObject<HTMLElement | null>,
   store: ViewerStore,
   session: Session | undefined,
 ): void {
   useEffect(() => {
-    const target = canvas.current;
+    const target = surface.current;
     if (!target || !session) return;
     const controller = new AbortController();
     const { signal } = controller;
     listenToPointers(target, session, store, signal);
     listenToWheel(target, session, signal);
     return () => controller.abort();
-  }, [canvas, store, session]);
+  }, [surface, store, session]);
 }
 
-function listenToPointers(target: HTMLCanvasElement, session: Session, store: ViewerStore, signal: AbortSignal): void {
+function listenToPointers(target: HTMLElement, session: Session, store: ViewerStore, signal: AbortSignal): void {
   let state = NO_GESTURE;
   /** Whether a touch started on a link: a movement is a gesture, a tap is left to the link. */
   let isOnLink = false;
@@ -90,7 +90,7 @@ function listenToPointers(target: HTMLCanvasElement, session: Session, store: Vi
 const isLink = (target: EventTarget | null): boolean =>
   target instanceof Element && target.closest('[data-link]') !== null;
 
-function listenToWheel(target: HTMLCanvasElement, session: Session, signal: AbortSignal): void {
+function listenToWheel(target: HTMLElement, session: Session, signal: AbortSignal): void {
   /** Time of the last wheel event that scrolled the page. */
   let lastScrollMs = Number.NEGATIVE_INFINITY;
   const onWindowWheel = (event: WheelEvent) => {

@@ -8,20 +8,20 @@ import { Session } from './session.ts';
 export function useSession(
   store: ViewerStore,
   response: Promise<Response>,
-  canvas: RefObject<HTMLCanvasElement | null>,
+  surface: RefObject<HTMLElement | null>,
   layer: RefObject<HTMLElement | null>,
   onRest: (cameraView: CameraView | undefined) => void,
   onRoam: (isRoaming: boolean) => void,
 ): Session | undefined {
   const [session, setSession] = useState<Session>();
   useEffect(() => {
-    const target = canvas.current;
+    const target = surface.current;
     if (!target || !layer.current) return;
     const controller = new AbortController();
     const { signal } = controller;
     const observer = new ResizeObserver(() => currentSession?.fit(target));
     let currentSession: Session | undefined;
-    Session.open({ canvas: target, layer: layer.current, store, response, onRest, onRoam }, signal).then(
+    Session.open({ surface: target, layer: layer.current, store, response, onRest, onRoam }, signal).then(
       (newSession) => {
         currentSession = newSession;
         observer.observe(target);
@@ -37,7 +37,7 @@ export function useSession(
       observer.disconnect();
       setSession(undefined);
     };
-  }, [store, response, canvas, layer, onRest, onRoam]);
+  }, [store, response, surface, layer, onRest, onRoam]);
   return session;
 }
 

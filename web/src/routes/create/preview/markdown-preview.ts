@@ -13,11 +13,11 @@ export interface MarkdownPreview {
 
 /** Shows a preview of the Markdown that `getMarkdown` returns, rendered by the server. */
 export function openMarkdownPreview(
-  canvas: HTMLCanvasElement,
+  surface: HTMLElement,
   getMarkdown: () => string,
   onStatus: (status: 'waiting' | 'shown' | 'refused') => void,
 ): MarkdownPreview {
-  const stage = new PreviewStage(canvas);
+  const stage = new PreviewStage(surface);
   const requests = new PreviewRequests({
     request(signal) {
       const text = getMarkdown();

@@ -1,6 +1,6 @@
 import type { Scene } from '@flydeck/scene/model/scene';
+import { Painter } from '../../../painter/painter.ts';
 import { stepAt } from '../../../viewer/player/camera-view.ts';
-import { ImageStore } from '../../../viewer/player/image-store.ts';
 import { StagePlayer } from '../../../viewer/player/stage-player.ts';
 import { loadSceneFonts } from './scene-fonts.ts';
 
@@ -11,20 +11,23 @@ const OVERVIEW_MARGIN = 0.02;
 
 /** Shows changing scenes on a canvas. The camera stays at the same topic. */
 export class PreviewStage {
-  readonly #canvas: HTMLCanvasElement;
+  readonly #surface: HTMLElement;
+  readonly #painter: Painter;
   readonly #observer: ResizeObserver;
   #scene: Scene | undefined;
   #player: StagePlayer | undefined;
-  #images: { readonly key: string; readonly store: ImageStore } | undefined;
   /** Id of the topic at which the camera is; undefined: the camera shows the overview. */
   #topicId: string | undefined;
   /** Number of the newest scene that was passed to `show`. */
   #version = 0;
 
-  constructor(canvas: HTMLCanvasElement) {
-    this.#canvas = canvas;
+  /** @param surface the element that contains the canvas */
+  constructor(surface: HTMLElement) {
+    this.#surface = surface;
+    // The page compiles scenes at the same time: a worker would only add the transfer of each one.
+    this.#painter = new Painter({ surface, pictureLimitBytes: IMAGE_LIMIT_BYTES, startWorker: 'none' });
     this.#observer = new ResizeObserver(() => this.#resize());
-    this.#observer.observe(canvas);
+    this.#observer.observe(surface);
   }
 
   /** Shows a scene once its fonts are loaded, unless a newer scene was passed meanwhile. */
@@ -34,10 +37,12 @@ export class PreviewStage {
     await loadSceneFonts(scene);
     if (version !== this.#version) return;
     this.#scene = scene;
+    this.#painter.setScene(scene);
     this.#player?.close();
     this.#player = this.#createPlayer(scene);
     this.#player.show(this.#stepOfTopic() ?? 0, { instantly: true });
     this.#resize();
+    await this.#painter.whenPainted();
   }
 
   /** Flies to the topic at a point of the canvas in CSS pixels; if the camera is already there, back to the overview. */
@@ -53,7 +58,7 @@ export class PreviewStage {
     this.#version += 1;
     this.#observer.disconnect();
     this.#player?.close();
-    this.#images?.store.close();
+    this.#painter.close();
   }
 
   #flyToOverview(): void {
@@ -71,16 +76,10 @@ export class PreviewStage {
   }
 
   #createPlayer(scene: Scene): StagePlayer {
-    const key = JSON.stringify(scene.images);
-    if (this.#images?.key !== key) {
-      this.#images?.store.close();
-      this.#images = { key, store: new ImageStore(scene, () => this.#player?.repaint(), IMAGE_LIMIT_BYTES) };
-    }
     const ignore = () => undefined;
     return new StagePlayer({
-      canvas: this.#canvas,
+      painter: this.#painter,
       scene,
-      images: this.#images.store,
       events: { onPaint: ignore, onRest: ignore, onMove: ignore, onRoam: ignore },
       prefersReducedMotion: () => matchMedia('(prefers-reduced-motion: reduce)').matches,
     });
@@ -94,7 +93,7 @@ export class PreviewStage {
   }
 
   #resize(): void {
-    const { clientWidth, clientHeight } = this.#canvas;
+    const { clientWidth, clientHeight } = this.#surface;
     if (clientWidth > 0 && clientHeight > 0)
       this.#player?.resize(clientWidth, clientHeight, Math.min(devicePixelRatio || 1, MAX_PIXEL_RATIO));
   }

@@ -1,7 +1,7 @@
 import type { Scene } from '@flydeck/scene/model/scene';
-import { readBytes } from './fetch-bytes.ts';
+import { readBytes } from '../viewer/player/fetch-bytes.ts';
+import type { LoadProgress } from '../viewer/player/load-progress.ts';
 import { type CachedEntry, chooseSource, type ImageSource, keysToEvict } from './image-choice.ts';
-import type { LoadProgress } from './load-progress.ts';
 
 export type Picture = ImageBitmap | HTMLImageElement;
 
@@ -10,11 +10,18 @@ interface CachedPicture extends CachedEntry {
   lastPaintNumber: number;
 }
 
+/** What the store reports while it loads pictures. */
+export type ProgressListener = Omit<LoadProgress, 'percentage'>;
+
+/** Decodes an SVG, if necessary into a picture of the size of the source. */
+export type DecodeSvg = (blob: Blob, size: Pick<ImageSource, 'width' | 'height'>) => Promise<Picture>;
+
+const SVG_TYPE = 'image/svg+xml';
+
 const MAX_CONCURRENT_REQUESTS = 6;
 
-/** SVG is decoded as an image element, because `createImageBitmap` does not support it in all browsers. */
-async function decode(blob: Blob): Promise<Picture> {
-  if (blob.type !== 'image/svg+xml') return createImageBitmap(blob);
+/** Decodes an SVG as an image element, because `createImageBitmap` does not support it in all browsers. */
+async function decodeSvgOnPage(blob: Blob): Promise<Picture> {
   const image = new Image();
   image.src = URL.createObjectURL(blob);
   try {
@@ -32,18 +39,26 @@ export class ImageStore {
   readonly #scene: Pick<Scene, 'images'>;
   readonly #onPictureLoaded: () => void;
   readonly #limitBytes: number;
+  readonly #decodeSvg: DecodeSvg;
   readonly #cache = new Map<string, CachedPicture>();
   readonly #loading = new Map<string, Promise<void>>();
   readonly #failed = new Set<string>();
   readonly #queue: (() => void)[] = [];
   #activeCount = 0;
   #paintNumber = 0;
-  #progress: LoadProgress | undefined;
+  #progress: ProgressListener | undefined;
 
-  constructor(scene: Pick<Scene, 'images'>, onPictureLoaded: () => void, limitBytes: number) {
+  /** @param limitBytes limit of decoded pictures */
+  constructor(
+    scene: Pick<Scene, 'images'>,
+    onPictureLoaded: () => void,
+    limitBytes: number,
+    decodeSvg: DecodeSvg = decodeSvgOnPage,
+  ) {
     this.#scene = scene;
     this.#onPictureLoaded = onPictureLoaded;
     this.#limitBytes = limitBytes;
+    this.#decodeSvg = decodeSvg;
   }
 
   /** Starts a new paint: pictures used from now on are the most recently used. */
@@ -70,7 +85,7 @@ export class ImageStore {
   }
 
   /** Resolves when all pending requests have succeeded or failed; reports the loaded bytes to `progress`. */
-  async whenLoaded(progress: LoadProgress): Promise<void> {
+  async whenLoaded(progress: ProgressListener): Promise<void> {
     this.#progress = progress;
     await Promise.all(this.#loading.values());
     this.#progress = undefined;
@@ -114,12 +129,14 @@ export class ImageStore {
     this.#activeCount++;
   }
 
-  async #fetch({ url, bytes }: ImageSource): Promise<void> {
+  async #fetch(source: ImageSource): Promise<void> {
+    const { url, bytes } = source;
     const response = await fetch(url);
     this.#progress?.expect(url, bytes);
     const type = response.headers.get('content-type')?.split(';')[0] ?? '';
     const data = await readBytes(response, (loaded) => this.#progress?.setLoaded(url, loaded));
-    const picture = await decode(new Blob([data], { type }));
+    const blob = new Blob([data], { type });
+    const picture = await (type === SVG_TYPE ? this.#decodeSvg(blob, source) : createImageBitmap(blob));
     // Decoded pictures have 4 bytes per pixel.
     this.#cache.set(url, {
       picture,

@@ -1,0 +1,113 @@
+import type { Rect } from '@flydeck/scene/model/geometry';
+import type { Scene } from '@flydeck/scene/model/scene';
+import { paintScene } from '@flydeck/scene/paint/canvas';
+import { damageBetween } from '@flydeck/scene/paint/damage';
+import { isEqual } from '@flydeck/scene/records/is-equal';
+import type { ImageStore, Picture } from './image-store.ts';
+import type { PaintRequest } from './messages.ts';
+
+export type AnyCanvas = OffscreenCanvas | HTMLCanvasElement;
+type AnyContext = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
+
+/** What the canvas shows. */
+interface PaintedView {
+  readonly scene: Scene;
+  readonly request: PaintRequest;
+}
+
+const NO_DAMAGE: Rect = { x: 0, y: 0, width: 0, height: 0 };
+
+/** Paints views of scenes on one canvas: each time only the part that differs from the last view. */
+export class CanvasPainter {
+  readonly #canvas: AnyCanvas;
+  readonly #context: AnyContext;
+  readonly #images: ImageStore;
+  readonly #createCanvas: (width: number, height: number) => AnyCanvas;
+  readonly #resources: { path: (d: string) => Path2D; image: ImageStore['image'] };
+  #painted: PaintedView | undefined;
+  #held: { readonly id: number; readonly picture: AnyCanvas } | undefined;
+
+  constructor(canvas: AnyCanvas, images: ImageStore, createCanvas: (width: number, height: number) => AnyCanvas) {
+    this.#canvas = canvas;
+    this.#context = contextOf(canvas);
+    this.#images = images;
+    this.#createCanvas = createCanvas;
+    this.#resources = {
+      path: (d) => new Path2D(d),
+      image: (asset, widthPx) => images.image(asset, widthPx),
+    };
+  }
+
+  /** Makes the next paint complete, for example because a font or a picture has been loaded. */
+  invalidate(): void {
+    this.#painted = undefined;
+  }
+
+  /** Paints a view. Returns whether pixels may have changed. */
+  paint(scene: Scene, request: PaintRequest): boolean {
+    const { camera, viewport, held } = request;
+    this.#hold(held?.id);
+    this.#resize(viewport);
+    const damage = this.#damage({ scene, request });
+    this.#painted = { scene, request };
+    if (damage !== 'all' && damage.width === 0) return false;
+    // Pictures outside of the damaged part are still in use.
+    if (damage === 'all') this.#images.startPaint();
+    this.#images.isMoving = viewport.moving === true;
+    paintScene<Picture, Path2D>(
+      this.#context,
+      scene,
+      camera,
+      damage === 'all' ? viewport : { ...viewport, damage },
+      this.#resources,
+    );
+    if (held) this.#paintHeld(held.opacity);
+    return true;
+  }
+
+  /** Copies the canvas at the first request with another id. */
+  #hold(id: number | undefined): void {
+    if (id === this.#held?.id) return;
+    this.#held = undefined;
+    const { width, height } = this.#canvas;
+    if (id === undefined || width === 0 || height === 0) return;
+    const picture = this.#createCanvas(width, height);
+    contextOf(picture).drawImage(this.#canvas, 0, 0);
+    this.#held = { id, picture };
+  }
+
+  #paintHeld(opacity: number): void {
+    if (!this.#held) return;
+    this.#context.setTransform(1, 0, 0, 1, 0, 0);
+    this.#context.globalAlpha = opacity;
+    this.#context.drawImage(this.#held.picture, 0, 0);
+    this.#context.globalAlpha = 1;
+  }
+
+  /** Resizing clears the canvas, which is painted before it becomes visible. */
+  #resize({ width, height, pixelRatio = 1 }: PaintRequest['viewport']): void {
+    const [widthPx, heightPx] = [Math.round(width * pixelRatio), Math.round(height * pixelRatio)];
+    if (this.#canvas.width === widthPx && this.#canvas.height === heightPx) return;
+    this.#canvas.width = widthPx;
+    this.#canvas.height = heightPx;
+    this.invalidate();
+  }
+
+  #damage({ scene, request }: PaintedView): Rect | 'all' {
+    const last = this.#painted;
+    if (!last || last.request.held || request.held) return 'all';
+    const { opacities: lastOpacities, ...lastViewport } = last.request.viewport;
+    const { opacities, ...viewport } = request.viewport;
+    const isSameView = isEqual(last.request.camera, request.camera) && isEqual(lastViewport, viewport);
+    if (!isSameView || lastOpacities !== opacities) return 'all';
+    if (last.scene === scene) return NO_DAMAGE;
+    return damageBetween(last.scene, scene, request.camera, request.viewport);
+  }
+}
+
+/** @throws Error if the browser cannot paint on the canvas */
+function contextOf(canvas: AnyCanvas): AnyContext {
+  const context = canvas.getContext('2d', { alpha: false }) as AnyContext | null;
+  if (!context) throw new Error('The browser does not support canvas 2D.');
+  return context;
+}

@@ -1,0 +1,24 @@
+import { afterFrame } from './after-frame.ts';
+import type { PaintConnection, PaintEvent } from './messages.ts';
+import { PaintSession } from './paint-session.ts';
+
+/** Connects to a painter on this thread. The fonts have to be registered with the page. */
+export function connectPage(receive: (event: PaintEvent) => void): PaintConnection {
+  let isClosed = false;
+  const session = new PaintSession({
+    send: (event) => {
+      if (!isClosed) receive(event);
+    },
+    createCanvas: (width, height) => Object.assign(document.createElement('canvas'), { width, height }),
+    afterFrame,
+    loadFont: async () => undefined,
+    canDecodeSvg: true,
+  });
+  return {
+    send: (command) => session.receive(command),
+    close() {
+      isClosed = true;
+      session.close();
+    },
+  };
+}

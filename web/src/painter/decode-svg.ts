@@ -1,0 +1,14 @@
+/**
+ * Decodes an SVG at a size in pixels.
+ * @throws DOMException if it is invalid
+ */
+export async function decodeSvg(blob: Blob, width: number, height: number): Promise<ImageBitmap> {
+  const image = new Image(width, height);
+  image.src = URL.createObjectURL(blob);
+  try {
+    await image.decode();
+    return await createImageBitmap(image, { resizeWidth: width, resizeHeight: height });
+  } finally {
+    URL.revokeObjectURL(image.src);
+  }
+}

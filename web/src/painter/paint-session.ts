@@ -1,0 +1,153 @@
+import { patchScene } from '@flydeck/scene/incremental/scene-patch';
+import type { Scene } from '@flydeck/scene/model/scene';
+import { type AnyCanvas, CanvasPainter } from './canvas-painter.ts';
+import { ImageStore, type ProgressListener } from './image-store.ts';
+import type { FontFile, PaintCommand, PaintEvent, PaintRequest, ProgressStep, SentRequest } from './messages.ts';
+import { SvgRequests } from './svg-requests.ts';
+
+/** What painting needs of the worker or the page. */
+export interface PaintHost {
+  send(event: PaintEvent): void;
+  createCanvas(width: number, height: number): AnyCanvas;
+  /** Runs `callback` when what was painted before has been passed to the screen. */
+  afterFrame(callback: () => void): void;
+  /** Registers a font for the canvas. Resolves also if the browser refuses it: another font replaces it. */
+  loadFont(font: FontFile): Promise<void>;
+  /** Whether SVG can be decoded here, not only on the page. */
+  readonly canDecodeSvg: boolean;
+}
+
+interface View {
+  readonly scene: Scene;
+  readonly request: PaintRequest;
+}
+
+/** Paints one canvas: handles the commands of the page. */
+export class PaintSession {
+  readonly #host: PaintHost;
+  readonly #svgRequests: SvgRequests;
+  #painter: CanvasPainter | undefined;
+  #images: ImageStore | undefined;
+  #scene: Scene | undefined;
+  /** The view that the canvas shows or will show next. */
+  #view: View | undefined;
+  #paintedScene: Scene | undefined;
+  #opacities: PaintRequest['viewport']['opacities'];
+  /** Number of fonts that are being registered. */
+  #pendingFonts = 0;
+  #whenFontsLoaded: Promise<unknown> = Promise.resolve();
+  /** Number of the newest request that is not acknowledged. */
+  #number: number | undefined;
+  #isRepaintScheduled = false;
+
+  constructor(host: PaintHost) {
+    this.#host = host;
+    this.#svgRequests = new SvgRequests((event) => host.send(event));
+  }
+
+  /** Handles a command of the page. */
+  receive(command: PaintCommand): void {
+    switch (command.type) {
+      case 'open':
+        this.#open(command.canvas, command.pictureLimitBytes);
+        break;
+      case 'scene':
+        this.#scene = command.scene;
+        break;
+      case 'patch':
+        this.#scene = patchScene(this.#scene, command.patch);
+        break;
+      case 'font':
+        this.#addFont(command.font);
+        break;
+      case 'paint':
+        this.#number = command.number;
+        if (this.#scene) this.#view = { scene: this.#scene, request: this.#restoreOpacities(command.request) };
+        this.#paint();
+        break;
+      case 'prefetch':
+        this.#images?.prefetch(command.asset, command.widthPx);
+        break;
+      case 'load':
+        void this.#load();
+        break;
+      case 'svg':
+        this.#svgRequests.receive(command);
+    }
+  }
+
+  close(): void {
+    this.#images?.close();
+    this.#painter = undefined;
+  }
+
+  #open(canvas: AnyCanvas, pictureLimitBytes: number): void {
+    const currentScene = () => this.#view?.scene ?? this.#scene;
+    const source = {
+      get images() {
+        return currentScene()?.images ?? {};
+      },
+    };
+    const decodeSvg = this.#host.canDecodeSvg ? undefined : this.#svgRequests.decode;
+    this.#images = new ImageStore(source, () => this.#repaint(), pictureLimitBytes, decodeSvg);
+    this.#painter = new CanvasPainter(canvas, this.#images, (width, height) => this.#host.createCanvas(width, height));
+    // The browser has restored a canvas whose memory it had lost: it is empty.
+    canvas.addEventListener('contextrestored', () => this.#repaint());
+  }
+
+  #restoreOpacities({ keepsOpacities, ...request }: SentRequest): PaintRequest {
+    if (!keepsOpacities) this.#opacities = request.viewport.opacities;
+    const opacities = this.#opacities;
+    return { ...request, viewport: { ...request.viewport, ...(opacities ? { opacities } : {}) } };
+  }
+
+  #paint(): void {
+    const view = this.#view;
+    if (!view || !this.#painter || this.#isWaitingForFonts(view)) return;
+    this.#paintedScene = view.scene;
+    const isChanged = this.#painter.paint(view.scene, view.request);
+    const number = this.#number;
+    if (number === undefined) return;
+    this.#number = undefined;
+    const acknowledge = () =>
+      this.#host.send({ type: 'painted', number, timeMs: performance.timeOrigin + performance.now() });
+    if (isChanged) this.#host.afterFrame(acknowledge);
+    else acknowledge();
+  }
+
+  /** A new version of the scene is not shown in other fonts than its own; the first one is better than nothing. */
+  #isWaitingForFonts({ scene }: View): boolean {
+    return this.#pendingFonts > 0 && this.#paintedScene !== undefined && scene !== this.#paintedScene;
+  }
+
+  /** Paints the view again, once for all pictures and fonts that arrive together. */
+  #repaint(): void {
+    this.#painter?.invalidate();
+    if (this.#isRepaintScheduled) return;
+    this.#isRepaintScheduled = true;
+    setTimeout(() => {
+      this.#isRepaintScheduled = false;
+      this.#paint();
+    }, 0);
+  }
+
+  #addFont(font: FontFile): void {
+    this.#pendingFonts += 1;
+    const loaded = this.#host.loadFont(font).then(() => {
+      this.#pendingFonts -= 1;
+      if (this.#pendingFonts === 0) this.#repaint();
+    });
+    this.#whenFontsLoaded = Promise.all([this.#whenFontsLoaded, loaded]);
+  }
+
+  async #load(): Promise<void> {
+    const report = (progress: ProgressStep) => this.#host.send({ type: 'progress', progress });
+    const progress: ProgressListener = {
+      expect: (name, bytes) => report({ step: 'expect', name, bytes }),
+      setLoaded: (name, bytes) => report({ step: 'loaded', name, bytes }),
+      complete: (name) => report({ step: 'complete', name }),
+    };
+    await Promise.all([this.#whenFontsLoaded, this.#images?.whenLoaded(progress)]);
+    this.#host.send({ type: 'loaded' });
+  }
+}

@@ -1,0 +1,245 @@
+import type { ScenePatch } from '@flydeck/scene/incremental/scene-patch';
+import type { Scene } from '@flydeck/scene/model/scene';
+import type { LoadProgress } from '../viewer/player/load-progress.ts';
+import { connectWorker } from './connect-worker.ts';
+import { decodeSvg } from './decode-svg.ts';
+import type { FontFile, PaintConnection, PaintEvent, PaintRequest, ProgressStep, SentRequest } from './messages.ts';
+
+/** A worker that does not answer for this time has failed: browsers do not report each failure. */
+const ANSWER_TIMEOUT_MS = 10_000;
+
+export interface PainterOptions {
+  /** The element that contains the canvas and has its size. */
+  readonly surface: HTMLElement;
+  /** Limit of decoded pictures. */
+  readonly pictureLimitBytes: number;
+  /**
+   * Returns what changes between two scenes whose unchanged frames and items are the same objects. Absent: each scene is
+   * sent completely.
+   */
+  readonly createPatch?: (last: Scene, next: Scene) => ScenePatch;
+  /** Starts the worker; `none`: this thread paints. */
+  readonly startWorker?: (() => Worker) | 'none';
+}
+
+const startPaintWorker = (): Worker =>
+  new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module', name: 'painter' });
+
+/**
+ * Paints a scene on a canvas in a worker, or on this thread if that is not possible or the worker fails. Only the newest
+ * request is painted, one at a time.
+ */
+export class Painter {
+  readonly #options: PainterOptions;
+  /** Fonts that were added before the connection. */
+  readonly #fonts: FontFile[] = [];
+  #closeWorker: (() => void) | undefined;
+  #connection: PaintConnection | undefined;
+  #canvas: HTMLCanvasElement | undefined;
+  #scene: Scene | undefined;
+  #sentScene: Scene | undefined;
+  #request: PaintRequest | undefined;
+  /** The last request that was sent over the connection. */
+  #sentRequest: PaintRequest | undefined;
+  /** Number of the last request, and whether it is painted. */
+  #number = 0;
+  #isBusy = false;
+  #isScheduled = false;
+  #isClosed = false;
+  #answerTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #paintWaiters: (() => void)[] = [];
+  #fail: (error: unknown) => void = () => undefined;
+  /** Rejects if nothing can paint: the code for this thread failed to load. */
+  readonly #failed = new Promise<never>((_, reject) => {
+    this.#fail = reject;
+  });
+  #loading: { readonly progress: LoadProgress; readonly resolve: () => void } | undefined;
+
+  constructor(options: PainterOptions) {
+    this.#options = options;
+    this.#failed.catch(() => undefined);
+    const { startWorker = startPaintWorker } = options;
+    if (startWorker === 'none') {
+      void this.#paintOnThisThread();
+      return;
+    }
+    this.#expectAnswer();
+    this.#closeWorker = connectWorker(startWorker, {
+      onReady: (connection) => this.#open(connection),
+      onEvent: (event) => this.#receive(event),
+      onLost: () => void this.#paintOnThisThread(),
+    });
+  }
+
+  /** Replaces the scene of the next request. */
+  setScene(scene: Scene): void {
+    this.#scene = scene;
+    this.#sendScene();
+  }
+
+  /** Adds a font of the next scene. It has to be registered with the page already. */
+  addFont(font: FontFile): void {
+    if (this.#connection) this.#connection.send({ type: 'font', font });
+    else this.#fonts.push(font);
+  }
+
+  /** Shows a view of the scene as soon as possible, unless a newer request replaces it. */
+  paint(request: PaintRequest): void {
+    this.#request = request;
+    if (this.#isScheduled) return;
+    this.#isScheduled = true;
+    queueMicrotask(() => {
+      this.#isScheduled = false;
+      this.#sendRequest();
+    });
+  }
+
+  /** Loads a picture that will probably be needed. */
+  prefetch(asset: string, widthPx: number): void {
+    this.#connection?.send({ type: 'prefetch', asset, widthPx });
+  }
+
+  /**
+   * Resolves when all fonts and the pictures of the last request are loaded or have failed.
+   * @throws unless something can paint
+   */
+  async whenLoaded(progress: LoadProgress): Promise<void> {
+    await this.whenPainted();
+    const loaded = new Promise<void>((resolve) => {
+      this.#loading = { progress, resolve };
+    });
+    this.#connection?.send({ type: 'load' });
+    await Promise.race([loaded, this.#failed]);
+  }
+
+  /**
+   * Resolves when the canvas shows the last request.
+   * @throws unless something can paint
+   */
+  async whenPainted(): Promise<void> {
+    const painted = new Promise<void>((resolve) => this.#paintWaiters.push(resolve));
+    this.#notifyPainted();
+    await Promise.race([painted, this.#failed]);
+  }
+
+  close(): void {
+    this.#isClosed = true;
+    clearTimeout(this.#answerTimer);
+    this.#closeWorker?.();
+    this.#connection?.close();
+    this.#connection = undefined;
+  }
+
+  async #paintOnThisThread(): Promise<void> {
+    clearTimeout(this.#answerTimer);
+    this.#connection = undefined;
+    this.#closeWorker = undefined;
+    try {
+      const { connectPage } = await import('./connect-page.ts');
+      if (!this.#isClosed) this.#open(connectPage((event) => this.#receive(event)));
+    } catch (error) {
+      this.#fail(error);
+    }
+  }
+
+  /** Starts to paint on a new canvas below the last one, which stays visible until the first request is painted. */
+  #open(connection: PaintConnection): void {
+    clearTimeout(this.#answerTimer);
+    const { surface, pictureLimitBytes } = this.#options;
+    this.#canvas = document.createElement('canvas');
+    this.#canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none';
+    surface.prepend(this.#canvas);
+    this.#connection = connection;
+    this.#isBusy = false;
+    this.#sentScene = undefined;
+    this.#sentRequest = undefined;
+    connection.send({ type: 'open', canvas: this.#canvas, pictureLimitBytes });
+    for (const font of this.#fonts.splice(0)) connection.send({ type: 'font', font });
+    this.#sendScene();
+    this.#sendRequest();
+    if (this.#loading) connection.send({ type: 'load' });
+  }
+
+  #sendScene(): void {
+    const [last, scene] = [this.#sentScene, this.#scene];
+    if (!this.#connection || !scene || scene === last) return;
+    this.#sentScene = scene;
+    const { createPatch } = this.#options;
+    this.#connection.send(
+      last && createPatch ? { type: 'patch', patch: createPatch(last, scene) } : { type: 'scene', scene },
+    );
+  }
+
+  /** Sends the newest request, unless it was sent already or the painter is busy with the last one. */
+  #sendRequest(): void {
+    const request = this.#request;
+    if (!this.#connection || !this.#sentScene || !request || this.#isBusy || request === this.#sentRequest) return;
+    this.#number += 1;
+    this.#isBusy = true;
+    this.#expectAnswer();
+    this.#connection.send({
+      type: 'paint',
+      number: this.#number,
+      request: this.#withoutKnownOpacities(request),
+    });
+    this.#sentRequest = request;
+  }
+
+  #withoutKnownOpacities(request: PaintRequest): SentRequest {
+    const last = this.#sentRequest;
+    if (!last || last.viewport.opacities !== request.viewport.opacities) return { ...request, keepsOpacities: false };
+    const { opacities: _, ...viewport } = request.viewport;
+    return { ...request, viewport, keepsOpacities: true };
+  }
+
+  #expectAnswer(): void {
+    clearTimeout(this.#answerTimer);
+    this.#answerTimer = setTimeout(() => {
+      if (!this.#closeWorker) return;
+      this.#closeWorker();
+      void this.#paintOnThisThread();
+    }, ANSWER_TIMEOUT_MS);
+  }
+
+  #receive(event: PaintEvent): void {
+    switch (event.type) {
+      case 'painted':
+        this.#finish(event.number);
+        break;
+      case 'progress':
+        if (this.#loading) report(this.#loading.progress, event.progress);
+        break;
+      case 'loaded':
+        this.#loading?.resolve();
+        this.#loading = undefined;
+        break;
+      case 'decode-svg':
+        void this.#decodeSvg(event);
+    }
+  }
+
+  #finish(number: number): void {
+    if (number !== this.#number) return;
+    clearTimeout(this.#answerTimer);
+    this.#isBusy = false;
+    for (const canvas of this.#options.surface.querySelectorAll('canvas')) if (canvas !== this.#canvas) canvas.remove();
+    this.#sendRequest();
+    this.#notifyPainted();
+  }
+
+  #notifyPainted(): void {
+    const isPainted = this.#connection && !this.#isBusy && this.#request === this.#sentRequest;
+    if (isPainted && this.#request) for (const resolve of this.#paintWaiters.splice(0)) resolve();
+  }
+
+  async #decodeSvg({ id, blob, width, height }: Extract<PaintEvent, { type: 'decode-svg' }>): Promise<void> {
+    const bitmap = await decodeSvg(blob, width, height).catch(() => undefined);
+    this.#connection?.send({ type: 'svg', id, ...(bitmap ? { bitmap } : {}) });
+  }
+}
+
+function report(progress: LoadProgress, step: ProgressStep): void {
+  if (step.step === 'expect') progress.expect(step.name, step.bytes);
+  else if (step.step === 'loaded') progress.setLoaded(step.name, step.bytes);
+  else progress.complete(step.name);
+}

@@ -1,0 +1,35 @@
+import type { DecodeSvg } from './image-store.ts';
+import type { PaintCommand, PaintEvent } from './messages.ts';
+
+interface SvgRequest {
+  resolve(bitmap: ImageBitmap): void;
+  reject(error: Error): void;
+}
+
+/** The SVG pictures that a worker lets the page decode. */
+export class SvgRequests {
+  readonly #send: (event: PaintEvent) => void;
+  readonly #pending = new Map<number, SvgRequest>();
+  #lastId = 0;
+
+  constructor(send: (event: PaintEvent) => void) {
+    this.#send = send;
+  }
+
+  readonly decode: DecodeSvg = (blob, { width, height }) => {
+    this.#lastId += 1;
+    const id = this.#lastId;
+    return new Promise((resolve, reject) => {
+      this.#pending.set(id, { resolve, reject });
+      this.#send({ type: 'decode-svg', id, blob, width, height });
+    });
+  };
+
+  /** Handles the answer of the page. */
+  receive({ id, bitmap }: Extract<PaintCommand, { type: 'svg' }>): void {
+    const request = this.#pending.get(id);
+    this.#pending.delete(id);
+    if (bitmap) request?.resolve(bitmap);
+    else request?.reject(new Error('The page cannot decode the SVG.'));
+  }
+}

@@ -14,8 +14,12 @@ export class SimulatedClock implements Clock {
   #state: number;
   readonly #timers = new Set<Timer>();
 
-  constructor(seed: number) {
+  readonly #settle: () => Promise<void>;
+
+  /** @param settle resolves when everything that can happen without time passing has happened */
+  constructor(seed: number, settle: () => Promise<void> = settlePromises) {
     this.#state = seed;
+    this.#settle = settle;
   }
 
   now(): number {
@@ -45,12 +49,12 @@ export class SimulatedClock implements Clock {
   /** Lets time pass. After each callback, all promises that can settle do. */
   async run(ms: number): Promise<void> {
     const end = this.#now + ms;
-    await settle();
+    await this.#settle();
     for (let next = this.#next(end); next; next = this.#next(end)) {
       this.#timers.delete(next);
       this.#now = next.at;
       next.callback();
-      await settle();
+      await this.#settle();
     }
     this.#now = end;
   }
@@ -68,6 +72,6 @@ export class SimulatedClock implements Clock {
 /** Turns of the microtask queue after which chains of promises have settled. */
 const TURNS = 30;
 
-async function settle(): Promise<void> {
+async function settlePromises(): Promise<void> {
   for (let turn = 0; turn < TURNS; turn += 1) await Promise.resolve();
 }

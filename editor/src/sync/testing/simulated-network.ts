@@ -122,7 +122,7 @@ class SimulatedSocket implements Socket {
   }
 
   #greet(lastSeq: number | null): void {
-    const hasAll = lastSeq !== null && lastSeq <= this.#server.head;
+    const hasAll = lastSeq !== null && this.#server.hasBatchesAfter(lastSeq);
     const { head, log } = this.#server;
     if (hasAll) this.#reply({ type: 'batches', batches: log.slice(lastSeq) });
     else this.#reply({ type: 'snapshot', ...this.#server.snapshot() });

@@ -22,7 +22,11 @@ export class SimulatedServer {
   readonly #start: readonly DocumentRecord[];
   readonly #store: RecordStore;
   readonly #readers = new Set<() => void>();
+  /** Sequence number of the last batch that is deleted. `log` still contains it, to compare with. */
+  #deletedUntil = 0;
   #ids = 0;
+  /** Whether the history has its maximum size. */
+  isFull = false;
 
   constructor(records: readonly DocumentRecord[]) {
     this.#start = records;
@@ -44,6 +48,17 @@ export class SimulatedServer {
     return { seq: this.head, records: [...this.#store.records()] };
   }
 
+  /** Whether the log has all batches that follow one. */
+  hasBatchesAfter(seq: number): boolean {
+    return seq <= this.head && seq >= this.#deletedUntil;
+  }
+
+  /** Deletes all batches, and records without tombstones, like the deletion of the history before a time. */
+  deleteHistory(...ids: readonly string[]): void {
+    this.#deletedUntil = this.head;
+    for (const id of ids) this.#store.delete(id);
+  }
+
   /** Calls back when the log has grown. */
   subscribe(reader: () => void): () => void {
     this.#readers.add(reader);
@@ -51,9 +66,10 @@ export class SimulatedServer {
   }
 
   push({ batchId, base, operations }: Push): Answer {
-    const present = this.log.find((batch) => batch.batchId === batchId);
+    if (this.isFull) return { type: 'refused', batchId, reason: 'history_full' };
+    const present = this.log.slice(this.#deletedUntil).find((batch) => batch.batchId === batchId);
     if (present) return { type: 'ack', batchId, seq: present.seq };
-    if (base > this.head) return { type: 'refused', batchId, reason: 'unknown_base' };
+    if (!this.hasBatchesAfter(base)) return { type: 'refused', batchId, reason: 'unknown_base' };
     try {
       const checked = checkOperations(this.#store, operations);
       const merged = checked.flatMap((operation) => this.#merged(operation));
@@ -80,7 +96,7 @@ export class SimulatedServer {
 
   sync({ lastSeq, pushes, seeds }: SyncRequest): SyncResponse {
     const answers = [...pushes.map((push) => this.push(push)), ...seeds.map((seed) => this.seed(seed))];
-    const snapshot = lastSeq === null || lastSeq > this.head ? this.snapshot() : undefined;
+    const snapshot = lastSeq === null || !this.hasBatchesAfter(lastSeq) ? this.snapshot() : undefined;
     const batches = this.log.slice(snapshot?.seq ?? lastSeq ?? 0);
     return {
       ...(snapshot ? { snapshot } : {}),

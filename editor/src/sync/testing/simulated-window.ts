@@ -1,4 +1,5 @@
 import { Editor } from '../../editor.ts';
+import type { BatchStorage } from '../batch-storage.ts';
 import { Connection } from '../connection.ts';
 import { pollingChannel } from '../polling-channel.ts';
 import { socketChannel } from '../socket-channel.ts';
@@ -13,6 +14,8 @@ export interface Surroundings {
   readonly clock: SimulatedClock;
   readonly server: SimulatedServer;
   readonly disk: MemoryDisk;
+  /** Instead of a storage on the disk. */
+  readonly storage?: BatchStorage;
 }
 
 let windows = 0;
@@ -25,7 +28,7 @@ export class SimulatedWindow {
   readonly #storage: MemoryStorage;
   #editor: Editor | undefined;
 
-  constructor({ clock, server, disk }: Surroundings) {
+  constructor({ clock, server, disk, storage }: Surroundings) {
     windows += 1;
     this.network = new SimulatedNetwork(server, clock);
     this.#storage = new MemoryStorage(disk, `window-${String(windows).padStart(9, '0')}`, clock);
@@ -35,7 +38,7 @@ export class SimulatedWindow {
       network: this.network,
       clock,
     });
-    this.sync = new SyncClient({ storage: this.#storage, connection, clock, newBatchId: newUuid });
+    this.sync = new SyncClient({ storage: storage ?? this.#storage, connection, clock, newBatchId: newUuid });
     void this.sync.ready.then(({ store, history }) => {
       this.#editor = new Editor({
         store,

@@ -1,0 +1,115 @@
+import 'fake-indexeddb/auto';
+import type { Paragraph } from '@flydeck/scene/model/text';
+import { orderBetween } from '@flydeck/scene/records/order';
+import { expect, it } from 'vitest';
+import { openEditingDatabase } from './browser-database.ts';
+import { IndexedDbStorage } from './indexed-db-storage.ts';
+import { startRecords } from './testing/arbitrary-actions.ts';
+import { MemoryDisk } from './testing/memory-storage.ts';
+import { SimulatedClock } from './testing/simulated-clock.ts';
+import { SimulatedServer } from './testing/simulated-server.ts';
+import { SimulatedWindow } from './testing/simulated-window.ts';
+import { byId, plainText } from './testing/simulated-world.ts';
+import { TextEditing } from './text-editing.ts';
+import { leases } from './window-locks.ts';
+
+const HOUR_MS = 3600 * 1000;
+const PAUSE_MS = 10 * 60 * 1000;
+const CHANGES = (24 * HOUR_MS) / PAUSE_MS;
+/** Simulated time in which everything arrives. Transactions of IndexedDB take real time, in which it passes quickly. */
+const ARRIVAL_MAX_MS = HOUR_MS / 4;
+/** Turns of the event loop in which transactions of IndexedDB are completed. */
+const TURNS = 12;
+
+const paragraphs = (text: string): Paragraph[] => [{ runs: [{ text }] }];
+
+/** Windows that share one IndexedDB, with the time of the simulated clock. */
+function openBrowser(clock: SimulatedClock) {
+  const items = new Map<string, string>();
+  const locks = leases(
+    {
+      getItem: (key) => items.get(key) ?? null,
+      setItem: (key, value) => items.set(key, value),
+      removeItem: (key) => items.delete(key),
+    },
+    { now: () => clock.now(), repeat: () => () => undefined },
+  );
+  let windows = 0;
+  const newWindow = () => {
+    windows += 1;
+    return `window-${windows}`;
+  };
+  return (): IndexedDbStorage =>
+    new IndexedDbStorage({
+      presentation: 'deck',
+      account: 'member',
+      window: newWindow(),
+      newWindow,
+      locks,
+      now: () => clock.now(),
+    });
+}
+
+/** A step of a day of work: draws, changes, types, and sometimes deletes what was drawn. */
+function work({ editor }: SimulatedWindow, text: TextEditing, name: string, step: number): void {
+  if (!editor) throw new Error('The document is not loaded.');
+  const order = orderBetween(editor.store.children('t1', 'elements').at(-1)?.order ?? null, null);
+  const geometry = { kind: 'preset', preset: 'rect' };
+  const box = { x: step, y: 10, width: 120, height: 60 };
+  const place = { parent: 't1', slot: 'elements', order };
+  editor.change([{ op: 'insert', id: `${name}${step}`, kind: 'shape', ...place, properties: { box, geometry } }]);
+  editor.change([{ op: 'set', id: name === 'a' ? 's0' : 's1', property: 'opacity', value: step / CHANGES }]);
+  if (step % 10 === 9) editor.change([{ op: 'remove', id: `${name}${step - 5}` }]);
+  text.change(paragraphs(`${plainText(text.paragraphs)}${name}${step} `));
+}
+
+it('a day of offline edits in IndexedDB arrives completely, although another window has changed the same deck', async () => {
+  const settle = async () => {
+    for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  };
+  const clock = new SimulatedClock(3, settle);
+  const server = new SimulatedServer(startRecords());
+  const openStorage = openBrowser(clock);
+  const openWindow = async (storage?: IndexedDbStorage, isOnline = true) => {
+    const window = new SimulatedWindow({ clock, server, disk: new MemoryDisk(), ...(storage ? { storage } : {}) });
+    window.network.setOnline(isOnline);
+    void window.sync.start();
+    for (let i = 0; i < 100 && !window.editor; i += 1) await clock.run(100);
+    return window;
+  };
+  const edit = ({ editor, sync }: SimulatedWindow, id: string) => new TextEditing(editor!, sync, id, 'body');
+  let offline = await openWindow(openStorage());
+  const online = await openWindow();
+  offline.network.setOnline(false);
+  let text = edit(offline, 'own0');
+  const otherText = edit(online, 'own0');
+  for (let step = 0; step < CHANGES; step += 1) {
+    work(offline, text, 'a', step);
+    work(online, otherText, 'b', step);
+    await clock.run(PAUSE_MS);
+    if (step !== CHANGES / 2) continue;
+    // The window is closed and opened again without a network.
+    await Promise.all([offline.sync.close(), clock.run(1000)]);
+    offline = await openWindow(openStorage(), false);
+    text = edit(offline, 'own0');
+  }
+  expect(offline.sync.status.current).toMatchObject({ state: 'offline', isDurable: true, refused: [] });
+  const received = server.head;
+  offline.network.setOnline(true);
+  const isSaved = () => offline.sync.status.current.state === 'saved';
+  for (let waitedMs = 0; waitedMs < ARRIVAL_MAX_MS && !isSaved(); waitedMs += 10_000) await clock.run(10_000);
+  expect(offline.sync.status.current).toMatchObject({ state: 'saved', refused: [] });
+  expect(server.head).toBeGreaterThan(received);
+  const store = server.replay();
+  for (const { editor } of [offline, online]) expect(editor && byId(editor.store)).toEqual(byId(store));
+  const drawn = ['a', 'b'].flatMap((name) => Array.from({ length: CHANGES }, (_, step) => `${name}${step}`));
+  const isDeleted = (id: string) => Number(id.slice(1)) % 10 === 4;
+  expect(drawn.filter((id) => store.isPresent(id))).toEqual(drawn.filter((id) => !isDeleted(id)));
+  const last = (CHANGES - 1) / CHANGES;
+  expect(['s0', 's1'].map((id) => store.get(id)?.properties['opacity'])).toEqual([last, last]);
+  const words = plainText(store.get('own0')?.texts?.['body']?.paragraphs ?? []).split(/\s+/);
+  expect(words.filter((word) => word !== '').sort()).toEqual(drawn.sort());
+  const database = await openEditingDatabase();
+  expect(await database.count('batches')).toBe(0);
+  database.close();
+}, 120_000);

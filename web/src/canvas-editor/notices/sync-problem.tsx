@@ -1,12 +1,12 @@
 import type { SyncStatus } from '@flydeck/editor/sync/sync-status';
-import { CloudOff, TriangleAlert } from 'lucide-react';
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
 import { useSession } from '../session/use-session.ts';
-import styles from './sync-problem.module.css';
+import { HistoryProblem } from './history-problem.tsx';
+import { Problem } from './problem.tsx';
+import { RefusedProblem } from './refused-problem.tsx';
 
 /** Short interruptions of the connection are not shown. */
 const OFFLINE_DELAY_MS = 4000;
@@ -29,12 +29,8 @@ export function SyncProblem() {
   }, [sync, status.stopped]);
   if (status.stopped !== undefined) return <Stopped reason={status.stopped} />;
   if (status.refused.length > 0)
-    return (
-      <Problem
-        text={t('canvas-menus.syncRefused', { count: status.refused.length })}
-        action={<Button onClick={() => sync.dismissRefused()}>{t('canvas-menus.syncDismiss')}</Button>}
-      />
-    );
+    return <RefusedProblem count={status.refused.length} hasOwnVersion={status.hasOwnVersion} />;
+  if (status.isHistoryFull) return <HistoryProblem isFull />;
   if (isOffline && status.state === 'offline')
     return (
       <Problem
@@ -50,7 +46,7 @@ export function SyncProblem() {
         action={<Button onClick={() => setSeenStorage(true)}>{t('canvas-menus.syncDismiss')}</Button>}
       />
     );
-  return null;
+  return <HistoryProblem isFull={false} />;
 }
 
 function Stopped({ reason }: { readonly reason: NonNullable<SyncStatus['stopped']> }) {
@@ -91,24 +87,6 @@ function Stopped({ reason }: { readonly reason: NonNullable<SyncStatus['stopped'
         </Button>
       }
     />
-  );
-}
-
-interface ProblemProps {
-  readonly text: string;
-  readonly action?: ReactNode;
-  /** Nothing is lost. */
-  readonly isMild?: boolean;
-}
-
-function Problem({ text, action, isMild = false }: ProblemProps) {
-  const Icon = isMild ? CloudOff : TriangleAlert;
-  return (
-    <div className={classNames(styles.problem, !isMild && styles.severe)} role={isMild ? 'status' : 'alert'}>
-      <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-      <p>{text}</p>
-      {action && <div className={styles.actions}>{action}</div>}
-    </div>
   );
 }
 

@@ -18,6 +18,8 @@ import { OnDemand } from './on-demand.ts';
 /** A font file with its bytes, for painting. */
 export interface LoadedFontFile {
   readonly id: string;
+  readonly weight: number;
+  readonly italic: boolean;
   readonly sfnt: Uint8Array<ArrayBuffer>;
 }
 
@@ -49,7 +51,7 @@ export class BrowserFonts implements FontCatalogue<FontFamily>, FontFiles<FontFa
       const { weight, italic } = sliceKey;
       const face = loadFace(sfnt, { id, url, weight, italic, bytes });
       this.#loaded.set(id, face);
-      onFont({ id, sfnt });
+      onFont({ id, weight, italic, sfnt });
       return face;
     }, onLoaded);
     this.#emoji = new OnDemand((cluster) => client.emoji(cluster), onLoaded);

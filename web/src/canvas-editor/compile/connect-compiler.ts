@@ -1,18 +1,22 @@
 import { type CompileEvent, type CompileRequest, type CompilerConnection, WORKER_READY } from './compile-messages.ts';
 
-/**
- * Starts a compiler in a worker; on this thread if the browser cannot start one.
- * @param receive runs with each event of the compiler
- */
-export function connectCompiler(receive: (event: CompileEvent) => void): CompilerConnection {
+interface CompilerListener {
+  /** Runs with each event of the compiler. */
+  receive(event: CompileEvent): void;
+  /** Runs when the code of the compiler cannot be loaded, for example because the browser is offline. */
+  onUnavailable(): void;
+}
+
+/** Starts a compiler in a worker; on this thread if the browser cannot start one. */
+export function connectCompiler(listener: CompilerListener): CompilerConnection {
   try {
-    return connectWorker(receive);
+    return connectWorker(listener);
   } catch {
-    return connectOnThisThread(receive);
+    return connectOnThisThread(listener);
   }
 }
 
-function connectWorker(receive: (event: CompileEvent) => void): CompilerConnection {
+function connectWorker(listener: CompilerListener): CompilerConnection {
   const worker = new Worker(new URL('./compile-worker.ts', import.meta.url), { type: 'module' });
   // Messages to a worker that waits for its WebAssembly would be lost.
   const waiting: CompileRequest[] = [];
@@ -24,13 +28,13 @@ function connectWorker(receive: (event: CompileEvent) => void): CompilerConnecti
   };
   worker.addEventListener('message', ({ data }: MessageEvent<CompileEvent | typeof WORKER_READY>) => {
     if (data === WORKER_READY) connect({ send: (request) => worker.postMessage(request) });
-    else receive(data);
+    else listener.receive(data);
   });
   // The script failed to load, for example because a network refuses it.
   worker.addEventListener('error', () => {
     if (connected) return;
     worker.terminate();
-    fallback = connectOnThisThread(receive);
+    fallback = connectOnThisThread(listener);
     connect(fallback);
   });
   return {
@@ -45,7 +49,7 @@ function connectWorker(receive: (event: CompileEvent) => void): CompilerConnecti
   };
 }
 
-function connectOnThisThread(receive: (event: CompileEvent) => void): CompilerConnection {
+function connectOnThisThread({ receive, onUnavailable }: CompilerListener): CompilerConnection {
   let isClosed = false;
   const opening = Promise.all([import('./compile-session.ts'), import('./font-client.ts')]).then(
     ([{ CompileSession }, { createFontClient }]) =>
@@ -56,9 +60,16 @@ function connectOnThisThread(receive: (event: CompileEvent) => void): CompilerCo
         },
       ),
   );
+  opening.catch(() => {
+    if (!isClosed) onUnavailable();
+  });
   return {
     send(request) {
-      void opening.then((session) => session.receive(request));
+      // A failure is reported once, above.
+      opening.then(
+        (session) => session.receive(request),
+        () => undefined,
+      );
     },
     close() {
       isClosed = true;

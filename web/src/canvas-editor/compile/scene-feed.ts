@@ -5,6 +5,10 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { LoadedFontFile } from './browser-fonts.ts';
 import type { AssetTable } from './browser-ports.ts';
 import type { CompileEvent, CompilerConnection, EditedText } from './compile-messages.ts';
+import { shareParts } from './share-parts.ts';
+
+/** Time in ms for which a scene that is replaced stays while texts of the new one wait for fonts. */
+const REPLACE_DELAY_MS = 5000;
 
 /** A compiled version of the document. */
 export interface SceneVersion {
@@ -17,6 +21,11 @@ export interface SceneVersion {
 }
 
 interface SceneFeedOptions {
+  /**
+   * The scene that is visible until now. It stays until all fonts of the first version are loaded, so that no text is
+   * laid out twice, but not longer than some seconds.
+   */
+  readonly replaced?: Scene | undefined;
   /** Connects to a compiler that sends its events to `receive`. */
   connect(receive: (event: CompileEvent) => void): CompilerConnection;
   /** Registers a font for painting, under its id. */
@@ -34,9 +43,12 @@ export class SceneFeed {
   #version: SceneVersion | undefined;
   /** Number of fonts that are being registered. */
   #pendingFonts = 0;
+  #replaced: Scene | undefined;
+  #replaceTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(options: SceneFeedOptions) {
     this.#options = options;
+    this.#replaced = options.replaced;
     this.#connection = options.connect((event) => this.#receive(event));
   }
 
@@ -66,6 +78,7 @@ export class SceneFeed {
   }
 
   close(): void {
+    clearTimeout(this.#replaceTimer);
     this.#connection.close();
   }
 
@@ -81,7 +94,7 @@ export class SceneFeed {
         const { patch, isFirst, warnings, isProvisional, editedText } = event;
         const scene = patchScene(isFirst ? undefined : this.#version?.scene, patch);
         this.#version = { scene, warnings, isProvisional, editedText };
-        if (this.#pendingFonts === 0) this.#options.onVersion(this.#version);
+        this.#report();
       }
     }
   }
@@ -91,9 +104,31 @@ export class SceneFeed {
     const finish = () => {
       this.#pendingFonts -= 1;
       // A new object for an equal scene: it is painted differently now.
-      if (this.#pendingFonts === 0 && this.#version) this.#options.onVersion({ ...this.#version });
+      this.#version &&= { ...this.#version };
+      this.#report();
     };
     // The text of a font that the browser refuses is painted in another one, but stays in place.
     this.#options.registerFont(file).then(finish, finish);
+  }
+
+  /** Reports the version if it can be painted. */
+  #report(): void {
+    if (this.#pendingFonts > 0 || !this.#version) return;
+    if (this.#replaced && this.#version.isProvisional) {
+      this.#replaceTimer ??= setTimeout(() => this.#replace(), REPLACE_DELAY_MS);
+      return;
+    }
+    if (this.#replaced) this.#replace();
+    else this.#options.onVersion(this.#version);
+  }
+
+  /** Reports the first version. Unchanged parts stay the same objects, so that they are not painted again. */
+  #replace(): void {
+    clearTimeout(this.#replaceTimer);
+    if (!this.#version) return;
+    const scene = this.#replaced ? shareParts(this.#replaced, this.#version.scene) : this.#version.scene;
+    this.#version = { ...this.#version, scene };
+    this.#replaced = undefined;
+    this.#options.onVersion(this.#version);
   }
 }

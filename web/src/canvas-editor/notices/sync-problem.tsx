@@ -3,7 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { useSession } from '../session/use-session.ts';
+import { useSession, useSessionValue } from '../session/use-session.ts';
 import { HistoryProblem } from './history-problem.tsx';
 import { Problem } from './problem.tsx';
 import { RefusedProblem } from './refused-problem.tsx';
@@ -11,13 +11,14 @@ import { RefusedProblem } from './refused-problem.tsx';
 /** Short interruptions of the connection are not shown. */
 const OFFLINE_DELAY_MS = 4000;
 
-/** Shows why changes are not saved, and what the author can do. */
+/** Shows why changes are not saved, or not visible, and what the author can do. */
 export function SyncProblem() {
   const { sync } = useSession();
   const status = useSyncExternalStore(
     (listener) => sync.status.subscribe(listener),
     () => sync.status.current,
   );
+  const isSceneUnavailable = useSessionValue((session) => session.isSceneUnavailable);
   const isOffline = useDelayed(status.state === 'offline', OFFLINE_DELAY_MS);
   const [hasSeenStorage, setSeenStorage] = useState(false);
   useEffect(() => {
@@ -31,6 +32,7 @@ export function SyncProblem() {
   if (status.refused.length > 0)
     return <RefusedProblem count={status.refused.length} hasOwnVersion={status.hasOwnVersion} />;
   if (status.isHistoryFull) return <HistoryProblem isFull />;
+  if (isSceneUnavailable) return <Problem isMild={status.isDurable} text={t('canvas-menus.sceneUnavailable')} />;
   if (isOffline && status.state === 'offline')
     return (
       <Problem

@@ -4,9 +4,10 @@ import type { SyncClient } from '@flydeck/editor/sync/sync-client';
 import type { OpenDocument } from '@flydeck/editor/sync/sync-options';
 import type { PointerInput } from '@flydeck/editor/tools/tool';
 import type { Point, Size } from '@flydeck/scene/model/geometry';
+import type { Scene } from '@flydeck/scene/model/scene';
 import type { AssetTable } from '../compile/browser-ports.ts';
-import { openSceneFeed } from '../compile/open-scene-feed.ts';
-import type { SceneFeed, SceneVersion } from '../compile/scene-feed.ts';
+import type { SceneVersion } from '../compile/scene-feed.ts';
+import { SessionScene } from '../compile/session-scene.ts';
 import { EditedTextOwner } from '../text/edited-text-owner.ts';
 import type { OpenText } from '../text/open-text.ts';
 import { createId } from './create-id.ts';
@@ -18,6 +19,8 @@ interface SessionOptions {
   readonly sync: SyncClient;
   readonly document: OpenDocument;
   readonly assets: AssetTable;
+  /** The published scene of this document. Without it, the document is compiled at once. */
+  readonly published?: Promise<Scene> | undefined;
 }
 
 interface PointerState {
@@ -32,18 +35,19 @@ export class EditorSession {
   readonly editor: Editor;
   readonly sync: SyncClient;
   readonly events = new SessionEvents();
-  readonly #feed: SceneFeed;
+  readonly #scene: SessionScene;
   readonly #editedText: EditedTextOwner;
   readonly #listeners = new Set<() => void>();
   readonly #changedIds = new Set<string>();
   #assets: AssetTable;
-  #scene: SceneVersion | undefined;
+  /** Whether the author is about to change something: the compiler starts when the published scene is visible. */
+  #isCompilerWanted = false;
   #version = 0;
   #pathVersion = 0;
   #pointer: PointerState | undefined;
   #hasSize = false;
 
-  constructor({ oid, sync, document, assets }: SessionOptions) {
+  constructor({ oid, sync, document, assets, published }: SessionOptions) {
     this.oid = oid;
     this.sync = sync;
     this.#assets = assets;
@@ -60,20 +64,35 @@ export class EditorSession {
     store.onChange = (id) => this.#noteChange(id);
     this.#editedText = new EditedTextOwner(this.editor, sync);
     sync.attach({ updateDocument: (update) => this.update(() => this.editor.updateDocument(update)) });
-    this.#feed = openSceneFeed({
-      onVersion: (version) => {
-        this.#scene = version;
-        this.update(() => this.#editedText.receive(version));
-      },
-      // The last scene stays visible; the next change compiles again.
-      onFailure: () => undefined,
+    this.#scene = new SessionScene({
+      store,
+      assets,
+      onVersion: (version) => this.update(() => this.#editedText.receive(version)),
+      onAvailability: () => this.#notify(),
     });
-    this.#feed.open(store, assets);
+    if (published) void this.#showPublished(published);
+    else this.#scene.start();
   }
 
-  /** The last compiled scene; undefined before the first compilation. */
+  /** The published scene, or the last compiled one; undefined before the first one. */
   get scene(): SceneVersion | undefined {
-    return this.#scene;
+    return this.#scene.version;
+  }
+
+  /** Whether changes are not visible on the canvas, because the code of the compiler could not be loaded. */
+  get isSceneUnavailable(): boolean {
+    return this.#scene.isUnavailable;
+  }
+
+  /** Whether the compiler was started. */
+  get isCompiling(): boolean {
+    return this.#scene.isStarted;
+  }
+
+  /** Starts the compiler because the author is about to change something. */
+  prepareChange(): void {
+    this.#isCompilerWanted = true;
+    if (this.#scene.version) this.#scene.start();
   }
 
   /** The text that is edited on the canvas. */
@@ -96,8 +115,12 @@ export class EditorSession {
     return this.#pointer;
   }
 
-  /** Notes where the pointer is. */
+  /** Notes where the pointer is. A pointer that moves over the stage or presses there is about to change something. */
   trackPointer(type: PointerInput['type'] | 'leave', point?: Point): void {
+    // Browsers also report moves of a pointer that rests while the page is being laid out.
+    const last = this.#pointer?.point;
+    const isMoving = last !== undefined && point !== undefined && (last.x !== point.x || last.y !== point.y);
+    if (type === 'down' || isMoving) this.prepareChange();
     if (!point) this.#pointer = undefined;
     else if (type === 'down') this.#pointer = { point, start: point };
     else if (type === 'move') this.#pointer = { ...this.#pointer, point };
@@ -116,7 +139,8 @@ export class EditorSession {
       return action(this.editor);
     } finally {
       this.#sendChanges();
-      this.#editedText.update(this.#feed);
+      if (isAboutToChange(this.editor)) this.prepareChange();
+      this.#editedText.update(this.#scene);
       this.#notify();
     }
   }
@@ -141,13 +165,23 @@ export class EditorSession {
       images: { ...this.#assets.images, ...images },
       media: { ...this.#assets.media, ...media },
     };
-    this.#feed.setAssets(this.#assets);
+    this.#scene.setAssets(this.#assets);
   }
 
   close(): void {
     this.editor.store.onChange = undefined;
-    this.#feed.close();
+    this.#scene.close();
     void this.sync.close();
+  }
+
+  /** Shows the published scene. If it cannot be loaded, compiles the document. */
+  async #showPublished(published: Promise<Scene>): Promise<void> {
+    try {
+      this.#scene.showPublished(await published);
+      if (this.#isCompilerWanted) this.#scene.start();
+    } catch {
+      this.#scene.start();
+    }
   }
 
   #noteChange(id: string): void {
@@ -158,7 +192,7 @@ export class EditorSession {
 
   #sendChanges(): void {
     if (this.#changedIds.size === 0) return;
-    this.#feed.change(this.editor.store, this.#changedIds);
+    this.#scene.change(this.#changedIds);
     this.#changedIds.clear();
   }
 
@@ -167,3 +201,7 @@ export class EditorSession {
     for (const listener of this.#listeners) listener();
   }
 }
+
+/** Whether something is selected, a text is edited, or a tool that draws is in use. */
+const isAboutToChange = ({ selection, editedText, tool }: Editor): boolean =>
+  selection.length > 0 || editedText !== undefined || (tool.name !== 'select' && tool.name !== 'hand');

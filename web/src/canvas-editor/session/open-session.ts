@@ -1,14 +1,29 @@
+import type { PublishedScene } from '@flydeck/contract/drafts/page';
 import { startBrowserSync } from '@flydeck/editor/sync/browser-sync';
 import type { Socket } from '@flydeck/editor/sync/socket-channel';
 import { fetchWithCsrf } from '../../api/call.ts';
+import { loadPublishedScene } from '../compile/load-published-scene.ts';
 import { EditorSession } from './editor-session.ts';
+import { showsDocument } from './published-scene.ts';
+
+interface OpenSessionOptions {
+  /** Id of the account, which separates the changes stored in this browser. */
+  readonly account: string;
+  /** The published scene, if it shows all that the log contains. */
+  readonly publishedScene?: PublishedScene | undefined;
+}
 
 /**
  * Opens the document of a presentation for editing, from this browser's storage or from the server.
- * @param account id of the account, which separates the changes stored in this browser
  * @throws Error if the document cannot be loaded
  */
-export async function openSession(oid: string, account: string): Promise<EditorSession> {
+export async function openSession(
+  oid: string,
+  { account, publishedScene }: OpenSessionOptions,
+): Promise<EditorSession> {
+  const published = publishedScene && loadPublishedScene(publishedScene.url);
+  // The session handles it, if it needs the scene.
+  published?.catch(() => undefined);
   const sync = startBrowserSync({
     presentation: oid,
     account,
@@ -23,7 +38,15 @@ export async function openSession(oid: string, account: string): Promise<EditorS
     },
   });
   try {
-    return new EditorSession({ oid, sync, document: await sync.ready, assets: { images: {}, media: {} } });
+    const document = await sync.ready;
+    const isCurrent = publishedScene !== undefined && showsDocument(publishedScene, sync, document);
+    return new EditorSession({
+      oid,
+      sync,
+      document,
+      assets: { images: {}, media: {} },
+      published: isCurrent ? published : undefined,
+    });
   } catch (error) {
     void sync.close();
     throw error;

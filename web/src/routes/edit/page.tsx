@@ -52,7 +52,8 @@ export function EditPageView({ data }: { readonly data: EditPage }) {
   );
 }
 
-async function loadEditor({ oid, path }: EditPage, profileOid: string): Promise<ReactNode> {
+async function loadEditor({ oid, path, publishedScene }: EditPage, profileOid: string): Promise<ReactNode> {
   const { CanvasEditor, openSession } = await import('../../canvas-editor/index.ts');
-  return <CanvasEditor session={await openSession(oid, profileOid)} path={path} />;
+  const session = await openSession(oid, { account: profileOid, publishedScene });
+  return <CanvasEditor session={session} path={path} />;
 }

@@ -1,0 +1,17 @@
+import { SCENE_VERSION, type Scene } from '@flydeck/scene/model/scene';
+import { registerPageFont } from './page-fonts.ts';
+
+/**
+ * Loads a published scene, and registers its fonts with the page. A font that cannot be loaded is replaced by another.
+ * @throws Error if the scene cannot be loaded, or has another version
+ */
+export async function loadPublishedScene(url: string): Promise<Scene> {
+  const response = await fetch(url, { credentials: 'same-origin' });
+  if (!response.ok) throw new Error(`${url}: HTTP status ${response.status}`);
+  const scene = (await response.json()) as Scene;
+  if (scene.format !== 'flydeck-scene' || scene.version !== SCENE_VERSION)
+    throw new Error(`${url} is not a supported scene.`);
+  const visibleFonts = scene.fonts.filter(({ unseen }) => !unseen);
+  await Promise.all(visibleFonts.map((font) => registerPageFont(font, `url(${font.url})`).catch(() => undefined)));
+  return scene;
+}

@@ -1,0 +1,118 @@
+import type { Scene } from '@flydeck/scene/model/scene';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { AssetTable } from './browser-ports.ts';
+import { openSceneFeed } from './open-scene-feed.ts';
+import type { SceneFeed, SceneVersion } from './scene-feed.ts';
+
+/** Time in ms until the code of the compiler is requested again. */
+const RETRY_MS = 10_000;
+
+interface SessionSceneOptions {
+  readonly store: RecordStore;
+  readonly assets: AssetTable;
+  /** Runs with each version, after its fonts have been registered with the page. */
+  onVersion(version: SceneVersion): void;
+  /** Runs when `isUnavailable` changes. */
+  onAvailability(): void;
+}
+
+/**
+ * The scene of an open presentation: the published one, which was compiled by the server, until the compiler is started by
+ * the first change; then that of the compiler.
+ */
+export class SessionScene {
+  readonly #options: SessionSceneOptions;
+  #assets: AssetTable;
+  #feed: SceneFeed | undefined;
+  #version: SceneVersion | undefined;
+  #editedText: string | undefined;
+  #isUnavailable = false;
+  #retryTimer: ReturnType<typeof setTimeout> | undefined;
+  readonly #retry = () => {
+    if (this.#isUnavailable) this.#open();
+  };
+
+  constructor(options: SessionSceneOptions) {
+    this.#options = options;
+    this.#assets = options.assets;
+    addEventListener('online', this.#retry);
+  }
+
+  /** The last version; undefined before the first one. */
+  get version(): SceneVersion | undefined {
+    return this.#version;
+  }
+
+  /** Whether the code of the compiler could not be loaded: changes are not visible on the canvas until it is. */
+  get isUnavailable(): boolean {
+    return this.#isUnavailable;
+  }
+
+  /** Whether the compiler was started. */
+  get isStarted(): boolean {
+    return this.#feed !== undefined;
+  }
+
+  /** Shows the published scene, whose fonts are registered, unless the compiler has been faster. */
+  showPublished(scene: Scene): void {
+    if (!this.#version) this.#receive({ scene, warnings: [], isProvisional: false });
+  }
+
+  /** Starts the compiler, unless it was started before. It compiles all records. */
+  start(): void {
+    if (!this.#feed) this.#open();
+  }
+
+  /** Compiles records again that were added, replaced or deleted. */
+  change(ids: Iterable<string>): void {
+    if (this.#feed) this.#feed.change(this.#options.store, ids);
+    else this.#open();
+  }
+
+  /** Replaces the pictures and media. */
+  setAssets(assets: AssetTable): void {
+    this.#assets = assets;
+    this.#feed?.setAssets(assets);
+  }
+
+  /** Each version from now on contains the positions of the characters of a record's text; undefined: of none. */
+  editText(id: string | undefined): void {
+    this.#editedText = id;
+    if (this.#feed) this.#feed.editText(id);
+    else if (id !== undefined) this.#open();
+  }
+
+  close(): void {
+    removeEventListener('online', this.#retry);
+    clearTimeout(this.#retryTimer);
+    this.#feed?.close();
+  }
+
+  #open(): void {
+    clearTimeout(this.#retryTimer);
+    this.#feed?.close();
+    this.#feed = openSceneFeed(
+      {
+        onVersion: (version) => this.#receive(version),
+        // The last scene stays visible; the next change compiles again.
+        onFailure: () => undefined,
+        onUnavailable: () => this.#fail(),
+      },
+      this.#version?.scene,
+    );
+    this.#feed.open(this.#options.store, this.#assets);
+    if (this.#editedText !== undefined) this.#feed.editText(this.#editedText);
+  }
+
+  #receive(version: SceneVersion): void {
+    this.#version = version;
+    if (this.#feed) this.#isUnavailable = false;
+    this.#options.onVersion(version);
+  }
+
+  #fail(): void {
+    this.#isUnavailable = true;
+    this.#retryTimer = setTimeout(this.#retry, RETRY_MS);
+    this.#options.onAvailability();
+  }
+}

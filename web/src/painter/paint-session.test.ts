@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest';
+import type { PaintEvent, SentRequest } from './messages.ts';
+import { type PaintHost, PaintSession } from './paint-session.ts';
+import { emptyScene, RecordingCanvas } from './testing/fake-browser.ts';
+
+const request = (change: Partial<SentRequest> = {}): SentRequest => ({
+  camera: { frame: 0, x: 50, y: 50, zoom: 1, rotation: 0 },
+  viewport: { width: 100, height: 50, pixelRatio: 2 },
+  keepsOpacities: false,
+  ...change,
+});
+
+/** Opens a session with a white scene on a canvas that records what is painted. */
+function openSession(host: Partial<PaintHost> = {}) {
+  const canvas = new RecordingCanvas();
+  const events: PaintEvent[] = [];
+  const session = new PaintSession({
+    send: (event) => events.push(event),
+    createCanvas: (width, height) =>
+      Object.assign(new RecordingCanvas(), { width, height }) as unknown as HTMLCanvasElement,
+    afterFrame: (callback) => callback(),
+    loadFont: async () => undefined,
+    canDecodeSvg: true,
+    ...host,
+  });
+  session.receive({ type: 'open', canvas: canvas as unknown as HTMLCanvasElement, pictureLimitBytes: 1 });
+  session.receive({ type: 'scene', scene: emptyScene() });
+  const paint = (number: number, change?: Partial<SentRequest>) =>
+    session.receive({ type: 'paint', number, request: request(change) });
+  return { session, canvas, events, paint };
+}
+
+const numbersOf = (events: readonly PaintEvent[]) =>
+  events.flatMap((event) => (event.type === 'painted' ? event.number : []));
+
+describe('PaintSession', () => {
+  it('resizes the canvas and paints it in the same task, and acknowledges after the frame', () => {
+    const waiting: (() => void)[] = [];
+    const { canvas, events, paint } = openSession({ afterFrame: (callback) => waiting.push(callback) });
+    paint(1);
+    expect([canvas.painted, events]).toEqual([['#ffffff 200×100 0,0,200,100'], []]);
+    waiting.shift()?.();
+    expect(numbersOf(events)).toEqual([1]);
+    paint(2, { viewport: { width: 60, height: 50 } });
+    expect(canvas.painted.at(-1)).toBe('#ffffff 60×50 0,0,60,50');
+  });
+
+  it('acknowledges a request that changes nothing without painting', () => {
+    const { canvas, events, paint } = openSession();
+    paint(1);
+    paint(2);
+    expect([canvas.painted.length, numbersOf(events)]).toEqual([1, [1, 2]]);
+  });
+
+  it('shows a new scene only with its next request', () => {
+    const { session, canvas, paint } = openSession();
+    paint(1);
+    session.receive({ type: 'patch', patch: { fields: emptyScene('#ff0000'), frameCount: 1, frames: [] } });
+    expect(canvas.painted).toHaveLength(1);
+    paint(2);
+    expect(canvas.painted.at(-1)).toBe('#ff0000 200×100 0,0,200,100');
+  });
+
+  it('shows a new scene when its fonts are loaded, and moves the last one until then', async () => {
+    let finish: () => void = () => undefined;
+    const { session, canvas, events, paint } = openSession({
+      loadFont: () =>
+        new Promise((resolve) => {
+          finish = resolve;
+        }),
+    });
+    paint(1);
+    session.receive({ type: 'font', font: { id: 'serif', source: 'url(/serif.woff2)', descriptors: {} } });
+    paint(2, { viewport: { width: 60, height: 50 } });
+    expect(canvas.painted.at(-1)).toBe('#ffffff 60×50 0,0,60,50');
+    session.receive({ type: 'scene', scene: emptyScene('#ff0000') });
+    paint(3);
+    expect(numbersOf(events)).toEqual([1, 2]);
+    session.receive({ type: 'load' });
+    finish();
+    await expect.poll(() => numbersOf(events)).toEqual([1, 2, 3]);
+    expect(canvas.painted.at(-1)).toBe('#ff0000 200×100 0,0,200,100');
+    expect(events.some(({ type }) => type === 'loaded')).toBe(true);
+  });
+
+  it('fades from what the canvas showed before the first request of the fade', () => {
+    const { canvas, paint } = openSession();
+    paint(1);
+    paint(2, { held: { id: 1, opacity: 0.75 } });
+    paint(3, { held: { id: 1, opacity: 0.25 } });
+    paint(4);
+    expect(canvas.painted).toEqual([
+      '#ffffff 200×100 0,0,200,100',
+      '#ffffff 200×100 0,0,200,100',
+      'image 0.75 0,0',
+      '#ffffff 200×100 0,0,200,100',
+      'image 0.25 0,0',
+      '#ffffff 200×100 0,0,200,100',
+    ]);
+  });
+
+  it('keeps opacities until others are sent', () => {
+    const { canvas, paint } = openSession();
+    const opacities = new Map([[0, new Float32Array([1])]]);
+    const { viewport } = request();
+    paint(1, { viewport: { ...viewport, opacities } });
+    paint(2, { keepsOpacities: true });
+    expect(canvas.painted).toHaveLength(1);
+    paint(3);
+    expect(canvas.painted).toHaveLength(2);
+  });
+});

@@ -1,0 +1,172 @@
+import { diffScenes } from '@flydeck/scene/incremental/scene-patch';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import type { PaintRequest } from './messages.ts';
+import { Painter } from './painter.ts';
+import { createSurface, emptyScene, FakeWorker, stubPage } from './testing/fake-browser.ts';
+
+const OPACITIES = new Map([[0, new Float32Array([1])]]);
+
+const requestAt = (x: number, viewport: Partial<PaintRequest['viewport']> = {}): PaintRequest => ({
+  camera: { frame: 0, x, y: 0, zoom: 1, rotation: 0 },
+  viewport: { width: 200, height: 100, ...viewport },
+});
+
+const microtasks = () => Promise.resolve();
+
+function openPainter({ isReady = true } = {}) {
+  const worker = new FakeWorker();
+  const surface = createSurface();
+  const painter = new Painter({
+    surface: surface.element,
+    pictureLimitBytes: 1,
+    createPatch: diffScenes,
+    startWorker: () => worker as unknown as Worker,
+  });
+  const scene = emptyScene();
+  painter.setScene(scene);
+  if (isReady) worker.emit({ type: 'ready', isSupported: true });
+  return { painter, worker, surface, scene };
+}
+
+beforeEach(stubPage);
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+describe('Painter with a worker', () => {
+  it('sends the canvas, the fonts, the scene and the newest request when the worker is ready', async () => {
+    const { painter, worker } = openPainter({ isReady: false });
+    painter.addFont({ id: 'serif', source: 'url(/serif.woff2)', descriptors: {} });
+    painter.paint(requestAt(1));
+    painter.paint(requestAt(2));
+    await microtasks();
+    expect(worker.commands).toEqual([]);
+    worker.emit({ type: 'ready', isSupported: true });
+    expect(worker.commands.map(({ type }) => type)).toEqual(['open', 'font', 'scene', 'paint']);
+    expect(worker.paintedXs).toEqual([2]);
+    painter.close();
+    expect(worker.isTerminated).toBe(true);
+  });
+
+  it('sends one request at a time, and only the newest one when the last is painted', async () => {
+    const { painter, worker } = openPainter();
+    for (const x of [1, 2, 3, 4]) {
+      painter.paint(requestAt(x));
+      await microtasks();
+    }
+    expect(worker.paintedXs).toEqual([1]);
+    worker.acknowledge();
+    expect(worker.paintedXs).toEqual([1, 4]);
+    worker.acknowledge();
+    expect(worker.paintedXs).toEqual([1, 4]);
+    painter.close();
+  });
+
+  it('resolves whenPainted when the newest request is painted', async () => {
+    const { painter, worker } = openPainter();
+    painter.paint(requestAt(1));
+    await microtasks();
+    painter.paint(requestAt(2));
+    let isPainted = false;
+    const painted = painter.whenPainted().then(() => {
+      isPainted = true;
+    });
+    worker.acknowledge();
+    await microtasks();
+    expect([worker.paintedXs, isPainted]).toEqual([[1, 2], false]);
+    worker.acknowledge();
+    await painted;
+    painter.close();
+  });
+
+  it('sends changes of the scene at once, and its whole only at first', async () => {
+    const { painter, worker, scene } = openPainter();
+    painter.setScene({ ...scene, backdrop: '#000000' });
+    painter.setScene({ ...scene, backdrop: '#ff0000' });
+    const sent = worker.commands.flatMap((command) => {
+      if (command.type === 'scene') return command.scene.backdrop;
+      return command.type === 'patch' ? [command.patch.fields?.backdrop, command.patch.frames] : [];
+    });
+    expect(sent).toEqual(['#ffffff', '#000000', [], '#ff0000', []]);
+    painter.close();
+  });
+
+  it('sends opacities only when they change, and each size of the canvas with its camera', async () => {
+    const { painter, worker } = openPainter();
+    for (const viewport of [{ opacities: OPACITIES }, { opacities: OPACITIES, width: 300 }, { width: 300 }]) {
+      painter.paint(requestAt(viewport.width ?? 0, viewport));
+      await microtasks();
+      worker.acknowledge();
+    }
+    const sent = worker.commands.flatMap((command) => {
+      if (command.type !== 'paint') return [];
+      const { camera, viewport, keepsOpacities } = command.request;
+      return [[camera.x, viewport.width, viewport.opacities, keepsOpacities]];
+    });
+    expect(sent).toEqual([
+      [0, 200, OPACITIES, false],
+      [300, 300, undefined, true],
+      [300, 300, undefined, false],
+    ]);
+    painter.close();
+  });
+});
+
+describe('Painter on this thread', () => {
+  /** Waits for the last request, and returns what the visible canvas shows. */
+  async function shown({ painter, surface }: ReturnType<typeof openPainter>) {
+    await painter.whenPainted();
+    expect(surface.canvases).toHaveLength(1);
+    return surface.canvases[0]?.painted.at(-1);
+  }
+
+  it('paints the newest request on a new canvas when the worker fails, and removes the old one then', async () => {
+    const opened = openPainter();
+    opened.painter.paint(requestAt(1));
+    await microtasks();
+    opened.worker.acknowledge();
+    const [lost] = opened.surface.canvases;
+    opened.painter.paint(requestAt(2, { width: 400 }));
+    opened.worker.dispatchEvent(new Event('error'));
+    expect([opened.worker.isTerminated, lost?.isRemoved]).toEqual([true, false]);
+    expect(await shown(opened)).toBe('#ffffff 400×100 0,0,400,100');
+    expect(lost?.isRemoved).toBe(true);
+    opened.painter.setScene({ ...opened.scene, backdrop: '#00ff00' });
+    opened.painter.paint(requestAt(2));
+    expect(await shown(opened)).toBe('#00ff00 200×100 0,0,200,100');
+    opened.painter.close();
+  });
+
+  it.each([
+    ['the script of the worker does not load', (worker: FakeWorker) => worker.dispatchEvent(new Event('error'))],
+    ['the worker cannot paint', (worker: FakeWorker) => worker.emit({ type: 'ready', isSupported: false })],
+  ])('paints when %s', async (_, fail) => {
+    const opened = openPainter({ isReady: false });
+    opened.painter.paint(requestAt(1));
+    fail(opened.worker);
+    expect(await shown(opened)).toBe('#ffffff 200×100 0,0,200,100');
+    opened.painter.close();
+  });
+
+  it('paints in browsers whose canvases cannot be transferred to workers', async () => {
+    vi.stubGlobal('HTMLCanvasElement', class {});
+    const opened = openPainter({ isReady: false });
+    opened.painter.paint(requestAt(1));
+    expect(await shown(opened)).toBe('#ffffff 200×100 0,0,200,100');
+    opened.painter.close();
+  });
+
+  it.each([true, false])('paints when the worker has not answered for 10 s (ready: %s)', async (isReady) => {
+    vi.useFakeTimers({ shouldAdvanceTime: true });
+    const opened = openPainter({ isReady });
+    opened.painter.paint(requestAt(1));
+    await microtasks();
+    await vi.advanceTimersByTimeAsync(9_000);
+    expect(opened.worker.isTerminated).toBe(false);
+    await vi.advanceTimersByTimeAsync(2_000);
+    expect(opened.worker.isTerminated).toBe(true);
+    expect(await shown(opened)).toBe('#ffffff 200×100 0,0,200,100');
+    opened.painter.close();
+  });
+});

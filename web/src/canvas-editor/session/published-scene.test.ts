@@ -15,7 +15,14 @@ function storeWith(element: object): RecordStore {
 
 function syncAt(seq: number | undefined, unacknowledged = 0) {
   const status = new StatusObservable();
-  status.update({ isOnline: true, unacknowledged, refused: [], isDurable: true });
+  status.update({
+    isOnline: true,
+    unacknowledged,
+    refused: [],
+    isDurable: true,
+    isHistoryFull: false,
+    hasOwnVersion: false,
+  });
   return { seq, status };
 }
 

@@ -20,7 +20,7 @@ const RESERVED: readonly {
     what: 'fetch',
     matches: (node) => node.type === 'CallExpression' && isIdentifier(node['callee'], 'fetch'),
     // The start script, which loads before all others, must not import anything.
-    allowed: /^(web\/src\/(api|viewer|canvas-editor\/compile)\/.*|web\/src\/start\.ts|bench\/.*)$/,
+    allowed: /^(web\/src\/(api|viewer|painter|canvas-editor\/compile)\/.*|web\/src\/start\.ts|bench\/.*)$/,
   },
   {
     what: 'Date.now',

@@ -14,14 +14,14 @@ type TextOf = (text: Pick<Rewrite, 'id' | 'slot'>) => TextContent | undefined;
  * @returns the changed batches
  */
 export function keepBases(pending: readonly PendingBatch[], textOf: TextOf): PendingBatch[] {
-  const keptKeys = new Set<string>();
+  const keysWithBase = new Set<string>();
   return pending.filter((batch) => {
     const bases: Record<string, TextContent> = {};
     for (const rewrite of rewritesIn(operationsOf(batch))) {
       const key = textKey(rewrite.id, rewrite.slot);
       const text = textOf(rewrite);
-      if (text && !keptKeys.has(key)) bases[key] = text;
-      keptKeys.add(key);
+      if (text && !keysWithBase.has(key)) bases[key] = text;
+      keysWithBase.add(key);
     }
     if (Object.keys(bases).length === 0) return false;
     batch.bases = { ...bases, ...batch.bases };

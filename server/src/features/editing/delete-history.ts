@@ -20,8 +20,8 @@ import type { EditDocumentRow } from './tables.ts';
 type DeletionDeps = EditingDeps & { readonly jobs: Jobs };
 
 /**
- * Deletes all states of a log up to a sequence number for good: batches, snapshots, and in the states that stay, what only
- * the deleted ones showed. The last state becomes a new one without a batch: clients receive all its records, and their
+ * Permanently deletes all states of a log up to a sequence number: batches, snapshots, and in the states that stay, what
+ * only the deleted ones showed. The last state becomes a new one without a batch: clients receive all its records, and their
  * batches based on earlier states are refused, so that nothing that was deleted comes back.
  * @throws PublicError `resource.not_found` unless the member owns the presentation; `resource.conflict` if the last state
  * would be deleted
@@ -170,10 +170,10 @@ async function purgeSnapshots(
   const snapshots = trx.selectFrom('edit_snapshots').where('presentation_oid', '=', oid);
   for (const { seq } of await snapshots.select('seq').where('seq', '>', after).execute()) {
     const { records } = await snapshots.select('records').where('seq', '=', seq).executeTakeFirstOrThrow();
-    const kept = (JSON.parse(records) as { id: string }[]).filter(({ id }) => !purged.has(id));
+    const remaining = (JSON.parse(records) as { id: string }[]).filter(({ id }) => !purged.has(id));
     await trx
       .updateTable('edit_snapshots')
-      .set({ records: JSON.stringify(kept) })
+      .set({ records: JSON.stringify(remaining) })
       .where('presentation_oid', '=', oid)
       .where('seq', '=', seq)
       .execute();

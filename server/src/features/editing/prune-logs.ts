@@ -67,14 +67,14 @@ async function pruneLog(trx: EditingTransaction, oid: string): Promise<void> {
   await updateSize(trx, oid);
 }
 
-interface KeptState {
+interface StateOrigin {
   readonly seq: number;
   readonly at: Date;
   readonly author: string | null;
 }
 
 /** Stores a snapshot of a state with the date and author of its batch. */
-async function keepState(trx: EditingTransaction, oid: string, { seq, at, author }: KeptState): Promise<void> {
+async function keepState(trx: EditingTransaction, oid: string, { seq, at, author }: StateOrigin): Promise<void> {
   const { store } = await loadStoreAt(trx, oid, seq);
   await insertSnapshot(trx, oid, { seq, store, label: null, at, author });
   // A snapshot that existed only made loading faster, and has the time at which it was stored.

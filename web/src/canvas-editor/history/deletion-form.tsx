@@ -15,7 +15,7 @@ import styles from './history.module.css';
 import { entryDetail } from './history-list.tsx';
 
 /** Days of the history that are proposed to be kept. */
-const KEPT_DAYS = 30;
+const DEFAULT_AGE_DAYS = 30;
 
 /** Lets the owner delete all states before a date. It shows exactly which ones are lost. */
 export function DeletionForm({ onBack }: { readonly onBack: () => void }) {
@@ -124,6 +124,6 @@ function tomorrow(): Date {
 
 function proposedDate(): string {
   const date = new Date();
-  date.setDate(date.getDate() - KEPT_DAYS);
+  date.setDate(date.getDate() - DEFAULT_AGE_DAYS);
   return dateText(date);
 }

@@ -32,7 +32,7 @@ export type PageOptions = Pick<
 interface PageOptionsContext {
   /** Flags that are on for every visitor. */
   readonly featuresForAll?: readonly FlagName[] | undefined;
-  /** Whether whoever knows the URL can open the page, as with a share link. */
+  /** Whether any visitor with the URL can open the page, as with a share link. */
   readonly isSecretUrl?: boolean;
   /** The visitor for whom the page is rendered. Default: any visitor. */
   readonly actor?: Actor;

@@ -1,16 +1,11 @@
-import { readdir, utimes } from 'node:fs/promises';
-import { join } from 'node:path';
 import type { EditHistoryEntry, HistoryDeletion, HistorySize } from '@flydeck/contract/editing/history';
-import type { Operation } from '@flydeck/scene/records/operations';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { openSecrets } from '../../adapters/secrets/instance-secrets.ts';
-import { BLOB_OWNERS } from '../../blob-owners.ts';
 import { createDraftUsers, createPng, type draftCallsOf } from '../../testing/draft-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { collect } from '../storage/collect.ts';
-import { insertShape, push, pushOf, sync } from './testing/editing-calls.ts';
+import { collectAsOld } from '../storage/testing/collect-as-old.ts';
+import { insertPicture, insertShape, push, pushOf, sync } from './testing/editing-calls.ts';
 import { insertFormerDraft } from './testing/former-drafts.ts';
 import { backdateBatch } from './testing/past-edits.ts';
 import { TestSocket } from './testing/test-socket.ts';
@@ -72,16 +67,6 @@ async function storedText(): Promise<string> {
     .select('records')
     .where('presentation_oid', '=', oid);
   return JSON.stringify([await batches.execute(), await snapshots.execute()]);
-}
-
-/** Deletes all blobs older than a day that nothing refers to, as if all were old. */
-async function collectBlobs(): Promise<void> {
-  const blobsDir = join(instance.dataDir, 'blobs');
-  const modifiedAt = new Date(Date.now() - 2 * DAY_MS);
-  for (const entry of await readdir(blobsDir, { recursive: true, withFileTypes: true }))
-    if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), modifiedAt, modifiedAt);
-  const { db, blobs } = instance;
-  await collect({ db, blobs, secrets: await openSecrets(db), owners: BLOB_OWNERS });
 }
 
 describe('deleting the history before a time', () => {
@@ -184,33 +169,13 @@ describe('what only deleted states show', () => {
   it('includes its files, which are then collected, but not the files of other states', async () => {
     const upload = async () => ((await calls.putAsset(oid, createPng())).json() as { asset: string }).asset;
     const unused = await upload();
-    const insertPicture = (asset: string, id: string): Operation[] => [
-      {
-        op: 'insert',
-        id: asset,
-        kind: 'asset',
-        parent: DOCUMENT_ID,
-        slot: 'assets',
-        order: 'a0',
-        properties: { mediaType: 'image/png', bytes: 100, width: 40, height: 30 },
-      },
-      {
-        op: 'insert',
-        id,
-        kind: 'image',
-        parent: root,
-        slot: 'elements',
-        order: 'a5',
-        properties: { box: { x: 0, y: 0, width: 40, height: 30 }, asset },
-      },
-    ];
-    await push(ada, oid, ...insertPicture(unused, 'picture'));
+    await push(ada, oid, ...insertPicture(root, 'picture', unused));
     await push(ada, oid, { op: 'remove', id: 'picture' });
     await push(ada, oid, setTitle('After'));
-    await collectBlobs();
+    await collectAsOld(instance);
     expect(await instance.blobs.stat(`originals/${unused}`)).toBeDefined();
     await remove(ada, 1);
-    await collectBlobs();
+    await collectAsOld(instance);
     expect(await instance.blobs.stat(`originals/${unused}`)).toBeUndefined();
     expect((await recordsOf()).filter(({ kind }) => kind === 'asset')).toEqual([]);
     expect((await ada.get(`/api/editing/${oid}/assets`)).json()).toEqual({ images: {}, media: {} });

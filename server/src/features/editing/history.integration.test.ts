@@ -96,6 +96,44 @@ describe('pruning', () => {
     expect((await sync(ada, oid, { lastSeq: 4 })).batches.map(({ seq }) => seq)).toEqual([5, 6]);
   });
 
+  it('keeps what a browser needs that was offline for 29 days', async () => {
+    const text = (value: string) => ({
+      op: 'rewrite' as const,
+      id: 'canvas-title',
+      slot: 'body',
+      paragraphs: [{ runs: [{ text: value }] }],
+    });
+    await push(ada, oid, text('The sea'));
+    // The browser goes offline.
+    await sync(ada, oid, { lastSeq: 1, seeds: [{ id: 'canvas-title', slot: 'body' }] });
+    await sync(ada, oid, { lastSeq: 2, pushes: [pushOf(2, text('The sea is blue'))] });
+    await backdate(1, '60 days');
+    for (const seq of [2, 3]) await backdate(seq, '28 days');
+    await prune();
+    expect((await sync(ada, oid, { lastSeq: 1 })).batches.map(({ seq }) => seq)).toEqual([2, 3]);
+    const { acks } = await sync(ada, oid, { lastSeq: 1, pushes: [pushOf(1, text('The deep sea'), setTitle('Late'))] });
+    expect(acks.map(({ seq }) => seq)).toEqual([4]);
+    const title = (await sync(ada, oid)).snapshot?.records.find(({ id }) => id === 'canvas-title');
+    const runs = title?.texts?.['body']?.paragraphs.flatMap((paragraph) => paragraph.runs);
+    expect(runs?.map(({ text: value }) => value).join('')).toBe('The deep sea is blue');
+  });
+
+  it('keeps each state of the last 30 days, and all published ones', async () => {
+    for (let i = 1; i <= 6; i += 1) await push(ada, oid, setTitle(`Title ${i}`));
+    expect((await ada.post(`/api/editing/${oid}/publish`, { seq: 2 })).statusCode).toBe(200);
+    for (const seq of [1, 2, 3]) await backdate(seq, '70 days');
+    for (const seq of [4, 5]) await backdate(seq, '29 days');
+    await prune();
+    expect(await Promise.all([1, 2, 3, 4, 5, 6].map(titleAt))).toEqual([
+      undefined,
+      ...[2, 3, 4, 5, 6].map((i) => `Title ${i}`),
+    ]);
+    expect((await historyOf()).find(({ seq }) => seq === 2)).toMatchObject({
+      label: 'published',
+      author: 'Ada Lovelace',
+    });
+  }, 60_000);
+
   it('keeps an old log that is edited again', async () => {
     await push(ada, oid, setTitle('Old'));
     await backdate(1, '90 days');

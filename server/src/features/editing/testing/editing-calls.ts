@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { LoggedBatch, Push, SyncRequest, SyncResponse } from '@flydeck/contract/editing/messages';
 import { applyOperations } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
-import type { DocumentRecord } from '@flydeck/scene/records/record';
+import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import type { Visitor } from '../../../testing/visitor.ts';
 
@@ -48,3 +48,25 @@ export const insertShape = (parent: string, id: string): Operation => ({
   order: 'a0',
   properties: { box: { x: 0, y: 0, width: 100, height: 50 }, geometry: { kind: 'preset', preset: 'rect' } },
 });
+
+/** Returns the operations that add a stored picture to a topic. */
+export const insertPicture = (parent: string, id: string, asset: string): Operation[] => [
+  {
+    op: 'insert',
+    id: asset,
+    kind: 'asset',
+    parent: DOCUMENT_ID,
+    slot: 'assets',
+    order: 'a0',
+    properties: { mediaType: 'image/png', bytes: 100, width: 40, height: 30 },
+  },
+  {
+    op: 'insert',
+    id,
+    kind: 'image',
+    parent,
+    slot: 'elements',
+    order: 'a5',
+    properties: { box: { x: 0, y: 0, width: 40, height: 30 }, asset },
+  },
+];

@@ -1,0 +1,83 @@
+import type { AssetTable, UploadedImage } from '@flydeck/contract/editing/asset';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createDraftUsers, createPng, type draftCallsOf } from '../../testing/draft-calls.ts';
+import { createInstance, type Instance } from '../../testing/instance.ts';
+import type { Visitor } from '../../testing/visitor.ts';
+import { collectAsOld } from '../storage/testing/collect-as-old.ts';
+import { pruneLogs } from './prune-logs.ts';
+import { insertPicture, push, pushOf, sync } from './testing/editing-calls.ts';
+import { backdateBatch } from './testing/past-edits.ts';
+
+let instance: Instance;
+let ada: Visitor;
+let calls: ReturnType<typeof draftCallsOf>;
+let oid: string;
+let root: string;
+let asset: string;
+
+beforeAll(async () => {
+  instance = await createInstance();
+  ({ ada, calls } = await createDraftUsers(instance));
+}, 90_000);
+afterAll(() => instance?.close());
+
+/** A picture is inserted by the first batch, and deleted by the second one. */
+beforeEach(async () => {
+  await instance.db.deleteFrom('attempts').execute();
+  ({ oid } = await calls.create());
+  root = (await sync(ada, oid)).snapshot?.records.find(({ slot }) => slot === 'root')?.id ?? '';
+  ({ asset } = (await calls.putAsset(oid, createPng())).json() as UploadedImage);
+  await push(ada, oid, ...insertPicture(root, 'picture', asset));
+  await push(ada, oid, { op: 'remove', id: 'picture' }, { op: 'remove', id: asset });
+});
+
+const originalOf = () => instance.blobs.stat(`originals/${asset}`);
+const deleteUploads = () =>
+  instance.db.deleteFrom('draft_assets').where('presentation_oid', '=', oid).where('asset', '=', asset).execute();
+
+/** Checks that the editor and visitors see the picture. */
+async function expectPicture(): Promise<void> {
+  const { images } = (await ada.get(`/api/editing/${oid}/assets`)).json() as AssetTable;
+  const url = images[asset]?.sources[0]?.url ?? '';
+  expect((await ada.get(url)).statusCode).toBe(200);
+  const { head } = await sync(ada, oid, { lastSeq: 0 });
+  const published = await ada.post(`/api/editing/${oid}/publish`, { seq: head });
+  expect(published.statusCode).toBe(200);
+  const { scene_hash } = await instance.db
+    .selectFrom('presentations')
+    .select('scene_hash')
+    .where('oid', '=', oid)
+    .executeTakeFirstOrThrow();
+  const scene = Buffer.from((await instance.blobs.read(`scenes/${scene_hash}.json`)) ?? []).toString();
+  expect(scene).toContain(asset);
+}
+
+describe('a picture that was deleted in the editor survives the collection of files', () => {
+  it('and is shown again after undo', async () => {
+    await collectAsOld(instance);
+    await sync(ada, oid, { lastSeq: 2, pushes: [pushOf(2, ...insertPicture(root, 'picture', asset))] });
+    await expectPicture();
+  }, 60_000);
+
+  it('and is shown again after its state is restored, although only the log names it', async () => {
+    await deleteUploads();
+    await collectAsOld(instance);
+    expect((await ada.post(`/api/editing/${oid}/restore`, { seq: 1 })).statusCode).toBe(200);
+    await expectPicture();
+  }, 60_000);
+
+  it('while only the tombstone in a snapshot names it, and not after its presentation is deleted', async () => {
+    await deleteUploads();
+    for (const seq of [1, 2]) await backdateBatch(instance.db, { oid, seq, age: '60 days' });
+    await pruneLogs(instance.db, (_oid, error) => {
+      throw error;
+    })({}, { id: 'job', signal: new AbortController().signal });
+    await instance.db.deleteFrom('edit_snapshots').where('presentation_oid', '=', oid).where('seq', '=', 0).execute();
+    await collectAsOld(instance);
+    expect(await originalOf()).toBeDefined();
+    await instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
+    await instance.db.deleteFrom('presentations').execute();
+    await collectAsOld(instance);
+    expect(await originalOf()).toBeUndefined();
+  });
+});

@@ -4,6 +4,7 @@ import type { EndpointDefinition } from './endpoint.ts';
 const BY_NAME: Readonly<Record<string, string>> = {
   after: '`next` of the previous page of the list.',
   auth_key: 'Id of a share link.',
+  before: 'Time (ISO 8601) before which the history is deleted.',
   exact: '`1`: search without spelling correction.',
   folder: 'Id of the folder for the presentation.',
   format: 'Format of the response. Only `json` is supported.',

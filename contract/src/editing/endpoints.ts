@@ -122,7 +122,7 @@ export const previewHistoryDeletion = endpoint({
 export const deleteHistory = endpoint({
   method: 'POST',
   path: '/api/editing/:oid/history-deletion',
-  summary: 'Deletes the states of the log of a presentation up to a sequence number for good. Only for its owner.',
+  summary: 'Permanently deletes the states of the log of a presentation up to a sequence number. Only for its owner.',
   params: oidParamsSchema,
   body: deleteHistorySchema,
   response: historySizeSchema,

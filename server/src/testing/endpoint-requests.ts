@@ -24,6 +24,7 @@ const VALID_QUERIES: Readonly<Record<string, string>> = {
   'GET /pdf-access/is-purchased': 'prezi-oid=OID&putma-id=x',
   'GET /pdf-access/is-purchased-zuora': 'prezi-oid=OID&putma-id=x',
   'GET /pdf-access/retrieve-checkout-session': 'session-id=cs_test_0123',
+  'GET /api/editing/:oid/history-deletion': 'before=2026-01-01T00%3A00%3A00Z',
   'GET /oembed': 'url=https%3A%2F%2Fdeck.example%2Fp%2FOID%2Fx%2F',
 };
 

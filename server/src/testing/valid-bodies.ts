@@ -76,6 +76,8 @@ export const VALID_BODIES: Readonly<Record<string, (oid: string) => Readonly<Rec
   }),
   'POST /api/editing/:oid/sync': () => ({ lastSeq: null, pushes: [], seeds: [] }),
   'POST /api/editing/:oid/restore': () => ({ seq: 999 }),
+  'PUT /api/editing/:oid/history/:seq/name': () => ({ name: 'Before the talk' }),
+  'POST /api/editing/:oid/history-deletion': () => ({ untilSeq: 0 }),
   'POST /api/editing/:oid/publish': () => ({ seq: 999, privacy: 'private' }),
   'PUT /api/templates/:oid': () => ({ isTemplate: false }),
   'POST /api/admin/moderate': (oid) => ({ verb: 'unhide', oid, note: 'n', reportId: '1' }),

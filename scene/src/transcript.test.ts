@@ -69,7 +69,7 @@ it('lists the text of all kinds of elements, the title first, without furniture 
   ]);
 });
 
-it('contains alternative texts of what has no text of its own, but not those of decoration', () => {
+it('contains alternative texts of what has no text of its own, but not those of decoration, links and pages', () => {
   const picture = (id: string, alt?: string) =>
     ({ kind: 'image', id, ...box, asset: 'a'.repeat(64), ...(alt === undefined ? {} : { alt }) }) as const;
   const elements = [
@@ -78,6 +78,8 @@ it('contains alternative texts of what has no text of its own, but not those of 
     picture('undescribed'),
     aShape({ id: 'arrow', alt: 'From the bee to the hive' }),
     aShape({ id: 'labelled', alt: 'A box', body: aTextBody('Hive') }),
+    aShape({ id: 'link', alt: 'Hive', link: { kind: 'url', href: 'https://example.org/' } }),
+    picture('page', 'Root'),
     { kind: 'group' as const, id: 'drawing', ...box, alt: 'A map', children: [aShape({ id: 'line' })] },
     { kind: 'group' as const, id: 'legend', ...box, alt: 'A legend', children: [picture('icon', 'An icon')] },
   ];

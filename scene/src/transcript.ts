@@ -41,7 +41,11 @@ function transcriptLines(topics: readonly TranscriptTopic[]): string[] {
 }
 
 function topicTranscript(topic: Topic): TranscriptTopic {
-  const texts = readingOrder(topic.elements, topic.readingOrder).flatMap(elementTexts);
+  const title = topic.title.trim();
+  // Pages of a PDF without text have pictures that are named like the pages.
+  const texts = readingOrder(topic.elements, topic.readingOrder)
+    .flatMap(elementTexts)
+    .filter(({ styleClasses, paragraphs }) => styleClasses[0] !== 'alternative' || paragraphs[0]?.text !== title);
   return {
     id: topic.id,
     ...(topic.title.trim() ? { title: topic.title.trim() } : {}),
@@ -86,8 +90,12 @@ function elementTexts(element: Element): TranscriptText[] {
   }
 }
 
-/** Returns the texts of an element; if there are none, its alternative text. */
+/**
+ * Returns the texts of an element; if there are none, its alternative text. That of a link is left out: it repeats the text
+ * under the link.
+ */
 function orAlternative(element: Element, texts: TranscriptText[]): TranscriptText[] {
+  if (element.link) return texts;
   const alternative = element.alt?.replace(/\s+/g, ' ').trim();
   return texts.length > 0 || !alternative ? texts : toTranscriptTexts(element.id, 'alternative', [alternative]);
 }

@@ -177,12 +177,10 @@ export class Painter {
     this.#number += 1;
     this.#isBusy = true;
     this.#expectAnswer();
-    this.#connection.send({
-      type: 'paint',
-      number: this.#number,
-      request: this.#withoutKnownOpacities(request),
-    });
+    const sentRequest = this.#withoutKnownOpacities(request);
+    // Before it is sent: a painter on this thread answers while it receives the request.
     this.#sentRequest = request;
+    this.#connection.send({ type: 'paint', number: this.#number, request: sentRequest });
   }
 
   #withoutKnownOpacities(request: PaintRequest): SentRequest {

@@ -16,7 +16,7 @@ const editHistoryEntrySchema = z.object({
   /** Display name of the member; null if the account was deleted, empty for states of the server. */
   author: z.string().nullable(),
   label: z.enum(EDIT_HISTORY_LABELS).nullable(),
-  /** The name that somebody gave to the state. Named and published states are never pruned. */
+  /** The name of the state, given by a member. Named and published states are never pruned. */
   name: z.string().nullable(),
 });
 export type EditHistoryEntry = z.infer<typeof editHistoryEntrySchema>;

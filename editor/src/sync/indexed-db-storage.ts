@@ -204,7 +204,7 @@ export class IndexedDbStorage implements BatchStorage {
   }
 }
 
-/** Key of the author's version of a document, beside its confirmed records. */
+/** Key of the author's version of a document, which is stored in addition to the confirmed records. */
 const ownVersionOf = (scope: string): string => `${scope}/own`;
 
 const toEntry = ({ id, list, changes }: HistoryEntry): HistoryEntry => ({ id, list, changes });

@@ -112,7 +112,7 @@ describe('topic tool', () => {
 });
 
 describe('the look of drawn topics', () => {
-  /** Draws a topic from 5 % to a fraction of the root, beside two topics with a background. */
+  /** Draws a topic from 5 % to a fraction of the root, which also contains two topics with a background. */
   function drawnTopic(to: number) {
     const background = { kind: 'solid' as const, color: 'paper' };
     const topics = ['one', 'two'].map((id) =>

@@ -1,0 +1,225 @@
+import type { Point, Size } from '@flydeck/scene/model/geometry';
+import type { Operation } from '@flydeck/scene/records/operations';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { EditorCamera, View } from './camera.ts';
+import type { EditorOptions } from './editor-options.ts';
+import { Edits } from './edits.ts';
+import { History } from './history.ts';
+import { Navigator } from './navigation/navigator.ts';
+import { type PinchInput, scrolledCamera, type WheelInput } from './navigation/wheel.ts';
+import { isEmptyText } from './text/is-empty-text.ts';
+import type { RunningTool } from './tools/running-tool.ts';
+import type { Effect, PointerInput, ToolContext } from './tools/tool.ts';
+import { ToolBox } from './tools/tool-box.ts';
+import type { ToolChoice, ToolSettings } from './tools/tool-choice.ts';
+import { layoutNotices } from './topics/automatic-layout.ts';
+import type { Guide } from './transform/guide.ts';
+
+/** What an author sees and works with in a window: document, camera, selection, tool, and the gesture that runs. */
+export class EditorState {
+  readonly store: RecordStore;
+  protected readonly options: EditorOptions;
+  protected readonly navigator: Navigator;
+  protected readonly history: History;
+  protected readonly edits: Edits;
+  protected readonly tools = new ToolBox();
+  protected textEditing: { readonly id: string; readonly point?: Point } | undefined;
+  #selection: readonly string[] = [];
+  #lastInput: PointerInput | undefined;
+
+  constructor(options: EditorOptions) {
+    const { store, window, onChange = () => undefined, history = new History() } = options;
+    this.options = options;
+    this.store = store;
+    this.navigator = new Navigator(store, window);
+    this.history = history;
+    this.edits = new Edits(store, history, this.navigator, onChange);
+  }
+
+  get view(): View {
+    return this.navigator.view;
+  }
+
+  /** Ids of the open topics and groups: a click takes their content. */
+  get open(): ReadonlySet<string> {
+    return this.navigator.open;
+  }
+
+  /** Whether the interface has to report the time before each frame, by `time`. */
+  get needsTime(): boolean {
+    return this.navigator.isFlying || this.tools.current.isBusy;
+  }
+
+  /** Ids of the selected records, which have the same parent. */
+  get selection(): readonly string[] {
+    return this.#selection;
+  }
+
+  /** What shows to what the running gesture snaps. */
+  get guides(): readonly Guide[] {
+    return this.edits.preview?.guides ?? [];
+  }
+
+  /** Ids of the records that the running gesture outlines: where it places, or what it takes in. */
+  get outlined(): readonly string[] {
+    return this.edits.preview?.outlined ?? [];
+  }
+
+  get tool(): ToolChoice {
+    return { name: this.tools.current.name, isLocked: this.tools.isLocked };
+  }
+
+  /** What the author has chosen for the tools that draw. */
+  get toolSettings(): ToolSettings {
+    return this.tools.settings;
+  }
+
+  /** Name of the state of the tool in use. */
+  get toolState(): string {
+    return this.tools.current.state;
+  }
+
+  /** Id of the record whose text is edited. */
+  get editedText(): string | undefined {
+    const id = this.textEditing?.id;
+    return id !== undefined && this.store.isPresent(id) ? id : undefined;
+  }
+
+  /** The point of the window at which editing of the text began by a double click. */
+  get textEditingStart(): Point | undefined {
+    return this.textEditing?.point;
+  }
+
+  /** Ends editing of a text, and returns to the select tool. A text element without any text is removed. */
+  endTextEditing(): void {
+    const id = this.editedText;
+    this.textEditing = undefined;
+    if (id === undefined) return;
+    if (!this.tools.isLocked) this.setTool({ name: 'select' });
+    if (isEmptyText(this.store, id)) this.change([{ op: 'remove', id }], 'continued');
+  }
+
+  resize(window: Size): void {
+    this.navigator.resize(window);
+  }
+
+  /** Lets the camera jump instead of fly. */
+  reduceMotion(reduces: boolean): void {
+    this.navigator.reducesMotion = reduces;
+  }
+
+  /** Moves the camera at once. A running gesture continues. */
+  moveCamera(camera: EditorCamera): void {
+    this.navigator.moveTo(camera);
+    this.navigator.prepareForOwnOperations(this.edits.preview?.operations ?? []);
+  }
+
+  /** Lets the camera fly to a view, which takes `time` events. */
+  flyTo(camera: EditorCamera): void {
+    this.withoutPreview(() => this.navigator.flyTo(camera));
+  }
+
+  /** Zooms and pans by the wheel or by fingers. */
+  scroll(input: WheelInput | PinchInput): void {
+    this.withoutPreview(() => this.navigator.scrollTo(scrolledCamera(this.view, input)));
+  }
+
+  /** Reports the time in milliseconds, for flights and gestures that wait. */
+  time(now: number): void {
+    if (this.navigator.isFlying) this.withoutPreview(() => this.navigator.advance(now));
+    if (this.tools.current.isBusy) this.#handle((tool, context) => tool.wait(now, context));
+  }
+
+  /** Changes the view or the document under a running gesture, which continues from there. */
+  protected withoutPreview(change: () => void): void {
+    const preview = this.edits.hide();
+    change();
+    if (preview && this.#lastInput) this.pointer({ ...this.#lastInput, type: 'move' });
+    else if (preview) this.edits.showAgain(preview);
+  }
+
+  /** Uses another tool. A running gesture is cancelled. */
+  setTool(choice: ToolChoice): void {
+    this.endTextEditing();
+    this.cancelGesture();
+    this.tools.choose(choice);
+  }
+
+  select(ids: readonly string[]): void {
+    this.#selection = ids.filter((id) => this.store.isPresent(id));
+    this.navigator.closeGroupsOutside(this.#selection);
+    if (this.editedText !== undefined && !this.#selection.includes(this.editedText)) this.endTextEditing();
+  }
+
+  /** Passes an event of the pointer to the tool. */
+  pointer(input: PointerInput): void {
+    this.#lastInput = input.type === 'down' || input.type === 'move' ? input : undefined;
+    if (input.type === 'down') this.navigator.stop();
+    if (input.type === 'down' && input.button === 0) this.endTextEditing();
+    this.#handle((_tool, context) => this.tools.handle(input, context));
+  }
+
+  #handle(run: (tool: RunningTool, context: ToolContext) => readonly Effect[]): void {
+    // Tools compute from the document without their own preview.
+    const preview = this.edits.hide();
+    const effects = run(this.tools.current, this.toolContext());
+    if (preview && !effects.some((effect) => effect.do === 'preview')) this.edits.showAgain(preview);
+    for (const effect of effects) this.#handleEffect(effect);
+  }
+
+  protected toolContext(): ToolContext {
+    const { settings, isLocked } = this.tools;
+    return {
+      view: this.view,
+      open: this.open,
+      selection: this.#selection,
+      settings,
+      isToolLocked: isLocked,
+      newId: this.options.newId,
+    };
+  }
+
+  protected cancelGesture(): void {
+    const modifiers = { shift: false, mod: false, alt: false, button: 0 };
+    if (this.tools.current.isBusy) this.pointer({ type: 'cancel', point: { x: 0, y: 0 }, ...modifiers });
+  }
+
+  /** Applies operations, and reports which topics are no longer laid out automatically. */
+  protected changeByHand(operations: readonly Operation[]): void {
+    const notices = layoutNotices(this.store, operations);
+    this.change(operations);
+    for (const notice of notices) this.options.onNotice?.(notice);
+  }
+
+  /** Applies operations as one undoable change, or as a part of the last one if they continue it. */
+  change(operations: readonly Operation[], continuation?: 'continued'): void {
+    this.edits.change(operations, continuation);
+    this.select(this.#selection);
+  }
+
+  #handleEffect(effect: Effect): void {
+    switch (effect.do) {
+      case 'select':
+        this.select(effect.ids);
+        break;
+      case 'move-camera':
+        this.moveCamera(effect.camera);
+        break;
+      case 'fly-to':
+        this.flyTo(effect.camera);
+        break;
+      case 'preview':
+        this.edits.show({ guides: [], outlined: [], ...effect });
+        break;
+      case 'commit':
+        this.changeByHand(this.edits.hide()?.operations ?? []);
+        break;
+      case 'set-tool':
+        this.setTool(effect.choice);
+        break;
+      case 'edit-text':
+        this.textEditing = { id: effect.id };
+        break;
+    }
+  }
+}

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { openBlobs } from './adapters/blobs/index.ts';
 import { alreadyRunningMessage } from './adapters/database/index.ts';
-import { createPostgresNotifications } from './adapters/notices/postgres-notices.ts';
+import { createPostgresNotifications } from './adapters/notifications/postgres-notifications.ts';
 import { loadBuiltRenderer } from './adapters/web/built-renderer.ts';
 import { assembleApp } from './assemble-app.ts';
 import { type Config, readConfig } from './config.ts';

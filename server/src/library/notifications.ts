@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { notify } from '../adapters/notices/notify.ts';
+import { notify } from '../adapters/notifications/notify.ts';
 
 /** PostgreSQL channel for the oids of presentations and profiles whose cached pages must be dropped. */
 export const PUBLISHED_CHANNEL = 'presentation_published';

@@ -2,7 +2,10 @@
 export interface Notifications {
   /** Whether notifications are currently received. */
   readonly isListening: boolean;
-  /** `onMissed` is called when notifications may have been lost. */
-  listen(channel: string, onNotice: (payload: string) => void, onMissed: () => void): Promise<void>;
+  /**
+   * Subscribes to a channel. `onNotification` gets the payload of each notification. `onMissed` is called after each
+   * connection to the database, because notifications that were sent before it were not received.
+   */
+  listen(channel: string, onNotification: (payload: string) => void, onMissed: () => void): Promise<void>;
   close(): Promise<void>;
 }

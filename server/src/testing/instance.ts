@@ -5,7 +5,7 @@ import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import type { Document } from '@flydeck/scene/model/document';
 import { sql } from 'kysely';
 import { createDiskBlobs } from '../adapters/blobs/disk-blobs.ts';
-import { createPostgresNotifications } from '../adapters/notices/postgres-notices.ts';
+import { createPostgresNotifications } from '../adapters/notifications/postgres-notifications.ts';
 import { loadBuiltRenderer } from '../adapters/web/built-renderer.ts';
 import { assembleApp } from '../assemble-app.ts';
 import { type Config, readConfig } from '../config.ts';

@@ -1,4 +1,4 @@
-import { notify } from '../../adapters/notices/notify.ts';
+import { notify } from '../../adapters/notifications/notify.ts';
 import type { EditingDeps } from './editing-db.ts';
 import { isUnchanged } from './has-edits.ts';
 import { BATCHES_CHANNEL } from './insert-batch.ts';

@@ -2,7 +2,7 @@ import type { HistorySize } from '@flydeck/contract/editing/history';
 import { PublicError } from '@flydeck/contract/errors';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { sql } from 'kysely';
-import { notify } from '../../adapters/notices/notify.ts';
+import { notify } from '../../adapters/notifications/notify.ts';
 import type { Member } from '../../http/require-member.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import { enqueueBlobCollection } from '../storage/index.ts';

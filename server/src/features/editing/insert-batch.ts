@@ -1,5 +1,5 @@
 import type { Operation } from '@flydeck/scene/records/operations';
-import { notify } from '../../adapters/notices/notify.ts';
+import { notify } from '../../adapters/notifications/notify.ts';
 import type { EditingTransaction } from './editing-db.ts';
 import { deleteCloseSnapshot, insertSnapshot, isSnapshotDue, measureLog } from './snapshots.ts';
 import type { LoadedStore } from './store-cache.ts';

@@ -1,6 +1,6 @@
 import { FLAG_NAMES } from '@flydeck/contract/flags/flags';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { createPostgresNotifications } from '../../adapters/notices/postgres-notices.ts';
+import { createPostgresNotifications } from '../../adapters/notifications/postgres-notifications.ts';
 import type { OpenDatabase } from '../../database.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { type Flags, openFlags } from './index.ts';

@@ -1,7 +1,7 @@
 import { FLAG_NAMES, FLAGS, type FlagName } from '@flydeck/contract/flags/flags';
 import type { FlagSetting, SetFlagRequest } from '@flydeck/contract/flags/set-flag';
 import { type Kysely, sql } from 'kysely';
-import { notify } from '../../adapters/notices/notify.ts';
+import { notify } from '../../adapters/notifications/notify.ts';
 import { systemClock } from '../../ports/clock.ts';
 import type { Notifications } from '../../ports/notifications.ts';
 import type { FlagTables } from './tables.ts';

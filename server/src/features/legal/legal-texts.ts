@@ -7,7 +7,7 @@ import {
 } from '@flydeck/contract/legal/constants';
 import type { LegalText, LegalTextKey } from '@flydeck/contract/legal/legal-text';
 import type { Kysely } from 'kysely';
-import { notify } from '../../adapters/notices/notify.ts';
+import { notify } from '../../adapters/notifications/notify.ts';
 import type { LegalTables } from './tables.ts';
 
 /** PostgreSQL channel that announces saved texts. */

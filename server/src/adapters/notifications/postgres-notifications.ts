@@ -9,13 +9,13 @@ const HEARTBEAT_INTERVAL_MS = 10_000;
 
 interface Listener {
   readonly channel: string;
-  readonly onNotice: (payload: string) => void;
-  /** Called after each connection, because notifications may have been missed before. */
+  readonly onNotification: (payload: string) => void;
+  /** Called after each connection, because notifications that were sent before it were not received. */
   readonly onMissed: () => void;
 }
 
 /**
- * Returns notifications by LISTEN on a dedicated PostgreSQL connection, which is reopened when it is lost. Databases
+ * Receives notifications by LISTEN on a dedicated PostgreSQL connection, which is reopened when it is lost. Databases
  * without LISTEN (CockroachDB) deliver no notifications. The heartbeat of the connection also reports to `connectivity`.
  */
 export function createPostgresNotifications(
@@ -59,25 +59,25 @@ export function createPostgresNotifications(
   heartbeat.unref();
 
   async function connect(): Promise<void> {
-    const next = new Client({
+    const newClient = new Client({
       connectionString,
       connectionTimeoutMillis: HEARTBEAT_TIMEOUT_MS,
       query_timeout: HEARTBEAT_TIMEOUT_MS,
     });
-    client = next;
-    next.on('error', () => handleLoss(next));
-    next.on('end', () => handleLoss(next));
-    next.on('notification', ({ channel, payload }) => {
-      for (const listener of listeners) if (listener.channel === channel) listener.onNotice(payload ?? '');
+    client = newClient;
+    newClient.on('error', () => handleLoss(newClient));
+    newClient.on('end', () => handleLoss(newClient));
+    newClient.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners) if (listener.channel === channel) listener.onNotification(payload ?? '');
     });
     try {
-      await next.connect();
-      for (const { channel } of listeners) await next.query(`LISTEN ${next.escapeIdentifier(channel)}`);
+      await newClient.connect();
+      for (const { channel } of listeners) await newClient.query(`LISTEN ${newClient.escapeIdentifier(channel)}`);
       isListening = true;
       for (const listener of listeners) listener.onMissed();
     } catch {
-      await next.end().catch(() => undefined);
-      handleLoss(next);
+      await newClient.end().catch(() => undefined);
+      handleLoss(newClient);
     }
   }
 
@@ -85,8 +85,8 @@ export function createPostgresNotifications(
     get isListening() {
       return isListening;
     },
-    async listen(channel, onNotice, onMissed) {
-      listeners.push({ channel, onNotice, onMissed });
+    async listen(channel, onNotification, onMissed) {
+      listeners.push({ channel, onNotification, onMissed });
       if (client && isListening) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`);
       else if (!client) await connect();
     },

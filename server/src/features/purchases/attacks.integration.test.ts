@@ -220,15 +220,15 @@ describe('malformed requests', () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(buyer, oid);
-    for (const answer of [
+    for (const response of [
       await requestCheckout(buyer, oid),
       await retrieveCheckout(buyer, sessionId),
       await completeCheckout(buyer, sessionId),
       await payWithCard(buyer, secret),
       await buyer.get(`${IS_PURCHASED_PATH}?prezi-oid=${oid}`),
     ]) {
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['cache-control']).toMatch(/private|no-store/);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['cache-control']).toMatch(/private|no-store/);
     }
   });
 

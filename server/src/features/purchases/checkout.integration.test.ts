@@ -240,7 +240,7 @@ describe('concurrent requests', () => {
     const completions = await Promise.all(
       Array.from({ length: 20 }, (_, i) => completeCheckout(i % 2 ? buyer : secondTab, sessionId)),
     );
-    expect(completions.map((answer) => answer.json().isPurchased)).toEqual(Array(20).fill(true));
+    expect(completions.map((response) => response.json().isPurchased)).toEqual(Array(20).fill(true));
     expect(await ledgerOf(oid)).toHaveLength(1);
   });
 
@@ -280,14 +280,16 @@ describe('concurrent requests', () => {
     await rowLock.release();
 
     const outcomes: unknown[] = [];
-    for (const answer of await Promise.all([first, second])) {
-      expect(answer.statusCode).toBe(200);
-      outcomes.push((await payWithCard(buyer, answer.json<{ client_secret: string }>().client_secret)).json().outcome);
+    for (const response of await Promise.all([first, second])) {
+      expect(response.statusCode).toBe(200);
+      outcomes.push(
+        (await payWithCard(buyer, response.json<{ client_secret: string }>().client_secret)).json().outcome,
+      );
     }
     expect(outcomes.sort()).toEqual(['paid', 'session_expired']);
   });
 
-  it('with two providers accept two payments and withdraw the second', async () => {
+  it('with two providers accept two payments, and withdraw the right of the second one', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const first = await createCheckoutSession(buyer, oid);
@@ -305,11 +307,11 @@ describe('concurrent requests', () => {
     );
     const returnPage = await buyer.get(payment.json().returnPath);
     expect(returnPage.headers['content-security-policy']).toContain("frame-ancestors 'self'");
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       completeCheckout(buyer, first.sessionId),
       completeCheckout(buyer, second.sessionId),
     ]);
-    expect(answers.map((answer) => answer.json().isPurchased)).toContain(true);
+    expect(responses.map((response) => response.json().isPurchased)).toContain(true);
     const rows = await checkoutsOf(oid);
     expect(rows.filter((row) => row.paid_at && !row.withdrawn_at)).toHaveLength(1);
     expect(await ledgerOf(oid)).toMatchObject([{ kind: 'purchase' }, { kind: 'purchase' }]);

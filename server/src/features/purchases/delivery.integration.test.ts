@@ -48,12 +48,12 @@ describe('a purchased PDF', () => {
     const sessionId = await buyPdf(buyer, oid, { 'prezi-title': 'Cheap' });
     const link = await exportCallsOf(buyer).exportPdf(oid);
     expect((await buyer.get(link)).statusCode).toBe(200);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       requestMail(buyer, link),
       requestMail(buyer, link),
       requestMail(buyer, `https://deck.example${link}`),
     ]);
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([204, 204, 204]);
     await runDelayedJobsNow(instance.db);
     await expect.poll(() => findMailsWith(instance.db, title), { timeout: 30_000 }).toHaveLength(1);
     const [mail] = await findMailsWith(instance.db, title);
@@ -133,8 +133,8 @@ describe('the delivery mail', () => {
       [buyer, '/media/x', {}, 400],
       [buyer, '', {}, 400],
     ] as const) {
-      const answer = await requestMail(visitor, linkToSend, fields);
-      expect([linkToSend.slice(0, 20), fields, answer.statusCode]).toEqual([linkToSend.slice(0, 20), fields, status]);
+      const response = await requestMail(visitor, linkToSend, fields);
+      expect([linkToSend.slice(0, 20), fields, response.statusCode]).toEqual([linkToSend.slice(0, 20), fields, status]);
     }
     expect(await findMailsWith(instance.db, title)).toEqual([]);
     expect(await listLedgerKinds(oid)).toEqual(['purchase']);

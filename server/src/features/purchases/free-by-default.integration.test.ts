@@ -28,7 +28,7 @@ const newVisitor = visitorFactory(() => instance.app);
 const OWN_PRICE = { kind: 'own', amount: 500, currency: 'EUR' };
 const setDemo = (oid: string, { isDemo }: { isDemo: boolean }) =>
   instance.db.updateTable('presentations').set({ is_demo: isDemo }).where('oid', '=', oid).execute();
-/** Returns the personal part of the page data. Default: of a new visitor. */
+/** Returns the personal page data of a presentation for a visitor, by default for a new one. */
 const loadPersonalData = async (oid: string, visitor = newVisitor()) =>
   (await (await visitor).get(`/api/page/presentation/${oid}`)).json();
 
@@ -86,7 +86,7 @@ describe('a demo presentation', () => {
     expect(await loadPersonalData(oid)).toMatchObject({ isPdfPurchased: false });
   });
 
-  it('keeps its test purchases, but takes no test payments, when it is no longer a demo', async () => {
+  it('keeps its test purchases, but accepts no test payments, when it is no longer a demo', async () => {
     const { oid } = await instance.publish();
     await setDemo(oid, { isDemo: true });
     await setPrice(instance.db, oid, OWN_PRICE);
@@ -101,10 +101,10 @@ describe('a demo presentation', () => {
   });
 });
 
-describe('an instance of an earlier release', () => {
+describe('the default PDF price', () => {
   const LIVE_CONFIG = readConfig({ STRIPE_SECRET_KEY: 'sk_live_nobody' });
   const EMPTY_CONFIG = readConfig({});
-  /** Returns the price with which an instance starts, and the lines that it logs. */
+  /** Returns the default price that an instance uses after its start, and the lines that it logs. */
   const readStartPrice = async (config = LIVE_CONFIG) => {
     const logLines: string[] = [];
     const log = { info: (line: string) => void logLines.push(line) };
@@ -114,7 +114,7 @@ describe('an instance of an earlier release', () => {
   const insertFact = (name: string) => instance.db.insertInto('instance_facts').values({ name }).execute();
   const deleteFacts = () => instance.db.deleteFrom('instance_facts').where('name', 'like', 'pdf-price-%').execute();
 
-  it('keeps the price of 2.99 EUR with live payments and no price set, decides once, and logs it', async () => {
+  it('stays 2.99 EUR after an upgrade with live payments, unless PDF_PRICE is set, and is decided once and logged', async () => {
     await insertFact('pdf-price-undecided');
     const price = { amount: 299, currency: 'EUR' };
     expect(await readStartPrice()).toMatchObject({ pdfPrice: price });
@@ -128,7 +128,7 @@ describe('an instance of an earlier release', () => {
     await deleteFacts();
   });
 
-  it('is free with test payments, even after a later switch to live payments', async () => {
+  it('is free after an upgrade with test payments, even after a later switch to live payments', async () => {
     await insertFact('pdf-price-undecided');
     expect(await readStartPrice(readConfig({ STRIPE_SECRET_KEY: 'sk_test_nobody' }))).toEqual({
       logLines: '',
@@ -137,12 +137,12 @@ describe('an instance of an earlier release', () => {
     await deleteFacts();
   });
 
-  it('is free when it is new', async () => {
+  it('is free on a new instance', async () => {
     expect(await readStartPrice()).toEqual({ pdfPrice: undefined, logLines: '' });
     expect(await readStartPrice(EMPTY_CONFIG)).toEqual({ pdfPrice: undefined, logLines: '' });
   });
 
-  it('is recorded by the migration, which sets the price of demo presentations', async () => {
+  it('is recorded as undecided by the migration, which also sets the price of demo presentations', async () => {
     const demo = await instance.publish({ owner: 'flydeck', document: { title: 'How to read a map' } });
     const other = await instance.publish({ owner: 'ada', document: { title: 'How to read a map' } });
     const { db } = instance;

@@ -28,7 +28,7 @@ const querySchema = z.object({
   [SESSION_ID_PARAM]: z.string().regex(SESSION_ID_PATTERN).optional(),
 });
 
-/** Only pages of this instance may frame the page. Its URL may contain the key of a share link. */
+/** Only pages of this instance may embed the page in an iframe. Its URL may contain the key of a share link. */
 const PAGE_OPTIONS = {
   frameAncestors: [],
   listed: false,
@@ -36,7 +36,7 @@ const PAGE_OPTIONS = {
 } as const satisfies Partial<PageToRender>;
 
 /**
- * Registers the page in the frame of the alternate checkout (V2.18, V7.13). After a payment, an external provider
+ * Registers the page in the iframe of the alternate checkout (V2.18, V7.13). After a payment, an external provider
  * redirects to this page, which then only passes the session id to the parent page. The server verifies the id.
  */
 export function registerMicropaymentPage(deps: MicropaymentDeps): void {

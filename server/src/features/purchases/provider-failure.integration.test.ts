@@ -26,7 +26,7 @@ import type { PurchasesContext } from './purchases-context.ts';
 
 const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
-/** Selects the alternate provider, which is the test provider and responds. */
+/** Selects the alternate provider: the test provider, which responds. */
 const ALTERNATE = { provider: 'alternate' };
 
 const WEBHOOK_SECRET = 'whsec_0123456789abcdef';
@@ -50,8 +50,8 @@ describe('a provider that does not respond', () => {
     const { oid } = await instance.publish();
     const buyer = await createVisitor(instance.app);
     for (let attempt = 0; attempt < 2; attempt += 1) {
-      const answer = await requestCheckout(buyer, oid);
-      expect([answer.statusCode, answer.json().code]).toEqual([502, 'purchases.provider_failed']);
+      const response = await requestCheckout(buyer, oid);
+      expect([response.statusCode, response.json().code]).toEqual([502, 'purchases.provider_failed']);
     }
     // With the same idempotency key, the provider might repeat the failure for a day.
     const expected = { provider: 'stripe', status: 'expired', session_id: null, paid_at: null };
@@ -67,8 +67,8 @@ describe('a provider that does not respond', () => {
     const { sessionId } = await createCheckoutSession(buyer, oid, ALTERNATE);
     const update = instance.db.updateTable('pdf_checkouts').where('session_id', '=', sessionId);
     await update.set({ provider: 'stripe' }).execute();
-    for (const answer of [await retrieveCheckout(buyer, sessionId), await completeCheckout(buyer, sessionId)])
-      expect([answer.statusCode, answer.json().code]).toEqual([502, 'purchases.provider_failed']);
+    for (const response of [await retrieveCheckout(buyer, sessionId), await completeCheckout(buyer, sessionId)])
+      expect([response.statusCode, response.json().code]).toEqual([502, 'purchases.provider_failed']);
   });
 
   it('returns 502 for a signed webhook event without a valid session', async () => {
@@ -77,8 +77,8 @@ describe('a provider that does not respond', () => {
     const signature = webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
     const headers = { 'stripe-signature': signature, 'content-type': 'application/json' };
     const url = paymentWebhookPath('stripe');
-    const answer = await instance.app.inject({ method: 'POST', url, headers, payload });
-    expect([answer.statusCode, answer.json().code]).toEqual([502, 'purchases.provider_failed']);
+    const response = await instance.app.inject({ method: 'POST', url, headers, payload });
+    expect([response.statusCode, response.json().code]).toEqual([502, 'purchases.provider_failed']);
   });
 });
 
@@ -88,15 +88,15 @@ describe('a provider that fails one of two concurrent requests', () => {
   /** Creates a test provider that loses its first response after it has created the session. */
   async function createProviderLosingFirstResponse() {
     const provider = await openTestProvider(instance.db);
-    /** Requests that wait for a response. `answer` sends it. `isLost`: whether the response is lost. */
-    const requests: { readonly id: string; readonly isLost: boolean; readonly answer: () => void }[] = [];
+    /** Requests that wait for a response, which `respond` sends. `isLost`: whether the response is lost. */
+    const requests: { readonly id: string; readonly isLost: boolean; readonly respond: () => void }[] = [];
     let calls = 0;
     const createSession: Payments['createSession'] = async (order) => {
       calls += 1;
       const isLost = calls === 1;
       const session = await provider.createSession(order);
-      await new Promise<void>((answer) => requests.push({ id: order.id, isLost, answer }));
-      if (isLost) throw new PaymentsFailedError('the answer was lost');
+      await new Promise<void>((respond) => requests.push({ id: order.id, isLost, respond }));
+      if (isLost) throw new PaymentsFailedError('the response was lost');
       return session;
     };
     const payments: Payments = Object.assign(Object.create(provider), {
@@ -108,10 +108,10 @@ describe('a provider that fails one of two concurrent requests', () => {
   }
 
   /**
-   * Creates a checkout in two tabs of one buyer concurrently; `firstAnswered` selects the request that is answered
-   * first.
+   * Creates a checkout in two tabs of one buyer concurrently; `firstResponse` selects the response that the provider
+   * sends first.
    */
-  async function createInTwoTabs(firstAnswered: 'lost' | 'other') {
+  async function createInTwoTabs(firstResponse: 'lost' | 'other') {
     const { oid } = await instance.publish();
     const { payments, requests } = await createProviderLosingFirstResponse();
     const secrets = await openSecrets(instance.db);
@@ -127,32 +127,32 @@ describe('a provider that fails one of two concurrent requests', () => {
       ...{ language: 'en', returnUrl: 'https://deck.example/?session-id={CHECKOUT_SESSION_ID}' },
       buyer: { visitor: 'f'.repeat(64), userId: undefined },
     };
-    const answers = [1, 2].map(() =>
+    const results = [1, 2].map(() =>
       createCheckout(context, payments, checkoutRequest).catch((error: unknown) => error),
     );
     await expect.poll(() => requests.length).toBe(2);
     expect(requests[0]?.id).toBe(requests[1]?.id);
     const [lostRequest, otherRequest] = requests.toSorted((a, b) => Number(b.isLost) - Number(a.isLost));
-    const orderedRequests = firstAnswered === 'lost' ? [lostRequest, otherRequest] : [otherRequest, lostRequest];
-    orderedRequests[0]?.answer();
-    await Promise.race(answers);
-    orderedRequests[1]?.answer();
-    return { oid, answers: Promise.all(answers), requests };
+    const orderedRequests = firstResponse === 'lost' ? [lostRequest, otherRequest] : [otherRequest, lostRequest];
+    orderedRequests[0]?.respond();
+    await Promise.race(results);
+    orderedRequests[1]?.respond();
+    return { oid, results: Promise.all(results), requests };
   }
 
   it('keeps the session whose client secret the other request received', async () => {
-    const { oid, answers } = await createInTwoTabs('other');
-    expect(await answers).toEqual(
+    const { oid, results } = await createInTwoTabs('other');
+    expect(await results).toEqual(
       expect.arrayContaining([expect.any(PaymentsFailedError), expect.stringContaining('_secret_')]),
     );
     expect(await listCheckouts(oid)).toMatchObject([{ status: 'open', session_id: expect.any(String) }]);
   });
 
   it('creates a session of a valid order for the other request', async () => {
-    const { oid, answers, requests } = await createInTwoTabs('lost');
+    const { oid, results, requests } = await createInTwoTabs('lost');
     await expect.poll(() => requests.length).toBe(3);
-    requests[2]?.answer();
-    const secret = (await answers).find((answer) => typeof answer === 'string');
+    requests[2]?.respond();
+    const secret = (await results).find((result) => typeof result === 'string');
     const rows = await listCheckouts(oid);
     expect(rows).toMatchObject([{ status: 'expired', session_id: null }, { status: 'open' }]);
     expect(secret).toContain(`${rows[1]?.session_id}_secret_`);

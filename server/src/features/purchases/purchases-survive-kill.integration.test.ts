@@ -110,12 +110,12 @@ class Scenario {
   }
 
   async #create(): Promise<void> {
-    const answer = await this.buyer.post(CREATE_CHECKOUT_PATH, {
+    const response = await this.buyer.post(CREATE_CHECKOUT_PATH, {
       'putma-id': this.buyer.cookies.get(PUTMA_COOKIE) ?? '',
       'prezi-oid': this.oid,
       'prezi-title': 't',
     });
-    if (answer?.status === 200) this.#secret = (answer.body as { client_secret: string }).client_secret;
+    if (response?.status === 200) this.#secret = (response.body as { client_secret: string }).client_secret;
   }
 
   /** Sends the three export requests of the page (V7.4, V7.5, V7.6) and opens the file. */
@@ -123,9 +123,9 @@ class Scenario {
     const token = await this.#follow(exportPdfPath(this.oid), 'conversion_token');
     const status = token && (await this.#follow(token.url, 'conversion_status_token', token.header));
     for (let i = 0; status && i < 20; i += 1) {
-      const answer = await this.buyer.post(status.url, undefined, { authorization: status.header });
-      if (answer?.status !== 200) return;
-      const uri = (answer.body as { results?: { uri: string }[] }).results?.[0]?.uri;
+      const response = await this.buyer.post(status.url, undefined, { authorization: status.header });
+      if (response?.status !== 200) return;
+      const uri = (response.body as { results?: { uri: string }[] }).results?.[0]?.uri;
       if (uri !== undefined) {
         this.#link = MEDIA_PATH + uri.split(':')[1];
         return this.#open(this.#link);
@@ -141,15 +141,15 @@ class Scenario {
     authorization?: string,
   ): Promise<{ url: string; header: string } | undefined> {
     const headers: Record<string, string> = authorization === undefined ? {} : { authorization };
-    const answer = await this.buyer.post(path, undefined, headers);
-    if (answer?.status !== 200) return undefined;
-    return (answer.body as Record<string, { url: string; header: string }>)[tokenName];
+    const response = await this.buyer.post(path, undefined, headers);
+    if (response?.status !== 200) return undefined;
+    return (response.body as Record<string, { url: string; header: string }>)[tokenName];
   }
 
   /** Expects that the file is served only after a payment. */
   async #open(link: string): Promise<void> {
-    const answer = await this.buyer.get(link);
-    if (answer?.status === 200)
+    const response = await this.buyer.get(link);
+    if (response?.status === 200)
       expect((await checkoutsOf(instance.db, this.oid)).some((row) => row.paid_at)).toBe(true);
   }
 
@@ -178,8 +178,8 @@ class Scenario {
 
   async isPurchased(): Promise<boolean | undefined> {
     const putma = this.buyer.cookies.get(PUTMA_COOKIE) ?? '';
-    const answer = await this.buyer.get(`${IS_PURCHASED_PATH}?putma-id=${putma}&prezi-oid=${this.oid}`);
-    return (answer?.body as { isPurchased: boolean } | undefined)?.isPurchased;
+    const response = await this.buyer.get(`${IS_PURCHASED_PATH}?putma-id=${putma}&prezi-oid=${this.oid}`);
+    return (response?.body as { isPurchased: boolean } | undefined)?.isPurchased;
   }
 
   /** Returns the number of payments at the provider that are not refunded. */

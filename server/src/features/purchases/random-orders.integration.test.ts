@@ -26,12 +26,13 @@ import { reconcile } from './jobs/reconcile.ts';
 import { recordMissedRefundsAndDisputes } from './jobs/record-missed-refunds.ts';
 import { refundPurchase } from './jobs/refund-purchase.ts';
 import type { PurchasesContext } from './purchases-context.ts';
-import { cancelWriteFailures, failNthWrite, installWriteFailures } from './testing/chaos.ts';
+import { cancelWriteFailures, failNthWrite, installWriteFailures } from './testing/write-failures.ts';
 
 const RUNS = soakRounds('purchase-orders', { short: 12, long: 2000 });
 /**
- * What can happen; repeated steps are more frequent. `poll`: the page asks whether the PDF is purchased. `reload`: the
- * page reads the checkout session. `look-back`: refunds and disputes are read from the provider.
+ * Steps of which each run performs random ones. A step that is listed several times is more frequent. `poll`: the page
+ * requests whether the PDF is purchased. `reload`: the page reads the checkout session. `look-back`: refunds and disputes
+ * are read from the provider.
  */
 const STEPS = [
   ...['create', 'create', 'create-alternate', 'pay', 'pay', 'return', 'webhook', 'webhook', 'poll'],
@@ -106,8 +107,8 @@ class Buyer {
     this.#member = member;
   }
 
-  /** The tabs in turn. */
-  get tab(): Visitor {
+  /** Returns the tabs in turn. */
+  get nextTab(): Visitor {
     this.#turn += 1;
     return this.#tabs[this.#turn % 2]!;
   }
@@ -125,9 +126,9 @@ class Buyer {
     if (step === 'look-back') return ignoreInjectedFailures(recordMissedRefundsAndDisputes(context));
     if (step === 'run-jobs') return ignoreInjectedFailures(this.runJobs());
     if (lastSession === undefined) return;
-    if (step === 'pay') return void (await payWithCard(this.tab, [...this.secrets].at(-1) ?? ''));
-    if (step === 'return') return void (await completeCheckout(this.tab, lastSession));
-    if (step === 'reload') return void (await retrieveCheckout(this.tab, lastSession));
+    if (step === 'pay') return void (await payWithCard(this.nextTab, [...this.secrets].at(-1) ?? ''));
+    if (step === 'return') return void (await completeCheckout(this.nextTab, lastSession));
+    if (step === 'reload') return void (await retrieveCheckout(this.nextTab, lastSession));
     if (step === 'webhook') await this.postWebhooks();
     if (step === 'refund') await this.refund({ withWebhook: true });
     if (step === 'refund-without-webhook') await this.refund({ withWebhook: false });
@@ -135,12 +136,12 @@ class Buyer {
   }
 
   async #create(fields: object): Promise<void> {
-    this.storeSecret(await requestCheckout(this.tab, this.#oid, fields));
+    this.storeSecret(await requestCheckout(this.nextTab, this.#oid, fields));
   }
 
   /** Stores the client secret, if the response has one. */
-  storeSecret(answer: Awaited<ReturnType<typeof requestCheckout>>): void {
-    if (answer.statusCode === 200) this.secrets.add(answer.json<{ client_secret: string }>().client_secret);
+  storeSecret(response: Awaited<ReturnType<typeof requestCheckout>>): void {
+    if (response.statusCode === 200) this.secrets.add(response.json<{ client_secret: string }>().client_secret);
   }
 
   async #setLogin({ isLoggedIn }: { isLoggedIn: boolean }): Promise<void> {
@@ -155,7 +156,7 @@ class Buyer {
 
   /** Returns whether the server reports the PDF as purchased. */
   async poll(): Promise<boolean> {
-    return isPurchased(this.tab, this.#oid);
+    return isPurchased(this.nextTab, this.#oid);
   }
 
   /** Posts webhook events of all sessions, and the pending events. Events that are rejected stay pending. */
@@ -218,16 +219,16 @@ class Buyer {
 
   /** Returns whether the server lets the buyer export the PDF. */
   mayExport = async (): Promise<boolean> => {
-    const answer = await this.tab.post(exportPdfPath(this.#oid));
-    expect([200, 402]).toContain(answer.statusCode);
-    return answer.statusCode === 200;
+    const response = await this.nextTab.post(exportPdfPath(this.#oid));
+    expect([200, 402]).toContain(response.statusCode);
+    return response.statusCode === 200;
   };
 }
 
 /** Ignores injected failures, from which a retry or another process recovers. */
 async function ignoreInjectedFailures(work: Promise<unknown>): Promise<void> {
   await work.catch((error: unknown) => {
-    if (!/chaos|^Error: 500 /.test(String(error))) throw error;
+    if (!/injected write failure|^Error: 500 /.test(String(error))) throw error;
   });
 }
 
@@ -265,7 +266,7 @@ it(
         await settleAll(buyer);
         await expectOneCharge(buyer, oid);
         // The buyer left every form open and pays all of them.
-        for (const secret of buyer.secrets) await payWithCard(buyer.tab, secret);
+        for (const secret of buyer.secrets) await payWithCard(buyer.nextTab, secret);
         await settleAll(buyer);
         await expectOneCharge(buyer, oid);
         await deleteOpenCheckouts(oid);

@@ -31,14 +31,16 @@ interface CheckoutTable {
   return_url: string;
   /** If the status is `complete` and `paid_at` is null, the payment is pending. */
   status: Generated<'creating' | 'open' | 'complete' | 'expired'>;
+  /** Payment id at the provider; null if unknown. */
   payment: string | null;
+  /** The buyer's e-mail address; null before the payment and after its retention period. */
   email: string | null;
   created_at: Generated<Date>;
   expires_at: Date | null;
   /** Time of the last reconciliation with the provider. */
   looked_at: Generated<Date>;
   paid_at: Generated<Date | null>;
-  /** Time at which the right was withdrawn: refunded, disputed, or paid twice. */
+  /** Time at which the right was withdrawn because of a refund, a dispute or a duplicate payment. */
   withdrawn_at: Generated<Date | null>;
   /** Time at which the only mail of the purchase was enqueued. */
   mail_asked_at: Generated<Date | null>;

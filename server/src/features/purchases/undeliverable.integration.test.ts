@@ -37,11 +37,11 @@ const listEntriesAfterJobs = async (oid: string) => {
 };
 const POLL_OPTIONS = { timeout: 50_000, interval: 300 };
 
-describe('a PDF that was paid after it was', () => {
+describe('the payment for a PDF', () => {
   it.each([
     ['deleted', deletePresentation],
     ['hidden by moderators', hidePresentation],
-  ])('%s is refunded', async (_, change) => {
+  ])('is refunded if the presentation was %s before the payment', async (_, change) => {
     const { oid, title } = await publishPresentation();
     const buyer = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(buyer, oid);
@@ -59,7 +59,7 @@ describe('a PDF that was paid after it was', () => {
     expect(await findMailsWith(instance.db, title)).toEqual([]);
   });
 
-  it('made private and withdrawn from sale by its author is still mailed', async () => {
+  it('is kept, and the link is mailed, if the author made the presentation private and not for sale', async () => {
     const { oid, title } = await publishPresentation();
     const buyer = await newVisitor();
     const { secret } = await createCheckoutSession(buyer, oid);

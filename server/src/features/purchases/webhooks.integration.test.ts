@@ -75,8 +75,8 @@ describe('webhooks', () => {
       ['', headers],
       ['{}', { ...headers, 'content-type': 'application/json' }],
     ] as const) {
-      const answer = await call(payload, requestHeaders);
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid']);
+      const response = await call(payload, requestHeaders);
+      expect([response.statusCode, response.json().code]).toEqual([400, 'request.invalid']);
     }
     expect((await call(body, { ...headers }, 'paypal')).statusCode).toBe(404);
     expect((await call(body, { ...headers }, '__proto__')).statusCode).toBe(404);

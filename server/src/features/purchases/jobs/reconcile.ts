@@ -78,7 +78,7 @@ async function mustExpire({ db, clock }: PurchasesContext, checkout: CheckoutRow
   return (await findValidPurchase(db, checkout.presentation_oid, buyer)) !== undefined;
 }
 
-/** Expires the checkout in the database, which stops polling it. A late payment is still accepted. */
+/** Expires a checkout in the database, so that later runs skip it. A late payment is still accepted. */
 async function stopPolling(db: PurchasesDb, { id }: CheckoutRow): Promise<void> {
   await db
     .updateTable('pdf_checkouts')

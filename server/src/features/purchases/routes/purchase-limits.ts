@@ -6,37 +6,37 @@ interface PurchaseLimit {
   readonly action: string;
   readonly maxPerVisitor: number;
   readonly windowSeconds: number;
-  readonly maxPerAddress: number;
+  readonly maxPerIpAddress: number;
 }
 
 export const IS_PURCHASED_LIMIT: PurchaseLimit = {
   action: 'pdf.asking',
   maxPerVisitor: 120,
-  maxPerAddress: 1200,
+  maxPerIpAddress: 1200,
   windowSeconds: 60,
 };
 export const CREATE_CHECKOUT_LIMIT: PurchaseLimit = {
   action: 'pdf.creating',
   maxPerVisitor: 40,
-  maxPerAddress: 200,
+  maxPerIpAddress: 200,
   windowSeconds: 600,
 };
 export const SETTLE_LIMIT: PurchaseLimit = {
   action: 'pdf.settling',
   maxPerVisitor: 60,
-  maxPerAddress: 300,
+  maxPerIpAddress: 300,
   windowSeconds: 60,
 };
 export const MAIL_LIMIT: PurchaseLimit = {
   action: 'pdf.mailing',
   maxPerVisitor: 30,
-  maxPerAddress: 120,
+  maxPerIpAddress: 120,
   windowSeconds: 3600,
 };
 export const PAY_LIMIT: PurchaseLimit = {
   action: 'pdf.paying',
   maxPerVisitor: 60,
-  maxPerAddress: 300,
+  maxPerIpAddress: 300,
   windowSeconds: 600,
 };
 /** Limit of webhook requests with an invalid signature. Requests with a valid signature are not counted. */
@@ -50,7 +50,7 @@ export async function limitInvalidSignatures(limits: Limits, { ip }: Pick<Fastif
 /** Counts a request for the IP address and the browser. @throws PublicError `request.too_many` */
 export async function enforceLimit(
   limits: Limits,
-  { action, maxPerVisitor, maxPerAddress, windowSeconds }: PurchaseLimit,
+  { action, maxPerVisitor, maxPerIpAddress, windowSeconds }: PurchaseLimit,
   { ip }: Pick<FastifyRequest, 'ip'>,
   visitor: string | undefined,
 ): Promise<void> {
@@ -59,6 +59,6 @@ export async function enforceLimit(
     max: count,
     windowSeconds,
   });
-  await limits.consume(toLimit('address', maxPerAddress), rateLimitKey(ip));
+  await limits.consume(toLimit('address', maxPerIpAddress), rateLimitKey(ip));
   if (visitor !== undefined) await limits.consume(toLimit('visitor', maxPerVisitor), visitor);
 }

@@ -24,8 +24,7 @@ import { refundPurchase } from './jobs/refund-purchase.ts';
 import type { PurchasesContext } from './purchases-context.ts';
 
 const fixtures = loadStripeFixtures();
-/** Beginning of the titles. */
-const title = fixtures ? 'Stripe' : 'Stripe (skipped without the fixtures in ../shared/stripe)';
+const titlePrefix = fixtures ? 'Stripe' : 'Stripe (skipped without the fixtures in ../shared/stripe)';
 
 const WEBHOOK_SECRET = 'whsec_0123456789abcdef';
 const { webhooks } = new Stripe('sk_test_signs_only');
@@ -89,7 +88,7 @@ async function createPurchase(): Promise<{ buyer: Visitor; oid: string; sessionI
   return { buyer, oid, sessionId, payment: paymentOf(sessionId) };
 }
 
-describe.skipIf(!fixtures)(`${title} without webhook events`, () => {
+describe.skipIf(!fixtures)(`${titlePrefix} without webhook events`, () => {
   it('is queried for refunds, disputes, failed refunds and won disputes', async () => {
     const { buyer, oid, payment } = await createPurchase();
     const isPurchasedAfterLookBack = async () => {
@@ -143,7 +142,7 @@ describe.skipIf(!fixtures)(`${title} without webhook events`, () => {
   });
 });
 
-describe.skipIf(!fixtures)(`${title} with repeated and late webhook events`, () => {
+describe.skipIf(!fixtures)(`${titlePrefix} with repeated and late webhook events`, () => {
   it('withdraws the right on a refund and restores it when the refund fails', async () => {
     const { buyer, oid, sessionId, payment } = await createPurchase();
     await postEvent('checkout.session.completed', stripe.find('session', sessionId));
@@ -167,7 +166,7 @@ describe.skipIf(!fixtures)(`${title} with repeated and late webhook events`, () 
   });
 });
 
-describe.skipIf(!fixtures)(`${title} with delayed payments`, () => {
+describe.skipIf(!fixtures)(`${titlePrefix} with delayed payments`, () => {
   it('grants no right before the payment succeeds', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();

@@ -8,31 +8,31 @@ const TABLES = ['pdf_checkouts', 'purchase_ledger', 'test_payments', 'jobs.job']
 
 /** Installs triggers that can fail a write. A failed write rolls back its transaction, as a crash would. */
 export async function installWriteFailures(db: Db): Promise<void> {
-  await sql`CREATE SEQUENCE chaos_writes`.execute(db);
+  await sql`CREATE SEQUENCE write_numbers`.execute(db);
   // Numbers of the writes that fail.
-  await sql`CREATE TABLE chaos_at (write bigint PRIMARY KEY)`.execute(db);
+  await sql`CREATE TABLE failing_writes (write_number bigint PRIMARY KEY)`.execute(db);
   await sql`
-    CREATE FUNCTION chaos() RETURNS trigger LANGUAGE plpgsql AS $$
-    DECLARE this_write bigint := nextval('chaos_writes');
+    CREATE FUNCTION fail_chosen_write() RETURNS trigger LANGUAGE plpgsql AS $$
+    DECLARE this_write bigint := nextval('write_numbers');
     BEGIN
-      IF EXISTS (SELECT 1 FROM chaos_at WHERE write = this_write) THEN
-        RAISE EXCEPTION 'chaos';
+      IF EXISTS (SELECT 1 FROM failing_writes WHERE write_number = this_write) THEN
+        RAISE EXCEPTION 'injected write failure';
       END IF;
       RETURN NULL;
     END $$`.execute(db);
   for (const table of TABLES)
     await sql`
-      CREATE TRIGGER chaos BEFORE INSERT OR UPDATE ON ${sql.raw(table)}
-        FOR EACH STATEMENT EXECUTE FUNCTION chaos()`.execute(db);
+      CREATE TRIGGER fail_chosen_write BEFORE INSERT OR UPDATE ON ${sql.raw(table)}
+        FOR EACH STATEMENT EXECUTE FUNCTION fail_chosen_write()`.execute(db);
 }
 
 /** Makes the nth following write fail, which also rolls back the earlier writes of its transaction. */
 export async function failNthWrite(db: Db, n: number): Promise<void> {
   await sql`
-    INSERT INTO chaos_at SELECT last_value + ${n}::int FROM chaos_writes ON CONFLICT DO NOTHING`.execute(db);
+    INSERT INTO failing_writes SELECT last_value + ${n}::int FROM write_numbers ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Cancels the failures of writes that did not happen yet. */
+/** Cancels the failures of writes that have not been executed yet. */
 export async function cancelWriteFailures(db: Db): Promise<void> {
-  await sql`DELETE FROM chaos_at`.execute(db);
+  await sql`DELETE FROM failing_writes`.execute(db);
 }

@@ -6,7 +6,7 @@ import { readTalks } from '@flydeck/server/cli/seeding/talks';
 import { openDatabase } from '@flydeck/server/database';
 import { Cursors } from '@flydeck/server/features/search/cursor';
 import { loadSearchFacts } from '@flydeck/server/features/search/index';
-import { answerSearch } from '@flydeck/server/features/search/pages';
+import { runSearch } from '@flydeck/server/features/search/pages';
 import type { Row } from '../measure.ts';
 import type { BenchContext, SectionResult } from '../section.ts';
 import { createDatabaseClock } from './database-clock.ts';
@@ -75,7 +75,7 @@ export async function benchSearch({ scratch, library }: BenchContext): Promise<S
     // Flydeck's searches run first, because the peer's reads evict all other data from the database's memory.
     const ours: SearchTimes[][] = [];
     for (const { texts } of searches)
-      ours.push(await measureSearches(texts, databaseMs, (search) => answerSearch(deps, { search }, searcher)));
+      ours.push(await measureSearches(texts, databaseMs, (search) => runSearch(deps, { search }, searcher)));
     const peers: SearchTimes[][] = [];
     for (const { texts } of searches)
       peers.push(

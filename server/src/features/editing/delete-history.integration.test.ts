@@ -4,7 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDraftUsers, createPng, type draftCallsOf } from '../../testing/draft-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { collectAsOld } from '../storage/testing/collect-as-old.ts';
+import { ageAndCollectBlobs } from '../storage/testing/age-and-collect-blobs.ts';
 import { insertPicture, insertShape, push, pushOf, sync } from './testing/editing-calls.ts';
 import { insertFormerDraft } from './testing/former-drafts.ts';
 import { backdateBatch } from './testing/past-edits.ts';
@@ -84,9 +84,9 @@ describe('deleting the history before a time', () => {
     ]);
     expect(bytes).toBeGreaterThan(100);
     const sizeBefore = ((await ada.get(`/api/editing/${oid}/history-size`)).json() as HistorySize).bytes;
-    const answer = await remove(ada, untilSeq);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { bytes: expect.any(Number), canDelete: true }]);
-    expect((answer.json() as HistorySize).bytes).toBeLessThan(sizeBefore + bytes);
+    const response = await remove(ada, untilSeq);
+    expect([response.statusCode, response.json()]).toEqual([200, { bytes: expect.any(Number), canDelete: true }]);
+    expect((response.json() as HistorySize).bytes).toBeLessThan(sizeBefore + bytes);
     expect(await Promise.all([0, 1, 2, 3, 4, 5].map(statusAt))).toEqual([404, 404, 404, 200, 200, 200]);
     expect((await historyOf()).map(({ seq, label, author }) => [seq, label, author])).toEqual([
       [5, null, 'Ada Lovelace'],
@@ -172,10 +172,10 @@ describe('what only deleted states show', () => {
     await push(ada, oid, ...insertPicture(root, 'picture', unused));
     await push(ada, oid, { op: 'remove', id: 'picture' });
     await push(ada, oid, setTitle('After'));
-    await collectAsOld(instance);
+    await ageAndCollectBlobs(instance);
     expect(await instance.blobs.stat(`originals/${unused}`)).toBeDefined();
     await remove(ada, 1);
-    await collectAsOld(instance);
+    await ageAndCollectBlobs(instance);
     expect(await instance.blobs.stat(`originals/${unused}`)).toBeUndefined();
     expect((await recordsOf()).filter(({ kind }) => kind === 'asset')).toEqual([]);
     expect((await ada.get(`/api/editing/${oid}/assets`)).json()).toEqual({ images: {}, media: {} });

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createDraftUsers, createPng, type draftCallsOf } from '../../testing/draft-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { collectAsOld } from '../storage/testing/collect-as-old.ts';
+import { ageAndCollectBlobs } from '../storage/testing/age-and-collect-blobs.ts';
 import { pruneLogs } from './prune-logs.ts';
 import { insertPicture, push, pushOf, sync } from './testing/editing-calls.ts';
 import { backdateBatch } from './testing/past-edits.ts';
@@ -54,14 +54,14 @@ async function expectPicture(): Promise<void> {
 
 describe('a picture that was deleted in the editor survives the collection of files', () => {
   it('and is shown again after undo', async () => {
-    await collectAsOld(instance);
+    await ageAndCollectBlobs(instance);
     await sync(ada, oid, { lastSeq: 2, pushes: [pushOf(2, ...insertPicture(root, 'picture', asset))] });
     await expectPicture();
   }, 60_000);
 
   it('and is shown again after its state is restored, although only the log names it', async () => {
     await deleteUploads();
-    await collectAsOld(instance);
+    await ageAndCollectBlobs(instance);
     expect((await ada.post(`/api/editing/${oid}/restore`, { seq: 1 })).statusCode).toBe(200);
     await expectPicture();
   }, 60_000);
@@ -73,11 +73,11 @@ describe('a picture that was deleted in the editor survives the collection of fi
       throw error;
     })({}, { id: 'job', signal: new AbortController().signal });
     await instance.db.deleteFrom('edit_snapshots').where('presentation_oid', '=', oid).where('seq', '=', 0).execute();
-    await collectAsOld(instance);
+    await ageAndCollectBlobs(instance);
     expect(await originalOf()).toBeDefined();
     await instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
     await instance.db.deleteFrom('presentations').execute();
-    await collectAsOld(instance);
+    await ageAndCollectBlobs(instance);
     expect(await originalOf()).toBeUndefined();
   });
 });

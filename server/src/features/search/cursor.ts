@@ -15,12 +15,16 @@ export class Cursors {
     this.#secret = secret;
   }
 
+  /** Returns the cursor for a position in a list. */
   write(list: string, position: unknown): string {
     const payload = Buffer.from(JSON.stringify(position));
     return Buffer.concat([this.#computeMac(list, payload), payload]).toString('base64url');
   }
 
-  /** @throws PublicError `request.invalid` for a cursor that this instance did not write for this list. */
+  /**
+   * Returns the position of a cursor.
+   * @throws PublicError `request.invalid` for a cursor that this instance did not write for this list.
+   */
   read<Position>(list: string, cursor: string, schema: z.ZodType<Position>): Position {
     const bytes = Buffer.from(cursor, 'base64url');
     const [mac, payload] = [bytes.subarray(0, MAC_BYTES), bytes.subarray(MAC_BYTES)];

@@ -31,7 +31,7 @@ describe('explore', () => {
     expect((await explore()).lists.every(({ cards }) => cards.length === 0)).toBe(true);
   });
 
-  it('shows the newest, the most liked and the most viewed', async () => {
+  it('shows the newest, the most liked and the most viewed presentations', async () => {
     const first = await library.add({
       title: 'Old and loved',
       publishedAt: publicationDate(1),
@@ -91,7 +91,7 @@ describe('explore', () => {
     expect(tags.length).toBeLessThanOrEqual(1);
   });
 
-  it('continues the list by likes without gaps or duplicates', async () => {
+  it('continues the list of the most liked without gaps or duplicates', async () => {
     for (let count = 0; count < 30; count++)
       await library.add({
         title: `Dune ${count}`,

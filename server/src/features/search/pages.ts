@@ -16,7 +16,7 @@ import { listLanguages, normalizeSearch } from './query/read-query.ts';
 import { search, searchCursorSchema } from './query/search.ts';
 import { recordSearch } from './recorded-searches.ts';
 import type { SearchDb } from './search-db.ts';
-import { listPopularTags, useCommonSpelling } from './tags.ts';
+import { listPopularTags, toCommonSpelling } from './tags.ts';
 
 export interface SearchDeps {
   readonly db: SearchDb;
@@ -36,7 +36,7 @@ export interface Searcher {
  * Runs a search, and records it if it has results.
  * @throws PublicError `request.invalid` for an invalid cursor.
  */
-export async function answerSearch(
+export async function runSearch(
   { db, cursors, neverCorrected }: SearchDeps,
   query: SearchQuery,
   { language, ipAddress }: Searcher,
@@ -59,16 +59,16 @@ export async function answerSearch(
     neverCorrected,
   });
   const next = result.next && cursors.write(listName(result.correctedTo ?? text), result.next);
-  const answer = await presentSearchResult(db, text, result, next);
-  const shouldRecord = !after && answer.hits.length > 0 && !result.partly;
+  const response = await presentSearchResult(db, text, result, next);
+  const shouldRecord = !after && response.hits.length > 0 && !result.partly;
   if (shouldRecord) await recordSearch(db, result.correctedTo ?? text, ipAddress);
-  return answer;
+  return response;
 }
 
 /** Loads the page `/explore/search/?search=…`. */
 export async function loadSearchPage(deps: SearchDeps, query: SearchQuery, searcher: Searcher): Promise<PageToRender> {
   const [response, languages] = await Promise.all([
-    answerSearch(deps, query, searcher),
+    runSearch(deps, query, searcher),
     listNamedLanguages(deps.db, searcher.language),
   ]);
   const filters = {
@@ -134,7 +134,7 @@ export async function loadExplorePage(
     listPopularTags(db),
     isOverview ? loadOverview(db) : loadList(deps, request),
   ]);
-  const tag = request.tag === undefined ? undefined : useCommonSpelling(tags, request.tag);
+  const tag = request.tag === undefined ? undefined : toCommonSpelling(tags, request.tag);
   const data: ExplorePage = {
     ...lists,
     languages,

@@ -9,7 +9,7 @@ const MAX_TERM_LENGTH = 60;
 /** Limit of terms per IP address and day. */
 const MAX_TERMS_PER_DAY = 50;
 const RETENTION_DAYS = 7;
-const VISITOR_BYTES = 8;
+const VISITOR_HASH_BYTES = 8;
 /**
  * Minimum number of visitors who searched for a term on one day before other visitors see the term. Visitors cannot be
  * counted across days, because their hashes change daily.
@@ -27,7 +27,7 @@ export async function recordSearch(db: SearchDb, text: string, ipAddress: string
   const term = normalizeTerm(text);
   if (term === '' || term.length > MAX_TERM_LENGTH) return;
   const [salt = ''] = await loadSaltOfToday(db);
-  const visitor = createHmac('sha256', salt).update(ipAddress).digest().subarray(0, VISITOR_BYTES);
+  const visitor = createHmac('sha256', salt).update(ipAddress).digest().subarray(0, VISITOR_HASH_BYTES);
   // Commits asynchronously, which is faster. A crash may lose the most recent searches.
   await sql`
     INSERT INTO search_asked (day, term, asker)
@@ -51,7 +51,7 @@ async function loadOrCreateSalt(db: SearchDb): Promise<Buffer> {
   return loadOrCreateSalt(db);
 }
 
-/** Deletes the salts of earlier days and the searches before the retention period. */
+/** Deletes the salts of earlier days and the searches of more than `RETENTION_DAYS` days ago. */
 async function deleteOldSearches(db: SearchDb): Promise<void> {
   await sql`DELETE FROM search_salts WHERE day < current_date`.execute(db);
   await sql`DELETE FROM search_asked WHERE day < current_date - ${RETENTION_DAYS}::integer`.execute(db);

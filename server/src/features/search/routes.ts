@@ -5,7 +5,7 @@ import { searchQuerySchema } from '@flydeck/contract/search/search';
 import { serve } from '../../http/serve.ts';
 import { createAudienceReader } from '../../pages/audience.ts';
 import type { Platform } from '../../platform.ts';
-import { answerSearch, loadExplorePage, loadSearchPage, parseExploreQuery, type SearchDeps } from './pages.ts';
+import { loadExplorePage, loadSearchPage, parseExploreQuery, runSearch, type SearchDeps } from './pages.ts';
 import { normalizeSearch } from './query/read-query.ts';
 import { suggest } from './query/suggest.ts';
 
@@ -20,7 +20,7 @@ export function registerSearchRoutes(deps: RouteDeps): void {
   registerSearchPages(deps);
   const readAudience = createAudienceReader(deps.site, deps.renderer.languages);
   serve(deps, endpoints.searchPresentations, ({ query, request }) =>
-    answerSearch(deps, query, { language: readAudience(request).language, ipAddress: request.ip }),
+    runSearch(deps, query, { language: readAudience(request).language, ipAddress: request.ip }),
   );
   serve(deps, endpoints.suggestSearches, ({ query }) => suggest(deps.db, query.search), {
     // Pages request suggestions at every pause in typing, so they have a limit separate from other requests.

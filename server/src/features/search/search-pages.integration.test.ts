@@ -20,9 +20,9 @@ afterAll(() => instance?.close());
 
 const get = (url: string, remoteAddress = '192.0.2.1') => instance.app.inject({ url, remoteAddress });
 const searchApi = async (query: Record<string, string>): Promise<SearchResponse> => {
-  const answer = await get(`/api/search?${new URLSearchParams(query)}`);
-  expect(answer.statusCode).toBe(200);
-  return searchResponseSchema.parse(answer.json());
+  const response = await get(`/api/search?${new URLSearchParams(query)}`);
+  expect(response.statusCode).toBe(200);
+  return searchResponseSchema.parse(response.json());
 };
 
 describe('search results', () => {
@@ -237,10 +237,10 @@ describe('the rate limit of suggestions', () => {
 
 describe('suggestions while typing', () => {
   const suggest = async (search: string): Promise<Suggestions> => {
-    const answer = await get(`/api/search/suggestions?${new URLSearchParams({ search })}`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    return suggestionsSchema.parse(answer.json());
+    const response = await get(`/api/search/suggestions?${new URLSearchParams({ search })}`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toBe('no-store');
+    return suggestionsSchema.parse(response.json());
   };
 
   it('contain searches that had results for three visitors on one day', async () => {

@@ -4,7 +4,7 @@ import { tagKey } from './entries/entry.ts';
 import { FACTS, LAST_PARTITION, quoteTerm, termOf } from './entries/terms.ts';
 import { listLanguages } from './query/read-query.ts';
 import type { SearchDb } from './search-db.ts';
-import { numberVariants } from './words/plurals.ts';
+import { singularAndPluralForms } from './words/plurals.ts';
 import { primaryLanguage } from './words/stems.ts';
 
 /** A tag in its most frequent spelling, with the keys of all spellings. */
@@ -35,7 +35,7 @@ function mergeTags(tagCounts: readonly TagCount[]): PopularTag[] {
   const groups: TagGroup[] = [];
   for (const { tag, language, count } of tagCounts) {
     const key = tagKey(tag);
-    const forms = [key, ...numberVariants(key, language)];
+    const forms = [key, ...singularAndPluralForms(key, language)];
     const existingGroup = groups.find(({ keys }) => forms.some((form) => keys.has(form)));
     const group = existingGroup ?? { keys: new Set(), spellings: new Map(), count: 0 };
     if (!existingGroup) groups.push(group);
@@ -72,7 +72,7 @@ export const listPopularTags = cachePerDatabase(TAGS_MAX_AGE_MS, async (db): Pro
 });
 
 /** Returns a tag in the spelling of the popular tag with the same key; unchanged if there is none. */
-export function useCommonSpelling(popularTags: readonly PopularTag[], tag: string): string {
+export function toCommonSpelling(popularTags: readonly PopularTag[], tag: string): string {
   const key = tagKey(tag);
   return popularTags.find(({ keys }) => keys.has(key))?.tag ?? tag;
 }
@@ -84,7 +84,7 @@ export function useCommonSpelling(popularTags: readonly PopularTag[], tag: strin
 export async function tagQuery(db: SearchDb, tag: string): Promise<string> {
   const key = tagKey(tag);
   const variants = (await listLanguages(db)).flatMap((language) => {
-    const forms = numberVariants(key, language);
+    const forms = singularAndPluralForms(key, language);
     return forms.length > 0 ? [{ language, forms }] : [];
   });
   return Array.from({ length: LAST_PARTITION + 1 }, (_, partition) => {

@@ -16,10 +16,10 @@ const get = (url: string, headers: Record<string, string> = {}) =>
 
 describe('the OpenAPI document', () => {
   it('is publicly cacheable and describes the instance', async () => {
-    const answer = await instance.app.inject('/api/openapi.json');
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
-    expect(answer.headers['content-type']).toContain('application/json');
-    expect(answer.json()).toMatchObject({
+    const response = await instance.app.inject('/api/openapi.json');
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
+    expect(response.headers['content-type']).toContain('application/json');
+    expect(response.json()).toMatchObject({
       openapi: '3.1.1',
       servers: [{ url: 'https://deck.example' }],
       components: { securitySchemes: { session: { name: '__Secure-flydeck.session_token' } } },
@@ -32,20 +32,20 @@ describe('the OpenAPI document', () => {
 
 describe('pages about the site', () => {
   it.each(PAGES)('%s shows presentations of the instance and is publicly cacheable', async (path) => {
-    const answer = await get(path);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.body).toContain('Whales &amp; maps');
-    expect(answer.body).toContain(`<link rel="canonical" href="https://deck.example${path}">`);
-    expect(answer.headers['cache-control']).toContain('public');
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    const revalidated = await get(path, { 'if-none-match': String(answer.headers.etag) });
+    const response = await get(path);
+    expect(response.statusCode).toBe(200);
+    expect(response.body).toContain('Whales &amp; maps');
+    expect(response.body).toContain(`<link rel="canonical" href="https://deck.example${path}">`);
+    expect(response.headers['cache-control']).toContain('public');
+    expect(response.headers['set-cookie']).toBeUndefined();
+    const revalidated = await get(path, { 'if-none-match': String(response.headers.etag) });
     expect(revalidated.statusCode).toBe(304);
   });
 
   it.each(PAGES)('%s is the redirect target of the path without trailing slash', async (path) => {
-    const answer = await get(`${path.slice(0, -1)}?click_source=a`);
-    expect(answer.statusCode).toBe(301);
-    expect(answer.headers.location).toBe(`${path}?click_source=a`);
+    const response = await get(`${path.slice(0, -1)}?click_source=a`);
+    expect(response.statusCode).toBe(301);
+    expect(response.headers.location).toBe(`${path}?click_source=a`);
   });
 
   it('use the requested language (S9.4)', async () => {
@@ -66,8 +66,8 @@ describe('pages about the site', () => {
   );
 
   it('return 404 for POST', async () => {
-    const answer = await instance.app.inject({ method: 'POST', url: '/product/', headers: HTML });
-    expect(answer.statusCode).toBe(404);
+    const response = await instance.app.inject({ method: 'POST', url: '/product/', headers: HTML });
+    expect(response.statusCode).toBe(404);
   });
 });
 
@@ -76,10 +76,10 @@ describe('the 404 page', () => {
     await expect
       .poll(async () => (await get('/nowhere')).body, { timeout: 5000 })
       .toContain('action="/explore/search/"');
-    const answer = await get('/nowhere');
-    expect(answer.statusCode).toBe(404);
-    expect(answer.headers['cache-control']).toContain('no-store');
-    expect(answer.body).toContain('noindex');
+    const response = await get('/nowhere');
+    expect(response.statusCode).toBe(404);
+    expect(response.headers['cache-control']).toContain('no-store');
+    expect(response.body).toContain('noindex');
   });
 });
 
@@ -99,14 +99,14 @@ it('allows pages to send log records to PAGE_LOG_URL only (S7.17)', async () => 
   const settings = { PAGE_LOG_URL: 'https://logs.example/in?key=1', EVENTS_ON_LOCALHOST: 'true' };
   const instanceWithLogUrl = await createInstance({ settings });
   try {
-    const answer = await instanceWithLogUrl.app.inject({ url: '/product/', headers: HTML });
-    expect(answer.headers['content-security-policy']).toContain("; connect-src 'self' https://logs.example;");
-    expect(answer.body).toContain('"logUrl":"https://logs.example/in?key=1"');
-    expect(answer.body).toContain('"eventsOnLocalhost":true');
+    const response = await instanceWithLogUrl.app.inject({ url: '/product/', headers: HTML });
+    expect(response.headers['content-security-policy']).toContain("; connect-src 'self' https://logs.example;");
+    expect(response.body).toContain('"logUrl":"https://logs.example/in?key=1"');
+    expect(response.body).toContain('"eventsOnLocalhost":true');
   } finally {
     await instanceWithLogUrl.close();
   }
-  const answer = await get('/product/');
-  expect(answer.headers['content-security-policy']).toContain("; connect-src 'self';");
-  expect(answer.body).toContain('"logUrl":null,');
+  const response = await get('/product/');
+  expect(response.headers['content-security-policy']).toContain("; connect-src 'self';");
+  expect(response.body).toContain('"logUrl":null,');
 });

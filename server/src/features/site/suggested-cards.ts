@@ -9,8 +9,8 @@ const MAX_CARDS_AGE_MS = 60_000;
 
 /** Loads presentations for pages about the site: staff picks first, then the newest. */
 export async function loadSuggestedCards(db: Kysely<PresentationTables>): Promise<readonly PresentationCard[]> {
-  const exceptNone = '';
-  return (await topPickCards(db, exceptNone, CARD_COUNT)).map(presentCard);
+  const noExcludedOid = '';
+  return (await topPickCards(db, noExcludedOid, CARD_COUNT)).map(presentCard);
 }
 
 interface CachedCardsDeps {

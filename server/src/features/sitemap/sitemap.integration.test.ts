@@ -85,8 +85,8 @@ describe('the sitemap', () => {
   });
 
   it.each(["' OR 1=1", '<script>', '../../etc', 'x'.repeat(500)])('returns 404 for a part after %s', async (after) => {
-    const answer = await instance.app.inject(`/sitemaps/presentations.xml?after=${encodeURIComponent(after)}`);
-    expect(answer.statusCode).toBe(404);
+    const response = await instance.app.inject(`/sitemaps/presentations.xml?after=${encodeURIComponent(after)}`);
+    expect(response.statusCode).toBe(404);
   });
 });
 

@@ -181,8 +181,8 @@ describe('members and their blobs', () => {
     await grace.send('PUT', '/api/accounts/avatar', createPng(), { 'content-type': 'image/png' });
     expect((await listKeys(...PUBLISHED_FOLDERS)).length).toBeGreaterThan(remaining.length);
     await makeFilesOld();
-    const answer = await grace.post('/api/accounts/delete', { password: PASSWORD });
-    expect(answer.statusCode).toBeLessThan(300);
+    const response = await grace.post('/api/accounts/delete', { password: PASSWORD });
+    expect(response.statusCode).toBeLessThan(300);
     await vi.waitFor(async () => {
       const rows = await instance.db.selectFrom('profiles').where('username', '=', 'grace-hopper').execute();
       expect(rows).toEqual([]);

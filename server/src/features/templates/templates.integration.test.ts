@@ -38,9 +38,9 @@ const markTemplate = (oid: string, payload: unknown = { isTemplate: true }, head
 
 describe('the list of templates', () => {
   it('contains the nine built-in templates, published or not', async () => {
-    const answer = await instance.app.inject('/api/templates');
-    expect(answer.headers['cache-control']).toBe('public, max-age=60');
-    const { templates } = templateListSchema.parse(answer.json());
+    const response = await instance.app.inject('/api/templates');
+    expect(response.headers['cache-control']).toBe('public, max-age=60');
+    const { templates } = templateListSchema.parse(response.json());
     expect(templates.map(({ name }) => name)).toEqual(AI_TEMPLATES);
     expect(templates[0]).toMatchObject({ type: 'TEMPLATE', oid: null, path: '/create/?template=journey' });
   });

@@ -20,7 +20,7 @@ describe('FileSample', () => {
   });
 
   it.each([1013, 4096, 65_536, 3_000_000])(
-    'keeps a large text valid when it arrives in chunks of %i bytes',
+    'contains valid UTF-8 of a large text that arrives in chunks of %i bytes',
     (chunkSize) => {
       const bytes = Buffer.from('Käse und 日本語 mit 🧀\n'.repeat(120_000));
       const content = createSample(bytes, chunkSize).content();

@@ -52,6 +52,7 @@ function trimPartialEnd(bytes: Buffer): Buffer {
   return isLeadByte ? bytes.subarray(0, end - 1) : bytes;
 }
 
+/** Removes a possibly incomplete UTF-8 character at the start. */
 function trimPartialStart(bytes: Buffer): Buffer {
   let start = 0;
   while (start < 4 && isContinuation(bytes[start])) start += 1;

@@ -45,9 +45,9 @@ const MAX_UNFINISHED_UPLOADS = 50;
  */
 export async function receiveUpload(deps: ReceiveUploadDeps, file: IncomingFile): Promise<UploadRow> {
   const { blobs } = deps;
-  const remaining = await remainingBytes(deps, file.owner);
+  const remainingBytes = await loadRemainingBytes(deps, file.owner);
   const { declaredBytes = 0 } = file;
-  assertFits(declaredBytes, deps, remaining);
+  assertFits(declaredBytes, deps, remainingBytes);
   const folder = await requireFolder(deps.db, file.owner, file.folder);
   const id = newOid();
   const key = `uploads/${id}`;
@@ -56,7 +56,7 @@ export async function receiveUpload(deps: ReceiveUploadDeps, file: IncomingFile)
   try {
     await blobs.putStream(
       key,
-      addToSample(file.chunks, sample, (bytes) => assertFits(bytes, deps, remaining)),
+      addToSample(file.chunks, sample, (bytes) => assertFits(bytes, deps, remainingBytes)),
     );
     fileKind({ name, bytes: sample.content() });
     return await insertUpload(deps, {
@@ -86,7 +86,7 @@ function insertUpload(deps: ReceiveUploadDeps, row: Insertable<UploadTable>): Pr
   const { db, jobs } = deps;
   return db.transaction().execute(async (trx) => {
     await sql`SELECT 1 FROM profiles WHERE oid = ${row.owner_oid} FOR NO KEY UPDATE`.execute(trx);
-    assertFits(row.bytes, deps, await remainingBytes({ ...deps, db: trx }, row.owner_oid));
+    assertFits(row.bytes, deps, await loadRemainingBytes({ ...deps, db: trx }, row.owner_oid));
     const inserted = await trx.insertInto('uploads').values(row).returningAll().executeTakeFirstOrThrow();
     await jobs.enqueue(trx, importUploadJob, { upload: row.id });
     return inserted;
@@ -97,15 +97,16 @@ function insertUpload(deps: ReceiveUploadDeps, row: Insertable<UploadTable>): Pr
  * Returns the number of bytes that the member may still upload.
  * @throws PublicError `request.too_many` for too many unfinished uploads.
  */
-async function remainingBytes({ db, config }: ReceiveUploadDeps, owner: string): Promise<number> {
+async function loadRemainingBytes({ db, config }: ReceiveUploadDeps, owner: string): Promise<number> {
   const { bytes, unfinished } = await loadStorageUse(db, owner);
   if (unfinished >= MAX_UNFINISHED_UPLOADS) throw new PublicError('request.too_many');
   return (config.storagePerMemberBytes ?? Number.POSITIVE_INFINITY) - bytes;
 }
 
-function assertFits(bytes: number, { config }: ReceiveUploadDeps, remaining: number): void {
+/** @throws PublicError if a file of this size is too large, or does not fit in the member's remaining storage */
+function assertFits(bytes: number, { config }: ReceiveUploadDeps, remainingBytes: number): void {
   if (bytes > config.uploadMaxBytes) throw new PublicError('import.too_large');
-  if (bytes > remaining) throw new PublicError('upload.storage_full');
+  if (bytes > remainingBytes) throw new PublicError('upload.storage_full');
 }
 
 async function* addToSample(

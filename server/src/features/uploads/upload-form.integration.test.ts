@@ -39,17 +39,17 @@ async function countBlobs(): Promise<number> {
 describe('a form upload', () => {
   it('publishes a presentation with the given title, folder and privacy', async () => {
     const folder = (await ada.post('/api/dashboard/folders', { name: 'Talks' })).json().id;
-    const answer = await sendForm(ada, [
+    const response = await sendForm(ada, [
       field('title', 'Bridges of the world'),
       field('folder', folder),
       field('privacy', 'public'),
       file('# Bridges\n\nOver rivers.\n'),
     ]);
-    expect(answer.statusCode, answer.body).toBe(201);
-    expect(answer.json()).toMatchObject({ fileName: 'talk.md', state: 'received', presentationOid: null });
-    expect(answer.json()).not.toHaveProperty('path');
-    expect(answer.headers.connection).not.toBe('close');
-    const { id } = answer.json<Upload>();
+    expect(response.statusCode, response.body).toBe(201);
+    expect(response.json()).toMatchObject({ fileName: 'talk.md', state: 'received', presentationOid: null });
+    expect(response.json()).not.toHaveProperty('path');
+    expect(response.headers.connection).not.toBe('close');
+    const { id } = response.json<Upload>();
     await waitUntilFinished(ada, id);
     const upload = (await ada.get(`/api/uploads/${id}`)).json<Upload>();
     expect(upload).toMatchObject({ state: 'done', path: expect.stringContaining('/bridges-of-the-world/') });
@@ -92,15 +92,15 @@ describe('a form upload', () => {
 
   it('keeps only the last segment of the file name', async () => {
     const names = ['../../etc/passwd.md', 'C:\\decks\\passwd.md', '..%2fpasswd.md', 'Brücken 橋.md', '/'];
-    const answers = await Promise.all(names.map((name) => sendForm(grace, [file('# Names', name)])));
-    expect(answers.map((answer) => answer.json().fileName ?? answer.json().code)).toEqual([
+    const responses = await Promise.all(names.map((name) => sendForm(grace, [file('# Names', name)])));
+    expect(responses.map((response) => response.json().fileName ?? response.json().code)).toEqual([
       'passwd.md',
       'passwd.md',
       '..%2fpasswd.md',
       'Brücken 橋.md',
       'request.invalid',
     ]);
-    for (const answer of answers.slice(0, 4)) await waitUntilFinished(grace, answer.json().id);
+    for (const response of responses.slice(0, 4)) await waitUntilFinished(grace, response.json().id);
   }, 60_000);
 });
 
@@ -131,13 +131,13 @@ describe('a malformed form', () => {
     ['in another format', Buffer.from('{"privacy":"public"}'), 'body', 'is not a complete form'],
   ])('%s is rejected and stores nothing', async (_, body, path, message) => {
     const [uploadsBefore, blobCountBefore] = [await uploadsOf(grace), await countBlobs()];
-    const answer = await sendForm(grace, body);
-    expect(answer.json()).toMatchObject({
+    const response = await sendForm(grace, body);
+    expect(response.json()).toMatchObject({
       status: 400,
       code: 'request.invalid',
       issues: [{ path, message }],
     });
-    expect(answer.headers.connection).toBe('close');
+    expect(response.headers.connection).toBe('close');
     expect(await uploadsOf(grace)).toEqual(uploadsBefore);
     expect(await countBlobs()).toBe(blobCountBefore);
   });
@@ -150,8 +150,8 @@ describe('a malformed form', () => {
     ['an invalid folder id', [field('folder', '../x'), file()], 'body.folder'],
   ])('with %s is rejected', async (_, body, path) => {
     const before = await countBlobs();
-    const answer = await sendForm(grace, body);
-    expect(answer.json()).toMatchObject({ status: 400, code: 'request.invalid', issues: [{ path }] });
+    const response = await sendForm(grace, body);
+    expect(response.json()).toMatchObject({ status: 400, code: 'request.invalid', issues: [{ path }] });
     expect(await countBlobs()).toBe(before);
   });
 
@@ -159,15 +159,15 @@ describe('a malformed form', () => {
     ['another boundary', 'something-else'],
     ['an empty boundary', '""'],
   ])('with %s is rejected', async (_, boundary) => {
-    const answer = await sendForm(grace, [file()], boundary);
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid']);
+    const response = await sendForm(grace, [file()], boundary);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'request.invalid']);
   });
 
   it('without a boundary is rejected', async () => {
-    const answer = await grace.send('POST', '/api/uploads', formBody([file()]), {
+    const response = await grace.send('POST', '/api/uploads', formBody([file()]), {
       'content-type': 'multipart/form-data',
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid']);
+    expect([response.statusCode, response.json().code]).toEqual([400, 'request.invalid']);
   });
 });
 
@@ -182,8 +182,8 @@ describe('a form with a file that is not accepted', () => {
     ['an unknown folder', [field('folder', 'a'.repeat(16)), file()], 404, 'resource.not_found'],
   ])('is rejected for %s', async (_, body, status, code) => {
     const [uploadsBefore, blobCountBefore] = [await uploadsOf(grace), await countBlobs()];
-    const answer = await sendForm(grace, body);
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    const response = await sendForm(grace, body);
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
     expect(await uploadsOf(grace)).toEqual(uploadsBefore);
     expect(await countBlobs()).toBe(blobCountBefore);
   });
@@ -193,16 +193,16 @@ describe('a form with a file that is not accepted', () => {
     // Three of these files fit in the limit of 6 MB.
     const parts = [Buffer.from('PK'), Buffer.alloc(1_900_000, 7), Buffer.from('ppt/presentation.xml')];
     const bigFile = [field('privacy', 'public'), file(Buffer.concat(parts), 'big.pptx')];
-    const answers = await Promise.all(Array.from({ length: 5 }, () => sendForm(member, bigFile)));
-    const accepted = answers.filter(({ statusCode }) => statusCode === 201);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => sendForm(member, bigFile)));
+    const accepted = responses.filter(({ statusCode }) => statusCode === 201);
     expect(accepted).toHaveLength(3);
-    const rejected = answers.filter((answer) => answer.json().code === 'upload.storage_full');
+    const rejected = responses.filter((response) => response.json().code === 'upload.storage_full');
     expect(rejected.map(({ statusCode }) => statusCode)).toEqual([413, 413]);
-    for (const answer of accepted) await member.send('DELETE', `/api/uploads/${answer.json().id}`);
+    for (const response of accepted) await member.send('DELETE', `/api/uploads/${response.json().id}`);
   }, 60_000);
 });
 
-describe('a form over a connection', () => {
+describe('a form upload over a TCP connection', () => {
   /** Sends the raw body and returns what the server responds until it closes the connection. */
   async function sendRaw(
     body: Buffer,
@@ -228,7 +228,7 @@ describe('a form over a connection', () => {
 
   beforeAll(() => instance.app.listen({ host: '127.0.0.1', port: 0 }));
 
-  it('stores nothing when the connection breaks', async () => {
+  it('is not stored if the connection breaks', async () => {
     const [uploadsBefore, blobCountBefore] = [await uploadsOf(ada), await countBlobs()];
     await sendRaw(completeForm.subarray(0, 1000), { contentLength: completeForm.length, shouldDisconnect: true });
     await new Promise((resolve) => setTimeout(resolve, 300));
@@ -237,7 +237,7 @@ describe('a form over a connection', () => {
     expect((await instance.app.inject('/healthz')).statusCode).toBe(200);
   });
 
-  it('is closed without receiving the remaining bytes of a rejected form', async () => {
+  it('is rejected, and the connection closed, before the remaining bytes arrive', async () => {
     const start = formBody([field('privacy', 'everybody'), file('# A\n'.repeat(1000))]).subarray(0, 2000);
     expect(await sendRaw(start, { contentLength: 1_000_000, shouldDisconnect: false })).toContain('request.invalid');
     expect(

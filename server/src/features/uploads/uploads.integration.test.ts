@@ -25,7 +25,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => instance?.close());
 
-const idOf = (answer: { json(): { id: string } }) => answer.json().id;
+const idOf = (response: { json(): { id: string } }) => response.json().id;
 
 async function blobExists(id: string): Promise<boolean> {
   return (await instance.blobs.stat(`uploads/${id}`)) !== undefined;
@@ -33,14 +33,14 @@ async function blobExists(id: string): Promise<boolean> {
 
 describe('an upload', () => {
   it('becomes a private presentation, and its file is deleted', async () => {
-    const answer = await sendFile(ada, 'bridges.md', MARKDOWN);
-    expect(answer.statusCode).toBe(201);
-    expect(answer.json()).toMatchObject({
+    const response = await sendFile(ada, 'bridges.md', MARKDOWN);
+    expect(response.statusCode).toBe(201);
+    expect(response.json()).toMatchObject({
       fileName: 'bridges.md',
       bytes: MARKDOWN.length,
       state: 'received',
     });
-    const upload = await waitUntilFinished(ada, idOf(answer));
+    const upload = await waitUntilFinished(ada, idOf(response));
     expect(upload).toMatchObject({ state: 'done', error: null });
     const [presentation] = await listPresentations(ada);
     expect(presentation).toMatchObject({ oid: upload.presentationOid, privacy: 'private', title: 'Bridges' });
@@ -49,7 +49,7 @@ describe('an upload', () => {
     expect((await ada.get(presentation?.path ?? '')).statusCode).toBe(200);
   }, 60_000);
 
-  it('reports approximations', async () => {
+  it('reports import warnings', async () => {
     const shapes = shape({ text: '<a:p><a:r><a:t>Words</a:t></a:r></a:p>' });
     const chart = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="9" name="x"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr><p:xfrm><a:off x="0" y="0"/><a:ext cx="900000" cy="900000"/></p:xfrm><a:graphic><a:graphicData uri="http://schemas.openxmlformats.org/drawingml/2006/chart"><c:chart r:id="rIdMissing"/></a:graphicData></a:graphic></p:graphicFrame>`;
     const bytes = buildPptx({ slides: [{ shapes: shapes + chart }] });
@@ -67,7 +67,7 @@ describe('an upload', () => {
     expect([rejected.statusCode, rejected.json().code]).toEqual([404, 'resource.not_found']);
   }, 60_000);
 
-  it('is listed by every process, only to its owner', async () => {
+  it('is listed by every process, but only for its owner', async () => {
     const id = idOf(await sendFile(ada, 'both.md', '# Both'));
     await waitUntilFinished(ada, id);
     ada.moveTo(instance.secondApp);
@@ -146,8 +146,8 @@ describe('upload validation', () => {
     ['a file beyond the limit', 'big.md', 'x'.repeat(MAX_BYTES + 1), 413, 'import.too_large'],
   ])('rejects %s', async (_, name, bytes, status, code) => {
     const before = await uploadsOf(grace);
-    const answer = await sendFile(grace, name, bytes);
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    const response = await sendFile(grace, name, bytes);
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
     expect(await uploadsOf(grace)).toEqual(before);
   });
 
@@ -165,9 +165,9 @@ describe('upload validation', () => {
   ])(
     'reports the error of %s and allows retrying and removing it',
     async (_, name, bytes, code) => {
-      const answer = await sendFile(grace, name, bytes);
-      expect(answer.statusCode).toBe(201);
-      const upload = await waitUntilFinished(grace, idOf(answer));
+      const response = await sendFile(grace, name, bytes);
+      expect(response.statusCode).toBe(201);
+      const upload = await waitUntilFinished(grace, idOf(response));
       expect(upload).toMatchObject({ state: 'failed', error: code, presentationOid: null });
       const retry = await grace.post(`/api/uploads/${upload.id}/retry`);
       expect(retry.json()).toMatchObject({ state: 'received', error: null });
@@ -181,9 +181,9 @@ describe('upload validation', () => {
   );
 
   it('sanitises file names', async () => {
-    const answer = await sendFile(grace, '../../\0etc\u202e/passwd.md', '# Names');
-    expect(answer.json().fileName).toBe('passwd.md');
-    await waitUntilFinished(grace, idOf(answer));
+    const response = await sendFile(grace, '../../\0etc\u202e/passwd.md', '# Names');
+    expect(response.json().fileName).toBe('passwd.md');
+    await waitUntilFinished(grace, idOf(response));
     expect((await sendFile(grace, '', '# x')).statusCode).toBe(400);
     expect((await sendFile(grace, 'x'.repeat(1001), '# x')).statusCode).toBe(400);
   }, 60_000);
@@ -207,8 +207,8 @@ describe('upload validation', () => {
     const file = Buffer.concat([Buffer.from('PK'), Buffer.alloc(1_900_000, 7), Buffer.from('ppt/presentation.xml')]);
     const ids = [];
     for (let i = 0; i < 3; i += 1) ids.push(idOf(await sendFile(member, `big${i}.pptx`, file)));
-    const answer = await sendFile(member, 'more.pptx', file);
-    expect([answer.statusCode, answer.json().code]).toEqual([413, 'upload.storage_full']);
+    const response = await sendFile(member, 'more.pptx', file);
+    expect([response.statusCode, response.json().code]).toEqual([413, 'upload.storage_full']);
     for (const id of ids) await member.send('DELETE', `/api/uploads/${id}`);
   }, 60_000);
 
@@ -216,10 +216,10 @@ describe('upload validation', () => {
     const member = await createMember(instance.app, 'All Atonce', { address: '192.0.2.13' });
     const file = Buffer.concat([Buffer.from('PK'), Buffer.alloc(1_900_000, 7), Buffer.from('ppt/presentation.xml')]);
     const requests = Array.from({ length: 8 }, (_, i) => sendFile(member, `big${i}.pptx`, file));
-    const answers = await Promise.all(requests);
-    const accepted = answers.filter(({ statusCode }) => statusCode === 201);
+    const responses = await Promise.all(requests);
+    const accepted = responses.filter(({ statusCode }) => statusCode === 201);
     expect(accepted).toHaveLength(3);
-    for (const answer of accepted) await member.send('DELETE', `/api/uploads/${idOf(answer)}`);
+    for (const response of accepted) await member.send('DELETE', `/api/uploads/${idOf(response)}`);
   }, 60_000);
 
   it('stores nothing of an aborted upload', async () => {

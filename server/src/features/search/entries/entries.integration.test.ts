@@ -39,7 +39,7 @@ describe('search entries', () => {
     expect(entry?.ranking).not.toContain('discarded');
   });
 
-  it('are deleted with the listing of their presentation, even without a call to refresh them', async () => {
+  it('are deleted by the database when the row of their presentation changes, and added again by indexMissing', async () => {
     const oid = await library.add({ title: 'Changed directly', owner: 'eve' });
     const isIndexed = async () => (await loadEntries()).some((entry) => entry.oid === oid);
     const updateRow = (values: { title?: string; privacy?: 'private' | 'public' }) =>

@@ -53,7 +53,10 @@ const MAX_POSITION = 16_000;
 const MAX_POSITIONS_PER_LEXEME = 8;
 /** Distance in words between two texts, which prevents phrase matches that span both texts. */
 const TEXT_GAP = 8;
+/** Maximum length of the keys of titles and tags, in UTF-16 units. */
 const MAX_KEY_LENGTH = 200;
+/** Maximum recorded number of title words. The column is a smallint. */
+const MAX_TITLE_WORDS = 1000;
 
 /** Returns the lexemes of a word. */
 export type LexemeLookup = (word: Word) => readonly string[];
@@ -181,7 +184,7 @@ export function buildEntry(content: SearchableContent, tokenized: TokenizedConte
     partition,
     language,
     quality: computeQuality(content.likes, content.views),
-    titleWords: Math.min(countWords(title), 1000),
+    titleWords: Math.min(countWords(title), MAX_TITLE_WORDS),
     ranking: String(ranking),
     terms,
     vocabulary,

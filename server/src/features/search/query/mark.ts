@@ -12,9 +12,9 @@ export interface Mark {
   readonly wordIndex: number;
 }
 
-/** Maximum length of a passage of several sentences. */
+/** Maximum length of a passage of several sentences, in characters. */
 const PASSAGE_LENGTH = 260;
-/** Maximum length of a sentence that is quoted completely. */
+/** Maximum length of a sentence that is quoted completely, in characters. */
 const MAX_SENTENCE_LENGTH = 600;
 /** Number of characters before the first mark in a truncated sentence. */
 const LEADING_CONTEXT_LENGTH = 80;

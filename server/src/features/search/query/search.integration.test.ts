@@ -55,7 +55,7 @@ describe('search', () => {
     ['ház', 'A magyar nyelv'],
     ['مكتبات', 'تاريخ العلوم'],
     ['c++', 'Modern C++ and C#'],
-  ])('finds %s', async (text, title) => {
+  ])('for %s finds only the presentation %s', async (text, title) => {
     const result = await searchTitles(text);
     expect(result.titles).toEqual([title]);
     expect(result.correctedTo).toBeNull();

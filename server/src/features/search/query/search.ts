@@ -101,7 +101,8 @@ async function findPage(
     after?.shelves[0],
     SEARCH_COUNT_LIMIT,
   );
-  // If the search in any field stopped early, searches titles separately, because they are the best matches.
+  // The best matches are in titles, tags and owners (`head`), and complete titles (`titles`). If a search stopped before
+  // the last partition, the next one searches these fields separately.
   const head = mayHaveMoreMatches(anywhere, SEARCH_COUNT_LIMIT, after?.shelves[1])
     ? await find((partition) => partitionQuery(query, partition, 'head', match), after?.shelves[1])
     : NO_MATCHES;

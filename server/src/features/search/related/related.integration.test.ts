@@ -14,7 +14,7 @@ const add = (presentation: TestPresentation) => library.add(presentation);
 const findRelatedTo = async (oid: string) => findRelated(library.db, await library.loadRow(oid), MAX_RELATED);
 
 describe('related presentations', () => {
-  it('share tags, then words of the title, then words of the text', async () => {
+  it('with common tags or title words come before those with common words of the text', async () => {
     const source = await add({
       title: 'Axolotl regeneration',
       tags: ['Amphibians'],

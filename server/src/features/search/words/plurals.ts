@@ -1,8 +1,8 @@
 /** A rule that replaces the end of a singular. Rules apply to folded words (see `fold`), each rule independently. */
 type Rule = readonly [singular: RegExp, plural: string];
 
-/** German nouns with a plural in -er, which no rule describes. Folding removes umlauts. */
-const GERMAN_ER =
+/** Ends of German nouns with a plural in -er. There is no rule for them. Folding removes umlauts. */
+const GERMAN_NOUNS_WITH_ER_PLURAL =
   /(haus|buch|wort|land|bild|kind|lied|feld|kleid|blatt|glas|dach|dorf|fach|gras|huhn|kalb|lamm|licht|loch|mann|rad|rand|schild|schloss|tal|tuch|volk|wald|wurm|amt|band|bad|fass|geist|gesicht|gut|holz|horn|kraut|rind|schwert|gott)$/;
 
 const RULES: Readonly<Record<string, readonly Rule[]>> = {
@@ -20,7 +20,7 @@ const RULES: Readonly<Record<string, readonly Rule[]>> = {
     [/(?<=[^e])$/, 'en'],
     [/in$/, 'innen'],
     [/(?<=[^s])$/, 's'],
-    [GERMAN_ER, '$1er'],
+    [GERMAN_NOUNS_WITH_ER_PLURAL, '$1er'],
     [/um$/, 'en'],
     [/nis$/, 'nisse'],
   ],
@@ -108,7 +108,7 @@ const SINGULAR_ENDINGS: Readonly<Record<string, readonly string[]>> = {
   ko: [''],
 };
 
-/** Returns the singular and plural forms of a folded tag in a language, without the tag itself. */
-export const numberVariants = (key: string, language: string): readonly string[] => [
+/** Returns the possible singulars and plurals of a folded tag in a language, without the tag itself. */
+export const singularAndPluralForms = (key: string, language: string): readonly string[] => [
   ...new Set([...pluralsOf(key, language), ...singularsOf(key, language)]),
 ];

@@ -7,8 +7,8 @@ import { collect } from '../collect.ts';
 
 const TWO_DAYS_MS = 48 * 3600 * 1000;
 
-/** Runs the collection of blobs as if all blobs had been stored two days ago. */
-export async function collectAsOld({ db, blobs, dataDir }: Instance): Promise<void> {
+/** Sets the modification time of all blobs to two days ago, and then runs the collection of blobs. */
+export async function ageAndCollectBlobs({ db, blobs, dataDir }: Instance): Promise<void> {
   const modifiedAt = new Date(Date.now() - TWO_DAYS_MS);
   for (const entry of await readdir(join(dataDir, 'blobs'), { recursive: true, withFileTypes: true }))
     if (entry.isFile()) await utimes(join(entry.parentPath, entry.name), modifiedAt, modifiedAt);

@@ -43,8 +43,8 @@ function corners(topic: Topic): Point[] {
   ].map(([x, y]) => apply(m, { x: x!, y: y! }));
 }
 
-/** Whether two convex shapes overlap: they do unless an edge of one separates them (separating axis theorem). */
-function overlap(a: Point[], b: Point[]): boolean {
+/** Whether two convex polygons overlap: they do unless an edge of one separates them (separating axis theorem). */
+function doOverlap(a: Point[], b: Point[]): boolean {
   const axes = [a, b].flatMap((shape) =>
     shape.map((p, i) => {
       const q = shape[(i + 1) % shape.length]!;
@@ -52,8 +52,11 @@ function overlap(a: Point[], b: Point[]): boolean {
     }),
   );
   return axes.every((axis) => {
-    const [ofA, ofB] = [a, b].map((shape) => shape.map((p) => p.x * axis.x + p.y * axis.y)) as [number[], number[]];
-    return Math.min(...ofA) < Math.max(...ofB) && Math.min(...ofB) < Math.max(...ofA);
+    const [projectedA, projectedB] = [a, b].map((shape) => shape.map((p) => p.x * axis.x + p.y * axis.y)) as [
+      number[],
+      number[],
+    ];
+    return Math.min(...projectedA) < Math.max(...projectedB) && Math.min(...projectedB) < Math.max(...projectedA);
   });
 }
 
@@ -67,7 +70,7 @@ function expectValid(topics: readonly Topic[], width: number, height: number) {
       expect(x).toBeLessThan(width);
       expect(y).toBeLessThan(height);
     }
-    expect(shapes.filter((other, j) => j > i && overlap(shape, other))).toHaveLength(0);
+    expect(shapes.filter((other, j) => j > i && doOverlap(shape, other))).toHaveLength(0);
   }
 }
 

@@ -22,6 +22,10 @@ import type { Rect } from './model/geometry.ts';
 import type { Theme } from './model/theme.ts';
 import type { CompositionLayout, MosaicLayout } from './model/topic-layout.ts';
 
+/** Text sizes of the title in units of the canvas: in a fixed composition, and with topics along a path. */
+const COMPOSED_TITLE_SIZE = 96;
+const PATH_TITLE_SIZE = 84;
+
 export interface ArrangeOptions {
   /** The document's title, shown in large letters on the canvas; empty: no title is shown. */
   readonly title?: string;
@@ -32,7 +36,7 @@ export interface ArrangeOptions {
 /** An arranged canvas, to be merged into the root of a document: `{ ...root, ...arrangement }`. */
 export interface Arrangement {
   readonly topics: Topic[];
-  /** Places the topics again when some are added, removed or reordered. */
+  /** The rule by which the topics are placed again when some are added, removed or reordered. */
   readonly layout: CompositionLayout;
   readonly width: number;
   readonly height: number;
@@ -59,7 +63,7 @@ export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions 
   const cardOptions = { colors, hasCover: sections.length > MAX_COMPOSED_TOPICS, isRightToLeft };
   for (const [i, { kind, start }] of blocks.entries())
     if (kind === 'section') cards[start] = createSectionCard(itemAt(topics, start), i, cardOptions);
-  const places = defined(placeInComposition(cards, layout), 'room for the topics');
+  const places = defined(placeInComposition(cards, layout), 'arrangement of the topics');
   const arranged = cards.map((topic, i) => ({ ...topic, frame: itemAt(places.frames, i) }));
   return {
     topics: arranged,
@@ -70,7 +74,12 @@ export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions 
       ...hillShapes(COMPOSITION_SIZE, colors),
       ...places.clusters.map(({ box, index }) => clusterGlow(box, index, colors)),
       ...trailShape(places.trail, COMPOSITION_SIZE, colors),
-      ...titleElement(options.title ?? '', places.title, places.isFixed ? 96 : 84, colors),
+      ...titleElement(
+        options.title ?? '',
+        places.title,
+        places.isFixed ? COMPOSED_TITLE_SIZE : PATH_TITLE_SIZE,
+        colors,
+      ),
       ...shadowPlates(arranged, colors),
     ],
   };
@@ -82,7 +91,10 @@ export interface ArrangedMosaic {
   readonly layout: MosaicLayout;
 }
 
-/** Positions topics inside `box` of their parent's space: the first topic large, the others around it. */
+/**
+ * Positions topics inside `box`: the first topic large, the others around it. `box` and `gap`, the distance between
+ * topics, are in units of the parent.
+ */
 export function arrangeWithin(
   topics: readonly Topic[],
   box: Rect,

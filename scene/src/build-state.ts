@@ -1,9 +1,9 @@
 import type { ItemOpacities } from './camera.ts';
 import type { Build, Scene, Step } from './model/scene.ts';
 
-/** What builds hide: the items, and the link areas. Empty for most scenes. */
+/** The items and link areas that builds hide at one moment. Both maps are empty in most scenes. */
 export interface BuildState {
-  /** Opacities of the items of the frames that have hidden items: 0 for these, 1 for the others. */
+  /** Opacities of the items, only for frames with hidden items: 0 for hidden items, 1 for the other items. */
   readonly opacities: ItemOpacities;
   /** Indexes of the hidden link areas by frame. */
   readonly hiddenLinks: ReadonlyMap<number, ReadonlySet<number>>;
@@ -11,8 +11,8 @@ export interface BuildState {
 
 const NOTHING_HIDDEN: BuildState = { opacities: new Map(), hiddenLinks: new Map() };
 
-/** An element or paragraph with builds, and whether it is hidden. */
-interface Part {
+/** An element or paragraph that has builds, and whether it is hidden. */
+interface BuildTarget {
   readonly frame: number;
   readonly build: Build;
   isHidden: boolean;
@@ -20,65 +20,66 @@ interface Part {
 
 type Steps = Pick<Scene, 'frames' | 'steps'>;
 
-const finalParts = new WeakMap<Scene['steps'], ReadonlyMap<string, Part>>();
-const finalStates = new WeakMap<Scene['steps'], BuildState>();
+const cachedFinalTargets = new WeakMap<Scene['steps'], ReadonlyMap<string, BuildTarget>>();
+const cachedFinalStates = new WeakMap<Scene['steps'], BuildState>();
 
 const keyOf = (frame: number, { element, paragraph }: Build): string => `${frame} ${paragraph ?? ''} ${element}`;
 
 /** Returns whether a scene has builds. */
 export const hasBuilds = ({ steps }: Pick<Scene, 'steps'>): boolean => steps.some(({ builds }) => builds);
 
-/** The parts of a scene as at the end of all builds: a part is hidden if its last build makes it leave. */
-function partsAtEnd({ steps }: Steps): ReadonlyMap<string, Part> {
-  const cached = finalParts.get(steps);
+/** Returns the targets after all builds of all steps, by `keyOf`. A target is hidden if its last build makes it leave. */
+function targetsAtEnd({ steps }: Steps): ReadonlyMap<string, BuildTarget> {
+  const cached = cachedFinalTargets.get(steps);
   if (cached) return cached;
-  const parts = new Map<string, Part>();
-  for (const step of steps) play(parts, step, step.builds ?? []);
-  finalParts.set(steps, parts);
-  return parts;
+  const targets = new Map<string, BuildTarget>();
+  for (const step of steps) applyBuilds(targets, step, step.builds ?? []);
+  cachedFinalTargets.set(steps, targets);
+  return targets;
 }
 
-function play(parts: Map<string, Part>, step: Step, groups: readonly (readonly Build[])[]): void {
+/** Applies the builds of a step to `targets`, in order. */
+function applyBuilds(targets: Map<string, BuildTarget>, step: Step, groups: readonly (readonly Build[])[]): void {
   for (const build of groups.flat()) {
     const frame = build.frame ?? step.frame;
-    parts.set(keyOf(frame, build), { frame, build, isHidden: build.leaves === true });
+    targets.set(keyOf(frame, build), { frame, build, isHidden: build.leaves === true });
   }
 }
 
-/** Returns the state at the end of all builds. The same object for the same steps. */
+/** Returns the state after all builds of all steps. The result is cached for each list of steps. */
 export function finalState(scene: Steps): BuildState {
-  const cached = finalStates.get(scene.steps);
+  const cached = cachedFinalStates.get(scene.steps);
   if (cached) return cached;
-  const state = stateOf(scene, partsAtEnd(scene));
-  finalStates.set(scene.steps, state);
+  const state = stateOf(scene, targetsAtEnd(scene));
+  cachedFinalStates.set(scene.steps, state);
   return state;
 }
 
-/** Returns the opacities at the end of all builds; undefined if nothing is hidden then. */
+/** Returns the opacities after all builds of all steps; undefined if no item is hidden then. */
 export function finalOpacities(scene: Steps): ItemOpacities | undefined {
   const { opacities } = finalState(scene);
   return opacities.size > 0 ? opacities : undefined;
 }
 
 /**
- * Returns the state while a step is shown of which a number of groups of builds are done. Parts without builds in this
- * step are as at the end of all builds.
+ * Returns the state during a step after its first `doneGroups` groups of builds. Elements and paragraphs without builds
+ * in this step are in the state after all builds of all steps.
  */
-export function stateAt(scene: Steps, stepIndex: number, done: number): BuildState {
+export function stateAt(scene: Steps, stepIndex: number, doneGroups: number): BuildState {
   const step = scene.steps[stepIndex];
   if (!step?.builds) return finalState(scene);
-  const parts = new Map(partsAtEnd(scene));
+  const targets = new Map(targetsAtEnd(scene));
   // Before its first build, what appears is hidden and what leaves is shown.
   for (const build of step.builds.flat().reverse()) {
     const frame = build.frame ?? step.frame;
-    parts.set(keyOf(frame, build), { frame, build, isHidden: build.leaves !== true });
+    targets.set(keyOf(frame, build), { frame, build, isHidden: build.leaves !== true });
   }
-  play(parts, step, step.builds.slice(0, done));
-  return stateOf(scene, parts);
+  applyBuilds(targets, step, step.builds.slice(0, doneGroups));
+  return stateOf(scene, targets);
 }
 
-function stateOf({ frames }: Steps, parts: ReadonlyMap<string, Part>): BuildState {
-  const hidden = [...parts.values()].filter(({ isHidden }) => isHidden);
+function stateOf({ frames }: Steps, targets: ReadonlyMap<string, BuildTarget>): BuildState {
+  const hidden = [...targets.values()].filter(({ isHidden }) => isHidden);
   if (hidden.length === 0) return NOTHING_HIDDEN;
   const opacities = new Map<number, Float32Array>();
   const hiddenLinks = new Map<number, Set<number>>();
@@ -93,7 +94,7 @@ function stateOf({ frames }: Steps, parts: ReadonlyMap<string, Part>): BuildStat
   return { opacities, hiddenLinks };
 }
 
-/** Returns opacities between two states; `ratio` is 0 to 1. */
+/** Interpolates the opacities of two states linearly: `ratio` 0 returns `from`, 1 returns `to`. */
 export function blendOpacities(from: ItemOpacities, to: ItemOpacities, ratio: number): ItemOpacities {
   const blended = new Map<number, Float32Array>();
   for (const frame of new Set([...from.keys(), ...to.keys()])) {

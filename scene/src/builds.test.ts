@@ -38,10 +38,10 @@ function aPitch(builds?: PathBuild[]): Document {
   return aDocument({ topics: [{ ...topic, ...(builds ? { builds } : {}) }] });
 }
 
-const compiled = (document: Document) => compile(document, TEST_PORTS).scene;
-/** What topic `a` shows in a step after `done` of its clicks: its texts, and □ for the square. */
-const shownTexts = (scene: ReturnType<typeof compiled>, step: number, done: number) => {
-  const opacities = stateAt(scene, step, done).opacities.get(1);
+const compileScene = (document: Document) => compile(document, TEST_PORTS).scene;
+/** The visible content of topic `a` in a step after a number of clicks: its texts, and □ for the square. */
+const shownTexts = (scene: ReturnType<typeof compileScene>, step: number, clicks: number) => {
+  const opacities = stateAt(scene, step, clicks).opacities.get(1);
   return scene.frames[1]?.items.flatMap((item, i) =>
     opacities?.[i] === 0 ? [] : item.t === 'text' ? [item.text] : ['□'],
   );
@@ -49,7 +49,7 @@ const shownTexts = (scene: ReturnType<typeof compiled>, step: number, done: numb
 
 describe('builds', () => {
   it('compiles elements, children of groups and paragraphs in groups that start at a click', () => {
-    const scene = compiled(
+    const scene = compileScene(
       aPitch([
         aBuild('list', { paragraph: 2 }),
         aBuild('list', { paragraph: 0, start: 'previous' }),
@@ -68,7 +68,7 @@ describe('builds', () => {
       [{ element: 'inner', items: [1, 2] }],
       [{ element: 'square', leaves: true, items: [0, 1] }],
     ]);
-    expect([0, 1, 2, 3].map((done) => shownTexts(scene, 1, done))).toEqual([
+    expect([0, 1, 2, 3].map((clicks) => shownTexts(scene, 1, clicks))).toEqual([
       ['□'],
       ['□', 'One', 'Three'],
       ['□', 'Inside', 'One', 'Three'],
@@ -77,8 +77,8 @@ describe('builds', () => {
   });
 
   it('changes only the steps of a scene', () => {
-    const { steps, ...scene } = compiled(aPitch([aBuild('square')]));
-    const { steps: plainSteps, ...plainScene } = compiled(aPitch());
+    const { steps, ...scene } = compileScene(aPitch([aBuild('square')]));
+    const { steps: plainSteps, ...plainScene } = compileScene(aPitch());
     expect(scene).toEqual(plainScene);
     expect(steps.map(({ builds: _builds, ...step }) => step)).toEqual(plainSteps);
     expect(finalOpacities({ ...scene, steps })).toBeUndefined();
@@ -86,7 +86,7 @@ describe('builds', () => {
   });
 
   it('shows a topic after all its builds in the overview and at the end, without the links of elements that left', () => {
-    const scene = compiled(
+    const scene = compileScene(
       aPitch([
         aBuild('group'),
         aBuild('list', { effect: 'leave' }),
@@ -108,7 +108,7 @@ describe('builds', () => {
     expect(flattenTranscript(buildTranscript(document))).toBe('Inside\nOne\nThree');
   });
 
-  it('keeps builds in records, with the new ids of their elements', () => {
+  it('stores builds in records, with the new ids of renamed elements', () => {
     const document = aPitch([aBuild('square')]);
     const first = aTopic({ id: 'first', elements: [aShape({ id: 'square' })], frame: { x: 0, y: 0, scale: 1 } });
     const root = { ...document.root, topics: [first, ...document.root.topics] };
@@ -118,11 +118,11 @@ describe('builds', () => {
       undefined,
       ['square-2'],
     ]);
-    expect(compiled(assembled).steps[2]?.builds).toEqual([[{ element: 'square-2', items: [0, 1] }]]);
+    expect(compileScene(assembled).steps[2]?.builds).toEqual([[{ element: 'square-2', items: [0, 1] }]]);
   });
 
   it('paints items at partial opacity', () => {
-    const scene = compiled(
+    const scene = compileScene(
       aDocument({
         background: { kind: 'solid', color: '#ffffff' },
         elements: [aShape({ id: 'square', width: 960, height: 540, fill: { kind: 'solid', color: '#000000' } })],
@@ -133,7 +133,7 @@ describe('builds', () => {
     const redAt = (ratio: number) => {
       const ctx = createCanvas(96, 54).getContext('2d');
       // Before and after the only click.
-      const states = [0, 1].map((done) => stateAt(scene, 0, done).opacities);
+      const states = [0, 1].map((clicks) => stateAt(scene, 0, clicks).opacities);
       const opacities = blendOpacities(states[0] ?? new Map(), states[1] ?? new Map(), ratio);
       const resources = { path: (d: string) => new Path2D(d), image: () => undefined };
       const step = scene.steps[0];

@@ -8,6 +8,7 @@ import type { Scene, Step } from './model/scene.ts';
  * A point p of the frame's space appears at viewport centre + zoom · R(rotation) · (p − (x, y)) on the screen.
  */
 export interface Camera {
+  /** Index of the frame in the scene. */
   readonly frame: number;
   /** The point of the frame's space at the centre of the viewport. */
   readonly x: number;
@@ -18,7 +19,7 @@ export interface Camera {
   readonly rotation: number;
 }
 
-/** Opacities by frame: one for each item. */
+/** Opacities (0 to 1) of the items of frames, by index of the frame: one for each item of the frame. */
 export type ItemOpacities = ReadonlyMap<number, Float32Array>;
 
 /** The visible area, in CSS pixels. */
@@ -67,7 +68,7 @@ export function cameraMatrix(camera: Camera, viewport: Viewport): Matrix {
 
 /** Returns the camera that fits `view` (space of `frame`) into the viewport; `padding` in CSS pixels, on each side. */
 export function cameraForView(frame: number, view: Rect, viewport: Viewport, padding = 0): Camera {
-  // The minimum avoids a division by zero.
+  // `MIN_VALUE * 1e20` (about 5e-304) avoids a division by zero for empty views.
   const zoomX = Math.max(1, viewport.width - 2 * padding) / Math.max(view.width, Number.MIN_VALUE * 1e20);
   const zoomY = Math.max(1, viewport.height - 2 * padding) / Math.max(view.height, Number.MIN_VALUE * 1e20);
   return {
@@ -79,10 +80,10 @@ export function cameraForView(frame: number, view: Rect, viewport: Viewport, pad
   };
 }
 
-/** Returns the camera of a step; `padding` in CSS pixels. */
+/** Returns the camera that shows a step; `padding` in CSS pixels, on each side. */
 export function cameraForStep(step: Step, viewport: Viewport, padding = 0): Camera {
   const camera = cameraForView(step.frame, step.view, viewport, padding);
-  // The frame turns the other way, so that the view is upright.
+  // The frame is rotated in the opposite direction, so that the view is upright on the screen.
   return step.rotation ? { ...camera, rotation: wrapAngle((-step.rotation * Math.PI) / 180) } : camera;
 }
 
@@ -144,7 +145,7 @@ const contains = (r: Rect, p: Point) => p.x >= r.x && p.y >= r.y && p.x <= r.x +
 export function reanchorByScale(scene: Pick<Scene, 'frames'>, camera: Camera, viewport: Viewport): Camera {
   const viewportSize = Math.max(viewport.width, viewport.height);
   let current = camera;
-  for (let hops = 0; hops < scene.frames.length; hops++) {
+  for (let changes = 0; changes < scene.frames.length; changes++) {
     const frame = scene.frames[current.frame];
     if (!frame) return current;
     const sizePx = Math.max(frame.size.width, frame.size.height) * current.zoom;

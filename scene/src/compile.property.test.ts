@@ -196,16 +196,16 @@ const topicFrame = fc.record({
   rotation: maybe(number),
 });
 
-/** Expects that the nodes refer to ranges of items that exist. */
-function checkStruct(nodes: readonly StructNode[], itemCount: number): void {
+/** Expects that the nodes refer to ranges of existing items. */
+function expectValidRanges(nodes: readonly StructNode[], itemCount: number): void {
   for (const node of nodes) {
     if (node.from !== undefined) expect(node.from).toBeLessThanOrEqual(node.to ?? -1);
     if (node.to !== undefined) expect(node.to).toBeLessThanOrEqual(itemCount);
-    checkStruct(node.children ?? [], itemCount);
+    expectValidRanges(node.children ?? [], itemCount);
   }
 }
 
-const isDrawable = (item: DisplayItem) => Object.values(item.box).every(Number.isFinite);
+const hasFiniteBox = (item: DisplayItem) => Object.values(item.box).every(Number.isFinite);
 
 it('compiles every valid document deterministically and keeps its valid elements', () => {
   fc.assert(
@@ -234,8 +234,8 @@ it('compiles every valid document deterministically and keeps its valid elements
         expect(bytes).toContain('"text":"valid text"');
         expect(JSON.stringify(compile(document, TEST_PORTS).scene)).toBe(bytes);
         for (const frame of scene.frames) {
-          expect(frame.items.every(isDrawable)).toBe(true);
-          checkStruct(frame.struct, frame.items.length);
+          expect(frame.items.every(hasFiniteBox)).toBe(true);
+          expectValidRanges(frame.struct, frame.items.length);
         }
       },
     ),

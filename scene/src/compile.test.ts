@@ -102,7 +102,7 @@ describe('elements', () => {
     expect(Object.keys(scene.images)).toEqual([A_PICTURE]);
   });
 
-  it('turns a broken element into a labelled placeholder and a warning', () => {
+  it('replaces an element that fails to compile by a labelled placeholder, with a warning', () => {
     const { scene, warnings } = compileElements(
       { kind: 'math', id: 'm', ...box, tex: '\\bad' },
       aShape({ body: aTextBody('Still here') }),

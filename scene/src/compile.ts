@@ -26,9 +26,9 @@ export interface CompileResult {
 }
 
 /**
- * Compiles a document to a scene. Deterministic: the same document and ports give the same scene, byte for byte as
- * JSON. Never throws for a valid document: an element that fails becomes a placeholder and a warning.
- * @param cache the parts of an earlier version of the document, which are used where nothing has changed
+ * Compiles a document to a scene. Deterministic: equal documents and ports produce the same scene, byte for byte
+ * as JSON. Never throws for a valid document: an element that fails becomes a placeholder and a warning.
+ * @param cache results of compiling an earlier version of the document, reused for unchanged topics and elements
  */
 export function compile(
   document: Document,
@@ -129,11 +129,12 @@ function backgroundPaint(
 function backgroundOf(frame: PlannedFrame, document: Document): Fill | undefined {
   const { background } = frame.topic;
   if (background) return background;
-  // Nothing can show through the root and the pages of a classic document, so they need a background.
+  // Behind the root and the pages of a classic document, there is nothing to show through, so they need a background.
   const needsBackground = frame.index === 0 || (document.kind === 'classic' && frame.parent === 0);
   return needsBackground ? document.theme.background : undefined;
 }
 
+/** Returns the colour outside of the root: that of its background, for gradients the colour at the edge. */
 function computeBackdrop(document: Document, resources: SceneResources): PaintColor {
   const fill = document.root.background ?? document.theme.background;
   if (fill.kind === 'solid') return resources.color(fill.color).slice(0, 7);

@@ -3,7 +3,7 @@ export interface ListDifference {
   readonly start: number;
   /** Number of items of the first list in the range. */
   readonly removed: number;
-  /** Number of items of the second list that replace them. */
+  /** Number of items of the second list that replace the removed items. */
   readonly added: number;
 }
 

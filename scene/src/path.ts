@@ -4,9 +4,9 @@ import type { PathStep } from './model/path-step.ts';
 import type { Scene, Step } from './model/scene.ts';
 
 /**
- * Returns the path of a document. Without an explicit one, a pitch has the overview (the root) as step 0, then every
- * topic whose `step` is not `false`, depth first. That of a classic document has no overview: page k is step k − 1, so
- * that a link to a step is a link to a page.
+ * Returns the path of a document. Without an explicit path, a pitch has the overview (the root) as step 0, then every
+ * topic whose `step` is not `false`, depth first. The path of a classic document has no overview: page k is step k − 1,
+ * so every step shows one page.
  */
 export function documentPath(document: Pick<Document, 'kind' | 'root' | 'path'>): readonly PathStep[] {
   if (document.path) return document.path;
@@ -15,7 +15,7 @@ export function documentPath(document: Pick<Document, 'kind' | 'root' | 'path'>)
   return [...(kind === 'pitch' || topics.length === 0 ? [root] : []), ...topics].map(defaultStep);
 }
 
-/** The topics below another, depth first. Iterative, because documents may nest deeper than the call stack. */
+/** Returns the descendants of a topic, depth first. Iterative, because documents may nest deeper than the call stack. */
 function topicsBelow(root: Topic): Topic[] {
   const topics: Topic[] = [];
   const pending = root.topics.toReversed();

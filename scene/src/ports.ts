@@ -21,10 +21,12 @@ export interface CompilePorts {
   highlight(source: string, language: string | undefined): readonly (readonly { text: string; token: string }[])[];
   /** Returns the prepared sizes of a picture asset, the same object each time; undefined if there is no such picture. */
   image(asset: string): SceneImage | undefined;
+  /** Returns the file of a video or audio asset; undefined if there is no such file. */
   media(asset: string): SceneMedia | undefined;
   /**
-   * Number of placeholders so far for data that is being loaded, in browsers. An element with such results
-   * keeps those of its last compilation and is compiled again in the next one. Absent: all data is loaded.
+   * Returns how many results so far were placeholders, because data such as fonts is still being loaded (in browsers).
+   * If the number grows while an element is compiled, the compiler keeps the element's previous result, and compiles it
+   * again the next time. Absent: all data is loaded.
    */
   provisionalResults?(): number;
 }

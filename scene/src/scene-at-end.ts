@@ -4,8 +4,8 @@ import type { Scene, SceneFrame } from './model/scene.ts';
 import type { StructNode } from './paint/display-list.ts';
 
 /**
- * Returns the scene as at the end of all builds, without the items, structure and links that have left then. The steps
- * have no builds. The same object if nothing has left.
+ * Returns the scene in the state after all builds: without the items, structure nodes and links that are hidden then,
+ * and without builds in its steps. Returns the same object if nothing is hidden.
  */
 export function sceneAtEnd(scene: Scene): Scene {
   const { opacities, hiddenLinks } = finalState(scene);
@@ -22,7 +22,7 @@ function withoutHidden(
   opacities: Float32Array,
   hiddenLinks: ReadonlySet<number> | undefined,
 ): SceneFrame {
-  /** For each index of an item, the number of visible items before it. */
+  /** For each old index of an item, its new index: the number of visible items before it. */
   const newIndexes = [0];
   for (const opacity of opacities) newIndexes.push((newIndexes.at(-1) ?? 0) + (opacity > 0 ? 1 : 0));
   return {
@@ -33,7 +33,7 @@ function withoutHidden(
   };
 }
 
-/** Returns a node with new indexes; nothing if all of its items are hidden. */
+/** Returns a node with the new indexes of its items; an empty list if all of its items are hidden. */
 function visibleNode(node: StructNode, newIndexes: readonly number[]): StructNode[] {
   const { from, to, children } = node;
   const visibleChildren = children?.flatMap((child) => visibleNode(child, newIndexes));

@@ -69,7 +69,7 @@ it('lists the text of all kinds of elements, the title first, without furniture 
   ]);
 });
 
-it('contains alternative texts of what has no text of its own, but not those of decoration, links and pages', () => {
+it('contains the alternative texts of elements without text, except of decoration, links and page pictures', () => {
   const picture = (id: string, alt?: string) =>
     ({ kind: 'image', id, ...box, asset: 'a'.repeat(64), ...(alt === undefined ? {} : { alt }) }) as const;
   const elements = [

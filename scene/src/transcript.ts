@@ -4,7 +4,7 @@ import type { Element, TableElement } from './model/elements.ts';
 import { bodyParagraphs, elementLines, paragraphText, tableRows } from './model/plain-text.ts';
 import type { TextBody } from './model/text.ts';
 
-/** Text of one element, in reading order. */
+/** The text of one element. */
 interface TranscriptText {
   readonly id: string;
   /** Kinds: `title`, `heading`, `body`, `list`, `table`, `chart`, `code`, `math`, `caption`, `quote`, `cover`, `alternative`. */
@@ -22,7 +22,7 @@ export interface TranscriptTopic {
 
 /**
  * Returns the transcript of a document: the text of all its topics as a tree below the root, without furniture. Includes
- * what has left at the end of all builds: a text that is shown for a while must not be missing for readers.
+ * elements that leave by a build, because readers of the transcript need their text, too.
  */
 export function buildTranscript(document: Document): TranscriptTopic[] {
   return [topicTranscript(document.root)];
@@ -42,7 +42,7 @@ function transcriptLines(topics: readonly TranscriptTopic[]): string[] {
 
 function topicTranscript(topic: Topic): TranscriptTopic {
   const title = topic.title.trim();
-  // Pages of a PDF without text have pictures that are named like the pages.
+  // A page of a PDF without text is a picture whose alternative text repeats the page's title.
   const texts = readingOrder(topic.elements, topic.readingOrder)
     .flatMap(elementTexts)
     .filter(({ styleClasses, paragraphs }) => styleClasses[0] !== 'alternative' || paragraphs[0]?.text !== title);
@@ -76,25 +76,25 @@ function elementTexts(element: Element): TranscriptText[] {
     case 'text':
       return bodyTexts(element.id, element.body);
     case 'shape':
-      return orAlternative(element, element.body ? bodyTexts(element.id, element.body) : []);
+      return textsOrAlternative(element, element.body ? bodyTexts(element.id, element.body) : []);
     case 'table':
       return tableTexts(element);
     case 'group':
-      return orAlternative(element, inOrder(element.children, element.readingOrder).flatMap(elementTexts));
+      return textsOrAlternative(element, inOrder(element.children, element.readingOrder).flatMap(elementTexts));
     case 'image':
     case 'media':
     case 'connector':
-      return orAlternative(element, []);
+      return textsOrAlternative(element, []);
     default:
       return toTranscriptTexts(element.id, element.kind, elementLines(element));
   }
 }
 
 /**
- * Returns the texts of an element; if there are none, its alternative text. That of a link is left out: it repeats the text
- * under the link.
+ * Returns the texts of an element; if there are none, its alternative text. Ignores the alternative text of a link, because
+ * it repeats the text under the link.
  */
-function orAlternative(element: Element, texts: TranscriptText[]): TranscriptText[] {
+function textsOrAlternative(element: Element, texts: TranscriptText[]): TranscriptText[] {
   if (element.link) return texts;
   const alternative = element.alt?.replace(/\s+/g, ' ').trim();
   return texts.length > 0 || !alternative ? texts : toTranscriptTexts(element.id, 'alternative', [alternative]);

@@ -6,7 +6,7 @@ import { clusterTopics } from './clusters.ts';
 import { isMainlyRightToLeft } from './direction.ts';
 import { isSection, isSectionCard } from './section.ts';
 
-/** Returns the layout of a canvas with topics, which it does not have yet or which was not stored. */
+/** Derives the layout of a canvas from the contents of its topics: the sections, the clusters and the direction. */
 export function analyzeComposition(topics: readonly Topic[]): CompositionLayout {
   const sections = topics.filter((topic) => isSection(topic) || isSectionCard(topic));
   const clusters = topics.length > MAX_SINGLE_TOPICS ? clustersBetween(topics, new Set(sections)) : [];
@@ -20,7 +20,7 @@ export function analyzeComposition(topics: readonly Topic[]): CompositionLayout 
   };
 }
 
-/** Returns the clusters of the topics between the sections. The first topic of the canvas stays single. */
+/** Returns the clusters of the topics between the sections. The first topic of the canvas is not in a cluster. */
 function clustersBetween(
   topics: readonly Topic[],
   sections: ReadonlySet<Topic>,

@@ -9,8 +9,9 @@ export interface Block {
   readonly start: number;
   /** Number of topics. */
   readonly count: number;
-  /** Number of slides in the block. */
+  /** Number of slides: for a section 1 plus its subtopics, otherwise the number of topics. */
   readonly slides: number;
+  /** Square root of the relative area. */
   readonly weight: number;
   /** Index of the topic in the cluster that is shown large. */
   readonly largeIndex: number;
@@ -18,14 +19,14 @@ export interface Block {
 
 /** Maximum number of topics that are placed individually; more topics are placed in clusters. */
 export const MAX_SINGLE_TOPICS = 20;
-/** Relative sizes of single topics, in turn. */
+/** Weights of single topics, used in turn. */
 const RELATIVE_SIZES = [1, 0.84, 1.1, 0.8, 0.96, 1.16, 0.86, 1.04];
 
 type BlockSources = Pick<CompositionLayout, 'sections' | 'clusters'>;
 
 /**
  * Splits the topics of a canvas into blocks, by their ids in order. With at most 20 topics, clusters are not used. A topic
- * without a known cluster belongs to that of the topic before.
+ * that is not the first one of a cluster belongs to the cluster of the topic before.
  */
 export function splitIntoBlocks(ids: readonly string[], { sections = [], clusters = [] }: BlockSources): Block[] {
   const slidesBySection = new Map(sections.map(({ id, slides }) => [id, slides]));
@@ -52,6 +53,8 @@ export function splitIntoBlocks(ids: readonly string[], { sections = [], cluster
   }
   return blocks;
 }
+
+// The formulas of weights were chosen by eye: larger sections and clusters are larger on the canvas.
 
 const sectionWeight = (subtopics: number): number => 1.1 + Math.min(0.8, subtopics / 20);
 

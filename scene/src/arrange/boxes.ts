@@ -19,13 +19,16 @@ export function isInside(inner: Rect, outer: Rect): boolean {
 
 export const rect = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height });
 
-/** Returns `box` without a margin of `distance` on each side. */
+/** Returns `box` reduced by `distance` on each side. */
 export const inset = (box: Rect, distance: number): Rect =>
   rect(box.x + distance, box.y + distance, box.width - 2 * distance, box.height - 2 * distance);
 
 export const centreOf = (box: Rect) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
-/** Returns the frame of a topic that is centred in `slot` at the maximum scale that fits; `rotation` in degrees. */
+/**
+ * Returns the frame of a topic of `size` that is centred in `slot`, at the largest scale at which it fits when rotated by
+ * `rotation` degrees.
+ */
 export function frameInSlot(size: Size, slot: Rect, rotation = 0): TopicFrame {
   const bounds = rotatedSize(size, rotation);
   const scale = Math.min(slot.width / bounds.width, slot.height / bounds.height);

@@ -65,27 +65,30 @@ function toSlide(topic: Topic): Slide {
 const isPicture = ({ kind, alt }: Element): boolean =>
   (kind === 'image' && alt !== '') || kind === 'chart' || kind === 'table';
 
-/** Returns for each topic a score for beginning a cluster with it; a negative score discourages that. */
+/**
+ * Returns for each topic how well a cluster can begin with it; negative: it should belong to the cluster of the topic
+ * before. The scores are relative to the costs of `sizeCost` and were tuned on sample presentations.
+ */
 function scoreStarts(slides: readonly Slide[]): number[] {
   const listedIndexes = findListedTopics(slides);
   const dividers = slides.map(isDivider);
   const areDividersRare = dividers.filter(Boolean).length <= slides.length * MAX_DIVIDER_RATIO;
-  const agendaRepeats = slides.filter((slide) => slide.isAgenda).length > 1;
+  const isAgendaRepeated = slides.filter((slide) => slide.isAgenda).length > 1;
   return slides.map((slide, i) => {
     const previous = slides[i - 1];
     if (!previous) return 0;
-    if (slide.isAgenda && agendaRepeats) return 8;
+    if (slide.isAgenda && isAgendaRepeated) return 8;
     if (listedIndexes.has(i)) return previous.isAgenda ? -4 : 6;
-    if (previous.isAgenda && agendaRepeats) return -4;
+    if (previous.isAgenda && isAgendaRepeated) return -4;
     if (slide.title === '') return -2;
     const similarity = titleSimilarity(previous.title, slide.title);
     if (similarity >= MIN_TITLE_SIMILARITY) return -5 * similarity;
     if (areDividersRare && dividers[i - 1]) return -3;
     if (areDividersRare && dividers[i]) return 4;
     const [beforePrevious, next] = [slides[i - 2], slides[i + 1]];
-    const endsRun = beforePrevious && titleSimilarity(beforePrevious.title, previous.title) >= MIN_TITLE_SIMILARITY;
-    const beginsRun = next && titleSimilarity(slide.title, next.title) >= MIN_TITLE_SIMILARITY;
-    return endsRun || beginsRun ? 1.5 : 0;
+    const isAfterRun = beforePrevious && titleSimilarity(beforePrevious.title, previous.title) >= MIN_TITLE_SIMILARITY;
+    const isStartOfRun = next && titleSimilarity(slide.title, next.title) >= MIN_TITLE_SIMILARITY;
+    return isAfterRun || isStartOfRun ? 1.5 : 0;
   });
 }
 
@@ -107,7 +110,10 @@ function findListedTopics(slides: readonly Slide[]): Set<number> {
 const isDivider = ({ lines, pictureCount, title }: Slide): boolean =>
   title !== '' && pictureCount === 0 && lines.length <= 2 && lines.join('').length < 90;
 
-/** Returns the indexes of the first topics of the clusters. */
+/**
+ * Returns the indexes of the first topics of the clusters in the split with the lowest cost. `cost[end]` is the lowest cost
+ * of splitting the topics before `end`, and `startByEnd[end]` the start of the last cluster of that split.
+ */
 function findCheapestSplit(scores: readonly number[], preferredSize: number): number[] {
   const count = scores.length;
   const cost = [0];

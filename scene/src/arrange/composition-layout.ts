@@ -15,7 +15,7 @@ export interface PlacedTopic extends Size {
   readonly id: string;
 }
 
-/** The places of the topics of a canvas and of its decoration. */
+/** Positions of the topics of a canvas and of its decoration, in units of the canvas. */
 export interface CompositionPlaces {
   /** One per topic. */
   readonly frames: readonly TopicFrame[];
@@ -28,19 +28,19 @@ export interface CompositionPlaces {
   readonly isFixed: boolean;
 }
 
-/** Length of the unit of the compositions. */
+/** Length of one unit of the fixed compositions, in units of the canvas. */
 const UNIT = 120;
 const WIDTH = 16 * UNIT;
 const HEIGHT = 9 * UNIT;
 /** Size of a canvas with a composition. */
 export const COMPOSITION_SIZE: Size = { width: WIDTH, height: HEIGHT };
 const MARGIN = 0.55 * UNIT;
-/** Rotations in degrees, in turn. */
+/** Rotations of the blocks along a path in degrees, used in turn. */
 const ROTATIONS = [1.4, -1.2, 0, 1.8, -1.6, 0.8, -0.6];
 
 /**
- * Returns the places of topics on a canvas of 1920 by 1080 units. They depend on the topics' order and sizes and on the
- * layout only, so that every replica of a document computes the same ones. Undefined if there is no room for them.
+ * Returns the positions of topics on a canvas of 1920 by 1080 units. They depend on the topics' order and sizes and on the
+ * layout only, so that every replica of a document computes the same ones. Undefined if the topics do not fit.
  */
 export function placeInComposition(
   topics: readonly PlacedTopic[],
@@ -82,24 +82,27 @@ const mirrorSlots = ({ title, slots, rotations }: SlotLayout): SlotLayout => ({
   rotations,
 });
 
-/** The place of a block; `rotation` in degrees. */
-interface BlockPlace {
+/** The position of a block. */
+interface BlockPosition {
   readonly slot: Rect;
+  /** In degrees. */
   readonly rotation: number;
+  /** Index of the block. */
   readonly index: number;
 }
 
-function placeBlock(topics: readonly PlacedTopic[], block: Block, place: BlockPlace): TopicFrame[] {
+/** Returns the frames of the topics of a block. */
+function placeBlock(topics: readonly PlacedTopic[], block: Block, position: BlockPosition): TopicFrame[] {
   const { kind, start, count, largeIndex } = block;
-  if (kind !== 'cluster') return [frameInSlot(itemAt(topics, start), place.slot, place.rotation)];
-  return placeCluster(topics.slice(start, start + count), largeIndex, place);
+  if (kind !== 'cluster') return [frameInSlot(itemAt(topics, start), position.slot, position.rotation)];
+  return placeCluster(topics.slice(start, start + count), largeIndex, position);
 }
 
 /** Positions the topics of a cluster in its slot as a mosaic, and rotates the mosaic. */
 function placeCluster(
   topics: readonly Size[],
   largeIndex: number,
-  { slot, rotation, index }: BlockPlace,
+  { slot, rotation, index }: BlockPosition,
 ): TopicFrame[] {
   const bounds = rotatedSize(slot, rotation);
   const scale = Math.min(slot.width / bounds.width, slot.height / bounds.height);
@@ -139,7 +142,7 @@ function firstBlockUnits(blocks: readonly (Block & { readonly aspect: number })[
   return blocks.length <= 14 && hasOnlySingleTopics ? 5.6 : 4.8;
 }
 
-/** Puts the first block under the title at the left, and the other blocks on a path around both. */
+/** Positions the first block under the title at the left, and the other blocks on a path around both. */
 function layOutAlongPath(blocks: readonly (Block & { readonly aspect: number })[]): SlotLayout | undefined {
   const canvas = inset(rect(0, 0, WIDTH, HEIGHT), MARGIN);
   const firstWidth = firstBlockUnits(blocks) * UNIT;

@@ -2,7 +2,7 @@ import { defined } from '../checked-access.ts';
 import type { Rect } from '../model/geometry.ts';
 import { rect } from './boxes.ts';
 
-/** The box of the document's title, and the slots of its topics. */
+/** The box of the document's title, and the slots (boxes) of its topics. */
 export interface SlotLayout {
   readonly title: Rect;
   readonly slots: readonly Rect[];
@@ -11,6 +11,7 @@ export interface SlotLayout {
 }
 
 type TitleBox = readonly [x: number, y: number, width: number, height: number];
+/** The position of a topic; its height follows from the aspect ratio of 16:9. `rotation` is in degrees. */
 type Slot = readonly [x: number, y: number, width: number, rotation: number];
 
 /** Compositions by number of topics, designed on a canvas of 16 by 9 units. Slots have an aspect ratio of 16:9. */
@@ -64,6 +65,7 @@ const COMPOSITIONS: Record<number, { title: TitleBox; slots: readonly Slot[] }> 
   },
 };
 
+/** Maximum number of topics for which there is a composition. */
 export const MAX_COMPOSED_TOPICS = 6;
 
 /** Returns the composition for up to six topics on a canvas of 16 by 9 times `unit`. */

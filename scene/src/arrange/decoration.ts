@@ -21,6 +21,7 @@ export interface CanvasColors {
   readonly darkAccent: string;
 }
 
+/** Derives the colours of a canvas. The ratios of the mixtures were chosen by eye. */
 export function canvasColors(theme: Theme): CanvasColors {
   const paper = resolveColor(theme.paper, theme);
   const accent = resolveColor(theme.accent, theme);
@@ -44,6 +45,7 @@ function lightness(color: string): number {
   return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
 }
 
+/** Returns the gradient behind everything else on the canvas. */
 export const canvasFill = (colors: CanvasColors): Fill => ({
   kind: 'linear',
   angle: 32,
@@ -89,7 +91,7 @@ export function trailShape(points: readonly Point[], { width, height }: Size, co
   ];
 }
 
-/** Returns a Catmull-Rom curve through the points as cubic Béziers. */
+/** Returns a uniform Catmull-Rom spline through the points as cubic Béziers: tangents are (next − previous) / 6. */
 function catmullRomPath(points: readonly Point[]): string {
   const pointAt = (i: number) => itemAt(points, Math.min(points.length - 1, Math.max(0, i)));
   const commands = [`M${roundToHundredth(pointAt(0).x)} ${roundToHundredth(pointAt(0).y)}`];
@@ -110,13 +112,13 @@ function catmullRomPath(points: readonly Point[]): string {
 
 const PLATE_ID = /^canvas-plate-\d+-\d+$/;
 
-/** Returns whether an element was created by `shadowPlates`. Every arranged canvas with topics has such elements. */
+/** Returns whether an element is a plate, a shadow from `shadowPlates`. Every arranged canvas with topics has plates. */
 export const isPlate = ({ id }: Pick<Element, 'id'>): boolean => PLATE_ID.test(id);
 
-/** A topic with an edge that shadows make visible. */
+/** A topic that has shadows. */
 export type PlatedTopic = Pick<Topic, 'width' | 'height' | 'frame'>;
 
-/** Returns two shadows under each topic, which make the topic's edge visible on any background. */
+/** Returns two plates (translucent rounded rectangles, as shadows) under each topic, to show its edge on any background. */
 export function shadowPlates(topics: readonly PlatedTopic[], colors: CanvasColors): Element[] {
   return topics.flatMap((topic, i) => {
     const { frame } = topic;
@@ -139,6 +141,7 @@ export function shadowPlates(topics: readonly PlatedTopic[], colors: CanvasColor
       geometry: {
         kind: 'preset',
         preset: 'roundRect',
+        // The corner radius in 100,000ths of the shorter side: that of a topic, 2 %, and that of the expansion.
         adjust: { adj: 2000 + Math.round((expansion / (height + 2 * expansion)) * 50_000) },
       },
       fill: { kind: 'solid', color: colors.shadow },
@@ -169,7 +172,10 @@ export function clusterGlow(box: Rect, index: number, colors: CanvasColors): Ele
   };
 }
 
-/** Returns `size`, or the smaller size at which the longest word fits into `width` (a letter is about 0.66 em wide). */
+/**
+ * Returns `size`, or a smaller size (at least a quarter) at which the longest word fits into `width`. Estimates that a bold
+ * letter is 0.66 em wide.
+ */
 export function fitLongestWord(text: string, width: number, size: number): number {
   const longest = Math.max(1, ...text.split(/\s+/).map((word) => [...word].length));
   const isCjk = /[\u3000-\u9fff\uac00-\ud7af]/.test(text);

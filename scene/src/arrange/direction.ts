@@ -4,7 +4,7 @@ import { elementLines } from '../model/plain-text.ts';
 import { contentElements } from './content-elements.ts';
 
 const RTL_LETTER = /[\p{Script=Hebrew}\p{Script=Arabic}\p{Script=Syriac}\p{Script=Thaana}\p{Script=Nko}]/gu;
-/** Maximum number of letters that are counted. */
+/** Number of letters after which counting stops. */
 const MAX_LETTERS = 20_000;
 
 /** Minimum fraction of right-to-left letters; below 0.5, because such text often contains Latin names and code. */
@@ -24,9 +24,10 @@ export function isMainlyRightToLeft(topics: readonly Topic[]): boolean {
   return rtlLetters > letters * MIN_RTL_RATIO;
 }
 
-/** Returns the frame of a topic mirrored on a canvas of `width`. */
+/** Returns the frame of a topic at the mirrored position on a canvas of `width`. */
 export function mirrorFrame({ rotation, ...upright }: TopicFrame, width: number): TopicFrame {
   return { ...upright, x: width - upright.x, ...(rotation ? { rotation: -rotation } : {}) };
 }
 
+/** Returns the box at the mirrored position on a canvas of `width`. */
 export const mirrorBox = (box: Rect, width: number): Rect => ({ ...box, x: width - box.x - box.width });

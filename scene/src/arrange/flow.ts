@@ -2,12 +2,13 @@ import { itemAt, lastItem } from '../checked-access.ts';
 import type { Point, Rect, Size } from '../model/geometry.ts';
 import { areCloserThan, centreOf, isInside, rect } from './boxes.ts';
 
-/** An item to place on a path, with its aspect ratio (width / height) and relative size. */
+/** An item to place on a path: its aspect ratio (width / height), and the square root of its relative area (`weight`). */
 export interface PathItem {
   readonly aspect: number;
   readonly weight: number;
 }
 
+/** The rectangle in which items are placed, without the obstacles. Items are at least `gap` apart. */
 interface Area {
   readonly region: Rect;
   readonly obstacles: readonly Rect[];
@@ -16,6 +17,7 @@ interface Area {
 
 /** Maximum width of an item after growing into free space, as a multiple of its initial width. */
 const MAX_GROWTH = 2.3;
+/** Number of points that approximate one pass (one run from side to side) of the path. */
 const SAMPLES_PER_PASS = 72;
 
 /**
@@ -29,12 +31,14 @@ export function placeAlongPath(items: readonly PathItem[], area: Area): Rect[] |
   for (let passes = 1; passes <= maxPasses; passes++) {
     for (const isHorizontal of [true, false]) {
       const candidate = findLargestFit(items, area, passes, isHorizontal);
+      // A path with more passes must have items that are at least 2 % larger.
       if (candidate && (!best || candidate.size > best.size * 1.02)) best = candidate;
     }
   }
   return best && growIntoFreeSpace(best.boxes, area);
 }
 
+/** Returns the boxes of the items for the largest size at which they fit along a path; undefined if none fits. */
 function findLargestFit(items: readonly PathItem[], area: Area, passes: number, isHorizontal: boolean) {
   let size = Math.min(area.region.width, area.region.height) * 0.8;
   // The last of the 260 sizes is about 1/10,000 of the first.
@@ -52,6 +56,7 @@ function sizeOf({ aspect, weight }: PathItem, size: number): Size {
   return { width: size * weight * root, height: (size * weight) / root };
 }
 
+/** Returns boxes of the given sizes along a path, which may still overlap; undefined if the path is too short. */
 function placeOnPath(sizes: readonly Size[], area: Area, passes: number, isHorizontal: boolean): Rect[] | undefined {
   // The path consists of centres, which keep half of the largest item away from the region's edges and obstacles.
   const halfWidth = Math.max(...sizes.map((size) => size.width)) / 2;
@@ -71,7 +76,10 @@ function placeOnPath(sizes: readonly Size[], area: Area, passes: number, isHoriz
 const expandBox = (box: Rect, dx: number, dy: number): Rect =>
   rect(box.x - dx, box.y - dy, box.width + 2 * dx, box.height + 2 * dy);
 
-/** Returns the points of a winding path. Each pass is a slight wave, because items in straight rows look rigid. */
+/**
+ * Returns the points of a winding path. Each pass is a slight wave, because items in straight rows look rigid. `u` is the
+ * distance along the direction of the passes, `v` across it.
+ */
 function serpentinePoints(centreArea: Rect, passes: number, isHorizontal: boolean): Point[] {
   const points: Point[] = [];
   const mainLength = isHorizontal ? centreArea.width : centreArea.height;
@@ -115,7 +123,7 @@ function pointAt(path: readonly Point[], lengths: readonly number[], length: num
   return itemAt(path, next < 0 ? path.length - 1 : next);
 }
 
-/** Grows and moves each box in turn into the free space around it. */
+/** Enlarges each box in turn by 2.5 % per iteration, moving it slightly if necessary, as long as there is free space. */
 function growIntoFreeSpace(start: readonly Rect[], area: Area): Rect[] {
   const boxes = [...start];
   for (let iteration = 0; iteration < 48; iteration++) {
@@ -137,6 +145,7 @@ function scaleBox(box: Rect, factor: number): Rect {
   return rect(x - (box.width * factor) / 2, y - (box.height * factor) / 2, box.width * factor, box.height * factor);
 }
 
+/** Returns the box, and the box moved by 3 % of its size in eight directions. */
 function shiftedBoxes(box: Rect): Rect[] {
   const dx = box.width * 0.03;
   const dy = box.height * 0.03;

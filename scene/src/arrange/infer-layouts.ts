@@ -6,8 +6,8 @@ import { placeInMosaic } from './mosaic-layout.ts';
 import { cardLayouts, isSectionCard } from './section.ts';
 
 /**
- * Returns a document in which the canvas and the section cards have a layout, if their topics are where `arrangeTopics`
- * places them. Documents from before layouts were stored do not say so. Unchanged topics are the same objects.
+ * Adds the layouts that documents of earlier releases do not contain: the canvas and each section card get a layout if
+ * their topics are exactly where `arrangeTopics` places them. Unchanged topics are the same objects.
  */
 export function inferLayouts(document: Document): Document {
   const { root, kind } = document;
@@ -29,23 +29,25 @@ function withCanvasLayout(root: Topic): Topic {
 
 function withCardLayout(topic: Topic): Topic {
   if (topic.layout || !isSectionCard(topic)) return topic;
-  const places = (layout: MosaicLayout) => placeInMosaic(topic.topics, layout, topic.width);
-  const layout: TopicLayout | undefined = cardLayouts(topic).find((one) => arePlacedAt(topic.topics, places(one)));
+  const framesIn = (layout: MosaicLayout) => placeInMosaic(topic.topics, layout, topic.width);
+  const layout: TopicLayout | undefined = cardLayouts(topic).find((candidate) =>
+    arePlacedAt(topic.topics, framesIn(candidate)),
+  );
   return layout ? { ...topic, layout } : topic;
 }
 
-/** Largest difference of a coordinate, and relative difference of a scale, by which topics are in the same place. */
+/** Maximum difference of equal coordinates (units) and rotations (degrees), and maximum relative difference of scales. */
 const TOLERANCE = 0.01;
 
 const arePlacedAt = (topics: readonly Topic[], frames: readonly TopicFrame[]): boolean =>
   topics.every(({ frame }, i) => {
-    const place = frames[i];
+    const expected = frames[i];
     return (
       frame !== undefined &&
-      place !== undefined &&
-      Math.abs(frame.x - place.x) <= TOLERANCE &&
-      Math.abs(frame.y - place.y) <= TOLERANCE &&
-      Math.abs(frame.scale / place.scale - 1) <= TOLERANCE &&
-      Math.abs((frame.rotation ?? 0) - (place.rotation ?? 0)) <= TOLERANCE
+      expected !== undefined &&
+      Math.abs(frame.x - expected.x) <= TOLERANCE &&
+      Math.abs(frame.y - expected.y) <= TOLERANCE &&
+      Math.abs(frame.scale / expected.scale - 1) <= TOLERANCE &&
+      Math.abs((frame.rotation ?? 0) - (expected.rotation ?? 0)) <= TOLERANCE
     );
   });

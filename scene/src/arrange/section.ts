@@ -9,7 +9,7 @@ import { type CanvasColors, createTitle, DECORATION_FIELDS, fitLongestWord } fro
 import { mirrorBox } from './direction.ts';
 import { placeInMosaic } from './mosaic-layout.ts';
 
-/** Size of a card, and width of the panel with its title. */
+/** Size of a card, and width of the panel with its title, in units of the card. So are all other lengths of this file. */
 const WIDTH = 1600;
 const HEIGHT = 900;
 const PANEL_WIDTH = 470;
@@ -17,13 +17,13 @@ const PANEL_WIDTH = 470;
 /** Returns whether a topic only groups child topics and has no elements. */
 export const isSection = (topic: Topic): boolean => topic.topics.length > 0 && topic.elements.length === 0;
 
-/** Returns whether a topic is a section that `createSectionCard` has made a card. */
+/** Returns whether a topic is a section that `createSectionCard` has turned into a card. */
 export const isSectionCard = (topic: Topic): boolean =>
   topic.topics.length > 0 && topic.elements.length > 0 && topic.elements.every(({ furniture }) => furniture);
 
 export interface CardOptions {
   readonly colors: CanvasColors;
-  /** Adds a cover with the title, which hides the slides while the card is small on the screen. */
+  /** The card has a cover with the title, which hides the slides while the card is small on the screen. */
   readonly hasCover: boolean;
   /** The panel is at the right. */
   readonly isRightToLeft: boolean;
@@ -70,13 +70,13 @@ const cardLayout = (index: number, isRightToLeft: boolean): MosaicLayout => ({
   ...(isRightToLeft ? { isRightToLeft: true as const } : {}),
 });
 
-/** Returns the layouts that a card can have. */
+/** Returns the layouts that `createSectionCard` may have used for a card of this size. */
 export const cardLayouts = ({ width, height }: Size): MosaicLayout[] =>
   width === WIDTH && height === HEIGHT
     ? [false, true].flatMap((isRightToLeft) => [0, 1].map((index) => cardLayout(index, isRightToLeft)))
     : [];
 
-/** Background of the title. The title is white, so the light accents of dark themes are darkened. */
+/** Returns the background of the title. The title is white, so the light accent colours of dark themes are darkened. */
 const titleFill = (colors: CanvasColors) => ({
   kind: 'linear' as const,
   angle: 60,
@@ -86,7 +86,9 @@ const titleFill = (colors: CanvasColors) => ({
   ],
 });
 
+/** Returns the panel behind the title: a rectangle with two rounded corners (radius 28) at the outer side. */
 function panelShape(topic: Topic, colors: CanvasColors, isRightToLeft: boolean): Element {
+  // Béziers approximate the corners; their control points are 28 · (1 − 0.5523) = 12.5 away from the corner of the box.
   const d = `M28 0 L${PANEL_WIDTH} 0 L${PANEL_WIDTH} ${HEIGHT} L28 ${HEIGHT} C12.5 ${HEIGHT} 0 ${HEIGHT - 12.5} 0 ${HEIGHT - 28} L0 28 C0 12.5 12.5 0 28 0 Z`;
   return {
     kind: 'shape',
@@ -116,5 +118,5 @@ function cardTitle(topic: Topic, idSuffix: string, box: Rect, size: number): Ele
   return createTitle(cardElementId(topic, idSuffix), box, run);
 }
 
-/** Ids have at most 100 characters. */
+/** Returns an id of at most 100 characters, the maximum. */
 const cardElementId = (topic: Topic, suffix: string): string => `${topic.id}-${suffix}`.slice(-100);

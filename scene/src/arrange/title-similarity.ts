@@ -1,4 +1,4 @@
-/** Titles of agenda slides, in the languages of the interface and some others. */
+/** Titles of agenda slides in lower case, in the languages of the interface and some others. */
 const AGENDA_TITLES = new Set(
   [
     'agenda|outline|contents|table of contents|overview|topics|program|programme|roadmap|today',
@@ -52,6 +52,7 @@ function titlePrefix(title: string): string | undefined {
   return prefix ? normalizeTitle(prefix) : undefined;
 }
 
+/** Counts the pairs of neighbouring letters or digits inside words. */
 function countLetterPairs(title: string): Map<string, number> {
   const pairs = new Map<string, number>();
   const letters = [...title.replace(/[^\p{L}\p{N}]+/gu, ' ')];
@@ -62,6 +63,7 @@ function countLetterPairs(title: string): Map<string, number> {
   return pairs;
 }
 
+/** Sørensen–Dice coefficient of two multisets: twice the common elements divided by all elements. */
 function diceCoefficient(a: ReadonlyMap<string, number>, b: ReadonlyMap<string, number>): number {
   const pairCount = [...a.values(), ...b.values()].reduce((sum, count) => sum + count, 0);
   let commonPairs = 0;

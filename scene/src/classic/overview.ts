@@ -15,10 +15,7 @@ export function withOverview(document: Document): Document {
   return { ...document, root: { ...root, ...arrangeTopics(topics, { title, theme }) } };
 }
 
-/**
- * Whether an element is decoration that an earlier arrangement added to the canvas. `furniture` marks elements that are
- * painted but are no content.
- */
+/** Returns whether an element is decoration that an earlier arrangement added to the canvas. */
 const isCanvasDecoration = ({ id, furniture }: Topic['elements'][number]) =>
   furniture === true && id.startsWith('canvas-');
 

@@ -23,9 +23,10 @@ interface LayoutOptions {
   readonly colors: CanvasColors;
 }
 
-/** The layout that `layOutTopic` computes. */
-type TopicLayout = Pick<Topic, 'background' | 'corner' | 'elements'>;
+/** The fields of a topic that `layOutTopic` computes. */
+type TopicDesign = Pick<Topic, 'background' | 'corner' | 'elements'>;
 
+/** Size of new topics. All lengths and text sizes of this file are in units of the topic. */
 export const TOPIC_WIDTH = 960;
 export const TOPIC_HEIGHT = 540;
 /** Position of the child topics of a topic that also has text. */
@@ -34,26 +35,26 @@ export const CHILD_TOPICS_BOX = rect(TOPIC_WIDTH * 0.5, TOPIC_HEIGHT * 0.09, TOP
 const MARGIN = 60;
 const CORNER = 6;
 const WHITE = '#ffffff';
-/** Limits of a text that is shown in large letters. */
+/** Limits of a text that is shown in large letters: number of lines, and of characters in all lines. */
 const LARGE_TEXT_MAX_LINES = 3;
-const LARGE_TEXT_MAX_LENGTH = 140;
+const LARGE_TEXT_MAX_CHARACTERS = 140;
 const LIST_INDENT = 28;
 
 /**
  * Returns the background and the elements of a new topic. A topic without text has a large title on a coloured
- * background, or no elements if it has child topics: it is then a section, which is laid out when it is placed.
+ * background. If it also has child topics, it is a section and has no elements: `createSectionCard` lays it out later.
  */
-export function layOutTopic(topic: Topic, { text }: OutlineTopic, { isFirst, colors }: LayoutOptions): TopicLayout {
+export function layOutTopic(topic: Topic, { text }: OutlineTopic, { isFirst, colors }: LayoutOptions): TopicDesign {
   const hasTopics = topic.topics.length > 0;
   if (text.length === 0 && hasTopics) return { corner: CORNER, elements: [] };
-  const length = text.reduce((sum, line) => sum + line.length, 0);
-  const isShort = isFirst && text.length <= LARGE_TEXT_MAX_LINES && length < LARGE_TEXT_MAX_LENGTH;
+  const characterCount = text.reduce((sum, line) => sum + line.length, 0);
+  const isShort = isFirst && text.length <= LARGE_TEXT_MAX_LINES && characterCount < LARGE_TEXT_MAX_CHARACTERS;
   if (!hasTopics && (text.length === 0 || isShort)) return { corner: CORNER, ...largeTitle(topic, text, colors) };
   return { corner: CORNER, background: { kind: 'solid', color: 'paper' }, elements: titleAndText(topic, text) };
 }
 
 /** Returns a large title, and text if there is any, on a gradient. */
-function largeTitle(topic: Topic, text: readonly string[], colors: CanvasColors): TopicLayout & { background: Fill } {
+function largeTitle(topic: Topic, text: readonly string[], colors: CanvasColors): TopicDesign & { background: Fill } {
   const { title } = topic;
   const width = TOPIC_WIDTH - 2 * MARGIN - 60;
   const size = Math.min(fitLongestWord(title, width, 76), title.length > 60 ? 48 : 76);
@@ -69,9 +70,10 @@ function largeTitle(topic: Topic, text: readonly string[], colors: CanvasColors)
   };
 }
 
+/** Returns a gradient of darkened accent colours. */
 function accentGradient({ accent, isDark }: CanvasColors): Fill {
   const [start, end] = isDark ? [0.55, 0.78] : [0, 0.45];
-  const stop = (offset: number, share: number) => ({ offset, color: mixColors(accent, '#0b1020', share) });
+  const stop = (offset: number, darkness: number) => ({ offset, color: mixColors(accent, '#0b1020', darkness) });
   return { kind: 'linear', angle: 52, stops: [stop(0, start), stop(1, end)] };
 }
 

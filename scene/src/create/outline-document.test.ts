@@ -11,6 +11,7 @@ import { outlineDocument } from './outline-document.ts';
 
 const createDocument = (topics: readonly OutlineTopic[]) => outlineDocument({ title: 'Bees', language: 'en', topics });
 
+/** Titles of the descendants; a topic with child topics is a pair of its title and their titles. */
 const titlesOf = (topic: Topic): unknown[] =>
   topic.topics.map((child) => (child.topics.length > 0 ? [child.title, titlesOf(child)] : child.title));
 
@@ -57,13 +58,13 @@ describe('outlineDocument', () => {
     expect(textOf(itemAt(root.topics, 0))).toContain('Section');
   });
 
-  it('creates a topic in which nothing is written yet', () => {
+  it('creates a valid document with an empty topic', () => {
     const document = createDocument([{ title: '', text: [] }]);
     expect(readDocument(document)).toEqual(document);
     expect(document.root.topics).toHaveLength(1);
   });
 
-  it('gives every outline a valid document with unique ids and topics that do not overlap', () => {
+  it('creates a valid document with unique ids and without overlapping topics from any outline', () => {
     const text = fc.oneof(fc.string({ maxLength: 60 }), fc.constantFrom('', '日本語 テスト', 'שלום'));
     const { topic } = fc.letrec<{ topic: OutlineTopic }>((tie) => ({
       topic: fc.record({

@@ -19,8 +19,8 @@ export interface Outline {
 }
 
 /**
- * Returns a new presentation with the topics of an outline, laid out and placed on the canvas. All objects can be changed
- * freely afterwards. Pure: equal outlines give equal documents. The ids of topics are `topic-1`, `topic-2` …, depth first.
+ * Returns a new presentation with the topics of an outline, laid out and placed on the canvas. The result shares no
+ * objects with others, so it may be modified. Pure: equal outlines give equal documents. The ids of topics are `topic-1`, `topic-2` …, depth first.
  */
 export function outlineDocument({ title, language, topics }: Outline): Document {
   const theme = DEFAULT_THEME;
@@ -39,7 +39,7 @@ export function outlineDocument({ title, language, topics }: Outline): Document 
       topics: (outline.topics ?? []).map((child) => createTopic(child, false)),
     };
     const topic = { ...base, ...layOutTopic(base, outline, { isFirst, colors }) };
-    // Sections and their child topics are placed together with the section.
+    // The child topics of a section are placed when the section becomes a card.
     return isSection(topic) ? topic : { ...topic, ...placeChildren(topic.topics) };
   };
 

@@ -1,11 +1,13 @@
 import { fitLongestWord } from '../arrange/decoration.ts';
 import type { Size } from '../model/geometry.ts';
 
+// Text sizes and spacings are in units of a topic.
 const LARGEST_TITLE_SIZE = 42;
 const SMALLEST_TITLE_SIZE = 22;
 const TITLE_SIZES = [LARGEST_TITLE_SIZE, 38, 34, 30, 26, SMALLEST_TITLE_SIZE];
 const SMALLEST_TEXT_SIZE = 12;
 const TEXT_SIZES = [27, 24, 22, 20, 18, 16, 14, SMALLEST_TEXT_SIZE];
+/** Estimated height of a line of text, as a multiple of the text size. */
 const TEXT_LINE_HEIGHT = 1.3;
 const PARAGRAPH_SPACING = 12;
 
@@ -13,7 +15,7 @@ const PARAGRAPH_SPACING = 12;
 export const TITLE_LINE_HEIGHT = 1.14;
 
 /**
- * Returns about how many lines a text takes, without measuring fonts: a letter is 0.56 em wide, a Han, Kana or Hangul
+ * Estimates the number of lines of a text without measuring fonts: a letter is about 0.56 em wide, a Han, Kana or Hangul
  * character 1 em.
  */
 export function estimateLines(text: string, size: number, width: number): number {

@@ -13,8 +13,8 @@ export interface CompiledVersion extends CompileResult {
 }
 
 /**
- * Compiles the records of a document again after changes. Topics and elements that have not changed are taken from the
- * last version. The scene equals that of `compile` for the whole document.
+ * Compiles the records of a document again after changes. Results of unchanged topics and elements are reused
+ * from the last version. The scene equals that of `compile` for the whole document.
  */
 export class SceneCompiler {
   readonly #store: RecordStore;
@@ -43,8 +43,8 @@ export class SceneCompiler {
   }
 
   /**
-   * Returns where the characters of an element's text are, in the version that was compiled last. Undefined for records
-   * without a text on the canvas.
+   * Returns the positions of the characters of an element's text, in the version that was compiled last. Undefined for
+   * records without a text on the canvas.
    */
   textCarets(id: string): ElementCarets | undefined {
     const location = this.#locationOf(id);

@@ -2,7 +2,7 @@ import { listDifference, withReplacedPart } from '../list-difference.ts';
 import type { Scene, SceneFrame } from '../model/scene.ts';
 import { isEqual } from '../records/is-equal.ts';
 
-/** The replacement of a part of a list. */
+/** A replacement in a list: `added` replaces `removed` items from index `start`. */
 interface ListPatch {
   readonly start: number;
   readonly removed: number;
@@ -22,7 +22,7 @@ interface FramePatch {
   readonly lists: Readonly<Partial<Record<FrameList, ListPatch | null>>>;
 }
 
-/** The difference of two versions of a scene. It can be cloned, and is small for small changes. */
+/** The difference of two versions of a scene. It can be sent to a worker (structured clone), and is small for small changes. */
 export interface ScenePatch {
   /** Absent if all fields are equal. */
   readonly fields?: SceneFields;

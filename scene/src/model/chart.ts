@@ -5,6 +5,7 @@ import { MAX_LENGTH } from './max-length.ts';
 
 const fraction = z.number().min(0).max(1);
 const format = z.string().max(100);
+/** In the topic's units. */
 const textSize = z.number().positive().max(MAX_LENGTH);
 
 /** The marker at a point of a line or scatter chart. */
@@ -56,6 +57,7 @@ export const chartSeriesSchema = z.object({
   values: z.array(z.number().nullable()).max(10_000),
   /** Horizontal positions, for `scatter` and `bubble`. */
   xs: z.array(z.number().nullable()).max(10_000).optional(),
+  /** Sizes of bubbles, in the data's units: the largest bubble of the chart has a fixed area. */
   sizes: z.array(z.number().nullable()).max(10_000).optional(),
   color: colorSchema.optional(),
   /** Outline of bars, areas and slices. */
@@ -68,15 +70,16 @@ export const chartSeriesSchema = z.object({
   kind: z.enum(['bar', 'line', 'area']).optional(),
   /** Uses the secondary value axis. */
   secondary: z.boolean().optional(),
-  /** `false`: points without a line between them. */
+  /** `false`: no line between the points. Absent: a line. */
   joined: z.boolean().optional(),
   smooth: z.boolean().optional(),
+  /** In the topic's units. */
   lineWidth: z.number().min(0).max(MAX_LENGTH).optional(),
   /** Lengths of dashes and gaps as multiples of the line's width. */
   dash: z.array(z.number().min(0)).max(12).optional(),
   /** `null`: no markers; absent: see the chart's `markers`. */
   marker: markerSchema.nullable().optional(),
-  /** Offset of slices from the centre, as a fraction of the radius: for all slices, or for each. */
+  /** Offset of slices from the centre, as a fraction of the radius: of all slices (`explosion`), or of each one. */
   explosion: z.number().min(0).max(4).optional(),
   pointExplosions: z.array(z.number().min(0).max(4).nullable()).max(10_000).optional(),
   /** Absent: the chart's `labels`. */
@@ -100,7 +103,7 @@ export const chartFields = {
   /** Bars are horizontal. */
   horizontal: z.boolean().optional(),
   stacking: z.enum(['none', 'stacked', 'percent']).optional(),
-  /** Gap between groups of bars and overlap of the bars of a group, both as multiples of a bar's width. */
+  /** Gap between the groups of bars, and overlap of the bars in a group; both as multiples of a bar's width. */
   gapWidth: z.number().min(0).max(5).optional(),
   overlap: z.number().min(-1).max(1).optional(),
   /** Radius of a doughnut's hole as a fraction of the outer radius. */

@@ -36,7 +36,7 @@ const commonFields = {
   locked: z.boolean().optional(),
 };
 
-/** A line of text at its position in a picture behind it. The baseline starts at `x`, `y` and is `width` long. */
+/** An invisible line of text over a picture that shows it. The baseline starts at `x`, `y` and is `width` long. */
 const placedLineSchema = z.object({
   text: z.string().max(10_000),
   x: z.number(),
@@ -64,7 +64,7 @@ const imageElementSchema = z.object({
   kind: z.literal('image'),
   ...commonFields,
   asset: z.string(),
-  /** Cropped part at each side, as fractions of the picture: left, top, right, bottom; negative adds a margin. */
+  /** Fractions of the picture that are cut off at its sides: left, top, right, bottom; negative values add a margin. */
   crop: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
   /** Corner radius in the topic's units. */
   corner: z.number().min(0).optional(),
@@ -121,7 +121,6 @@ const connectorElementSchema = z.object({
 export const tableCellSchema = z.object({
   body: textBodySchema,
   fill: fillSchema.optional(),
-  /** Borders: left, top, right, bottom. */
   borders: z
     .object({
       left: strokeSchema.optional(),
@@ -139,8 +138,9 @@ export const tableCellSchema = z.object({
 const tableElementSchema = z.object({
   kind: z.literal('table'),
   ...commonFields,
+  /** Relative widths: they are scaled to the width of the element. */
   columns: z.array(z.number().min(0)).min(1).max(200),
-  /** Heights are minimum heights: a row grows with its text. */
+  /** `height` is a minimum: a row grows with its text. */
   rows: z.array(z.object({ height: z.number().min(0), cells: z.array(tableCellSchema) })).max(1000),
   headerRows: z.number().int().min(0).optional(),
   headerColumns: z.number().int().min(0).optional(),
@@ -175,6 +175,7 @@ const mediaElementSchema = z.object({
   ...commonFields,
   media: z.enum(['video', 'audio']),
   asset: z.string(),
+  /** SHA-256 of the picture that is shown before a video plays. */
   poster: z.string().optional(),
   autoplay: z.boolean().optional(),
   loop: z.boolean().optional(),

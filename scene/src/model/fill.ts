@@ -25,6 +25,7 @@ export const fillSchema = z.discriminatedUnion('kind', [
   }),
   z.object({
     kind: z.literal('image'),
+    /** SHA-256 of the picture. */
     asset: z.string(),
     mode: z.enum(['stretch', 'cover', 'tile']),
     /** Size of tiles as a multiple of the picture's natural size at 96 pixels per inch. */
@@ -44,16 +45,19 @@ export type ArrowHead = z.infer<typeof arrowHeadSchema>;
 
 export const strokeSchema = z.object({
   color: colorSchema,
+  /** In the topic's units. */
   width: z.number().min(0).max(MAX_LENGTH),
   /** Lengths of dashes and gaps as multiples of the width; absent: solid. */
   dash: z.array(z.number().min(0)).max(12).optional(),
   cap: z.enum(['butt', 'round', 'square']).optional(),
   join: z.enum(['miter', 'round', 'bevel']).optional(),
+  /** Arrow heads at the start and the end of an open line. */
   start: arrowHeadSchema.optional(),
   end: arrowHeadSchema.optional(),
 });
 export type Stroke = z.infer<typeof strokeSchema>;
 
+/** A drop shadow; `blur` and the offset `dx`, `dy` are in the topic's units. */
 export const shadowSchema = z.object({
   color: colorSchema,
   blur: z.number().min(0).max(MAX_LENGTH),

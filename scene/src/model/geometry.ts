@@ -46,6 +46,7 @@ export function invert(m: Matrix): Matrix {
   ];
 }
 
+/** Returns the point `p` transformed by `m`. */
 export function apply(m: Matrix, p: Point): Point {
   return { x: m[0] * p.x + m[2] * p.y + m[4], y: m[1] * p.x + m[3] * p.y + m[5] };
 }

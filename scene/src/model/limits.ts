@@ -1,8 +1,9 @@
-/** Maximum nesting of topics and groups, and maximum number of topics and elements of a document. */
+/** Maximum levels of nested topics, and of nested groups. */
 const MAX_DEPTH = 64;
+/** Maximum numbers of topics and of elements in a document. */
 const MAX_TOPICS = 20_000;
 const MAX_ELEMENTS = 200_000;
-/** Maximum total length of all strings of a document, in UTF-16 units. A large book has two million. */
+/** Maximum total length of all strings of a document, in UTF-16 units. (A large book has two million.) */
 export const MAX_CHARACTERS = 20_000_000;
 /** Maximum number of JSON values (numbers, strings, objects, arrays) in a document, and their maximum nesting. */
 const MAX_VALUES = 8_000_000;
@@ -65,10 +66,12 @@ function checkSize(root: unknown): void {
   }
 }
 
+/** Returns a field of an unvalidated value; undefined if the value is not an object. */
 function field(value: unknown, name: string): unknown {
   return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 }
 
+/** Returns a field that should be a list; an empty list if it is not. */
 function list(value: unknown, name: string): readonly unknown[] {
   const items = field(value, name);
   return Array.isArray(items) ? items : [];

@@ -33,7 +33,7 @@ describe('readDocument', () => {
       expect(() => readDocument(value)).toThrow();
   });
 
-  it('gives duplicate ids a numeric suffix and keeps the first id', () => {
+  it('adds a numeric suffix to duplicate ids and keeps the first id', () => {
     const duplicates = [aShape({ id: 'a' }), aShape({ id: 'a' })];
     const topics = [aTopic({ id: 't', elements: duplicates }), aTopic({ id: 't' })];
     const { root } = readDocument(aDocument({ topics }));

@@ -26,7 +26,7 @@ export function formatNumber(value: number, format: string | undefined): string 
   return sign + prefix + (match[2] ? formatScientific(amount, match[0]) : formatDigits(amount, match[0])) + suffix;
 }
 
-/** Removes padding and bracketed colours, conditions and locales; keeps the currency of `[$€-407]`. */
+/** Removes padding (`_x`, `*x`) and bracketed colours, conditions and locales; `[$€-407]` becomes the currency `"€"`. */
 function stripDirectives(section: string): string {
   return section
     .replace(/\[\$([^\]-]*)[^\]]*\]/g, '"$1"')
@@ -34,8 +34,10 @@ function stripDirectives(section: string): string {
     .replace(/[_*]./g, '');
 }
 
+/** Formats a number by a pattern such as `#,##0.0#`, in which `0` is a required digit, `#` and `?` are optional ones. */
 function formatDigits(amount: number, pattern: string): string {
   const [whole = '', fraction = ''] = pattern.replace(/,+$/, '').split('.');
+  // `toFixed` and `toExponential` of older browsers support at most 20 digits.
   const maxDigits = Math.min(20, fraction.length);
   const minDigits = fraction.replace(/[#?]/g, '').length;
   let [left = '0', right = ''] = amount.toFixed(maxDigits).split('.');
@@ -44,6 +46,7 @@ function formatDigits(amount: number, pattern: string): string {
   return right ? `${left}.${right}` : left;
 }
 
+/** Formats a number by a pattern with an exponent, such as `0.00E+00`. */
 function formatScientific(amount: number, pattern: string): string {
   const [digits = '', exponent = ''] = pattern.split(/[eE]/);
   const fraction = Math.min(20, digits.split('.')[1]?.length ?? 0);
@@ -52,7 +55,7 @@ function formatScientific(amount: number, pattern: string): string {
   return `${left}E${sign}${power.replace(/[-+]/, '').padStart(exponent.replace(/\D/g, '').length, '0')}`;
 }
 
-/** Returns the literal text around the digits, without its quotes and backslashes. */
+/** Returns literal text of a format without its quotes and backslashes. */
 function unescapeLiteral(text: string): string {
   return text.replace(/"([^"]*)"/g, '$1').replace(/\\(.)/g, '$1');
 }
@@ -76,7 +79,10 @@ export function isDateFormat(format: string): boolean {
   return /[dmyhs]/i.test(fields) && !/general|[#0?]/i.test(fields.replace(/\.0+/, ''));
 }
 
-/** Unix time in ms of a spreadsheet serial day: 1 is 1900-01-01, 25569 is 1970-01-01 (1900 counts as a leap year). */
+/**
+ * Unix time in ms of a spreadsheet date, which is a number of days: 1 is 1900-01-01, 25569 is 1970-01-01. Spreadsheets
+ * count 1900 as a leap year, so dates before March 1900 are one day off.
+ */
 const toUnixMs = (serial: number): number => Math.round((serial - 25_569) * 86_400_000);
 
 const DATE_TOKEN = /"[^"]*"|\\.|am\/pm|a\/p|y+|m+|d+|h+|s+|[^ymdhs"\\]/gi;
@@ -91,7 +97,7 @@ function formatDate(serial: number, format: string): string {
   return tokens
     .map((token, i) => {
       const letter = itemAt(token, 0).toLowerCase();
-      // `m` is minutes after hours and before seconds (18.8.31).
+      // `m` means minutes after hours or before seconds, otherwise months (ECMA-376 part 1, 18.8.31).
       const isMinutes =
         letter === 'm' &&
         (followsHour ||
@@ -111,6 +117,7 @@ function formatDate(serial: number, format: string): string {
 
 const padDigits = (value: number, length: number): string => String(value).padStart(Math.min(2, length), '0');
 
+/** Returns the English name of a month or weekday: `mmm` and `ddd` are short, `mmmmm` is the first letter. */
 function formatName(date: Date, token: string, field: 'month' | 'weekday'): string {
   const width = token.length === 3 ? 'short' : token.length === 5 ? 'narrow' : 'long';
   return date.toLocaleString('en', { [field]: width, timeZone: 'UTC' });

@@ -1,13 +1,12 @@
-/**
- * The eight colour families in OKLCH on one lightness ramp, with shades 50 to 800.
- * Conversion: Björn Ottosson, "A perceptual color space for image processing" (2020), the OKLab matrices.
- */
+/** Families of palette colours. A family is a hue and a chroma in the OKLCH colour space; a shade is a lightness. */
 export const FAMILIES = ['slate', 'indigo', 'azure', 'teal', 'green', 'amber', 'coral', 'plum'] as const;
 export type Family = (typeof FAMILIES)[number];
 
+/** Shades from light to dark, with the same lightness in all families. */
 export const SHADES = [50, 100, 200, 300, 400, 500, 600, 700, 800] as const;
 export type Shade = (typeof SHADES)[number];
 
+/** OKLCH lightness, 0 (black) to 1 (white). */
 const LIGHTNESS: Record<Shade, number> = {
   50: 0.97,
   100: 0.93,
@@ -20,6 +19,7 @@ const LIGHTNESS: Record<Shade, number> = {
   800: 0.33,
 };
 
+/** OKLCH hue in degrees, and chroma (0: grey). */
 const HUE_AND_CHROMA: Record<Family, readonly [hue: number, chroma: number]> = {
   slate: [260, 0.02],
   indigo: [275, 0.2],
@@ -31,6 +31,10 @@ const HUE_AND_CHROMA: Record<Family, readonly [hue: number, chroma: number]> = {
   plum: [330, 0.18],
 };
 
+/**
+ * Converts OKLCH to linear sRGB (0 to 1 inside the gamut), with the matrices of Björn Ottosson, "A perceptual color space
+ * for image processing" (2020).
+ */
 function toLinearRgb(lightness: number, chroma: number, hueDegrees: number): readonly [number, number, number] {
   const hue = (hueDegrees * Math.PI) / 180;
   const a = chroma * Math.cos(hue);
@@ -45,8 +49,13 @@ function toLinearRgb(lightness: number, chroma: number, hueDegrees: number): rea
   ];
 }
 
-const fitsSrgb = (rgb: readonly number[]) => rgb.every((c) => c >= -0.0005 && c <= 1.0005);
+/** Tolerance of linear channels for rounding errors of the conversion. */
+const GAMUT_TOLERANCE = 0.0005;
 
+const isInSrgb = (rgb: readonly number[]) =>
+  rgb.every((channel) => channel >= -GAMUT_TOLERANCE && channel <= 1 + GAMUT_TOLERANCE);
+
+/** Encodes a linear channel by the transfer function of sRGB (IEC 61966-2-1), as two hex digits. */
 function toHexByte(linear: number): string {
   const clamped = Math.min(1, Math.max(0, linear));
   const encoded = clamped <= 0.0031308 ? clamped * 12.92 : 1.055 * clamped ** (1 / 2.4) - 0.055;
@@ -57,11 +66,11 @@ function toHexByte(linear: number): string {
 
 /** Returns an OKLCH colour as `#rrggbb`; chroma is reduced until the colour is inside sRGB. Hue in degrees. */
 export function oklchToHex(lightness: number, chroma: number, hueDegrees: number): string {
-  let c = chroma;
-  let rgb = toLinearRgb(lightness, c, hueDegrees);
-  while (!fitsSrgb(rgb) && c > 0) {
-    c = Math.max(0, c - 0.002);
-    rgb = toLinearRgb(lightness, c, hueDegrees);
+  let reducedChroma = chroma;
+  let rgb = toLinearRgb(lightness, reducedChroma, hueDegrees);
+  while (!isInSrgb(rgb) && reducedChroma > 0) {
+    reducedChroma = Math.max(0, reducedChroma - 0.002);
+    rgb = toLinearRgb(lightness, reducedChroma, hueDegrees);
   }
   return `#${rgb.map(toHexByte).join('')}`;
 }

@@ -26,17 +26,17 @@ export type PathBuild = z.infer<typeof buildSchema>;
 /** Maximum number of builds of a step. */
 export const MAX_BUILDS = 1000;
 
-/** A stop on the path. A topic may have several, or none; the root's is the overview. */
+/** A stop on the path. A topic may have several steps, or none; the step of the root is the overview. */
 export const pathStepSchema = z.object({
   id: z.string().min(1).max(100),
   /** Id of the topic. */
   topic: z.string().min(1).max(100),
-  /** Absent: the whole topic. */
+  /** The area to show; absent: the whole topic. */
   view: stepViewSchema.optional(),
   /** Absent: the topic's title. */
   title: z.string().max(1000).optional(),
   notes: z.array(paragraphSchema).optional(),
-  /** Duration in autoplay; absent: the viewer's interval. */
+  /** Duration in autoplay, in seconds; absent: the viewer's interval. */
   seconds: z.number().positive().max(86_400).optional(),
   /** How the camera arrives; absent: `fly`. */
   transition: z.enum(['fly', 'fade', 'cut']).optional(),

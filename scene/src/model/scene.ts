@@ -19,7 +19,7 @@ export interface SceneFont {
   readonly unseen?: boolean;
 }
 
-/** A picture in several sizes, smallest first; the painter uses the smallest that is sharp. */
+/** A picture in several sizes, smallest first; the painter uses the smallest that is sharp. Sizes are in pixels. */
 export interface SceneImage {
   readonly width: number;
   readonly height: number;
@@ -37,6 +37,7 @@ export interface SceneImage {
   readonly mediaType: string;
 }
 
+/** A video or audio file; `bytes` is its size. */
 export interface SceneMedia {
   readonly url: string;
   readonly mediaType: string;
@@ -48,24 +49,30 @@ export interface SceneMedia {
  * Coordinates are relative to the frame, never global, because global coordinates lose precision in deep zooms.
  */
 export interface SceneFrame {
+  /** Id of the topic. */
   readonly topic: string;
   readonly title: string;
+  /** Index of the parent's frame; -1 for the root. */
   readonly parent: number;
-  /** Maps this frame's space to its parent's. */
+  /** Matrix from this frame's space to its parent's. */
   readonly place: Matrix;
   readonly size: Size;
   readonly background?: Paint;
+  /** Corner radius, in units of the frame. */
   readonly corner?: number;
   /** Items and children are clipped at the frame's (rounded) edge. */
   readonly clip?: true;
   readonly items: readonly DisplayItem[];
   /** Painted over content and children while the frame is small on the screen. */
   readonly cover?: readonly DisplayItem[];
+  /** The semantic structure of the items, for screen readers and tagged PDFs. */
   readonly struct: readonly StructNode[];
   readonly links: readonly LinkArea[];
+  /** Indexes of the child topics' frames. */
   readonly children: readonly number[];
   /** Bounding box of the frame and all its descendants, in the frame's space. */
   readonly extent: Rect;
+  /** Language of the topic (BCP 47), if it differs from that of the presentation. */
   readonly lang?: string;
 }
 
@@ -75,9 +82,9 @@ export interface Build {
   readonly element: string;
   /** Index of the paragraph; absent: the whole element. */
   readonly paragraph?: number;
-  /** Absent: it appears. */
+  /** The element leaves; absent: it appears. */
   readonly leaves?: true;
-  /** Absent: the step's frame. */
+  /** Index of the frame with the items; absent: the step's frame. */
   readonly frame?: number;
   /** Its items in the frame's `items`; the end is exclusive. */
   readonly items: readonly [from: number, to: number];
@@ -89,16 +96,19 @@ export interface Build {
 export interface Step {
   /** Unique in the presentation; absent from presentations without an explicit path. */
   readonly id?: string;
+  /** Index of the frame. */
   readonly frame: number;
   readonly title: string;
   readonly view: Rect;
   /** Rotation of the view about its centre, in degrees clockwise. */
   readonly rotation?: number;
+  /** Speaker notes. */
   readonly notes?: string;
+  /** Duration in autoplay, in seconds; absent: the viewer's interval. */
   readonly seconds?: number;
   /** How the camera arrives; absent: by flying. */
   readonly transition?: 'fade' | 'cut';
-  /** What appears and leaves, in groups: each `next` plays a group before the camera leaves the step. */
+  /** Groups of builds, in order. Each `next` of the viewer applies a group before the camera flies to the next step. */
   readonly builds?: readonly (readonly Build[])[];
   /** Hides the other topics while the camera rests at this step, whatever the window's aspect ratio. */
   readonly isolated?: true;

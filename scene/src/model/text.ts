@@ -80,9 +80,10 @@ export const paragraphSchema = z.object({
   indent: z.number().optional(),
   /** Distance of the first line and its bullet from `indent`; negative for a hanging indent. */
   hanging: z.number().optional(),
+  /** Vertical space before and after the paragraph, in the topic's units. */
   spaceBefore: z.number().optional(),
   spaceAfter: z.number().optional(),
-  /** Distance between baselines: a multiple of the font's line height, or a number of units. */
+  /** Distance between baselines: a multiple of the font's line height, or exact, in the topic's units. */
   lineHeight: z
     .union([z.object({ multiple: z.number().positive() }), z.object({ exact: z.number().positive() })])
     .optional(),
@@ -96,8 +97,9 @@ export type Paragraph = z.infer<typeof paragraphSchema>;
 /** Text in a box: the content of a text element, a shape, or a table cell. */
 export const textBodySchema = z.object({
   paragraphs: z.array(paragraphSchema),
-  /** Insets of the box: left, top, right, bottom. */
+  /** Insets of the box, in the topic's units: left, top, right, bottom. */
   insets: z.tuple([z.number(), z.number(), z.number(), z.number()]).optional(),
+  /** Vertical alignment of the text in the box. */
   anchor: z.enum(['top', 'middle', 'bottom']).optional(),
   /** `false`: lines end only at line breaks in the text. */
   wrap: z.boolean().optional(),
@@ -107,6 +109,7 @@ export const textBodySchema = z.object({
   fontScale: z.number().positive().max(1).optional(),
   lineScale: z.number().positive().max(1).optional(),
   columns: z.number().int().min(1).max(16).optional(),
+  /** Distance between columns, in the topic's units. */
   columnGap: z.number().min(0).optional(),
   /** Rotation of the text by 90 degrees (`cw`: clockwise); `stacked`: upright characters from top to bottom. */
   vertical: z.enum(['none', 'cw', 'ccw', 'stacked']).optional(),

@@ -5,9 +5,13 @@ import { fillSchema } from './fill.ts';
 /** Default colours, fonts and background of a document. */
 export const themeSchema = z.object({
   name: z.string().max(100),
+  /** Text. */
   ink: colorSchema,
+  /** Backgrounds, such as that of a topic with text. */
   paper: colorSchema,
+  /** Emphasis, such as bullets and decoration. */
   accent: colorSchema,
+  /** Less important text, such as captions. */
   muted: colorSchema,
   /** Colours of chart series, used in turn. */
   series: z.array(colorSchema).min(1).max(24),

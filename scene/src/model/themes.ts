@@ -19,7 +19,7 @@ const dark = (name: string, accent: string, paper: string, fonts: Partial<Theme[
 
 const SERIF = { heading: 'Noto Serif' } as const;
 
-/** The themes that the editor offers. A document stores its theme as a whole. */
+/** The themes that the editor offers. A document contains a copy of its theme, not a reference to it. */
 export const THEMES: readonly Theme[] = [
   DEFAULT_THEME,
   light('Sky', 'azure-600', '#fbfdff'),

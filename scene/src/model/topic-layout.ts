@@ -3,7 +3,7 @@ import { z } from 'zod';
 const idSchema = z.string().min(1).max(100);
 
 const manualField = {
-  /** The author has placed the topics by hand; the layout is kept for "Lay out again". */
+  /** The author has placed the topics by hand. The layout is not applied until the author selects "Lay out again". */
   isManual: z.literal(true).optional(),
 };
 
@@ -11,12 +11,12 @@ const manualField = {
 const compositionSchema = z.strictObject({
   kind: z.literal('composition'),
   isRightToLeft: z.literal(true).optional(),
-  /** Topics that are sections, and the number of slides by which their size is chosen. */
+  /** The topics that are sections; `slides` is the number of slides in a section, which determines its size. */
   sections: z
     .array(z.strictObject({ id: idSchema, slides: z.number().int().min(1).max(100_000) }))
     .max(2000)
     .optional(),
-  /** Groups of topics on a canvas with many topics: the first topic of each, and the one that is shown large. */
+  /** Groups of topics on a canvas with many topics: ids of the first topic of each group, and of the topic shown large. */
   clusters: z
     .array(z.strictObject({ first: idSchema, large: idSchema }))
     .max(2000)
@@ -25,10 +25,10 @@ const compositionSchema = z.strictObject({
 });
 export type CompositionLayout = z.infer<typeof compositionSchema>;
 
-/** A grid in a part of the topic, with the first topic shown large. */
+/** A grid of child topics inside `box`, with the first topic shown large. */
 const mosaicSchema = z.strictObject({
   kind: z.literal('mosaic'),
-  /** In the units of the topic, as is `gap`. */
+  /** Area of the grid. `box` and `gap`, the distance between topics, are in the units of the parent topic. */
   box: z.strictObject({
     x: z.number(),
     y: z.number(),

@@ -10,7 +10,7 @@ import { readDocument } from './migrations.ts';
 import type { PathBuild } from './path-step.ts';
 import { makeIdsUnique } from './unique-ids.ts';
 
-/** Few ids, so that those of different topics are often the same, and sometimes the same as that of a topic. */
+/** Only few ids, so that elements of different topics often have the same id, and sometimes that of a topic. */
 const IDS = ['e1', 'e2', 'e3', 'e4', 't1', 'document'] as const;
 const elementIds = fc.uniqueArray(fc.constantFrom(...IDS), { maxLength: 5 });
 
@@ -29,21 +29,22 @@ function connector(id: string, [from, to]: readonly string[]): Element {
   return { kind: 'connector', id, ...box, route: 'straight', stroke: { color: 'ink', width: 1 }, from, to };
 }
 
+/** Returns a topic with a shape for each id, some of them in a group, and with a connector and builds. */
 function topicOf(
   id: string,
   { ids, grouped, ends, builds }: { ids: string[]; grouped: number; ends: string[]; builds: string[] },
 ): Topic {
   const shapes = ids.map((shape, i) => aShape({ id: shape, x: 20 * i, body: aTextBody(`${id} ${shape}`) }));
-  const at = ids.length - grouped;
+  const groupStart = ids.length - grouped;
   const box = { x: 10, y: 10, width: 300, height: 200 };
-  const group: Element = { kind: 'group', id: `${id}-group`, ...box, children: shapes.slice(at) };
-  const present = builds.filter((element) => ids.includes(element as (typeof IDS)[number]));
-  const steps: PathBuild[] = present.map((element) => ({ element, effect: 'appear', start: 'click' }));
+  const group: Element = { kind: 'group', id: `${id}-group`, ...box, children: shapes.slice(groupStart) };
+  const existingElements = builds.filter((element) => ids.includes(element as (typeof IDS)[number]));
+  const pathBuilds: PathBuild[] = existingElements.map((element) => ({ element, effect: 'appear', start: 'click' }));
   return aTopic({
     id,
     title: id,
-    elements: [...shapes.slice(0, at), group, connector(`${id}-line`, ends)],
-    builds: steps,
+    elements: [...shapes.slice(0, groupStart), group, connector(`${id}-line`, ends)],
+    builds: pathBuilds,
   });
 }
 
@@ -66,7 +67,7 @@ function allIds(topic: Topic): string[] {
   ];
 }
 
-/** Pairs of elements that connectors connect, by the texts of the elements. */
+/** Returns the texts of the two elements that each connector connects. */
 function connections(topic: Topic): unknown[] {
   const elements = topic.elements.flatMap((element) => (element.kind === 'group' ? element.children : [element]));
   const textOf = (id: string | undefined) => {
@@ -79,13 +80,13 @@ function connections(topic: Topic): unknown[] {
   return [...own, ...topic.topics.flatMap(connections)];
 }
 
-/** Topics keep their ids, elements may get new ones. */
+/** Without the ids of elements, because making ids unique may change them. Topics keep their ids. */
 const transcriptWithoutElementIds = (document: Document): unknown =>
   JSON.parse(JSON.stringify(buildTranscript(document)), (_key, node) =>
     typeof node === 'object' && node !== null && 'paragraphs' in node ? { ...node, id: undefined } : node,
   );
 
-/** Builds name their element, and contain the numbers of its items. */
+/** Without the ids of elements in builds and structure nodes; their ranges of items are compared instead. */
 const sceneWithoutElementIds = (document: Document): unknown =>
   JSON.parse(JSON.stringify(compile(document, TEST_PORTS).scene), (key, value) =>
     key === 'element' ? undefined : value,

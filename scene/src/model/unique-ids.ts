@@ -11,13 +11,14 @@ const MAX_ID_LENGTH = 100;
 const SUFFIX_LENGTH = 10;
 
 /**
- * Returns each id at most once. Stores the next suffix of each id: without it, a document with one id for all elements
- * would take quadratic time.
+ * Makes ids unique by numeric suffixes: `a`, `a-2`, `a-3` … Stores the next suffix of each id, because a document with one
+ * id for all elements would otherwise take quadratic time.
  */
 export class UniqueIds {
   readonly #ids = new Set<string>();
   readonly #next = new Map<string, number>();
 
+  /** Returns the id, with a suffix if it was returned before. */
   makeUnique(id: string): string {
     let uniqueId = id;
     if (this.#ids.has(id)) {
@@ -39,8 +40,8 @@ interface UniqueDocument {
 
 /**
  * Makes the ids of topics, elements (also in groups and covers) and steps unique in the whole document. Topics keep their
- * ids before elements, and the first record with an id keeps it, so links keep their targets; later ones get a number as
- * suffix, and connectors, builds and reading orders refer to the new ids. Unchanged parts are the same objects as in the input.
+ * ids before elements, and the first record with an id keeps it, so links keep their targets. Later ones get a number as
+ * suffix. Connectors, builds and reading orders are updated to the new ids. Unchanged parts are the same objects as in the input.
  * Deterministic: the same document gives the same ids.
  */
 export function makeIdsUnique(document: Document): UniqueDocument {
@@ -54,6 +55,7 @@ export function makeIdsUnique(document: Document): UniqueDocument {
   return { document: isUnchanged ? document : { ...document, root, ...(path ? { path } : {}) }, ids };
 }
 
+/** Renames the topics, then the elements, then the steps of one document. */
 class Renamer {
   readonly #ids: UniqueIds;
   /** New ids of the elements of each topic by their old ids. */
@@ -77,8 +79,8 @@ class Renamer {
     const renamedElements = mapItems(topic.elements, rename);
     const renamedCover = topic.cover && mapItems(topic.cover, rename);
     this.#elementIds.set(topic.id, ids);
-    const elements = renameEnds(renamedElements, ids);
-    const cover = renamedCover && renameEnds(renamedCover, ids);
+    const elements = renameConnectorEnds(renamedElements, ids);
+    const cover = renamedCover && renameConnectorEnds(renamedCover, ids);
     const builds = topic.builds && this.#renameBuilds(topic.builds, topic.id);
     const readingOrder = topic.readingOrder && mapItems(topic.readingOrder, (id) => ids.get(id) ?? id);
     const topics = mapItems(topic.topics, (child) => this.renameElements(child));
@@ -107,7 +109,7 @@ class Renamer {
     return id === element.id ? element : { ...element, id };
   }
 
-  /** Returns builds with the new ids of their elements, of which those of the step's topic come first. */
+  /** Updates the ids of elements in builds. If several elements had the same id, those of the step's topic take precedence. */
   #renameBuilds(builds: PathBuild[], topic: string): PathBuild[] {
     return mapItems(builds, (build) => {
       const ownId = this.#elementIds.get(topic)?.get(build.element);
@@ -117,12 +119,12 @@ class Renamer {
   }
 }
 
-/** Returns the elements with the new ids of those that connectors connect. */
-function renameEnds(elements: Element[], ids: ReadonlyMap<string, string>): Element[] {
+/** Updates the ids of elements at the ends of connectors (`from` and `to`). */
+function renameConnectorEnds(elements: Element[], ids: ReadonlyMap<string, string>): Element[] {
   const newId = (id: string | undefined) => (id === undefined ? undefined : (ids.get(id) ?? id));
   return mapItems(elements, (element) => {
     if (element.kind === 'group') {
-      const children = renameEnds(element.children, ids);
+      const children = renameConnectorEnds(element.children, ids);
       return children === element.children ? element : { ...element, children };
     }
     if (element.kind !== 'connector') return element;

@@ -8,7 +8,7 @@ import { mergeText } from './text/text-state.ts';
 export type { RecordChange };
 
 /**
- * Applies a batch of operations: all, or none. Topics with an automatic layout are then laid out again. The result
+ * Applies a batch: all of its operations, or none. Topics with an automatic layout are then laid out again. The result
  * depends only on the records and the batch, so that every replica that applies the same batches in the same order has
  * the same records.
  * @returns the changed records, once each
@@ -18,7 +18,8 @@ export const applyOperations = (store: RecordStore, operations: readonly Operati
   applyAutomaticLayout(store, applyWithoutLayout(store, operations));
 
 /**
- * Applies a part of a batch: all operations, or none. After the last part, `applyAutomaticLayout` has to follow.
+ * Applies operations without laying out topics: all of them, or none. The caller has to call `applyAutomaticLayout` with
+ * the changes afterwards; until then, the operations of a batch can be applied in several calls.
  * @returns the changed records, once each
  * @throws OperationError if an operation does not fit; the store is then unchanged
  */
@@ -33,7 +34,7 @@ export function applyWithoutLayout(store: RecordStore, operations: readonly Oper
       store.put(next);
     }
   } catch (error) {
-    restore(store, before);
+    restoreRecords(store, before);
     throw error;
   }
   return [...before].flatMap(([id, record]) => {
@@ -44,16 +45,17 @@ export function applyWithoutLayout(store: RecordStore, operations: readonly Oper
 
 /** Reverts changes exactly, for example those of batches that the server has not confirmed yet. */
 export function revertChanges(store: RecordStore, changes: readonly RecordChange[]): void {
-  restore(store, new Map(changes.map(({ id, before }) => [id, before])));
+  restoreRecords(store, new Map(changes.map(({ id, before }) => [id, before])));
 }
 
-function restore(store: RecordStore, before: ReadonlyMap<string, DocumentRecord | undefined>): void {
+function restoreRecords(store: RecordStore, before: ReadonlyMap<string, DocumentRecord | undefined>): void {
   for (const [id, record] of before) {
     if (record) store.put(record);
     else store.delete(id);
   }
 }
 
+/** Returns the record after an operation; the same object if nothing changes. */
 function nextRecord(store: RecordStore, operation: Operation, record: DocumentRecord | undefined): DocumentRecord {
   if (operation.op === 'insert') return insertedRecord(store, operation, record);
   if (!record) throw new OperationError('unknown_record', `There is no record ${operation.id}.`);
@@ -120,7 +122,8 @@ function changedText(
   operation: OperationOf<'text' | 'seed' | 'rewrite'>,
 ): TextContent {
   const hasState = text.state !== undefined;
-  // Without a state there is nothing to merge with; with one, replacing the text would lose what others type.
+  // `text` needs a state to merge with. `seed` and `rewrite` need a text without a state: replacing a text that has one
+  // would lose what others are typing.
   if (hasState !== (operation.op === 'text'))
     throw new OperationError('text_state', `The text ${operation.slot} of ${operation.id} has another state.`);
   switch (operation.op) {
@@ -133,7 +136,7 @@ function changedText(
   }
 }
 
-/** The value to set. A position in the space of an earlier parent is converted to that of the present one. */
+/** Returns the value to set. Converts a position in the space of an earlier parent to the space of the current parent. */
 function convertedValue(store: RecordStore, operation: OperationOf<'set'>, record: DocumentRecord): unknown {
   const { property, parent, value } = operation;
   const isConverted = property === 'box' && parent !== undefined && record.parent !== null && parent !== record.parent;

@@ -6,10 +6,13 @@ import type { RecordStore } from './record-store.ts';
 
 type Fields = Record<string, unknown>;
 
-/** Fields of an element that are not in `properties`, by kind. Records of other kinds are from newer programs. */
-const FIELDS_BY_KIND: Readonly<Record<string, (store: RecordStore, record: DocumentRecord) => Fields>> = {
-  text: withBody,
-  shape: withBody,
+/**
+ * Functions that assemble the fields of an element that are not in `properties`, by kind. Records of other kinds are from
+ * newer programs.
+ */
+const FIELD_ASSEMBLERS: Readonly<Record<string, (store: RecordStore, record: DocumentRecord) => Fields>> = {
+  text: bodyField,
+  shape: bodyField,
   image: () => ({}),
   connector: () => ({}),
   code: () => ({}),
@@ -22,18 +25,18 @@ const FIELDS_BY_KIND: Readonly<Record<string, (store: RecordStore, record: Docum
   }),
 };
 
-/** Returns an element with everything in it; undefined for records of unknown kinds and tables without columns. */
+/** Returns an element with its children, cells or points; undefined for records of unknown kinds and tables without columns. */
 export function assembleElement(store: RecordStore, record: DocumentRecord): Element | undefined {
   const { id, kind } = record;
-  const fieldsOf = FIELDS_BY_KIND[kind];
+  const assembleFields = FIELD_ASSEMBLERS[kind];
   const isEmptyTable = kind === 'table' && store.children(id, 'columns').length === 0;
-  if (!fieldsOf || isEmptyTable) return undefined;
+  if (!assembleFields || isEmptyTable) return undefined;
   const { box, body: _body, ...properties } = record.properties;
-  return { kind, id, ...(box as object), ...properties, ...fieldsOf(store, record) } as Element;
+  return { kind, id, ...(box as object), ...properties, ...assembleFields(store, record) } as Element;
 }
 
-/** The text of a record with a body; shapes without a text have none. */
-function withBody(_store: RecordStore, { properties, texts }: DocumentRecord): Fields {
+/** Returns the field `body` with the text of a record; no field for shapes without text. */
+function bodyField(_store: RecordStore, { properties, texts }: DocumentRecord): Fields {
   const paragraphs = texts?.['body']?.paragraphs;
   const body = properties['body'] as Fields | undefined;
   return paragraphs || body ? { body: { ...body, paragraphs: paragraphs ?? [] } } : {};
@@ -45,7 +48,7 @@ function tableFields(store: RecordStore, { id }: DocumentRecord): Fields {
     height: row.properties['height'],
     cells: alignByKey(columns, store.children(row.id, 'cells'), 'column', (cell) => ({
       ...(cell ? omit(cell.properties, 'column', 'body') : {}),
-      body: { paragraphs: [], ...(cell && (withBody(store, cell)['body'] as object)) },
+      body: { paragraphs: [], ...(cell && (bodyField(store, cell)['body'] as object)) },
     })),
   }));
   return { columns: columns.map(({ properties }) => properties['width']), rows };
@@ -65,7 +68,7 @@ function chartFields(store: RecordStore, { id }: DocumentRecord): Fields {
   return { categories: categories.map(({ properties }) => properties['label']), series };
 }
 
-/** The lists of a series with a value for each point, up to the last point that has one. */
+/** Returns the lists of a series: one value for each point, up to the last point that has a value. */
 function pointLists(points: readonly Fields[]): Fields {
   const lists = Object.entries(POINT_FIELDS).flatMap(([name, field]) => {
     const length = points.findLastIndex((point) => name in point) + 1;
@@ -76,8 +79,10 @@ function pointLists(points: readonly Fields[]): Fields {
 }
 
 /**
- * Returns an item for each of `keys` up to the last that has a record, and then for each record without a key. Records of
- * removed keys are left out; if several have the same key, which happens when two people add them, the first counts.
+ * Aligns records with their keys, such as cells with columns. Returns an item for each of `keys` up to the last one that
+ * has a record, and then for each record without a key. Ignores records whose key was removed, and all but the first
+ * record of a key, which can have several if two people add them at the same time.
+ * @param property the property of the records that contains the id of the key
  */
 function alignByKey<Item>(
   keys: readonly DocumentRecord[],

@@ -6,7 +6,7 @@ import { DOCUMENT_ID, type DocumentRecord } from './record.ts';
 import type { RecordStore } from './record-store.ts';
 
 /**
- * Returns the document that the records describe, in nested form. Records of unknown kinds, and records whose parents are
+ * Returns the nested document that the records describe. Records of unknown kinds, and records whose parents are
  * missing or removed, are left out.
  * @throws ZodError if the records are not a document, for example because there is no root topic
  */
@@ -26,7 +26,7 @@ export function assembleDocument(store: RecordStore): Document {
   });
 }
 
-/** Returns a topic with everything in it. */
+/** Returns a topic with its elements and child topics. */
 function assembleTopic(store: RecordStore, record: DocumentRecord): Topic {
   const { id } = record;
   const { box, ...properties } = record.properties;

@@ -65,7 +65,7 @@ function insertTopic(parent: string, order: string): Operation {
   return { op: 'insert', id: `new-${insertedTopics}`, kind: 'topic', parent, slot: 'topics', order, properties };
 }
 
-/** A change of an author that `operationsFor` makes operations of. */
+/** A random change of an author, from which `operationsFor` builds operations. */
 const choice = fc.record({
   kind: fc.constantFrom('insert', 'remove', 'reorder', 'nest', 'place-by-hand', 'lay-out', 'hide', 'rename'),
   topic: fc.nat(),
@@ -101,10 +101,10 @@ function operationsFor(store: RecordStore, { kind, topic, parent, x }: Choice): 
       const value = { x, y: 100, scale: 0.2 };
       const move: Operation = { op: 'set', id: target.id, property: 'box', value };
       const others = topicsIn(store, target.parent).filter(({ id }) => id !== target.id);
-      const keep = others.map(
+      const keepOthers = others.map(
         ({ id, properties }): Operation => ({ op: 'set', id, property: 'box', value: properties['box'] }),
       );
-      return layout ? [...setLayout({ ...layout, isManual: true }), ...keep, move] : [move];
+      return layout ? [...setLayout({ ...layout, isManual: true }), ...keepOthers, move] : [move];
     }
     case 'lay-out': {
       if (!layout) return setLayout({ kind: 'mosaic', box: { x: 0, y: 0, width: 500, height: 300 }, gap: 10 });
@@ -125,7 +125,7 @@ function presentTree(store: RecordStore, id = DOCUMENT_ID): unknown {
     return [slot, (slot === 'elements' ? ids.sort() : ids).map((child) => presentTree(store, child))];
   });
   const { hidden, furniture, ...properties } = store.get(id)?.properties ?? {};
-  // The place of hidden decoration does not matter.
+  // The position of hidden decoration does not matter.
   return {
     id,
     properties: hidden && furniture ? 'hidden' : rounded({ ...properties, hidden }),
@@ -139,8 +139,8 @@ const rounded = (value: unknown): unknown =>
     typeof part === 'number' ? Number(part.toFixed(3)) : part,
   );
 
-/** The places of all topics. */
-const placesOf = (store: RecordStore): unknown =>
+/** The positions of all topics. */
+const positionsOf = (store: RecordStore): unknown =>
   [...store.records()]
     .filter(({ id, kind }) => kind === 'topic' && store.isPresent(id))
     .map(({ id, parent, properties }) => ({ id, parent, box: rounded(properties['box']) }))
@@ -153,7 +153,7 @@ const counts = fc.constantFrom(2, 5, 9, 24);
 const choices = fc.array(choice, { maxLength: 12 });
 
 describe('automatic layout', () => {
-  it('leaves the topics of a new presentation in their places', () => {
+  it('does not move the topics of a new presentation', () => {
     for (const count of [0, 1, 4, 6, 12, 30]) {
       const store = presentation(count);
       const before = byId(store);
@@ -236,7 +236,7 @@ describe('automatic layout', () => {
     );
   });
 
-  it('gives the same places to replicas that apply changes one by one, in a batch, in parts of a batch, or from the log', () => {
+  it('computes the same positions on replicas that apply changes one by one, in a batch, in parts of a batch, or from the log', () => {
     fc.assert(
       fc.property(counts, choices, (count, list) => {
         const [oneByOne, inBatch, inParts] = [presentation(count), presentation(count), presentation(count)];
@@ -249,13 +249,13 @@ describe('automatic layout', () => {
         const log = new LogReplay(replayed);
         for (const operation of operations) log.apply([operation]);
         log.finish();
-        expect(placesOf(replayed)).toEqual(placesOf(oneByOne));
+        expect(positionsOf(replayed)).toEqual(positionsOf(oneByOne));
         const changes: RecordChange[][] = [applyOperations(inBatch, operations)];
         const parts = operations.flatMap((operation) => applyWithoutLayout(inParts, [operation]));
         applyAutomaticLayout(inParts, parts);
-        expect(placesOf(inBatch)).toEqual(placesOf(oneByOne));
+        expect(positionsOf(inBatch)).toEqual(positionsOf(oneByOne));
         expect(presentTree(inParts)).toEqual(presentTree(inBatch));
-        // The title of a canvas stays where it is when topics are placed by hand.
+        // The title of a canvas is not moved when topics are placed by hand, so the titles may differ and are removed.
         changes.push(applyOperations(inBatch, [{ op: 'remove', id: 'canvas-title' }]));
         applyOperations(oneByOne, [{ op: 'remove', id: 'canvas-title' }]);
         expect(presentTree(inBatch)).toEqual(presentTree(oneByOne));

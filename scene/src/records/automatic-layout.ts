@@ -22,17 +22,17 @@ export interface RecordChange {
   readonly id: string;
   readonly before: DocumentRecord | undefined;
   readonly after: DocumentRecord;
-  /** The record was only changed by automatic layout: nobody has to undo that. */
+  /** Only the automatic layout changed the record, so the change needs no undo. */
   readonly isDerived?: true;
 }
 
-/** Properties of a child topic on which places and decoration depend. `box` is what the layout replaces. */
+/** Properties of a child topic after whose changes the topics are laid out again. The layout itself replaces `box`. */
 const CHILD_PROPERTIES = ['box', 'width', 'height', 'hidden', 'background'];
-/** Properties of the parent on which the places depend. */
+/** Properties of the parent after whose changes its child topics are laid out again. */
 const PARENT_PROPERTIES = ['layout', 'width', 'height'];
-/** Topics with more child topics are not laid out automatically, because computing the places would take too long. */
+/** Topics with more child topics are not laid out automatically, because computing the positions would take too long. */
 const MAX_TOPICS = 500;
-/** Maximum number of blocks of a canvas: computing their places takes about 60 ms. */
+/** Maximum number of blocks of a canvas. Computing the positions of 60 blocks takes about 60 ms. */
 const MAX_BLOCKS = 60;
 
 /** Returns the layout that places the child topics of a record; undefined if they are placed by hand. */
@@ -42,16 +42,16 @@ export function automaticLayout(record: DocumentRecord | undefined): TopicLayout
 }
 
 /**
- * Places the child topics of automatic topics again after changes, with the decoration of a canvas. The places depend on
- * the records only, so that every replica computes the same ones and they are never part of operations.
- * @returns the changes, followed by those of further records
+ * After changes, positions the child topics of topics with an automatic layout again, and the decoration of a canvas. The
+ * positions depend on the records only: every replica computes the same ones, so they are never part of operations.
+ * @returns `changes`, followed by the changes of further records
  */
 export function applyAutomaticLayout(store: RecordStore, changes: readonly RecordChange[]): RecordChange[] {
   const all = new Map(changes.map((change) => [change.id, change]));
   for (const parent of new Set(changes.flatMap(affectedTopics))) {
     const record = store.get(parent);
     if (!record?.properties['layout']) continue;
-    // Undoing a change of the layout itself restores the places.
+    // After a change of the layout itself, the positions are not derived: undoing the change has to restore them.
     const isNewLayout = changes.some((change) => change.id === parent && hasOtherLayout(change));
     const { put, deleted } = layOut(store, record);
     const add = (after: DocumentRecord) => {
@@ -75,7 +75,7 @@ export function applyAutomaticLayout(store: RecordStore, changes: readonly Recor
 const hasOtherLayout = ({ before, after }: RecordChange): boolean =>
   !isEqual(before?.properties['layout'], after.properties['layout']);
 
-/** Ids of the topics whose child topics may have other places after a change. */
+/** Ids of the topics whose child topics may have to be positioned again after a change. */
 function affectedTopics({ id, before, after }: RecordChange): string[] {
   if (after.kind !== 'topic') return [];
   const differs = (names: readonly string[]) =>
@@ -90,7 +90,10 @@ function affectedTopics({ id, before, after }: RecordChange): string[] {
   return differs(PARENT_PROPERTIES) ? [...parents, id] : parents;
 }
 
-/** Returns the changes that give a topic's children their places. The decoration of a canvas follows also by hand. */
+/**
+ * Returns the updates of a topic's children after which they are at the positions of its layout. If an author has placed
+ * the topics of a canvas by hand, only the decoration is updated.
+ */
 function layOut(store: RecordStore, topic: DocumentRecord): RecordUpdates {
   const layout = topic.properties['layout'] as TopicLayout | undefined;
   const size = sizeOf(topic);
@@ -100,7 +103,7 @@ function layOut(store: RecordStore, topic: DocumentRecord): RecordUpdates {
   if (layout.kind === 'mosaic')
     return layout.isManual
       ? NO_UPDATES
-      : { put: placeAt(children, placeInMosaic(sizes, layout, size.width)), deleted: [] };
+      : { put: withFrames(children, placeInMosaic(sizes, layout, size.width)), deleted: [] };
   return isCanvas(topic) ? layOutCanvas(store, topic, { layout, children, sizes }) : NO_UPDATES;
 }
 
@@ -110,6 +113,7 @@ export const isCanvas = ({ slot, properties: { width, height } }: DocumentRecord
 
 const NO_UPDATES: RecordUpdates = { put: [], deleted: [] };
 
+/** The child topics of a canvas, as records and as sizes, in the same order. */
 interface CanvasTopics {
   readonly layout: CompositionLayout;
   readonly children: readonly DocumentRecord[];
@@ -123,9 +127,9 @@ function layOutCanvas(store: RecordStore, { id }: DocumentRecord, topics: Canvas
     layout,
   );
   if (blocks.length > MAX_BLOCKS) return NO_UPDATES;
-  const places = layout.isManual ? placesByHand(topics, blocks) : placeInComposition(sizes, layout);
+  const places = layout.isManual ? manualPositions(topics, blocks) : placeInComposition(sizes, layout);
   if (!places) return NO_UPDATES;
-  const frames = places.frames.map(bounded);
+  const frames = places.frames.map(roundedFrame);
   // A shadow would show through a topic without a background.
   const isShadowed = children.map(({ properties }) => !properties['hidden'] && properties['background'] !== undefined);
   const shadowed = sizes.flatMap(({ width, height }, i) => {
@@ -133,12 +137,12 @@ function layOutCanvas(store: RecordStore, { id }: DocumentRecord, topics: Canvas
     return frame && isShadowed[i] ? [{ width, height, frame }] : [];
   });
   const decoration = layOutDecoration(store, id, { ...places, shadowed });
-  const moved = layout.isManual ? [] : placeAt(children, frames);
+  const moved = layout.isManual ? [] : withFrames(children, frames);
   return { put: [...moved, ...decoration.put], deleted: decoration.deleted };
 }
 
-/** The places of topics that were placed by hand; undefined if one has none. */
-function placesByHand(
+/** Returns the positions of topics that were placed by hand; undefined if a topic has no position. */
+function manualPositions(
   { children, sizes }: CanvasTopics,
   blocks: readonly Block[],
 ): (DecorationPlaces & Pick<CompositionPlaces, 'frames'>) | undefined {
@@ -154,7 +158,7 @@ function placesByHand(
   };
 }
 
-/** The box around topics, without their rotation. */
+/** Returns the bounding box of topics, ignoring their rotation. */
 function boundsOfFrames(sizes: readonly Size[], frames: readonly TopicFrame[]): Rect {
   const left = Math.min(...frames.map(({ x, scale }, i) => x - (itemAt(sizes, i).width * scale) / 2));
   const top = Math.min(...frames.map(({ y, scale }, i) => y - (itemAt(sizes, i).height * scale) / 2));
@@ -171,18 +175,19 @@ function sizeOf({ id, properties }: DocumentRecord): PlacedTopic | undefined {
     : undefined;
 }
 
-/** Returns the records whose frame differs, with the new one. */
-function placeAt(records: readonly DocumentRecord[], frames: readonly TopicFrame[]): DocumentRecord[] {
+/** Returns the records whose frame differs from the one in `frames` with the same index, with the new frame. */
+function withFrames(records: readonly DocumentRecord[], frames: readonly TopicFrame[]): DocumentRecord[] {
   return records.flatMap((record, i) => {
     const frame = frames[i];
-    const box = frame && bounded(frame);
+    const box = frame && roundedFrame(frame);
     return !box || isEqual(record.properties['box'], box)
       ? []
       : [{ ...record, properties: { ...record.properties, box } }];
   });
 }
 
-const bounded = ({ x, y, scale, rotation }: TopicFrame): TopicFrame => ({
+/** Returns the frame with rounded values and a scale that operations allow. */
+const roundedFrame = ({ x, y, scale, rotation }: TopicFrame): TopicFrame => ({
   x: roundPosition(x),
   y: roundPosition(y),
   scale: roundPosition(Math.min(Math.max(scale, SCALE_MIN), SCALE_MAX)),

@@ -8,18 +8,19 @@ import { isEqual } from './is-equal.ts';
 import type { DocumentRecord } from './record.ts';
 import type { RecordStore } from './record-store.ts';
 
-/** A kind of decoration. Records of a kind are created like the first one, whose style the author may have changed. */
+/** A kind of decoration. New records of a kind are copies of its first record, whose style the author may have changed. */
 interface DecorationKind {
+  /** Matches the ids of the records. */
   readonly id: RegExp;
-  /** Fields of the elements that depend on the places of the topics, besides the box. */
+  /** Fields, besides the box, that depend on the positions of the topics. */
   readonly fields: readonly string[];
-  /** Returns the decoration for the places of the topics, in paint order. */
+  /** Returns the decoration for the positions of the topics, in paint order. */
   create(places: CanvasPlaces): readonly Element[];
 }
 
-/** The places on which decoration depends. */
+/** The positions on which decoration depends. */
 export interface DecorationPlaces extends Pick<CompositionPlaces, 'trail' | 'clusters'> {
-  /** Absent: the title stays where it is. */
+  /** Box of the title; absent: the title is not moved. */
   readonly title?: Rect;
 }
 
@@ -28,7 +29,7 @@ interface CanvasPlaces extends DecorationPlaces {
   readonly shadowed: readonly PlatedTopic[];
 }
 
-/** Only the places are used: records keep their colours. */
+/** Colours are required to create decoration, but not used: existing records keep their colours. */
 const COLORS = canvasColors(DEFAULT_THEME);
 
 const KINDS: readonly DecorationKind[] = [
@@ -63,9 +64,9 @@ export interface RecordUpdates {
 }
 
 /**
- * Returns how other places of the topics change the decoration of a canvas. The number of shadows follows that of the
- * topics, except that the first record of a kind is only hidden, because new ones are copies of it. Depends on the present
- * records only: a kind of which the author has deleted everything does not come back.
+ * Returns the updates of a canvas's decoration for the positions of its topics. Adds and deletes records, so that each
+ * topic has its shadows; the first record of a kind is hidden instead of deleted, because new records are copies of it. If
+ * the author has deleted all records of a kind, none are added.
  */
 export function layOutDecoration(store: RecordStore, parent: string, places: CanvasPlaces): RecordUpdates {
   const elements = store.children(parent, 'elements').filter(({ properties }) => properties['furniture']);
@@ -74,8 +75,8 @@ export function layOutDecoration(store: RecordStore, parent: string, places: Can
     ? elements.filter(({ id }) => id === 'canvas-title').map((record) => movedTo(record, title))
     : [];
   const updates = KINDS.map((kind) => {
-    const present = elements.filter(({ id }) => kind.id.test(id)).sort(byNumber);
-    return layOutKind(store, present, kind.create(places), kind.fields);
+    const existing = elements.filter(({ id }) => kind.id.test(id)).sort(byNumber);
+    return layOutKind(store, existing, kind.create(places), kind.fields);
   });
   const put = [...titles, ...updates.flatMap((update) => update.put)];
   return {
@@ -84,27 +85,29 @@ export function layOutDecoration(store: RecordStore, parent: string, places: Can
   };
 }
 
+/** Returns the number in the id of a decoration record, such as 2 in `canvas-plate-2-1`. */
 const numberOf = (id: string): number => Number(/\d+/.exec(id)?.[0] ?? 0);
 const byNumber = (a: DocumentRecord, b: DocumentRecord): number => numberOf(a.id) - numberOf(b.id);
 
 /**
- * @param present the records of a kind, in ascending order of their numbers
+ * Returns the updates of the records of one kind.
+ * @param existing the records of the kind, in ascending order of their numbers
  * @param elements the decoration to show
  */
 function layOutKind(
   store: RecordStore,
-  present: readonly DocumentRecord[],
+  existing: readonly DocumentRecord[],
   elements: readonly Element[],
   fields: readonly string[],
 ): RecordUpdates {
-  const [template, ...others] = present;
+  const [template, ...others] = existing;
   if (!template) return { put: [], deleted: [] };
   const ids = new Set(elements.map(({ id }) => id));
   const hidden = { ...template, properties: { ...template.properties, hidden: true } };
   const shown = elements.flatMap((element) => {
     const { removed: _removed, ...record } = store.get(element.id) ?? copyOf(template, element.id);
     const isOnCanvas = record.parent === template.parent && record.slot === template.slot;
-    return isOnCanvas ? [withPlace(record, element, fields)] : [];
+    return isOnCanvas ? [withPositionOf(record, element, fields)] : [];
   });
   return {
     put: [...(ids.has(template.id) ? [] : [hidden]), ...shown],
@@ -112,17 +115,18 @@ function layOutKind(
   };
 }
 
-/** A copy that is painted after the record. Its order depends on its number only, so that all replicas agree on it. */
+/** Returns a copy that is painted after `template`. Its order depends only on the id, so all replicas compute the same. */
 function copyOf(template: DocumentRecord, id: string): DocumentRecord {
-  // A fractional index with a longer fraction, which must not end with 0.
+  // Appending digits to a fractional index gives a larger one. It must not end with 0, hence the `V`.
   const order = `${template.order}${String(numberOf(id)).padStart(4, '0')}V`;
   return { ...template, id, order };
 }
 
-function withPlace(record: DocumentRecord, element: Element, fields: readonly string[]): DocumentRecord {
-  const place = Object.fromEntries(fields.map((field) => [field, element[field as keyof Element]]));
+/** Returns a record with the box and `fields` of a decorative element, and not hidden. */
+function withPositionOf(record: DocumentRecord, element: Element, fields: readonly string[]): DocumentRecord {
+  const positionFields = Object.fromEntries(fields.map((field) => [field, element[field as keyof Element]]));
   const properties = omit(record.properties, 'hidden');
-  return movedTo({ ...record, properties: { ...properties, ...place } }, element);
+  return movedTo({ ...record, properties: { ...properties, ...positionFields } }, element);
 }
 
 /** Returns a record with another box. */

@@ -18,7 +18,7 @@ const insert = {
 };
 
 describe('checkOperations', () => {
-  it('accepts operations on existing records, and on those that the batch inserts before', () => {
+  it('accepts operations on existing records, and on records that earlier operations of the batch insert', () => {
     const batch = [
       insert,
       { op: 'set', id: 'n', property: 'opacity', value: 0.5 },

@@ -12,24 +12,25 @@ const documentFields = documentSchema.omit({ root: true, path: true, assets: tru
 type DocumentFields = Omit<Document, 'root' | 'path' | 'assets'>;
 const topicFields = topicSchema.omit({ elements: true, cover: true, topics: true });
 
+/** The elements of a slot with their records, in the same order. */
 interface AssembledElements {
   readonly records: readonly DocumentRecord[];
   readonly elements: readonly (Element | undefined)[];
 }
 
 /**
- * Assembles the nested document of a store again after changes. Everything that has not changed is the same object as
- * before: elements, lists of elements, topics and steps. Elements that are not valid are left out.
+ * Assembles the nested document of a store again after changes. Unchanged elements, lists of elements, topics and steps are
+ * the same objects as before. Invalid elements are left out.
  */
 export class DocumentAssembler {
   readonly #store: RecordStore;
   /** The records as they were when the document was assembled. */
   readonly #records: Map<string, DocumentRecord>;
   /** Assembled topics, elements and steps by id; undefined for elements of unknown kinds and those that are not valid. */
-  readonly #parts = new Map<string, Topic | Element | PathStep | undefined>();
+  readonly #cache = new Map<string, Topic | Element | PathStep | undefined>();
   /** Ids of records that have to be assembled again. */
   readonly #invalid = new Set<string>();
-  /** Elements as they were assembled last, by parent and slot, with their records. */
+  /** The last assembled elements with their records, by parent and slot. */
   readonly #lastElements = new Map<string, AssembledElements>();
   /** Assembled children by parent and slot. */
   readonly #lists = new Map<string, readonly unknown[]>();
@@ -54,18 +55,18 @@ export class DocumentAssembler {
       if (record) this.#records.set(id, record);
       else this.#records.delete(id);
     }
-    // Again, because the records may have other parents now.
+    // Invalidates the ancestors again, because the records may have other parents now.
     for (const id of ids) this.#invalidate(id);
     this.#document ??= this.#assembleDocument();
     return this.#document;
   }
 
-  /** Forgets what was assembled from a record, and everything that contains it. */
+  /** Removes the cached results of a record and of all its ancestors. */
   #invalidate(id: string): void {
     const visited = new Set<string>();
     for (let record = this.#records.get(id); record && !visited.has(record.id); ) {
       visited.add(record.id);
-      this.#parts.delete(record.id);
+      this.#cache.delete(record.id);
       this.#invalid.add(record.id);
       if (record.parent === null) break;
       this.#lists.delete(listKey(record.parent, record.slot));
@@ -94,7 +95,7 @@ export class DocumentAssembler {
     const { presentation, ...properties } = record?.properties ?? {};
     const identity = { format: 'flydeck-document', version: DOCUMENT_VERSION, kind: presentation };
     const parsed = documentFields.parse({ ...properties, ...identity });
-    // All elements depend on the theme: a new object would compile them again.
+    // Keeps the theme object: all elements depend on it, so a new object would cause all to be compiled again.
     const hasSameTheme = last && isEqual(last.fields.theme, parsed.theme);
     const fields = hasSameTheme ? { ...parsed, theme: last.fields.theme } : parsed;
     this.#fields = { record, fields };
@@ -104,7 +105,7 @@ export class DocumentAssembler {
   #topic(record: DocumentRecord): Topic {
     const { id } = record;
     const { box, ...properties } = record.properties;
-    return this.#part(id, () => {
+    return this.#cachedOrAssembled(id, () => {
       const cover = this.#elements(id, 'cover');
       return {
         ...topicFields.parse({ id, ...properties, ...(box ? { frame: box } : {}) }),
@@ -116,7 +117,7 @@ export class DocumentAssembler {
   }
 
   #step(record: DocumentRecord): PathStep {
-    return this.#part(record.id, () => pathStepSchema.parse(assembleStep(record)));
+    return this.#cachedOrAssembled(record.id, () => pathStepSchema.parse(assembleStep(record)));
   }
 
   #elements(topic: string, slot: string): Element[] {
@@ -127,7 +128,7 @@ export class DocumentAssembler {
     const last = this.#lastElements.get(key);
     const elements = records.map((record, i) => {
       const isUnchanged = last?.records[i] === record && !this.#invalid.has(record.id);
-      return isUnchanged ? last.elements[i] : this.#part(record.id, () => this.#element(record));
+      return isUnchanged ? last.elements[i] : this.#cachedOrAssembled(record.id, () => this.#element(record));
     });
     this.#lastElements.set(key, { records: [...records], elements });
     const valid = elements.filter((element) => element !== undefined);
@@ -140,13 +141,16 @@ export class DocumentAssembler {
     return fields && ELEMENT_SCHEMAS[fields.kind].safeParse(fields).data;
   }
 
-  /** Returns the part that was assembled for an id, or assembles it. */
-  #part<Part extends Topic | Element | PathStep | undefined>(id: string, assemble: () => Part): Part {
-    if (this.#parts.has(id)) return this.#parts.get(id) as Part;
-    const part = assemble();
-    this.#parts.set(id, part);
+  /** Returns the cached topic, element or step with an id, or assembles it. */
+  #cachedOrAssembled<Result extends Topic | Element | PathStep | undefined>(
+    id: string,
+    assemble: () => Result,
+  ): Result {
+    if (this.#cache.has(id)) return this.#cache.get(id) as Result;
+    const result = assemble();
+    this.#cache.set(id, result);
     this.#invalid.delete(id);
-    return part;
+    return result;
   }
 
   /** Returns the assembled children in a slot, from the cache if none has changed. */

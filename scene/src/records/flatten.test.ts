@@ -19,13 +19,13 @@ const frozen = readDocument(
 );
 
 describe('flattenDocument and assembleDocument', () => {
-  it('return a document with every kind of element unchanged, with its path', () => {
+  it('return a document with every kind of element unchanged, and add its path', () => {
     const { path, ...document } = roundTrip(frozen);
     expect(withoutFlattenedFields(document)).toEqual(withoutFlattenedFields(frozen));
     expect(path?.length).toBeGreaterThan(0);
   });
 
-  it('give every record properties that its kind has, with valid values', () => {
+  it('create only properties that the kind of the record has, with valid values', () => {
     for (const { id, kind, properties, texts } of flattenDocument(frozen)) {
       const definition = RECORD_KINDS[kind];
       expect(definition, kind).toBeDefined();
@@ -117,7 +117,7 @@ describe('flattenDocument and assembleDocument', () => {
     expect(assembleDocument(store).root.elements).toEqual([]);
   });
 
-  it('leave out removed records with everything in them', () => {
+  it('leave out removed records and their descendants', () => {
     const document = aDocument({
       topics: [aTopic({ id: 'a', elements: [aShape({ id: 'e' })] }), aTopic({ id: 'b' })],
     });
@@ -129,7 +129,7 @@ describe('flattenDocument and assembleDocument', () => {
   });
 });
 
-/** The document without what flattening changes: it moves fields of topics to the path, and adds missing frames. */
+/** Returns the document without the fields that flattening moves from topics to the path, and without frames, which it adds. */
 function withoutFlattenedFields(document: object): unknown {
   const fields = ['notes', 'seconds', 'step', 'frame'];
   return JSON.parse(JSON.stringify(document, (name, value: unknown) => (fields.includes(name) ? undefined : value)));

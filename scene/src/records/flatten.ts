@@ -19,7 +19,7 @@ interface Location {
 }
 
 /**
- * Returns the records of a document. Layouts that it does not state are inferred. Ids become unique in the whole
+ * Returns the records of a document. Missing layouts are inferred (`inferLayouts`). Ids become unique in the whole
  * document: topics keep theirs, the first element with an id keeps it, later ones get a number as suffix, and connectors
  * refer to the new ids. Deterministic: the same document gives the same records.
  */
@@ -30,6 +30,7 @@ export function flattenDocument(source: Document): DocumentRecord[] {
   return flattener.records;
 }
 
+/** Collects the records of one document. */
 class Flattener {
   readonly records: DocumentRecord[] = [];
   readonly #ids: UniqueIds;
@@ -63,11 +64,13 @@ class Flattener {
     );
   }
 
+  /** Adds a record and returns its id. */
   #add(record: DocumentRecord): string {
     this.records.push(record);
     return record.id;
   }
 
+  /** Calls `add` for each item of a list, with the location of its record. */
   #addList<Item>(
     parent: string,
     slot: string,
@@ -78,7 +81,10 @@ class Flattener {
     for (const [i, item] of items.entries()) add(item, { parent, slot, order: orders[i] ?? '' });
   }
 
-  /** @param box the topic's position in its parent; undefined for the root */
+  /**
+   * Adds the records of a topic, its elements and its child topics.
+   * @param box the topic's position in its parent; undefined for the root
+   */
   #addTopic(topic: Topic, box: TopicFrame | undefined, location: Location): void {
     const {
       id,
@@ -119,7 +125,7 @@ class Flattener {
     else if (element.kind === 'chart') this.#addChart(element, id);
   }
 
-  /** A unique id for a part of a table or chart; the parent's id is shortened, because ids have at most 100 characters. */
+  /** Returns a unique id for a row, column, cell, category, series or point. Shortens the parent's id: ids have at most 100 characters. */
   #childId(parent: string, suffix: string): string {
     return this.#ids.makeUnique(`${parent.slice(0, 70)}-${suffix}`);
   }
@@ -136,7 +142,7 @@ class Flattener {
       this.#addList(row, 'cells', list, ({ cell, column }, cellLocation) => {
         const { body, ...cellProperties } = cell;
         const { paragraphs, ...bodyProperties } = body;
-        const properties = withoutUndefined({ ...cellProperties, column, body: orAbsent(bodyProperties) });
+        const properties = withoutUndefined({ ...cellProperties, column, body: undefinedIfEmpty(bodyProperties) });
         const id = this.#childId(row, 'cell');
         this.#add({ id, kind: 'cell', ...cellLocation, properties, ...textsField('body', paragraphs) });
       });
@@ -177,19 +183,19 @@ function elementProperties(
   const body = fields['body'] as TextBody | undefined;
   if (!body) return { properties: fields };
   const { paragraphs, ...bodyProperties } = body;
-  // An empty `body` states that the shape has a text.
+  // `body` is stored even if it is empty, because it marks a shape that has a text.
   return { properties: { ...omit(fields, 'body'), body: bodyProperties }, body: paragraphs };
 }
 
-/** The object, or undefined if it is empty. */
-const orAbsent = (value: object): object | undefined => (Object.keys(value).length > 0 ? value : undefined);
+/** Returns the object, or undefined if it is empty. */
+const undefinedIfEmpty = (value: object): object | undefined => (Object.keys(value).length > 0 ? value : undefined);
 
 /** The field `texts` of a record with one text; no field if there are no paragraphs. */
 function textsField(name: string, paragraphs: readonly Paragraph[] | undefined): Pick<DocumentRecord, 'texts'> {
   return paragraphs ? { texts: { [name]: { paragraphs } } } : {};
 }
 
-/** The points of a series: one for each index at which one of its lists has an entry. */
+/** Returns the points of a series: one for each index at which at least one of its lists has an entry. */
 function pointsOf(series: ChartSeries): { readonly index: number; readonly properties: Record<string, unknown> }[] {
   const lists = Object.entries(POINT_FIELDS).map(([name, field]) => [name, series[field] ?? []] as const);
   const length = Math.max(0, ...lists.map(([, list]) => list.length));

@@ -32,7 +32,10 @@ export type Box = z.infer<typeof boxSchema>;
 export const SCALE_MIN = 1e-6;
 export const SCALE_MAX = 1e6;
 
-/** Position of a topic in its parent's space: the centre of its box, the size of its unit, and its rotation. */
+/**
+ * Position of a topic in its parent's space: the centre of its box, the length of its unit in units of the parent
+ * (`scale`), and its rotation.
+ */
 export const topicFrameSchema = z.strictObject({
   x: z.number(),
   y: z.number(),
@@ -59,12 +62,16 @@ const insertSchema = z.strictObject({
 
 const removeSchema = z.strictObject({ op: z.literal('remove'), id: idSchema });
 
+/** Sets a property. */
 const setSchema = z.strictObject({
   op: z.literal('set'),
   id: idSchema,
   property: nameSchema,
   value: z.unknown(),
-  /** With `box`: the parent in whose space the value is; if it has changed since, the value is converted. */
+  /**
+   * Only for the property `box`: the parent in whose space the value is. If the record has another parent when the
+   * operation is applied, the value is converted to its space.
+   */
   parent: idSchema.optional(),
 });
 
@@ -80,7 +87,7 @@ const placeSchema = z.strictObject({
   box: positionSchema.optional(),
 });
 
-/** Base64 of a Yjs update; its length limits a pasted text to about a book's chapter. */
+/** A Yjs update in base64. The maximum length is enough for pasting a chapter of a book. */
 const updateSchema = z.base64().max(2_000_000);
 
 /** Merges an update into a text that has a state. */
@@ -91,7 +98,7 @@ const textSchema = z.strictObject({
   update: updateSchema,
 });
 
-/** Gives a text its state. Only the server adds it to the log. */
+/** Sets the state of a text. Only the server adds this operation to the log. */
 const seedSchema = z.strictObject({
   op: z.literal('seed'),
   id: idSchema,
@@ -108,7 +115,7 @@ const rewriteSchema = z.strictObject({
 });
 
 /**
- * A change of one record. `insert` of an existing id restores its tombstone with the properties that it has. `place`
+ * A change of one record. `insert` with the id of a removed record restores that record with its own properties. `place`
  * changes parent, slot, order and position together.
  */
 export const operationSchema = z.discriminatedUnion('op', [
@@ -132,7 +139,7 @@ export type RefusalReason =
   | 'invalid_value'
   | 'text_state';
 
-/** A batch of operations that does not fit the document. */
+/** Thrown for a batch of operations that is invalid, or does not fit the records. */
 export class OperationError extends Error {
   readonly reason: RefusalReason;
 

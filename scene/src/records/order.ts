@@ -20,7 +20,7 @@ export function orderBetween(before: string | null, after: string | null, random
   return order;
 }
 
-/** Whether a string is a fractional index, between which others can be created. */
+/** Whether a string is a valid fractional index. */
 export function isOrder(value: string): boolean {
   try {
     generateKeyBetween(value, null);

@@ -11,28 +11,29 @@ import { boxSchema, topicFrameSchema } from './operations.ts';
 export interface RecordKind {
   /** Schemas of its properties. */
   readonly properties: Readonly<Record<string, z.ZodType>>;
-  /** Kinds of the records in each of its lists. */
+  /** Its lists of child records by name, with the kinds of records that a list may contain. */
   readonly slots: Readonly<Record<string, readonly string[]>>;
-  /** Names of its texts, which merge by character. */
+  /** Names of its texts. Concurrent changes of a text are merged by character. */
   readonly texts: readonly string[];
 }
 
-/** Schemas by name of the field, as in `shape` of a Zod object. */
-type Shape = Readonly<Record<string, z.ZodType>>;
+/** Schemas by field name (`shape` of a Zod object). */
+type FieldSchemas = Readonly<Record<string, z.ZodType>>;
 
-/** Fields of elements that are in the record itself, or in its property `box`. */
+/** Fields of elements that are fields of the record (`kind`, `id`) or are in its property `box`. */
 const BOX_FIELDS = ['kind', 'id', 'x', 'y', 'width', 'height', 'rotation', 'flipX', 'flipY'];
 
-/** Properties of a text's box; its paragraphs are a text of the record. */
+/** Schema of the property `body`. The paragraphs are not part of it: they are the record's text `body`. */
 const bodySchema = textBodySchema.omit({ paragraphs: true });
 
 const ELEMENT_KINDS = Object.keys(ELEMENT_SCHEMAS);
 
+/** Returns the kind of record for a kind of element. */
 function elementKind(kind: keyof typeof ELEMENT_SCHEMAS): RecordKind {
-  const shape: Shape = ELEMENT_SCHEMAS[kind].shape;
+  const schemas: FieldSchemas = ELEMENT_SCHEMAS[kind].shape;
   const slots = SLOTS_OF_ELEMENTS[kind] ?? {};
-  const properties = omit(shape, ...BOX_FIELDS, ...Object.keys(slots), 'body');
-  const hasBody = 'body' in shape;
+  const properties = omit(schemas, ...BOX_FIELDS, ...Object.keys(slots), 'body');
+  const hasBody = 'body' in schemas;
   return {
     properties: { ...properties, box: boxSchema, ...(hasBody ? { body: bodySchema } : {}) },
     slots,
@@ -46,7 +47,7 @@ const SLOTS_OF_ELEMENTS: Readonly<Record<string, RecordKind['slots']>> = {
   chart: { categories: ['category'], series: ['series'] },
 };
 
-/** Fields of a series that are lists with a value for each point. */
+/** Properties of a point, with the field of the series that lists their values. */
 export const POINT_FIELDS = {
   value: 'values',
   x: 'xs',
@@ -55,7 +56,7 @@ export const POINT_FIELDS = {
   explosion: 'pointExplosions',
 } as const;
 
-const seriesShape: Shape = chartSeriesSchema.shape;
+const seriesSchemas: FieldSchemas = chartSeriesSchema.shape;
 const idSchema = z.string().min(1).max(100);
 const nullableNumber = z.number().nullable();
 
@@ -99,7 +100,7 @@ export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
   },
   category: { properties: { label: z.string().max(500) }, slots: {}, texts: [] },
   series: {
-    properties: omit(seriesShape, ...Object.values(POINT_FIELDS)),
+    properties: omit(seriesSchemas, ...Object.values(POINT_FIELDS)),
     slots: { points: ['point'] },
     texts: [],
   },

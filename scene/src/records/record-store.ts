@@ -22,7 +22,7 @@ export class RecordStore {
     return this.#records.values();
   }
 
-  /** The record of an id, tombstones included. */
+  /** Returns the record with an id, also if it is a tombstone. */
   get(id: string): DocumentRecord | undefined {
     return this.#records.get(id);
   }
@@ -62,7 +62,7 @@ export class RecordStore {
     this.#attach(record);
   }
 
-  /** Deletes a record without a tombstone. Only for undoing its creation; `removed` records remain as tombstones. */
+  /** Deletes a record without a tombstone. Only to revert its creation: removed records remain as tombstones. */
   delete(id: string): void {
     const record = this.#records.get(id);
     if (record) this.#detach(record);
@@ -79,6 +79,7 @@ export class RecordStore {
     return true;
   }
 
+  /** Adds a record to the list that contains it; does nothing for tombstones. */
   #attach(record: DocumentRecord): void {
     if (record.parent === null || record.removed) return;
     const slots: Slots = this.#children.get(record.parent) ?? new Map();
@@ -88,6 +89,7 @@ export class RecordStore {
     siblings.splice(insertionIndex(siblings, record), 0, record);
   }
 
+  /** Removes a record from the list that contains it. */
   #detach(record: DocumentRecord): void {
     if (record.parent === null || record.removed) return;
     const slots = this.#children.get(record.parent);

@@ -20,7 +20,7 @@ function presentTree(store: RecordStore, id = DOCUMENT_ID): unknown {
   return { id, properties: record?.properties, ...Object.fromEntries(slots) };
 }
 
-/** Applies the operations for the choices, without those that do not fit; returns the applied ones and their changes. */
+/** Applies the operations for the choices; skips those that do not fit the records. Returns the others with their changes. */
 function applyChoices(
   store: RecordStore,
   list: readonly Choice[],
@@ -88,7 +88,7 @@ describe('records', () => {
     expect(undoOperations(store, mine)).toEqual([]);
   });
 
-  it('keep what others changed in a removed record when it is restored', () => {
+  it('keep the changes that others made to a removed record when it is restored', () => {
     const store = smallStore();
     const removal = applyOperations(store, [{ op: 'remove', id: 'e0' }]);
     applyOperations(store, [{ op: 'set', id: 'e0', property: 'color', value: 'blue' }]);
@@ -97,7 +97,7 @@ describe('records', () => {
     expect(store.isPresent('e0')).toBe(true);
   });
 
-  it('undo one typed word among those that somebody else typed since', () => {
+  it('undo a typed word and keep the words that somebody else typed since', () => {
     const store = smallStore();
     const { state = '' } = createTextState([{ runs: [{ text: 'sea' }] }]);
     applyOperations(store, [

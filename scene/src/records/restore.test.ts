@@ -19,7 +19,7 @@ function presentTree(store: RecordStore, id = DOCUMENT_ID): unknown {
   return { id, properties, paragraphs, slots: Object.fromEntries(slots) };
 }
 
-/** Applies the operations for the choices, without those that do not fit. */
+/** Applies the operations for the choices; skips those that do not fit the records. */
 function applyChoices(store: RecordStore, list: readonly Choice[]): void {
   for (const choice of list) {
     const operation = operationFor(store, choice);
@@ -32,8 +32,8 @@ function applyChoices(store: RecordStore, list: readonly Choice[]): void {
   }
 }
 
-describe('restoring an earlier state', () => {
-  it('returns to its document after any operations, and can be undone', () => {
+describe('restoreOperations', () => {
+  it('recreates the earlier document after any operations, and can be undone', () => {
     fc.assert(
       fc.property(choices, choices, (before, after) => {
         const store = smallStore();
@@ -50,7 +50,7 @@ describe('restoring an earlier state', () => {
     );
   });
 
-  it('merges into a text that has a state', () => {
+  it('restores a text that has a state by merging an update into it', () => {
     const paragraphs = (text: string) => [{ runs: [{ text }] }];
     const state = createTextState(paragraphs('They fly.'));
     const earlier = smallStore();

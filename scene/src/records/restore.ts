@@ -8,19 +8,19 @@ import { textUpdate } from './text/text-state.ts';
 export function restoreOperations(current: RecordStore, earlier: RecordStore): Operation[] {
   const present = presentRecords(earlier);
   const presentIds = new Set(present.map(({ id }) => id));
-  // What is below a removed record disappears with it.
+  // Only records whose parent remains are removed: their descendants disappear with them.
   const removed = [...current.records()].filter(
     ({ id, parent, removed: isRemoved }) =>
       !isRemoved && !presentIds.has(id) && parent !== null && presentIds.has(parent),
   );
   return [
-    // Parents before children: a record is never placed below one of its own descendants.
+    // Parents are restored before children, so that a record is never placed below one of its own descendants.
     ...present.flatMap((record) => restoreRecord(current.get(record.id), record)),
     ...removed.map(({ id }): Operation => ({ op: 'remove', id })),
   ];
 }
 
-/** The records of a document that are not removed, parents before their children. */
+/** Returns the records of a document that are not removed, parents before their children. */
 function presentRecords(store: RecordStore): DocumentRecord[] {
   const document = store.get(DOCUMENT_ID);
   const records = document ? [document] : [];
@@ -28,18 +28,19 @@ function presentRecords(store: RecordStore): DocumentRecord[] {
   return records;
 }
 
+/** Returns the operations that change a record into its earlier state. */
 function restoreRecord(current: DocumentRecord | undefined, earlier: DocumentRecord): Operation[] {
-  if (!current || current.kind !== earlier.kind) return [insertOf(earlier, earlier.texts)];
+  if (!current || current.kind !== earlier.kind) return [insertOperation(earlier, earlier.texts)];
   return [
-    ...(current.removed ? [insertOf(earlier)] : []),
+    ...(current.removed ? [insertOperation(earlier)] : []),
     ...restoreLocation(current, earlier),
     ...restoreProperties(current, earlier),
     ...restoreTexts(current, earlier),
   ];
 }
 
-/** The operation that inserts a record, or restores its tombstone. */
-function insertOf(record: DocumentRecord, texts: DocumentRecord['texts'] = {}): Operation {
+/** Returns the operation that inserts a record, or restores it if it was removed. */
+function insertOperation(record: DocumentRecord, texts: DocumentRecord['texts'] = {}): Operation {
   const { id, kind, parent, slot, order, properties } = record;
   const inserted: Operation = { op: 'insert', id, kind, parent: parent ?? id, slot, order, properties };
   const contents = Object.entries(texts).map(([name, { paragraphs }]) => [name, [...paragraphs]]);

@@ -36,7 +36,7 @@ describe('spaces', () => {
     expect(back.rotation).toBeCloseTo(20, 5);
   });
 
-  it('keep every corner of a box in place when its topic changes, at scales of 1e-4 to 1e4', () => {
+  it('keep every corner of a box at its position when its topic changes, at scales of 1e-4 to 1e4', () => {
     const scale = fc.double({ min: -4, max: 4, noNaN: true }).map((power) => 10 ** power);
     const degrees = fc.integer({ min: 0, max: 359 });
     fc.assert(

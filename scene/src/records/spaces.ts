@@ -4,6 +4,9 @@ import { apply, IDENTITY, invert, type Matrix, multiply, placement } from '../mo
 import type { Box, Position, TopicFrame } from './operations.ts';
 import type { RecordStore } from './record-store.ts';
 
+// A space is a coordinate system: each topic and each group has its own one for its children. Maps between spaces are
+// affine matrices.
+
 /** Significant digits of stored positions. */
 const DIGITS = 9;
 
@@ -14,7 +17,7 @@ export const roundPosition = (value: number): number => Number(value.toPrecision
 export const isTopicFrame = (position: Position): position is TopicFrame => 'scale' in position;
 
 /**
- * Returns the map from the space of a record's children to that of its own parent. Records without a position have the
+ * Returns the map from the space of a record's children to that of its own parent. Records without a position use the
  * space of their parent.
  */
 function spaceMatrix(store: RecordStore, id: string): Matrix {
@@ -35,26 +38,26 @@ function spaceMatrix(store: RecordStore, id: string): Matrix {
 /**
  * Returns the map from the space of one record's children to that of another's. It goes through their nearest common
  * ancestor only, so that deep zooms keep their precision.
- * @throws RangeError if a record on the way is stretched to nothing
+ * @throws RangeError if a record between them has a width, height or scale of zero
  */
 export function matrixBetween(store: RecordStore, from: string, to: string): Matrix {
   const ancestorsOfTarget = store.ancestry(to);
   const common = new Set(ancestorsOfTarget);
-  let up: Matrix = IDENTITY;
+  let toAncestor: Matrix = IDENTITY;
   let ancestor: string | undefined;
   for (const id of store.ancestry(from)) {
     if (common.has(id)) {
       ancestor = id;
       break;
     }
-    up = multiply(spaceMatrix(store, id), up);
+    toAncestor = multiply(spaceMatrix(store, id), toAncestor);
   }
-  let down: Matrix = IDENTITY;
+  let targetToAncestor: Matrix = IDENTITY;
   for (const id of ancestorsOfTarget) {
     if (id === ancestor) break;
-    down = multiply(spaceMatrix(store, id), down);
+    targetToAncestor = multiply(spaceMatrix(store, id), targetToAncestor);
   }
-  return multiply(invert(down), up);
+  return multiply(invert(targetToAncestor), toAncestor);
 }
 
 /** The rotation of a map in degrees, clockwise. */
@@ -66,7 +69,7 @@ function normalizedRotation(degrees: number): number | undefined {
   return rotation === 0 || rotation === 360 ? undefined : rotation;
 }
 
-/** Returns a position converted by a map between spaces, so that nothing moves on the screen. */
+/** Converts a position to another space by the map `m`, so that the record does not move on the screen. */
 export function convertPosition(position: Position, m: Matrix): Position {
   return isTopicFrame(position) ? convertFrame(position, m) : convertBox(position, m);
 }

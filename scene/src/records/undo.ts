@@ -19,7 +19,7 @@ function undoChange(store: RecordStore, { id, before, after, isDerived }: Record
   // Changes by the automatic layout need no undo: it runs again when the operations are applied.
   if (!current || isDerived) return [];
   if (isAbsent(before)) return isAbsent(after) || current.removed ? [] : [{ op: 'remove', id }];
-  const restored: Operation[] = after.removed && current.removed ? [insertOf(before)] : [];
+  const restored: Operation[] = after.removed && current.removed ? [insertOperation(before)] : [];
   return [
     ...restored,
     ...undoPlacement(current, before, after),
@@ -28,10 +28,11 @@ function undoChange(store: RecordStore, { id, before, after, isDerived }: Record
   ];
 }
 
+/** Whether a record did not exist or was removed. */
 const isAbsent = (record: DocumentRecord | undefined): record is undefined => !record || record.removed === true;
 
-/** The operation that restores a removed record. */
-function insertOf({ id, kind, parent, slot, order, properties }: DocumentRecord): Operation {
+/** Returns the operation that restores a removed record. */
+function insertOperation({ id, kind, parent, slot, order, properties }: DocumentRecord): Operation {
   return { op: 'insert', id, kind, parent: parent ?? id, slot, order, properties };
 }
 
@@ -67,7 +68,7 @@ function undoTexts(current: DocumentRecord, before: DocumentRecord, after: Docum
     if (isEqual(paragraphs, ownText.paragraphs)) return [];
     const present = current.texts?.[slot];
     if (ownText.state === undefined && !isEqual(present?.paragraphs, ownText.paragraphs)) return [];
-    // The text may have got a state since the change.
+    // The server may have created a state for the text since the change.
     const base = ownText.state === undefined ? present : ownText;
     if (base?.state === undefined) return [{ op: 'rewrite', id, slot, paragraphs }];
     const update = textUpdate(base, paragraphs);

@@ -67,7 +67,7 @@ function variedDocument(): Document {
 /** Returns the records of the varied document. */
 export const variedStore = (): RecordStore => new RecordStore(flattenDocument(variedDocument()));
 
-/** A choice from which `variedOperation` builds an operation that fits the records as they are. */
+/** Random numbers from which `variedOperation` builds an operation that fits the current records. */
 export const variedChoice = fc.record({
   op: fc.constantFrom('insert', 'remove', 'restore', 'place', 'box', 'topic', 'document', 'element', 'text'),
   record: fc.nat(),

@@ -26,11 +26,11 @@ export function smallStore(): RecordStore {
   return new RecordStore([root, ...topics, ...elements]);
 }
 
-/** A choice from which `operationFor` builds an operation that fits the records as they are. */
+/** Random numbers and values from which `operationFor` builds an operation that fits the current records. */
 export const choiceArbitrary = fc.record({
   /** `box` sets the position of an element. */
   op: fc.constantFrom('insert', 'remove', 'set', 'unset', 'place', 'box'),
-  /** Index of the changed record among those that are present, modulo their number; `parent` likewise among topics. */
+  /** `record` is an index into the list of present records, `parent` into that of topics; both modulo the list's length. */
   record: fc.nat(),
   parent: fc.nat(),
   /** Index in the list of siblings, modulo its length. */

@@ -72,7 +72,7 @@ describe('text state', () => {
     expect(lines(mergeText(mergeText(start, split), typed))).toEqual(['one ', 'two three']);
   });
 
-  it('keeps bold by one and a colour by another on the same word', () => {
+  it('keeps both changes if one person makes a word bold and another changes its colour', () => {
     const start = createTextState(plain('word'));
     const bold = updateTo(start, [{ runs: [{ text: 'word', bold: true }] }]);
     const red = updateTo(start, [{ runs: [{ text: 'word', color: '#ff0000' }] }]);
@@ -81,7 +81,7 @@ describe('text state', () => {
     ]);
   });
 
-  it('undoes a change against what others typed since, from the state after the change', () => {
+  it('undoes a change and keeps what others typed since, with an update from the state after the change', () => {
     const start = createTextState(plain('abc'));
     const after = mergeText(start, updateTo(start, plain('abXc')));
     const present = mergeText(after, updateTo(after, plain('abXcd')));

@@ -6,19 +6,22 @@ import type { TextContent } from '../record.ts';
 import { type Attributes, isSame, type Segment, toParagraphs, toSegments } from './characters.ts';
 
 /** Name of the text in each Yjs document. */
-const TEXT = 'text';
+const TEXT_NAME = 'text';
 
-/** Client id with which the server creates states. Clients have random ids, which are larger. */
+/** Yjs client id of the server. Clients have random ids, which are larger. */
 const SERVER_CLIENT_ID = 1;
 
-/** Above this number of comparisons, which take about 20 ms, a changed range is replaced as a whole. */
+/**
+ * If comparing a changed range character by character would take more comparisons, the range is replaced as a whole. This
+ * many comparisons take about 20 ms.
+ */
 const MAX_COMPARISONS = 1_000_000;
 
 /** Returns a text with the state that is needed to merge it. Only the server calls this, once for each text. */
 export function createTextState(paragraphs: readonly Paragraph[]): TextContent {
   const doc = new Y.Doc();
   doc.clientID = SERVER_CLIENT_ID;
-  const text = doc.getText(TEXT);
+  const text = doc.getText(TEXT_NAME);
   doc.transact(() => {
     for (const segment of toSegments(paragraphs)) text.insert(text.length, segment.text, { ...segment.attributes });
   });
@@ -38,11 +41,11 @@ export function mergeText({ state }: TextContent, update: string): TextContent {
 
 /**
  * Returns the update that changes a text to the given paragraphs: the insertions, deletions and changes of attributes by
- * which they differ, so that concurrent changes of everything else survive. Undefined if nothing differs.
+ * which they differ, so that concurrent changes of other characters and attributes survive. Undefined if nothing differs.
  */
 export function textUpdate(content: TextContent, paragraphs: readonly Paragraph[]): string | undefined {
   const doc = openState(content.state);
-  const text = doc.getText(TEXT);
+  const text = doc.getText(TEXT_NAME);
   const before = charactersOf(segmentsOf(text));
   const after = charactersOf(toSegments(paragraphs));
   const version = Y.encodeStateVector(doc);
@@ -61,7 +64,7 @@ const charactersOf = (segments: readonly Segment[]): Character[] =>
 
 const unitsOf = (characters: readonly Character[]): string => characters.map(({ unit }) => unit).join('');
 
-/** Returns the changes from one text to another: kept, deleted and inserted parts in order. */
+/** Returns the differences of two texts: unchanged, deleted and inserted substrings in order. */
 function differences(before: string, after: string): diff.Diff[] {
   const { prefix, suffix, comparisons } = changedRange(before, after);
   // With the semantic cleanup, a replaced word is one difference instead of several letters.
@@ -74,7 +77,7 @@ function differences(before: string, after: string): diff.Diff[] {
   ];
 }
 
-/** The lengths of the common start and end of two texts, and the number of comparisons for what is between. */
+/** Returns the lengths of the common prefix and suffix of two texts, and the number of comparisons for the rest. */
 function changedRange(before: string, after: string): { prefix: number; suffix: number; comparisons: number } {
   const shorter = Math.min(before.length, after.length);
   let prefix = 0;
@@ -105,7 +108,9 @@ function replaceCharacters(text: Y.Text, before: readonly Character[], after: re
   for (const [type, { length }] of differences(unitsOf(before), unitsOf(after))) {
     if (type === diff.DELETE) text.delete(index, length);
     else if (type === diff.INSERT) insertAt(text, index, after.slice(index, index + length));
-    else if (format(text, index, before.slice(beforeIndex, beforeIndex + length), after.slice(index, index + length)))
+    else if (
+      formatRange(text, index, before.slice(beforeIndex, beforeIndex + length), after.slice(index, index + length))
+    )
       hasChanged = true;
     if (type !== diff.EQUAL) hasChanged = true;
     if (type !== diff.INSERT) beforeIndex += length;
@@ -123,7 +128,7 @@ function insertAt(text: Y.Text, start: number, characters: readonly Character[])
 }
 
 /** Changes only the attributes that differ, so that concurrent changes of other attributes survive. Returns whether any do. */
-function format(text: Y.Text, start: number, before: readonly Character[], after: readonly Character[]): boolean {
+function formatRange(text: Y.Text, start: number, before: readonly Character[], after: readonly Character[]): boolean {
   let hasChanged = false;
   for (const [i, { attributes }] of after.entries()) {
     const old = before[i]?.attributes ?? {};
@@ -164,6 +169,6 @@ function segmentsOf(text: Y.Text): Segment[] {
 }
 
 function contentOf(doc: Y.Doc): TextContent {
-  const paragraphs = toParagraphs(segmentsOf(doc.getText(TEXT)));
+  const paragraphs = toParagraphs(segmentsOf(doc.getText(TEXT_NAME)));
   return { paragraphs, state: toBase64(Y.encodeStateAsUpdate(doc)) };
 }

@@ -8,6 +8,7 @@ import { executeCommand } from './execute-command.ts';
 interface EmbeddedPresentation {
   readonly store: ViewerStore;
   readonly title: string;
+  /** Aspect ratio of the overview: width ÷ height. */
   readonly ratio: number;
   readonly firstStepNumber: FirstStepNumber;
   readonly openTranscript: (isOpen: boolean) => void;

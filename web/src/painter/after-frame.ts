@@ -1,4 +1,4 @@
-/** Pages that are not visible have no frames. */
+/** Maximum time to wait: hidden pages get no animation frames. */
 const NO_FRAME_MS = 100;
 
 /**
@@ -15,7 +15,7 @@ export function afterFrame(callback: () => void): void {
   };
   const timer = setTimeout(finish, NO_FRAME_MS);
   requestAnimationFrame(() => {
-    // A message is handled after the frame, in which the canvas is rasterised.
+    // The browser handles a message after the frame, when it has rasterised the canvas.
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = finish;
     port2.postMessage(undefined);

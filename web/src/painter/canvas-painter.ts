@@ -9,7 +9,7 @@ import type { PaintRequest } from './messages.ts';
 export type AnyCanvas = OffscreenCanvas | HTMLCanvasElement;
 type AnyContext = OffscreenCanvasRenderingContext2D | CanvasRenderingContext2D;
 
-/** What the canvas shows. */
+/** The view that the canvas shows. */
 interface PaintedView {
   readonly scene: Scene;
   readonly request: PaintRequest;
@@ -17,7 +17,7 @@ interface PaintedView {
 
 const NO_DAMAGE: Rect = { x: 0, y: 0, width: 0, height: 0 };
 
-/** Paints views of scenes on one canvas: each time only the part that differs from the last view. */
+/** Paints views of scenes on one canvas. Repaints only the rectangle that differs from the last view (the damage). */
 export class CanvasPainter {
   readonly #canvas: AnyCanvas;
   readonly #context: AnyContext;
@@ -25,7 +25,8 @@ export class CanvasPainter {
   readonly #createCanvas: (width: number, height: number) => AnyCanvas;
   readonly #resources: { path: (d: string) => Path2D; image: ImageStore['image'] };
   #painted: PaintedView | undefined;
-  #held: { readonly id: number; readonly picture: AnyCanvas } | undefined;
+  /** Copy of the canvas at the start of the running fade, which has this id. */
+  #fadeStart: { readonly id: number; readonly picture: AnyCanvas } | undefined;
 
   constructor(canvas: AnyCanvas, images: ImageStore, createCanvas: (width: number, height: number) => AnyCanvas) {
     this.#canvas = canvas;
@@ -38,20 +39,21 @@ export class CanvasPainter {
     };
   }
 
-  /** Makes the next paint complete, for example because a font or a picture has been loaded. */
+  /** Makes the next call of `paint` repaint the whole canvas, for example because a font or a picture has loaded. */
   invalidate(): void {
     this.#painted = undefined;
   }
 
   /** Paints a view. Returns whether pixels may have changed. */
   paint(scene: Scene, request: PaintRequest): boolean {
-    const { camera, viewport, held } = request;
-    this.#hold(held?.id);
+    const { camera, viewport, fade } = request;
+    this.#updateFadeStart(fade?.id);
     this.#resize(viewport);
-    const damage = this.#damage({ scene, request });
+    const damage = this.#computeDamage({ scene, request });
     this.#painted = { scene, request };
     if (damage !== 'all' && damage.width === 0) return false;
-    // Pictures outside of the damaged part are still in use.
+    // A partial paint also uses the pictures outside of the damage, but does not mark them as used: they must not be
+    // evicted.
     if (damage === 'all') this.#images.startPaint();
     this.#images.isMoving = viewport.moving === true;
     paintScene<Picture, Path2D>(
@@ -61,30 +63,30 @@ export class CanvasPainter {
       damage === 'all' ? viewport : { ...viewport, damage },
       this.#resources,
     );
-    if (held) this.#paintHeld(held.opacity);
+    if (fade) this.#paintFadeStart(fade.opacity);
     return true;
   }
 
-  /** Copies the canvas at the first request with another id. */
-  #hold(id: number | undefined): void {
-    if (id === this.#held?.id) return;
-    this.#held = undefined;
+  /** Copies the canvas at the first request of a fade, and deletes the copy after its last request. */
+  #updateFadeStart(id: number | undefined): void {
+    if (id === this.#fadeStart?.id) return;
+    this.#fadeStart = undefined;
     const { width, height } = this.#canvas;
     if (id === undefined || width === 0 || height === 0) return;
     const picture = this.#createCanvas(width, height);
     contextOf(picture).drawImage(this.#canvas, 0, 0);
-    this.#held = { id, picture };
+    this.#fadeStart = { id, picture };
   }
 
-  #paintHeld(opacity: number): void {
-    if (!this.#held) return;
+  #paintFadeStart(opacity: number): void {
+    if (!this.#fadeStart) return;
     this.#context.setTransform(1, 0, 0, 1, 0, 0);
     this.#context.globalAlpha = opacity;
-    this.#context.drawImage(this.#held.picture, 0, 0);
+    this.#context.drawImage(this.#fadeStart.picture, 0, 0);
     this.#context.globalAlpha = 1;
   }
 
-  /** Resizing clears the canvas, which is painted before it becomes visible. */
+  /** Resizes the canvas if its size in device pixels has changed. This clears it, so the next paint must be complete. */
   #resize({ width, height, pixelRatio = 1 }: PaintRequest['viewport']): void {
     const [widthPx, heightPx] = [Math.round(width * pixelRatio), Math.round(height * pixelRatio)];
     if (this.#canvas.width === widthPx && this.#canvas.height === heightPx) return;
@@ -93,9 +95,10 @@ export class CanvasPainter {
     this.invalidate();
   }
 
-  #damage({ scene, request }: PaintedView): Rect | 'all' {
+  /** Returns the rectangle to repaint, in device pixels: empty if nothing has changed. */
+  #computeDamage({ scene, request }: PaintedView): Rect | 'all' {
     const last = this.#painted;
-    if (!last || last.request.held || request.held) return 'all';
+    if (!last || last.request.fade || request.fade) return 'all';
     const { opacities: lastOpacities, ...lastViewport } = last.request.viewport;
     const { opacities, ...viewport } = request.viewport;
     const isSameView = isEqual(last.request.camera, request.camera) && isEqual(lastViewport, viewport);

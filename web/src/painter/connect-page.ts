@@ -2,7 +2,7 @@ import { afterFrame } from './after-frame.ts';
 import type { PaintConnection, PaintEvent } from './messages.ts';
 import { PaintSession } from './paint-session.ts';
 
-/** Connects to a painter on this thread. The fonts have to be registered with the page. */
+/** Creates a painter on the page's own thread. The scene's fonts must be registered with the page. */
 export function connectPage(receive: (event: PaintEvent) => void): PaintConnection {
   let isClosed = false;
   const session = new PaintSession({

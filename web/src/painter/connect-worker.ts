@@ -1,51 +1,51 @@
 import type { PaintConnection, PaintEvent, WorkerReady } from './messages.ts';
 
 interface WorkerEvents {
-  /** The worker can paint. */
+  /** Called when the worker is ready to paint. */
   onReady(connection: PaintConnection): void;
   onEvent(event: PaintEvent): void;
-  /** The worker did not start, cannot paint, or has failed. Called at most once. */
+  /** Called at most once: when the worker does not start, cannot paint, or has failed. */
   onLost(): void;
 }
 
-/** Whether a page can let a worker paint its canvas. */
+/** Whether this browser lets a worker paint a canvas of the page. */
 const canTransferCanvas = (): boolean =>
   typeof Worker === 'function' && 'transferControlToOffscreen' in HTMLCanvasElement.prototype;
 
 /**
- * Connects to a painter in a worker, if this browser can start one.
- * @returns a function that ends the worker
+ * Starts a worker and connects to the painter in it, if this browser supports that.
+ * @returns a function that terminates the worker
  */
 export function connectWorker(startWorker: () => Worker, events: WorkerEvents): () => void {
   let worker: Worker | undefined;
-  let isLost = false;
+  let isClosed = false;
   const close = () => {
-    isLost = true;
+    isClosed = true;
     worker?.terminate();
   };
-  const lose = () => {
-    if (isLost) return;
+  const fail = () => {
+    if (isClosed) return;
     close();
     events.onLost();
   };
   try {
     worker = canTransferCanvas() ? startWorker() : undefined;
   } catch {
-    // For example a sandboxed page.
+    // Starting a worker throws in a sandboxed page, for example.
   }
   if (!worker) {
-    queueMicrotask(lose);
+    queueMicrotask(fail);
     return close;
   }
   const connection = connectionTo(worker, close);
-  // The script failed to load, for example because a network refuses it, or an exception was thrown.
-  worker.addEventListener('error', lose);
-  worker.addEventListener('messageerror', lose);
+  // `error`: the script failed to load, for example because a firewall blocks it, or it threw an exception.
+  worker.addEventListener('error', fail);
+  worker.addEventListener('messageerror', fail);
   worker.addEventListener('message', ({ data }: MessageEvent<PaintEvent | WorkerReady>) => {
-    if (isLost) return;
+    if (isClosed) return;
     if (data.type !== 'ready') events.onEvent(data);
     else if (data.isSupported) events.onReady(connection);
-    else lose();
+    else fail();
   });
   return close;
 }

@@ -1,5 +1,5 @@
 /**
- * Decodes an SVG at a size in pixels.
+ * Decodes an SVG picture at a size in pixels.
  * @throws DOMException if it is invalid
  */
 export async function decodeSvg(blob: Blob, width: number, height: number): Promise<ImageBitmap> {

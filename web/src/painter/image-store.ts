@@ -10,10 +10,10 @@ interface CachedPicture extends CachedEntry {
   lastPaintNumber: number;
 }
 
-/** What the store reports while it loads pictures. */
+/** Receives the loading progress of pictures. */
 export type ProgressListener = Omit<LoadProgress, 'percentage'>;
 
-/** Decodes an SVG, if necessary into a picture of the size of the source. */
+/** Decodes an SVG. `size` is used if the decoded picture needs a fixed size in pixels (a bitmap). */
 export type DecodeSvg = (blob: Blob, size: Pick<ImageSource, 'width' | 'height'>) => Promise<Picture>;
 
 const SVG_TYPE = 'image/svg+xml';
@@ -48,7 +48,7 @@ export class ImageStore {
   #paintNumber = 0;
   #progress: ProgressListener | undefined;
 
-  /** @param limitBytes limit of decoded pictures */
+  /** @param limitBytes limit of the total size of decoded pictures */
   constructor(
     scene: Pick<Scene, 'images'>,
     onPictureLoaded: () => void,
@@ -78,7 +78,7 @@ export class ImageStore {
     return cached?.picture;
   }
 
-  /** Prefetches a picture. */
+  /** Fetches a picture that will probably be painted soon. */
   prefetch(asset: string, widthPx: number): void {
     const preferred = chooseSource(this.#scene.images[asset]?.sources ?? [], widthPx);
     if (preferred) void this.#load(preferred);

@@ -10,52 +10,52 @@ export interface FontFile {
   readonly descriptors: Pick<FontFaceDescriptors, 'weight' | 'style'>;
 }
 
-/** What the canvas is to show. */
+/** A request to show a view of the scene on the canvas. */
 export interface PaintRequest {
   readonly camera: Camera;
-  /** The canvas has its size. `damage` is computed by the painter. */
+  /** The canvas gets the size of the viewport. The painter computes `damage`. */
   readonly viewport: Omit<Viewport, 'damage'>;
   /**
-   * Paints what the canvas showed before the first request with this id over the scene, with this opacity: a fade
-   * between two views.
+   * A fade from the previous view. What the canvas showed before the first request with this id is painted over the
+   * scene with this opacity, which decreases from request to request.
    */
-  readonly held?: { readonly id: number; readonly opacity: number };
+  readonly fade?: { readonly id: number; readonly opacity: number };
 }
 
-/** A request as it is sent: `opacities` only if they differ from those of the last request. */
+/** A request in the form in which it is sent. `keepsOpacities`: without `opacities`, because they have not changed. */
 export interface SentRequest extends PaintRequest {
   readonly keepsOpacities: boolean;
 }
 
-/** What the page sends to the painter. */
+/** Messages of the page to the painter. */
 export type PaintCommand =
   | {
       readonly type: 'open';
       readonly canvas: OffscreenCanvas | HTMLCanvasElement;
-      /** Limit of decoded pictures. */
+      /** Limit of the total size of decoded pictures. */
       readonly pictureLimitBytes: number;
     }
   /** Replaces the scene. Nothing is painted before the next `paint`. */
   | { readonly type: 'scene'; readonly scene: Scene }
   /** Changes the last scene. Nothing is painted before the next `paint`. */
   | { readonly type: 'patch'; readonly patch: ScenePatch }
-  /** A font of the scenes that follow. */
+  /** Registers a font for the scenes that are sent after it. */
   | { readonly type: 'font'; readonly font: FontFile }
-  /** Numbers increase. Each request is acknowledged by `painted`. */
+  /** Paints a view. Numbers increase. The painter acknowledges the request with `painted`. */
   | { readonly type: 'paint'; readonly number: number; readonly request: SentRequest }
   | { readonly type: 'prefetch'; readonly asset: string; readonly widthPx: number }
-  /** Requests `progress`, and `loaded` when the fonts and the pictures of the last paint are loaded. */
+  /** Requests `progress` messages, and a `loaded` message when the fonts and pictures of the last view are loaded. */
   | { readonly type: 'load' }
-  /** The answer to `decode-svg`; without `bitmap`, the page could not decode it. */
+  /** The response to `decode-svg`; without `bitmap` if the page could not decode the SVG. */
   | { readonly type: 'svg'; readonly id: number; readonly bitmap?: ImageBitmap };
 
-/** What the painter sends to the page. */
+/** Messages of the painter to the page. */
 export type PaintEvent =
-  /** The picture of a request has been passed to the screen; `timeMs` since the epoch. */
+  /** The view of a request has been passed to the screen at `timeMs` (milliseconds since 1970). */
   | { readonly type: 'painted'; readonly number: number; readonly timeMs: number }
-  | { readonly type: 'progress'; readonly progress: ProgressStep }
+  | { readonly type: 'progress'; readonly progress: ProgressCall }
   | { readonly type: 'loaded' }
-  /** Workers cannot decode SVG. */
+  /** Asks the page to decode an SVG at a size in pixels, because workers cannot decode SVG. */
   | {
       readonly type: 'decode-svg';
       readonly id: number;
@@ -64,13 +64,13 @@ export type PaintEvent =
       readonly height: number;
     };
 
-/** A call of a method of `LoadProgress`. */
-export type ProgressStep =
-  | { readonly step: 'expect'; readonly name: string; readonly bytes: number }
-  | { readonly step: 'loaded'; readonly name: string; readonly bytes: number }
-  | { readonly step: 'complete'; readonly name: string };
+/** A call of a method of `LoadProgress`: `expect`, `setLoaded` or `complete`. */
+export type ProgressCall =
+  | { readonly call: 'expect'; readonly name: string; readonly bytes: number }
+  | { readonly call: 'loaded'; readonly name: string; readonly bytes: number }
+  | { readonly call: 'complete'; readonly name: string };
 
-/** The first message of the worker: whether its browser has what painting needs. */
+/** The first message of the worker: whether this browser supports everything that painting in a worker needs. */
 export interface WorkerReady {
   readonly type: 'ready';
   readonly isSupported: boolean;

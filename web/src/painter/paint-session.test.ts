@@ -35,11 +35,11 @@ const numbersOf = (events: readonly PaintEvent[]) =>
 
 describe('PaintSession', () => {
   it('resizes the canvas and paints it in the same task, and acknowledges after the frame', () => {
-    const waiting: (() => void)[] = [];
-    const { canvas, events, paint } = openSession({ afterFrame: (callback) => waiting.push(callback) });
+    const frameCallbacks: (() => void)[] = [];
+    const { canvas, events, paint } = openSession({ afterFrame: (callback) => frameCallbacks.push(callback) });
     paint(1);
     expect([canvas.painted, events]).toEqual([['#ffffff 200×100 0,0,200,100'], []]);
-    waiting.shift()?.();
+    frameCallbacks.shift()?.();
     expect(numbersOf(events)).toEqual([1]);
     paint(2, { viewport: { width: 60, height: 50 } });
     expect(canvas.painted.at(-1)).toBe('#ffffff 60×50 0,0,60,50');
@@ -52,7 +52,7 @@ describe('PaintSession', () => {
     expect([canvas.painted.length, numbersOf(events)]).toEqual([1, [1, 2]]);
   });
 
-  it('shows a new scene only with its next request', () => {
+  it('shows a new scene only with the request after it', () => {
     const { session, canvas, paint } = openSession();
     paint(1);
     session.receive({ type: 'patch', patch: { fields: emptyScene('#ff0000'), frameCount: 1, frames: [] } });
@@ -61,12 +61,12 @@ describe('PaintSession', () => {
     expect(canvas.painted.at(-1)).toBe('#ff0000 200×100 0,0,200,100');
   });
 
-  it('shows a new scene when its fonts are loaded, and moves the last one until then', async () => {
-    let finish: () => void = () => undefined;
+  it('paints a new scene once its fonts are loaded, and continues to paint the last scene until then', async () => {
+    let finishLoading: () => void = () => undefined;
     const { session, canvas, events, paint } = openSession({
       loadFont: () =>
         new Promise((resolve) => {
-          finish = resolve;
+          finishLoading = resolve;
         }),
     });
     paint(1);
@@ -77,7 +77,7 @@ describe('PaintSession', () => {
     paint(3);
     expect(numbersOf(events)).toEqual([1, 2]);
     session.receive({ type: 'load' });
-    finish();
+    finishLoading();
     await expect.poll(() => numbersOf(events)).toEqual([1, 2, 3]);
     expect(canvas.painted.at(-1)).toBe('#ff0000 200×100 0,0,200,100');
     expect(events.some(({ type }) => type === 'loaded')).toBe(true);
@@ -86,8 +86,8 @@ describe('PaintSession', () => {
   it('fades from what the canvas showed before the first request of the fade', () => {
     const { canvas, paint } = openSession();
     paint(1);
-    paint(2, { held: { id: 1, opacity: 0.75 } });
-    paint(3, { held: { id: 1, opacity: 0.25 } });
+    paint(2, { fade: { id: 1, opacity: 0.75 } });
+    paint(3, { fade: { id: 1, opacity: 0.25 } });
     paint(4);
     expect(canvas.painted).toEqual([
       '#ffffff 200×100 0,0,200,100',

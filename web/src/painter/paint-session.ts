@@ -2,22 +2,23 @@ import { patchScene } from '@flydeck/scene/incremental/scene-patch';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { type AnyCanvas, CanvasPainter } from './canvas-painter.ts';
 import { ImageStore, type ProgressListener } from './image-store.ts';
-import type { FontFile, PaintCommand, PaintEvent, PaintRequest, ProgressStep, SentRequest } from './messages.ts';
+import type { FontFile, PaintCommand, PaintEvent, PaintRequest, ProgressCall, SentRequest } from './messages.ts';
 import { SvgRequests } from './svg-requests.ts';
 
-/** What painting needs of the worker or the page. */
+/** Functions that differ between a painter in a worker and one on the page's thread. */
 export interface PaintHost {
   send(event: PaintEvent): void;
   createCanvas(width: number, height: number): AnyCanvas;
-  /** Runs `callback` when what was painted before has been passed to the screen. */
+  /** Runs `callback` when everything painted before the call has been passed to the screen. */
   afterFrame(callback: () => void): void;
-  /** Registers a font for the canvas. Resolves also if the browser refuses it: another font replaces it. */
+  /** Registers a font for the canvas. Also resolves if the browser rejects the font: a fallback font replaces it. */
   loadFont(font: FontFile): Promise<void>;
-  /** Whether SVG can be decoded here, not only on the page. */
+  /** Whether this thread can decode SVG. A worker asks the page to do it. */
   readonly canDecodeSvg: boolean;
 }
 
-interface View {
+/** A view that the page has requested, and the scene to paint in it. */
+interface RequestedView {
   readonly scene: Scene;
   readonly request: PaintRequest;
 }
@@ -30,13 +31,15 @@ export class PaintSession {
   #images: ImageStore | undefined;
   #scene: Scene | undefined;
   /** The view that the canvas shows or will show next. */
-  #view: View | undefined;
+  #view: RequestedView | undefined;
+  /** The scene that the canvas shows. */
   #paintedScene: Scene | undefined;
+  /** Opacities of the last request. */
   #opacities: PaintRequest['viewport']['opacities'];
   /** Number of fonts that are being registered. */
   #pendingFonts = 0;
   #whenFontsLoaded: Promise<unknown> = Promise.resolve();
-  /** Number of the newest request that is not acknowledged. */
+  /** Number of the last request, until it is acknowledged. */
   #number: number | undefined;
   #isRepaintScheduled = false;
 
@@ -91,7 +94,7 @@ export class PaintSession {
     const decodeSvg = this.#host.canDecodeSvg ? undefined : this.#svgRequests.decode;
     this.#images = new ImageStore(source, () => this.#repaint(), pictureLimitBytes, decodeSvg);
     this.#painter = new CanvasPainter(canvas, this.#images, (width, height) => this.#host.createCanvas(width, height));
-    // The browser has restored a canvas whose memory it had lost: it is empty.
+    // The browser restores a canvas as empty after it has lost the canvas's memory, for example by a reset of the GPU.
     canvas.addEventListener('contextrestored', () => this.#repaint());
   }
 
@@ -115,8 +118,11 @@ export class PaintSession {
     else acknowledge();
   }
 
-  /** A new version of the scene is not shown in other fonts than its own; the first one is better than nothing. */
-  #isWaitingForFonts({ scene }: View): boolean {
+  /**
+   * Whether a changed scene must not be painted yet, because its fonts are still loading. The first scene is painted at
+   * once, in fallback fonts.
+   */
+  #isWaitingForFonts({ scene }: RequestedView): boolean {
     return this.#pendingFonts > 0 && this.#paintedScene !== undefined && scene !== this.#paintedScene;
   }
 
@@ -141,11 +147,11 @@ export class PaintSession {
   }
 
   async #load(): Promise<void> {
-    const report = (progress: ProgressStep) => this.#host.send({ type: 'progress', progress });
+    const report = (progress: ProgressCall) => this.#host.send({ type: 'progress', progress });
     const progress: ProgressListener = {
-      expect: (name, bytes) => report({ step: 'expect', name, bytes }),
-      setLoaded: (name, bytes) => report({ step: 'loaded', name, bytes }),
-      complete: (name) => report({ step: 'complete', name }),
+      expect: (name, bytes) => report({ call: 'expect', name, bytes }),
+      setLoaded: (name, bytes) => report({ call: 'loaded', name, bytes }),
+      complete: (name) => report({ call: 'complete', name }),
     };
     await Promise.all([this.#whenFontsLoaded, this.#images?.whenLoaded(progress)]);
     this.#host.send({ type: 'loaded' });

@@ -4,14 +4,14 @@ import { PaintSession } from './paint-session.ts';
 
 // The worker that paints the canvas of a viewer or an editor.
 
-/** Absent in browsers without fonts in workers. */
+/** Undefined in browsers that do not support fonts in workers. */
 const { fonts } = globalThis as unknown as { readonly fonts?: FontFaceSet };
 
 async function loadFont({ id, source, descriptors }: FontFile): Promise<void> {
   try {
     fonts?.add(await new FontFace(id, source, descriptors).load());
   } catch {
-    // The browser refuses the font, as on the page.
+    // The browser rejects the font. Text is then painted in a fallback font, as on the page.
   }
 }
 

@@ -44,7 +44,7 @@ describe('Painter with a worker', () => {
     expect(worker.commands).toEqual([]);
     worker.emit({ type: 'ready', isSupported: true });
     expect(worker.commands.map(({ type }) => type)).toEqual(['open', 'font', 'scene', 'paint']);
-    expect(worker.paintedXs).toEqual([2]);
+    expect(worker.requestedCameraXs).toEqual([2]);
     painter.close();
     expect(worker.isTerminated).toBe(true);
   });
@@ -55,11 +55,11 @@ describe('Painter with a worker', () => {
       painter.paint(requestAt(x));
       await microtasks();
     }
-    expect(worker.paintedXs).toEqual([1]);
+    expect(worker.requestedCameraXs).toEqual([1]);
     worker.acknowledge();
-    expect(worker.paintedXs).toEqual([1, 4]);
+    expect(worker.requestedCameraXs).toEqual([1, 4]);
     worker.acknowledge();
-    expect(worker.paintedXs).toEqual([1, 4]);
+    expect(worker.requestedCameraXs).toEqual([1, 4]);
     painter.close();
   });
 
@@ -74,13 +74,13 @@ describe('Painter with a worker', () => {
     });
     worker.acknowledge();
     await microtasks();
-    expect([worker.paintedXs, isPainted]).toEqual([[1, 2], false]);
+    expect([worker.requestedCameraXs, isPainted]).toEqual([[1, 2], false]);
     worker.acknowledge();
     await painted;
     painter.close();
   });
 
-  it('sends changes of the scene at once, and its whole only at first', async () => {
+  it('sends the whole scene first, and then each change of the scene at once', async () => {
     const { painter, worker, scene } = openPainter();
     painter.setScene({ ...scene, backdrop: '#000000' });
     painter.setScene({ ...scene, backdrop: '#ff0000' });
@@ -114,27 +114,27 @@ describe('Painter with a worker', () => {
 });
 
 describe('Painter on this thread', () => {
-  /** Waits for the last request, and returns what the visible canvas shows. */
-  async function shown({ painter, surface }: ReturnType<typeof openPainter>) {
+  /** Waits until the last request is painted, and returns the last paint of the only canvas. */
+  async function lastPaint({ painter, surface }: ReturnType<typeof openPainter>) {
     await painter.whenPainted();
     expect(surface.canvases).toHaveLength(1);
     return surface.canvases[0]?.painted.at(-1);
   }
 
-  it('paints the newest request on a new canvas when the worker fails, and removes the old one then', async () => {
+  it('paints the newest request on a new canvas when the worker fails, and then removes the old canvas', async () => {
     const opened = openPainter();
     opened.painter.paint(requestAt(1));
     await microtasks();
     opened.worker.acknowledge();
-    const [lost] = opened.surface.canvases;
+    const [failedCanvas] = opened.surface.canvases;
     opened.painter.paint(requestAt(2, { width: 400 }));
     opened.worker.dispatchEvent(new Event('error'));
-    expect([opened.worker.isTerminated, lost?.isRemoved]).toEqual([true, false]);
-    expect(await shown(opened)).toBe('#ffffff 400×100 0,0,400,100');
-    expect(lost?.isRemoved).toBe(true);
+    expect([opened.worker.isTerminated, failedCanvas?.isRemoved]).toEqual([true, false]);
+    expect(await lastPaint(opened)).toBe('#ffffff 400×100 0,0,400,100');
+    expect(failedCanvas?.isRemoved).toBe(true);
     opened.painter.setScene({ ...opened.scene, backdrop: '#00ff00' });
     opened.painter.paint(requestAt(2));
-    expect(await shown(opened)).toBe('#00ff00 200×100 0,0,200,100');
+    expect(await lastPaint(opened)).toBe('#00ff00 200×100 0,0,200,100');
     opened.painter.close();
   });
 
@@ -145,7 +145,7 @@ describe('Painter on this thread', () => {
     const opened = openPainter({ isReady: false });
     opened.painter.paint(requestAt(1));
     fail(opened.worker);
-    expect(await shown(opened)).toBe('#ffffff 200×100 0,0,200,100');
+    expect(await lastPaint(opened)).toBe('#ffffff 200×100 0,0,200,100');
     opened.painter.close();
   });
 
@@ -153,7 +153,7 @@ describe('Painter on this thread', () => {
     vi.stubGlobal('HTMLCanvasElement', class {});
     const opened = openPainter({ isReady: false });
     opened.painter.paint(requestAt(1));
-    expect(await shown(opened)).toBe('#ffffff 200×100 0,0,200,100');
+    expect(await lastPaint(opened)).toBe('#ffffff 200×100 0,0,200,100');
     opened.painter.close();
   });
 
@@ -166,7 +166,7 @@ describe('Painter on this thread', () => {
     expect(opened.worker.isTerminated).toBe(false);
     await vi.advanceTimersByTimeAsync(2_000);
     expect(opened.worker.isTerminated).toBe(true);
-    expect(await shown(opened)).toBe('#ffffff 200×100 0,0,200,100');
+    expect(await lastPaint(opened)).toBe('#ffffff 200×100 0,0,200,100');
     opened.painter.close();
   });
 });

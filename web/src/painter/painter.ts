@@ -3,19 +3,19 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import type { LoadProgress } from '../viewer/player/load-progress.ts';
 import { connectWorker } from './connect-worker.ts';
 import { decodeSvg } from './decode-svg.ts';
-import type { FontFile, PaintConnection, PaintEvent, PaintRequest, ProgressStep, SentRequest } from './messages.ts';
+import type { FontFile, PaintConnection, PaintEvent, PaintRequest, ProgressCall, SentRequest } from './messages.ts';
 
-/** A worker that does not answer for this time has failed: browsers do not report each failure. */
+/** A worker that does not answer for this time counts as failed: browsers do not report every failure of a worker. */
 const ANSWER_TIMEOUT_MS = 10_000;
 
 export interface PainterOptions {
   /** The element that contains the canvas and has its size. */
   readonly surface: HTMLElement;
-  /** Limit of decoded pictures. */
+  /** Limit of the total size of decoded pictures. */
   readonly pictureLimitBytes: number;
   /**
-   * Returns what changes between two scenes whose unchanged frames and items are the same objects. Absent: each scene is
-   * sent completely.
+   * Returns the difference between two scenes whose unchanged frames and items are the same objects. If absent, every
+   * scene is sent completely.
    */
   readonly createPatch?: (last: Scene, next: Scene) => ScenePatch;
   /** Starts the worker; `none`: this thread paints. */
@@ -37,19 +37,22 @@ export class Painter {
   #connection: PaintConnection | undefined;
   #canvas: HTMLCanvasElement | undefined;
   #scene: Scene | undefined;
+  /** The last scene that was sent over the connection. */
   #sentScene: Scene | undefined;
   #request: PaintRequest | undefined;
   /** The last request that was sent over the connection. */
   #sentRequest: PaintRequest | undefined;
-  /** Number of the last request, and whether it is painted. */
+  /** Number of the last sent request. */
   #number = 0;
+  /** Whether the painter has not acknowledged the last sent request yet. */
   #isBusy = false;
+  /** Whether a microtask will send the newest request. */
   #isScheduled = false;
   #isClosed = false;
   #answerTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #paintWaiters: (() => void)[] = [];
   #fail: (error: unknown) => void = () => undefined;
-  /** Rejects if nothing can paint: the code for this thread failed to load. */
+  /** Rejects if painting is impossible: the worker failed, and the code to paint on this thread failed to load. */
   readonly #failed = new Promise<never>((_, reject) => {
     this.#fail = reject;
   });
@@ -71,13 +74,13 @@ export class Painter {
     });
   }
 
-  /** Replaces the scene of the next request. */
+  /** Replaces the scene. The next request shows it. */
   setScene(scene: Scene): void {
     this.#scene = scene;
     this.#sendScene();
   }
 
-  /** Adds a font of the next scene. It has to be registered with the page already. */
+  /** Adds a font for the next scene. The font must already be registered with the page. */
   addFont(font: FontFile): void {
     if (this.#connection) this.#connection.send({ type: 'font', font });
     else this.#fonts.push(font);
@@ -101,7 +104,7 @@ export class Painter {
 
   /**
    * Resolves when all fonts and the pictures of the last request are loaded or have failed.
-   * @throws unless something can paint
+   * @throws if neither a worker nor this thread can paint
    */
   async whenLoaded(progress: LoadProgress): Promise<void> {
     await this.whenPainted();
@@ -114,7 +117,7 @@ export class Painter {
 
   /**
    * Resolves when the canvas shows the last request.
-   * @throws unless something can paint
+   * @throws if neither a worker nor this thread can paint
    */
   async whenPainted(): Promise<void> {
     const painted = new Promise<void>((resolve) => this.#paintWaiters.push(resolve));
@@ -170,7 +173,7 @@ export class Painter {
     );
   }
 
-  /** Sends the newest request, unless it was sent already or the painter is busy with the last one. */
+  /** Sends the newest request, unless it was sent already or the painter has not acknowledged the last one. */
   #sendRequest(): void {
     const request = this.#request;
     if (!this.#connection || !this.#sentScene || !request || this.#isBusy || request === this.#sentRequest) return;
@@ -178,7 +181,7 @@ export class Painter {
     this.#isBusy = true;
     this.#expectAnswer();
     const sentRequest = this.#withoutKnownOpacities(request);
-    // Before it is sent: a painter on this thread answers while it receives the request.
+    // Set before the request is sent, because a painter on this thread acknowledges it during `send`.
     this.#sentRequest = request;
     this.#connection.send({ type: 'paint', number: this.#number, request: sentRequest });
   }
@@ -236,8 +239,8 @@ export class Painter {
   }
 }
 
-function report(progress: LoadProgress, step: ProgressStep): void {
-  if (step.step === 'expect') progress.expect(step.name, step.bytes);
-  else if (step.step === 'loaded') progress.setLoaded(step.name, step.bytes);
-  else progress.complete(step.name);
+function report(progress: LoadProgress, message: ProgressCall): void {
+  if (message.call === 'expect') progress.expect(message.name, message.bytes);
+  else if (message.call === 'loaded') progress.setLoaded(message.name, message.bytes);
+  else progress.complete(message.name);
 }

@@ -6,7 +6,7 @@ interface SvgRequest {
   reject(error: Error): void;
 }
 
-/** The SVG pictures that a worker lets the page decode. */
+/** Requests of a worker to the page to decode SVG pictures. */
 export class SvgRequests {
   readonly #send: (event: PaintEvent) => void;
   readonly #pending = new Map<number, SvgRequest>();
@@ -25,7 +25,7 @@ export class SvgRequests {
     });
   };
 
-  /** Handles the answer of the page. */
+  /** Handles the page's response to a request. */
   receive({ id, bitmap }: Extract<PaintCommand, { type: 'svg' }>): void {
     const request = this.#pending.get(id);
     this.#pending.delete(id);

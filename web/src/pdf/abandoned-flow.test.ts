@@ -17,7 +17,7 @@ describe('the dialog after an abandoned purchase flow (V3.11, V4.19)', () => {
     ['signed in, copies are allowed', { ...MEMBER, showMakeACopyButton: true }, 'MakeACopy'],
     ['signed in', MEMBER, undefined],
     ['unknown visitor', undefined, undefined],
-  ])('is chosen by the visitor: %s', (_, visitor, mode) => {
+  ])('has the content for this kind of visitor: %s', (_, visitor, mode) => {
     expect(abandonedFlowContent(visitor, 'Get started')?.mode).toBe(mode);
   });
 

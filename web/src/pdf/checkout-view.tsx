@@ -46,7 +46,7 @@ export function CheckoutView({ flow, state }: CheckoutViewProps) {
 interface FormProps {
   readonly flow: PdfFlow;
   readonly clientSecret: string;
-  /** The formatted price. */
+  /** The formatted price, such as `€2.99`; empty if the PDF has no price. */
   readonly children: string;
 }
 

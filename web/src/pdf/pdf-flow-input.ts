@@ -26,7 +26,7 @@ export interface PdfFlowInput {
   readonly pageCount: number;
   /** Aspect ratio of the PDF's pages, such as `16:9`; null if the ratios differ. */
   readonly ratio: string | null;
-  /** Whether the alternate provider takes the payment. */
+  /** Whether the payment is made in the alternate checkout. */
   readonly isAlternate: boolean;
   /** The visitor to whom the dialog after an abandoned flow may be shown; undefined: not shown. */
   readonly nudgeVisitor: PersonalPage | undefined;

@@ -9,13 +9,13 @@ import { Listeners } from '../listeners.ts';
 import { loadExportStatus, loadFiles, mediaUrl, startExport } from './export-calls.ts';
 import { type FlowEvent, type FlowState, initialFlow, reduceFlow } from './flow-state.ts';
 import type { PdfFlowInput } from './pdf-flow-input.ts';
-import { completeCheckout, createCheckout, isPurchased, retrieveCheckout } from './purchase-calls.ts';
-import { retryUntilAnswered } from './retry-until-answered.ts';
+import { completeCheckout, createCheckout, loadIsPurchased, retrieveCheckout } from './purchase-calls.ts';
+import { retryUntilResult } from './retry-until-result.ts';
 import { sendLink } from './send-link.ts';
 import { writeSessionToUrl } from './session-url.ts';
 import { loadOptions, storeOptions } from './stored-options.ts';
 
-/** 90 % of the lifetime of a link to the PDF: the dialog does not show a link that is about to expire. */
+/** 90% of the lifetime of a link to the PDF. After this time, the dialog exports again, because the link expires soon. */
 const LINK_USABLE_MS = MEDIA_LINK_TTL_SECONDS * 1000 * 0.9;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
@@ -32,8 +32,9 @@ export class PdfFlow {
   #exportNumber = 0;
   /** Number of the latest purchase check. Results of earlier checks are ignored. */
   #checkNumber = 0;
-  /** `performance.now()` when the current link was received. */
-  #linkReceivedAt = 0;
+  /** Time at which the current link to the PDF was received, as returned by `performance.now()`. */
+  #linkReceivedMs = 0;
+  /** Whether the dialog after an abandoned flow (the nudge) has been opened. */
   #isNudged = false;
 
   constructor(input: PdfFlowInput) {
@@ -56,7 +57,7 @@ export class PdfFlow {
     this.#dispatch({ type: 'opened' });
     void this.#loadFiles();
     const { export: pdf, mayExport, isConfirming } = this.#state;
-    const isExpired = pdf?.downloadStatus === 'success' && performance.now() - this.#linkReceivedAt > LINK_USABLE_MS;
+    const isExpired = pdf?.downloadStatus === 'success' && performance.now() - this.#linkReceivedMs > LINK_USABLE_MS;
     if (isExpired) void this.export();
     else if (pdf === null && !mayExport && !isConfirming) void this.check();
   }
@@ -85,7 +86,7 @@ export class PdfFlow {
     this.#checkNumber += 1;
     const checkNumber = this.#checkNumber;
     try {
-      const isExisting = await isPurchased(this.input, this.input.isAlternate);
+      const isExisting = await loadIsPurchased(this.input, this.input.isAlternate);
       if (checkNumber !== this.#checkNumber) return;
       this.#dispatch({ type: 'checked', isPurchased: isExisting });
       if (isExisting) this.input.onPurchased();
@@ -96,6 +97,7 @@ export class PdfFlow {
     }
   }
 
+  /** Shows the payment form. */
   async #checkOut(checkNumber: number): Promise<void> {
     const { isAlternate, checkout } = this.input;
     if (isAlternate) {
@@ -134,7 +136,7 @@ export class PdfFlow {
     const shouldContinue = () => checkNumber === this.#checkNumber;
     this.#dispatch({ type: 'returned' });
     const retryOptions = { shouldContinue, onFirstFailure };
-    const response = await retryUntilAnswered({
+    const response = await retryUntilResult({
       ...retryOptions,
       request: async () => ({ session: await retrieveCheckout(sessionId) }),
     });
@@ -142,7 +144,7 @@ export class PdfFlow {
     this.#dispatch({ type: 'sessionRead', session: response.session });
     const isPaid =
       this.#state.session === 'VALID' &&
-      (await retryUntilAnswered({
+      (await retryUntilResult({
         ...retryOptions,
         // False: the payment is still being processed, so retry.
         request: async () => (await completeCheckout(sessionId)) || undefined,
@@ -206,7 +208,7 @@ export class PdfFlow {
   }
 
   #finish(url: string): void {
-    this.#linkReceivedAt = performance.now();
+    this.#linkReceivedMs = performance.now();
     this.#dispatch({ type: 'exportSucceeded', url });
     void this.#loadFiles();
     const { isNewPurchase, email } = this.#state;

@@ -13,7 +13,7 @@ export interface PdfProduct {
 const keyParameter = ({ accessKey }: PdfProduct) => (accessKey === null ? {} : { key: accessKey });
 
 /** Returns whether this visitor bought the PDF; `isAlternate`: from the alternate provider (V7.7). @throws CallError */
-export async function isPurchased(product: PdfProduct, isAlternate: boolean): Promise<boolean> {
+export async function loadIsPurchased(product: PdfProduct, isAlternate: boolean): Promise<boolean> {
   const query = { 'putma-id': readCookie(PUTMA_COOKIE), 'prezi-oid': product.oid, ...keyParameter(product) };
   const response = isAlternate
     ? await call('GET /pdf-access/is-purchased-zuora', { query })
@@ -34,8 +34,8 @@ export async function createCheckout(product: PdfProduct, provider?: 'alternate'
 }
 
 /**
- * Returns a checkout session (V7.9); undefined if the server refuses it, for example because this visitor has no such
- * session. @throws CallError if repeating the request may help
+ * Returns a checkout session (V7.9); undefined if the server rejects the request, for example because this visitor has no
+ * such session. @throws CallError if repeating the request may succeed
  */
 export async function retrieveCheckout(sessionId: string): Promise<CheckoutSession | undefined> {
   const query = { 'session-id': sessionId };
@@ -57,7 +57,7 @@ export async function completeCheckout(sessionId: string): Promise<boolean> {
   return (await call('POST /pdf-access/checkout-complete', { body })).isPurchased;
 }
 
-/** Requests an e-mail with the link to the PDF to the buyer (V7.11). @throws CallError */
+/** Requests that the server e-mails the link to the PDF to the buyer (V7.11). @throws CallError */
 export async function sendPdfLink(body: SendPdfLinkRequest): Promise<void> {
   await call('POST /pdf-access/send-pdf-link-email/', { body });
 }

@@ -5,7 +5,7 @@ import styles from './tag.module.css';
 
 interface TagProps {
   readonly tag: PdfTag;
-  /** The longest text that the tag may show later. It determines the width: the layout does not shift then. */
+  /** The longest text that the tag may show later. The tag has its width from the start, so that the layout does not shift. */
   readonly widestText?: string;
 }
 

@@ -12,13 +12,14 @@ interface TranscriptParagraph {
 /** A row of the transcript: one topic. */
 export interface TranscriptRow {
   readonly topicId: string;
+  /** Depth in the tree of topics: 0 for rows without indentation. */
   readonly depth: number;
   /** Index of the topic's step; undefined if it is not a step. */
   readonly step: number | undefined;
   /** The step's number for visitors, from 1; 0 is the overview. */
   readonly number: number | undefined;
   readonly heading: string;
-  /** Whether the row is only a heading for the topics below it. */
+  /** Whether the row is only a heading of the rows of its child topics. */
   readonly isSection: boolean;
   readonly paragraphs: readonly TranscriptParagraph[];
 }
@@ -109,6 +110,7 @@ function computeRows(data: TranscriptSource): readonly TranscriptRow[] {
 /** Topics in reading order, with their step and depth (24 px of indentation per level, V9.3). */
 export const transcriptRows: (data: TranscriptSource) => readonly TranscriptRow[] = memoizeByIdentity(computeRows);
 
+/** Typical line height, and typical number of characters in a line, of the transcript on a wide page. */
 const LINE_PX = 28;
 const CHARACTERS_PER_LINE = 62;
 

@@ -15,6 +15,7 @@ export function useScrollToRow(
     const row = container.querySelector<HTMLElement>(`[data-topic="${CSS.escape(topicId)}"]`);
     if (!row) return;
     const prefersReducedMotion = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    // Leaves a third of the free height above the row, and two thirds below it.
     const top = row.offsetTop - (container.clientHeight - Math.min(row.offsetHeight, container.clientHeight)) / 3;
     container.scrollTo({ top, behavior: prefersReducedMotion ? 'auto' : 'smooth' });
   }, [containerRef, topicId, isScrollable]);

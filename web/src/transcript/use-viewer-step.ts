@@ -2,7 +2,8 @@ import { useCallback } from 'react';
 import { useViewer } from '../viewer/use-viewer.ts';
 import { viewerStore } from '../viewer/viewer-store.ts';
 
-interface ViewerStep {
+interface CurrentStep {
+  /** Topic of the step that the viewer shows. */
   readonly topicId: string | undefined;
   /** Whether the visitor has started the presentation. */
   readonly hasStarted: boolean;
@@ -24,7 +25,7 @@ function scrollToStage(): void {
 }
 
 /** The viewer's current step, and a function to change it. */
-export function useViewerStep(): ViewerStep {
+export function useViewerStep(): CurrentStep {
   const { mode, step, steps, linkedStep } = useViewer();
   const goTo = useCallback((topicId: string) => {
     if (viewerStore.goTo(topicId)) scrollToStage();

@@ -20,7 +20,7 @@ export function PromoRestart({ promo, onRestart }: PromoRestartProps) {
   return (
     <div className={styles.promo} data-promo="">
       {videoUrl ? (
-        <Film url={videoUrl} posterUrl={posterUrl} />
+        <PromoVideo url={videoUrl} posterUrl={posterUrl} />
       ) : (
         posterUrl && <img className={styles.film} src={posterUrl} alt="" />
       )}
@@ -49,14 +49,14 @@ export function PromoRestart({ promo, onRestart }: PromoRestartProps) {
 }
 
 /** Muted, looping video. With reduced motion or reduced data, only the poster shows. */
-function Film({ url, posterUrl }: { readonly url: string; readonly posterUrl: string | null }) {
-  const film = useRef<HTMLVideoElement>(null);
+function PromoVideo({ url, posterUrl }: { readonly url: string; readonly posterUrl: string | null }) {
+  const video = useRef<HTMLVideoElement>(null);
   useEffect(() => {
-    if (mayAutoplay()) void film.current?.play().catch(() => undefined);
+    if (mayAutoplay()) void video.current?.play().catch(() => undefined);
   }, []);
   return (
     <video
-      ref={film}
+      ref={video}
       className={styles.film}
       src={url}
       poster={posterUrl ?? undefined}

@@ -7,7 +7,10 @@ export interface ViewerState {
   readonly mode: ViewerMode;
   /** Index of the step that is shown or flown to. In a pitch, 0 is the overview. */
   readonly step: number;
-  /** Number of requests to show a step. A request for the current step counts, too: it ends roaming. */
+  /**
+   * Number of requests to show a step. Requests for the current step also count: they return the camera to the step after
+   * the visitor has panned or zoomed.
+   */
   readonly requestNumber: number;
   readonly steps: readonly ViewerStep[];
   /** Whether the presentation starts over after the last step, instead of showing the restart overlay. */

@@ -108,13 +108,13 @@ function useOpenPresentation(data: ViewerData, store: ViewerStore): boolean {
     store.open(steps, { isLooping: forceAutoplay, isPlaying, step: stepOfUrl ?? firstStep, searchTerms });
     if ((startsByItself(data) && mayAutoplay()) || location.hash === PRESENT_HASH) store.present();
     setOpened(true);
-    const followHash = () => {
+    const goToStepOfHash = () => {
       const step = stepOfHash(location.hash, firstStepNumber, steps);
       if (step !== undefined && (step !== store.getSnapshot().step || store.getSnapshot().mode !== 'present'))
         store.goTo(step);
     };
-    addEventListener('hashchange', followHash);
-    return () => removeEventListener('hashchange', followHash);
+    addEventListener('hashchange', goToStepOfHash);
+    return () => removeEventListener('hashchange', goToStepOfHash);
   }, [data, store]);
   return isOpened;
 }

@@ -1,6 +1,6 @@
 import type { ItemOpacities } from '@flydeck/scene/camera';
 import { diffScenes } from '@flydeck/scene/incremental/scene-patch';
-import { followFonts } from '../../painter/announced-fonts.ts';
+import { subscribeToFonts } from '../../painter/announced-fonts.ts';
 import { Painter } from '../../painter/painter.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { sceneCamera } from './scene-camera.ts';
@@ -25,7 +25,7 @@ export class StagePainter {
     this.#session = session;
     this.#painter = new Painter({ surface, pictureLimitBytes: PICTURE_CACHE_BYTES, createPatch: diffScenes });
     this.#unsubscribe = [
-      followFonts((font) => this.#painter.addFont(font)),
+      subscribeToFonts((font) => this.#painter.addFont(font)),
       session.subscribe(() => this.#followSession()),
     ];
     this.#followSession();

@@ -5,6 +5,7 @@ export interface EmbedAttributes {
   /** URL of a presentation's page or embed. */
   readonly src: string | null;
   readonly oid: string | null;
+  /** Id of a share link. */
   readonly link: string | null;
   readonly step: string | null;
   readonly autoplay: string | null;
@@ -25,7 +26,7 @@ function readSource(src: string, base: string): { readonly url: URL; readonly oi
 }
 
 /**
- * Returns the URL of the `iframe`; undefined if the attributes name no presentation.
+ * Returns the URL of the embed for the `iframe`; undefined if the attributes name no presentation.
  * @param base the origin of the instance that served the element.
  */
 export function embedUrl(attributes: EmbedAttributes, base: string): string | undefined {

@@ -19,7 +19,7 @@ function originOfScript(): string {
 
 const INSTANCE_ORIGIN = originOfScript();
 const ATTRIBUTES = ['src', 'oid', 'link', 'step', 'autoplay', 'interval', 'transcript'] as const;
-/** Plausible aspect ratios; others are ignored. */
+/** Plausible aspect ratios (width ÷ height); others are ignored. */
 const RATIO_RANGE = { min: 0.1, max: 10 };
 const DEFAULT_RATIO = 16 / 9;
 
@@ -135,7 +135,7 @@ class FlydeckEmbed extends HTMLElement {
 
   readonly #onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
     const { src, contentWindow } = this.#frame;
-    // Ignores other pages that the frame may have navigated to.
+    // Ignores messages of other pages to which the frame may have navigated.
     if (source !== contentWindow || src === '' || origin !== new URL(src).origin) return;
     const event = readEmbedEvent(data);
     if (!event) return;

@@ -2,7 +2,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import { vi } from 'vitest';
 import type { PaintCommand, PaintEvent, WorkerReady } from '../messages.ts';
 
-/** A canvas that records what is painted: one entry for each filled rectangle. */
+/** A canvas that records what is painted: one entry for each filled rectangle and each picture. */
 export class RecordingCanvas extends EventTarget {
   width = 0;
   height = 0;
@@ -10,11 +10,12 @@ export class RecordingCanvas extends EventTarget {
   readonly painted: string[] = [];
   isRemoved = false;
 
-  /** Any property can be set and any method be called. */
+  /** The context accepts any property and any method call, and records fills and pictures. */
   getContext(): object {
     const state: Record<string | symbol, unknown> = {
       fillRect: (...box: number[]) => this.painted.push(`${state['fillStyle']} ${this.width}×${this.height} ${box}`),
-      drawImage: (_image: unknown, ...place: number[]) => this.painted.push(`image ${state['globalAlpha']} ${place}`),
+      drawImage: (_image: unknown, ...position: number[]) =>
+        this.painted.push(`image ${state['globalAlpha']} ${position}`),
     };
     return new Proxy(state, { get: (target, key) => target[key] ?? (() => undefined) });
   }
@@ -28,7 +29,7 @@ export class RecordingCanvas extends EventTarget {
   }
 }
 
-/** The parts of `Worker` that the page uses. The test plays the script of the worker. */
+/** The methods of `Worker` that the page uses. It runs no script: the test sends the worker's messages with `emit`. */
 export class FakeWorker extends EventTarget {
   readonly commands: PaintCommand[] = [];
   isTerminated = false;
@@ -45,8 +46,8 @@ export class FakeWorker extends EventTarget {
     this.dispatchEvent(new MessageEvent('message', { data }));
   }
 
-  /** The requests that were sent, with the x coordinates of their cameras. */
-  get paintedXs(): number[] {
+  /** The x coordinate of the camera in each request that was sent. */
+  get requestedCameraXs(): number[] {
     return this.commands.flatMap((command) => (command.type === 'paint' ? command.request.camera.x : []));
   }
 
@@ -57,7 +58,7 @@ export class FakeWorker extends EventTarget {
   }
 }
 
-/** An element that contains canvases. */
+/** Creates an element that contains canvases; `canvases` are those that have not been removed. */
 export function createSurface(): { readonly element: HTMLElement; readonly canvases: RecordingCanvas[] } {
   const canvases: RecordingCanvas[] = [];
   const visible = () => canvases.filter(({ isRemoved }) => !isRemoved);
@@ -73,7 +74,7 @@ export function createSurface(): { readonly element: HTMLElement; readonly canva
   };
 }
 
-/** Replaces the globals of a page until `vi.unstubAllGlobals`. */
+/** Replaces the browser globals that a page uses, until `vi.unstubAllGlobals` is called. */
 export function stubPage(): void {
   vi.stubGlobal('Worker', FakeWorker);
   vi.stubGlobal('HTMLCanvasElement', RecordingCanvas);

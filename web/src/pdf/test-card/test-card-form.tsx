@@ -48,7 +48,7 @@ export function TestCardForm({ clientSecret, price, email, onPaid, onExpired }: 
         onAnswer={(isConfirmed) => void answerAuthentication(isConfirmed, fields)}
       />
     );
-  if (step === 'unanswered') return <ConfirmingPayment />;
+  if (step === 'unknown') return <ConfirmingPayment />;
   return (
     <form ref={form} className={styles.form} noValidate onSubmit={submit}>
       <Notice>{t('pdf.testPayment', { card: formatCardNumber(TEST_CARDS.success) })}</Notice>

@@ -2,12 +2,12 @@ import type { TestPaymentRequest, TestPaymentResponse } from '@flydeck/contract/
 import { useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { isPermanentError, retrieveCheckout } from '../purchase-calls.ts';
-import { retryUntilAnswered } from '../retry-until-answered.ts';
+import { retryUntilResult } from '../retry-until-result.ts';
 import { parseSessionId, readSessionId } from '../session-url.ts';
 import { type CardErrors, type CardFields, cardErrors } from './card-text.ts';
 
-/** Step of the form. `unanswered`: the result of the payment is unknown. `paid` is final. */
-type PaymentStep = 'form' | 'paying' | 'authentication' | 'confirming' | 'unanswered' | 'paid';
+/** Step of the form. `unknown`: a response was lost, so the result of the payment is unknown. `paid` is final. */
+type PaymentStep = 'form' | 'paying' | 'authentication' | 'confirming' | 'unknown' | 'paid';
 
 export interface PaymentInput {
   readonly clientSecret: string;
@@ -86,9 +86,9 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
   const checkSession = async (): Promise<CardErrors> => {
     const sessionId = parseSessionId(clientSecret);
     if (sessionId === undefined) throw new Error('The client secret contains no session id.');
-    setStep('unanswered');
+    setStep('unknown');
     const request = async () => ({ session: await retrieveCheckout(sessionId) });
-    const response = await retryUntilAnswered({ request, shouldContinue: () => isMounted.current });
+    const response = await retryUntilResult({ request, shouldContinue: () => isMounted.current });
     if (!response) return {};
     if (response.session?.status === 'complete') return handleResult({ outcome: 'paid', returnPath: null });
     if (response.session?.status !== 'open') return handleResult({ outcome: 'session_expired', returnPath: null });

@@ -7,7 +7,7 @@ import type { IndexEntry } from './search-index.ts';
 
 /** The builds of the current step that are done, and what they show. */
 export interface CurrentBuilds {
-  /** Number of groups of builds that are done. */
+  /** Number of groups of builds that are done. One click plays one group (`Step.builds`). */
   readonly done: number;
   readonly state: BuildState;
   /** Text of what the last build made appear, for screen readers. */
@@ -24,8 +24,8 @@ interface VisibleItems {
 type ChangeListener = (builds: CurrentBuilds, cause: { isNewStep: boolean }) => void;
 
 /**
- * Plays the builds of a step before the store shows the next one. Steps to which the viewer goes back show the end
- * of their builds. These are not steps of the store: addresses and numbers stay.
+ * Plays the builds of a step before the store shows the next step. A step to which the viewer goes back is shown with
+ * all its builds done. Builds are not steps of the store: they change neither the URL nor the number of the step.
  */
 export class BuildPlayer {
   readonly #scene: Scene;
@@ -38,6 +38,7 @@ export class BuildPlayer {
   #requestNumber: number;
   #current: CurrentBuilds;
   #lastEvent: ViewerEvent['type'] = 'present';
+  /** Items that must be visible on the step that the store shows next. */
   #target: VisibleItems | undefined;
 
   /** @param index texts of the scene, including those that builds hide */
@@ -49,7 +50,7 @@ export class BuildPlayer {
     this.#onChange = onChange;
     this.#step = step;
     this.#requestNumber = requestNumber;
-    // A link to a passage shows it.
+    // A URL with search terms opens the step with all builds done, so that the passage it links to is visible.
     this.#current = this.#buildsAt(linkedStep && linkedStep.searchTerms.length > 0 ? this.#groups.length : 0, '');
     this.#unsubscribe = store.subscribe(() => this.#followStore());
     store.intercept = (event) => this.#handle(event);
@@ -101,7 +102,7 @@ export class BuildPlayer {
     this.#show(this.#buildsAt(done, ''), { isNewStep: true });
   }
 
-  /** The number of groups that are done when a step is shown. */
+  /** Returns the number of groups that are done when a step is first shown. */
   #doneOnArrival({ step, mode }: ViewerState, lastStep: number): number {
     if (mode !== 'present') return 0;
     if (this.#lastEvent === 'previous') return this.#groups.length;
@@ -110,7 +111,7 @@ export class BuildPlayer {
     return step < lastStep ? this.#groups.length : 0;
   }
 
-  /** The number of groups that are done when the items are visible for the last time. */
+  /** Returns the largest number of groups that can be done while at least one of the items is visible. */
   #doneWhenLastVisible({ frame, items }: VisibleItems): number {
     for (let done = this.#groups.length; done >= 0; done--) {
       const opacities = stateAt(this.#scene, this.#step, done).opacities.get(frame);
@@ -129,6 +130,7 @@ export class BuildPlayer {
     this.#listeners.notify();
   }
 
+  /** Returns the text that a group of builds makes appear. */
   #appearedText(group: readonly Build[]): string {
     const stepFrame = this.#scene.steps[this.#step]?.frame ?? 0;
     const texts = group

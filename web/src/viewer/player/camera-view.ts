@@ -13,15 +13,16 @@ export interface CameraView {
   readonly viewport: Viewport;
 }
 
-/** Bounding rectangle of a frame's box on the stage, in CSS pixels. */
+/** Returns the bounding rectangle, in CSS pixels on the stage, of a box in the coordinates of a frame. */
 export function boundsOnStage(scene: Scene, frame: number, box: Rect, { camera, viewport }: CameraView): Rect {
   return boundsOf(frameToScreen(scene, frame, camera, viewport), box);
 }
 
-const isInside = (r: Rect, p: Point) => p.x >= r.x && p.y >= r.y && p.x <= r.x + r.width && p.y <= r.y + r.height;
+const isInside = (rect: Rect, { x, y }: Point) =>
+  x >= rect.x && y >= rect.y && x <= rect.x + rect.width && y <= rect.y + rect.height;
 
-const isOutside = (r: Rect, { width, height }: Viewport) =>
-  r.x > width || r.y > height || r.x + r.width < 0 || r.y + r.height < 0;
+const isOutside = (rect: Rect, { width, height }: Viewport) =>
+  rect.x > width || rect.y > height || rect.x + rect.width < 0 || rect.y + rect.height < 0;
 
 /** Minimum sizes in CSS pixels: of frames that can be pressed, of frames whose links work, and of links. */
 const MIN_PRESSABLE_FRAME_PX = 12;
@@ -29,8 +30,8 @@ const MIN_LINK_FRAME_PX = 40;
 const MIN_LINK_PX = 6;
 
 /**
- * Returns frames in the viewport larger than `minSizePx`, parents before children, without neighbours of isolated
- * frames.
+ * Returns the frames in the viewport that are larger than `minSizePx`, parents before children. Leaves out the frames
+ * that are hidden around an isolated frame (`Step.isolated`).
  */
 export function visibleFrames(scene: Scene, { camera, viewport }: CameraView, minSizePx: number): number[] {
   const frames: number[] = [];

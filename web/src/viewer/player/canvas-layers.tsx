@@ -14,6 +14,7 @@ interface CanvasLayersProps {
   readonly cameraView: CameraView;
   readonly lang: string | undefined;
   readonly hits: readonly SearchHit[];
+  /** Links that builds hide. */
   readonly hiddenLinks: BuildState['hiddenLinks'];
 }
 

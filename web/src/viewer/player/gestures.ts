@@ -1,8 +1,9 @@
-/** Actions recognised from pointer events on the stage. */
+/** Actions recognised from pointer events on the stage. Positions and distances are in CSS pixels. */
 export type GestureAction =
   | { readonly type: 'pan'; readonly dx: number; readonly dy: number }
   | { readonly type: 'zoom'; readonly factor: number; readonly x: number; readonly y: number }
   | { readonly type: 'tap'; readonly x: number; readonly y: number }
+  /** `direction` is 1 for a swipe to the left (next step), -1 for a swipe to the right (previous step). */
   | { readonly type: 'swipe'; readonly direction: 1 | -1 };
 
 export interface PointerSample {
@@ -15,18 +16,20 @@ export interface PointerSample {
   readonly isTouch: boolean;
 }
 
+/** Position of a pointer that is down: a finger, a pen or a mouse with its button pressed. */
 interface Finger {
   readonly x: number;
   readonly y: number;
 }
 
 export interface GestureState {
+  /** Pointers that are down, by pointer id. */
   readonly fingers: ReadonlyMap<number, Finger>;
   /** Position and time at which the first pointer went down. */
   readonly start: (Finger & { readonly timeMs: number }) | undefined;
   /** Whether the pointer has moved too far for a tap. */
   readonly isDrag: boolean;
-  /** Whether two fingers were down: no swipe is recognised then. */
+  /** Whether two fingers have been down during the gesture: it is then neither a tap nor a swipe. */
   readonly isPinch: boolean;
 }
 
@@ -37,6 +40,7 @@ export const NO_GESTURE: GestureState = {
   isPinch: false,
 };
 
+/** Maximum movement and duration of a tap, and minimum movement of a swipe. */
 const TAP_SLOP_PX = 8;
 const TAP_MAX_MS = 700;
 const SWIPE_MIN_PX = 44;
@@ -62,7 +66,7 @@ function handleMove(state: GestureState, sample: PointerSample, isRoaming: boole
   }
   // One touch on the path may become a swipe, decided on release; a mouse pans immediately.
   if (!isDrag || (sample.isTouch && !isRoaming)) return [next, []];
-  // The first pan includes the slop: the grabbed point stays under the pointer.
+  // The first pan starts where the pointer went down: the point under the pointer then stays under it.
   const origin = state.isDrag ? previous : state.start;
   return [next, [{ type: 'pan', dx: sample.x - origin.x, dy: sample.y - origin.y }]];
 }
@@ -83,7 +87,7 @@ function handleRelease(state: GestureState, sample: PointerSample, isRoaming: bo
   return [next, isSwipe ? [{ type: 'swipe', direction: dx < 0 ? 1 : -1 }] : []];
 }
 
-/** Processes one pointer event. `isRoaming`: the camera has left the path, and one finger pans. */
+/** Processes one pointer event. While the visitor has moved the camera off the path (`isRoaming`), one finger pans. */
 export function processPointer(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
   if (sample.type === 'move') return handleMove(state, sample, isRoaming);
   if (sample.type !== 'down') return handleRelease(state, sample, isRoaming);

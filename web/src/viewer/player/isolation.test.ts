@@ -8,21 +8,21 @@ it('fades neighbours out at the end of a flight, and in at the start of the next
   expect(isolation.update(0, { frame: 1, remainingMs: 800 })).toBeUndefined();
   expect(isolation.update(690, { frame: 1, remainingMs: 110 })).toEqual({ frame: 1, fadeOut: 0.5 });
   expect(isolation.update(900, { frame: 1, remainingMs: -5 })).toEqual({ frame: 1, fadeOut: 1 });
-  isolation.fadeIn(1000, { instantly: false });
+  isolation.fadeIn(1000, { isInstant: false });
   expect(isolation.update(1080, { frame: 2, remainingMs: 700 })).toEqual({ frame: 1, fadeOut: 0.5 });
   expect(isolation.isFadingIn).toBe(true);
   expect(isolation.update(1170, { frame: 2, remainingMs: 600 })).toBeUndefined();
   expect(isolation.isFadingIn).toBe(false);
 });
 
-it('does not restart a fade-in that is running, and skips it with `instantly`', () => {
+it('does not restart a fade-in that is running, and skips it with `isInstant`', () => {
   const isolation = new Isolation();
   isolation.update(0, { frame: 1, remainingMs: 0 });
-  isolation.fadeIn(100, { instantly: false });
+  isolation.fadeIn(100, { isInstant: false });
   isolation.update(140, undefined);
-  isolation.fadeIn(150, { instantly: false });
+  isolation.fadeIn(150, { isInstant: false });
   expect(isolation.update(270, undefined)).toBeUndefined();
   isolation.update(300, { frame: 1, remainingMs: 0 });
-  isolation.fadeIn(310, { instantly: true });
+  isolation.fadeIn(310, { isInstant: true });
   expect(isolation.update(310, { frame: 2, remainingMs: 0 })).toEqual({ frame: 2, fadeOut: 1 });
 });

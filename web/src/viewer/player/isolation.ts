@@ -2,11 +2,14 @@ import type { Viewport } from '@flydeck/scene/camera';
 
 type IsolatedFrame = NonNullable<Viewport['isolated']>;
 
-/** Neighbours fade out before the end of a flight, and fade in at the start of the next flight. */
+/** Durations: neighbours fade out at the end of a flight to an isolated step, and fade in when the camera leaves it. */
 const FADE_OUT_MS = 220;
 const FADE_IN_MS = 160;
 
-/** Fades out the neighbours of an isolated step when the camera arrives, and fades them in when the camera leaves. */
+/**
+ * Fades out the frames around an isolated step (`Step.isolated`) when the camera arrives at it, and fades them in when
+ * the camera leaves it.
+ */
 export class Isolation {
   #current: IsolatedFrame | undefined;
   #fadeInStart: (IsolatedFrame & { readonly startMs: number }) | undefined;
@@ -21,15 +24,15 @@ export class Isolation {
     return this.#fadeInStart !== undefined;
   }
 
-  /** Called when the camera leaves its step; `instantly` skips the fade. */
-  fadeIn(nowMs: number, { instantly }: { readonly instantly: boolean }): void {
-    if (instantly) this.#fadeInStart = undefined;
+  /** Called when the camera leaves its step. Starts to fade the neighbours in; `isInstant` shows them at once. */
+  fadeIn(nowMs: number, { isInstant }: { readonly isInstant: boolean }): void {
+    if (isInstant) this.#fadeInStart = undefined;
     else if (this.#current && !this.#fadeInStart) this.#fadeInStart = { ...this.#current, startMs: nowMs };
   }
 
   /**
-   * Computes and returns how far the neighbours have faded out at `nowMs`; undefined if they are fully visible.
-   * @param arrival frame of the isolated step that the camera shows or flies to, and the remaining flight time.
+   * Computes how far the neighbours have faded out at `nowMs`, and returns it. Undefined if they are fully visible.
+   * @param arrival frame of the isolated step that the camera shows or flies to, and the remaining time of the flight
    */
   update(nowMs: number, arrival: { frame: number; remainingMs: number } | undefined): IsolatedFrame | undefined {
     this.#current = this.#computeFadeIn(nowMs) ?? computeFadeOut(arrival);

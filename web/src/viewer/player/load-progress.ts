@@ -1,4 +1,4 @@
-/** Tracks loading progress in bytes over several parts. */
+/** Tracks the loading progress, in bytes, of several files (parts). */
 export interface LoadProgress {
   /** Registers a part of `total` bytes. */
   expect(name: string, total: number): void;

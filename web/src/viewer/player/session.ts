@@ -14,9 +14,9 @@ import { loadFonts, loadScene } from './scene-loader.ts';
 import { buildSearchIndex, type SearchHit, search } from './search-index.ts';
 import { StagePlayer } from './stage-player.ts';
 
-/** The camera zooms in to text that would be smaller than this on the screen. */
+/** The camera zooms in to a search hit whose lines would be lower than this on the screen. */
 const LEGIBLE_PX = 13;
-/** On a stage lower than this (a phone in portrait), the search panel covers the upper half. */
+/** On a stage lower than this (such as a phone in portrait), the search panel covers the upper half. */
 const LOW_STAGE_PX = 320;
 /** A press flies to a step whose view fills less than this ratio of the viewport. */
 const SMALL_STEP_RATIO = 0.7;
@@ -62,6 +62,7 @@ export class Session {
   readonly #media: MediaLayer;
   readonly #index: ReturnType<typeof buildSearchIndex>;
   #ruler: CanvasRenderingContext2D | null = null;
+  /** Area of a search hit to which the next call of `goTo` flies; set by `showHit`. */
   #hitView: { readonly frame: number; readonly view: Rect } | undefined;
 
   /**
@@ -80,11 +81,11 @@ export class Session {
     signal.addEventListener('abort', () => session.#close());
     const fonts = loadFonts(scene, progress, (font) => painter.addFont(font));
     // Painting once under the overlay requests exactly the pictures that are needed.
-    session.player.show(store.getSnapshot().step, { instantly: true });
+    session.player.show(store.getSnapshot().step, { isInstant: true });
     session.fit(options.surface);
     await Promise.all([fonts, painter.whenLoaded(progress)]);
     signal.throwIfAborted();
-    session.player.show(store.getSnapshot().step, { instantly: true });
+    session.player.show(store.getSnapshot().step, { isInstant: true });
     session.fit(options.surface);
     await painter.whenPainted();
     signal.throwIfAborted();

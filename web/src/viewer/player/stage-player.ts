@@ -17,13 +17,13 @@ import type { CameraView } from './camera-view.ts';
 import { Isolation } from './isolation.ts';
 
 interface StagePlayerEvents {
-  /** A view was sent to the painter; layers over the canvas update their positions. */
+  /** Called when a view has been sent to the painter: layers over the canvas then update their positions. */
   onPaint(cameraView: CameraView): void;
-  /** The camera came to rest. */
+  /** Called when the camera comes to rest. */
   onRest(cameraView: CameraView): void;
-  /** The camera started to move. */
+  /** Called when the camera starts to move. */
   onMove(): void;
-  /** The camera left the path, or returned to it. */
+  /** Called when the camera leaves the path or returns to it. */
   onRoam(isRoaming: boolean): void;
 }
 
@@ -36,7 +36,7 @@ export interface StagePlayerOptions {
 
 /** Duration of the fade that replaces flights with reduced motion. */
 const FADE_MS = 200;
-/** The camera rests after this time without panning or zooming. */
+/** The camera counts as resting after this time without panning or zooming. */
 const REST_MS = 140;
 /** Minimum zoom relative to the overview, maximum zoom relative to the closest step. */
 const MIN_ZOOM_FACTOR = 0.2;
@@ -49,10 +49,12 @@ export class StagePlayer {
   #camera: Camera;
   #step = 0;
   #flight: { timedFlight: TimedFlight; startMs: number } | undefined;
+  /** The running fade from the previous view; `id` numbers the fades for the painter. */
   #fade: { id: number; startMs: number } | undefined;
   #fadeCount = 0;
   readonly #buildFade = new BuildFade();
   readonly #isolation = new Isolation();
+  /** Whether the visitor has moved the camera off the path. */
   #isRoaming = false;
   #isMoving = false;
   #frameRequest = 0;
@@ -86,10 +88,10 @@ export class StagePlayer {
   }
 
   /** Flies to a step, or jumps to it. */
-  show(step: number, { instantly = false } = {}): void {
+  show(step: number, { isInstant = false } = {}): void {
     this.#step = step;
     this.#setRoaming(false);
-    this.#flyTo(this.#cameraOf(step), { instantly });
+    this.#flyTo(this.#cameraOf(step), { isInstant });
   }
 
   /** Flies to an area of a frame, off the path. `margin` is a ratio of the viewport's smaller side. */
@@ -121,7 +123,7 @@ export class StagePlayer {
     });
   }
 
-  /** Shows builds: fades to the opacities of items, or changes them instantly, as with reduced motion. */
+  /** Shows builds: fades to the opacities of items, or changes them at once (`isInstant`, or reduced motion). */
   showOpacities(opacities: ItemOpacities, { isInstant = false } = {}): void {
     this.#buildFade.start(opacities, performance.now(), {
       isInstant: isInstant || this.#options.prefersReducedMotion(),
@@ -146,10 +148,10 @@ export class StagePlayer {
     return sceneStep ? cameraForStep(sceneStep, this.#viewport) : this.#camera;
   }
 
-  #flyTo(end: Camera, { instantly = false } = {}): void {
+  #flyTo(end: Camera, { isInstant = false } = {}): void {
     const now = performance.now();
-    this.#isolation.fadeIn(now, { instantly: instantly || this.#options.prefersReducedMotion() });
-    if (instantly) {
+    this.#isolation.fadeIn(now, { isInstant: isInstant || this.#options.prefersReducedMotion() });
+    if (isInstant) {
       this.#flight = undefined;
       this.#camera = end;
     } else if (this.#options.prefersReducedMotion()) {
@@ -172,14 +174,14 @@ export class StagePlayer {
     this.repaint();
   }
 
-  /** Ends the flight at the camera's current position. */
+  /** Ends the flight at the camera's current position, and returns the camera. */
   #stopFlight(): Camera {
     this.#flight = undefined;
     return this.#camera;
   }
 
   #roamTo(camera: Camera): void {
-    this.#isolation.fadeIn(performance.now(), { instantly: this.#options.prefersReducedMotion() });
+    this.#isolation.fadeIn(performance.now(), { isInstant: this.#options.prefersReducedMotion() });
     this.#camera = reanchorByScale(this.#options.scene, camera, this.#viewport);
     this.#setRoaming(true);
     this.#move();
@@ -237,11 +239,11 @@ export class StagePlayer {
     this.#isolation.update(now, this.#arrival(now));
     const opacities = this.#buildFade.update(now);
     if (this.#isolation.isFadingIn || this.#buildFade.isRunning) this.repaint();
-    const held = this.#updateFade(now);
+    const fade = this.#updateFade(now);
     painter.paint({
       camera: this.#camera,
       viewport: { ...this.cameraView.viewport, moving: this.#isMoving, ...(opacities ? { opacities } : {}) },
-      ...(held ? { held } : {}),
+      ...(fade ? { fade } : {}),
     });
     events.onPaint(this.cameraView);
   }
@@ -255,8 +257,8 @@ export class StagePlayer {
     return { frame: step.frame, remainingMs };
   }
 
-  /** Returns the view from which the fade starts, with its opacity at `now`. */
-  #updateFade(now: number): PaintRequest['held'] {
+  /** Returns the running fade with the opacity of the previous view at `now`; undefined without a fade. */
+  #updateFade(now: number): PaintRequest['fade'] {
     const fade = this.#fade;
     if (!fade) return undefined;
     const ratio = (now - fade.startMs) / FADE_MS;

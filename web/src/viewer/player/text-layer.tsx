@@ -19,7 +19,7 @@ interface TextLayerProps {
 /** Font of the invisible text. Any font works, because each line is scaled to its width. */
 const FONT = 'sans-serif';
 
-/** Invisible text over a page that is a picture, which a mouse can select and copy. */
+/** Invisible text over a page that is a picture. The visitor can select and copy this text with a mouse. */
 export function TextLayer({ session, frame, cameraView, store, lang }: TextLayerProps) {
   const sceneFrame = session.scene.frames[frame];
   const lines = useMemo(() => (sceneFrame ? textLines(sceneFrame) : []), [sceneFrame]);

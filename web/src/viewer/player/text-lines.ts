@@ -1,9 +1,10 @@
 import { IDENTITY, type Matrix } from '@flydeck/scene/model/geometry';
 import type { SceneFrame } from '@flydeck/scene/model/scene';
 
-/** A line of the invisible text over a page's picture, in the frame's space. */
+/** A line of the invisible text over a page's picture. */
 export interface TextLine {
   readonly text: string;
+  /** Matrix from the line's own coordinates to those of the frame. */
   readonly m: Matrix;
   /** Left end and baseline, in the line's own coordinates. */
   readonly x: number;

@@ -56,7 +56,7 @@ export function useGestures(
 
 function listenToPointers(target: HTMLElement, session: Session, store: ViewerStore, signal: AbortSignal): void {
   let state = NO_GESTURE;
-  /** Whether a touch started on a link: a movement is a gesture, a tap is left to the link. */
+  /** Whether a touch started on a link: a movement is then a gesture of the stage, and a tap follows the link. */
   let isOnLink = false;
   const onPointer = (event: PointerEvent) => {
     const type = SAMPLE_TYPES[event.type];
@@ -77,7 +77,7 @@ function listenToPointers(target: HTMLElement, session: Session, store: ViewerSt
     };
     const [next, actions] = processPointer(state, sample, session.player.isRoaming);
     state = next;
-    // Links are removed while the camera moves; without capture, the events of the drag would end with the link.
+    // Links are removed while the camera moves. Without pointer capture, the drag would get no events from then on.
     if (isOnLink && type === 'move' && state.isDrag) target.setPointerCapture(event.pointerId);
     for (const action of actions) if (!isOnLink || action.type !== 'tap') perform(action, session, store);
   };

@@ -40,7 +40,7 @@ export class PreviewStage {
     this.#painter.setScene(scene);
     this.#player?.close();
     this.#player = this.#createPlayer(scene);
-    this.#player.show(this.#stepOfTopic() ?? 0, { instantly: true });
+    this.#player.show(this.#stepOfTopic() ?? 0, { isInstant: true });
     this.#resize();
     await this.#painter.whenPainted();
   }

@@ -1,7 +1,7 @@
 import { CallError } from '../api/call.ts';
 import { isPermanentError } from './purchase-calls.ts';
 
-/** Delays between attempts. The last delay repeats. */
+/** Delays between attempts. The last one is used for all further attempts. */
 const RETRY_DELAYS_MS = [1500, 1500, 3000, 5000, 10_000, 15_000];
 
 /** Resolves after `ms`, or as soon as the browser is online again. */
@@ -17,9 +17,9 @@ function wait(ms: number): Promise<void> {
   });
 }
 
-interface RetryOptions<Answer> {
+interface RetryOptions<Result> {
   /** Returns undefined if there is no result yet. An error is retried, unless it is permanent (`isPermanentError`). */
-  readonly request: () => Promise<Answer | undefined>;
+  readonly request: () => Promise<Result | undefined>;
   /** Checked before each attempt; false stops the retries. */
   readonly shouldContinue: () => boolean;
   /** Called once, if the first attempt has no result. */
@@ -30,11 +30,11 @@ interface RetryOptions<Answer> {
  * Repeats a request until it has a result, because a payment must not depend on a single response.
  * Returns undefined once `shouldContinue` returns false. @throws CallError for a permanent error
  */
-export async function retryUntilAnswered<Answer>({
+export async function retryUntilResult<Result>({
   request,
   shouldContinue,
   onFirstFailure,
-}: RetryOptions<Answer>): Promise<Answer | undefined> {
+}: RetryOptions<Result>): Promise<Result | undefined> {
   for (let attempt = 0; shouldContinue(); attempt += 1) {
     const result = await request().catch((error: unknown) => {
       if (error instanceof CallError && isPermanentError(error)) throw error;

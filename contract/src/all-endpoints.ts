@@ -58,7 +58,7 @@ export const ENDPOINTS_BY_FEATURE = {
 type EndpointsByFeature = typeof ENDPOINTS_BY_FEATURE;
 type AnyEndpoint = EndpointsByFeature[keyof EndpointsByFeature][number];
 
-/** All endpoints of the HTTP interface. A test keeps the list equal to the routes of the server. */
+/** All endpoints of the HTTP interface. A test checks that the server has a route for each, and no others. */
 export const ALL_ENDPOINTS: readonly AnyEndpoint[] = Object.values(ENDPOINTS_BY_FEATURE).flat();
 
 const ENDPOINT_MODULES: readonly Readonly<Record<string, unknown>>[] = [

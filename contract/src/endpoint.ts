@@ -77,10 +77,10 @@ export interface RawResponse {
 /** Returns the definition of a response that is not JSON. */
 export const rawResponse = (...types: readonly string[]): RawResponse => ({ kind: 'raw', types });
 
-/** Messages on a WebSocket. */
+/** The response that opens a WebSocket. */
 export const SOCKET_RESPONSE = rawResponse();
 
-/** A page for browsers, with its errors as pages. */
+/** An HTML page. Its errors are HTML pages, too. */
 export const HTML_RESPONSE = rawResponse('text/html');
 
 /** An endpoint of the HTTP interface. The server registers it with `serve`, pages call it with `call`. */
@@ -113,7 +113,7 @@ export interface EndpointDefinition {
   readonly caching?: string | null;
 }
 
-/** Returns the definition with its literal types. */
+/** Returns the definition unchanged. Its type contains the literal values, such as the path. */
 export function endpoint<const Definition extends EndpointDefinition>(definition: Definition): Definition {
   return definition;
 }

@@ -1,6 +1,6 @@
 /**
- * Every error that the server returns: its code, HTTP status and message for people. The list is closed; a test keeps
- * `docs/errors.md` in sync with it.
+ * Every error that the server returns: its code, HTTP status and message for people. The server returns no other errors. A
+ * test checks that `docs/errors.md` lists the same errors.
  */
 export const ERRORS = {
   'request.invalid': { status: 400, message: 'The request is not valid.' },

@@ -5,11 +5,14 @@ import { MEDIA_PATH } from './exports/constants.ts';
 
 const XML = rawResponse('application/xml');
 
-/** Fields of the endpoints of documents that always exist. */
-const document = { method: 'GET', auth: 'anyone', requestsPerMinute: false, caching: null } as const;
+/** Fields of the endpoints of resources that always exist. */
+const permanent = { method: 'GET', auth: 'anyone', requestsPerMinute: false, caching: null } as const;
 
-/** Fields of the endpoints of files. No schemas: handlers validate the parameters themselves, which is faster. */
-const file = { ...document, errors: ['resource.not_found'] } as const;
+/**
+ * Fields of the endpoints of files that may not exist. They have no schemas: handlers validate the parameters themselves,
+ * which is faster.
+ */
+const file = { ...permanent, errors: ['resource.not_found'] } as const;
 
 export const getScene = endpoint({
   ...file,
@@ -48,7 +51,7 @@ export const getMedia = endpoint({
 
 /** The definition for all files of the web build. The server registers a route for each file. */
 export const getBuildFile = endpoint({
-  ...document,
+  ...permanent,
   path: '/static/*',
   aliases: ['/favicon.svg'],
   summary: 'Returns a script, style sheet or picture of the pages.',
@@ -56,35 +59,35 @@ export const getBuildFile = endpoint({
 });
 
 export const getEmbedElement = endpoint({
-  ...document,
+  ...permanent,
   path: EMBED_ELEMENT_PATH,
   summary: 'Returns the script of the custom element for embedding (V9.6).',
   response: rawResponse('text/javascript'),
 });
 
 export const getRobotsTxt = endpoint({
-  ...document,
+  ...permanent,
   path: '/robots.txt',
   summary: 'Returns the rules for crawlers.',
   response: rawResponse('text/plain'),
 });
 
 export const getSitemap = endpoint({
-  ...document,
+  ...permanent,
   path: '/sitemap.xml',
   summary: 'Returns the index of the sitemaps.',
   response: XML,
 });
 
 export const getPagesSitemap = endpoint({
-  ...document,
+  ...permanent,
   path: '/sitemaps/pages.xml',
   summary: 'Returns the sitemap of the pages about the instance.',
   response: XML,
 });
 
 export const getProfilesSitemap = endpoint({
-  ...document,
+  ...permanent,
   path: '/sitemaps/profiles.xml',
   summary: 'Returns the sitemap of the profiles with public presentations.',
   response: XML,
@@ -105,14 +108,14 @@ export const getProfileFeed = endpoint({
 });
 
 export const getLiveness = endpoint({
-  ...document,
+  ...permanent,
   path: '/healthz',
   summary: 'Reports that the process accepts requests.',
   response: z.object({ status: z.literal('ok') }),
 });
 
 export const getReadiness = endpoint({
-  ...document,
+  ...permanent,
   path: '/readyz',
   summary: 'Reports whether the instance can serve requests, and whether its storage is full.',
   response: z.object({ status: z.literal('ok'), storage: z.enum(['ok', 'full']) }),
@@ -125,7 +128,7 @@ export const getMetrics = endpoint({
   response: rawResponse('text/plain'),
 });
 
-/** Files, and documents for crawlers and operators. */
+/** The endpoints of files, and of resources for crawlers and operators. */
 export const FILE_ENDPOINTS = [
   getScene,
   getAsset,

@@ -8,7 +8,7 @@ describe('escapeHtml and unescapeHtml', () => {
     expect(unescapeHtml(escapeHtml(text))).toBe(text);
   });
 
-  it('unescapeHtml keeps references that it does not know', () => {
+  it('unescapeHtml leaves unknown references unchanged', () => {
     expect(unescapeHtml('&constructor; &copy; &apos;')).toBe("&constructor; &copy; '");
   });
 });

@@ -121,7 +121,7 @@ describe('the OpenAPI document of all endpoints', () => {
     expect(validities).not.toContain(false);
   });
 
-  it('gives a path parameter the same name for all methods', () => {
+  it('uses the same name of a path parameter for all methods', () => {
     // Paths without the names of their parameters. A second name would cause a second path of the same shape.
     const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
     expect(new Set(shapes).size).toBe(shapes.length);

@@ -27,7 +27,7 @@ export interface SiteFacts {
   readonly trendingSearches: readonly string[];
   /** Whether storing anything but necessary cookies requires consent (S7.6). */
   readonly consentRequired: boolean;
-  /** Whether pages on localhost, tailnet and pre-production hosts send events instead of only logging them (S7.5). */
+  /** Whether pages on localhost, Tailscale and pre-production hosts send events instead of only logging them (S7.5). */
   readonly eventsOnLocalhost: boolean;
   /** Endpoint for log records of pages (S7.17); null: pages send no log records. */
   readonly logUrl: string | null;

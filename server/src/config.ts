@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { SIGNUPS, type Signups } from '@flydeck/contract/accounts/invite';
+import { SIGN_UP_POLICIES, type SignUpPolicy } from '@flydeck/contract/accounts/invite';
 import { z } from 'zod';
 import type { S3Settings } from './adapters/blobs/s3-blobs.ts';
 import { BOOLEAN, DISPLAY_SETTINGS, type DisplayConfig, displayConfig } from './display-settings.ts';
@@ -85,7 +85,7 @@ export const SETTINGS = z.object({
     'Whether this process also runs background jobs such as mails and imports. At least one process of an instance must.',
   ),
   SIGNUPS: z
-    .enum(SIGNUPS, { error: `must be one of ${SIGNUPS.join(', ')}` })
+    .enum(SIGN_UP_POLICIES, { error: `must be one of ${SIGN_UP_POLICIES.join(', ')}` })
     .default('open')
     .describe(
       'Who can sign up: `open` (everyone), `invite` (people invited by an administrator) or `closed` (no one).',
@@ -191,7 +191,7 @@ export interface Config extends DisplayConfig, PaymentConfig {
   /** Endpoint for log records of pages (S7.17). */
   readonly pageLogUrl: string | undefined;
   readonly worker: boolean;
-  readonly signups: Signups;
+  readonly signups: SignUpPolicy;
   readonly signUpsPerHour: number;
   readonly contactEmail: string | undefined;
   /** Secret: it may contain a password. */

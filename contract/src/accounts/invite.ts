@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { emailSchema } from './fields.ts';
 
 /** Values of the sign-up policy: `open` to everyone, only with an `invite`, or `closed`. */
-export const SIGNUPS = ['open', 'invite', 'closed'] as const;
-export type Signups = (typeof SIGNUPS)[number];
+export const SIGN_UP_POLICIES = ['open', 'invite', 'closed'] as const;
+export type SignUpPolicy = (typeof SIGN_UP_POLICIES)[number];
 
 /** `POST /api/accounts/invites`, for administrators: a link with which one account can be created. */
 export const createInviteSchema = z.strictObject({

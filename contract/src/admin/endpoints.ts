@@ -8,7 +8,7 @@ import {
   listJobsQuerySchema,
   listOutboxQuerySchema,
   outboxSchema,
-} from './operation.ts';
+} from './instance-status.ts';
 import { picksSchema, setPicksSchema } from './picks.ts';
 import { adminPurchasesSchema, listPurchasesQuerySchema, purchaseSumsSchema } from './purchases.ts';
 import {

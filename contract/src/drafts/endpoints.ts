@@ -36,7 +36,7 @@ export const saveDraft = endpoint({
   ...MEMBER_WRITE,
   method: 'PUT',
   path: '/api/drafts/:oid',
-  summary: 'Rejects changes of the editor of earlier releases with 409, so that open pages keep them.',
+  summary: 'Rejects changes of the editor of earlier releases with 409, so that its open pages do not discard them.',
   params: oidParamsSchema,
   body: saveDraftSchema,
   maxBodyBytes: DOCUMENT_MAX_BYTES,

@@ -1,7 +1,7 @@
 /** Maximum size of a message of a client, and of the body of `POST /api/editing/:oid/sync`, in bytes. */
 export const EDITING_MESSAGE_MAX_BYTES = 4_000_000;
 
-/** Maximum number of batches, and of requested text states, in one request or message. */
+/** Maximum number of batches, and of requested text states, in one request. */
 export const PUSHES_MAX = 100;
 
 /** Maximum size of all batches and snapshots of a presentation, in bytes. Beyond it, batches are refused. */
@@ -14,14 +14,14 @@ export const HISTORY_WARNING_BYTES = 0.8 * HISTORY_MAX_BYTES;
 export const CLOSE_CODES = {
   /** A message has an invalid form, or the first one was not `hello`. The client must not repeat it. */
   invalidMessage: 4400,
-  /** The session has ended. */
+  /** The session of the member has ended. */
   loggedOut: 4401,
   /** The presentation does not exist, or the member may not edit it (any more). */
   notFound: 4404,
-  /** The client reads too slowly. It reconnects with its last sequence number. */
+  /** The client reads the messages of the server too slowly. It reconnects with its last sequence number. */
   slowReader: 4408,
-  /** Too many messages. The client reconnects after a minute. */
-  tooMany: 4429,
+  /** Too many messages, or too many open sockets of the member. The client reconnects after a minute. */
+  tooManyRequests: 4429,
   /** The server cannot read the log at present. The client reconnects later. */
   unavailable: 4503,
 } as const;

@@ -41,7 +41,7 @@ export const openEditingSocket = endpoint({
   params: oidParamsSchema,
   response: SOCKET_RESPONSE,
   status: 101,
-  // `auth.forbidden`: the page is not one of this instance. `request.invalid`: the request is no upgrade.
+  // `auth.forbidden`: a page of another origin sent the request. `request.invalid`: it is not a WebSocket upgrade.
   errors: ['auth.forbidden', 'request.invalid'],
   auth: 'member',
   requestsPerMinute: SOCKETS_PER_MINUTE,
@@ -55,14 +55,14 @@ export const getEditHistory = endpoint({
   response: editHistorySchema,
 });
 
-/** Low, because old states are replayed. */
+/** Low, because the server replays batches to compute an old state. */
 const STATES_PER_MINUTE = 60;
 
-/** Low, because all later snapshots are written again. */
+/** Low, because a deletion writes all later snapshots again. */
 const DELETIONS_PER_MINUTE = 10;
 
 const stateParamsSchema = oidParamsSchema.extend({
-  /** At most 2³¹ − 1, the largest integer of the column. */
+  /** At most 2³¹ − 1, the largest value of the database column. */
   seq: z
     .string()
     .regex(/^\d{1,10}$/)
@@ -91,7 +91,7 @@ export const nameVersion = endpoint({
   ...MEMBER_WRITE,
   method: 'PUT',
   path: '/api/editing/:oid/history/:seq/name',
-  summary: 'Gives a state of the log of a presentation a name, with which it is kept for ever.',
+  summary: 'Names a state of the log of a presentation. Named states are never pruned.',
   params: stateParamsSchema,
   body: nameVersionSchema,
   response: NO_CONTENT,
@@ -112,7 +112,7 @@ export const removeVersionName = endpoint({
 export const previewHistoryDeletion = endpoint({
   ...MEMBER_READ,
   path: '/api/editing/:oid/history-deletion',
-  summary: 'Lists what the deletion of the history of a presentation before a time would delete. Only for its owner.',
+  summary: 'Lists the states that a deletion of the history before a time would delete. Only for the owner.',
   params: oidParamsSchema,
   query: z.object({ before: z.iso.datetime({ offset: true }) }),
   response: historyDeletionSchema,
@@ -152,7 +152,7 @@ export const getEditingAssets = endpoint({
   requestsPerMinute: STATES_PER_MINUTE,
 });
 
-/** Several pictures can be added at once, and each is decoded. */
+/** Allows several pictures at once, but limits the work: the server decodes each picture. */
 const UPLOADS_PER_MINUTE = 60;
 
 export const putEditingAsset = endpoint({

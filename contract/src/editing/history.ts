@@ -5,15 +5,15 @@ import { seqSchema } from './messages.ts';
 export const EDIT_HISTORY_LABELS = ['created', 'published', 'restored', 'trimmed'] as const;
 export type EditHistoryLabel = (typeof EDIT_HISTORY_LABELS)[number];
 
-/** Maximum length of the name of a version. */
-export const VERSION_NAME_MAX = 100;
+/** Maximum length of the name of a version, in UTF-16 units. */
+export const VERSION_NAME_MAX_LENGTH = 100;
 
 /** A state of a log that can be restored. */
 const editHistoryEntrySchema = z.object({
   seq: z.int().min(0),
   /** ISO 8601. */
   at: z.string(),
-  /** Display name of the member; null if the account was deleted, empty for states of the server. */
+  /** Display name of the member; null if the account was deleted, empty if the server created the state. */
   author: z.string().nullable(),
   label: z.enum(EDIT_HISTORY_LABELS).nullable(),
   /** The name of the state, given by a member. Named and published states are never pruned. */
@@ -35,16 +35,16 @@ export type HistorySize = z.infer<typeof historySizeSchema>;
 
 /** `PUT /api/editing/{oid}/history/{seq}/name` */
 export const nameVersionSchema = z.strictObject({
-  name: z.string().trim().min(1).max(VERSION_NAME_MAX),
+  name: z.string().trim().min(1).max(VERSION_NAME_MAX_LENGTH),
 });
 
-/** `GET /api/editing/{oid}/history-deletion`: what the deletion of the history before a time would delete. */
+/** `GET /api/editing/{oid}/history-deletion`: the states that a deletion of the history before a time would delete. */
 export const historyDeletionSchema = z.object({
   /** Sequence number of the last state to delete; null if there is nothing to delete. */
   untilSeq: seqSchema.nullable(),
-  /** The entries of the history that are deleted, newest first. */
+  /** The states to delete that the history lists, newest first. */
   entries: z.array(editHistoryEntrySchema),
-  /** Size of what is deleted. */
+  /** Size of the batches and snapshots to delete. */
   bytes: z.int(),
 });
 export type HistoryDeletion = z.infer<typeof historyDeletionSchema>;
@@ -62,6 +62,6 @@ export const restoreStateSchema = z.strictObject({
 });
 
 export const restoredStateSchema = z.object({
-  /** Sequence number of the batch that restores the state; of the last batch if nothing differs. */
+  /** Sequence number of the batch that restores the state; that of the last batch if the state is the current one. */
   seq: seqSchema,
 });

@@ -9,6 +9,7 @@ export const seqSchema = z
   .min(0)
   .max(2 ** 31 - 1);
 const idSchema = z.string().min(1).max(100);
+/** Name of a text of a record, such as `body` (`RecordKind.texts`). */
 const textSlotSchema = z
   .string()
   .max(60)
@@ -20,16 +21,19 @@ const pushSchema = z.strictObject({
   batchId: z.uuid(),
   /** The last sequence number that the client had applied when it created the batch. */
   base: seqSchema,
-  /** Operations (`scene/src/records/operations.ts`). An invalid one refuses only its batch. */
+  /** Operations (`scene/src/records/operations.ts`). If one is invalid, the server refuses this batch only. */
   operations: z.array(z.unknown()).min(1).readonly(),
 });
 export type Push = z.infer<typeof pushSchema>;
 
-/** A text that the client wants to merge, and that has no state yet: the server adds it to the log once. */
+/**
+ * Requests the text state of a text that has none yet, which the client needs to merge changes. The server adds the state
+ * to the log once, even if several clients request it.
+ */
 const seedRequestSchema = z.strictObject({ id: idSchema, slot: textSlotSchema });
 export type SeedRequest = z.infer<typeof seedRequestSchema>;
 
-/** What clients send on the socket. The first message is `hello`. */
+/** The messages of clients on the socket. The first message is `hello`. */
 export const clientMessageSchema = z.discriminatedUnion('type', [
   /** Opens the session. `lastSeq`: the last sequence number that the client has applied; null if it has no records. */
   z.strictObject({ type: z.literal('hello'), lastSeq: seqSchema.nullable() }),
@@ -39,10 +43,10 @@ export const clientMessageSchema = z.discriminatedUnion('type', [
 export type ClientMessage = z.infer<typeof clientMessageSchema>;
 
 /**
- * Reasons for which the server refuses a batch, besides those of `OperationError`. `unknown_asset`: it names a file that
- * is not one of the presentation. `unknown_base`: `base` is later than the log, which happens after a restored backup, or
- * the batch after it was deleted. `too_large`: the document would become too large. `history_full`: the history has its
- * maximum size; the client keeps the batch and sends it again later.
+ * Reasons for which the server refuses a batch, besides those of `OperationError`. `unknown_asset`: it refers to a file
+ * that the presentation does not have. `unknown_base`: `base` is later than the last batch of the log, which happens after
+ * a restored backup, or the batch that follows `base` was deleted. `too_large`: the document would become too large.
+ * `history_full`: the history has its maximum size; the client stores the batch and sends it again later.
  */
 const REFUSAL_REASONS = [
   'unknown_record',
@@ -59,7 +63,7 @@ const REFUSAL_REASONS = [
 const refusalReasonSchema = z.enum(REFUSAL_REASONS);
 export type PushRefusalReason = z.infer<typeof refusalReasonSchema>;
 
-/** All records at a sequence number, tombstones and text states included. It replaces all records of the client. */
+/** All records at a sequence number, including removed records and text states. It replaces all records of the client. */
 export const snapshotSchema = z.object({ seq: seqSchema, records: z.array(z.custom<DocumentRecord>()) });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
@@ -82,10 +86,10 @@ const refusalSchema = z.object({ batchId: z.uuid(), reason: refusalReasonSchema 
 const seedRefusalSchema = seedRequestSchema.extend({ reason: refusalReasonSchema });
 
 /**
- * What the server sends on the socket. It answers `hello` with `snapshot` or `batches`, which may be empty. `batches`
+ * The messages of the server on the socket. The response to `hello` is `snapshot` or `batches`, which may be empty. `batches`
  * contains consecutive batches that follow the last `snapshot` or `batches`, including the client's own batches and those
- * with the text states that it requested. The server answers each `push` with `ack` or `refused`, before or after it sends
- * the batch itself.
+ * with the text states that it requested. The response to each `push` is `ack` or `refused`, before or after the batch
+ * itself.
  */
 export const serverMessageSchema = z.discriminatedUnion('type', [
   snapshotSchema.extend({ type: z.literal('snapshot') }),

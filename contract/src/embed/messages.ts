@@ -23,15 +23,17 @@ export type EmbedEvent =
   | {
       readonly type: 'ready';
       readonly title: string;
+      /** Aspect ratio of the presentation: width over height. */
       readonly ratio: number;
       readonly steps: readonly EmbedStep[];
     }
+  /** Aspect ratio of the presentation, and size of the frame in CSS pixels. */
   | { readonly type: 'size'; readonly ratio: number; readonly width: number; readonly height: number }
   | ({ readonly type: 'step' } & EmbedStep)
   | { readonly type: 'playing'; readonly playing: boolean }
   | { readonly type: 'started' | 'ended' };
 
-/** A message as sent. */
+/** A message in the form in which `postMessage` sends it. */
 export type EmbedMessage<Content> = Content & { readonly flydeck: typeof MESSAGE_VERSION };
 
 /** Returns a message with `content` for `postMessage`. */

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 import { ALL_EVENTS } from './all-events.ts';
 
-it('gives every event a unique id, a unique name and a valid source (S7.4)', () => {
+it('every event has a unique id, a unique name and a valid source (S7.4)', () => {
   const ids = ALL_EVENTS.map(({ event }) => event.schemaId);
   const names = ALL_EVENTS.map(({ event }) => event.name);
   expect(new Set(ids).size).toBe(ids.length);
@@ -14,7 +14,7 @@ it('gives every event a unique id, a unique name and a valid source (S7.4)', () 
   }
 });
 
-it('lists every event that a file of this folder defines', async () => {
+it('ALL_EVENTS contains every event that a file of this folder defines', async () => {
   const files = readdirSync(import.meta.dirname).filter(
     (file) => file.endsWith('-events.ts') && file !== 'all-events.ts',
   );

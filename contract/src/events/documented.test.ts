@@ -21,8 +21,8 @@ it('docs/events.md documents exactly the defined events and their payloads', () 
     const payload = Object.entries(body.shape).map(describeField).join('; ') || 'none';
     return [String(event.schemaId), event.name, event.source, payload];
   });
-  const byNumber = (a: readonly string[], b: readonly string[]) => Number(a[0]) - Number(b[0]);
+  const byId = (a: readonly string[], b: readonly string[]) => Number(a[0]) - Number(b[0]);
   expect(cells.map(([, id = '', name = '', source = '', , payload = '']) => [id, name, source, payload])).toEqual(
-    expectedRows.sort(byNumber),
+    expectedRows.sort(byId),
   );
 });

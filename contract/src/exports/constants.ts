@@ -1,10 +1,10 @@
-/** `POST`, with credentials: requests the PDF of a presentation (V7.4). */
+/** Path that requests the PDF of a presentation: `POST`, with credentials (V7.4). */
 export const exportPdfPath = (oid: string): string => `/backend/export/${oid}/pdf/`;
 
-/** `POST`, with the token of the request: starts the conversion (V7.5). */
+/** Path that starts the conversion: `POST`, with the token of the requested PDF (V7.5). */
 export const CONVERSION_PATH = '/backend/export/conversion/';
 
-/** `POST`, with the token of the conversion: returns its status (V7.6). */
+/** Path that returns the status of a conversion: `POST`, with the token of the conversion (V7.6). */
 export const CONVERSION_STATUS_PATH = '/backend/export/conversion-status/';
 
 /** Interval at which pages poll the conversion status (V9.1). */
@@ -13,7 +13,7 @@ export const EXPORT_POLL_INTERVAL_MS = 1500;
 /** Values of `status`. V9.2 prescribes 5, 6 and 8. At any other value, the page polls again (V4.20). */
 export const CONVERSION_STATUS = { waiting: 2, converting: 3, done: 5, failed: 6, timedOut: 8 } as const;
 
-/** Scheme of `results[0].uri`, before the colon. */
+/** The part before the colon of `results[0].uri` in a conversion status. */
 export const MEDIA_SCHEME = 'pdf';
 
 /** Path prefix of PDF files. The path after the colon of `results[0].uri` is appended to it (V7.6). */

@@ -1,6 +1,6 @@
 /**
- * Feature flags with their descriptions (V6.8). Administrators enable each flag for a percentage of visitors. The list is
- * closed: reading a flag that is not in it is an error.
+ * Feature flags with their descriptions (V6.8). Administrators enable each flag for a percentage of visitors. Reading
+ * a flag that is not in this list is an error.
  */
 export const FLAGS = {
   pdf_download: 'Offers the PDF of a presentation on its page.',

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { endpoint, rawResponse } from '../endpoint.ts';
 
-/** An editor that opens a document in several languages loads some dozens of files. */
+/** High, because an editor that opens a document in several languages loads dozens of files. */
 const REQUESTS_PER_MINUTE = 1200;
 
-/** Fields of all endpoints of fonts: editors break lines with the same files as the server. */
+/** Fields of all endpoints of fonts. Editors load the same font files as the server, so that both break lines equally. */
 const font = {
   method: 'GET',
   auth: 'member',
@@ -40,7 +40,7 @@ export const getFontFamily = endpoint({
   response: fontFamilySchema,
 });
 
-/** Headers of a slice: the URL and the size of the WOFF2 file with which viewers paint the same glyphs. */
+/** Response headers of a slice: the URL and the size in bytes of the WOFF2 file with which viewers paint the same glyphs. */
 export const FONT_URL_HEADER = 'x-font-url';
 export const FONT_BYTES_HEADER = 'x-font-bytes';
 
@@ -57,7 +57,7 @@ export const getFontSlice = endpoint({
   response: rawResponse('font/sfnt'),
 });
 
-/** The paths of an emoji in a 1 × 1 box. */
+/** The paths of an emoji in a 1 × 1 box: `d` is SVG path data, `fill` a CSS colour. */
 export const emojiSchema = z.array(z.object({ d: z.string(), fill: z.string() }));
 
 export const getEmoji = endpoint({

@@ -5,7 +5,7 @@ import { insightsQuerySchema, insightsSchema } from './insights.ts';
 export const getInsights = endpoint({
   ...MEMBER_READ,
   path: '/api/insights/:oid',
-  summary: 'Returns how a presentation is viewed.',
+  summary: 'Returns the view statistics of a presentation.',
   params: oidParamsSchema,
   query: insightsQuerySchema,
   response: insightsSchema,
@@ -14,7 +14,7 @@ export const getInsights = endpoint({
 export const downloadInsights = endpoint({
   ...MEMBER_READ,
   path: '/api/insights/:oid/csv',
-  summary: 'Downloads how a presentation is viewed as a CSV file.',
+  summary: 'Downloads the view statistics of a presentation as a CSV file.',
   params: oidParamsSchema,
   query: insightsQuerySchema,
   response: rawResponse('text/csv'),

@@ -1,6 +1,6 @@
 import { endpoint, rawResponse } from '../endpoint.ts';
 import { makeOutlineSchema, OUTLINE_STREAM_TYPE } from './make-outline.ts';
-import { outlineMakerSchema } from './maker.ts';
+import { outlineMakerSchema } from './outline-maker.ts';
 
 /** Enough for a source of maximum length whose characters are escaped in JSON (`\uXXXX`), and the other fields. */
 const REQUEST_MAX_BYTES = 400_000;

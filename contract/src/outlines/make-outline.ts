@@ -34,7 +34,7 @@ export type MakeOutlineRequest = z.infer<typeof makeOutlineSchema>;
 
 const topicPathSchema = z.array(z.int().min(0).max(OUTLINE_MAX_TOPICS)).min(1).max(OUTLINE_MAX_DEPTH);
 
-/** Events that `POST /api/outlines` streams: `maker` first, `done` or `failed` last. */
+/** Events that `POST /api/outlines` streams: `maker` (what generates the outline) first, `done` or `failed` last. */
 export const outlineEventSchema = z.discriminatedUnion('event', [
   z.object({ event: z.literal('maker'), kind: z.enum(OUTLINER_KINDS), label: z.string() }),
   /** Title and language of the outline; may be sent repeatedly. */

@@ -1,17 +1,17 @@
 /** Cookie with the putma id, which identifies a buyer (V7.7, S3.7). The server sets it to a random value. */
 export const PUTMA_COOKIE = 'putma-id';
 
-/** `GET` (V7.7) */
+/** `GET`: whether the visitor bought a PDF (V7.7). */
 export const IS_PURCHASED_PATH = '/pdf-access/is-purchased';
-/** `GET`, on pages with the checkout of the alternate payment provider (V7.7) */
+/** `GET`: whether the visitor bought a PDF, for pages with the checkout of the alternate payment provider (V7.7). */
 export const IS_PURCHASED_ALTERNATE_PATH = '/pdf-access/is-purchased-zuora';
-/** `POST` (V7.8) */
+/** `POST`: creates a checkout session (V7.8). */
 export const CREATE_CHECKOUT_PATH = '/pdf-access/create-checkout-session/';
-/** `GET` (V7.9) */
+/** `GET`: returns a checkout session (V7.9). */
 export const RETRIEVE_CHECKOUT_PATH = '/pdf-access/retrieve-checkout-session';
-/** `POST` (V7.10) */
+/** `POST`: completes a purchase after the payment (V7.10). */
 export const CHECKOUT_COMPLETE_PATH = '/pdf-access/checkout-complete';
-/** `POST` (V7.11) */
+/** `POST`: mails the link of a purchased PDF (V7.11). */
 export const SEND_PDF_LINK_PATH = '/pdf-access/send-pdf-link-email/';
 /** `POST`: webhook of a payment provider. */
 export const paymentWebhookPath = (provider: string): string => `/pdf-access/webhook/${provider}`;

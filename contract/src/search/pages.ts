@@ -5,7 +5,7 @@ import { languageFilterSchema, type PresentationKind, type SearchResponse } from
 
 /** Number of presentations on a page of a list. */
 export const EXPLORE_PAGE_LENGTH = 24;
-/** Number of presentations in each list of the overview. */
+/** Number of presentations in each list of the overview page (`/explore/` without a query). */
 export const EXPLORE_SECTION_LENGTH = 6;
 
 /** Maximum length of a tag in the query, in UTF-16 units. */
@@ -45,12 +45,12 @@ export interface ExplorePage {
   readonly tags: readonly string[];
   readonly language: string | null;
   readonly tag: string | null;
-  /** The overview has several lists, every other page only the requested list. */
+  /** The overview page has several lists, every other page only the requested list. */
   readonly lists: readonly ExploreList[];
-  /** Cursor of the next page; null on the overview and on the last page. */
+  /** Cursor of the next page; null on the overview page and on the last page. */
   readonly next: string | null;
   readonly isOverview: boolean;
-  /** False on the overview and the first page of a list, true on all further pages. */
+  /** False on the overview page and the first page of a list, true on all further pages. */
   readonly isContinued: boolean;
 }
 
@@ -60,7 +60,7 @@ export interface SearchPage {
     readonly language: string | null;
     readonly reusable: boolean;
     readonly kind: PresentationKind | null;
-    /** Whether the search is without spelling correction. */
+    /** Whether the search did not correct spelling. */
     readonly exact: boolean;
   };
   readonly languages: readonly NamedLanguage[];

@@ -2,7 +2,7 @@
 export const SHARE_NETWORKS = ['FACEBOOK', 'LINKEDIN', 'TWITTER', 'GOOGLE_CLASSROOM'] as const;
 export type ShareNetwork = (typeof SHARE_NETWORKS)[number];
 
-/** Ways of sharing: the device's share sheet, mail, or a social network (V7.17). */
+/** Methods of sharing: the device's share sheet, mail, or a social network (V7.17). */
 export const SHARE_TYPES = ['MOBILE', 'EMAIL', ...SHARE_NETWORKS] as const;
 
 interface Size {

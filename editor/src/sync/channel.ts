@@ -1,10 +1,10 @@
 import type { ClientMessage, ServerMessage } from '@flydeck/contract/editing/messages';
 
 /**
- * Why a channel has closed. `failed`: try again. `tooMany`: try again after a minute. The others are final: the session has
+ * Why a channel has closed. `failed`: try again. `tooManyRequests`: try again after a minute. The others are final: the session has
  * ended, the presentation is not accessible, or the server does not understand this program.
  */
-export type CloseReason = 'failed' | 'tooMany' | 'loggedOut' | 'notFound' | 'invalidMessage';
+export type CloseReason = 'failed' | 'tooManyRequests' | 'loggedOut' | 'notFound' | 'invalidMessage';
 
 export interface ChannelHandlers {
   onOpen(): void;

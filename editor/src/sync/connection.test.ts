@@ -125,7 +125,7 @@ describe('Connection', () => {
   it('waits a minute after the close code for too many messages', async () => {
     const { clock, sockets, last } = aConnection();
     last().open();
-    last().fail(CLOSE_CODES.tooMany);
+    last().fail(CLOSE_CODES.tooManyRequests);
     await clock.run(59_000);
     expect(sockets).toHaveLength(1);
     await clock.run(2000);

@@ -18,7 +18,7 @@ export interface ConnectionOptions {
 }
 
 /** A reason for which the connection is not opened again. */
-export type StopReason = Exclude<CloseReason, 'failed' | 'tooMany'>;
+export type StopReason = Exclude<CloseReason, 'failed' | 'tooManyRequests'>;
 
 export interface ConnectionHandlers {
   /** A new channel is open: everything has to be sent again. */
@@ -124,7 +124,7 @@ export class Connection {
     const handlers = this.#handlers;
     const isStable = this.#openedAt !== undefined && clock.now() - this.#openedAt >= STABLE_MS;
     this.#disconnect();
-    if (reason !== 'failed' && reason !== 'tooMany') {
+    if (reason !== 'failed' && reason !== 'tooManyRequests') {
       this.stop();
       handlers?.onStop(reason);
       return;
@@ -133,7 +133,7 @@ export class Connection {
     if (this.#isPolling) this.#socketFailures = SOCKET_FAILURES_MAX - 1;
     else if (!isStable) this.#socketFailures += 1;
     this.#failures = isStable ? 0 : this.#failures + 1;
-    const delay = reason === 'tooMany' ? TOO_MANY_DELAY_MS : backoff(this.#failures, clock.random());
+    const delay = reason === 'tooManyRequests' ? TOO_MANY_DELAY_MS : backoff(this.#failures, clock.random());
     this.#cancelTimer = clock.schedule(() => this.#open(), delay);
   }
 

@@ -25,7 +25,7 @@ const REASONS: Readonly<Record<number, CloseReason>> = {
   404: 'notFound',
   409: 'invalidMessage',
   413: 'invalidMessage',
-  429: 'tooMany',
+  429: 'tooManyRequests',
 };
 
 /** Returns a channel that sends the messages in POST requests, for networks that do not allow WebSockets. */

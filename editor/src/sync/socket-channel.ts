@@ -19,7 +19,7 @@ const REASONS: Readonly<Record<number, CloseReason>> = {
   [MESSAGE_TOO_LARGE]: 'invalidMessage',
   [CLOSE_CODES.loggedOut]: 'loggedOut',
   [CLOSE_CODES.notFound]: 'notFound',
-  [CLOSE_CODES.tooMany]: 'tooMany',
+  [CLOSE_CODES.tooManyRequests]: 'tooManyRequests',
 };
 
 /** Returns a channel over a WebSocket. */

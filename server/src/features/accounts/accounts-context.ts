@@ -1,4 +1,4 @@
-import type { Signups } from '@flydeck/contract/accounts/invite';
+import type { SignUpPolicy } from '@flydeck/contract/accounts/invite';
 import type { Logger } from '../../http/logger.ts';
 import type { AccountData, MoveGuest } from '../../ports/accounts.ts';
 import type { Blobs } from '../../ports/blobs.ts';
@@ -24,7 +24,7 @@ export interface AccountsContext {
    */
   readonly origin: string;
   /** Who may sign up. */
-  readonly signups: Signups;
+  readonly signups: SignUpPolicy;
   /** Limit on sign-ups per IP address and hour. */
   readonly signUpsPerHour: number;
   /** Functions of other features that move a guest's data to the account at sign-up or login. */

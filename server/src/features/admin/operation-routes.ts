@@ -1,5 +1,5 @@
 import * as endpoints from '@flydeck/contract/admin/endpoints';
-import type { AdminJob } from '@flydeck/contract/admin/operation';
+import type { AdminJob } from '@flydeck/contract/admin/instance-status';
 import { PublicError } from '@flydeck/contract/errors';
 import { listEffectiveSettings } from '../../config.ts';
 import { serve } from '../../http/serve.ts';

@@ -1,4 +1,4 @@
-import { type EditHistoryEntry, VERSION_NAME_MAX } from '@flydeck/contract/editing/history';
+import { type EditHistoryEntry, VERSION_NAME_MAX_LENGTH } from '@flydeck/contract/editing/history';
 import { type FormEvent, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { t } from '../../i18n/index.ts';
@@ -73,7 +73,7 @@ function NameForm({ name, isBusy, error, onSave, onCancel }: NameFormProps) {
       >
         <Input
           value={value}
-          maxLength={VERSION_NAME_MAX}
+          maxLength={VERSION_NAME_MAX_LENGTH}
           autoFocus
           onChange={(event) => setValue(event.target.value)}
         />

@@ -1,4 +1,4 @@
-import type { AdminJob } from '@flydeck/contract/admin/operation';
+import type { AdminJob } from '@flydeck/contract/admin/instance-status';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { errorText } from '../../api/error-text.ts';

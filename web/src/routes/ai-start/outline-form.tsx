@@ -4,7 +4,7 @@ import {
   type OutlineLength,
   TOPICS_BY_LENGTH,
 } from '@flydeck/contract/outlines/limits';
-import type { OutlineMaker } from '@flydeck/contract/outlines/maker';
+import type { OutlineMaker } from '@flydeck/contract/outlines/outline-maker';
 import { Sparkles } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { t } from '../../i18n/index.ts';

@@ -1,5 +1,5 @@
 import { OUTLINE_LENGTHS, OUTLINE_SOURCE_MAX_LENGTH, type OutlineLength } from '@flydeck/contract/outlines/limits';
-import type { OutlineMaker } from '@flydeck/contract/outlines/maker';
+import type { OutlineMaker } from '@flydeck/contract/outlines/outline-maker';
 import { AI_DESCRIPTION_KEY, AI_TITLE_KEY } from '@flydeck/contract/outlines/prefill';
 import type { Rows } from './outline-rows.ts';
 

@@ -1,5 +1,5 @@
 import type { OutlineEvent } from '@flydeck/contract/outlines/make-outline';
-import type { OutlineMaker } from '@flydeck/contract/outlines/maker';
+import type { OutlineMaker } from '@flydeck/contract/outlines/outline-maker';
 import type { Outline, OutlineTopic } from '@flydeck/contract/outlines/outline';
 
 /** An outline while it is generated. */

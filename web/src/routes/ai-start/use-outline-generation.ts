@@ -1,5 +1,5 @@
 import type { MakeOutlineRequest, OutlineEvent } from '@flydeck/contract/outlines/make-outline';
-import type { OutlineMaker } from '@flydeck/contract/outlines/maker';
+import type { OutlineMaker } from '@flydeck/contract/outlines/outline-maker';
 import type { Outline } from '@flydeck/contract/outlines/outline';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../api/call.ts';

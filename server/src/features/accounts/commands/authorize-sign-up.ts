@@ -1,4 +1,4 @@
-import type { Signups } from '@flydeck/contract/accounts/invite';
+import type { SignUpPolicy } from '@flydeck/contract/accounts/invite';
 import type { AccountRole } from '@flydeck/contract/admin/users';
 import { PublicError } from '@flydeck/contract/errors';
 import { sql } from 'kysely';
@@ -33,7 +33,7 @@ export interface Applicant {
  */
 export async function authorizeSignUp(
   trx: AccountsTransaction,
-  signups: Signups,
+  signups: SignUpPolicy,
   { email, invite }: Applicant,
 ): Promise<AccountRole> {
   if (!(await hasAccounts(trx))) {

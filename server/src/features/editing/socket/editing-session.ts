@@ -49,7 +49,7 @@ export class EditingSession {
     receiveMessages(opened.socket, deps.clock, {
       onMessage: (message) => this.#receive(message),
       onInvalid: () => this.#channel.close('invalidMessage'),
-      onTooMany: () => this.#channel.close('tooMany'),
+      onTooMany: () => this.#channel.close('tooManyRequests'),
     });
   }
 

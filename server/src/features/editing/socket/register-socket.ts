@@ -35,7 +35,7 @@ export async function registerEditingSocket(deps: SocketDeps): Promise<void> {
     open: (opened) => {
       const { socket, member } = opened;
       socket.on('close', () => changeCount(member.userId, -1));
-      if (changeCount(member.userId, 1) > MAX_SOCKETS_PER_MEMBER) socket.close(CLOSE_CODES.tooMany);
+      if (changeCount(member.userId, 1) > MAX_SOCKETS_PER_MEMBER) socket.close(CLOSE_CODES.tooManyRequests);
       else new EditingSession(deps, opened);
     },
   });

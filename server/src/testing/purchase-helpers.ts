@@ -44,7 +44,10 @@ export async function openTestProvider(db: Db, name = 'test') {
 }
 
 /** Posts a notification to the webhook as the test provider would. */
-export async function postTestNotification({ db, app }: Pick<Instance, 'db' | 'app'>, notice: PaymentNotification) {
-  const { body, headers } = (await openTestProvider(db)).notify(notice);
+export async function postTestNotification(
+  { db, app }: Pick<Instance, 'db' | 'app'>,
+  notification: PaymentNotification,
+) {
+  const { body, headers } = (await openTestProvider(db)).createWebhookRequest(notification);
   return app.inject({ method: 'POST', url: '/pdf-access/webhook/test', headers, payload: body });
 }

@@ -5,18 +5,19 @@ import { type Payments, PaymentsFailedError } from '../../ports/payments.ts';
 import { createOrder } from './payments.contract.ts';
 import { sendJson, startTestServer, type TestServer } from './testing/serve-json.ts';
 
+/** Failing responses of a provider, by descriptions for test titles. */
 const FAILURES: Readonly<Record<string, (response: ServerResponse) => void>> = {
-  'answers 500': (response) => sendJson(response, 500, { error: { type: 'api_error', message: 'oh' } }),
-  'answers 503 without a body': (response) => response.writeHead(503).end(),
-  'answers with an HTML page': (response) =>
+  'responds with status 500': (response) => sendJson(response, 500, { error: { type: 'api_error', message: 'oh' } }),
+  'responds with status 503 and without a body': (response) => response.writeHead(503).end(),
+  'responds with an HTML page': (response) =>
     response.writeHead(200, { 'content-type': 'text/html' }).end('<!doctype html><p>Hello'),
-  'answers with truncated JSON': (response) => response.writeHead(200).end('{"object":"checkout.session","id":'),
-  'answers with another object': (response) => sendJson(response, 200, { object: 'list', data: [{ id: 7 }] }),
-  'answers with an empty object': (response) => sendJson(response, 200, {}),
+  'responds with truncated JSON': (response) => response.writeHead(200).end('{"object":"checkout.session","id":'),
+  'responds with another object': (response) => sendJson(response, 200, { object: 'list', data: [{ id: 7 }] }),
+  'responds with an empty object': (response) => sendJson(response, 200, {}),
   'rejects the key': (response) => sendJson(response, 401, { error: { type: 'invalid_request_error' } }),
   'redirects to another host': (response) => response.writeHead(302, { location: 'https://example.org/' }).end(),
   'closes the connection': (response) => response.socket?.destroy(),
-  'does not answer': () => undefined,
+  'does not respond': () => undefined,
 };
 
 /** Registers the tests of failures that every adapter of an external payment service must pass. */
@@ -49,8 +50,8 @@ export function externalPaymentsContract(open: (url: string) => Payments): void 
   });
 
   it('reveals no secrets in errors or the log', async () => {
-    const error401 = { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_x' };
-    server = await startTestServer((_request, response) => sendJson(response, 401, { error: error401 }));
+    const errorWithKey = { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_x' };
+    server = await startTestServer((_request, response) => sendJson(response, 401, { error: errorWithKey }));
     const error = await open(server.url)
       .createSession(createOrder())
       .catch((reason: unknown) => reason);

@@ -35,9 +35,9 @@ interface OpenPaymentsOptions {
 /** Opens the configured providers and the test provider of the demo presentations. */
 export function openPayments({ config, db, secrets, log }: OpenPaymentsOptions): PaymentProviders {
   const { stripe, alternatePayment } = config;
-  const accepts = config.testPayments ? async () => true : (oid: string) => isDemo(db, oid);
+  const acceptsTestCards = config.testPayments ? async () => true : (oid: string) => isDemo(db, oid);
   const openTest = (name: 'test' | 'alternate'): TestPayments =>
-    createTestPayments({ name, db, secret: secrets(`payments-${name}`), accepts });
+    createTestPayments({ name, db, secret: secrets(`payments-${name}`), acceptsTestCards });
   const test = openTest('test');
   const hosted = alternatePayment === undefined ? undefined : createHostedPayments(alternatePayment);
   const main =
@@ -66,9 +66,9 @@ function logProviders(
   { stripe, testPayments: isTesting, pdfPrice }: OpenPaymentsOptions['config'],
   log: OpenPaymentsOptions['log'],
 ): void {
-  const kind = (payments: Payments | undefined) =>
+  const describe = (payments: Payments | undefined) =>
     payments === undefined ? 'none' : `${payments.name} (${payments.isLive ? 'live' : 'test payments'})`;
-  log?.info({ main: kind(main), alternate: kind(alternate) }, 'payment providers configured');
+  log?.info({ main: describe(main), alternate: describe(alternate) }, 'payment providers configured');
   if (isTesting && main?.name === 'test')
     log?.warn('TEST_PAYMENTS is on: anyone who knows the test cards gets PDFs without paying');
   if (main === undefined && pdfPrice !== undefined && pdfPrice.amount > 0)

@@ -92,10 +92,10 @@ describe('openPayments', () => {
     const session = await first.main?.createSession(createOrder());
     if (!session) throw new Error('there is no provider');
     expect(await second.main?.readSession(session.id)).toEqual(session);
-    const notice = first.testProviders[0]?.notify({ kind: 'session', sessionId: session.id });
-    if (!notice) throw new Error('there is no test provider');
-    expect(await second.main?.parseWebhook(notice.body, notice.headers)).toMatchObject({ kind: 'session' });
-    const byOtherProvider = second.alternate?.parseWebhook(notice.body, notice.headers);
-    await expect(byOtherProvider).rejects.toMatchObject({ name: 'InvalidSignatureError' });
+    const webhook = first.testProviders[0]?.createWebhookRequest({ kind: 'session', sessionId: session.id });
+    if (!webhook) throw new Error('there is no test provider');
+    expect(await second.main?.parseWebhook(webhook.body, webhook.headers)).toMatchObject({ kind: 'session' });
+    const parsedByOtherProvider = second.alternate?.parseWebhook(webhook.body, webhook.headers);
+    await expect(parsedByOtherProvider).rejects.toMatchObject({ name: 'InvalidSignatureError' });
   });
 });

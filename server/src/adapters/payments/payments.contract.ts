@@ -14,7 +14,7 @@ export interface WebhookRequest {
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** An event at a provider; `else` is an event that Flydeck ignores. */
+/** An event at a provider; `ignored` is an event of a kind that Flydeck ignores. */
 export type ProviderEvent =
   | 'paid'
   | 'refunded'
@@ -22,7 +22,7 @@ export type ProviderEvent =
   | 'disputed'
   | 'dispute-won'
   | 'dispute-lost'
-  | 'else';
+  | 'ignored';
 
 /** A provider, with functions that simulate the actions of buyers and banks. */
 export interface PaymentsUnderTest {
@@ -56,7 +56,7 @@ const EMAIL = 'ada@example.org';
 export function paymentsContract(open: () => Promise<PaymentsUnderTest>): void {
   sessionsContract(open);
   refundsContract(open);
-  noticesContract(open);
+  webhooksContract(open);
 }
 
 function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
@@ -163,7 +163,7 @@ async function createPaidSession({ payments, pay }: PaymentsUnderTest): Promise<
   const session = await payments.createSession(createOrder());
   await pay(session, EMAIL);
   const { payment } = (await payments.readSession(session.id)) ?? {};
-  if (!payment) throw new Error('it was not paid');
+  if (!payment) throw new Error('the session was not paid');
   return { id: session.id, payment };
 }
 
@@ -184,15 +184,15 @@ function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
     const { payments } = provider;
     const [other, refundedSession] = [await createPaidSession(provider), await createPaidSession(provider)];
     const anHourAgo = new Date(Date.now() - HOUR_MS);
-    const listReturnsOf = async (payment: string) =>
-      (await payments.listRefundsAndDisputes(anHourAgo)).filter((returned) => returned.payment === payment);
-    expect(await listReturnsOf(refundedSession.payment)).toEqual([]);
+    const listRefundsOf = async (payment: string) =>
+      (await payments.listRefundsAndDisputes(anHourAgo)).filter((refund) => refund.payment === payment);
+    expect(await listRefundsOf(refundedSession.payment)).toEqual([]);
     const refunded = await payments.refund(refundedSession.payment, 'order-1');
     const expected = { kind: 'refund', state: 'given', payment: refundedSession.payment, ...refunded };
-    expect(await listReturnsOf(refundedSession.payment)).toEqual([expected]);
-    expect(await listReturnsOf(other.payment)).toEqual([]);
-    const laterReturns = await payments.listRefundsAndDisputes(new Date(Date.now() + 1000 * HOUR_MS));
-    expect(laterReturns).toEqual([]);
+    expect(await listRefundsOf(refundedSession.payment)).toEqual([expected]);
+    expect(await listRefundsOf(other.payment)).toEqual([]);
+    const laterRefunds = await payments.listRefundsAndDisputes(new Date(Date.now() + 1000 * HOUR_MS));
+    expect(laterRefunds).toEqual([]);
   });
 
   it('rejects a refund of an unknown payment', async () => {
@@ -201,8 +201,8 @@ function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
   });
 }
 
-function noticesContract(open: () => Promise<PaymentsUnderTest>): void {
-  const read = ({ payments }: PaymentsUnderTest, { body, headers }: WebhookRequest) =>
+function webhooksContract(open: () => Promise<PaymentsUnderTest>): void {
+  const parse = ({ payments }: PaymentsUnderTest, { body, headers }: WebhookRequest) =>
     payments.parseWebhook(body, headers);
 
   const openPaidSession = async (provider: PaymentsUnderTest): Promise<PaymentSession> => {
@@ -212,23 +212,23 @@ function noticesContract(open: () => Promise<PaymentsUnderTest>): void {
     return session;
   };
 
-  it('reads notices about payments, refunds and disputes', async () => {
+  it('parses webhook requests about payments, refunds and disputes', async () => {
     const provider = await open();
     const session = await openPaidSession(provider);
-    const receive = async (event: ProviderEvent) => read(provider, await provider.post(event, session));
+    const receive = async (event: ProviderEvent) => parse(provider, await provider.post(event, session));
     expect(await receive('paid')).toEqual({ kind: 'session', sessionId: session.id });
     const dispute = { kind: 'dispute', sessionId: session.id, amount: 299 };
     expect(await receive('disputed')).toMatchObject({ ...dispute, state: 'opened' });
     expect(await receive('dispute-won')).toMatchObject({ ...dispute, state: 'won' });
     expect(await receive('dispute-lost')).toMatchObject({ ...dispute, state: 'lost' });
-    expect(await receive('else')).toEqual({ kind: 'nothing' });
+    expect(await receive('ignored')).toEqual({ kind: 'nothing' });
     const refunded = await provider.payments.refund(session.payment ?? '', 'order-1');
     const refund = { kind: 'refund', sessionId: session.id, ...refunded };
     expect(await receive('refunded')).toEqual({ ...refund, state: 'given' });
     expect(await receive('refund-failed')).toEqual({ ...refund, state: 'failed' });
   });
 
-  it('rejects forged notices', async () => {
+  it('rejects forged webhook requests', async () => {
     const provider = await open();
     const session = await openPaidSession(provider);
     const request = await provider.post('paid', session);
@@ -241,13 +241,13 @@ function noticesContract(open: () => Promise<PaymentsUnderTest>): void {
       { ...request, headers: unsigned },
       provider.forge(request),
     ];
-    for (const forged of forgedRequests) await expect(read(provider, forged)).rejects.toThrow(InvalidSignatureError);
+    for (const forged of forgedRequests) await expect(parse(provider, forged)).rejects.toThrow(InvalidSignatureError);
   });
 
-  it('rejects a notice that was signed an hour ago', async () => {
+  it('rejects a webhook request that was signed an hour ago', async () => {
     const provider = await open();
     const session = await openPaidSession(provider);
     const oldRequest = await provider.post('paid', session, new Date(Date.now() - HOUR_MS));
-    await expect(read(provider, oldRequest)).rejects.toThrow(InvalidSignatureError);
+    await expect(parse(provider, oldRequest)).rejects.toThrow(InvalidSignatureError);
   });
 }

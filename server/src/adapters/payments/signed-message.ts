@@ -4,11 +4,15 @@ import { InvalidSignatureError } from '../../ports/payments.ts';
 /** Header with the signature of a message. */
 export const SIGNATURE_HEADER = 'flydeck-signature';
 
-/** Messages that were signed earlier, or later in the future, are rejected as replays. */
+/**
+ * Maximum difference between the time of a signature and the current time, in seconds. Other messages are rejected,
+ * because they may be replays.
+ */
 const TOLERANCE_S = 300;
 
 const SIGNATURE = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/;
 
+/** Returns the seconds since 1970. */
 const secondsOf = (now: Date): number => Math.floor(now.getTime() / 1000);
 
 function digestOf(secret: string, seconds: number | string, body: Buffer): Buffer {
@@ -16,8 +20,8 @@ function digestOf(secret: string, seconds: number | string, body: Buffer): Buffe
 }
 
 /**
- * Returns the signature `t=1700000000,v1=…`: HMAC-SHA-256 of the time in seconds, a dot, and the bytes of the
- * body.
+ * Returns the signature `t=1700000000,v1=…`: `t` is the time in seconds since 1970, `v1` the HMAC-SHA-256 of `t`, a dot,
+ * and the bytes of the body, in hexadecimal.
  */
 export function signMessage(secret: string, body: Buffer, now: Date): string {
   const seconds = secondsOf(now);
@@ -34,5 +38,5 @@ export function verifyMessage(secret: string, body: Buffer, signature: string | 
   if (!timingSafeEqual(Buffer.from(digest, 'hex'), digestOf(secret, seconds, body)))
     throw new InvalidSignatureError('the signature does not match the message');
   if (Math.abs(secondsOf(now) - Number(seconds)) > TOLERANCE_S)
-    throw new InvalidSignatureError('the message is too old');
+    throw new InvalidSignatureError(`the message was not signed within ${TOLERANCE_S} s of the current time`);
 }

@@ -20,7 +20,7 @@ function openTestPayments(name: 'test' | 'alternate', now?: () => Date, secret =
     name,
     db: database.db,
     secret,
-    accepts: async () => true,
+    acceptsTestCards: async () => true,
     ...(now && { now }),
   });
 }
@@ -43,7 +43,7 @@ const formOf = ({ clientSecret }: PaymentSession, overrides: Partial<typeof FORM
 
 /** Returns the notification that the provider sends for an event. Disputes are about the whole price of 2.99 EUR. */
 async function notificationOf(event: ProviderEvent, { id }: PaymentSession): Promise<PaymentNotification> {
-  if (event === 'else') return { kind: 'nothing' };
+  if (event === 'ignored') return { kind: 'nothing' };
   if (event === 'paid') return { kind: 'session', sessionId: id };
   if (event === 'refunded' || event === 'refund-failed') {
     const rows = database.db.selectFrom('test_payments').select(['refund', 'amount']);
@@ -66,8 +66,9 @@ function openPaymentsUnderTest(name: 'test' | 'alternate'): PaymentsUnderTest {
     payments,
     pay: async (session, email) => (await payments.pay(formOf(session, { email })))?.outcome === 'paid',
     post: async (event, session, at) =>
-      openTestPayments(name, () => at ?? new Date()).notify(await notificationOf(event, session)),
-    forge: ({ body }) => openTestPayments(name, undefined, 'x'.repeat(64)).notify(JSON.parse(body.toString())),
+      openTestPayments(name, () => at ?? new Date()).createWebhookRequest(await notificationOf(event, session)),
+    forge: ({ body }) =>
+      openTestPayments(name, undefined, 'x'.repeat(64)).createWebhookRequest(JSON.parse(body.toString())),
   };
 }
 
@@ -114,11 +115,11 @@ describe('test cards', () => {
   it('charges concurrent payments of a session once and returns the URL with the session id', async () => {
     const payments = openTestPayments('test');
     const session = await payments.createSession(createOrder());
-    const tabs = Array.from({ length: 8 }, (_, tab) =>
+    const concurrentPayments = Array.from({ length: 8 }, (_, tab) =>
       payments.pay(formOf(session, { email: `tab-${tab}@example.org` })),
     );
     const returnUrl = `https://deck.example/p/abcdefghijkl/whales/?session-id=${session.id}`;
-    for (const paid of await Promise.all(tabs)) expect(paid).toEqual({ outcome: 'paid', returnUrl });
+    for (const paid of await Promise.all(concurrentPayments)) expect(paid).toEqual({ outcome: 'paid', returnUrl });
     const first = await payments.readSession(session.id);
     await payments.pay(formOf(session, { email: 'later@example.org' }));
     expect(await payments.readSession(session.id)).toEqual(first);
@@ -130,15 +131,15 @@ describe('test cards', () => {
     expect(await openTestPayments('alternate').pay(formOf(session))).toBeUndefined();
     expect(await openTestPayments('alternate').readSession(session.id)).toBeUndefined();
     expect(await payments.pay({ ...FORM, client_secret: session.id })).toBeUndefined();
-    await payments.expireNow(session.id);
+    await payments.setExpiryToPast(session.id);
     expect(await payments.readSession(session.id)).toMatchObject({ status: 'expired', clientSecret: null });
     expect((await payments.pay(formOf(session)))?.outcome).toBe('session_expired');
   });
 
-  it('rejects cards for a presentation that test payments no longer sell', async () => {
+  it('rejects test cards for a presentation for which they are no longer accepted', async () => {
     const session = await openTestPayments('test').createSession(createOrder());
-    const accepts = async (oid: string) => oid !== session.presentationOid;
-    const payments = createTestPayments({ name: 'test', db: database.db, secret: 's'.repeat(64), accepts });
+    const acceptsTestCards = async (oid: string) => oid !== session.presentationOid;
+    const payments = createTestPayments({ name: 'test', db: database.db, secret: 's'.repeat(64), acceptsTestCards });
     expect((await payments.pay(formOf(session)))?.outcome).toBe('session_expired');
     expect(await payments.readSession(session.id)).toMatchObject({ status: 'open', isPaid: false });
   });

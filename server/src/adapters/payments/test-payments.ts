@@ -12,12 +12,12 @@ import {
   PaymentsFailedError,
   type RefundResult,
 } from '../../ports/payments.ts';
-import { noticeSchema } from './notice-schema.ts';
+import { paymentNotificationSchema } from './payment-notification-schema.ts';
 import { SIGNATURE_HEADER, signMessage, verifyMessage } from './signed-message.ts';
 import type { TestPaymentTable, TestPaymentTables } from './tables.ts';
 import { cardOutcome } from './test-cards.ts';
 
-/** Lifetime of a session. A form still works the next morning, as with Stripe. */
+/** Lifetime of a session in hours, as with Stripe: a form that is left open can still be paid the next morning. */
 const SESSION_HOURS = 24;
 /** Maximum number of refunds that are listed. */
 const MAX_REFUNDS = 1000;
@@ -25,12 +25,12 @@ const MAX_REFUNDS = 1000;
 type Row = Selectable<TestPaymentTable>;
 
 /** A webhook request. */
-interface SignedNotice {
+interface WebhookRequest {
   readonly body: Buffer;
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The outcome of a card payment. `returnUrl` is the buyer's next page after a payment. */
+/** The outcome of a card payment. `returnUrl` is the page to which a buyer returns after a successful payment. */
 interface TestPayment {
   readonly outcome: TestPaymentResponse['outcome'];
   readonly returnUrl: string | null;
@@ -41,10 +41,10 @@ export interface TestPayments extends Payments {
   readonly name: 'test' | 'alternate';
   /** Pays a session with a card. Returns undefined if no session of this provider has the client secret of the form. */
   pay(form: TestPaymentRequest): Promise<TestPayment | undefined>;
-  /** Returns the signed webhook request for a notice. */
-  notify(notice: PaymentNotification): SignedNotice;
-  /** Sets the expiry time of a session to the past, as if its lifetime were over. `expireSession` sets its status. */
-  expireNow(sessionId: string): Promise<void>;
+  /** Returns the signed webhook request that sends a notification. */
+  createWebhookRequest(notification: PaymentNotification): WebhookRequest;
+  /** Sets the expiry time of a session to the past, as if its lifetime were over. Does not change its status. */
+  setExpiryToPast(sessionId: string): Promise<void>;
 }
 
 interface TestPaymentsOptions {
@@ -56,11 +56,12 @@ interface TestPaymentsOptions {
    * Whether test cards pay for a presentation. Checked at each payment, so that sessions created under other
    * settings are refused.
    */
-  readonly accepts: (presentationOid: string) => Promise<boolean>;
+  readonly acceptsTestCards: (presentationOid: string) => Promise<boolean>;
   readonly now?: () => Date;
 }
 
-const random = (bytes: number): string => randomBytes(bytes).toString('hex');
+/** Returns random bytes in hexadecimal. */
+const randomHex = (bytes: number): string => randomBytes(bytes).toString('hex');
 
 /** Creates a test payment provider. It stores its sessions as rows under its own name. */
 export function createTestPayments(options: TestPaymentsOptions): TestPayments {
@@ -73,26 +74,26 @@ class DatabaseTestPayments implements TestPayments {
   readonly name: 'test' | 'alternate';
   readonly #db: TestPaymentsOptions['db'];
   readonly #secret: string;
-  readonly #accepts: TestPaymentsOptions['accepts'];
+  readonly #acceptsTestCards: TestPaymentsOptions['acceptsTestCards'];
   readonly #now: () => Date;
 
-  constructor({ name, db, secret, accepts, now = systemClock.now }: TestPaymentsOptions) {
+  constructor({ name, db, secret, acceptsTestCards, now = systemClock.now }: TestPaymentsOptions) {
     this.name = name;
     this.#db = db;
     this.#secret = secret;
-    this.#accepts = accepts;
+    this.#acceptsTestCards = acceptsTestCards;
     this.#now = now;
   }
 
   async createSession(order: Order): Promise<PaymentSession> {
-    const id = `cs_test_${random(24)}`;
+    const id = `cs_test_${randomHex(24)}`;
     await this.#db
       .insertInto('test_payments')
       .values({
         session_id: id,
         provider: this.name,
         order_id: order.id,
-        client_secret: `${id}_secret_${random(32)}`,
+        client_secret: `${id}_secret_${randomHex(32)}`,
         presentation_oid: order.presentationOid,
         title: order.title,
         amount: order.amount,
@@ -121,12 +122,12 @@ class DatabaseTestPayments implements TestPayments {
     const row = await this.#rows().where('client_secret', '=', form.client_secret).executeTakeFirst();
     if (row === undefined) return undefined;
     if (this.#statusOf(row) !== 'open') return this.#finalOutcome(row);
-    if (!(await this.#accepts(row.presentation_oid))) return { outcome: 'session_expired', returnUrl: null };
+    if (!(await this.#acceptsTestCards(row.presentation_oid))) return { outcome: 'session_expired', returnUrl: null };
     const outcome = cardOutcome(form, this.#now());
     if (outcome !== 'paid') return { outcome, returnUrl: null };
     // Updates only an open session, so that concurrent payments in two tabs result in one payment.
     await this.#updateOpen()
-      .set({ status: 'complete', email: form.email, payment: `pi_test_${random(12)}` })
+      .set({ status: 'complete', email: form.email, payment: `pi_test_${randomHex(12)}` })
       .where('session_id', '=', row.session_id)
       .where('expires_at', '>', this.#now())
       .execute();
@@ -147,7 +148,7 @@ class DatabaseTestPayments implements TestPayments {
     return { reference: row.refund, amount: row.amount };
   }
 
-  /** Filters by the expiry of the session, because the time of a refund is not stored. */
+  /** Compares `since` with the expiry time of sessions, because the time of a refund is not stored. */
   async listRefundsAndDisputes(since: Date): Promise<readonly PaymentRefundOrDispute[]> {
     const rows = await this.#rows()
       .where('refund', 'is not', null)
@@ -170,18 +171,18 @@ class DatabaseTestPayments implements TestPayments {
   ): Promise<PaymentNotification> {
     verifyMessage(this.#secret, body, headers[SIGNATURE_HEADER], this.#now());
     try {
-      return noticeSchema.parse(JSON.parse(body.toString('utf8')));
+      return paymentNotificationSchema.parse(JSON.parse(body.toString('utf8')));
     } catch (cause) {
       throw new InvalidSignatureError('not a message of the test provider', { cause });
     }
   }
 
-  notify(notice: PaymentNotification): SignedNotice {
-    const body = Buffer.from(JSON.stringify(notice));
+  createWebhookRequest(notification: PaymentNotification): WebhookRequest {
+    const body = Buffer.from(JSON.stringify(notification));
     return { body, headers: { [SIGNATURE_HEADER]: signMessage(this.#secret, body, this.#now()) } };
   }
 
-  async expireNow(sessionId: string): Promise<void> {
+  async setExpiryToPast(sessionId: string): Promise<void> {
     await this.#updateOpen()
       .set({ expires_at: new Date(this.#now().getTime() - 1000) })
       .where('session_id', '=', sessionId)
@@ -201,6 +202,7 @@ class DatabaseTestPayments implements TestPayments {
     return status === 'open' && expires_at <= this.#now() ? 'expired' : status;
   }
 
+  /** Returns the outcome for a session that can no longer be paid: it is paid already, or has expired. */
   #finalOutcome(row: Row): TestPayment {
     if (row.status !== 'complete') return { outcome: 'session_expired', returnUrl: null };
     return {

@@ -12,6 +12,7 @@ import {
 import { soakRounds, soakTimeoutMs } from '@flydeck/scene/testing/soak-rounds';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import type { PaymentNotification } from '../../ports/payments.ts';
 import { cardPaymentBody } from '../../testing/checkout-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import {
@@ -166,8 +167,8 @@ class Scenario {
     await this.#sendWebhook({ kind: 'refund', state: 'given', sessionId: session.id, ...refund });
   }
 
-  async #sendWebhook(event: Parameters<Awaited<ReturnType<typeof openTestProvider>>['notify']>[0]): Promise<void> {
-    const { body, headers } = (await openTestProvider(instance.db)).notify(event);
+  async #sendWebhook(event: PaymentNotification): Promise<void> {
+    const { body, headers } = (await openTestProvider(instance.db)).createWebhookRequest(event);
     const send = () => this.buyer.post('/pdf-access/webhook/test', JSON.parse(body.toString()) as object, headers);
     // Providers repeat an event that got no response.
     if ((await send()) === undefined && event.kind === 'refund') this.retryWebhook = send;

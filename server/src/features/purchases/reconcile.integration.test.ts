@@ -45,7 +45,7 @@ describe('checkouts without a return to the page', () => {
       ...{ client_secret: paidSession.secret, email: 'ann@example.org', card: '4242424242424242' },
       ...{ expiry: '12/60', cvc: '123', confirmed: false },
     });
-    await provider.expireNow(expiredSession.sessionId);
+    await provider.setExpiryToPast(expiredSession.sessionId);
     const anHourAgo = new Date(Date.now() - 3_600_000);
     await instance.db
       .updateTable('pdf_checkouts')

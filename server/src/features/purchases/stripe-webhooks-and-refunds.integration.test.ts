@@ -171,7 +171,7 @@ describe.skipIf(!fixtures)(`${titlePrefix} with delayed payments`, () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { sessionId } = await createCheckoutSession(buyer, oid);
-    stripe.pay(sessionId, EMAIL, { later: true });
+    stripe.pay(sessionId, EMAIL, { isDelayed: true });
     await postEvent('checkout.session.completed', stripe.find('session', sessionId));
     expect((await completeCheckout(buyer, sessionId)).json()).toEqual({ isPurchased: false });
     expect((await retrieveCheckout(buyer, sessionId)).json()).toMatchObject({ status: 'complete' });
@@ -185,7 +185,7 @@ describe.skipIf(!fixtures)(`${titlePrefix} with delayed payments`, () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { sessionId } = await createCheckoutSession(buyer, oid);
-    stripe.pay(sessionId, EMAIL, { later: true });
+    stripe.pay(sessionId, EMAIL, { isDelayed: true });
     await postEvent('checkout.session.completed', stripe.find('session', sessionId));
     stripe.settleDelayedPayment(sessionId, { succeeds: false });
     await postEvent('checkout.session.async_payment_failed', stripe.find('session', sessionId));
@@ -198,7 +198,7 @@ describe.skipIf(!fixtures)(`${titlePrefix} with delayed payments`, () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { sessionId: delayedSession } = await createCheckoutSession(buyer, oid);
-    stripe.pay(delayedSession, EMAIL, { later: true });
+    stripe.pay(delayedSession, EMAIL, { isDelayed: true });
     await postEvent('checkout.session.completed', stripe.find('session', delayedSession));
     const { sessionId: cardSession } = await createCheckoutSession(buyer, oid);
     expect(cardSession).not.toBe(delayedSession);

@@ -60,8 +60,11 @@ describe('webhooks', () => {
     const buyer = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(buyer, oid);
     await payWithCard(buyer, secret);
-    const { body, headers } = (await openTestProvider(instance.db)).notify({ kind: 'session', sessionId });
-    const otherEvent = (await openTestProvider(instance.db, 'alternate')).notify({
+    const { body, headers } = (await openTestProvider(instance.db)).createWebhookRequest({
+      kind: 'session',
+      sessionId,
+    });
+    const otherEvent = (await openTestProvider(instance.db, 'alternate')).createWebhookRequest({
       kind: 'session',
       sessionId,
     });
@@ -91,7 +94,10 @@ describe('webhooks', () => {
     const buyer = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(buyer, oid);
     await payWithCard(buyer, secret);
-    const { body, headers } = (await openTestProvider(instance.db)).notify({ kind: 'session', sessionId });
+    const { body, headers } = (await openTestProvider(instance.db)).createWebhookRequest({
+      kind: 'session',
+      sessionId,
+    });
     const call = async (payload: Buffer | string, remoteAddress: string) => {
       const url = paymentWebhookPath('test');
       return (await instance.app.inject({ method: 'POST', url, headers, payload, remoteAddress })).statusCode;

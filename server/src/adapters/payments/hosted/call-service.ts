@@ -30,7 +30,7 @@ export async function callService<T>(service: Service, schema: z.ZodType<T>, req
     verifyMessage(service.secret, response.body, response.signature, service.now());
     return schema.parse(JSON.parse(response.body.toString('utf8')));
   } catch (cause) {
-    const reason = cause instanceof InvalidSignatureError ? cause.message : 'it does not match the schema';
+    const reason = cause instanceof InvalidSignatureError ? cause.message : 'its body does not match the schema';
     throw new PaymentsFailedError(`the payment service returned an invalid response to ${request.action}: ${reason}`, {
       cause,
     });

@@ -18,8 +18,8 @@ afterEach(async () => {
 });
 
 /** Returns a signed webhook request of the service with the notification. */
-const signNotice = (secret: string, notice: unknown, at = new Date()) => {
-  const body = Buffer.from(JSON.stringify(notice));
+const signWebhook = (secret: string, notification: unknown, at = new Date()) => {
+  const body = Buffer.from(JSON.stringify(notification));
   return { body, headers: { 'flydeck-signature': signatureOf(secret, body, at) } };
 };
 
@@ -31,7 +31,7 @@ const PROVIDER_EVENTS: Readonly<Record<ProviderEvent, (service: HostedService, s
   disputed: (_service, session) => disputeOf(session, 'opened'),
   'dispute-won': (_service, session) => disputeOf(session, 'won'),
   'dispute-lost': (_service, session) => disputeOf(session, 'lost'),
-  else: () => ({ kind: 'nothing' }),
+  ignored: () => ({ kind: 'nothing' }),
 };
 
 const refundOf = (service: HostedService, { id, payment, amount }: PaymentSession, state: string) => ({
@@ -55,15 +55,15 @@ async function openPaymentsUnderTest(): Promise<PaymentsUnderTest> {
   return {
     payments: createHostedPayments({ url: `${server.url}/flydeck`, secret: SECRET }),
     pay: async ({ id }, email) => service.pay(id, email),
-    post: (event, session, at) => signNotice(SECRET, PROVIDER_EVENTS[event](service, session), at),
-    forge: ({ body }) => signNotice('x'.repeat(40), JSON.parse(body.toString())),
+    post: (event, session, at) => signWebhook(SECRET, PROVIDER_EVENTS[event](service, session), at),
+    forge: ({ body }) => signWebhook('x'.repeat(40), JSON.parse(body.toString())),
   };
 }
 
-/** Starts a service that signs the answer that `answer` returns for the service's URL. */
-async function startService(answer: (url: string) => string, secret = SECRET, at = new Date()) {
+/** Starts a service that responds with the body that `createBody` returns for the service's URL, and signs it. */
+async function startService(createBody: (url: string) => string, secret = SECRET, at = new Date()) {
   server = await startTestServer((_request, response) => {
-    const body = answer(server?.url ?? '');
+    const body = createBody(server?.url ?? '');
     response.writeHead(200, { 'flydeck-signature': signatureOf(secret, body, at) }).end(body);
   });
   return createHostedPayments({ url: server.url, secret: SECRET });
@@ -71,8 +71,8 @@ async function startService(answer: (url: string) => string, secret = SECRET, at
 
 const ORDER = createOrder();
 
-/** Returns a valid session as the service answers it. */
-const sessionAnswer = (url: string, overrides: object = {}) => ({
+/** Returns a valid session as the service sends it. */
+const createSession = (url: string, overrides: object = {}) => ({
   id: 'sess_0123456789',
   orderId: ORDER.id,
   presentationOid: ORDER.presentationOid,
@@ -112,13 +112,13 @@ describe('createHostedPayments', () => {
     ['an unknown field', { isAdmin: true }],
     ['a fractional amount', { amount: 2.99 }],
     ['an invalid time', { expiresAt: 'soon' }],
-  ])('rejects an answer with %s', async (_name, overrides) => {
-    const payments = await startService((url) => JSON.stringify({ session: sessionAnswer(url, overrides) }));
+  ])('rejects a response with %s', async (_name, overrides) => {
+    const payments = await startService((url) => JSON.stringify({ session: createSession(url, overrides) }));
     await expect(payments.createSession(ORDER)).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 
-  it('rejects an answer about another session or refund', async () => {
-    const payments = await startService((url) => JSON.stringify({ session: sessionAnswer(url) }));
+  it('rejects a response about another session or refund', async () => {
+    const payments = await startService((url) => JSON.stringify({ session: createSession(url) }));
     const error = { name: 'PaymentsFailedError' };
     await expect(payments.readSession('sess_another00')).rejects.toMatchObject(error);
     await expect(payments.expireSession('sess_0123456789')).rejects.toMatchObject(error);
@@ -133,9 +133,9 @@ describe('createHostedPayments', () => {
     ['signed with another secret', 'x'.repeat(40), 0],
     ['signed an hour ago', SECRET, -3_600_000],
     ['signed in an hour', SECRET, 3_600_000],
-  ])('rejects an answer %s', async (_name, secret, offsetMs) => {
+  ])('rejects a response %s', async (_name, secret, offsetMs) => {
     const at = new Date(Date.now() + offsetMs);
-    const payments = await startService((url) => JSON.stringify({ session: sessionAnswer(url) }), secret, at);
+    const payments = await startService((url) => JSON.stringify({ session: createSession(url) }), secret, at);
     await expect(payments.createSession(ORDER)).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 
@@ -149,8 +149,8 @@ describe('createHostedPayments', () => {
     const payments = await startService(() =>
       JSON.stringify({ returned: [{ ...refund, state: 'given', ...overrides }] }),
     );
-    const returned = payments.listRefundsAndDisputes(new Date());
-    await expect(returned).rejects.toMatchObject({ name: 'PaymentsFailedError' });
+    const refunds = payments.listRefundsAndDisputes(new Date());
+    await expect(refunds).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 
   it('limits the size of responses', async () => {
@@ -158,10 +158,10 @@ describe('createHostedPayments', () => {
     await expect(payments.createSession(ORDER)).rejects.toThrow('larger than');
   });
 
-  it('rejects notices that do not match the protocol', async () => {
+  it('rejects webhook requests that do not match the protocol', async () => {
     const { payments } = await openPaymentsUnderTest();
     const refund = { kind: 'refund', sessionId: 'sess_0123456789', reference: 'back_0123456789' };
-    for (const notice of [
+    for (const notification of [
       null,
       {},
       'paid',
@@ -172,7 +172,7 @@ describe('createHostedPayments', () => {
       { ...refund, amount: -1, state: 'given' },
       { ...refund, amount: 299, state: 'won' },
     ]) {
-      const { body, headers } = signNotice(SECRET, notice);
+      const { body, headers } = signWebhook(SECRET, notification);
       await expect(payments.parseWebhook(body, headers)).rejects.toMatchObject({
         name: 'InvalidSignatureError',
       });
@@ -196,27 +196,27 @@ describe('the example of docs/payments.md', () => {
   const at = new Date(1_800_000_000_000);
 
   it('has valid signatures', () => {
-    for (const name of ['question', 'answer', 'notice']) {
+    for (const name of ['request', 'response', 'webhook']) {
       const { signature, body } = exampleOf(name);
       expect({ name, signature }).toEqual({ name, signature: signatureOf(secret, body, at) });
     }
   });
 
-  it('matches the request that Flydeck sends and the answers it accepts', async () => {
-    const question = JSON.parse(exampleOf('question').body);
-    const answer = exampleOf('answer');
+  it('matches the request that Flydeck sends, and the response and the webhook request that it accepts', async () => {
+    const exampleRequest = JSON.parse(exampleOf('request').body);
+    const exampleResponse = exampleOf('response');
     const requests: { body: string; signature: unknown }[] = [];
     server = await startTestServer(({ body, headers }, response) => {
       requests.push({ body: body.toString(), signature: headers['flydeck-signature'] });
-      const localAnswer = answer.body.replace('https://pay.example.org', server?.url ?? '');
-      response.writeHead(200, { 'flydeck-signature': signatureOf(secret, localAnswer, at) }).end(localAnswer);
+      const localBody = exampleResponse.body.replace('https://pay.example.org', server?.url ?? '');
+      response.writeHead(200, { 'flydeck-signature': signatureOf(secret, localBody, at) }).end(localBody);
     });
     const payments = createHostedPayments({ url: server.url, secret, now: () => at });
-    const session = await payments.createSession(question.order);
-    expect(requests).toEqual([exampleOf('question')]);
-    expect(session).toMatchObject({ id: JSON.parse(answer.body).session.id, status: 'open' });
-    const { body, signature } = exampleOf('notice');
-    const notice = await payments.parseWebhook(Buffer.from(body), { 'flydeck-signature': signature });
-    expect(notice).toEqual({ kind: 'session', sessionId: session.id });
+    const session = await payments.createSession(exampleRequest.order);
+    expect(requests).toEqual([exampleOf('request')]);
+    expect(session).toMatchObject({ id: JSON.parse(exampleResponse.body).session.id, status: 'open' });
+    const { body, signature } = exampleOf('webhook');
+    const notification = await payments.parseWebhook(Buffer.from(body), { 'flydeck-signature': signature });
+    expect(notification).toEqual({ kind: 'session', sessionId: session.id });
   });
 });

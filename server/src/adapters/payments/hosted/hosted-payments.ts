@@ -10,7 +10,7 @@ import {
   PaymentsFailedError,
   type RefundResult,
 } from '../../../ports/payments.ts';
-import { noticeSchema } from '../notice-schema.ts';
+import { paymentNotificationSchema } from '../payment-notification-schema.ts';
 import { SIGNATURE_HEADER, verifyMessage } from '../signed-message.ts';
 import { callService, type Service } from './call-service.ts';
 import {
@@ -69,8 +69,8 @@ class HostedPayments implements Payments {
 
   async refund(payment: string, key: string): Promise<RefundResult> {
     const request = { action: 'refund', payment, key } as const;
-    const { refund, amount, key: answeredKey } = await callService(this.#service, refundResponseSchema, request);
-    if (answeredKey !== key) throw new PaymentsFailedError('the payment service returned another refund');
+    const { refund, amount, key: returnedKey } = await callService(this.#service, refundResponseSchema, request);
+    if (returnedKey !== key) throw new PaymentsFailedError('the payment service returned another refund');
     return { reference: refund, amount };
   }
 
@@ -85,7 +85,7 @@ class HostedPayments implements Payments {
   ): Promise<PaymentNotification> {
     verifyMessage(this.#service.secret, body, headers[SIGNATURE_HEADER], this.#service.now());
     try {
-      return noticeSchema.parse(JSON.parse(body.toString('utf8')));
+      return paymentNotificationSchema.parse(JSON.parse(body.toString('utf8')));
     } catch (cause) {
       throw new InvalidSignatureError('not a message of the protocol', { cause });
     }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Order, PaymentSession } from '../../../ports/payments.ts';
-import { amountSchema, identifierSchema, returnedPaymentSchema } from '../notice-schema.ts';
+import { amountSchema, identifierSchema, refundOrDisputeSchema } from '../payment-notification-schema.ts';
 
 /** A session as the service sends it. Unknown fields are an error. */
 const sessionSchema = z.strictObject({
@@ -33,7 +33,7 @@ export const refundResponseSchema = z.strictObject({
 const MAX_RETURNED = 300;
 /** Response to `returned`, the request for refunds and disputes. */
 export const returnedResponseSchema = z.strictObject({
-  returned: z.array(returnedPaymentSchema).max(MAX_RETURNED),
+  returned: z.array(refundOrDisputeSchema).max(MAX_RETURNED),
 });
 
 /** A request to the service, sent as JSON. */

@@ -13,7 +13,7 @@ export interface StripeTimeouts {
   readonly retries?: number;
 }
 
-/** Creates a Stripe client. Imports Stripe's package only then, because most instances do not need it. */
+/** Creates a Stripe client. Imports Stripe's package on the first call, because most instances do not need it. */
 export async function loadStripe(
   { secretKey, apiUrl }: StripeConfig,
   { timeoutMs = TIMEOUT_MS, retries = RETRIES }: StripeTimeouts = {},

@@ -15,8 +15,8 @@ import {
 } from '../payments.contract.ts';
 import { loadStripeFixtures } from '../testing/stripe-fixtures.ts';
 import { type StripeServer, startStripeServer } from '../testing/stripe-server.ts';
-import { STRIPE_EVENTS } from './stripe-notices.ts';
 import { createStripePayments } from './stripe-payments.ts';
+import { STRIPE_EVENTS } from './stripe-webhooks.ts';
 
 const fixtures = loadStripeFixtures();
 const suiteTitle = fixtures ? 'Stripe' : 'Stripe (example objects not found: ../shared/stripe)';
@@ -39,7 +39,7 @@ const configOf = (apiUrl: string, overrides: Partial<StripeConfig> = {}): Stripe
 });
 
 /** Returns a webhook request of Stripe. */
-function signNotice(body: Buffer, secret: string, at = new Date()): WebhookRequest {
+function signWebhook(body: Buffer, secret: string, at = new Date()): WebhookRequest {
   const timestamp = Math.floor(at.getTime() / 1000);
   const signature = webhooks.generateTestHeaderString({ payload: body.toString(), secret, timestamp });
   return { body, headers: { 'stripe-signature': signature } };
@@ -65,7 +65,7 @@ const PROVIDER_EVENTS: Readonly<
   disputed: (stripe, { payment }) => ['charge.dispute.created', stripe.dispute(payment ?? '', 'needs_response')],
   'dispute-won': (stripe, { payment }) => ['charge.dispute.closed', stripe.dispute(payment ?? '', 'won')],
   'dispute-lost': (stripe, { payment }) => ['charge.dispute.closed', stripe.dispute(payment ?? '', 'lost')],
-  else: () => ['customer.created', fixtures?.('customer')],
+  ignored: () => ['customer.created', fixtures?.('customer')],
 };
 
 async function openPaymentsUnderTest(): Promise<PaymentsUnderTest & { readonly stripe: StripeServer }> {
@@ -74,8 +74,8 @@ async function openPaymentsUnderTest(): Promise<PaymentsUnderTest & { readonly s
     stripe,
     payments: createStripePayments(configOf(stripe.url)),
     pay: async ({ id }, email) => stripe.pay(id, email),
-    post: (event, session, at) => signNotice(eventOf(...PROVIDER_EVENTS[event](stripe, session)), SECRET, at),
-    forge: ({ body }) => signNotice(body, 'whsec_another'),
+    post: (event, session, at) => signWebhook(eventOf(...PROVIDER_EVENTS[event](stripe, session)), SECRET, at),
+    forge: ({ body }) => signWebhook(body, 'whsec_another'),
   };
 }
 
@@ -120,7 +120,7 @@ describe.skipIf(!fixtures)(suiteTitle, () => {
       await payments.createSession(createOrder()),
     ];
     for (const { id } of [succeedingSession, failingSession]) {
-      stripe.pay(id, 'ada@example.org', { later: true });
+      stripe.pay(id, 'ada@example.org', { isDelayed: true });
       expect(await payments.readSession(id)).toMatchObject({ status: 'complete', isPaid: false });
     }
     stripe.settleDelayedPayment(succeedingSession.id, { succeeds: true });
@@ -133,14 +133,14 @@ describe.skipIf(!fixtures)(suiteTitle, () => {
     const { payments, stripe } = await openPaymentsUnderTest();
     const other = stripe.createUnrelatedSession();
     expect(await payments.readSession(String(other['id']))).toBeUndefined();
-    const { body, headers } = signNotice(eventOf('checkout.session.completed', other), SECRET);
+    const { body, headers } = signWebhook(eventOf('checkout.session.completed', other), SECRET);
     expect(await payments.parseWebhook(body, headers)).toEqual({ kind: 'nothing' });
   });
 });
 
-describe.skipIf(!fixtures)(`${suiteTitle}: notices and returns`, () => {
+describe.skipIf(!fixtures)(`${suiteTitle}: webhooks, refunds and disputes`, () => {
   const postEvent = async ({ payments }: PaymentsUnderTest, type: string, object: unknown) => {
-    const { body, headers } = signNotice(eventOf(type, object), SECRET);
+    const { body, headers } = signWebhook(eventOf(type, object), SECRET);
     return payments.parseWebhook(body, headers);
   };
   /** Creates a session, paid with the default amount of an order: 2.99 EUR. */
@@ -148,7 +148,7 @@ describe.skipIf(!fixtures)(`${suiteTitle}: notices and returns`, () => {
     const { id } = await payments.createSession(createOrder());
     stripe.pay(id, 'ada@example.org');
     const session = await payments.readSession(id);
-    if (!session?.payment) throw new Error('it was not paid');
+    if (!session?.payment) throw new Error('the session was not paid');
     return { ...session, payment: session.payment };
   };
 
@@ -157,35 +157,38 @@ describe.skipIf(!fixtures)(`${suiteTitle}: notices and returns`, () => {
     'checkout.session.async_payment_succeeded',
     'checkout.session.async_payment_failed',
     'checkout.session.expired',
-  ])('reads %s as a notice about the session', async (type) => {
+  ])('converts %s to a notification about the session', async (type) => {
     const provider = await openPaymentsUnderTest();
     const session = await createPaidSession(provider);
-    const notice = await postEvent(provider, type, provider.stripe.find('session', session.id));
-    expect(notice).toEqual({ kind: 'session', sessionId: session.id });
+    const notification = await postEvent(provider, type, provider.stripe.find('session', session.id));
+    expect(notification).toEqual({ kind: 'session', sessionId: session.id });
   });
 
   it('reports each refund with its own amount and state, regardless of the event', async () => {
     const provider = await openPaymentsUnderTest();
     const session = await createPaidSession(provider);
     const first = provider.stripe.refundPart(session.payment, 100);
-    const firstNotice = {
+    const firstNotification = {
       kind: 'refund',
       sessionId: session.id,
       reference: first['id'],
       amount: 100,
       state: 'given',
     };
-    expect(await postEvent(provider, 'refund.created', first)).toEqual(firstNotice);
+    expect(await postEvent(provider, 'refund.created', first)).toEqual(firstNotification);
     expect(await postEvent(provider, 'charge.refunded', provider.stripe.find('charge', session.payment))).toEqual(
-      firstNotice,
+      firstNotification,
     );
-    // The rest of 2.99.
+    // The remaining amount of 2.99 EUR.
     const second = provider.stripe.refundPart(session.payment, 199);
-    const secondNotice = { ...firstNotice, reference: second['id'], amount: 199 };
-    expect(await postEvent(provider, 'refund.created', { ...second, status: 'pending' })).toEqual(secondNotice);
+    const secondNotification = { ...firstNotification, reference: second['id'], amount: 199 };
+    expect(await postEvent(provider, 'refund.created', { ...second, status: 'pending' })).toEqual(secondNotification);
     for (const status of ['failed', 'canceled'])
       for (const type of ['refund.failed', 'refund.updated', 'charge.refund.updated'])
-        expect(await postEvent(provider, type, { ...second, status })).toEqual({ ...secondNotice, state: 'failed' });
+        expect(await postEvent(provider, type, { ...second, status })).toEqual({
+          ...secondNotification,
+          state: 'failed',
+        });
     for (const status of ['requires_action', 'constructor', null])
       expect(await postEvent(provider, 'refund.created', { ...second, status })).toEqual({ kind: 'nothing' });
     const withoutPayment = { ...second, payment_intent: null };
@@ -201,8 +204,8 @@ describe.skipIf(!fixtures)(`${suiteTitle}: notices and returns`, () => {
   ])('maps %s with the status %s to a dispute with the state %s, or to nothing', async (type, status, state) => {
     const provider = await openPaymentsUnderTest();
     const session = await createPaidSession(provider);
-    const notice = await postEvent(provider, type, provider.stripe.dispute(session.payment, status));
-    expect(notice).toMatchObject(state ? { kind: 'dispute', state, amount: 299 } : { kind: 'nothing' });
+    const notification = await postEvent(provider, type, provider.stripe.dispute(session.payment, status));
+    expect(notification).toMatchObject(state ? { kind: 'dispute', state, amount: 299 } : { kind: 'nothing' });
   });
 
   it('lists all refunds and disputes with their current state', async () => {
@@ -229,10 +232,10 @@ describe.skipIf(!fixtures)(`${suiteTitle}: notices and returns`, () => {
     expect(newRefund).toEqual({ reference: provider.stripe.find('refund', session.payment)['id'], amount: 299 });
   });
 
-  it('rejects all notices without the webhook’s secret', async () => {
+  it('rejects all webhook requests if the secret of the webhook is not set', async () => {
     const { url } = await openServer();
     const payments = createStripePayments(configOf(url, { webhookSecret: undefined }));
-    const { body, headers } = signNotice(eventOf('customer.created', {}), SECRET);
+    const { body, headers } = signWebhook(eventOf('customer.created', {}), SECRET);
     await expect(payments.parseWebhook(body, headers)).rejects.toMatchObject({
       name: 'InvalidSignatureError',
     });

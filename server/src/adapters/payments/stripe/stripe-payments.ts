@@ -17,13 +17,14 @@ import {
   type StripeTimeouts,
   toPaymentsFailedError,
 } from './stripe-client.ts';
-import { readStripeNotice } from './stripe-notices.ts';
-import { latestRefund, listReturns, refundSchema, refundsSchema } from './stripe-returns.ts';
+import { latestRefund, listRefundsAndDisputes, refundSchema, refundsSchema } from './stripe-refunds-and-disputes.ts';
 import { createSessionParams, stripeSessionSchema, toPaymentSession } from './stripe-session.ts';
+import { readStripeWebhook } from './stripe-webhooks.ts';
 
+/** Requests the payment of a session with its fields instead of only its id. */
 const EXPAND = { expand: ['payment_intent'] };
 
-/** Creates payments with Stripe, whose form is embedded in the page (embedded Checkout). Orders have one session each. */
+/** Creates the payment provider Stripe. Its form is embedded in the page (embedded Checkout). Each order has one session. */
 export function createStripePayments(config: StripeConfig, timeouts?: StripeTimeouts): Payments {
   return new StripePayments(config, timeouts);
 }
@@ -96,7 +97,7 @@ class StripePayments implements Payments {
   }
 
   async listRefundsAndDisputes(since: Date): Promise<readonly PaymentRefundOrDispute[]> {
-    return listReturns(await this.#stripe(), since);
+    return listRefundsAndDisputes(await this.#stripe(), since);
   }
 
   async parseWebhook(
@@ -104,7 +105,7 @@ class StripePayments implements Payments {
     headers: Readonly<Record<string, string | undefined>>,
   ): Promise<PaymentNotification> {
     const stripe = await this.#stripe();
-    return readStripeNotice(stripe, body, headers['stripe-signature'], this.#config.webhookSecret);
+    return readStripeWebhook(stripe, body, headers['stripe-signature'], this.#config.webhookSecret);
   }
 
   #stripe(): Promise<Stripe> {

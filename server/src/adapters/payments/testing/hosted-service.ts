@@ -50,26 +50,26 @@ export class HostedService {
   /** The service's URL once it has started. */
   #url = '';
   readonly #sessions = new Map<string, Session>();
-  readonly #returned: RefundOrDispute[] = [];
+  readonly #refundsAndDisputes: RefundOrDispute[] = [];
 
   constructor(secret: string) {
     this.secret = secret;
   }
 
   async start(): Promise<TestServer> {
-    const server = await startTestServer((request, response) => this.#answer(request, response));
+    const server = await startTestServer((request, response) => this.#respond(request, response));
     this.#url = server.url;
     return server;
   }
 
-  #answer({ body, headers }: ReceivedRequest, response: ServerResponse): void {
+  #respond({ body, headers }: ReceivedRequest, response: ServerResponse): void {
     const result = this.#isSigned(body, headers) ? this.#handle(JSON.parse(body.toString())) : 401;
-    const answer = JSON.stringify(typeof result === 'number' ? {} : result);
+    const responseBody = JSON.stringify(typeof result === 'number' ? {} : result);
     response.writeHead(typeof result === 'number' ? result : 200, {
       'content-type': 'application/json',
-      'flydeck-signature': signatureOf(this.secret, answer, new Date()),
+      'flydeck-signature': signatureOf(this.secret, responseBody, new Date()),
     });
-    response.end(answer);
+    response.end(responseBody);
   }
 
   #isSigned(body: Buffer, { 'flydeck-signature': signature }: IncomingHttpHeaders): boolean {
@@ -78,11 +78,11 @@ export class HostedService {
     return isRecent && signature === signatureOf(this.secret, body, new Date(seconds * 1000));
   }
 
-  /** Returns the answer, or the HTTP status of an error. */
+  /** Returns the body of the response, or the HTTP status of an error. */
   #handle(request: Request): object | number {
     if (request.action === 'create') return this.#create(request.order);
     if (request.action === 'refund') return this.#refund(request.payment, request.key);
-    if (request.action === 'returned') return this.#listReturned(new Date(request.since));
+    if (request.action === 'returned') return this.#listRefundsAndDisputes(new Date(request.since));
     const session = this.#sessions.get(request.sessionId);
     if (request.action === 'expire' && session?.status === 'open') session.status = 'expired';
     return { session: session ?? null };
@@ -112,22 +112,22 @@ export class HostedService {
   #refund(payment: string, key: string): object | number {
     const paidSession = [...this.#sessions.values()].find((session) => session.payment === payment);
     if (!paidSession) return 404;
-    if (this.refundOf(payment) === '') this.recordReturn('refund', payment, 'given', randomId('back'));
+    if (this.refundOf(payment) === '') this.recordRefundOrDispute('refund', payment, 'given', randomId('back'));
     return { refund: this.refundOf(payment), amount: paidSession.amount, key };
   }
 
-  #listReturned(since: Date): object {
-    const recentReturns = this.#returned.filter(({ createdAt }) => createdAt >= since).toReversed();
-    return { returned: recentReturns.slice(0, 300).map(({ createdAt: _, ...returned }) => returned) };
+  #listRefundsAndDisputes(since: Date): object {
+    const recentEntries = this.#refundsAndDisputes.filter(({ createdAt }) => createdAt >= since).toReversed();
+    return { returned: recentEntries.slice(0, 300).map(({ createdAt: _, ...entry }) => entry) };
   }
 
   /** Simulates a refund or dispute made at the provider, or a change of its state. */
-  recordReturn(kind: RefundOrDispute['kind'], payment: string, state: string, reference: string): void {
-    const existing = this.#returned.find((returned) => returned.reference === reference);
+  recordRefundOrDispute(kind: RefundOrDispute['kind'], payment: string, state: string, reference: string): void {
+    const existing = this.#refundsAndDisputes.find((entry) => entry.reference === reference);
     const paidSession = [...this.#sessions.values()].find((session) => session.payment === payment);
     if (existing) existing.state = state;
     else if (paidSession)
-      this.#returned.push({
+      this.#refundsAndDisputes.push({
         kind,
         payment,
         reference,
@@ -147,7 +147,7 @@ export class HostedService {
 
   /** Returns the reference of the payment's refund; empty without a refund. */
   refundOf(payment: string | null): string {
-    const refund = this.#returned.find((returned) => returned.kind === 'refund' && returned.payment === payment);
+    const refund = this.#refundsAndDisputes.find((entry) => entry.kind === 'refund' && entry.payment === payment);
     return refund?.reference ?? '';
   }
 }

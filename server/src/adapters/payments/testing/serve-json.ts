@@ -17,14 +17,14 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
-/** Starts a server that calls `answer` for each request. */
+/** Starts a server that calls `respond` for each request. */
 export async function startTestServer(
-  answer: (request: ReceivedRequest, response: ServerResponse) => void,
+  respond: (request: ReceivedRequest, response: ServerResponse) => void,
 ): Promise<TestServer> {
   const server = createServer(async (request, response) => {
     const { method = '', url = '', headers } = request;
     const body = await buffer(request);
-    answer({ method, url: new URL(url, 'http://localhost'), headers, body }, response);
+    respond({ method, url: new URL(url, 'http://localhost'), headers, body }, response);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {

@@ -29,8 +29,8 @@ const randomId = (prefix: string): string => `${prefix}_${randomBytes(12).toStri
 export interface StripeServer extends TestServer {
   /** Received requests, by method and path. */
   readonly requests: { readonly call: string; readonly form: URLSearchParams }[];
-  /** Simulates a payment. Returns false if the session is not open. `later`: with a delayed payment method. */
-  pay(sessionId: string, email: string, options?: { readonly later?: boolean }): boolean;
+  /** Simulates a payment. Returns false if the session is not open. `isDelayed`: with a delayed payment method. */
+  pay(sessionId: string, email: string, options?: { readonly isDelayed?: boolean }): boolean;
   /** Simulates the success or failure of a delayed payment. */
   settleDelayedPayment(sessionId: string, outcome: { readonly succeeds: boolean }): void;
   /** Simulates a partial refund by the account's owner. */
@@ -47,10 +47,11 @@ export interface StripeServer extends TestServer {
 
 export async function startStripeServer(fixtures: Fixtures): Promise<StripeServer> {
   const account = new Account(fixtures);
-  const server = await startTestServer((request, response) => account.answer(request, response));
+  const server = await startTestServer((request, response) => account.respond(request, response));
   return Object.assign(account, server);
 }
 
+/** The simulated Stripe account: its objects and its endpoints. */
 class Account {
   readonly requests: { call: string; form: URLSearchParams }[] = [];
   readonly #fixtures: Fixtures;
@@ -65,7 +66,7 @@ class Account {
     this.#fixtures = fixtures;
   }
 
-  answer({ method, url, headers, body }: ReceivedRequest, response: ServerResponse): void {
+  respond({ method, url, headers, body }: ReceivedRequest, response: ServerResponse): void {
     const form = new URLSearchParams(method === 'POST' ? body.toString() : url.search);
     const call = `${method} ${url.pathname}`;
     this.requests.push({ call, form });
@@ -74,17 +75,19 @@ class Account {
     if (headers.authorization !== 'Bearer sk_test_deck')
       sendJson(response, 401, { error: { type: 'invalid_request_error' } });
     else if (stored !== undefined) replayResponse(stored, form, response);
-    else this.#answerNew(call, form, key, response);
+    else this.#respondToNew(call, form, key, response);
   }
 
-  #answerNew(call: string, form: URLSearchParams, key: string | undefined, response: ServerResponse): void {
-    const { status, value } = this.#try(call, form);
+  /** Handles a request that is not a repetition, and stores the response under its idempotency key. */
+  #respondToNew(call: string, form: URLSearchParams, key: string | undefined, response: ServerResponse): void {
+    const { status, value } = this.#handleWithErrors(call, form);
     if (key !== undefined)
       this.#storedResponses.set(key, { form: form.toString(), status, value: structuredClone(value) });
     sendJson(response, status, value);
   }
 
-  #try(call: string, form: URLSearchParams): { status: number; value: unknown } {
+  /** Returns the status and the JSON of the response, also for errors. */
+  #handleWithErrors(call: string, form: URLSearchParams): { status: number; value: unknown } {
     try {
       return { status: 200, value: this.#handle(call, form) };
     } catch (error) {
@@ -169,7 +172,7 @@ class Account {
     return [...this.#charges.values()].find((charge) => charge['payment_intent'] === payment);
   }
 
-  pay(sessionId: string, email: string, { later = false } = {}): boolean {
+  pay(sessionId: string, email: string, { isDelayed = false } = {}): boolean {
     const session = this.find('session', sessionId);
     if (session['status'] !== 'open') return false;
     const { amount_total: amount, currency } = session;
@@ -179,19 +182,19 @@ class Account {
       amount,
       currency,
     };
-    intent['status'] = later ? 'processing' : 'succeeded';
+    intent['status'] = isDelayed ? 'processing' : 'succeeded';
     this.#intents.set(String(intent['id']), intent);
     Object.assign(session, {
       status: 'complete',
       client_secret: null,
-      payment_status: later ? 'unpaid' : 'paid',
+      payment_status: isDelayed ? 'unpaid' : 'paid',
       payment_intent: intent['id'],
       customer_details: {
         ...(this.#fixtures('checkout.session')['customer_details'] as StripeObject),
         email,
       },
     });
-    if (!later) this.#charge(intent);
+    if (!isDelayed) this.#charge(intent);
     return true;
   }
 
@@ -204,7 +207,7 @@ class Account {
   settleDelayedPayment(sessionId: string, { succeeds }: { readonly succeeds: boolean }): void {
     const session = this.find('session', sessionId);
     const intent = this.#intents.get(String(session['payment_intent']));
-    if (intent === undefined) throw new Error('nobody paid');
+    if (intent === undefined) throw new Error('the session has no payment');
     intent['status'] = succeeds ? 'succeeded' : 'requires_payment_method';
     if (!succeeds) return;
     session['payment_status'] = 'paid';
@@ -213,7 +216,7 @@ class Account {
 
   refundPart(payment: string, amount: number): StripeObject {
     const charge = this.#chargeOf(payment);
-    if (charge === undefined) throw new Error('nobody paid');
+    if (charge === undefined) throw new Error('the payment has no charge');
     const refundedAmount = Number(charge['amount_refunded']) + amount;
     Object.assign(charge, { amount_refunded: refundedAmount, refunded: refundedAmount === charge['amount'] });
     const { id, currency } = charge;
@@ -282,14 +285,14 @@ function replayResponse(
   form: URLSearchParams,
   response: ServerResponse,
 ): void {
-  const error = { type: 'idempotency_error', message: 'another request' };
+  const error = { type: 'idempotency_error', message: 'the key was used for another request' };
   if (stored.form !== form.toString()) sendJson(response, 400, { error });
   else sendJson(response, stored.status, stored.value, { 'idempotent-replayed': 'true' });
 }
 
 /**
- * Whether Stripe can charge an amount (docs.stripe.com/currencies). Some currencies require whole units, others multiples
- * of ten thousandths.
+ * Whether Stripe can charge an amount (docs.stripe.com/currencies). Some currencies are in hundredths but require whole
+ * units, others are in thousandths and require multiples of ten.
  */
 function isChargeable(amount: number, currency: string): boolean {
   if (!Number.isInteger(amount) || amount < 1 || amount > 99_999_999) return false;

@@ -57,6 +57,6 @@ export async function registerPurchaseJobs(context: DeliveryContext, jobs: Jobs)
 async function processTestWebhook(context: DeliveryContext, name: string, sessionId: string): Promise<void> {
   const provider = context.payments.testProviders.find((candidate) => candidate.name === name);
   if (!provider) return;
-  const { body, headers } = provider.notify({ kind: 'session', sessionId });
+  const { body, headers } = provider.createWebhookRequest({ kind: 'session', sessionId });
   await processWebhookEvent(context, provider, await provider.parseWebhook(body, headers));
 }

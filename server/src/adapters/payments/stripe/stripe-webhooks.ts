@@ -6,7 +6,7 @@ import {
   type PaymentRefundOrDispute,
 } from '../../../ports/payments.ts';
 import { callStripe } from './stripe-client.ts';
-import { disputeSchema, refundSchema, refundsSchema, toDispute, toRefund } from './stripe-returns.ts';
+import { disputeSchema, refundSchema, refundsSchema, toDispute, toRefund } from './stripe-refunds-and-disputes.ts';
 import { stripeSessionSchema, toPaymentSession } from './stripe-session.ts';
 
 const NOTHING: PaymentNotification = { kind: 'nothing' };
@@ -53,11 +53,11 @@ function verifyEvent(
 }
 
 /**
- * Reads a webhook request.
+ * Verifies a webhook request, and returns its event as a notification.
  * @throws InvalidSignatureError
  * @throws PaymentsFailedError
  */
-export async function readStripeNotice(
+export async function readStripeWebhook(
   stripe: Stripe,
   body: Buffer,
   signature: string | undefined,
@@ -84,21 +84,24 @@ async function findSessionOfPayment(stripe: Stripe, payment: string): Promise<st
 async function readChargeEvent(stripe: Stripe, object: unknown): Promise<PaymentNotification> {
   const { id } = await callStripe(chargeSchema, async () => object);
   const refunds = await callStripe(refundsSchema, () => stripe.refunds.list({ charge: id, limit: 1 }));
-  return toNotice(stripe, refunds.data[0] && toRefund(refunds.data[0]));
+  return toPaymentNotification(stripe, refunds.data[0] && toRefund(refunds.data[0]));
 }
 
 async function readRefundEvent(stripe: Stripe, object: unknown): Promise<PaymentNotification> {
-  return toNotice(stripe, toRefund(await callStripe(refundSchema, async () => object)));
+  return toPaymentNotification(stripe, toRefund(await callStripe(refundSchema, async () => object)));
 }
 
 async function readDisputeEvent(stripe: Stripe, object: unknown): Promise<PaymentNotification> {
-  return toNotice(stripe, toDispute(await callStripe(disputeSchema, async () => object)));
+  return toPaymentNotification(stripe, toDispute(await callStripe(disputeSchema, async () => object)));
 }
 
-/** Converts a refund or dispute to a notice with the session of its payment. */
-async function toNotice(stripe: Stripe, returned: PaymentRefundOrDispute | undefined): Promise<PaymentNotification> {
-  if (returned === undefined) return NOTHING;
-  const { payment, ...details } = returned;
+/** Converts a refund or dispute to a notification with the session of its payment. */
+async function toPaymentNotification(
+  stripe: Stripe,
+  refundOrDispute: PaymentRefundOrDispute | undefined,
+): Promise<PaymentNotification> {
+  if (refundOrDispute === undefined) return NOTHING;
+  const { payment, ...details } = refundOrDispute;
   const sessionId = await findSessionOfPayment(stripe, payment);
   return sessionId === undefined ? NOTHING : { ...details, sessionId };
 }

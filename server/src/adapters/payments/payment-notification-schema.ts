@@ -6,12 +6,13 @@ export const identifierSchema = z.string().regex(/^[A-Za-z0-9_]{8,200}$/);
 /** An amount in the currency's smallest unit. */
 export const amountSchema = z.int().min(0);
 
+/** Fields of refunds and disputes. */
 const referenceShape = { reference: identifierSchema, amount: amountSchema };
 const refundShape = { kind: z.literal('refund'), ...referenceShape, state: z.enum(['given', 'failed']) };
 const disputeShape = { kind: z.literal('dispute'), ...referenceShape, state: z.enum(['opened', 'won', 'lost']) };
 
-/** A webhook notice in Flydeck's own payment protocol (docs/payments.md). */
-export const noticeSchema = z.discriminatedUnion('kind', [
+/** Body of a webhook request in Flydeck's own payment protocol (docs/payments.md). */
+export const paymentNotificationSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('session'), sessionId: identifierSchema }),
   z.strictObject({ sessionId: identifierSchema, ...refundShape }),
   z.strictObject({ sessionId: identifierSchema, ...disputeShape }),
@@ -19,7 +20,7 @@ export const noticeSchema = z.discriminatedUnion('kind', [
 ]) satisfies z.ZodType<PaymentNotification>;
 
 /** A refund or dispute in Flydeck's own payment protocol. */
-export const returnedPaymentSchema = z.discriminatedUnion('kind', [
+export const refundOrDisputeSchema = z.discriminatedUnion('kind', [
   z.strictObject({ payment: identifierSchema, ...refundShape }),
   z.strictObject({ payment: identifierSchema, ...disputeShape }),
 ]) satisfies z.ZodType<PaymentRefundOrDispute>;

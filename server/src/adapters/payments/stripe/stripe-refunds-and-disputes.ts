@@ -7,17 +7,17 @@ import { fromStripe } from './stripe-money.ts';
 const idSchema = z.string().regex(/^[A-Za-z0-9_]+$/);
 
 /** The fields that refunds and disputes have in common. */
-const returnShape = { id: idSchema, amount: z.int(), currency: z.string(), payment_intent: idSchema.nullish() };
+const commonShape = { id: idSchema, amount: z.int(), currency: z.string(), payment_intent: idSchema.nullish() };
 
 export const refundSchema = z.object({
-  ...returnShape,
+  ...commonShape,
   object: z.literal('refund'),
   status: z.string().nullable(),
 });
 export const refundsSchema = z.object({ data: z.array(refundSchema) });
 type StripeRefund = z.infer<typeof refundSchema>;
 
-export const disputeSchema = z.object({ ...returnShape, object: z.literal('dispute'), status: z.string() });
+export const disputeSchema = z.object({ ...commonShape, object: z.literal('dispute'), status: z.string() });
 
 /** Maximum number of refunds and maximum number of disputes that are read, newest first. */
 const MAX_OBJECTS = 1000;
@@ -74,12 +74,12 @@ export function latestRefund(refunds: readonly StripeRefund[]): RefundResult {
  * Returns the refunds and disputes of the account that were created since `since`, with their current state.
  * @throws PaymentsFailedError
  */
-export async function listReturns(stripe: Stripe, since: Date): Promise<readonly PaymentRefundOrDispute[]> {
+export async function listRefundsAndDisputes(stripe: Stripe, since: Date): Promise<readonly PaymentRefundOrDispute[]> {
   const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };
   const paging = { limit: MAX_OBJECTS };
   const refunds = await callStripe(z.array(refundSchema), () => stripe.refunds.list(query).autoPagingToArray(paging));
   const disputes = await callStripe(z.array(disputeSchema), () =>
     stripe.disputes.list(query).autoPagingToArray(paging),
   );
-  return [...refunds.map(toRefund), ...disputes.map(toDispute)].filter((returned) => returned !== undefined);
+  return [...refunds.map(toRefund), ...disputes.map(toDispute)].filter((converted) => converted !== undefined);
 }

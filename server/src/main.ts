@@ -25,7 +25,7 @@ let isStopping = false;
 const abortController = new AbortController();
 const serverPromise = startServer({
   signal: abortController.signal,
-  onLost(error) {
+  onDatabaseLost(error) {
     process.stderr.write(formatError(error));
     void stop(1);
   },
@@ -34,7 +34,7 @@ for (const signal of SIGNALS) process.on(signal, () => void stop(0));
 // The parent process ended.
 process.on('disconnect', () => void stop(0));
 process.on('uncaughtException', (error) => {
-  // The database adapter handles lost connections: it restarts the database, or calls `onLost`.
+  // The database adapter handles lost connections: it restarts the database, or calls `onDatabaseLost`.
   if (isLostConnection(error)) return;
   process.stderr.write(formatError(error));
   void stop(1);

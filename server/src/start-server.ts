@@ -26,13 +26,13 @@ export interface RunningServer {
 export interface StartOptions {
   /** Aborts the start. */
   readonly signal: AbortSignal;
-  /** Called when the running server permanently lost something that it requires, such as the embedded database. */
-  onLost(error: StartError): void;
+  /** Called when the embedded database of the running server stopped and could not be restarted. */
+  onDatabaseLost(error: StartError): void;
 }
 
 interface StartContext extends StartOptions {
   readonly config: Config;
-  /** Functions that stop the parts that were started, in the order of their start. */
+  /** Functions that stop what was started (port, database, app), in the order of their start. */
   readonly closers: (() => void | Promise<void>)[];
 }
 
@@ -58,8 +58,8 @@ export async function startServer(options: StartOptions): Promise<RunningServer>
       throw toStartError(cause, host, port);
     });
     closers.push(releaseMemoryWhenIdle());
-    const [address, localUrl] = [publicUrlOf(config), localServerUrl(config)];
-    return { displayUrl: address === localUrl ? localUrl : `${address} (${localUrl})`, close };
+    const [publicUrl, localUrl] = [publicUrlOf(config), localServerUrl(config)];
+    return { displayUrl: publicUrl === localUrl ? localUrl : `${publicUrl} (${localUrl})`, close };
   } catch (error) {
     await close();
     throw error;
@@ -78,11 +78,11 @@ async function reserveConfiguredPort(config: Config): Promise<ReservedPort> {
   }
 }
 
-/** Assembles the app. Every part that needs stopping adds a function to `closers`. */
-async function assemble({ config, closers, onLost, signal }: StartContext): Promise<App> {
+/** Opens the database and assembles the app. Adds a function to `closers` for everything that must be stopped. */
+async function assemble({ config, closers, onDatabaseLost, signal }: StartContext): Promise<App> {
   const log = createLogger(config.logLevel);
   const webDist = join(REPOSITORY_FOLDER, 'web/dist');
-  const database = await openDatabase(config, 'server', onLost);
+  const database = await openDatabase(config, 'server', onDatabaseLost);
   closers.push(database.close);
   closers.push(announceRunningServer(config.dataDir, publicUrlOf(config)));
   const { db, connectionString, connectivity } = database;

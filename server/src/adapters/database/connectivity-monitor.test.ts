@@ -3,13 +3,13 @@ import { DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
 import { ConnectivityMonitor } from './connectivity-monitor.ts';
 
 function createMonitor() {
-  const state = { isUp: true, nowMs: 0, probes: 0 };
+  const state = { isUp: true, nowMs: 0, probeCount: 0 };
   const calls: string[] = [];
   const connectivity = new ConnectivityMonitor({
     nowMs: () => state.nowMs,
     intervalMs: 1,
     probe: async () => {
-      state.probes += 1;
+      state.probeCount += 1;
       if (!state.isUp) throw new Error('refused');
     },
   });
@@ -21,16 +21,16 @@ function createMonitor() {
 }
 
 describe('ConnectivityMonitor', () => {
-  it('probes once after errors and holds queries until the probe answers', async () => {
+  it('probes once after several errors, and delays queries until the database responds to the probe', async () => {
     const { connectivity, state, calls } = createMonitor();
     connectivity.reportFailure();
     connectivity.reportFailure();
     await connectivity.waitUntilReachable();
-    expect([state.probes, calls, connectivity.isUnreachable]).toEqual([1, ['reachable after 0'], false]);
+    expect([state.probeCount, calls, connectivity.isUnreachable]).toEqual([1, ['reachable after 0'], false]);
     connectivity.close();
   });
 
-  it('reports an outage once, rejects queries meanwhile, and recovers after its listeners have run', async () => {
+  it('reports an outage once, rejects queries during it, and ends it after the listeners have run', async () => {
     const { connectivity, state, calls } = createMonitor();
     state.isUp = false;
     state.nowMs = 1000;

@@ -5,7 +5,7 @@ import { type DatabaseConnectivity, DatabaseUnreachableError } from '../../ports
 const PROBE_INTERVAL_MS = 1000;
 
 export interface ConnectivityMonitorOptions {
-  /** Resolves when the database responds to a query on a new connection. */
+  /** Queries the database on a new connection. Resolves when it responds, and rejects if it does not. */
   readonly probe: () => Promise<void>;
   readonly nowMs?: () => number;
   readonly intervalMs?: number;
@@ -86,7 +86,7 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
 
   #endOutage(): void {
     const outageMs = this.#unreachableSinceMs === undefined ? 0 : this.#nowMs() - this.#unreachableSinceMs;
-    // Listeners invalidate caches. Queries and cached pages wait until then.
+    // Listeners invalidate caches. Until all have run, the database counts as unreachable, so that no query runs before.
     for (const listener of this.#reachableListeners) listener(outageMs);
     this.#unreachableSinceMs = undefined;
     this.#lastContactMs = this.#nowMs();

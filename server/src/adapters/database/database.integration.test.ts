@@ -26,7 +26,7 @@ describe.each([
     await rm(dataDir, { recursive: true, force: true });
   });
 
-  it('is migrated and rolls back a failed transaction', async () => {
+  it('has the migrated tables, and rolls back a failed transaction', async () => {
     const { db } = database;
     const transaction = db.transaction().execute(async (transaction) => {
       await transaction.insertInto('instance_facts').values({ name: 'half' }).execute();

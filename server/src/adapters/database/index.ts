@@ -23,15 +23,15 @@ export interface PostgresDatabase<Tables> {
  * Opens the database at DATABASE_URL, or without that setting the embedded database of the data folder, and applies
  * pending migrations. A command shares the embedded database of a running server. Without a server, it starts the
  * database.
- * @param onLost called when the embedded database died and could not be restarted.
+ * @param onDatabaseLost called when the embedded database stopped and could not be restarted.
  * @throws StartError when the database is unreachable, or (server only) when another server uses the data folder.
  */
 export async function openPostgres<Tables>(
   config: Pick<Config, 'databaseUrl' | 'dataDir'>,
   role: DatabaseRole = 'command',
-  onLost?: (error: StartError) => void,
+  onDatabaseLost?: (error: StartError) => void,
 ): Promise<PostgresDatabase<Tables>> {
-  const embedded = config.databaseUrl ? undefined : await openEmbedded(config.dataDir, role, { onLost });
+  const embedded = config.databaseUrl ? undefined : await openEmbedded(config.dataDir, role, { onDatabaseLost });
   const connectionString = embedded?.connectionString ?? config.databaseUrl ?? '';
   const { startPool, monitoredPool, connectivity } = openPool(connectionString, `flydeck ${role}`);
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool: monitoredPool }) });
@@ -56,7 +56,7 @@ async function assertReachable(pool: Pool, connectionString: string): Promise<vo
   } catch (cause) {
     const { hostname, port, pathname } = new URL(connectionString);
     const { code, message } = cause as NodeJS.ErrnoException;
-    const reason = message || code || 'no answer';
+    const reason = message || code || 'no response';
     throw new StartError(
       `The database at ${hostname}:${port || '5432'}${pathname} is unreachable (${reason}). Check DATABASE_URL.`,
       { cause },

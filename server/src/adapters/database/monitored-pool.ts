@@ -8,9 +8,12 @@ const PROBE_TIMEOUT_MS = 3000;
 const POOL_SIZE = 10;
 
 export interface MonitoredPool {
-  /** The pool for checks and migrations at the start. Reports the original connection errors. */
+  /** The pool for checks and migrations at the start. Its errors are those of the connection. */
   readonly startPool: Pool;
-  /** The same pool for the application's queries. Fails immediately while the database is unreachable. */
+  /**
+   * The same pool for the application's queries. While the database is unreachable, it immediately throws
+   * `DatabaseUnreachableError`.
+   */
   readonly monitoredPool: PostgresPool;
   readonly connectivity: ConnectivityMonitor;
 }

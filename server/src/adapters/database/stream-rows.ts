@@ -1,6 +1,6 @@
 import { type Expression, type Kysely, sql } from 'kysely';
 
-const CURSOR_NAME = 'rows_of';
+const CURSOR_NAME = 'streamed_rows';
 
 /**
  * Streams the rows of a query through a cursor, with at most `batchSize` rows in memory. `trx` must be an open

@@ -2,14 +2,15 @@ import type { SpawnOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * The uid of the database when Flydeck runs as root, because PostgreSQL refuses to run as root. No other service should
- * have this uid, so that none can read the cluster. It is below 65536, because containers often map only those uids.
+ * The uid (user id) of the database when Flydeck runs as root, because PostgreSQL refuses to run as root. No other service
+ * should have this uid, so that none can read the database files. It is below 65536, because containers often map only
+ * those uids.
  */
 const DATABASE_UID = 61_543;
 
 /** The user that runs PostgreSQL's programs: Flydeck's own user or another uid. */
 export interface Account {
-  /** Owner of the cluster's folder; undefined if Flydeck's own user runs the database. */
+  /** Owner of the folder with the database files; undefined if Flydeck's own user runs the database. */
   readonly uid: number | undefined;
   readonly gid: number | undefined;
   /** Returns the arguments of `spawn` to run `program` as this user. */

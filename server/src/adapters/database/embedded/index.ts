@@ -5,11 +5,11 @@ import { prepareDataFolder } from '../../../data-folder.ts';
 import { StartError } from '../../../start-error.ts';
 import { findBinaries } from './binaries.ts';
 import { createCluster, DATABASE_USER, PASSWORD_FILE } from './create-cluster.ts';
+import { type DatabaseRole, registerUser, type UserConnection, unregisterUser } from './database-users.ts';
 import { type LaunchOptions, launch } from './launch.ts';
-import { type DatabaseRole, registerUser, type UserConnection, unregisterUser } from './membership.ts';
 import { findPostmaster, type PostmasterFile } from './postmaster-file.ts';
 
-export { alreadyRunningMessage, type DatabaseRole } from './membership.ts';
+export { alreadyRunningMessage, type DatabaseRole } from './database-users.ts';
 
 const OPEN_TIMEOUT_MS = 60_000;
 /** Shorter than `OPEN_TIMEOUT_MS`, because visitors are waiting and a process supervisor should soon see a failure. */
@@ -18,7 +18,7 @@ const RETRY_MS = 100;
 
 export interface EmbeddedOptions {
   /** Called when the database crashed and could not be restarted. */
-  readonly onLost?: ((error: StartError) => void) | undefined;
+  readonly onDatabaseLost?: ((error: StartError) => void) | undefined;
   /** Whether a started database is fast instead of durable, for tests. No effect on a database that is running. */
   readonly isVolatile?: boolean;
 }
@@ -29,8 +29,8 @@ export interface EmbeddedDatabase {
   close(): Promise<void>;
 }
 
-/** A running database and this process's registration as one of its users. */
-interface Membership {
+/** A running database, of which this process is registered as a user. */
+interface JoinedDatabase {
   readonly postmaster: PostmasterFile;
   readonly userConnection: UserConnection;
   readonly connectionString: string;
@@ -39,48 +39,48 @@ interface Membership {
 /**
  * Opens the PostgreSQL of a data folder: creates it on the first start and starts it if it is not running. It may already
  * be running for another server or command, or because its server was killed. If it crashes while a server uses it, it is
- * restarted on the same port, so that existing pools reconnect. If that fails, `onLost` is called.
+ * restarted on the same port, so that existing pools reconnect. If that fails, `onDatabaseLost` is called.
  * @throws StartError when the folder is unusable, or another server uses it.
  */
 export async function openEmbedded(
   dataDir: string,
   role: DatabaseRole,
-  { onLost, isVolatile }: EmbeddedOptions = {},
+  { onDatabaseLost, isVolatile }: EmbeddedOptions = {},
 ): Promise<EmbeddedDatabase> {
   prepareDataFolder(dataDir);
   const clusterDir = clusterDirOf(dataDir);
   if (!existsSync(join(clusterDir, 'PG_VERSION'))) createCluster(findBinaries(), clusterDir);
-  let membership = await joinDatabase(dataDir, role, { timeoutMs: OPEN_TIMEOUT_MS, isVolatile });
+  let joinedDatabase = await joinDatabase(dataDir, role, { timeoutMs: OPEN_TIMEOUT_MS, isVolatile });
   let isClosing = false;
-  let restarting: Promise<void> | undefined;
+  let restartPromise: Promise<void> | undefined;
   const watchConnection = (): void => {
-    membership.userConnection.once('end', () => {
-      if (!isClosing && onLost) restarting = restart(onLost);
+    joinedDatabase.userConnection.once('end', () => {
+      if (!isClosing && onDatabaseLost) restartPromise = restart(onDatabaseLost);
     });
   };
   const restart = async (notifyLost: (error: StartError) => void): Promise<void> => {
     try {
-      const { port } = membership.postmaster;
-      membership = await joinDatabase(dataDir, role, { timeoutMs: RESTART_TIMEOUT_MS, port, isVolatile });
+      const { port } = joinedDatabase.postmaster;
+      joinedDatabase = await joinDatabase(dataDir, role, { timeoutMs: RESTART_TIMEOUT_MS, port, isVolatile });
       watchConnection();
     } catch (error) {
-      if (!isClosing) notifyLost(lostError(error));
+      if (!isClosing) notifyLost(createLostError(error));
     }
   };
   watchConnection();
   return {
-    connectionString: membership.connectionString,
+    connectionString: joinedDatabase.connectionString,
     close: async () => {
       isClosing = true;
-      await restarting;
-      await unregisterUser(membership.userConnection, membership.postmaster, clusterDir);
+      await restartPromise;
+      await unregisterUser(joinedDatabase.userConnection, joinedDatabase.postmaster, clusterDir);
     },
   };
 }
 
 const clusterDirOf = (dataDir: string): string => join(dataDir, 'postgres');
 
-function lostError(cause: unknown): StartError {
+function createLostError(cause: unknown): StartError {
   return new StartError(`The embedded PostgreSQL stopped and could not be restarted: ${(cause as Error).message}`, {
     cause,
   });
@@ -90,12 +90,15 @@ interface JoinOptions extends Omit<LaunchOptions, 'deadline'> {
   readonly timeoutMs: number;
 }
 
-/** Joins the running database or starts it. If `port` is given, the database must listen there. */
+/**
+ * Registers this process as a user of the running database, which is started if it is not running. If `port` is given,
+ * the database must listen on it.
+ */
 async function joinDatabase(
   dataDir: string,
   role: DatabaseRole,
   { timeoutMs, port, isVolatile }: JoinOptions,
-): Promise<Membership> {
+): Promise<JoinedDatabase> {
   const clusterDir = clusterDirOf(dataDir);
   const password = readPassword(clusterDir);
   const deadline = performance.now() + timeoutMs;

@@ -14,7 +14,7 @@ const RETRY_MS = 200;
 const STOP_TIMEOUT_MS = 30_000;
 const LOG_MAX_BYTES = 1_000_000;
 
-/** As durable as PostgreSQL's defaults. Only this machine can connect, with the password. */
+/** Settings of the database: as durable as PostgreSQL's defaults. Only this machine can connect, with the password. */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -33,7 +33,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_min_messages: 'warning',
 };
 
-/** For the database of tests. A crash of the machine may corrupt it. Many test servers share it. */
+/** Additional settings of the database for tests, which many test servers share. A crash of the machine may corrupt it. */
 const VOLATILE_SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -161,6 +161,7 @@ async function launchOnce(
   );
 }
 
+/** Opens PostgreSQL's log file. `start` is the position in the file at which the output of this launch begins. */
 function openLog(clusterDir: string, account: Account): { fd: number; path: string; start: number } {
   const path = join(clusterDir, 'flydeck.log');
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;

@@ -28,6 +28,7 @@ function readPostmasterFile(clusterDir: string): PostmasterFile | undefined {
   };
 }
 
+/** Whether a process with this id is running. */
 export function isAlive(pid: number): boolean {
   if (pid <= 0) return false;
   try {

@@ -31,7 +31,7 @@ export async function registerUser(
   dataDir: string,
 ): Promise<UserConnection | undefined> {
   const client = new Client({ connectionString, application_name: `flydeck ${role} ${process.pid}` });
-  // The event `end`, which follows an error, is handled by the caller.
+  // Without a listener, an error would end the process. The caller handles the event `end`, which follows an error.
   client.on('error', () => undefined);
   try {
     await client.connect();
@@ -47,8 +47,8 @@ export async function registerUser(
 async function acquireServerLock(client: Client, dataDir: string): Promise<void> {
   const deadline = performance.now() + SERVER_LOCK_TIMEOUT_MS;
   for (;;) {
-    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS taken', [SERVER_LOCK_KEY]);
-    if (rows[0]?.taken) return;
+    const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS acquired', [SERVER_LOCK_KEY]);
+    if (rows[0]?.acquired) return;
     if (performance.now() > deadline) break;
     await delay(RETRY_MS);
   }
@@ -73,15 +73,15 @@ export async function unregisterUser(
   postmaster: PostmasterFile,
   clusterDir: string,
 ): Promise<void> {
-  let isLast = true;
+  let isLastUser = true;
   try {
     await userConnection.query('SELECT pg_advisory_unlock_all()');
-    const { rows } = await userConnection.query('SELECT pg_try_advisory_lock($1) AS taken', [IN_USE_LOCK_KEY]);
-    isLast = rows[0]?.taken === true;
+    const { rows } = await userConnection.query('SELECT pg_try_advisory_lock($1) AS acquired', [IN_USE_LOCK_KEY]);
+    isLastUser = rows[0]?.acquired === true;
   } catch {
     // The database has exited or hangs. Stopping it is correct in both cases.
   }
   // The exclusive lock is held until the database has exited, so no other process can start to use it meanwhile.
-  if (isLast && findPostmaster(clusterDir)?.pid === postmaster.pid) await stopDatabase(postmaster.pid);
+  if (isLastUser && findPostmaster(clusterDir)?.pid === postmaster.pid) await stopDatabase(postmaster.pid);
   await userConnection.end().catch(() => undefined);
 }

@@ -7,7 +7,7 @@ import { purchaseData } from './features/purchases/index.ts';
 import { presentationData } from './library/index.ts';
 import type { AccountData } from './ports/accounts.ts';
 
-/** The data of accounts in all features, for archives and deletions. */
+/** The data that each feature stores about an account, for the archive and the deletion of the account. */
 export const ACCOUNT_DATA: readonly AccountData[] = [
   presentationData,
   linkData,

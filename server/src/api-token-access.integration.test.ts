@@ -14,7 +14,7 @@ import { createMember, type Visitor } from './testing/visitor.ts';
 
 const SCOPED_ENDPOINTS: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter((each) => 'scope' in each);
 const UNSCOPED_ENDPOINTS: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter((each) => !('scope' in each));
-const TOKENS = '/api/accounts/tokens';
+const TOKENS_URL = '/api/accounts/tokens';
 
 let instance: Instance;
 let administrator: Visitor;
@@ -35,9 +35,9 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 async function createToken(owner: Visitor, scopes: readonly TokenScope[]): Promise<CreatedApiToken> {
-  const answer = await owner.post(TOKENS, { name: scopes.join(), scopes, expiresInDays: 7 });
-  expect(answer.statusCode, answer.body).toBe(201);
-  return answer.json();
+  const response = await owner.post(TOKENS_URL, { name: scopes.join(), scopes, expiresInDays: 7 });
+  expect(response.statusCode, response.body).toBe(201);
+  return response.json();
 }
 
 const cookieOf = ({ cookies }: Visitor): string => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
@@ -65,17 +65,17 @@ async function collectResponses(
   secretOf: (definition: EndpointDefinition) => string,
   extraHeaders?: Record<string, string>,
 ): Promise<string[]> {
-  const answers: string[] = [];
+  const responses: string[] = [];
   for (const definition of endpoints) {
-    const answer = await send(definition, secretOf(definition), extraHeaders);
-    answers.push(`${nameOf(definition)} ${answer.statusCode} ${errorCodeOf(answer)}`);
+    const response = await send(definition, secretOf(definition), extraHeaders);
+    responses.push(`${nameOf(definition)} ${response.statusCode} ${errorCodeOf(response)}`);
   }
-  return answers;
+  return responses;
 }
 
 const isProblem = ({ headers }: LightMyRequestResponse): boolean =>
   String(headers['content-type']).startsWith('application/problem+json');
-const errorCodeOf = (answer: LightMyRequestResponse): string => (isProblem(answer) ? answer.json().code : '');
+const errorCodeOf = (response: LightMyRequestResponse): string => (isProblem(response) ? response.json().code : '');
 const expectedResponses = (endpoints: readonly EndpointDefinition[], status: number, code: string): string[] =>
   endpoints.map((definition) => `${nameOf(definition)} ${status} ${code}`);
 
@@ -86,13 +86,13 @@ describe('every endpoint with a scope', () => {
       const others = TOKEN_SCOPES.filter((other) => other !== scope);
       secrets.set(scope, (await createToken(ada, others)).secret);
     }
-    const answers = await collectResponses(SCOPED_ENDPOINTS, ({ scope }) => secrets.get(scope) ?? '');
-    expect(answers).toEqual(expectedResponses(SCOPED_ENDPOINTS, 403, 'auth.forbidden'));
+    const responses = await collectResponses(SCOPED_ENDPOINTS, ({ scope }) => secrets.get(scope) ?? '');
+    expect(responses).toEqual(expectedResponses(SCOPED_ENDPOINTS, 403, 'auth.forbidden'));
   });
 
   it('refuses revoked and expired tokens and those of suspended accounts with 401', async () => {
     const revoked = await createToken(ada, TOKEN_SCOPES);
-    await ada.send('DELETE', `${TOKENS}/${revoked.id}`);
+    await ada.send('DELETE', `${TOKENS_URL}/${revoked.id}`);
     const expired = await createToken(ada, TOKEN_SCOPES);
     const oneSecondAgo = sql<Date>`now() - interval '1 second'`;
     await instance.db
@@ -107,8 +107,8 @@ describe('every endpoint with a scope', () => {
     for (const refusedSecret of [revoked.secret, expired.secret, secret]) {
       // Also with the valid cookies of the owner.
       for (const extraHeaders of [{}, { cookie: cookieOf(ada) }]) {
-        const answers = await collectResponses(SCOPED_ENDPOINTS, () => refusedSecret, extraHeaders);
-        expect(answers).toEqual(expectedResponses(SCOPED_ENDPOINTS, 401, 'auth.required'));
+        const responses = await collectResponses(SCOPED_ENDPOINTS, () => refusedSecret, extraHeaders);
+        expect(responses).toEqual(expectedResponses(SCOPED_ENDPOINTS, 401, 'auth.required'));
       }
     }
   });
@@ -119,25 +119,25 @@ describe('every endpoint with a scope', () => {
     const extraHeaders = { cookie: cookieOf(ada), 'x-csrftoken': csrf };
     const before = await fetchState(ada);
     for (const definition of SCOPED_ENDPOINTS) {
-      const answer = await send(definition, secret, extraHeaders);
+      const response = await send(definition, secret, extraHeaders);
       if (/:(oid|id|linkId)\b/.test(definition.path))
-        expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), 404]);
-      expect([nameOf(definition), answer.body]).not.toEqual([nameOf(definition), expect.stringContaining(oid)]);
-      expect([nameOf(definition), answer.headers['set-cookie']]).toEqual([nameOf(definition), undefined]);
+        expect([nameOf(definition), response.statusCode]).toEqual([nameOf(definition), 404]);
+      expect([nameOf(definition), response.body]).not.toEqual([nameOf(definition), expect.stringContaining(oid)]);
+      expect([nameOf(definition), response.headers['set-cookie']]).toEqual([nameOf(definition), undefined]);
     }
     expect(await fetchState(ada)).toEqual(before);
     // Created by one of the requests.
     expect((await fetchState(eve)).folders).toHaveLength(1);
   });
 
-  it('accepts a token that has no other scope', async () => {
+  it('accepts a token that has only this scope', async () => {
     const secrets = new Map<TokenScope | undefined, string>();
     for (const scope of TOKEN_SCOPES) secrets.set(scope, (await createToken(ada, [scope])).secret);
     // Deletions are last, because the other requests are about the same presentation.
     const sorted = [...SCOPED_ENDPOINTS].sort((a, b) => Number(a.method === 'DELETE') - Number(b.method === 'DELETE'));
-    const answers = await collectResponses(sorted, ({ scope }) => secrets.get(scope) ?? '');
-    expect(answers.filter((answer) => / (401|403|5\d\d) /.test(answer))).toEqual([]);
-    expect(answers.filter((answer) => / 20\d $/.test(answer)).length).toBeGreaterThan(15);
+    const responses = await collectResponses(sorted, ({ scope }) => secrets.get(scope) ?? '');
+    expect(responses.filter((response) => / (401|403|5\d\d) /.test(response))).toEqual([]);
+    expect(responses.filter((response) => / 20\d $/.test(response)).length).toBeGreaterThan(15);
   });
 });
 
@@ -149,7 +149,7 @@ async function fetchState(member: Visitor) {
   const { uploads } = await list('/api/uploads');
   const { links } = await list(`/api/presentations/${oid}/links`);
   const trash = await list('/api/dashboard/presentations?place=trash');
-  const tokens = (await list(TOKENS)).tokens.map(({ id }: ApiToken) => id);
+  const tokens = (await list(TOKENS_URL)).tokens.map(({ id }: ApiToken) => id);
   return { presentations, folders, uploads, links, trash, tokens };
 }
 
@@ -158,10 +158,10 @@ describe('every endpoint without a scope', () => {
    * Returns the fields of a response that do not depend on the time of the request; of a body that is not JSON only
    * whether it contains Ada's name.
    */
-  function stableFields(answer: LightMyRequestResponse): unknown {
-    const { statusCode, headers } = answer;
+  function stableFields(response: LightMyRequestResponse): unknown {
+    const { statusCode, headers } = response;
     const isJson = /json/.test(String(headers['content-type']));
-    const body = isJson ? { ...answer.json(), requestId: '' } : answer.body.includes('Ada Lovelace');
+    const body = isJson ? { ...response.json(), requestId: '' } : response.body.includes('Ada Lovelace');
     return [statusCode, headers.location, headers['content-type'], body];
   }
 
@@ -176,7 +176,7 @@ describe('every endpoint without a scope', () => {
     }
   });
 
-  it('that changes something refuses a token in place of the CSRF token with 403', async () => {
+  it('that changes data refuses a token in place of the CSRF token with 403', async () => {
     const { secret } = await createToken(ada, TOKEN_SCOPES);
     const changingEndpoints = UNSCOPED_ENDPOINTS.filter(needsCsrfToken);
     expect(changingEndpoints.length).toBeGreaterThan(30);
@@ -191,9 +191,9 @@ describe('every endpoint without a scope', () => {
     const endpoints = ALL_ENDPOINTS.filter(({ auth }) => auth === 'administrator');
     expect(endpoints.length).toBeGreaterThan(20);
     for (const definition of endpoints) {
-      const answer = await send(definition, secret);
+      const response = await send(definition, secret);
       const expected = definition.method === 'GET' ? 404 : 403;
-      expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), expected]);
+      expect([nameOf(definition), response.statusCode]).toEqual([nameOf(definition), expected]);
     }
   });
 });
@@ -216,23 +216,23 @@ describe('an upload with a token', () => {
       const before = await countUploads();
       const { secret } = await createToken(ada, scopes);
       const isAllowed = scopes[0] === 'write' && (privacy === 'private' || scopes.length === 2);
-      const answer = await upload(secret, privacy);
-      expect([scopes, answer.statusCode]).toEqual([scopes, isAllowed ? 201 : 403]);
-      if (!isAllowed) expect(answer.json().code).toBe('auth.forbidden');
+      const response = await upload(secret, privacy);
+      expect([scopes, response.statusCode]).toEqual([scopes, isAllowed ? 201 : 403]);
+      if (!isAllowed) expect(response.json().code).toBe('auth.forbidden');
       expect(await countUploads()).toBe(before + (isAllowed ? 1 : 0));
     }
   });
 
   it('by PUT is private, even if the query sets a privacy', async () => {
     const { secret } = await createToken(ada, ['write']);
-    const answer = await instance.app.inject({
+    const response = await instance.app.inject({
       method: 'PUT',
       url: '/api/uploads?name=a.md&privacy=public',
       payload: '# A',
       headers: { authorization: `Bearer ${secret}`, 'content-type': 'application/octet-stream' },
     });
-    expect(answer.statusCode).toBe(201);
-    const { id } = answer.json();
+    expect(response.statusCode).toBe(201);
+    const { id } = response.json();
     const row = await instance.db.selectFrom('uploads').select('privacy').where('id', '=', id).executeTakeFirst();
     expect(row?.privacy).toBe('private');
   });

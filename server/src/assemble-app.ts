@@ -32,10 +32,10 @@ const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 /** Maximum memory of cached page data, from which the pages of several origins are rendered. */
 const PAGE_DATA_CACHE_BYTES = 16 * 1024 * 1024;
 
-/** Maximum age of cached pages, and of the lists in them, while notifications are received. */
+/** Maximum age of cached pages and page data while the process receives notifications of changes. */
 const MAX_AGE_LISTENING_MS = 10 * 60_000;
 
-/** Maximum age of cached pages if the database has no LISTEN, or while the connection for it is broken. */
+/** Maximum age of cached pages and page data if the database has no LISTEN, or while its connection is broken. */
 const MAX_AGE_NOT_LISTENING_MS = 5000;
 
 async function openCache({ notifications, connectivity }: AppDependencies): Promise<PageCache> {

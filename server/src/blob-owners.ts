@@ -5,7 +5,7 @@ import type { BlobOwner } from './features/storage/index.ts';
 import { uploadBlobKeys } from './features/uploads/index.ts';
 import { presentationBlobs } from './publishing/index.ts';
 
-/** All features whose rows refer to blobs. Blobs that none of them refers to are deleted. */
+/** Functions that list the blobs to which rows of a feature refer. All other blobs are deleted. */
 export const BLOB_OWNERS: readonly BlobOwner[] = [
   presentationBlobs,
   draftBlobs,

@@ -12,24 +12,24 @@ beforeAll(async () => {
 });
 afterAll(() => rm(parent, { recursive: true, force: true }));
 
-/** Returns a function that loads a deck, and the number of times that it was made because no valid file was stored. */
+/** Returns a function that loads a deck, and counts how often the deck was created because no valid file was stored. */
 function createCountingLoader(folder: string) {
-  const state = { buildCount: 0 };
-  const make = () => {
-    state.buildCount += 1;
+  const state = { creationCount: 0 };
+  const createRivers = () => {
+    state.creationCount += 1;
     return createDeck({ title: 'Rivers' });
   };
   const build = async (deck: SceneSource) => buildScene(deck, await openBuildDeps());
-  return { state, load: () => loadBundledDeck('rivers', { folder, make, build }) };
+  return { state, load: () => loadBundledDeck('rivers', { folder, createDeck: createRivers, build }) };
 }
 
 describe('loadBundledDeck', () => {
-  it('makes a deck once and reads it from the folder afterwards', async () => {
+  it('creates a deck once and reads it from the folder afterwards', async () => {
     const folder = await mkdtemp(join(parent, 'once-'));
     const { state, load } = createCountingLoader(folder);
     const created = await load();
     const stored = await load();
-    expect(state.buildCount).toBe(1);
+    expect(state.creationCount).toBe(1);
     expect(stored.deck.document).toEqual(created.deck.document);
     expect(stored.builtScene.sceneUrl).toBe(created.builtScene.sceneUrl);
     expect([...stored.builtScene.files.keys()]).toEqual([...created.builtScene.files.keys()]);
@@ -41,7 +41,7 @@ describe('loadBundledDeck', () => {
     ['flydeck', 'truncated'],
     ['scene', 'truncated'],
     ['scene', 'altered'],
-  ])('makes a deck again when its .%s file is %s', async (extension, damage) => {
+  ])('creates a deck again when its .%s file is %s', async (extension, damage) => {
     const folder = await mkdtemp(join(parent, 'damaged-'));
     const { state, load } = createCountingLoader(folder);
     const created = await load();
@@ -50,16 +50,16 @@ describe('loadBundledDeck', () => {
     if (damage === 'altered') bytes[bytes.length - 100]! ^= 1;
     await writeFile(path, damage === 'altered' ? bytes : bytes.subarray(0, bytes.length - 100));
     const rebuilt = await load();
-    expect(state.buildCount).toBe(2);
+    expect(state.creationCount).toBe(2);
     expect(rebuilt.builtScene.sceneUrl).toBe(created.builtScene.sceneUrl);
     await load();
-    expect(state.buildCount).toBe(2);
+    expect(state.creationCount).toBe(2);
   });
 
-  it('makes a deck without storing it when the folder does not exist', async () => {
+  it('creates a deck without storing it when the folder does not exist', async () => {
     const { state, load } = createCountingLoader(join(parent, 'missing'));
     await load();
     expect((await load()).deck.document.title).toBe('Rivers');
-    expect(state.buildCount).toBe(2);
+    expect(state.creationCount).toBe(2);
   });
 });

@@ -14,20 +14,26 @@ export interface BuiltDeck {
 interface BundledDeckOptions {
   /** Folder of built decks. If it does not exist, nothing is stored. */
   readonly folder: string;
-  make(): SceneSource | Promise<SceneSource>;
+  /** Creates the presentation. Called only if the folder does not contain it. */
+  createDeck(): SceneSource | Promise<SceneSource>;
+  /** Compiles the presentation and paints its pictures. */
   build(deck: SceneSource): Promise<BuiltScene>;
 }
 
-const MAX_BYTES = 200_000_000;
+/** Maximum size of a stored scene with its files. */
+const SCENE_MAX_BYTES = 200_000_000;
 
 /**
  * Returns a demo or template with its scene from `<folder>/<name>.flydeck` and `<folder>/<name>.scene`. If they are
- * missing or damaged, builds and stores both. The next instance that starts from this bundle reads them.
+ * missing or damaged, builds and stores both. The next instance that starts from this folder reads them.
  */
-export async function loadBundledDeck(name: string, { folder, make, build }: BundledDeckOptions): Promise<BuiltDeck> {
+export async function loadBundledDeck(
+  name: string,
+  { folder, createDeck, build }: BundledDeckOptions,
+): Promise<BuiltDeck> {
   const stored = await readBuiltDeck(folder, name).catch(() => undefined);
   if (stored) return stored;
-  const deck = await make();
+  const deck = await createDeck();
   const created = { deck, builtScene: await build(deck) };
   // Fails if the folder is missing or read-only. The next instance then builds the deck again.
   await writeBuiltDeck(folder, name, created).catch(() => undefined);
@@ -40,7 +46,7 @@ async function readBuiltDeck(folder: string, name: string): Promise<BuiltDeck> {
     readFile(join(folder, `${name}.scene`)),
   ]);
   const reader = new BuiltFrameReader();
-  for (const frame of new FrameReader(MAX_BYTES).push(frames)) reader.take(frame);
+  for (const frame of new FrameReader(SCENE_MAX_BYTES).push(frames)) reader.add(frame);
   const { document, assets } = await importFlydeck({ name, bytes: file }, () => undefined);
   return { deck: { document, assets }, builtScene: reader.finish() };
 }

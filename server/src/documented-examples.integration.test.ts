@@ -15,10 +15,10 @@ const FETCH_CURL = join(import.meta.dirname, 'testing/fetch-curl.ts');
 /** Programs that run as `curl`: the installed one, and a replacement that uses fetch. */
 const CLIENTS = [...(spawnSync('curl', ['--version']).status === 0 ? ['curl'] : []), 'fetch'];
 
-const page = await readFile(join(REPOSITORY_FOLDER, 'docs/api.md'), 'utf8');
-/** The commands of the page. Keys: the bold text before each command. */
+const apiDocs = await readFile(join(REPOSITORY_FOLDER, 'docs/api.md'), 'utf8');
+/** The commands in docs/api.md. Keys: the bold text before each command. */
 const EXAMPLES = new Map(
-  [...page.matchAll(/^\*\*(.+?)\*\*[^*]*?^```sh\n([\s\S]*?)^```$/gm)].map(
+  [...apiDocs.matchAll(/^\*\*(.+?)\*\*[^*]*?^```sh\n([\s\S]*?)^```$/gm)].map(
     ([, title = '', command = '']) => [title, command] as const,
   ),
 );
@@ -79,11 +79,11 @@ it('docs/api.md has one example for each task', () => {
     'Download a presentation',
     'Read the statistics',
   ]);
-  expect(page.match(/^```sh$/gm)).toHaveLength(EXAMPLES.size);
+  expect(apiDocs.match(/^```sh$/gm)).toHaveLength(EXAMPLES.size);
 });
 
 it('docs/api.md shows an error as the server sends it', async () => {
-  const documentedError = JSON.parse(/^```json\n([\s\S]*?)^```$/m.exec(page)?.[1] ?? '');
+  const documentedError = JSON.parse(/^```json\n([\s\S]*?)^```$/m.exec(apiDocs)?.[1] ?? '');
   const actualError = await (await fetch(`${url}/api/nothing`)).json();
   expect({ ...documentedError, requestId: '' }).toEqual({ ...actualError, requestId: '' });
   expect(documentedError.title).toBe(ERRORS['resource.not_found'].message);

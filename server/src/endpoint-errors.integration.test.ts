@@ -60,15 +60,15 @@ function send(definition: EndpointDefinition, options: RequestOptions = {}, send
 }
 
 /** Asserts status and code of a declared error. */
-function expectError(definition: EndpointDefinition, answer: LightMyRequestResponse, code: ErrorCode): void {
+function expectError(definition: EndpointDefinition, response: LightMyRequestResponse, code: ErrorCode): void {
   const name = nameOf(definition);
-  const type = String(answer.headers['content-type']);
-  expect([name, answer.statusCode, type]).toEqual([
+  const type = String(response.headers['content-type']);
+  expect([name, response.statusCode, type]).toEqual([
     name,
     ERRORS[code].status,
     'application/problem+json; charset=utf-8',
   ]);
-  expect([name, answer.json()]).toEqual([name, expect.objectContaining({ code, status: ERRORS[code].status })]);
+  expect([name, response.json()]).toEqual([name, expect.objectContaining({ code, status: ERRORS[code].status })]);
   expect(errorsOf(definition), name).toContain(code);
 }
 
@@ -163,8 +163,8 @@ describe('request.invalid', () => {
     const headers = { 'content-type': 'application/json' };
     for (const definition of definitions)
       for (const payload of ['"x"', '{', '[[]]', '{"__proto__":1}']) {
-        const answer = await send(definition, { payload, headers });
-        expectError(definition, answer, 'request.invalid');
+        const response = await send(definition, { payload, headers });
+        expectError(definition, response, 'request.invalid');
       }
   });
 

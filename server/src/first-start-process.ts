@@ -12,7 +12,7 @@ import { loadTemplates } from './templates/load-templates.ts';
 /** Advisory lock, so that only one of several servers starting on a new database loads demos and templates. */
 const FIRST_START_LOCK = 7_305_004;
 
-/** Folder of built demos and templates. Only the bundle contains it. */
+/** Folder of compiled demos and templates. It exists only in the bundled server (`server/dist`). */
 const DECK_FOLDER = fileURLToPath(new URL('./bundled-decks/', import.meta.url));
 
 process.on('disconnect', () => process.exit(1));

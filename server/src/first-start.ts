@@ -29,8 +29,8 @@ export async function isFactRecorded(db: Kysely<Database>, name: string): Promis
 }
 
 /**
- * Loads the demo presentations and the templates once per instance: they do not return after they were deleted. Runs
- * in a separate process, because building them takes seconds of CPU time and much memory.
+ * Loads the demo presentations and the templates once per instance: deleted ones are not loaded again. Runs in a
+ * separate process, because building them takes seconds of CPU time and much memory.
  */
 export async function loadDemosOnce({ db, log, signal, ...settings }: FirstStartDeps): Promise<void> {
   if ((await isFactRecorded(db, DEMOS_LOADED)) && (await isFactRecorded(db, TEMPLATES_LOADED))) return;

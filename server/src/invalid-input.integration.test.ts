@@ -54,7 +54,10 @@ const QUERY_PARAMETERS = [
   'key',
   'lang',
 ];
-/** Further query parameters of single routes, after the other parameters that they need. The last one is tested. */
+/**
+ * Query parameters that only some routes have. Each text ends with the name of the tested parameter, after the
+ * parameters that the route requires in addition.
+ */
 const ROUTE_QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/oembed': ['url', 'url=https%3A%2F%2Fdeck.example%2Fp%2FOID%2Fx%2F&format', 'url=x&maxwidth', 'url=x&maxheight'],
   '/p/embed/:oid/': ['link', 'step', 'lang'],
@@ -84,7 +87,7 @@ beforeAll(async () => {
   const page = await administrator.get('/contact/support/', { accept: 'text/html' });
   formKey = /\d{13}\.[\w-]{43}/.exec(page.body)?.[0] ?? '';
   expect(formKey).not.toBe('');
-  // The form rejects messages that are sent within 2 s.
+  // The form rejects messages that are sent within 2 s after its page was loaded.
   await new Promise((resolve) => setTimeout(resolve, 2100));
 }, 60_000);
 afterAll(() => instance?.close());
@@ -137,8 +140,8 @@ describe('invalid input never causes a server error', () => {
       ] as const) {
         await instance.db.deleteFrom('attempts').execute();
         const url = fillPath(route.path);
-        const answer = await administrator.send(route.method as 'POST', url, payload, { 'content-type': type });
-        serverErrors.push(...describeServerError(`${nameOf(route)} ${type} ${payload.slice(0, 40)}`, answer));
+        const response = await administrator.send(route.method as 'POST', url, payload, { 'content-type': type });
+        serverErrors.push(...describeServerError(`${nameOf(route)} ${type} ${payload.slice(0, 40)}`, response));
       }
     expect(serverErrors).toEqual([]);
   }, 120_000);
@@ -154,8 +157,8 @@ describe('invalid input never causes a server error', () => {
         const payload = { ...(variant as object) } as Record<string, unknown>;
         if (payload['formKey'] === FORM_KEY) payload['formKey'] = formKey;
         const headers = path.includes('sign-up') || path.includes('log-in') ? { cookie: '' } : {};
-        const answer = await administrator.send(method as 'POST', fillPath(path), payload, headers);
-        serverErrors.push(...describeServerError(`${name} ${JSON.stringify(variant).slice(0, 200)}`, answer));
+        const response = await administrator.send(method as 'POST', fillPath(path), payload, headers);
+        serverErrors.push(...describeServerError(`${name} ${JSON.stringify(variant).slice(0, 200)}`, response));
       }
       expect(serverErrors).toEqual([]);
     },
@@ -163,8 +166,8 @@ describe('invalid input never causes a server error', () => {
   );
 
   it.each(['a\0b', '\ud800', '\u202e'])('as the title of a new draft: %j', async (title) => {
-    const answer = await administrator.post('/api/drafts', { kind: 'blank', title, language: 'en' });
-    expect(describeServerError('POST /api/drafts', answer)).toEqual([]);
+    const response = await administrator.post('/api/drafts', { kind: 'blank', title, language: 'en' });
+    expect(describeServerError('POST /api/drafts', response)).toEqual([]);
   });
 
   it('in the path or the query', async () => {
@@ -192,10 +195,10 @@ describe('invalid input never causes a server error', () => {
         ...[...combinedQueries, ...singleQueries, ...routeQueries].map((query) => `${fillPath(route.path)}?${query}`),
       ]) {
         const accept = route.path.startsWith('/api/') ? 'application/json' : 'text/html';
-        const answer = isGet
+        const response = isGet
           ? await administrator.get(url, { accept })
           : await administrator.send(route.method as 'POST', url);
-        serverErrors.push(...describeServerError(`${route.method} ${url.slice(0, 200)}`, answer));
+        serverErrors.push(...describeServerError(`${route.method} ${url.slice(0, 200)}`, response));
       }
     }
     expect(serverErrors).toEqual([]);

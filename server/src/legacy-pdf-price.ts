@@ -5,7 +5,7 @@ import type { Config } from './config.ts';
 import type { Database } from './database.ts';
 import type { Logger } from './http/logger.ts';
 
-/** Fact inserted by migration 0040 on instances of earlier releases. */
+/** Fact inserted by migration 0040 on instances of earlier releases: their PDF price is not decided yet. */
 const UNDECIDED_FACT = 'pdf-price-undecided';
 /** Fact recorded on instances that keep the default price of earlier releases. */
 const LEGACY_PRICE_FACT = 'pdf-price-kept';
@@ -19,13 +19,13 @@ interface Deps {
 }
 
 /**
- * Returns the settings with the effective PDF price. At the first start after the update, an instance that takes real
- * money and does not set `PDF_PRICE` is recorded as keeping the default price of earlier releases.
+ * Returns the settings with the effective PDF price. At the first start after the update, an instance that accepts real
+ * payments and does not set `PDF_PRICE` is recorded as keeping the default price of earlier releases.
  */
 export async function withLegacyPdfPrice({ config, db, log }: Deps): Promise<Config> {
   const keepsLegacyPrice = await db.transaction().execute(async (trx) => {
     const deletion = await trx.deleteFrom('instance_facts').where('name', '=', UNDECIDED_FACT).executeTakeFirst();
-    if (deletion.numDeletedRows > 0n && config.pdfPrice === undefined && takesRealMoney(config))
+    if (deletion.numDeletedRows > 0n && config.pdfPrice === undefined && acceptsRealPayments(config))
       await trx.insertInto('instance_facts').values({ name: LEGACY_PRICE_FACT }).execute();
     const fact = trx.selectFrom('instance_facts').select('name').where('name', '=', LEGACY_PRICE_FACT);
     return (await fact.executeTakeFirst()) !== undefined;
@@ -37,6 +37,6 @@ export async function withLegacyPdfPrice({ config, db, log }: Deps): Promise<Con
   return { ...config, pdfPrice: LEGACY_DEFAULT_PRICE };
 }
 
-function takesRealMoney({ stripe, alternatePayment }: Config): boolean {
+function acceptsRealPayments({ stripe, alternatePayment }: Config): boolean {
   return alternatePayment !== undefined || (stripe !== undefined && isLiveKey(stripe.secretKey));
 }

@@ -48,6 +48,7 @@ afterAll(async () => {
   await proxy.close();
 });
 
+/** Number of the level `warn` in log lines. */
 const WARN_LEVEL = 40;
 const POLL_OPTIONS = { timeout: 30_000 };
 const HTML = { accept: 'text/html' };
@@ -72,9 +73,9 @@ describe('while the database is unreachable', () => {
       const [, , oid] = path.split('/');
       const like = await member.send('PUT', `/api/v4/presentation/${oid}/like/`);
       const presentations = await member.get('/api/dashboard/presentations');
-      for (const answer of [like, presentations, await member.get('/api/page/me')]) {
-        expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '10']);
-        expect(answer.json()).toMatchObject({ code: 'server.unavailable' });
+      for (const response of [like, presentations, await member.get('/api/page/me')]) {
+        expect([response.statusCode, response.headers['retry-after']]).toEqual([503, '10']);
+        expect(response.json()).toMatchObject({ code: 'server.unavailable' });
       }
     }
     expect((await get('/healthz')).statusCode).toBe(200);

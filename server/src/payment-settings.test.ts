@@ -76,7 +76,7 @@ describe('PDF_PRICE (V9.8)', () => {
 });
 
 describe('payment provider settings', () => {
-  it('of Stripe are read together', () => {
+  it('of Stripe are returned as one object', () => {
     const settings = {
       ...TEST_STRIPE,
       STRIPE_WEBHOOK_SECRET: 'whsec_a+b/c=',

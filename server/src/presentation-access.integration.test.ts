@@ -132,8 +132,8 @@ async function actionStatuses(): Promise<Record<string, number>> {
     tags: otherMember.get(`/api/admin/presentations/${oid}/tags`),
     retag: otherMember.send('PUT', `/api/admin/presentations/${oid}/tags`, { tags: ['mine'] }),
   };
-  const answers = Object.entries(calls).map(async ([name, call]) => [name, (await call).statusCode] as const);
-  return Object.fromEntries(await Promise.all(answers));
+  const statuses = Object.entries(calls).map(async ([name, call]) => [name, (await call).statusCode] as const);
+  return Object.fromEntries(await Promise.all(statuses));
 }
 /** 404 for every action, as for a presentation that does not exist. */
 const ALL_NOT_FOUND = {
@@ -248,8 +248,8 @@ describe('caching', () => {
     expect(personalRoutes.length).toBeGreaterThan(20);
     for (const { path } of personalRoutes)
       for (const visitorOfPage of [admin, visitor]) {
-        const answer = await visitorOfPage.get(path.replace(/:\w+/, oid), HTML);
-        expect([path, answer.headers['cache-control']]).toEqual([path, expect.stringContaining('no-store')]);
+        const response = await visitorOfPage.get(path.replace(/:\w+/, oid), HTML);
+        expect([path, response.headers['cache-control']]).toEqual([path, expect.stringContaining('no-store')]);
       }
   });
 });

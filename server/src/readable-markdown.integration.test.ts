@@ -16,7 +16,7 @@ const files = folders.flatMap((folder) =>
 );
 const suiteTitle = `text of imported Markdown${files.length > 0 ? '' : ' (the corpus is missing)'}`;
 
-/** Height of a slide, and the smallest readable font size on it. */
+/** Height in points to which all slides are scaled, and the minimum readable font size in points at this height. */
 const SLIDE_HEIGHT = 540;
 const MIN_FONT_SIZE = 9.8;
 

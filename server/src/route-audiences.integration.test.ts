@@ -72,9 +72,9 @@ describe('routes', () => {
     for (const definition of changingEndpoints)
       for (const headers of [{ 'x-csrftoken': '' }, { 'x-csrftoken': 'a.b' }, { 'sec-fetch-site': 'same-site' }]) {
         const { method } = definition as { readonly method: 'POST' };
-        const answer = await visitor.send(method, urlOf(definition, { oid, linkId }), undefined, headers);
-        expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), 403]);
-        expect(answer.json().code).toBe('auth.csrf');
+        const response = await visitor.send(method, urlOf(definition, { oid, linkId }), undefined, headers);
+        expect([nameOf(definition), response.statusCode]).toEqual([nameOf(definition), 403]);
+        expect(response.json().code).toBe('auth.csrf');
       }
   });
 
@@ -83,8 +83,8 @@ describe('routes', () => {
     expect(definitions).not.toEqual([]);
     for (const { method, path } of definitions)
       for (const headers of [{}, { 'sec-fetch-site': 'cross-site' }, { origin: 'https://evil.example' }]) {
-        const answer = await instance.app.inject({ method, url: path, headers, payload: [] });
-        expect([path, answer.statusCode]).toEqual([path, 403]);
+        const response = await instance.app.inject({ method, url: path, headers, payload: [] });
+        expect([path, response.statusCode]).toEqual([path, 403]);
       }
   });
 
@@ -94,8 +94,8 @@ describe('routes', () => {
     for (const { method, path } of definitions)
       for (const provider of ['test', 'alternate']) {
         const url = path.replace(':provider', provider);
-        const answer = await instance.app.inject({ method, url, payload: { kind: 'nothing' } });
-        expect([url, answer.statusCode]).toEqual([url, 400]);
+        const response = await instance.app.inject({ method, url, payload: { kind: 'nothing' } });
+        expect([url, response.statusCode]).toEqual([url, 400]);
       }
   });
 
@@ -105,9 +105,9 @@ describe('routes', () => {
     expect(definitions).not.toEqual([]);
     for (const definition of definitions)
       for (const authorization of ['', 'Bearer ', 'Bearer a.1.b', 'Basic YTpi', `Bearer ${'a'.repeat(10_000)}`]) {
-        const answer = await visitor.send('POST', definition.path, undefined, { authorization });
-        expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), 401]);
-        expect(answer.headers['cache-control'], nameOf(definition)).toContain('no-store');
+        const response = await visitor.send('POST', definition.path, undefined, { authorization });
+        expect([nameOf(definition), response.statusCode]).toEqual([nameOf(definition), 401]);
+        expect(response.headers['cache-control'], nameOf(definition)).toContain('no-store');
       }
   });
 
@@ -116,18 +116,18 @@ describe('routes', () => {
     await guest.post('/api/accounts/guest');
     for (const visitor of [await createVisitor(instance.app), guest])
       for (const definition of endpointsFor('member', 'administrator')) {
-        const answer = await sendValid(visitor, definition);
-        expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), expectedRefusalOf(definition)]);
-        expect(answer.headers['cache-control'], nameOf(definition)).toContain('no-store');
-        if (answer.statusCode === 302) expect(answer.headers.location).toMatch(/^\/login\/\?next=/);
+        const response = await sendValid(visitor, definition);
+        expect([nameOf(definition), response.statusCode]).toEqual([nameOf(definition), expectedRefusalOf(definition)]);
+        expect(response.headers['cache-control'], nameOf(definition)).toContain('no-store');
+        if (response.statusCode === 302) expect(response.headers.location).toMatch(/^\/login\/\?next=/);
       }
   });
 
   it('for administrators return 404 to members', async () => {
     const member = await createMember(instance.app, 'Eve Member', { address: '192.0.2.10' });
     for (const definition of endpointsFor('administrator')) {
-      const answer = await sendValid(member, definition);
-      expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), 404]);
+      const response = await sendValid(member, definition);
+      expect([nameOf(definition), response.statusCode]).toEqual([nameOf(definition), 404]);
     }
   });
 
@@ -139,8 +139,8 @@ describe('routes', () => {
     );
     expect(definitions.length).toBeGreaterThan(20);
     for (const definition of definitions) {
-      const answer = await sendValid(member, definition);
-      expect([nameOf(definition), answer.statusCode]).toEqual([nameOf(definition), 404]);
+      const response = await sendValid(member, definition);
+      expect([nameOf(definition), response.statusCode]).toEqual([nameOf(definition), 404]);
     }
     expect(await instance.db.selectFrom('presentations').selectAll().execute()).toEqual(before);
   });

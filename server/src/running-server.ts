@@ -24,9 +24,9 @@ export function localServerUrl({ host, port }: Pick<Config, 'host' | 'port'>): s
   return `http://${isLocal ? 'localhost' : name}:${port}`;
 }
 
-/** Writes `running.json` for this process. Returns a function that removes it. */
-export function announceRunningServer(dataDir: string, address: string): () => void {
-  const record: RunningServerRecord = { pid: process.pid, address };
+/** Writes `running.json` for this process. `url` has no trailing slash. Returns a function that removes the file. */
+export function announceRunningServer(dataDir: string, url: string): () => void {
+  const record: RunningServerRecord = { pid: process.pid, address: url };
   const temporaryFile = `${recordFile(dataDir)}.${process.pid}`;
   writeFileSync(temporaryFile, `${JSON.stringify(record)}\n`);
   renameSync(temporaryFile, recordFile(dataDir));

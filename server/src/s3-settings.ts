@@ -33,7 +33,7 @@ export const SECRET_S3_SETTINGS = ['S3_SECRET_ACCESS_KEY'] as const;
 
 type ParsedSettings = z.output<z.ZodObject<typeof S3_SETTINGS>>;
 
-/** Returns one line per problem between S3 settings. */
+/** Returns one line per contradiction between S3 settings. Empty if there are none. */
 export function s3Problems(settings: ParsedSettings): string[] {
   const { S3_BUCKET, S3_ENDPOINT, S3_ACCESS_KEY_ID, S3_SECRET_ACCESS_KEY } = settings;
   const problems: string[] = [];

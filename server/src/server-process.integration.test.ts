@@ -11,8 +11,9 @@ import { findRunningServer } from './running-server.ts';
 import { type ServerProcess, type ServerProcessOptions, startServerProcess } from './testing/server-process.ts';
 import { testDatabaseUrl } from './testing/test-database.ts';
 
-/** Limit for a second start, much longer than the usual time (docs/costs.md), because starts are slow on a busy machine. */
+/** Maximum duration of a second start. It usually takes much less (docs/costs.md), but longer on a busy machine. */
 const SECOND_START_MS = 20_000;
+/** Maximum time until the process ends after a signal. */
 const STOP_MS = 5000;
 const isRoot = process.getuid?.() === 0;
 
@@ -50,7 +51,7 @@ const statusOf = async (url: string): Promise<number | undefined> => {
   }
 };
 
-const isReady = async (address: string): Promise<boolean> => (await statusOf(`${address}/readyz`)) === 200;
+const isReady = async (url: string): Promise<boolean> => (await statusOf(`${url}/readyz`)) === 200;
 
 const findFreePort = async (): Promise<number> => {
   const probe = createServer();
@@ -112,9 +113,9 @@ describe('the server process', () => {
     const startTime = performance.now();
     const second = start();
     await second.ready;
-    const tookMs = performance.now() - startTime;
-    process.stdout.write(`second start ready in ${Math.round(tookMs)} ms\n`);
-    expect(tookMs).toBeLessThan(SECOND_START_MS);
+    const durationMs = performance.now() - startTime;
+    process.stdout.write(`second start ready in ${Math.round(durationMs)} ms\n`);
+    expect(durationMs).toBeLessThan(SECOND_START_MS);
   });
 
   it('reuses the orphaned database of a killed server without losing data', async () => {
@@ -174,13 +175,13 @@ describe('the server process', () => {
 
   it('restarts its database after it was killed without losing data', async () => {
     const server = startPrepared();
-    const address = await server.ready;
+    const url = await server.ready;
     await insertFact('test-before');
     const pid = readDatabasePid();
     process.kill(pid, 'SIGKILL');
     // Connections of the killed database may still respond briefly.
     await expect.poll(() => readDatabasePid(), { timeout: 20_000 }).not.toBe(pid);
-    await expect.poll(() => isReady(address), { timeout: 20_000 }).toBe(true);
+    await expect.poll(() => isReady(url), { timeout: 20_000 }).toBe(true);
     expect(await readFacts()).toEqual(['test-before']);
     expect(await stop(server)).toBe(0);
     expect(existsSync(join(dataDir, 'postgres/postmaster.pid'))).toBe(false);
@@ -288,11 +289,11 @@ describe('the server process fails to start with a clear error message', () => {
   });
 });
 
-describe.skipIf(!isRoot)('users (needs root)', () => {
+describe.skipIf(!isRoot)('the operating system user (test needs root)', () => {
   /** Any user id without privileges. */
   const uid = 41_234;
 
-  it('runs as an unprivileged user', async () => {
+  it('of the server may be unprivileged', async () => {
     await chown(dataDir, uid, uid);
     const server = start({
       prefix: ['setpriv', `--reuid=${uid}`, `--regid=${uid}`, '--clear-groups', '--inh-caps=-all'],
@@ -302,7 +303,7 @@ describe.skipIf(!isRoot)('users (needs root)', () => {
     expect(status).toMatch(new RegExp(`^Uid:\\s+${uid}\\s`, 'm'));
   });
 
-  it('runs the database as another user if started as root, even in folders that only root can access', async () => {
+  it('of the database is not root if the server is started as root, even in folders that only root can access', async () => {
     const privateDataDir = join(dataDir, 'hidden/data');
     mkdirSync(privateDataDir, { recursive: true, mode: 0o700 });
     const server = start({ dataDir: privateDataDir });

@@ -24,26 +24,26 @@ class NetworkVisitor {
     const cookie = [...this.#cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const token = decodeURIComponent(this.#cookies.get(CSRF_COOKIE) ?? '');
     const headers = { accept: 'text/html,application/json', ...init.headers, cookie, [CSRF_HEADER]: token };
-    const answer = await fetch(url, { ...init, headers });
-    for (const line of answer.headers.getSetCookie()) {
+    const response = await fetch(url, { ...init, headers });
+    for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = line.split(';', 1)[0]?.split(/=(.*)/s) ?? [];
       this.#cookies.set(name, value);
     }
-    return answer;
+    return response;
   }
 
-  async send<Answer>(
+  async send<ResponseBody>(
     method: string,
     url: string,
     body?: unknown,
     extraHeaders: Record<string, string> = {},
-  ): Promise<Answer> {
+  ): Promise<ResponseBody> {
     const json = body === undefined ? {} : { body: JSON.stringify(body) };
     const type: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' };
-    const answer = await this.fetch(url, { method, ...json, headers: { ...type, ...extraHeaders } });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${url}: ${answer.status} ${text}`);
-    return (text === '' ? undefined : JSON.parse(text)) as Answer;
+    const response = await this.fetch(url, { method, ...json, headers: { ...type, ...extraHeaders } });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${url}: ${response.status} ${text}`);
+    return (text === '' ? undefined : JSON.parse(text)) as ResponseBody;
   }
 }
 
@@ -121,8 +121,8 @@ describe.skipIf(skipReason !== undefined)(
 
     it('creates a PDF on one server and serves it on both', { timeout: TEST_TIMEOUT_MS }, async () => {
       const { conversion_token } = await owner.send<Conversion>('POST', webServer + exportPdfPath(oid));
-      const post = <Answer>({ url, header }: { url: string; header: string }) =>
-        owner.send<Answer>('POST', webServer + url, undefined, { authorization: header });
+      const post = <ResponseBody>({ url, header }: { url: string; header: string }) =>
+        owner.send<ResponseBody>('POST', webServer + url, undefined, { authorization: header });
       const started = await post<StartedConversion>(conversion_token);
       let conversion: ConversionStatus | undefined;
       await expect

@@ -114,10 +114,10 @@ describe('user-supplied text', () => {
 
   it('cannot inject paths or headers into file names of downloads', async () => {
     for (const url of [`/api/dashboard/presentations/${oid}/flydeck`, `/api/insights/${oid}/csv`]) {
-      const answer = await author.get(url);
-      expect(answer.statusCode).toBe(200);
-      expect(answer.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[\w.%~-]+$/);
-      expect(decodeURIComponent(String(answer.headers['content-disposition']))).not.toMatch(/[/\\\r\n<>"]\s*/);
+      const response = await author.get(url);
+      expect(response.statusCode).toBe(200);
+      expect(response.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''[\w.%~-]+$/);
+      expect(decodeURIComponent(String(response.headers['content-disposition']))).not.toMatch(/[/\\\r\n<>"]\s*/);
     }
   });
 });
@@ -126,7 +126,7 @@ it('mails link to the instance regardless of the Host header', async () => {
   const visitor = await createVisitor(instance.app, '192.0.2.60');
   const page = await visitor.get('/contact/support/', HTML);
   const formKey = /\d{13}\.[\w-]{43}/.exec(page.body)?.[0] ?? '';
-  // The form rejects messages that are sent within 2 s.
+  // The form rejects messages that are sent within 2 s after its page was loaded.
   await new Promise((resolve) => setTimeout(resolve, 2100));
   const host = 'evil.example';
   const report = { oid, reason: 'spam', text: '', email: '', formKey, website: '' };

@@ -13,7 +13,7 @@ export interface InstancePublisherDeps {
   readonly blobs: Blobs;
   /** Cache folder for generated font files. */
   readonly fontCache: string;
-  /** Folder with the demos and templates that the build compiled. If one is missing, it is built; see `loadBundledDeck`. */
+  /** Folder of compiled demos and templates. A missing one is compiled; see `loadBundledDeck`. */
   readonly deckFolder: string;
 }
 
@@ -21,8 +21,8 @@ export interface InstancePublisherDeps {
 export interface InstancePublisher {
   /** Oid of the profile. */
   readonly owner: string;
-  /** Returns a bundled deck, or builds the one that `make` returns; see `loadBundledDeck`. */
-  loadDeck(name: string, make: () => SceneSource | Promise<SceneSource>): Promise<BuiltDeck>;
+  /** Returns a deck from `deckFolder`, or builds the one that `createDeck` returns; see `loadBundledDeck`. */
+  loadDeck(name: string, createDeck: () => SceneSource | Promise<SceneSource>): Promise<BuiltDeck>;
   publish(deck: BuiltDeck, privacy: Privacy): Promise<PublishResult>;
 }
 
@@ -36,7 +36,7 @@ export async function openInstancePublisher(deps: InstancePublisherDeps): Promis
   };
   return {
     owner,
-    loadDeck: (name, make) => loadBundledDeck(name, { folder: deckFolder, make, build }),
+    loadDeck: (name, createDeck) => loadBundledDeck(name, { folder: deckFolder, createDeck, build }),
     publish({ deck, builtScene }, privacy) {
       const publishDeps = { db, blobs, buildScene: async () => builtScene, onPublished: refreshSearchInTransaction };
       return publishPresentation(publishDeps, { deck, owner, privacy });

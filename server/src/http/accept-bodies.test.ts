@@ -12,8 +12,8 @@ describe('request bodies of endpoints', () => {
       text: String(body),
     }));
     for (const payload of ['', '{', '{"a":1}']) {
-      const answer = await send(app, { payload, headers: JSON_HEADERS });
-      expect([answer.statusCode, answer.json()]).toEqual([200, { text: 'undefined' }]);
+      const response = await send(app, { payload, headers: JSON_HEADERS });
+      expect([response.statusCode, response.json()]).toEqual([200, { text: 'undefined' }]);
     }
     expect((await send(app, { payload: 'x'.repeat(5000), headers: JSON_HEADERS })).statusCode).toBe(413);
   });
@@ -34,10 +34,10 @@ describe('request bodies of endpoints', () => {
   it('are limited in size', async () => {
     const body = z.object({ title: z.string() });
     const definition = endpoint({ ...COMMON_DEFINITION, body, maxBodyBytes: 100, response: NO_CONTENT });
-    const answer = await send(await createEndpointApp(definition, () => undefined), {
+    const response = await send(await createEndpointApp(definition, () => undefined), {
       payload: { title: 'x'.repeat(100) },
     });
-    expect([answer.statusCode, answer.json().code]).toEqual([413, 'request.too_large']);
+    expect([response.statusCode, response.json().code]).toEqual([413, 'request.too_large']);
   });
 
   it('of beacons are JSON, also as plain text', async () => {
@@ -45,8 +45,8 @@ describe('request bodies of endpoints', () => {
     const definition = endpoint({ ...COMMON_DEFINITION, body, response: textSchema });
     const app = await createEndpointApp(definition, ({ request }) => textSchema.parse(request.body));
     for (const type of ['application/json', 'text/plain;charset=UTF-8']) {
-      const answer = await send(app, { payload: '{"text":"a"}', headers: { 'content-type': type } });
-      expect([answer.statusCode, answer.json()]).toEqual([200, { text: 'a' }]);
+      const response = await send(app, { payload: '{"text":"a"}', headers: { 'content-type': type } });
+      expect([response.statusCode, response.json()]).toEqual([200, { text: 'a' }]);
       const invalid = await send(app, { payload: '{"text":1}', headers: { 'content-type': type } });
       expect(invalid.statusCode).toBe(400);
     }
@@ -63,8 +63,8 @@ describe('request bodies of endpoints', () => {
         return { text };
       });
       for (const type of ['image/png', 'text/csv']) {
-        const answer = await send(app, { payload: '{"a"', headers: { 'content-type': type } });
-        expect([answer.statusCode, answer.json()]).toEqual([200, { text: '{"a"' }]);
+        const response = await send(app, { payload: '{"a"', headers: { 'content-type': type } });
+        expect([response.statusCode, response.json()]).toEqual([200, { text: '{"a"' }]);
       }
       const unsupported = await send(app, { payload: '{}', headers: JSON_HEADERS });
       expect([unsupported.statusCode, unsupported.json().code]).toEqual([415, 'request.unsupported_media_type']);

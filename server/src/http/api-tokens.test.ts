@@ -47,13 +47,13 @@ async function createApp(apiRequestsPerMinute = 0) {
   for (const definition of ENDPOINTS) serve({ app, visitors }, definition, () => undefined);
   const send = async (name: string, authorization?: string, options: InjectOptions = {}) => {
     const [method = '', url = ''] = name.split(' ');
-    const answer = await app.inject({
+    const response = await app.inject({
       method: method as 'GET',
       url,
       ...options,
       headers: { ...options.headers, ...(authorization === undefined ? {} : { authorization }) },
     });
-    return answer.statusCode;
+    return response.statusCode;
   };
   return { app, visitors, send };
 }

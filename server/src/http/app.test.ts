@@ -11,10 +11,10 @@ describe('buildApp', () => {
   it('reports liveness without the database, and readiness only with it', async () => {
     const app = await buildTestApp({ assertReady: async () => Promise.reject(new Error('gone: secret')) });
     expect((await app.inject('/healthz')).statusCode).toBe(200);
-    const answer = await app.inject('/readyz');
-    expect(answer.statusCode).toBe(503);
-    expect(answer.json()).toMatchObject({ code: 'server.unavailable', status: 503 });
-    expect(answer.body).not.toContain('secret');
+    const response = await app.inject('/readyz');
+    expect(response.statusCode).toBe(503);
+    expect(response.json()).toMatchObject({ code: 'server.unavailable', status: 503 });
+    expect(response.body).not.toContain('secret');
   });
 
   it('returns only the code and the request id of an internal error', async () => {
@@ -22,14 +22,14 @@ describe('buildApp', () => {
     app.get('/api/fault', () => {
       throw new Error('password is hunter2');
     });
-    const answer = await app.inject('/api/fault');
-    expect(answer.statusCode).toBe(500);
-    expect(answer.headers['content-type']).toContain('application/problem+json');
-    expect(answer.json()).toMatchObject({
+    const response = await app.inject('/api/fault');
+    expect(response.statusCode).toBe(500);
+    expect(response.headers['content-type']).toContain('application/problem+json');
+    expect(response.json()).toMatchObject({
       code: 'server.internal',
-      requestId: answer.headers['x-request-id'],
+      requestId: response.headers['x-request-id'],
     });
-    expect(answer.body).not.toContain('hunter2');
+    expect(response.body).not.toContain('hunter2');
   });
 
   it.each([
@@ -55,17 +55,17 @@ describe('buildApp', () => {
     const app = await buildTestApp();
     app.post('/api/echo', () => 'never');
     const headers = { ...options.headers, ...testCsrfHeaders() };
-    const answer = await app.inject({ method: 'POST', url: '/api/echo', ...options, headers });
-    expect(answer.statusCode).toBe(status);
-    expect(answer.json()).toMatchObject({ code, status });
+    const response = await app.inject({ method: 'POST', url: '/api/echo', ...options, headers });
+    expect(response.statusCode).toBe(status);
+    expect(response.json()).toMatchObject({ code, status });
   });
 
   it('returns the path of an invalid parameter', async () => {
     const app = await buildTestApp();
     app.get('/api/list', { schema: { querystring: pageQuery } }, () => 'never');
-    const answer = await app.inject('/api/list?page=-1');
-    expect(answer.statusCode).toBe(400);
-    expect(answer.json().issues).toEqual([{ path: 'querystring.page', message: expect.any(String) }]);
+    const response = await app.inject('/api/list?page=-1');
+    expect(response.statusCode).toBe(400);
+    expect(response.json().issues).toEqual([{ path: 'querystring.page', message: expect.any(String) }]);
   });
 
   it('returns public errors, and limits API requests per IP address', async () => {

@@ -97,9 +97,9 @@ describe('state-changing requests (V5.1)', () => {
     const { app } = await createApp();
     for (const method of METHODS) {
       const options = { method, url: `/api/${method.toLowerCase()}`, headers: { host: HOST, ...headers } };
-      const answer = await app.inject(options);
-      expect(answer.statusCode).toBe(403);
-      expect(answer.json()).toMatchObject({
+      const response = await app.inject(options);
+      expect(response.statusCode).toBe(403);
+      expect(response.json()).toMatchObject({
         code: 'auth.csrf',
         title: 'Cannot make request without CSRF token.',
       });
@@ -163,9 +163,9 @@ describe('the CSRF cookie', () => {
     const pageCookies = setCookiesOf(await app.inject({ url: '/page', headers: { cookie: oldHeaders.cookie } }));
     expect(pageCookies).toEqual({ [CSRF_COOKIE]: expect.not.stringMatching(oldHeaders[CSRF_HEADER]) });
     for (const sameOrigin of [{ 'sec-fetch-site': 'same-origin' }, { origin: `http://${HOST}` }]) {
-      const answer = await post({ ...oldHeaders, ...sameOrigin });
-      expect(answer.body).toBe('changed');
-      const token = setCookiesOf(answer)[CSRF_COOKIE] ?? '';
+      const response = await post({ ...oldHeaders, ...sameOrigin });
+      expect(response.body).toBe('changed');
+      const token = setCookiesOf(response)[CSRF_COOKIE] ?? '';
       const next = { cookie: `session=ada; ${CSRF_COOKIE}=${token}`, [CSRF_HEADER]: token };
       expect((await post(next)).body).toBe('changed');
     }

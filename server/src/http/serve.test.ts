@@ -7,7 +7,7 @@ import { ADA, API_TOKEN, COMMON_DEFINITION, createEndpointApp, JSON_HEADERS, sen
 import { createLogger, type Logger } from './logger.ts';
 import { serveFile, UndeclaredErrorError } from './serve.ts';
 
-const response = z.object({ count: z.number() });
+const countSchema = z.object({ count: z.number() });
 
 /** Returns a logger that collects the errors that are logged. */
 function createCollectingLogger(): { readonly log: Logger; readonly errors: unknown[] } {
@@ -21,7 +21,7 @@ function createCollectingLogger(): { readonly log: Logger; readonly errors: unkn
 
 describe('responses of serve', () => {
   it('contain the declared fields only', async () => {
-    const nested = z.object({ owner: z.object({ name: z.string() }), cards: z.array(response) });
+    const nested = z.object({ owner: z.object({ name: z.string() }), cards: z.array(countSchema) });
     const rows = {
       owner: { name: 'Ada', email: 'ada@example.org' },
       cards: [{ count: 1, secret: 's' }],
@@ -34,33 +34,39 @@ describe('responses of serve', () => {
   it('are replaced by server.internal and logged if they are invalid', async () => {
     const { log, errors } = createCollectingLogger();
     const count = JSON.parse('"hunter2"') as number;
-    const app = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response }), () => ({ count }), {
+    const app = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response: countSchema }), () => ({ count }), {
       log,
     });
-    const answer = await send(app);
-    expect([answer.statusCode, answer.json().code]).toEqual([500, 'server.internal']);
-    expect(answer.body).not.toContain('hunter2');
+    const response = await send(app);
+    expect([response.statusCode, response.json().code]).toEqual([500, 'server.internal']);
+    expect(response.body).not.toContain('hunter2');
     expect(errors).toHaveLength(1);
   });
 
   it('have the declared status and caching', async () => {
-    const appWithStatus = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response, status: 201 }), () => ({
-      count: 1,
-    }));
-    const answer = await send(appWithStatus);
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([201, 'no-store']);
+    const appWithStatus = await createEndpointApp(
+      endpoint({ ...COMMON_DEFINITION, response: countSchema, status: 201 }),
+      () => ({
+        count: 1,
+      }),
+    );
+    const response = await send(appWithStatus);
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([201, 'no-store']);
     const caching = 'public, max-age=60';
-    const appWithCaching = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response, caching }), () => ({
-      count: 1,
-    }));
+    const appWithCaching = await createEndpointApp(
+      endpoint({ ...COMMON_DEFINITION, response: countSchema, caching }),
+      () => ({
+        count: 1,
+      }),
+    );
     expect((await send(appWithCaching)).headers['cache-control']).toBe(caching);
   });
 
   it('are empty with the status 204 without content', async () => {
-    const answer = await send(
+    const response = await send(
       await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response: NO_CONTENT }), () => undefined),
     );
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    expect([response.statusCode, response.body]).toEqual([204, '']);
   });
 
   it('are sent by the handler if they are not JSON', async () => {
@@ -68,21 +74,21 @@ describe('responses of serve', () => {
     const app = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response: csv }), ({ reply }) =>
       reply.type('text/csv').send('a;b'),
     );
-    const answer = await send(app);
-    expect([answer.statusCode, answer.headers['content-type'], answer.body]).toEqual([200, 'text/csv', 'a;b']);
+    const response = await send(app);
+    expect([response.statusCode, response.headers['content-type'], response.body]).toEqual([200, 'text/csv', 'a;b']);
   });
 });
 
 describe('errors of serve', () => {
   it('are sent if the endpoint declares them', async () => {
     const app = await createEndpointApp(
-      endpoint({ ...COMMON_DEFINITION, response, errors: ['resource.conflict'] }),
+      endpoint({ ...COMMON_DEFINITION, response: countSchema, errors: ['resource.conflict'] }),
       () => {
         throw new PublicError('resource.conflict');
       },
     );
-    const answer = await send(app);
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'resource.conflict']);
+    const response = await send(app);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'resource.conflict']);
   });
 
   it('are replaced by server.internal and logged if the endpoint does not declare them', async () => {
@@ -90,8 +96,10 @@ describe('errors of serve', () => {
     const fail = () => {
       throw new PublicError('resource.conflict');
     };
-    const answer = await send(await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response }), fail, { log }));
-    expect([answer.statusCode, answer.json().code]).toEqual([500, 'server.internal']);
+    const response = await send(
+      await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response: countSchema }), fail, { log }),
+    );
+    expect([response.statusCode, response.json().code]).toEqual([500, 'server.internal']);
     expect(errors).toEqual([expect.any(UndeclaredErrorError)]);
   });
 });
@@ -110,8 +118,8 @@ describe('requests to serve', () => {
       ...input.query,
       ...input.body,
     }));
-    const answer = await send(app, { url: '/api/x/7?page=2', payload: { name: ' Ada ', secret: 's' } });
-    expect(answer.json()).toEqual({ id: '7', page: 2, name: 'Ada' });
+    const response = await send(app, { url: '/api/x/7?page=2', payload: { name: ' Ada ', secret: 's' } });
+    expect(response.json()).toEqual({ id: '7', page: 2, name: 'Ada' });
   });
 
   it('get 404 for a malformed parameter of the path', async () => {
@@ -119,8 +127,8 @@ describe('requests to serve', () => {
       endpoint({ ...COMMON_DEFINITION, path: '/api/x/:id', params, response: NO_CONTENT }),
       () => undefined,
     );
-    const answer = await send(app, { url: '/api/x/seven' });
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'resource.not_found']);
+    const response = await send(app, { url: '/api/x/seven' });
+    expect([response.statusCode, response.json().code]).toEqual([404, 'resource.not_found']);
   });
 
   it('get 400 with the issues of an invalid query or body', async () => {
@@ -132,9 +140,9 @@ describe('requests to serve', () => {
       ['/api/x', { name: 1 }, 'body.name'],
       ['/api/x?page=x', { name: 'Ada' }, 'querystring.page'],
     ] as const) {
-      const answer = await send(app, { url, payload });
-      expect([answer.statusCode, answer.json().code]).toEqual([400, 'request.invalid']);
-      expect(answer.json().issues).toEqual([{ path, message: expect.any(String) }]);
+      const response = await send(app, { url, payload });
+      expect([response.statusCode, response.json().code]).toEqual([400, 'request.invalid']);
+      expect(response.json().issues).toEqual([{ path, message: expect.any(String) }]);
     }
   });
 
@@ -177,10 +185,15 @@ describe('requests to serve', () => {
   ] as const)(
     'without CSRF token and with %s return the expected error code',
     async (_description, scope, headers, code) => {
-      const definition = { ...COMMON_DEFINITION, auth: 'member', response, ...(scope && { scope }) } as const;
+      const definition = {
+        ...COMMON_DEFINITION,
+        auth: 'member',
+        response: countSchema,
+        ...(scope && { scope }),
+      } as const;
       const app = await createEndpointApp(definition, () => ({ count: 1 }), { actor: { kind: 'anonymous' } });
-      const answer = await app.inject({ method: 'POST', url: '/api/x', headers });
-      expect(answer.json().code).toBe(code);
+      const response = await app.inject({ method: 'POST', url: '/api/x', headers });
+      expect(response.json().code).toBe(code);
     },
   );
 });

@@ -16,9 +16,9 @@ const get = (path: string, host: string, headers: Record<string, string> = {}) =
 
 /** Returns origin and title from the data of a page. Returns only the status if it is not 200. */
 async function fetchOriginAndTitle(path: string, host: string, headers?: Record<string, string>): Promise<string[]> {
-  const answer = await get(path, host, headers);
-  if (answer.statusCode !== 200) return [String(answer.statusCode)];
-  const { data, context } = pageStateOf<PresentationPage>(answer.body);
+  const response = await get(path, host, headers);
+  if (response.statusCode !== 200) return [String(response.statusCode)];
+  const { data, context } = pageStateOf<PresentationPage>(response.body);
   return [String(context['origin']), data.title];
 }
 

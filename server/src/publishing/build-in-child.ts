@@ -41,7 +41,7 @@ export async function buildSceneInChild(
   })();
   const job = { program, input, limits: { ...BUILD_LIMITS, ...limits } };
   try {
-    await runChild({ ...job, onFrame: (frame) => reader.take(frame) });
+    await runChild({ ...job, onFrame: (frame) => reader.add(frame) });
     return reader.finish();
   } catch (error) {
     const failure = error instanceof ChildFailedError ? error.failure : 'crash';

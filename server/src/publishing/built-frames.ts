@@ -35,7 +35,8 @@ export class BuiltFrameReader {
   #failure: ChildFailedError | undefined;
   #isComplete = false;
 
-  take(frame: Frame): void {
+  /** Adds the next frame of the result. */
+  add(frame: Frame): void {
     if (frame.kind === 'deck') this.#summary = parseBody(frame) as Summary;
     else if (frame.kind === 'asset') this.#files.add(frame);
     else if (frame.kind === 'error') this.#failure = failureFromFrame(frame);
@@ -43,6 +44,7 @@ export class BuiltFrameReader {
   }
 
   /**
+   * Returns the built scene after all frames were added.
    * @throws ChildFailedError for an incomplete result, RangeError for files whose content does not match their name.
    */
   finish(): BuiltScene {
@@ -73,7 +75,10 @@ const ALLOWED_LINK = /^(https?:|mailto:|tel:)/i;
 /** No browser could display a larger scene. */
 const SCENE_MAX_BYTES = 64_000_000;
 
-/** @throws RangeError for a link whose scheme `ALLOWED_LINK` does not allow. */
+/**
+ * Parses the scene.
+ * @throws ChildFailedError if it is too large, RangeError if it is missing or has a link with a forbidden scheme.
+ */
 function parseScene(bytes: Uint8Array | undefined): Scene {
   if (!bytes) throw new RangeError('The scene is missing');
   if (bytes.length > SCENE_MAX_BYTES) throw new ChildFailedError('answer');

@@ -13,8 +13,8 @@ export async function loadTemplates(deps: InstancePublisherDeps): Promise<void> 
   const names = new Set(existing.map(({ name }) => name));
   for (const [position, name] of AI_TEMPLATES.entries()) {
     if (names.has(name)) continue;
-    const make = () => ({ document: templateDocument(name), assets: new Map<string, Uint8Array>() });
-    const { oid } = await publisher.publish(await publisher.loadDeck(`template-${name}`, make), 'reusable');
+    const createDeck = () => ({ document: templateDocument(name), assets: new Map<string, Uint8Array>() });
+    const { oid } = await publisher.publish(await publisher.loadDeck(`template-${name}`, createDeck), 'reusable');
     await db.insertInto('templates').values({ presentation_oid: oid, kind: 'ai', name, position }).execute();
   }
 }

@@ -8,7 +8,7 @@ import { createVisitor, type Visitor } from './visitor.ts';
 export const meOf = async (visitor: Visitor): Promise<Me> => (await visitor.get('/api/page/me')).json<Me>();
 
 /** Returns the code of an error response. */
-export const codeOf = (answer: { json(): unknown }): string => (answer.json() as { code: string }).code;
+export const codeOf = (response: { json(): unknown }): string => (response.json() as { code: string }).code;
 
 /** Returns the e-mail address of a test member with this name of at most two words. */
 export const emailOf = (name: string): string => `${name.toLowerCase().replace(' ', '.')}@example.org`;
@@ -42,6 +42,6 @@ export async function waitForMailToken(
 
 /** Returns whether a new visitor can log in with these credentials. */
 export async function canLogIn({ app }: Pick<Instance, 'app'>, email: string, password: string): Promise<boolean> {
-  const answer = await (await createVisitor(app)).post('/api/accounts/log-in', { email, password });
-  return answer.statusCode === 200;
+  const response = await (await createVisitor(app)).post('/api/accounts/log-in', { email, password });
+  return response.statusCode === 200;
 }

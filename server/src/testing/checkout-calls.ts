@@ -49,9 +49,9 @@ export async function isPurchased(
   oid: string,
   { path = IS_PURCHASED_PATH, putma = putmaOf(visitor) }: { path?: string; putma?: string } = {},
 ): Promise<boolean> {
-  const answer = await visitor.get(`${path}?putma-id=${encodeURIComponent(putma)}&prezi-oid=${oid}`);
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
-  return (answer.json() as { isPurchased: boolean }).isPurchased;
+  const response = await visitor.get(`${path}?putma-id=${encodeURIComponent(putma)}&prezi-oid=${oid}`);
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
+  return (response.json() as { isPurchased: boolean }).isPurchased;
 }
 
 /** Creates an open checkout session of the test provider. `secret`: the client secret, with which the form pays. */
@@ -60,9 +60,9 @@ export async function createCheckoutSession(
   oid: string,
   overrides: object = {},
 ): Promise<{ readonly secret: string; readonly sessionId: string }> {
-  const answer = await requestCheckout(visitor, oid, overrides);
-  if (answer.statusCode !== 200) throw new Error(`${answer.statusCode} ${answer.body}`);
-  const secret = (answer.json() as { client_secret: string }).client_secret;
+  const response = await requestCheckout(visitor, oid, overrides);
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode} ${response.body}`);
+  const secret = (response.json() as { client_secret: string }).client_secret;
   return { secret, sessionId: secret.split('_secret_')[0] ?? '' };
 }
 

@@ -12,21 +12,21 @@ export function draftCallsOf(visitor: Visitor) {
   return {
     /** @throws unless the status is 201. */
     async create(body: object = { kind: 'blank', title: 'Bees', language: 'en' }): Promise<CreatedDraft> {
-      const answer = await visitor.post('/api/drafts', body);
-      if (answer.statusCode !== 201) throw new Error(`Refused: ${answer.statusCode} ${answer.body}`);
-      return answer.json() as CreatedDraft;
+      const response = await visitor.post('/api/drafts', body);
+      if (response.statusCode !== 201) throw new Error(`Refused: ${response.statusCode} ${response.body}`);
+      return response.json() as CreatedDraft;
     },
     /** Returns the document of the log. @throws unless the status is 200. */
     async open(oid: string): Promise<Document> {
-      const answer = await visitor.post(`/api/editing/${oid}/sync`, { lastSeq: null, pushes: [], seeds: [] });
-      if (answer.statusCode !== 200) throw new Error(`Refused: ${answer.statusCode} ${answer.body}`);
-      return assembleDocument(new RecordStore(answer.json().snapshot.records));
+      const response = await visitor.post(`/api/editing/${oid}/sync`, { lastSeq: null, pushes: [], seeds: [] });
+      if (response.statusCode !== 200) throw new Error(`Refused: ${response.statusCode} ${response.body}`);
+      return assembleDocument(new RecordStore(response.json().snapshot.records));
     },
     /** Returns the publishing status. @throws unless the status is 200. */
     async status(oid: string): Promise<PublishingStatus> {
-      const answer = await visitor.get(`/api/editing/${oid}/publishing`);
-      if (answer.statusCode !== 200) throw new Error(`Refused: ${answer.statusCode} ${answer.body}`);
-      return answer.json() as PublishingStatus;
+      const response = await visitor.get(`/api/editing/${oid}/publishing`);
+      if (response.statusCode !== 200) throw new Error(`Refused: ${response.statusCode} ${response.body}`);
+      return response.json() as PublishingStatus;
     },
     putAsset: (oid: string, bytes: Buffer, type = 'image/png') =>
       visitor.send('PUT', `/api/editing/${oid}/assets`, bytes, { 'content-type': type }),

@@ -21,15 +21,15 @@ export function exportCallsOf(visitor: Visitor) {
     follow,
     /** Requests a PDF. Returns the conversion token (V7.4). */
     async requestConversion(oid: string, options?: Partial<PdfOptions>, query?: string): Promise<Token> {
-      const answer = await calls.request(oid, options, query);
-      if (answer.statusCode !== 200) throw new Error(`Refused: ${answer.statusCode} ${answer.body}`);
-      return answer.json<Conversion>().conversion_token;
+      const response = await calls.request(oid, options, query);
+      if (response.statusCode !== 200) throw new Error(`Refused: ${response.statusCode} ${response.body}`);
+      return response.json<Conversion>().conversion_token;
     },
     /** Requests a PDF and starts the conversion. Returns the status token (V7.5). */
     async startConversion(oid: string, options?: Partial<PdfOptions>, query?: string): Promise<Token> {
-      const answer = await follow(await calls.requestConversion(oid, options, query));
-      if (answer.statusCode !== 200) throw new Error(`Not started: ${answer.statusCode} ${answer.body}`);
-      return answer.json<StartedConversion>().conversion_status_token;
+      const response = await follow(await calls.requestConversion(oid, options, query));
+      if (response.statusCode !== 200) throw new Error(`Not started: ${response.statusCode} ${response.body}`);
+      return response.json<StartedConversion>().conversion_status_token;
     },
     statusOf: async (token: Token) => (await follow(token)).json<ConversionStatus>(),
     /** Polls until the conversion has finished (V7.6). */

@@ -26,12 +26,12 @@ export async function createVisitor(initialApp: FastifyInstance, address = '192.
   const request = async (options: InjectOptions): Promise<LightMyRequestResponse> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { ...(cookie === '' ? {} : { cookie }), ...options.headers };
-    const answer = await app.inject({ remoteAddress: address, ...options, headers });
-    for (const { name, value, maxAge } of answer.cookies) {
+    const response = await app.inject({ remoteAddress: address, ...options, headers });
+    for (const { name, value, maxAge } of response.cookies) {
       if (maxAge === 0) cookies.delete(name);
       else cookies.set(name, encodeURIComponent(value));
     }
-    return answer;
+    return response;
   };
 
   const visitor: Visitor = {
@@ -49,9 +49,9 @@ export async function createVisitor(initialApp: FastifyInstance, address = '192.
         });
       };
       const firstToken = token();
-      const answer = await attempt();
+      const response = await attempt();
       // Like the web pages, retries once with the token of a 403 response.
-      return answer.statusCode === 403 && firstToken !== '' && firstToken !== token() ? attempt() : answer;
+      return response.statusCode === 403 && firstToken !== '' && firstToken !== token() ? attempt() : response;
     },
     post: (url, body) => visitor.send('POST', url, body),
     moveTo(next) {
@@ -80,7 +80,7 @@ export async function createMember(
   options: { readonly address?: string; readonly signUp?: Record<string, unknown> } = {},
 ): Promise<Visitor> {
   const visitor = await createVisitor(app, options.address);
-  const answer = await visitor.post('/api/accounts/sign-up', signUpBody(name, options.signUp));
-  if (answer.statusCode !== 200) throw new Error(`Signing up failed: ${answer.statusCode} ${answer.body}`);
+  const response = await visitor.post('/api/accounts/sign-up', signUpBody(name, options.signUp));
+  if (response.statusCode !== 200) throw new Error(`Signing up failed: ${response.statusCode} ${response.body}`);
   return visitor;
 }

@@ -124,8 +124,8 @@ describe('visitors of the release', () => {
     expect(folder.status).toBe(201);
     await author.call('DELETE', `/api/dashboard/folders/${folder.json<{ id: string }>().id}`);
     const unlock = { body: { password: shared.password } };
-    const answer = await openReturningVisitor('reader').request('POST', `/api/links/${shared.linkId}/unlock`, unlock);
-    expect(answer.status).toBe(204);
+    const response = await openReturningVisitor('reader').request('POST', `/api/links/${shared.linkId}/unlock`, unlock);
+    expect(response.status).toBe(204);
   });
 
   it('log in with their passwords', async () => {
@@ -248,8 +248,8 @@ describe('a purchase of the release without an account', () => {
   });
 
   it('does not belong to other visitors', async () => {
-    const answer = await (await openNewVisitor()).request('POST', exportPdfPath(published.oid));
-    expect(answer.status).toBe(402);
+    const response = await (await openNewVisitor()).request('POST', exportPdfPath(published.oid));
+    expect(response.status).toBe(402);
   });
 });
 

@@ -7,7 +7,10 @@ import type { Document, Topic } from '@flydeck/scene/model/document';
 import { loadImporter } from '@flydeck/server/features/imports/importers';
 import { z } from 'zod';
 
-/** Facts about a file of the corpus, determined by other programs. `a_t` are the text elements of PowerPoint files. */
+/**
+ * Facts about a file of the corpus, determined by other programs. `a_t_chars` counts the characters in the text elements
+ * (`<a:t>`) of a PowerPoint file.
+ */
 const factsSchema = z.looseObject({
   kind: z.string(),
   readable: z.boolean().optional(),

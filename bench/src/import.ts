@@ -9,6 +9,7 @@ import { type CorpusFile, countSteps, importInProcess, listReadableCorpus, NO_CO
 import { median, type Row } from './measure.ts';
 import type { SectionResult } from './section.ts';
 
+/** Number of measured runs, after one warm-up run. */
 const RUNS = 2;
 const KINDS = { pptx: 'PowerPoint', pdf: 'PDF', md: 'Markdown' } as const;
 

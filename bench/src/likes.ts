@@ -92,7 +92,7 @@ export async function benchLikes(context: BenchContext): Promise<SectionResult> 
   return {
     rows: [
       row('likes and unlikes of one presentation', 'bare UPDATE of one row', median(rates.sameRow)),
-      row('  the same', 'bare UPDATE, one row per connection', median(rates.separateRows)),
+      row('  likes and unlikes of one presentation', 'bare UPDATE, one row per connection', median(rates.separateRows)),
     ],
   };
 }

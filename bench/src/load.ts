@@ -1,9 +1,10 @@
 import autocannon from 'autocannon';
 
-/** Returns the number of requests per second. @throws Error if the server refuses a request. */
+/** Returns the number of requests per second. @throws Error if a request fails or its response has an error status. */
 export async function measureRequestRate(options: autocannon.Options): Promise<number> {
   const { non2xx, errors, requests } = await autocannon(options);
-  if (non2xx > 0 || errors > 0) throw new Error(`${non2xx} refusals, ${errors} errors at ${options.url}`);
+  if (non2xx > 0 || errors > 0)
+    throw new Error(`${options.url}: ${non2xx} responses with an error status, ${errors} failed requests`);
   return requests.average;
 }
 

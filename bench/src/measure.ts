@@ -18,10 +18,10 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Runs before the measurement, which compile the code and fill the caches. */
+/** Number of runs before the measurement. They let the engine compile the code, and fill caches. */
 const WARM_UP_RUNS = 30;
 
-/** Runs `work` as often as `runs` after a warm-up and returns the median duration in milliseconds. */
+/** After a warm-up, runs `work` `runs` times. Returns the median duration in milliseconds. */
 export async function medianMs(runs: number, work: () => unknown): Promise<number> {
   for (let i = 0; i < WARM_UP_RUNS; i++) await work();
   const durations: number[] = [];

@@ -7,7 +7,7 @@ import type { SectionResult } from './section.ts';
 const IDLE_MS = 30_000;
 const GOAL_MB = 180;
 
-async function idleMemoryMb(pid: number): Promise<number> {
+async function measureIdleMemoryMb(pid: number): Promise<number> {
   await sleep(IDLE_MS);
   return measureTreeMemoryMb(pid);
 }
@@ -19,13 +19,13 @@ async function idleMemoryMb(pid: number): Promise<number> {
 export async function benchMemory(): Promise<SectionResult> {
   let firstStartMb = 0;
   const server = await startServer(async (pid) => {
-    firstStartMb = await idleMemoryMb(pid);
+    firstStartMb = await measureIdleMemoryMb(pid);
   });
   try {
     return {
       rows: [
         memoryRow('memory of the idle server and its database, first start', firstStartMb),
-        memoryRow('  a later start', await idleMemoryMb(server.pid)),
+        memoryRow('  a later start', await measureIdleMemoryMb(server.pid)),
       ],
     };
   } finally {

@@ -19,7 +19,7 @@ import { createPhotoDeck } from './photo-deck.ts';
 import type { RunningServer } from './running-server.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
-/** Measured runs, after a warm-up. */
+/** Number of measured runs, after one warm-up run. */
 const RUNS = 5;
 /** Numbers of steps of the exported presentations. */
 const STEP_COUNTS = [10, 40, 200];
@@ -118,7 +118,7 @@ class ExportClient {
       if (results) {
         const token = results[0]?.uri.split(':')[1] ?? '';
         const file = await fetch(this.#origin + MEDIA_PATH + token, { headers: this.#headers() });
-        if (!file.ok) throw new Error(`The file: ${file.status}`);
+        if (!file.ok) throw new Error(`The download failed with status ${file.status}`);
         await file.arrayBuffer();
         return performance.now() - start;
       }
@@ -147,14 +147,14 @@ class ExportClient {
   }
 }
 
-/** Deletes exports and rate-limit records. The PDF is then written again. */
+/** Deletes exports and rate-limit records, so that the next request writes the PDF again. */
 async function resetExports(db: Db): Promise<void> {
   await sql`DELETE FROM pdf_exports`.execute(db);
   await sql`DELETE FROM attempts`.execute(db);
 }
 
-/** Returns the peak memory in MB of the processes that write PDFs while `work` runs. */
-async function peakMemoryMb(work: () => Promise<unknown>): Promise<number> {
+/** Runs `work`. Returns the peak memory in MB of the child processes that write PDFs meanwhile. */
+async function measurePeakMemoryMb(work: () => Promise<unknown>): Promise<number> {
   let peak = 0;
   const sample = (): void => {
     for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
@@ -172,7 +172,7 @@ async function peakMemoryMb(work: () => Promise<unknown>): Promise<number> {
   return peak;
 }
 
-/** Runs the peer: starts a browser, opens the pages and prints them. Returns the time in milliseconds. */
+/** Runs the peer: starts Chromium, opens the pages and prints them to a PDF. Returns the time in milliseconds. */
 async function printByChromium(html: string): Promise<number> {
   const start = performance.now();
   const browser = await launchChromium();
@@ -243,19 +243,24 @@ export async function benchPdfExport(context: BenchContext): Promise<SectionResu
       const { html } = createPhotoDeck(steps, 'any');
       const chromium = await measureMedian(() => printByChromium(html));
       const better = 'lower' as const;
-      const peer = { name: 'Chromium, started to print', value: chromium };
+      const peer = { name: 'Chromium, started for each print', value: chromium };
       rows.push({ name: `PDF from click to bytes, ${steps} photographs`, unit: 'ms', ours, better, peer });
       const tabMs = await measureMedian(() => measureClickToTab(context, server, db, oid));
       rows.push({ name: '  opened in a tab of Chromium', unit: 'ms', ours: tabMs, better });
-      const peak = await peakMemoryMb(() => measureClickToBytes(server, db, oid));
+      const peak = await measurePeakMemoryMb(() => measureClickToBytes(server, db, oid));
       rows.push({ name: '  memory of the process that writes it', unit: 'MB', ours: peak, better });
       if (steps !== STEP_COUNTS[0]) continue;
       const rate = await measurePdfsPerMinute(server, db, oid);
-      rows.push({ name: '  such PDFs, one at a time', unit: 'per minute', ours: rate, better: 'higher' });
+      rows.push({
+        name: '  PDFs requested by 12 visitors, written one at a time',
+        unit: 'per minute',
+        ours: rate,
+        better: 'higher',
+      });
     }
   } finally {
     await close();
   }
-  const note = `To the bytes: polled every ${POLL_MS} ms. In Chromium: every 1,500 ms, as pages do.`;
+  const note = `“From click to bytes” polls the export every ${POLL_MS} ms, “opened in a tab” every 1,500 ms as the page does.`;
   return { rows, notes: [note] };
 }

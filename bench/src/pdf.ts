@@ -12,16 +12,16 @@ import { convertByLibreOffice, isInstalled } from './peers.ts';
 import { createPhotoDeck } from './photo-deck.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
-/** Measured runs of each PDF in this process. */
+/** Number of measured runs of each PDF in this process. */
 const RUNS = 11;
 /** The script behind `npm run flydeck`. */
 const CLI = fileURLToPath(new URL('../../scripts/flydeck.mjs', import.meta.url));
-/** Measured runs of each command, which starts a new process. */
+/** Number of measured runs of each command. Each run starts a new process. */
 const COLD_RUNS = 5;
 /** The converted files of the corpus. */
 const DECKS = ['pptx/amueller__pycon_de_2012_machine_learning.pptx', 'pptx/mstcc__Azure Service Fabric.pptx'];
 
-/** Compares PDFs of 10 and 40 pages with photographs with printing the same pages by a running Chromium. */
+/** Compares writing PDFs of 10 and 40 pages with photographs with printing the same pages in a running Chromium. */
 async function compareWithChromium(browser: Browser): Promise<Row[]> {
   const fonts = await createFontSystem();
   const [shapedRun] = fonts.shape('A', { family: 'Raleway', weight: 400, italic: false, language: 'en' }, 'ltr');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import Fastify from 'fastify';
 
-// A bare route that serves the bytes of a file: the upper bound of the framework on this machine.
+// A Fastify server with one route that sends the bytes of a file. No server that uses Fastify can be faster on this machine.
 const bytes = readFileSync(process.argv[2]!);
 const app = Fastify();
 app.get('/', (_request, reply) =>

@@ -10,11 +10,11 @@ export interface PhotoDeck {
 
 const WIDTH = 960;
 const HEIGHT = 540;
-/** Distance between the tops of two pages on the canvas. */
+/** Distance between the tops of two pages, in units of the scene. */
 const PAGE_DISTANCE = 600;
 
 /**
- * Draws a picture with noise, which JPEG compresses as little as a photograph. The same seed gives the same picture.
+ * Draws a picture with noise, which JPEG compresses as little as a photograph. Returns the same JPEG file for the same seed.
  */
 function drawPhoto(seed: number): Uint8Array {
   const canvas = createCanvas(1600, 900);

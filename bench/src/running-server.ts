@@ -27,7 +27,10 @@ export interface RunningServer {
 export function waitForLine(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
-    const timer = setTimeout(() => reject(new Error(`No line like ${pattern} in: ${output}`)), START_TIMEOUT_MS);
+    const timer = setTimeout(
+      () => reject(new Error(`The process printed no line that matches ${pattern}: ${output}`)),
+      START_TIMEOUT_MS,
+    );
     const onData = (chunk: Buffer) => {
       output += chunk.toString();
       const match = pattern.exec(output);
@@ -37,7 +40,7 @@ export function waitForLine(child: ChildProcess, pattern: RegExp): Promise<strin
     };
     child.stdout?.on('data', onData);
     child.stderr?.on('data', onData);
-    child.on('exit', (code) => reject(new Error(`Ended with ${code}: ${output}`)));
+    child.on('exit', (code) => reject(new Error(`The process ended with code ${code}: ${output}`)));
   });
 }
 

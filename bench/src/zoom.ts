@@ -66,7 +66,7 @@ export async function benchZoom(context: BenchContext): Promise<SectionResult> {
       ...(goal ? { goal: `≥ ${goal} frames/s`, isReached: ours.framesPerSecond >= goal - 1 } : {}),
     });
     rows.push({
-      name: `  main thread in that zoom`,
+      name: '  main-thread time during that zoom',
       unit: 'ms',
       ours: ours.mainThreadMs,
       better: 'lower',

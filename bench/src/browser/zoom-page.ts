@@ -12,13 +12,14 @@ export interface ZoomRun {
 }
 
 const ZOOM_MS = 1500;
+/** The area that the camera shows at the end of the zoom, in units of the scene. */
 const CLOSE_UP = { x: 1900, y: 1000, width: 160, height: 90 };
 
 function createScene(cards: readonly Card[]): Scene {
   const items: DisplayItem[] = cards.flatMap(({ x, y, width, height, color, label }) => {
     const box = { x, y, width, height };
-    const r = height * 0.15;
-    const d = `M${x + r} ${y}L${x + width - r} ${y}Q${x + width} ${y} ${x + width} ${y + r}L${x + width} ${y + height}L${x} ${y + height}L${x} ${y + r}Q${x} ${y} ${x + r} ${y}Z`;
+    const radius = height * 0.15;
+    const d = `M${x + radius} ${y}L${x + width - radius} ${y}Q${x + width} ${y} ${x + width} ${y + radius}L${x + width} ${y + height}L${x} ${y + height}L${x} ${y + radius}Q${x} ${y} ${x + radius} ${y}Z`;
     const shape: DisplayItem = { t: 'path', d, fill: color, box };
     if (!label) return [shape];
     const size = height * 0.3;
@@ -28,7 +29,7 @@ function createScene(cards: readonly Card[]): Scene {
         t: 'text',
         font: 0,
         size,
-        x: x + r,
+        x: x + radius,
         y: y + height * 0.6,
         width: width * 0.7,
         text: label,

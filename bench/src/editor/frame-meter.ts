@@ -1,15 +1,15 @@
 import type { Page } from 'playwright-core';
 import { median } from '../measure.ts';
 
-/** What was measured during a gesture. */
+/** Frame rate and delay of input during a gesture. */
 export interface Smoothness {
   readonly framesPerSecond: number;
   /** Time from an event to the end of the frame that paints it, in milliseconds: the 95th percentile. */
   readonly inputToPaintMs: number;
 }
 
-/** Counts animation frames and the time from events to the end of their frame; runs in the page. */
-const METER = `
+/** Script of the page that counts animation frames and measures the time from each event to the end of its frame. */
+const METER_SCRIPT = `
   globalThis.frameMeter = {
     frames: 0, delays: [], isRunning: false,
     start() {
@@ -42,7 +42,7 @@ interface MeterResult {
 
 /** Adds the meter to a page before it is opened. */
 export async function addFrameMeter(page: Page): Promise<void> {
-  await page.addInitScript(METER);
+  await page.addInitScript(METER_SCRIPT);
 }
 
 /** Measures frames while a gesture of the mouse runs. */

@@ -2,7 +2,10 @@ import type { Page } from 'playwright-core';
 import { CARDS_AREA, type Card } from '../cards.ts';
 import { measureFrames, medianSmoothness, type Smoothness } from './frame-meter.ts';
 
-/** An editor with cards, and where they are in the window: `x`, `y` is that of the origin in pixels. */
+/**
+ * An editor that shows cards. `toWindow` converts a point of the cards to CSS pixels of the window: multiply by `scale`,
+ * then add `x` and `y`.
+ */
 export interface EditorPage {
   readonly page: Page;
   readonly toWindow: { readonly scale: number; readonly x: number; readonly y: number };
@@ -15,20 +18,21 @@ interface Point {
 
 const GESTURE_MS = 1500;
 const RUNS = 5;
-/** Pixels of the wheel per event. */
-const WHEEL_STEP = 40;
+/** Scroll distance of one wheel event. */
+const WHEEL_STEP_PX = 40;
 
 /** Gestures that are measured, by name. */
 export const GESTURES = ['drag', 'zoom', 'marquee'] as const;
 export type Gesture = (typeof GESTURES)[number];
 
-function pointOf({ toWindow: { scale, x, y } }: EditorPage, point: Point): Point {
+/** Converts a point of the cards to a point of the window. */
+function toWindowPoint({ toWindow: { scale, x, y } }: EditorPage, point: Point): Point {
   return { x: x + point.x * scale, y: y + point.y * scale };
 }
 
 const centreOf = ({ x, y, width, height }: Card): Point => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Moves the mouse on a circle through a point, one event after another. */
+/** Moves the mouse twice around a circle through a point. `radius` is in CSS pixels. */
 async function moveAround(page: Page, { x, y }: Point, radius: number): Promise<void> {
   const start = performance.now();
   for (let elapsed = 0; elapsed < GESTURE_MS; elapsed = performance.now() - start) {
@@ -39,7 +43,7 @@ async function moveAround(page: Page, { x, y }: Point, radius: number): Promise<
 
 async function drag(editor: EditorPage, card: Card): Promise<Smoothness> {
   const { page } = editor;
-  const from = pointOf(editor, centreOf(card));
+  const from = toWindowPoint(editor, centreOf(card));
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   const smoothness = await measureFrames(page, () => moveAround(page, from, 80));
@@ -52,15 +56,15 @@ async function drag(editor: EditorPage, card: Card): Promise<Smoothness> {
 
 async function zoom(editor: EditorPage): Promise<Smoothness> {
   const { page } = editor;
-  const centre = pointOf(editor, { x: CARDS_AREA.width / 2, y: CARDS_AREA.height / 2 });
+  const centre = toWindowPoint(editor, { x: CARDS_AREA.width / 2, y: CARDS_AREA.height / 2 });
   await page.mouse.move(centre.x, centre.y);
   await page.keyboard.down('Control');
   const smoothness = await measureFrames(page, async () => {
     const start = performance.now();
-    // In and out again, by the same number of events.
+    // Zooms in, then out again by the same number of events.
     let steps = 0;
-    for (; performance.now() - start < GESTURE_MS / 2; steps++) await page.mouse.wheel(0, -WHEEL_STEP);
-    for (; steps > 0; steps--) await page.mouse.wheel(0, WHEEL_STEP);
+    for (; performance.now() - start < GESTURE_MS / 2; steps++) await page.mouse.wheel(0, -WHEEL_STEP_PX);
+    for (; steps > 0; steps--) await page.mouse.wheel(0, WHEEL_STEP_PX);
   });
   await page.keyboard.up('Control');
   return smoothness;
@@ -69,14 +73,17 @@ async function zoom(editor: EditorPage): Promise<Smoothness> {
 /** Drags from outside of the cards over most of them and back. */
 async function marquee(editor: EditorPage): Promise<Smoothness> {
   const { page } = editor;
-  const from = pointOf(editor, { x: CARDS_AREA.width / 2, y: -60 });
+  const from = toWindowPoint(editor, { x: CARDS_AREA.width / 2, y: -60 });
   await page.mouse.move(from.x, from.y);
   await page.mouse.down();
   const smoothness = await measureFrames(page, async () => {
     const start = performance.now();
     for (let elapsed = 0; elapsed < GESTURE_MS; elapsed = performance.now() - start) {
-      const part = Math.sin((elapsed / GESTURE_MS) * Math.PI);
-      const to = pointOf(editor, { x: CARDS_AREA.width * (0.5 + 0.45 * part), y: CARDS_AREA.height * 0.9 * part });
+      const progress = Math.sin((elapsed / GESTURE_MS) * Math.PI);
+      const to = toWindowPoint(editor, {
+        x: CARDS_AREA.width * (0.5 + 0.45 * progress),
+        y: CARDS_AREA.height * 0.9 * progress,
+      });
       await page.mouse.move(to.x, to.y);
     }
   });

@@ -15,8 +15,8 @@ const INPUT_TO_PAINT_GOAL_MS = 32;
 const PEER = 'Excalidraw';
 
 /**
- * Benchmarks the canvas editor: gestures over 1,000 and 10,000 cards beside Excalidraw's package, the time until a large
- * presentation is shown, what the page loads, and the replay of a log on the server.
+ * Benchmarks the canvas editor: gestures over 1,000 and 10,000 cards, compared with Excalidraw; the time until a large
+ * presentation is shown; the size of the page's scripts; and the replay of a log on the server.
  */
 export async function benchEditor(context: BenchContext): Promise<SectionResult> {
   const notes: string[] = [];

@@ -11,7 +11,7 @@ import { loadImporter } from '@flydeck/server/features/imports/importers';
 import { openBuildDeps } from '@flydeck/server/publishing/build-deps';
 import { expect, it } from 'vitest';
 import { BrowserPorts } from '../../../web/src/canvas-editor/compile/browser-ports.ts';
-import { readingClient } from './reading-client.ts';
+import { createLocalFontClient } from './local-font-client.ts';
 
 /** Texts whose fonts are chosen and measured in different ways: scripts, styles and fallback fonts. */
 const MARKDOWN = `# Überschrift – “quotes” and ligatures: office
@@ -29,11 +29,11 @@ const answer: number = 42; // the answer
 \`\`\`
 `;
 
-/** Compiles a document as a browser does: again and again, until all fonts are loaded. */
+/** Compiles a document with the code of the browser, repeatedly until all fonts are loaded. */
 async function compileInBrowser(document: Document): Promise<unknown> {
   const { typesetMath } = await (await openBuildDeps()).portsFor(document);
   const ports = new BrowserPorts({
-    client: readingClient(await openFontSlices()),
+    client: createLocalFontClient(await openFontSlices()),
     loaders: { highlight: async () => createHighlight(), typesetMath: async () => typesetMath },
     onLoaded: () => undefined,
     onFont: () => undefined,
@@ -58,7 +58,7 @@ async function importFile(name: string, bytes: Uint8Array): Promise<Document> {
   return (await importer({ name, bytes }, () => undefined)).document;
 }
 
-it('breaks lines of all scripts as the server does', async () => {
+it('the browser breaks the lines of all scripts exactly as the server does', async () => {
   const document = await importFile('scripts.md', new TextEncoder().encode(MARKDOWN));
   expect(await compileInBrowser(document)).toEqual(await compileOnServer(document));
 }, 300_000);

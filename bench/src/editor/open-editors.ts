@@ -11,8 +11,8 @@ import type { EditorPage } from './gestures.ts';
 const VIEWPORT = { width: 1280, height: 720 };
 const TIMEOUT_MS = 120_000;
 const POLL_MS = 20;
-/** Maximum number of operations in a request. */
-const PUSH_OPERATIONS = 2000;
+/** Maximum number of operations in one sync request. */
+const MAX_OPERATIONS_PER_REQUEST = 2000;
 
 /** Opens a browser context with a new account. */
 export async function openAsAuthor(browser: Browser, origin: string): Promise<BrowserContext> {
@@ -26,18 +26,18 @@ export async function openAsAuthor(browser: Browser, origin: string): Promise<Br
     authorSegment: 'teacher',
     language: 'en',
   };
-  await request(page, '/api/accounts/sign-up', account);
+  await postJson(page, '/api/accounts/sign-up', account);
   await page.close();
   return context;
 }
 
-/** Sends JSON from a page, with its cookies. @throws unless the server answers with success */
-async function request(page: Page, path: string, body: unknown): Promise<unknown> {
+/** Sends a POST request with JSON from a page, with its cookies. @throws if the status of the response is not 2xx. */
+async function postJson(page: Page, path: string, body: unknown): Promise<unknown> {
   const script = `async ([path, body]) => {
     const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
     const headers = { 'content-type': 'application/json', 'x-csrftoken': decodeURIComponent(token) };
     const response = await fetch(path, { method: 'POST', headers, body: JSON.stringify(body) });
-    if (!response.ok) throw new Error(path + ' answers with ' + response.status);
+    if (!response.ok) throw new Error(path + ' failed with status ' + response.status);
     return response.json().catch(() => undefined);
   }`;
   return page.evaluate(`(${script})(${JSON.stringify([path, body])})`);
@@ -66,17 +66,20 @@ export async function openOurEditor(
     .getByRole('button', { name: 'Collapse the path' })
     .click()
     .catch(() => undefined);
-  return { page, toWindow: await placeOfCanvas(page) };
+  return { page, toWindow: await measureCanvas(page) };
 }
 
-/** Where the canvas of 1920 by 1080 units is in the window, from its corners on the screen when all of it is shown. */
-async function placeOfCanvas(page: Page): Promise<EditorPage['toWindow']> {
+/**
+ * Shows the whole canvas, and measures where the cards are in the window: finds the edges of the area whose pixels differ
+ * from the background.
+ */
+async function measureCanvas(page: Page): Promise<EditorPage['toWindow']> {
   const stage = page.getByRole('application', { name: 'Canvas' });
   await stage.focus();
   await page.keyboard.press('Shift+1');
   await page.waitForTimeout(1500);
   const box = await stage.boundingBox();
-  const rulers = await page.evaluate(`(() => {
+  const measuredEdges = await page.evaluate(`(() => {
     const canvas = document.querySelector('[role=application] canvas');
     const copy = new OffscreenCanvas(canvas.width, canvas.height);
     const context = copy.getContext('2d');
@@ -92,10 +95,14 @@ async function placeOfCanvas(page: Page): Promise<EditorPage['toWindow']> {
       }
     return { left, right, top, bottom, ratio: devicePixelRatio };
   })()`);
-  const { left, right, top, bottom, ratio } = rulers as Record<'left' | 'right' | 'top' | 'bottom' | 'ratio', number>;
+  const { left, right, top, bottom, ratio } = measuredEdges as Record<
+    'left' | 'right' | 'top' | 'bottom' | 'ratio',
+    number
+  >;
   if (!box || right <= left) throw new Error('The editor shows no cards.');
   const width = (right - left) / ratio;
-  // The cards begin and end a tenth of a cell from the edges of their area; 0.5 % is near enough to hit one.
+  // Ignores the margin between the outer cards and the edges of their area, which is a tenth of a cell. The error is below
+  // 0.5 % of the width, so gestures still hit the intended card.
   const scale = width / CARDS_AREA.width;
   const height = (bottom - top) / ratio;
   return {
@@ -126,46 +133,52 @@ export async function waitUntilPainted(page: Page): Promise<void> {
 /** Replaces the content of a new presentation by cards. */
 async function drawCards(page: Page, oid: string, cards: readonly Card[]): Promise<void> {
   const sync = async (pushes: SyncRequest['pushes'], lastSeq: number | null): Promise<SyncResponse> =>
-    (await request(page, `/api/editing/${oid}/sync`, { lastSeq, pushes, seeds: [] })) as SyncResponse;
+    (await postJson(page, `/api/editing/${oid}/sync`, { lastSeq, pushes, seeds: [] })) as SyncResponse;
   const { snapshot, head } = await sync([], null);
   const records = snapshot?.records ?? [];
   const root = records.find(({ slot }) => slot === 'root');
   if (!root) throw new Error('The presentation has no root topic.');
-  const operations = [...removals(records, root.id), ...insertions(cards, root.id)];
-  for (let start = 0; start < operations.length; start += PUSH_OPERATIONS) {
-    const push = { batchId: randomUUID(), base: head, operations: operations.slice(start, start + PUSH_OPERATIONS) };
+  const operations = [...createRemovals(records, root.id), ...createInsertions(cards, root.id)];
+  for (let start = 0; start < operations.length; start += MAX_OPERATIONS_PER_REQUEST) {
+    const push = {
+      batchId: randomUUID(),
+      base: head,
+      operations: operations.slice(start, start + MAX_OPERATIONS_PER_REQUEST),
+    };
     const { refusals } = await sync([push], head);
-    if (refusals.length > 0) throw new Error(`The cards are refused: ${refusals[0]?.reason}`);
+    if (refusals.length > 0) throw new Error(`The server rejected the cards: ${refusals[0]?.reason}`);
   }
 }
 
-const removals = (records: readonly DocumentRecord[], root: string): Operation[] =>
+/** Returns operations that remove all topics, elements and steps, except the root topic and its step. */
+const createRemovals = (records: readonly DocumentRecord[], root: string): Operation[] =>
   records
     .filter(({ parent, kind }) => parent === root || kind === 'step')
     .filter(({ properties, kind }) => kind !== 'step' || properties['topic'] !== root)
     .map(({ id }) => ({ op: 'remove', id }));
 
-/** Length of a unit of the cards on a canvas that is 1920 units wide. */
-const UNIT = 1920 / CARDS_AREA.width;
+/** Factor from units of the cards to units of the root topic, which is 1920 units wide. */
+const CARD_SCALE = 1920 / CARDS_AREA.width;
 
-function insertions(cards: readonly Card[], parent: string): Operation[] {
+/** Returns operations that insert a shape for each card, and a text for each label. */
+function createInsertions(cards: readonly Card[], parent: string): Operation[] {
   const orders = initialOrders(2 * cards.length);
-  const at = { op: 'insert', parent, slot: 'elements' } as const;
+  const insertion = { op: 'insert', parent, slot: 'elements' } as const;
   return cards.flatMap(({ x, y, width, height, color, label }, i): Operation[] => {
-    const box = { x: x * UNIT, y: y * UNIT, width: width * UNIT, height: height * UNIT };
+    const box = { x: x * CARD_SCALE, y: y * CARD_SCALE, width: width * CARD_SCALE, height: height * CARD_SCALE };
     const geometry = { kind: 'preset', preset: 'roundRect' };
     const card: Operation = {
-      ...at,
+      ...insertion,
       id: `card-${i}`,
       kind: 'shape',
       order: orders[2 * i] ?? '',
       properties: { box, geometry, fill: { kind: 'solid', color } },
     };
     if (!label) return [card];
-    const run = { text: label, size: height * 0.3 * UNIT, color: '#ffffff' };
+    const run = { text: label, size: height * 0.3 * CARD_SCALE, color: '#ffffff' };
     const order = orders[2 * i + 1] ?? '';
     const text: Operation = {
-      ...at,
+      ...insertion,
       id: `label-${i}`,
       kind: 'text',
       order,
@@ -176,7 +189,7 @@ function insertions(cards: readonly Card[], parent: string): Operation[] {
   });
 }
 
-/** Opens Excalidraw's package with the same cards. */
+/** Opens Excalidraw with the same cards. */
 export async function openExcalidraw(browser: Browser, url: string, cards: readonly Card[]): Promise<EditorPage> {
   const page = await browser.newPage({ viewport: VIEWPORT });
   await addFrameMeter(page);

@@ -17,7 +17,7 @@ const MARKDOWN = [
   ),
 ].join('\n\n');
 
-/** Benchmarks the time until the editor shows a presentation with 200 topics, and what its page loads. */
+/** Benchmarks the time until the editor shows a presentation with 200 topics, and the size of the scripts of its page. */
 export async function benchOpening(context: BenchContext): Promise<Row[]> {
   const { origin } = await context.server();
   const author = await openAsAuthor(await context.browser(), origin);
@@ -58,7 +58,7 @@ async function createFromMarkdown(author: BrowserContext, origin: string): Promi
   return url;
 }
 
-/** Time in milliseconds from the navigation until the canvas is painted, with cached files as on a second visit. */
+/** Returns the milliseconds from the navigation until the canvas is painted. Files are cached, as on a second visit. */
 async function measureOpening(author: BrowserContext, url: string): Promise<number> {
   const page = await author.newPage();
   const start = performance.now();
@@ -69,7 +69,7 @@ async function measureOpening(author: BrowserContext, url: string): Promise<numb
   return elapsed;
 }
 
-/** Transferred size in KB of all scripts and WebAssembly that the page and its workers load, without a cache. */
+/** Returns the compressed size in KB of all scripts and WebAssembly modules that the page and its workers load. */
 async function measureWeight(author: BrowserContext, url: string): Promise<number> {
   const page = await author.newPage();
   const urls = new Set<string>();
@@ -78,12 +78,13 @@ async function measureWeight(author: BrowserContext, url: string): Promise<numbe
   await waitUntilPainted(page);
   await page.waitForLoadState('networkidle');
   const sizes = await Promise.all(
-    [...urls].filter((one) => /\.(js|wasm)$/.test(one)).map((one) => transferSize(page, one)),
+    [...urls].filter((fileUrl) => /\.(js|wasm)$/.test(fileUrl)).map((fileUrl) => transferSize(page, fileUrl)),
   );
   await page.close();
   return sizes.reduce((sum, size) => sum + size, 0) / 1024;
 }
 
+/** Returns the size in bytes of a file as transferred with Brotli compression. */
 async function transferSize(page: Page, url: string): Promise<number> {
   const response = await page.request.fetch(url, { headers: { 'accept-encoding': 'br' } });
   return Number(response.headers()['content-length'] ?? (await response.body()).length);

@@ -15,17 +15,17 @@ import { openBuildDeps } from '@flydeck/server/publishing/build-deps';
 import { compileScene, type SceneSource } from '@flydeck/server/publishing/build-scene';
 import { describe, expect, it } from 'vitest';
 import { BrowserPorts } from '../../../web/src/canvas-editor/compile/browser-ports.ts';
-import { readingClient } from './reading-client.ts';
+import { createLocalFontClient } from './local-font-client.ts';
 
-/** A scene as a browser reads it, without the ids of its steps: nothing that is painted depends on them. */
-function read(scene: Scene): Scene {
+/** Returns a scene as a browser parses it from JSON. Omits the ids of its steps, which do not affect the painting. */
+function normalizeScene(scene: Scene): Scene {
   const steps = scene.steps.map(({ id: _id, ...step }) => step);
   return JSON.parse(JSON.stringify({ ...scene, steps })) as Scene;
 }
 
-/** The scene that is published for a document. */
-async function publish(source: SceneSource): Promise<Scene> {
-  return read((await compileScene(source, await openBuildDeps(), { sizes: false })).scene);
+/** Returns the scene that the server publishes for a document. */
+async function compileForPublishing(source: SceneSource): Promise<Scene> {
+  return normalizeScene((await compileScene(source, await openBuildDeps(), { sizes: false })).scene);
 }
 
 /** Compiles the log of a published document as the editor does when the document is first changed. */
@@ -33,7 +33,7 @@ async function compileInEditor({ document }: SceneSource, { images, media }: Sce
   const stored = readDocument(JSON.parse(JSON.stringify(document)));
   const { typesetMath } = await (await openBuildDeps()).portsFor(document);
   const ports = new BrowserPorts({
-    client: readingClient(await openFontSlices()),
+    client: createLocalFontClient(await openFontSlices()),
     loaders: { highlight: async () => createHighlight(), typesetMath: async () => typesetMath },
     onLoaded: () => undefined,
     onFont: () => undefined,
@@ -43,7 +43,7 @@ async function compileInEditor({ document }: SceneSource, { images, media }: Sce
   for (;;) {
     const provisionalResults = ports.provisionalResults();
     const { scene } = compiler.compile();
-    if (ports.provisionalResults() === provisionalResults) return read(scene);
+    if (ports.provisionalResults() === provisionalResults) return normalizeScene(scene);
     await ports.whenIdle();
   }
 }
@@ -51,16 +51,19 @@ async function compileInEditor({ document }: SceneSource, { images, media }: Sce
 describe('the scene of the editor', () => {
   it.each(DEMOS)('equals the published scene of $slug', async ({ create }) => {
     const deck = await create();
-    const published = await publish(deck);
+    const published = await compileForPublishing(deck);
     expect(await compileInEditor(deck, published)).toEqual(published);
   });
 });
 
 const corpus = corpusDir();
-/** The largest files of each kind take minutes on a busy machine, and their slides repeat what others contain. */
+/**
+ * Maximum file size of each kind. Larger files take minutes on a busy machine and contain nothing that smaller files do not
+ * test.
+ */
 const MAX_BYTES = { md: 3_000_000, pptx: 3_000_000, pdf: 100_000 };
 
-function corpusFiles(folder: string): string[] {
+function listCorpusFiles(folder: string): string[] {
   return Object.entries(MAX_BYTES).flatMap(([kind, maxBytes]) =>
     readdirSync(join(folder, kind))
       .map((name) => join(kind, name))
@@ -70,7 +73,7 @@ function corpusFiles(folder: string): string[] {
 
 describe.skipIf(!corpus)(`the scene of the editor, for the corpus${corpus ? '' : ' (corpus folder missing)'}`, () => {
   const folder = corpus ?? '';
-  it.each(corpus ? corpusFiles(folder) : [])(
+  it.each(corpus ? listCorpusFiles(folder) : [])(
     'equals the published scene of %s',
     async (name) => {
       const bytes = readFileSync(join(folder, name));
@@ -78,7 +81,7 @@ describe.skipIf(!corpus)(`the scene of the editor, for the corpus${corpus ? '' :
       // Files that cannot be imported, such as those with a password, are tested with the importer.
       const imported = await importer({ name, bytes }, () => undefined).catch(() => undefined);
       if (!imported) return;
-      const published = await publish(imported);
+      const published = await compileForPublishing(imported);
       expect(await compileInEditor(imported, published)).toEqual(published);
     },
     300_000,

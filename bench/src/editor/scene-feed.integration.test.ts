@@ -10,16 +10,16 @@ import { openBuildDeps } from '@flydeck/server/publishing/build-deps';
 import { expect, it } from 'vitest';
 import { CompileSession } from '../../../web/src/canvas-editor/compile/compile-session.ts';
 import { SceneFeed, type SceneVersion } from '../../../web/src/canvas-editor/compile/scene-feed.ts';
-import { readingClient } from './reading-client.ts';
+import { createLocalFontClient } from './local-font-client.ts';
 
 const box = { x: 10, y: 10, width: 300, height: 100 };
 const document = aDocument({
   topics: [aTopic({ id: 't', elements: [{ kind: 'text', id: 'e', ...box, body: aTextBody('Some words') }] })],
 });
 
-/** Opens a feed whose messages are cloned, as those of workers are. */
+/** Opens a feed that is connected to a compiler in the same process. Messages are cloned, as those of a worker are. */
 async function openFeed(store: RecordStore) {
-  const client = readingClient(await openFontSlices());
+  const client = createLocalFontClient(await openFontSlices());
   const fonts: string[] = [];
   const versions: SceneVersion[] = [];
   let whenIdle = async () => {};
@@ -36,24 +36,24 @@ async function openFeed(store: RecordStore) {
     onFailure: (message) => expect.fail(message),
   });
   feed.open(store, { images: {}, media: {} });
-  /** Resolves to the version in which nothing is provisional. */
-  const settled = async (): Promise<SceneVersion> => {
+  /** Resolves to the first version without provisional results. */
+  const waitForFinalVersion = async (): Promise<SceneVersion> => {
     do {
       await whenIdle();
       await new Promise((resolve) => setTimeout(resolve));
     } while (versions.at(-1)?.isProvisional !== false);
     return versions.at(-1)!;
   };
-  return { feed, fonts, versions, settled };
+  return { feed, fonts, versions, waitForFinalVersion };
 }
 
-it('follows edits and reverts of records, and loads their fonts first', async () => {
+it('the scene feed shows edits and reverts of records after it has loaded their fonts', async () => {
   const store = new RecordStore(flattenDocument(document));
-  const { feed, fonts, versions, settled } = await openFeed(store);
+  const { feed, fonts, versions, waitForFinalVersion } = await openFeed(store);
   const ports = await (await openBuildDeps()).portsFor(document);
-  const expected = () =>
+  const compileExpectedScene = () =>
     compile(assembleDocument(store), { ...ports, image: () => undefined, media: () => undefined }).scene;
-  expect((await settled()).scene).toEqual(expected());
+  expect((await waitForFinalVersion()).scene).toEqual(compileExpectedScene());
   const edit = (...operations: Operation[]) => {
     const changes = applyOperations(store, operations);
     feed.change(
@@ -64,13 +64,13 @@ it('follows edits and reverts of records, and loads their fonts first', async ()
   };
   const textOf = ({ scene }: SceneVersion) =>
     scene.frames[1]?.items.map((item) => (item.t === 'text' ? item.text : '')).join('');
-  const latinFonts = fonts.length;
+  const initialFontCount = fonts.length;
   const paragraphs = [{ runs: [{ text: 'Ελληνικά' }] }];
   const changes = edit({ op: 'rewrite', id: 'e', slot: 'body', paragraphs });
   expect(textOf(versions.at(-1)!)).toBe('Some words');
-  expect((await settled()).scene).toEqual(expected());
+  expect((await waitForFinalVersion()).scene).toEqual(compileExpectedScene());
   expect(textOf(versions.at(-1)!)).toBe('Ελληνικά');
-  expect(fonts.length).toBeGreaterThan(latinFonts);
+  expect(fonts.length).toBeGreaterThan(initialFontCount);
   revertChanges(store, changes);
   feed.change(store, ['e']);
   const inserted = edit({
@@ -83,8 +83,8 @@ it('follows edits and reverts of records, and loads their fonts first', async ()
     properties: { box },
     texts: { body: [{ runs: [{ text: 'New' }] }] },
   });
-  expect((await settled()).scene).toEqual(expected());
+  expect((await waitForFinalVersion()).scene).toEqual(compileExpectedScene());
   revertChanges(store, inserted);
   feed.change(store, ['n']);
-  expect((await settled()).scene).toEqual(expected());
+  expect((await waitForFinalVersion()).scene).toEqual(compileExpectedScene());
 }, 120_000);

@@ -82,5 +82,5 @@ export async function benchLighthouse(context: BenchContext): Promise<SectionRes
     for (const line of rounds.flatMap((round) => round.imperfectAudits)) imperfectAudits.add(line);
     rows.push(...createRows(`"${slugOf(new URL(url).pathname).replaceAll('-', ' ')}"`, rounds));
   }
-  return { rows, notes: [...imperfectAudits].map((line) => `Lighthouse took points for ${line}`) };
+  return { rows, notes: [...imperfectAudits].map((line) => `Audit below 100 in Lighthouse: ${line}`) };
 }

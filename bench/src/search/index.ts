@@ -106,8 +106,8 @@ export async function benchSearch({ scratch, library }: BenchContext): Promise<S
 const createRows = (name: string, ours: readonly SearchTimes[], peers: readonly SearchTimes[]): Row[] =>
   (
     [
-      ['waited', 'waitMs'],
-      ['processor', 'cpuMs'],
+      ['response time', 'waitMs'],
+      ['CPU time', 'cpuMs'],
     ] as const
   ).flatMap(([label, key]) =>
     [0.5, 0.95].map((fraction) => {

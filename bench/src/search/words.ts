@@ -6,9 +6,10 @@ export interface SearchGroup {
   readonly texts: readonly string[];
 }
 
-const SEARCHES_PER_KIND = 40;
+/** Number of searches in each group. */
+const SEARCHES_PER_GROUP = 40;
 
-/** Combines pairs of words of the corpus. Always returns the same searches. */
+/** Builds searches from pairs of words of the corpus in `folder`. Always returns the same searches. */
 export function sampleSearches(folder: string): SearchGroup[] {
   const counts = new Map<string, number>();
   for (const { title, sentences } of readTalks(folder)) {
@@ -20,7 +21,7 @@ export function sampleSearches(folder: string): SearchGroup[] {
   const rare = wordsByCount.filter(([, count]) => count >= 5 && count <= 20).map(([word]) => word);
   const pairs = (first: readonly string[], second: readonly string[]) =>
     Array.from(
-      { length: SEARCHES_PER_KIND },
+      { length: SEARCHES_PER_GROUP },
       (_, i) => `${first[(i * 7) % first.length]} ${second[(i * 31 + 3) % second.length]}`,
     );
   return [

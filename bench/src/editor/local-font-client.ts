@@ -1,8 +1,8 @@
 import type { FontSlices } from '@flydeck/server/adapters/fonts/font-slices';
 import type { FontClient } from '../../../web/src/canvas-editor/compile/font-client.ts';
 
-/** Returns a client that reads the files of the server without HTTP. */
-export function readingClient(slices: FontSlices): FontClient {
+/** Returns a client that reads the server's font files in the same process, without HTTP. */
+export function createLocalFontClient(slices: FontSlices): FontClient {
   return {
     async family(slug) {
       const family = slices.family(slug);

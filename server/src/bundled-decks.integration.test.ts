@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadBundledDeck } from './bundled-decks.ts';
 import { buildScene, openBuildDeps, type SceneSource } from './publishing/building.ts';
-import { createDeck } from './publishing/testing/a-deck.ts';
+import { createDeck } from './publishing/testing/create-deck.ts';
 
 let parent: string;
 beforeAll(async () => {

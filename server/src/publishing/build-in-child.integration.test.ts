@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { openBuildDeps } from './build-deps.ts';
 import { buildSceneInChild } from './build-in-child.ts';
 import { buildScene, type SceneSource } from './build-scene.ts';
-import { createDeck } from './testing/a-deck.ts';
+import { createDeck } from './testing/create-deck.ts';
 
 const MALICIOUS_CHILD = fileURLToPath(new URL('./testing/malicious-child.ts', import.meta.url));
 
@@ -71,9 +71,9 @@ describe('buildSceneInChild', () => {
   });
 
   it.each(['foreign-bytes', 'foreign-name', 'active-file', 'script-link', 'silence', 'garbage'])(
-    'rejects the answer of a child that sends %s',
+    'rejects the result of a child that sends %s',
     async (attack) => {
-      // The child of this test reads the attack from the title.
+      // `malicious-child.ts` reads the name of the attack from the title.
       const deck = createDeck({ title: attack });
       await expect(buildSceneInChild(deck, {}, MALICIOUS_CHILD)).rejects.toMatchObject({
         code: 'import.corrupt',

@@ -19,7 +19,7 @@ const CHILD = fileURLToPath(new URL('./build-child.ts', import.meta.url));
 const FAILURES: Record<ChildFailure, readonly [ImportErrorCode, string]> = {
   time: ['import.too_large', 'Rendering this presentation takes too long.'],
   memory: ['import.too_large', 'Rendering this presentation takes too much memory.'],
-  answer: ['import.too_large', 'The files of this presentation are too large.'],
+  output: ['import.too_large', 'The files of this presentation are too large.'],
   crash: ['import.corrupt', 'This presentation could not be rendered.'],
 };
 

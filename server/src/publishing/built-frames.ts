@@ -81,7 +81,7 @@ const SCENE_MAX_BYTES = 64_000_000;
  */
 function parseScene(bytes: Uint8Array | undefined): Scene {
   if (!bytes) throw new RangeError('The scene is missing');
-  if (bytes.length > SCENE_MAX_BYTES) throw new ChildFailedError('answer');
+  if (bytes.length > SCENE_MAX_BYTES) throw new ChildFailedError('output');
   const scene = readScene(JSON.parse(new TextDecoder().decode(bytes)));
   for (const { link } of scene.frames.flatMap((frame) => frame.links)) {
     if ('href' in link && !ALLOWED_LINK.test(link.href)) throw new RangeError('A link has a forbidden scheme');

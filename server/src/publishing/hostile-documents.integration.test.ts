@@ -4,7 +4,7 @@ import { readDocument } from '@flydeck/scene/model/migrations';
 import { buildTranscript } from '@flydeck/scene/transcript';
 import { describe, expect, it } from 'vitest';
 import { buildSceneInChild } from './build-in-child.ts';
-import { createDeck } from './testing/a-deck.ts';
+import { createDeck } from './testing/create-deck.ts';
 
 // A `.flydeck` file can contain any valid document. Each document is built or rejected in bounded time and memory, and
 // no single element prevents the others from being painted.

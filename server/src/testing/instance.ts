@@ -18,7 +18,7 @@ import { logOutages } from '../outages.ts';
 import type { Blobs } from '../ports/blobs.ts';
 import { type BuiltScene, buildScene, openBuildDeps, type SceneSource } from '../publishing/building.ts';
 import { type PublishResult, publishPresentation } from '../publishing/index.ts';
-import { createDeck } from '../publishing/testing/a-deck.ts';
+import { createDeck } from '../publishing/testing/create-deck.ts';
 import { REPOSITORY_FOLDER } from '../repository-folder.ts';
 import { type DatabaseContent, testDatabase } from './test-database.ts';
 

@@ -4,15 +4,15 @@ import { type ErrorReport, encodeFrame, type Frame, FrameReader, jsonBody } from
 // The child's end of the pipe between the server (the parent process) and a child process.
 
 /**
- * Runs this process as a child for one job: disables the network, runs `answer` and exits, even if libraries still
- * have pending work. Sends an error to the parent in an `error` frame, with what `describeError` returns for it.
+ * Runs this process as a child for one job: disables the network, runs `runJob` and exits, even if libraries still have
+ * pending work. If `runJob` fails, sends an `error` frame to the parent with the JSON that `describeError` returns.
  */
 export function runAsChild(
-  answer: () => Promise<void>,
+  runJob: () => Promise<void>,
   describeError: (error: unknown) => object = errorReportOf,
 ): void {
   closeNetwork();
-  answer()
+  runJob()
     .catch((error: unknown) => writeFrame('error', jsonBody(describeError(error))))
     .finally(() => process.exit(0));
 }
@@ -33,7 +33,7 @@ export function writeFrame(kind: Frame['kind'], body?: Uint8Array): Promise<void
 /** Returns the default body of an `error` frame. */
 export function errorReportOf(error: unknown): ErrorReport {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
-  return { memory: isOutOfMemory(error), detail };
+  return { isOutOfMemory: isOutOfMemory(error), detail };
 }
 
 /** Whether an error means that memory could not be allocated (a buffer or string above the engine's limit). */

@@ -1,5 +1,6 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 
+/** The kinds of frames. In an encoded frame, a kind is a number: its index in this list. */
 const KINDS = ['source', 'progress', 'deck', 'asset', 'error', 'end'] as const;
 
 /** A message between the server and a child process: a kind, and a body of JSON or raw bytes. */
@@ -11,7 +12,8 @@ export interface Frame {
 /** Body of an `error` frame. */
 export interface ErrorReport {
   /** Whether memory could not be allocated. */
-  readonly memory: boolean;
+  readonly isOutOfMemory: boolean;
+  /** Stack trace or message of the error. */
   readonly detail: string;
 }
 
@@ -53,7 +55,7 @@ export class FrameReader {
     this.#limitBytes = limitBytes;
   }
 
-  /** Returns the frames that `chunk` completes. */
+  /** Adds a chunk, and returns the frames that it completes. */
   push(chunk: Uint8Array): Frame[] {
     this.#totalBytes += chunk.length;
     if (this.#totalBytes > this.#limitBytes) throw new RangeError('The stream exceeds its size limit');
@@ -64,6 +66,7 @@ export class FrameReader {
     return frames;
   }
 
+  /** Removes the first frame from the chunks and returns it; undefined if it is incomplete. */
   #next(): Frame | undefined {
     if (this.#bufferedBytes < HEADER_BYTES) return undefined;
     if (itemAt(this.#chunks, 0).length < HEADER_BYTES) this.#mergeChunks();
@@ -73,7 +76,7 @@ export class FrameReader {
     this.#mergeChunks();
     const buffer = itemAt(this.#chunks, 0);
     const kind = KINDS[itemAt(buffer, 0)];
-    if (!kind) throw new RangeError('Unknown frame type');
+    if (!kind) throw new RangeError('Unknown kind of frame');
     const body = buffer.slice(HEADER_BYTES, HEADER_BYTES + size);
     const remaining = buffer.subarray(HEADER_BYTES + size);
     this.#chunks = remaining.length > 0 ? [remaining] : [];

@@ -7,12 +7,13 @@ import { watchMemory } from './watch-memory.ts';
 
 /** Limits of one child process. */
 export interface ChildLimits {
+  /** Maximum duration of the job, after which the process is killed. */
   readonly milliseconds: number;
   /** Maximum size of the JavaScript heap in MB. */
   readonly heapMegabytes: number;
   /** Maximum resident memory in MB, including pictures and WebAssembly, which are outside the JavaScript heap. */
   readonly residentMegabytes: number;
-  /** Maximum size of the child's answer in bytes. */
+  /** Maximum size of the child's result in bytes. */
   readonly resultBytes: number;
 }
 
@@ -22,15 +23,15 @@ export interface ChildJob {
   readonly program: string;
   /** Frames written to its stdin. */
   readonly input: Iterable<Uint8Array>;
-  /** Descriptor of an open file that the child may read as its own `FILE_DESCRIPTOR`. */
+  /** Descriptor of an open file. The child reads the file under the descriptor `FILE_DESCRIPTOR`. */
   readonly file?: number;
   readonly limits: ChildLimits;
-  /** Called with each frame of the answer. If it throws, the child is killed and the job fails with `answer`. */
+  /** Called with each frame of the result. If it throws, the child is killed and the job fails with `output`. */
   onFrame(frame: Frame): void;
 }
 
-/** Why a job failed: it exceeded its time or memory, its answer was invalid, or the child crashed. */
-export type ChildFailure = 'time' | 'memory' | 'answer' | 'crash';
+/** Why a job failed: it exceeded its time or memory, its output was invalid or too large, or the child crashed. */
+export type ChildFailure = 'time' | 'memory' | 'output' | 'crash';
 
 /** A child process was killed or crashed. After a crash, `cause` contains the end of its stderr. */
 export class ChildFailedError extends Error {
@@ -43,10 +44,10 @@ export class ChildFailedError extends Error {
   }
 }
 
-/** Returns the failure that a child reports in an `error` frame. */
+/** Converts an `error` frame of a child to an error. */
 export function failureFromFrame(frame: Frame): ChildFailedError {
-  const { memory, detail } = parseBody(frame) as ErrorReport;
-  return new ChildFailedError(memory ? 'memory' : 'crash', { cause: new Error(detail) });
+  const { isOutOfMemory, detail } = parseBody(frame) as ErrorReport;
+  return new ChildFailedError(isOutOfMemory ? 'memory' : 'crash', { cause: new Error(detail) });
 }
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
@@ -75,7 +76,7 @@ export async function runChild(job: ChildJob): Promise<void> {
   try {
     await runNow(job);
   } finally {
-    // `runningCount` stays the same if the next job in the queue takes over.
+    // If another job is waiting, it starts instead of the finished one, and `runningCount` stays the same.
     const next = queue.shift();
     if (next) next();
     else runningCount -= 1;
@@ -99,7 +100,7 @@ function runNow({ program, input, file, limits, onFrame }: ChildJob): Promise<vo
       try {
         for (const frame of reader.push(chunk)) onFrame(frame);
       } catch (error) {
-        stop('answer', error);
+        stop('output', error);
       }
     });
     // After a write error or a failed start, `close` is emitted as well and rejects the promise.
@@ -155,7 +156,7 @@ export function startChild(
   });
 }
 
-/** Returns the failure of a crashed process, derived from its exit code, signal and stderr. */
+/** Returns the error for a crashed process, whose kind of failure is derived from exit code, signal and stderr. */
 export function crashFailure(code: number | null, signal: NodeJS.Signals | null, stderr: string): ChildFailedError {
   const cause = new Error(`The child process ended with ${signal ?? code}: ${stderr.slice(-2000)}`);
   // The kernel kills a process with SIGKILL if the machine runs out of memory.

@@ -1,6 +1,7 @@
 import { type ChildProcess, execFile } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 
+/** Interval of the checks. */
 const INTERVAL_MS = 200;
 
 /**

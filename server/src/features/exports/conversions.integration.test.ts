@@ -166,8 +166,8 @@ describe('conversions', () => {
     expect((await calls.statusOf(newToken)).status).toBe(done);
   });
 
-  // `memory`: the child needs too much memory; `answer`: its response is invalid.
-  it.each(['memory', 'answer'] as const)('are not retried after a failure that would repeat (%s)', async (failure) => {
+  // `memory`: the child needs too much memory; `output`: its output is invalid.
+  it.each(['memory', 'output'] as const)('are not retried after a failure that would repeat (%s)', async (failure) => {
     const token = await calls.startConversion(oid);
     await runConversion(failWith(failure));
     expect(await calls.statusOf(token)).toEqual({ status: failed });
@@ -288,7 +288,7 @@ describe('the child process that writes PDFs', () => {
       failure: 'time',
     });
     await expect(writePdfInChild(request, files, { limits: { resultBytes: 1000 } })).rejects.toMatchObject({
-      failure: 'answer',
+      failure: 'output',
     });
     await expect(writePdfInChild({ ...request, scene: 'no' as never }, files)).rejects.toMatchObject({
       failure: 'crash',
@@ -299,9 +299,9 @@ describe('the child process that writes PDFs', () => {
     ['silence', 'crash'],
     ['no-end', 'crash'],
     ['garbage', 'crash'],
-    ['pages', 'answer'],
-    ['html', 'answer'],
-    ['empty', 'answer'],
+    ['pages', 'output'],
+    ['html', 'output'],
+    ['empty', 'output'],
   ])('fails the conversion on an invalid response: %s', async (responseKind, failure) => {
     const { request, files } = await createRequest();
     // The compromised child chooses its response by the title of the scene.

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFrames, writeFrame } from '../../adapters/sandbox/child-pipe.ts';
 import { jsonBody, parseBody } from '../../adapters/sandbox/frames.ts';
 
-// A compromised build child for tests. The document's title names the attack in its response.
+// A compromised child process for tests: instead of a built scene, it sends the attack that the document's title names.
 
 const encodeJson = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

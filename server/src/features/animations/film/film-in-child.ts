@@ -45,6 +45,6 @@ export async function renderFilmInChild(
   if (failure) throw failure;
   if (!hasEnded) throw new ChildFailedError('crash');
   if (film && (film.length > FILM_MAX_BYTES || EBML_SIGNATURE.some((byte, index) => film?.[index] !== byte)))
-    throw new ChildFailedError('answer');
+    throw new ChildFailedError('output');
   return film;
 }

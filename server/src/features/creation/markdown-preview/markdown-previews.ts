@@ -6,8 +6,8 @@ import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { encodeFrame, type Frame, parseBody } from '../../../adapters/sandbox/frames.ts';
 import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
+import { ReusableChild, ReusableChildBusyError } from '../../../adapters/sandbox/reusable-child.ts';
 import { ChildFailedError, type ChildLimits } from '../../../adapters/sandbox/run-child.ts';
-import { WarmChild, WarmChildBusyError } from '../../../adapters/sandbox/warm-child.ts';
 import type { Blobs } from '../../../ports/blobs.ts';
 
 const CHILD = fileURLToPath(new URL('./preview-child.ts', import.meta.url));
@@ -31,12 +31,12 @@ const ALLOWED_LINK = /^(https?:|mailto:|tel:)/i;
 
 /** Compiles Markdown to scenes in a child process, which keeps running between requests. */
 export class MarkdownPreviews {
-  readonly #child: WarmChild;
+  readonly #child: ReusableChild;
   readonly #blobs: Blobs;
 
   constructor(blobs: Blobs, program: string = CHILD, limits: Partial<ChildLimits> = {}) {
     this.#blobs = blobs;
-    this.#child = new WarmChild({
+    this.#child = new ReusableChild({
       program,
       limits: { ...LIMITS, ...limits },
       startTimeoutMs: limits.milliseconds ?? START_TIMEOUT_MS,
@@ -59,7 +59,7 @@ export class MarkdownPreviews {
       for (const [url, bytes] of fonts) await this.#blobs.put(url.slice(1), bytes);
       return scene;
     } catch (error) {
-      if (error instanceof WarmChildBusyError) throw new PublicError('request.too_many', { cause: error });
+      if (error instanceof ReusableChildBusyError) throw new PublicError('request.too_many', { cause: error });
       if (error instanceof ChildFailedError) {
         const isTooLarge = error.failure === 'time' || error.failure === 'memory';
         throw new PublicError(isTooLarge ? 'request.too_large' : 'server.unavailable', { cause: error });
@@ -74,11 +74,11 @@ export class MarkdownPreviews {
   }
 }
 
-/** Error that the child reports. `memory`: the child ran out of memory. */
+/** Error that the child reports. `isOutOfMemory`: the child could not allocate memory. */
 interface ReportedError {
   readonly code?: string;
   readonly message?: string;
-  readonly memory?: boolean;
+  readonly isOutOfMemory?: boolean;
   readonly detail?: string;
 }
 
@@ -104,7 +104,7 @@ class ChildResponse {
       const code = IMPORT_ERROR_CODES.find((importCode) => importCode === reported.code);
       if (code) throw new ImportError(code, reported.message ?? '');
       const cause = new Error(reported.detail ?? 'The child reported no details.');
-      throw new ChildFailedError(reported.memory ? 'memory' : 'crash', { cause });
+      throw new ChildFailedError(reported.isOutOfMemory ? 'memory' : 'crash', { cause });
     }
     for (const [url, bytes] of this.#files.files) assertFont(url, bytes);
     return { scene: validateScene(readScene(this.#scene)), fonts: this.#files.files };
@@ -115,7 +115,7 @@ class ChildResponse {
 function assertFont(url: string, bytes: Uint8Array): void {
   const hash = FONT_URL.exec(url)?.[1];
   const contentHash = createHash('sha256').update(bytes).digest('hex');
-  if (hash === undefined || !contentHash.startsWith(hash)) throw new ChildFailedError('answer');
+  if (hash === undefined || !contentHash.startsWith(hash)) throw new ChildFailedError('output');
 }
 
 /** Returns the scene without pictures and media. @throws ChildFailedError if it has fonts or links that are not allowed */
@@ -124,6 +124,6 @@ function validateScene(scene: Scene): Scene {
   const isValid =
     scene.fonts.every(({ url }) => FONT_URL.test(url)) &&
     links.every(({ link }) => !('href' in link) || ALLOWED_LINK.test(link.href));
-  if (!isValid) throw new ChildFailedError('answer');
+  if (!isValid) throw new ChildFailedError('output');
   return { ...scene, images: {}, media: {} };
 }

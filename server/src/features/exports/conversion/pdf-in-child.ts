@@ -56,6 +56,6 @@ export async function writePdfInChild(
   if (failure) throw failure;
   if (!pdf || !hasEnded) throw new ChildFailedError('crash');
   if (new TextDecoder('latin1').decode(pdf.subarray(0, PDF_SIGNATURE.length)) !== PDF_SIGNATURE)
-    throw new ChildFailedError('answer');
+    throw new ChildFailedError('output');
   return pdf;
 }

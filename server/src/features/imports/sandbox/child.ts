@@ -45,7 +45,7 @@ async function importSource(): Promise<void> {
 /** Returns the body of the `error` frame. */
 function describeError(error: unknown): { code: string; message: string; detail?: string } {
   if (error instanceof ImportError) return { code: error.code, message: error.message };
-  const { memory: isOutOfMemory, detail } = errorReportOf(error);
+  const { isOutOfMemory, detail } = errorReportOf(error);
   if (isOutOfMemory) {
     return {
       code: 'import.too_large',

@@ -23,7 +23,7 @@ const TOO_MANY_PIXELS = 'The pictures in this file have more pixels than an impo
 const FAILURE_ERRORS: Record<ChildFailure, readonly [ImportErrorCode, string]> = {
   time: ['import.too_large', 'Reading this file takes too long.'],
   memory: ['import.too_large', 'This file needs more memory than an import may take.'],
-  answer: ['import.too_large', 'This file unpacks to more than an import may take.'],
+  output: ['import.too_large', 'This file unpacks to more than an import may take.'],
   crash: ['import.corrupt', 'This file is damaged: the importer crashed while reading it.'],
 };
 

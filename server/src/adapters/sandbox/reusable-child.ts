@@ -3,15 +3,15 @@ import { type Frame, FrameReader } from './frames.ts';
 import { ChildFailedError, type ChildLimits, collectStderr, crashFailure, startChild } from './run-child.ts';
 import { watchMemory } from './watch-memory.ts';
 
-export interface WarmChildOptions {
+export interface ReusableChildOptions {
   /**
    * Path of the program, inside the repository. The program sends an `end` frame once it is ready, and after the frames
-   * of each answer.
+   * of each result.
    */
   readonly program: string;
   /** `milliseconds` and `resultBytes` apply to each job, the other limits to the process. */
   readonly limits: ChildLimits;
-  /** Time limit for becoming ready. Jobs wait for it. */
+  /** Maximum time from the start of the process to its first `end` frame. Jobs wait for this frame. */
   readonly startTimeoutMs: number;
   /** The process is killed after being idle for this long. */
   readonly idleTimeoutMs: number;
@@ -20,44 +20,44 @@ export interface WarmChildOptions {
 }
 
 /** A job for a long-lived child process. */
-export interface WarmJob {
+export interface ReusableChildJob {
   readonly input: Iterable<Uint8Array>;
-  /** Called with each frame of the answer except `end`. If it throws, the child is killed and the job fails. */
+  /** Called with each frame of the result except `end`. If it throws, the child is killed and the job fails. */
   onFrame(frame: Frame): void;
   /** If it is aborted while the job is queued, the job is not started. */
   readonly signal?: AbortSignal;
 }
 
 /** The queue of jobs is full. */
-export class WarmChildBusyError extends Error {
+export class ReusableChildBusyError extends Error {
   constructor() {
     super('The queue of the child process is full.');
-    this.name = 'WarmChildBusyError';
+    this.name = 'ReusableChildBusyError';
   }
 }
 
 /**
  * A child process like that of `runChild`, reused for one job after another to save its start-up time. If a job exceeds
- * its time or memory, or its answer is invalid, the process is killed and the next job starts a new process.
+ * its time or memory, or its result is invalid, the process is killed and the next job starts a new process.
  */
-export class WarmChild {
-  readonly #options: WarmChildOptions;
+export class ReusableChild {
+  readonly #options: ReusableChildOptions;
   #child: RunningChild | undefined;
   #lastJob: Promise<unknown> = Promise.resolve();
   #jobCount = 0;
   #idleTimer: NodeJS.Timeout | undefined;
   #isClosed = false;
 
-  constructor(options: WarmChildOptions) {
+  constructor(options: ReusableChildOptions) {
     this.#options = options;
   }
 
   /**
    * Runs a job after the jobs queued before it.
-   * @throws ChildFailedError, WarmChildBusyError, or the signal's reason.
+   * @throws ChildFailedError, ReusableChildBusyError, or the signal's reason.
    */
-  async run(job: WarmJob): Promise<void> {
-    if (this.#jobCount >= this.#options.maxJobs) throw new WarmChildBusyError();
+  async run(job: ReusableChildJob): Promise<void> {
+    if (this.#jobCount >= this.#options.maxJobs) throw new ReusableChildBusyError();
     this.#jobCount += 1;
     const completion = this.#lastJob.then(() => this.#runNow(job));
     this.#lastJob = completion.catch(() => undefined);
@@ -68,17 +68,12 @@ export class WarmChild {
     }
   }
 
-  /** Starts the process before the first job arrives. */
-  warm(): void {
-    if (!this.#isClosed) this.#child ??= new RunningChild(this.#options);
-  }
-
   close(): void {
     this.#isClosed = true;
     this.#killChild();
   }
 
-  async #runNow(job: WarmJob): Promise<void> {
+  async #runNow(job: ReusableChildJob): Promise<void> {
     job.signal?.throwIfAborted();
     if (this.#isClosed) throw new ChildFailedError('crash');
     clearTimeout(this.#idleTimer);
@@ -101,9 +96,10 @@ export class WarmChild {
   }
 }
 
-interface PendingAnswer {
+/** The result that is being received. */
+interface PendingResult {
   readonly reader: FrameReader;
-  readonly onFrame: WarmJob['onFrame'];
+  readonly onFrame: ReusableChildJob['onFrame'];
   readonly resolve: () => void;
   readonly reject: (error: ChildFailedError) => void;
 }
@@ -112,12 +108,12 @@ interface PendingAnswer {
 class RunningChild {
   hasExited = false;
   readonly #child: ChildProcess;
-  readonly #options: WarmChildOptions;
+  readonly #options: ReusableChildOptions;
   readonly #stopWatching: () => void;
   readonly #ready: Promise<void>;
-  #pendingAnswer: PendingAnswer | undefined;
+  #pendingResult: PendingResult | undefined;
 
-  constructor(options: WarmChildOptions) {
+  constructor(options: ReusableChildOptions) {
     this.#options = options;
     const child = startChild(options.limits, options.program);
     const stderr = collectStderr(child);
@@ -129,41 +125,46 @@ class RunningChild {
     child.on('close', (code, signal) => {
       this.hasExited = true;
       this.#stopWatching();
-      this.#pendingAnswer?.reject(crashFailure(code, signal, stderr()));
+      this.#pendingResult?.reject(crashFailure(code, signal, stderr()));
     });
     // The event loop of a stopping server does not wait for the child.
     child.unref();
-    this.#ready = this.#requestAnswer([], () => undefined, options.startTimeoutMs);
+    this.#ready = this.#requestResult([], () => undefined, options.startTimeoutMs);
     // `run` rejects after a failed start. Without this handler, the rejection would be unhandled until then.
     this.#ready.catch(() => undefined);
   }
 
-  async run({ input, onFrame }: WarmJob): Promise<void> {
+  async run({ input, onFrame }: ReusableChildJob): Promise<void> {
     await this.#ready;
-    await this.#requestAnswer(input, onFrame, this.#options.limits.milliseconds);
+    await this.#requestResult(input, onFrame, this.#options.limits.milliseconds);
   }
 
-  #requestAnswer(input: WarmJob['input'], onFrame: WarmJob['onFrame'], milliseconds: number): Promise<void> {
+  /** Sends frames to the child. Resolves when it has sent an `end` frame. */
+  #requestResult(
+    input: ReusableChildJob['input'],
+    onFrame: ReusableChildJob['onFrame'],
+    milliseconds: number,
+  ): Promise<void> {
     const { limits } = this.#options;
     return new Promise<void>((resolve, reject) => {
       const timer = setTimeout(() => this.#stop('time'), milliseconds);
-      const settle = () => {
+      const finish = () => {
         clearTimeout(timer);
-        this.#pendingAnswer = undefined;
+        this.#pendingResult = undefined;
       };
-      this.#pendingAnswer = {
+      this.#pendingResult = {
         onFrame,
         reader: new FrameReader(limits.resultBytes),
         resolve: () => {
-          settle();
+          finish();
           resolve();
         },
         reject: (error) => {
-          settle();
+          finish();
           reject(error);
         },
       };
-      if (this.hasExited) this.#pendingAnswer.reject(new ChildFailedError('crash'));
+      if (this.hasExited) this.#pendingResult.reject(new ChildFailedError('crash'));
       else for (const frame of input) this.#child.stdin?.write(frame);
     });
   }
@@ -173,23 +174,23 @@ class RunningChild {
   }
 
   #read(chunk: Buffer): void {
-    const pendingAnswer = this.#pendingAnswer;
-    if (!pendingAnswer) {
+    const pendingResult = this.#pendingResult;
+    if (!pendingResult) {
       this.kill();
       return;
     }
     try {
-      for (const frame of pendingAnswer.reader.push(chunk)) {
-        if (frame.kind === 'end') pendingAnswer.resolve();
-        else pendingAnswer.onFrame(frame);
+      for (const frame of pendingResult.reader.push(chunk)) {
+        if (frame.kind === 'end') pendingResult.resolve();
+        else pendingResult.onFrame(frame);
       }
     } catch (error) {
-      this.#stop('answer', error);
+      this.#stop('output', error);
     }
   }
 
-  #stop(failure: 'time' | 'memory' | 'answer', cause?: unknown): void {
+  #stop(failure: 'time' | 'memory' | 'output', cause?: unknown): void {
     this.kill();
-    this.#pendingAnswer?.reject(new ChildFailedError(failure, { cause }));
+    this.#pendingResult?.reject(new ChildFailedError(failure, { cause }));
   }
 }

@@ -19,8 +19,8 @@ const ONE_MINUTE_MS = 60_000;
 const E2E_TIMEOUT_MS = 5 * ONE_MINUTE_MS;
 const CORES = availableParallelism();
 /**
- * Workers for test files that mostly wait for servers, databases and browsers: one more than cores keeps the cores busy.
- * Measured on two cores (ADR 29). More than four workers have not been measured.
+ * Number of workers for test files that mostly wait for servers, databases and browsers. One more worker than cores keeps
+ * the cores busy, as measured on two cores (ADR 29). At most four, because more workers have not been measured.
  */
 const WAITING_WORKERS = Math.min(4, CORES + 1);
 /** Files share the modules loaded by their worker. Loading them for each file took a third of the time. */
@@ -66,7 +66,7 @@ export default defineConfig({
           hookTimeout: E2E_TIMEOUT_MS,
           // `npm test` lists retried tests at the end, so that they can be fixed.
           retry: 1,
-          // Long for the same reason.
+          // Timeout of `expect.poll`. Long, because machines differ much in speed.
           expect: { poll: { timeout: 30_000 } },
           // Each worker has its own server and browser.
           maxWorkers: WAITING_WORKERS,

@@ -27,7 +27,10 @@ const ENTRY_POINT = /^(main|cli\/main|first-start-process|migrations\/[^/]+|feat
 /** Folders in the bundle: compiled migrations, and the demos and templates that are built on the first start. */
 const BUNDLED_FOLDERS = new Set(['migrations', 'bundled-decks']);
 
-/** Returns the file name of an entry point without extension. Migrations stay in a folder that the server lists. */
+/**
+ * Returns the path of an entry point in the bundle, without extension. Migrations stay in the folder `migrations`, whose
+ * files the server lists at run time.
+ */
 const bundledName = (entry: string): string => {
   const name = entry.replace(/\.ts$/, '');
   return name.startsWith('migrations/') ? name : name.replaceAll('/', '.');
@@ -46,8 +49,8 @@ function rewriteModulePaths(out: string): Plugin {
       if (id.includes('node_modules') && /\b__(dirname|filename)\b/.test(withoutComments(code)))
         throw new Error(`${id} loads files by a relative path: add its package to EXTERNAL in ${import.meta.filename}`);
       if (!code.includes('import.meta.')) return undefined;
-      // BUNDLE_URL and BUNDLE_FOLDER are placeholders for what the last two lines insert: the lines before them would
-      // otherwise replace it again.
+      // The first replacements insert the placeholders BUNDLE_URL and BUNDLE_FOLDER, because text with `import.meta` would be
+      // replaced again by a later one. The last two replacements substitute the placeholders.
       const url = `new URL('${relativeToBundle(id)}', import.meta.url)`;
       const rewrittenCode = code
         .replace(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (_, path: string) => {

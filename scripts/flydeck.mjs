@@ -1,4 +1,4 @@
-// `npm run flydeck -- VERB …`: the command line, run in the caller's working directory.
+// `npm run flydeck -- VERB …`: runs the command line of the server in the caller's working directory.
 import { join } from 'node:path';
 import { ensureInstalled } from './setup/install.mjs';
 import { runProgram } from './setup/run.mjs';

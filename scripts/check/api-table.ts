@@ -7,14 +7,14 @@ import { ROOT } from './source-files.ts';
 const DOCUMENT = join(ROOT, 'docs/endpoints.md');
 const TABLES = /<!-- endpoints -->\n[\s\S]*?<!-- \/endpoints -->/;
 
-/** The column `who`: who may send a request to an endpoint, by its `auth`. */
+/** The column `who`: who may send a request to an endpoint, by the field `auth` of its definition. */
 const CALLERS: Readonly<Record<EndpointAuth, string>> = {
   anyone: 'anyone',
   member: 'members',
   administrator: 'administrators',
   page: 'pages of the instance',
-  token: 'bearer token of a response',
-  signature: 'signature',
+  token: 'senders of the bearer token of an earlier response',
+  signature: 'senders of a valid signature',
 };
 
 function formatRow({ method, path, auth, scope, summary }: EndpointDefinition): string {

@@ -4,8 +4,8 @@ import { isNode, isTest, readSources, type SourceFile, type SyntaxNode, WORKSPAC
 const FUNCTION = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
 /**
- * Returns the figures of a set of files by name; docs/costs.md contains them. `lines`: lines with code. `casts`: type
- * assertions except `as const`. `nonNull`: non-null assertions (`x!`).
+ * Counts files, lines, functions and assertions of source files, for the table in docs/costs.md. `lines`: lines with code.
+ * `casts`: type assertions except `as const`. `nonNull`: non-null assertions (`x!`).
  */
 export function computeFigures(sources: readonly SourceFile[]): Readonly<Record<string, number>> {
   const figures = { files: sources.length, lines: 0, functions: 0, casts: 0, nonNull: 0 };
@@ -29,12 +29,12 @@ function isConst({ typeAnnotation }: SyntaxNode): boolean {
 /** Returns the figures of each workspace without tests, their sums, and the number of import cycles. */
 function figureTable(sources: readonly SourceFile[]): string {
   const nonTestSources = sources.filter(({ path }) => !isTest(path));
-  const sets: readonly (readonly [string, readonly SourceFile[]])[] = [
+  const fileGroups: readonly (readonly [string, readonly SourceFile[]])[] = [
     ...WORKSPACES.map((name) => [name, nonTestSources.filter(({ workspace }) => workspace === name)] as const),
     ['all', nonTestSources],
     ['all without contract', nonTestSources.filter(({ workspace }) => workspace !== 'contract')],
   ];
-  const rows = sets.map(([name, files]) => `| ${[name, ...Object.values(computeFigures(files))].join(' | ')} |`);
+  const rows = fileGroups.map(([name, files]) => `| ${[name, ...Object.values(computeFigures(files))].join(' | ')} |`);
   const head = ['| workspace | files | lines | functions | casts | non-null |', '|---|---|---|---|---|---|'];
   const cycles = cycleProblems(readImports(sources)).length;
   return [...head, ...rows, '', `Import cycles: ${cycles}`].join('\n');

@@ -60,9 +60,9 @@ describe('rawAccessProblems', () => {
     ['console', `console.log('here');`],
     ['fetch', `await fetch('https://example.org');`],
     ['Date.now', 'export const at = Date.now();'],
-  ])('reports %s outside of its module', (what, text) => {
+  ])('reports %s outside of its module', (api, text) => {
     const problems = rawAccessProblems([file('server/src/features/a.ts', `\n${text}`)]);
-    expect(problems).toEqual([`server/src/features/a.ts:2: raw ${what} outside its module`]);
+    expect(problems).toEqual([`server/src/features/a.ts:2: direct use of ${api} outside of its module`]);
     expect(rawAccessProblems([file('server/src/features/a.test.ts', text)])).toEqual([]);
     expect(rawAccessProblems([file('server/src/features/a.ts', `// ${text}`)])).toEqual([]);
   });

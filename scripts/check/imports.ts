@@ -99,12 +99,12 @@ export function importProblems(imports: readonly Import[]): readonly string[] {
   });
 }
 
-/** Folders of the server (`part`) whose other modules may only be imported through `entries`. */
-const ENTRY_MODULES: readonly { readonly part: RegExp; readonly entries: readonly string[] }[] = [
-  { part: /^server\/src\/features\/[^/]+\//, entries: ['index.ts'] },
-  { part: /^server\/src\/library\//, entries: ['index.ts'] },
-  // `building.ts` is a separate entry, because requests must not load the code that compiles and paints.
-  { part: /^server\/src\/publishing\//, entries: ['index.ts', 'building.ts'] },
+/** Folders of the server that other folders may only import through the modules `entries`. */
+const ENTRY_MODULES: readonly { readonly folderPattern: RegExp; readonly entries: readonly string[] }[] = [
+  { folderPattern: /^server\/src\/features\/[^/]+\//, entries: ['index.ts'] },
+  { folderPattern: /^server\/src\/library\//, entries: ['index.ts'] },
+  // `building.ts` is a separate module, because code that handles requests must not load the code that compiles and paints.
+  { folderPattern: /^server\/src\/publishing\//, entries: ['index.ts', 'building.ts'] },
 ];
 
 /** Returns problems with imports within the server. The composition root may import any module. */
@@ -112,8 +112,8 @@ function serverProblems(from: string, target: string): readonly string[] {
   const folderOfImporter = /^server\/src\/(features|library|publishing|adapters|ports|http|pages)\//.exec(from)?.[1];
   if (folderOfImporter === undefined || isTest(from)) return [];
   const problems: string[] = [];
-  for (const { part, entries } of ENTRY_MODULES) {
-    const folder = part.exec(target)?.[0];
+  for (const { folderPattern, entries } of ENTRY_MODULES) {
+    const folder = folderPattern.exec(target)?.[0];
     if (folder === undefined || from.startsWith(folder)) continue;
     if (!entries.includes(target.slice(folder.length)) && !isTableTypes(target))
       problems.push(`${from}: ${folder} is used only through ${entries.join(' or ')} (${target})`);
@@ -131,21 +131,21 @@ const MAX_LAYERS = 5;
 
 /** Returns problems with features that form more layers than allowed. */
 export function layerProblems(imports: readonly Import[]): readonly string[] {
-  /** The features that a feature imports. */
-  const uses = new Map<string, Set<string>>();
+  /** For each feature, the features that it imports. */
+  const importedFeatures = new Map<string, Set<string>>();
   for (const { from, target } of imports) {
     const [importer, imported] = [featureOf(from.path), target && featureOf(target)];
     // `isTest` also covers the folders `testing`.
     if (!importer || !imported || importer === imported || isTest(from.path)) continue;
-    uses.set(importer, (uses.get(importer) ?? new Set()).add(imported));
+    importedFeatures.set(importer, (importedFeatures.get(importer) ?? new Set()).add(imported));
   }
-  /** Returns the longest chain of features that begins with `feature`, in which each uses the next. */
-  const chainOf = (feature: string): readonly string[] => {
-    const chains = [...(uses.get(feature) ?? [])].map(chainOf);
+  /** Returns the longest chain of features that begins with `feature`, in which each imports the next. */
+  const longestChainFrom = (feature: string): readonly string[] => {
+    const chains = [...(importedFeatures.get(feature) ?? [])].map(longestChainFrom);
     return [feature, ...(chains.sort((a, b) => b.length - a.length)[0] ?? [])];
   };
-  return [...uses.keys()]
-    .map(chainOf)
+  return [...importedFeatures.keys()]
+    .map(longestChainFrom)
     .filter((chain) => chain.length > MAX_LAYERS)
     .map((chain) => `features in more than ${MAX_LAYERS} layers: ${chain.join(' -> ')}`);
 }

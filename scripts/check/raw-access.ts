@@ -2,40 +2,42 @@ import { isNode, isTest, type SourceFile, type SyntaxNode, walk } from './source
 
 /** APIs that only certain modules may use directly. */
 const RESERVED: readonly {
-  readonly what: string;
+  /** Name in messages. */
+  readonly api: string;
   readonly matches: (node: SyntaxNode) => boolean;
+  /** Paths of the modules that may use the API. */
   readonly allowed: RegExp;
 }[] = [
   {
-    what: 'process.env',
+    api: 'process.env',
     matches: (node) => isMember(node, 'process', 'env'),
     allowed: /^(server\/src\/config\.ts|web\/tooling\/.*|bench\/.*|e2e\/src\/testing\/.*)$/,
   },
   {
-    what: 'console',
+    api: 'console',
     matches: (node) => isMember(node, 'console'),
     allowed: /^(bench\/|web\/src\/i18n\/format-message\.ts$|web\/src\/analytics\/log-to-console\.ts$)/,
   },
   {
-    what: 'fetch',
+    api: 'fetch',
     matches: (node) => node.type === 'CallExpression' && isIdentifier(node['callee'], 'fetch'),
     // The start script, which loads before all others, must not import anything.
     allowed: /^(web\/src\/(api|viewer|painter|canvas-editor\/compile)\/.*|web\/src\/start\.ts|bench\/.*)$/,
   },
   {
-    what: 'Date.now',
+    api: 'Date.now',
     matches: (node) => isMember(node, 'Date', 'now'),
     allowed: /^(web\/src\/analytics\/log-event\.ts|bench\/.*)$/,
   },
   {
-    what: 'time',
+    api: 'time',
     matches: (node) => isMember(node, 'performance', 'now') || isCurrentDate(node),
     // Exempt: the other workspaces, the command line, and the code that starts or runs in child processes.
     allowed:
       /^((?!server\/).*|server\/src\/(ports\/clock\.ts|cli\/.*|adapters\/database\/embedded\/.*|.*\/sandbox\/.*))$/,
   },
   {
-    what: 'route without the definition of an endpoint',
+    api: 'route without the definition of an endpoint',
     matches: isRoute,
     allowed: /^(?!server\/)|^server\/src\/(http|pages)\//,
   },
@@ -49,9 +51,11 @@ export function rawAccessProblems(sources: readonly SourceFile[]): readonly stri
   for (const { path, program, text } of sources) {
     if (isTest(path)) continue;
     walk(program, (node) => {
-      for (const { what, matches, allowed } of RESERVED) {
+      for (const { api, matches, allowed } of RESERVED) {
         if (!matches(node) || allowed.test(path)) continue;
-        problems.add(`${path}:${text.slice(0, node.start).split('\n').length}: raw ${what} outside its module`);
+        problems.add(
+          `${path}:${text.slice(0, node.start).split('\n').length}: direct use of ${api} outside of its module`,
+        );
       }
     });
   }

@@ -24,7 +24,8 @@ const LONG_FUNCTION_LINES = 50;
 
 interface MeasuredCode {
   readonly lines: number;
-  readonly where: string;
+  /** Path of the file; of a function also the line. */
+  readonly location: string;
 }
 
 /** Returns the lines of files and functions per workspace, without tests: median, percentiles and maximum. */
@@ -50,14 +51,14 @@ function limitProblems(what: string, sizes: readonly MeasuredCode[], limit: Limi
   const lines = percentile(sorted, limit.fraction);
   if (lines <= limit.lines) return [];
   const over = sorted.filter((size) => size.lines > limit.lines).reverse();
-  const offenders = over.slice(0, MAX_LISTED_OFFENDERS).map((size) => `  ${size.where}: ${size.lines}`);
+  const offenders = over.slice(0, MAX_LISTED_OFFENDERS).map((size) => `  ${size.location}: ${size.lines}`);
   const omission = over.length > MAX_LISTED_OFFENDERS ? [`  and ${over.length - MAX_LISTED_OFFENDERS} more`] : [];
   const head = `${what}: ${limit.name} is ${lines} lines, at most ${limit.lines} allowed; longer are:`;
   return [[head, ...offenders, ...omission].join('\n')];
 }
 
 const measureFile = ({ path, text }: SourceFile): MeasuredCode => ({
-  where: path,
+  location: path,
   lines: text.split('\n').length - 1,
 });
 
@@ -66,7 +67,7 @@ function measureFunctions({ path, text, program }: SourceFile): readonly Measure
   walk(program, ({ type, start, end }) => {
     if (!FUNCTION_TYPES.has(type)) return;
     const line = text.slice(0, start).split('\n').length;
-    functions.push({ where: `${path}:${line}`, lines: text.slice(start, end).split('\n').length });
+    functions.push({ location: `${path}:${line}`, lines: text.slice(start, end).split('\n').length });
   });
   return functions;
 }
@@ -83,5 +84,5 @@ function formatFigures(sizes: readonly MeasuredCode[], limit: number): string {
   const percentileAt = (fraction: number): number => percentile(sorted, fraction);
   const longest = sorted.at(-1);
   const longCount = sorted.filter(({ lines }) => lines > limit).length;
-  return `${sizes.length}: median ${percentileAt(0.5)}, p90 ${percentileAt(0.9)}, p99 ${percentileAt(0.99)}, ${longCount} over ${limit}, longest ${longest?.lines} (${longest?.where})`;
+  return `${sizes.length}: median ${percentileAt(0.5)}, p90 ${percentileAt(0.9)}, p99 ${percentileAt(0.99)}, ${longCount} over ${limit}, longest ${longest?.lines} (${longest?.location})`;
 }

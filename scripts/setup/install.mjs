@@ -46,7 +46,7 @@ function systemPath() {
     .join(delimiter);
 }
 
-/** Installs the packages of the lock file if needed; exits with code 1 and one line on failure. */
+/** Installs the packages of the lock file if needed. On failure prints an error message and exits with code 1. */
 export function ensureInstalled() {
   const lockHash = computeLockHash();
   if (existsSync(runtime) && readText(hashFile) === lockHash) return;

@@ -16,8 +16,11 @@ function readParentPid(pid) {
   }
 }
 
-/** Ends `child` when npm, which started this process through a shell, was killed and could not forward the signal. */
-function stopWithNpm(child) {
+/**
+ * Ends `child` when npm, which started this process through a shell, was killed and could not forward the signal. Detects
+ * this by a change of the parent or grandparent process.
+ */
+function stopWhenNpmEnds(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
   const readAncestry = () => `${process.ppid} ${readParentPid(process.ppid)}`;
   const initial = readAncestry();
@@ -46,7 +49,7 @@ export function runProgram(file, args, { cwd = root, env = {}, flags = [] } = {}
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   });
   for (const signal of FORWARDED_SIGNALS) process.on(signal, () => child.kill(signal));
-  stopWithNpm(child);
+  stopWhenNpmEnds(child);
   child.on('error', (error) => {
     console.error(`flydeck: ${runtime} cannot be run: ${error.message}`);
     process.exit(1);

@@ -10,7 +10,8 @@ type Project = (typeof PROJECTS)[number];
 const tally = createTally();
 const fileTimes: Record<string, number> = {};
 
-function fail(description: string): void {
+/** Prints a failure and adds it to the tally. */
+function addFailure(description: string): void {
   console.error(`FAILED ${description}`);
   tally.failed.push(description);
 }
@@ -29,10 +30,10 @@ async function run(project: Project, env: NodeJS.ProcessEnv, files: readonly str
   const { code, report, times } = await runVitest(project, env, files);
   Object.assign(fileTimes, times);
   const previousFailures = tally.failed.length;
-  if (report === undefined) fail(`${project}: no report was written`);
+  if (report === undefined) addFailure(`${project}: no report was written`);
   else addReport(tally, report);
   // Failed tests are already counted.
-  if (code !== 0 && tally.failed.length === previousFailures) fail(`${project}: ended with ${code}`);
+  if (code !== 0 && tally.failed.length === previousFailures) addFailure(`${project}: ended with ${code}`);
 }
 
 async function runProject(project: Project, files: readonly string[]): Promise<void> {
@@ -56,7 +57,7 @@ async function runAll(paths: readonly string[]): Promise<PartTime[]> {
 }
 
 function recordFailure(name: string, { message }: Error): PartTime {
-  fail(`${name}: ${message}`);
+  addFailure(`${name}: ${message}`);
   return { name, wallMs: 0, cpuMs: undefined };
 }
 
@@ -67,7 +68,7 @@ try {
   for (const line of [...formatTallyDetails(tally), ...formatTimes(parts, fileTimes)]) console.log(line);
   console.log(formatTallyLine(tally));
 } catch (error) {
-  fail((error as Error).message);
+  addFailure((error as Error).message);
 }
 process.exitCode = tally.failed.length > 0 ? 1 : 0;
 process.disconnect?.();

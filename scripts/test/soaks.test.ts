@@ -1,16 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { findSoaks, listSoaks } from './soaks.ts';
 
-describe('soaks', () => {
+describe('soak tests', () => {
   it('are found by their calls of soakRounds', () => {
-    // Joined, so that listSoaks does not find this call as a soak.
+    // Two strings, because listSoaks would find the call in one string as a soak test.
     const text = ['const RUNS = soakRounds(', "'kill-loop', { short: 1, long: 1_000 });"].join('');
     expect(findSoaks('a.test.ts', text)).toEqual([
       { name: 'kill-loop', path: 'a.test.ts', shortRounds: 1, longRounds: 1000 },
     ]);
   });
 
-  it('have unique names and more rounds in their long form', () => {
+  it('have unique names, and more long than short rounds', () => {
     const soaks = listSoaks();
     const names = soaks.map(({ name }) => name);
     expect(new Set(names).size).toBe(names.length);

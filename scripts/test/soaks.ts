@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { ROOT } from '../check/source-files.ts';
 import { testFiles } from './features.ts';
 
-/** A test with a short form in `npm test` and a long one in `npm run soak`. */
+/** A test that runs few rounds in `npm test` and many rounds in `npm run soak`. */
 export interface Soak {
   readonly name: string;
   /** The test file, by its path in the repository. */
@@ -12,18 +12,20 @@ export interface Soak {
   readonly longRounds: number;
 }
 
-const CALL = /\bsoakRounds\(\s*'([a-z0-9-]+)',\s*\{\s*short: ([\d_]+),\s*long: ([\d_]+)/g;
-const number = (digits = '0'): number => Number(digits.replaceAll('_', ''));
+const SOAK_ROUNDS_CALL = /\bsoakRounds\(\s*'([a-z0-9-]+)',\s*\{\s*short: ([\d_]+),\s*long: ([\d_]+)/g;
+/** Parses digits with separators, such as `1_000`. */
+const parseDigits = (digits = '0'): number => Number(digits.replaceAll('_', ''));
 
-/** The soaks of one test file, found by their calls of `soakRounds`. */
+/** Returns the soak tests of one test file, found by their calls of `soakRounds`. */
 export const findSoaks = (path: string, text: string): Soak[] =>
-  [...text.matchAll(CALL)].map(([, name = '', short, long]) => ({
+  [...text.matchAll(SOAK_ROUNDS_CALL)].map(([, name = '', short, long]) => ({
     name,
     path,
-    shortRounds: number(short),
-    longRounds: number(long),
+    shortRounds: parseDigits(short),
+    longRounds: parseDigits(long),
   }));
 
+/** Returns the soak tests of all test files, sorted by name. */
 export const listSoaks = (): Soak[] =>
   testFiles()
     .flatMap((path) => findSoaks(path, readFileSync(join(ROOT, path), 'utf8')))

@@ -1,4 +1,4 @@
-/** The summed results of all test runs. */
+/** The results of all test runs together. */
 export interface Tally {
   passed: number;
   /** Full names of failed tests with the start of the error. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { FileTimes } from './times-reporter.ts';
 
-/** Times of a part of `npm test`. */
+/** Times of a part of `npm test`: the checks, or the unit, integration or end-to-end tests. */
 export interface PartTime {
   readonly name: string;
   readonly wallMs: number;

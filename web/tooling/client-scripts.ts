@@ -21,8 +21,8 @@ function findComponentImport(definition: string): { readonly component: string; 
 
 /**
  * Returns a Vite plugin that generates the client script of each page. The script hydrates the component of
- * `definition.ts` and then calls `start` from `start.ts` in the same folder, if that exists. If it imported the
- * definition itself, the page would ship the code of its head.
+ * `definition.ts` and then calls `start` from `start.ts` in the same folder, if that exists. It imports the component but
+ * not `definition.ts`, because the browser would then also load the code that creates the `<head>` on the server.
  */
 export function clientScriptsPlugin(): Plugin {
   return {

@@ -67,7 +67,7 @@ const PALETTE = FAMILIES.flatMap((family) =>
   SHADES.map((shade) => `  --${family}-${shade}: ${paletteHex(family, shade)};`),
 );
 
-/** Text sizes in rem: powers of `ratio`. */
+/** Returns the declarations of text sizes in rem, which are the powers of `ratio`. */
 function textSizeDeclarations(ratio: number): string[] {
   const names = ['lg', 'xl', '2xl', '3xl'];
   return names.map((name, index) => `  --text-${name}: ${Number((ratio ** (index + 1)).toFixed(3))}rem;`);

@@ -3,9 +3,8 @@ import { join } from 'node:path';
 import type { Manifest } from 'vite';
 
 /**
- * Checks a finished build for files that import a page's entry script. An entry script renders its page when it is
- * loaded. If another page imported it, it would replace the content of that page.
- * @returns one message per violation.
+ * Returns one message for each file of a finished build that imports a page's entry script. An entry script renders its page
+ * when it is loaded, so it would replace the content of a page that imported it.
  */
 export async function importedEntryScripts(clientFolder: string): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;

@@ -8,8 +8,8 @@ const gzipAsync = promisify(gzip);
 
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt|wasm)$/;
 
-/** Compresses with Brotli at maximum quality: slow, for build time only. */
-function strongestBrotli(bytes: Buffer): Promise<Buffer> {
+/** Compresses with Brotli at maximum quality. This is slow, so only builds use it. */
+function compressWithMaximumQuality(bytes: Buffer): Promise<Buffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
   return brotli(bytes, { params });
 }
@@ -22,7 +22,7 @@ export async function precompress(folder: string): Promise<void> {
     const path = join(file.parentPath, file.name);
     const bytes = await readFile(path);
     await Promise.all([
-      strongestBrotli(bytes).then((compressed) => writeFile(`${path}.br`, compressed)),
+      compressWithMaximumQuality(bytes).then((compressed) => writeFile(`${path}.br`, compressed)),
       gzipAsync(bytes, { level: 9 }).then((compressed) => writeFile(`${path}.gz`, compressed)),
     ]);
   }

@@ -26,7 +26,7 @@ const MAIL_MESSAGES = join(ROOT, 'server/src/features/mail/messages');
 type Texts = Readonly<Record<string, string>>;
 type Mail = Readonly<Record<string, { subject: string; paragraphs: readonly string[]; action?: string }>>;
 
-/** All translated messages of the interface and of e-mails. */
+/** Reads all translated messages of the interface and of e-mails. */
 export function readTranslations(): readonly Translation[] {
   return [
     ...readdirSync(WEB_MESSAGES).flatMap((area) => readFolder(join(WEB_MESSAGES, area), interfaceTexts)),
@@ -51,7 +51,7 @@ function interfaceTexts(json: string): Texts {
   return Object.fromEntries(messages.map(([key, message]) => [key, plainText(message)]));
 }
 
-/** The text of a message without the syntax of placeholders and plurals. */
+/** Returns the text of a message without the syntax of placeholders and plurals (see `Translation`). */
 export function plainText(message: CompiledMessage): string {
   if (typeof message === 'string') return message;
   const texts = message.map((token) => {

@@ -27,13 +27,13 @@ function templateText(node: SyntaxNode, texts: Texts): string {
   const quasis = node['quasis'] as readonly { readonly value: { readonly cooked: string } }[];
   const expressions = node['expressions'] as readonly SyntaxNode[];
   const expressionTexts = expressions.map((expression) => {
-    return alternatives(expression, texts) ?? textOf(expression, texts) ?? `{${nameOf(expression) ?? 'value'}}`;
+    return conditionalText(expression, texts) ?? textOf(expression, texts) ?? `{${nameOf(expression) ?? 'value'}}`;
   });
   return quasis.map(({ value }, index) => value.cooked + (expressionTexts[index] ?? '')).join('');
 }
 
 /** Returns the text of `condition ? 'a' : 'b'` as `(a|b)`. */
-function alternatives(node: SyntaxNode, texts: Texts): string | undefined {
+function conditionalText(node: SyntaxNode, texts: Texts): string | undefined {
   if (node.type !== 'ConditionalExpression') return undefined;
   return `(${textOf(node['consequent'], texts) ?? ''}|${textOf(node['alternate'], texts) ?? ''})`;
 }
@@ -111,23 +111,23 @@ function requireText(scope: Scope, node: unknown): string {
   throw new Error(`The stored name is no literal: ${isNode(node) ? describeNode(scope, node) : scope.source.path}`);
 }
 
-/** Names of jobs: `const x: JobDefinition<…> = { name }`. */
-function* jobs(scope: Scope): Generator<string> {
+/** Finds names of jobs: `const x: JobDefinition<…> = { name }`. */
+function* findJobs(scope: Scope): Generator<string> {
   for (const declarator of listNodes(scope.source, 'VariableDeclarator'))
     if (declaredTypeOf(declarator) === 'JobDefinition')
       yield requireText(scope, propertyValue(declarator['init'], 'name'));
 }
 
-/** Labels of secrets: `secrets(label)`. */
-function* secrets(scope: Scope): Generator<string> {
+/** Finds labels of secrets: `secrets(label)`. */
+function* findSecrets(scope: Scope): Generator<string> {
   for (const call of listNodes(scope.source, 'CallExpression')) {
     if (nameOf(call['callee']) !== 'secrets') continue;
     yield requireText(scope, (call['arguments'] as readonly SyntaxNode[])[0]);
   }
 }
 
-/** Keys of web storage: `storage.getItem(key)`. */
-function* storageKeys(scope: Scope): Generator<string> {
+/** Finds keys of web storage: `storage.getItem(key)`. */
+function* findStorageKeys(scope: Scope): Generator<string> {
   if (!/^(editor|web)$/.test(scope.source.workspace)) return;
   for (const call of listNodes(scope.source, 'CallExpression')) {
     if (!/^(getItem|setItem|removeItem)$/.test(nameOf(call['callee']) ?? '')) continue;
@@ -135,8 +135,8 @@ function* storageKeys(scope: Scope): Generator<string> {
   }
 }
 
-/** Names of databases of the browser: `indexedDB.open(name)`, and `openDB(name)` of the package idb. */
-function* browserDatabases(scope: Scope): Generator<string> {
+/** Finds names of databases of the browser: `indexedDB.open(name)`, and `openDB(name)` of the package idb. */
+function* findBrowserDatabases(scope: Scope): Generator<string> {
   for (const call of listNodes(scope.source, 'CallExpression')) {
     const callee = call['callee'] as SyntaxNode;
     const isNative = nameOf(callee['object']) === 'indexedDB' && nameOf(callee) === 'open';
@@ -150,8 +150,8 @@ const COOKIE_WRITER = /^(stringifySetCookie|writeCookie|cookieText)$/;
 /** Constants and functions named after cookies. */
 const NAMED_AFTER_COOKIE = /(^|_)cookie(_|$)|cookie(Name)?$/i;
 
-/** Names of cookies: constants and functions named after cookies, and literals in calls that write one. */
-function* cookies(scope: Scope): Generator<string> {
+/** Finds names of cookies: texts of constants and functions named after cookies, and literals in calls that write a cookie. */
+function* findCookies(scope: Scope): Generator<string> {
   for (const [name, text] of readTexts(scope.source, scope.texts))
     if (NAMED_AFTER_COOKIE.test(name) && isCookieName(text) && isDeclared(scope.source, name)) yield text;
   for (const call of listNodes(scope.source, 'CallExpression')) {
@@ -169,10 +169,10 @@ const isDeclared = ({ text }: SourceFile, name: string): boolean =>
   new RegExp(`(const |this\\.#)${name}\\b[^=\\n]*= `).test(text);
 
 /**
- * Names in the table `instance_facts`, which records what happened once in an instance: from constants such as
- * `LEGACY_PRICE_FACT` and `DEMOS_LOADED`, and from SQL that inserts a name.
+ * Finds names in the table `instance_facts`, which records events that happen once on an instance: in constants such as
+ * `LEGACY_PRICE_FACT` and `DEMOS_LOADED`, and in SQL that inserts a name.
  */
-function* instanceFacts(scope: Scope): Generator<string> {
+function* findInstanceFacts(scope: Scope): Generator<string> {
   const { source } = scope;
   if (source.workspace !== 'server') return;
   for (const [name, text] of readTexts(source)) if (/_(FACT|LOADED)$/.test(name)) yield text;
@@ -180,8 +180,8 @@ function* instanceFacts(scope: Scope): Generator<string> {
     yield fact;
 }
 
-/** Actions by which attempts are counted: `const x: Limit = { action }`. */
-function* limits(scope: Scope): Generator<string> {
+/** Finds the actions whose attempts are counted and limited: `const x: Limit = { action }`. */
+function* findLimits(scope: Scope): Generator<string> {
   if (!/\bLimit\b/.test(scope.source.text)) return;
   for (const { key, value } of listNodes(scope.source, 'Property')) {
     const text = nameOf(key) === 'action' ? textOf(value) : undefined;
@@ -189,8 +189,8 @@ function* limits(scope: Scope): Generator<string> {
   }
 }
 
-/** Files and folders of the data folder: `join(dataDir, name, …)`. */
-function* dataFiles(scope: Scope): Generator<string> {
+/** Finds files and folders of the data folder: `join(dataDir, name, …)`. */
+function* findDataFiles(scope: Scope): Generator<string> {
   for (const call of listNodes(scope.source, 'CallExpression')) {
     const [folder, ...names] = call['arguments'] as readonly SyntaxNode[];
     if (nameOf(call['callee']) !== 'join' || nameOf(folder) !== 'dataDir') continue;
@@ -198,16 +198,16 @@ function* dataFiles(scope: Scope): Generator<string> {
   }
 }
 
-/** Values of `format`, by which stored documents and files are recognised. */
-function* formats(scope: Scope): Generator<string> {
+/** Finds values of the field `format`, which identifies the type of stored documents and files. */
+function* findFormats(scope: Scope): Generator<string> {
   for (const { key, value } of listNodes(scope.source, 'Property')) {
     const text = nameOf(key) === 'format' ? textOf(value) : undefined;
     if (text?.startsWith('flydeck')) yield text;
   }
 }
 
-/** Purposes that are stored with tokens or signed in them: `type TokenPurpose = 'a' | 'b'`. */
-function* tokenPurposes(scope: Scope): Generator<string> {
+/** Finds purposes that are stored with tokens or signed in them: `type TokenPurpose = 'a' | 'b'`. */
+function* findTokenPurposes(scope: Scope): Generator<string> {
   for (const alias of listNodes(scope.source, 'TSTypeAliasDeclaration')) {
     const union = alias['typeAnnotation'];
     if (nameOf(alias['id']) !== 'TokenPurpose' || !isNode(union)) continue;
@@ -217,16 +217,16 @@ function* tokenPurposes(scope: Scope): Generator<string> {
 
 /** Functions that find the stored names of each kind in a source file. */
 const FINDERS = {
-  jobs,
-  secrets,
-  cookies,
-  storageKeys,
-  browserDatabases,
-  instanceFacts,
-  limits,
-  dataFiles,
-  formats,
-  tokenPurposes,
+  jobs: findJobs,
+  secrets: findSecrets,
+  cookies: findCookies,
+  storageKeys: findStorageKeys,
+  browserDatabases: findBrowserDatabases,
+  instanceFacts: findInstanceFacts,
+  limits: findLimits,
+  dataFiles: findDataFiles,
+  formats: findFormats,
+  tokenPurposes: findTokenPurposes,
 } satisfies Record<string, Finder>;
 
 type NameKind = keyof typeof FINDERS;

@@ -22,7 +22,7 @@ import { SETTINGS } from '../../../server/src/config.ts';
 import { BLOB_FOLDERS } from '../../../server/src/features/storage/folders.ts';
 import { ROOT } from '../source-files.ts';
 
-/** Values that rows contain, by subject. */
+/** Values that are stored in columns of the database, by subject. */
 const STORED_VALUES: Readonly<Record<string, readonly (string | number)[]>> = {
   privacy: PRIVACIES,
   autoplay: AUTOPLAY_CHOICES,

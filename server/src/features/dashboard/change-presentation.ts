@@ -43,8 +43,8 @@ export async function changePresentation(
       ...(await folderColumns(trx, member, change.folder)),
     };
     if (columns.document_hash !== undefined) {
-      const [before, after] = [presentation.row.document_hash, String(columns.document_hash)];
-      const titleChange = { title: String(columns.title), author: member.profileOid, before, after };
+      const [hashBefore, hashAfter] = [presentation.row.document_hash, String(columns.document_hash)];
+      const titleChange = { title: String(columns.title), author: member.profileOid, hashBefore, hashAfter };
       await retitleLog(trx.withTables<EditingTables>(), deps, oid, titleChange);
     }
     await trx.updateTable('presentations').set(columns).where('oid', '=', oid).execute();

@@ -15,7 +15,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => instance?.close());
 
-it('the archive of an account contains the logs of its presentations, and nothing of others', async () => {
+it('the archive of an account contains the logs of its presentations, and no data of other accounts', async () => {
   const ada = await createMember(instance.app, 'Ada Lovelace');
   const calls = draftCallsOf(ada);
   const [edited, trashed] = [(await calls.create()).oid, (await calls.create()).oid];

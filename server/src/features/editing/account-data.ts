@@ -3,13 +3,13 @@ import { readDocument } from '@flydeck/scene/model/migrations';
 import { assembleDocument } from '@flydeck/scene/records/assemble';
 import type { AccountData, ArchivedDocument } from '../../ports/accounts.ts';
 import type { EditingDb } from './editing-db.ts';
-import { isUnchanged } from './has-edits.ts';
 import { listHistory } from './history.ts';
 import { loadStoreAt } from './open-log.ts';
+import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /**
- * The logs of an account's presentations: their last states, which are `.flydeck` files too unless they are published, and
- * their history. Drafts that are not converted yet take the place of their logs.
+ * Archives the logs of an account's presentations: the last state and the history of each log. A last state that is not
+ * published is also archived as a `.flydeck` file. A draft that is not converted yet is archived instead of a log.
  */
 export const editingData: AccountData = {
   archive: async (db, { profileOid }) => {
@@ -26,24 +26,27 @@ export const editingData: AccountData = {
   documents: listDocuments,
 };
 
-/** Yields the last states that no `.flydeck` file of a published presentation contains. */
+/**
+ * Yields the last states that are not published or whose presentation is in the trash. The archive contains all other last
+ * states as published presentations.
+ */
 async function* listDocuments(
   db: EditingDb,
   { profileOid }: { readonly profileOid: string },
 ): AsyncGenerator<ArchivedDocument> {
   for (const log of await logsOf(db, profileOid)) {
-    const isPublished = log.published_hash === log.document_hash && (await isUnchanged(db, log));
+    const isPublished = log.published_hash === log.document_hash && !(await hasUnpublishedChanges(db, log));
     if (isPublished && log.deleted_at === null) continue;
     const { store } = await loadStoreAt(db, log.presentation_oid, log.head_seq);
-    yield { path: pathOf(log), document: assembleDocument(store) };
+    yield { path: archivePathOf(log), document: assembleDocument(store) };
   }
   for (const draft of await unconvertedDraftsOf(db, profileOid)) {
     const document = readDraft(draft.document);
-    if (document) yield { path: pathOf(draft), document };
+    if (document) yield { path: archivePathOf(draft), document };
   }
 }
 
-/** Returns undefined for a draft that is no document: `drafts.json` contains its text. */
+/** Parses the document of a draft; undefined if it is invalid. `drafts.json` contains the text of invalid ones too. */
 function readDraft(json: string): Document | undefined {
   try {
     return readDocument(JSON.parse(json));
@@ -52,7 +55,7 @@ function readDraft(json: string): Document | undefined {
   }
 }
 
-const pathOf = (row: { readonly presentation_oid: string }): string => `drafts/${row.presentation_oid}`;
+const archivePathOf = (row: { readonly presentation_oid: string }): string => `drafts/${row.presentation_oid}`;
 
 const logsOf = (db: EditingDb, profileOid: string) =>
   db

@@ -1,18 +1,18 @@
 import { notify } from '../../adapters/notifications/notify.ts';
 import type { EditingDeps } from './editing-db.ts';
-import { isUnchanged } from './has-edits.ts';
 import { BATCHES_CHANNEL } from './insert-batch.ts';
 import { loadPublishedStore } from './published-store.ts';
 import { insertSnapshot, updateSize } from './snapshots.ts';
+import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /**
- * If another document was published than the one from a log, for example an imported file, and nothing was written in
- * the log since, adds the published document as the next state of the log. This state is a snapshot without a batch:
- * clients receive all records, and batches based on earlier states are refused.
+ * Adds the published document as the next state of a log if it was published without the log, for example by importing a
+ * file, and the log has no unpublished changes. This state is a snapshot without a batch: clients receive all records, and
+ * batches based on earlier states are refused.
  */
 export async function adoptPublished(deps: EditingDeps, oid: string): Promise<void> {
   const newSeq = await deps.db.transaction().execute(async (trx) => {
-    // Locked before the log, as in all transactions that lock both.
+    // All transactions that lock both rows lock the presentation first, which prevents deadlocks.
     const { document_hash: hash } = await trx
       .selectFrom('presentations')
       .select('document_hash')
@@ -25,7 +25,7 @@ export async function adoptPublished(deps: EditingDeps, oid: string): Promise<vo
       .where('presentation_oid', '=', oid)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (document.published_hash === hash || !(await isUnchanged(trx, document))) return undefined;
+    if (document.published_hash === hash || (await hasUnpublishedChanges(trx, document))) return undefined;
     const seq = document.head_seq + 1;
     await insertSnapshot(trx, oid, { seq, store: await loadPublishedStore(deps, hash), label: 'published' });
     await trx

@@ -19,9 +19,10 @@ export interface LockedLog {
 /**
  * Appends a batch to a log, and resolves to its sequence number after the commit. Locks the log, so batches of all
  * processes are built one after another.
- * @param build applies operations to the records and returns them as a batch, or returns the sequence number of a batch
- * that already contains the change; if it throws a refusal, it has not changed the records
- * @throws PublicError `resource.not_found` if the member may not edit (any more); what `build` throws
+ * @param build applies operations to the records and returns them as a batch. If the log already contains the change, it
+ * returns the sequence number of the batch with this change. If it throws a refusal (`refusalReason`), the records must be
+ * unchanged.
+ * @throws PublicError `resource.not_found` if the member may not edit (any more); errors of `build`
  */
 export async function appendBatch(
   deps: EditingDeps,

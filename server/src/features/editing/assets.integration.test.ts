@@ -43,10 +43,10 @@ const insertAsset = (id: string): Operation => ({
 });
 
 describe('uploading a picture', () => {
-  it('stores it without a draft, and lets the log use it', async () => {
-    const answer = await upload(ada, createPng());
-    expect(answer.statusCode).toBe(201);
-    const { asset, image, bytes } = answer.json() as UploadedImage;
+  it('stores the picture without creating a draft, and allows the log to refer to it', async () => {
+    const response = await upload(ada, createPng());
+    expect(response.statusCode).toBe(201);
+    const { asset, image, bytes } = response.json() as UploadedImage;
     expect([image.width, image.height, bytes]).toEqual([40, 30, createPng().length]);
     expect((await ada.get(image.sources[0]?.url ?? '')).statusCode).toBe(200);
     expect((await eve.get(image.sources[0]?.url ?? '')).statusCode).toBe(404);
@@ -58,7 +58,7 @@ describe('uploading a picture', () => {
     ).toEqual([]);
   });
 
-  it('is refused to others', async () => {
+  it('is refused for visitors who may not edit', async () => {
     expect((await upload(nobody, createPng())).statusCode).toBe(401);
     expect((await upload(eve, createPng())).statusCode).toBe(404);
   });
@@ -66,7 +66,7 @@ describe('uploading a picture', () => {
   it.each([
     ['text', Buffer.from('<script>alert(1)</script>')],
     ['a damaged picture', createPng().subarray(0, 40)],
-    ['nothing', Buffer.alloc(0)],
+    ['an empty body', Buffer.alloc(0)],
     ['a picture of 10^10 pixels', hugePng()],
   ])('rejects %s', async (_, bytes) => {
     const { statusCode } = await upload(ada, bytes);
@@ -80,7 +80,7 @@ describe('uploading a picture', () => {
     expect((await upload(ada, createPng())).json()).toMatchObject({ status: 413, code: 'upload.storage_full' });
   });
 
-  it('does not let another presentation use the file', async () => {
+  it('does not allow another presentation to refer to the file', async () => {
     const { asset } = (await upload(ada, createPng())).json() as UploadedImage;
     const { oid: other } = await calls.create();
     await sync(ada, other);
@@ -98,7 +98,7 @@ function hugePng(): Buffer {
 }
 
 describe('the assets of a log', () => {
-  it('are not shown to others', async () => {
+  it('are not sent to visitors who may not edit', async () => {
     expect((await nobody.get(`/api/editing/${oid}/assets`)).statusCode).toBe(401);
     expect((await eve.get(`/api/editing/${oid}/assets`)).statusCode).toBe(404);
     expect((await ada.get(`/api/editing/${'A'.repeat(16)}/assets`)).statusCode).toBe(404);

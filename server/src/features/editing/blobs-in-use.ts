@@ -4,10 +4,10 @@ import { sql } from 'kysely';
 import { streamRows } from '../../adapters/database/stream-rows.ts';
 import type { EditingDb } from './editing-db.ts';
 
-/** Snapshots and batches can be large, so few rows are in memory at once. */
+/** Number of rows that are read at once. Few, because snapshots and batches can be large. */
 const ROWS_AT_ONCE = 5;
 
-/** Yields the keys of the originals that any state of a log refers to, because every state can be restored. */
+/** Yields the keys of the original files that any state of a log refers to, because every state can be restored. */
 export async function* editingBlobs(trx: EditingDb): AsyncGenerator<string> {
   const snapshots = trx.selectFrom('edit_snapshots').select('records');
   for await (const { records } of streamRows(trx, snapshots, ROWS_AT_ONCE))

@@ -4,11 +4,11 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { EditingDb } from './editing-db.ts';
 import { RefusalError } from './refusal-error.ts';
 
-/** Fields of elements and fills that name a file. */
+/** Fields of elements and fills that contain the hash of a file. */
 const ASSET_FIELDS = ['asset', 'poster'];
 
 /**
- * Checks that operations name only files of this presentation: those of its log, and those that were uploaded for it.
+ * Checks that operations refer only to files of this presentation: assets of its log, and files uploaded for it.
  * @throws RefusalError `unknown_asset`
  */
 export async function checkAssets(

@@ -1,6 +1,6 @@
 import { RefusalError } from './refusal-error.ts';
 
-/** Maximum nesting of the values in operations. JSON of unlimited nesting cannot be written again. */
+/** Maximum nesting of the values in operations. `JSON.stringify` fails for values with very deep nesting. */
 const MAX_VALUE_DEPTH = 60;
 
 /** Checks the nesting of the values in a batch that a client sent. @throws RefusalError `invalid_value` */

@@ -16,7 +16,7 @@ const paragraphsSchema = z.array(paragraphSchema);
 
 /**
  * Checks the records after a batch was applied. Checks what the schemas of operations cannot: the document has one root
- * topic, records are complete and not nested too deep, and merged texts consist of paragraphs. So the document can
+ * topic, records are complete and not nested too deep, and merged texts consist of paragraphs. The document can then
  * always be published.
  * @throws RefusalError
  */
@@ -39,7 +39,7 @@ function checkDepth(store: RecordStore, changes: readonly RecordChange[]): void 
   if (moved.some(({ before, id }) => before && store.slots(id).size > 0)) checkDepthOfAll(store);
 }
 
-/** Checks all records, because the records below a moved one have another depth. */
+/** Checks the depth of all records, because moving a record also changes the depth of the records below it. */
 function checkDepthOfAll(store: RecordStore): void {
   let level = [DOCUMENT_ID];
   for (let depth = 1; level.length > 0; depth += 1) {
@@ -48,7 +48,7 @@ function checkDepthOfAll(store: RecordStore): void {
   }
 }
 
-/** Required properties by kind. Bodies are optional in records, and so are all properties of points. */
+/** Required properties by kind of record. The property `body` and all properties of points are optional. */
 const REQUIRED_PROPERTIES: ReadonlyMap<string, readonly string[]> = new Map(
   Object.entries(RECORD_KINDS).map(([kind, { properties }]) => [
     kind,

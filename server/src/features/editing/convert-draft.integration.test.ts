@@ -42,7 +42,8 @@ const loadRow = () =>
   instance.db.selectFrom('presentations').selectAll().where('oid', '=', oid).executeTakeFirstOrThrow();
 const loadLog = () =>
   instance.db.selectFrom('edit_documents').selectAll().where('presentation_oid', '=', oid).executeTakeFirst();
-const titled = (title: string, change: Readonly<Record<string, unknown>> = {}) =>
+/** Returns the JSON of the published document with another title and the changed fields. */
+const documentWith = (title: string, change: Readonly<Record<string, unknown>> = {}) =>
   JSON.stringify({ ...published, title, ...change });
 const statusOf = async () => (await ada.get(`/api/editing/${oid}/publishing`)).json() as PublishingStatus;
 const historyOf = async () =>
@@ -62,15 +63,21 @@ describe('a draft of an earlier release', () => {
   it('becomes a log with its revisions, their dates, authors and labels', async () => {
     const savedAt = (day: number) => new Date(Date.UTC(2026, 9, day));
     const history = [
-      { revision: 1, document: titled('One'), savedAt: savedAt(1), savedBy: profile, label: 'created' as const },
-      { revision: 3, document: titled('Three'), savedAt: savedAt(2), savedBy: profile, label: 'published' as const },
-      { revision: 5, document: titled('Five'), savedAt: savedAt(3), savedBy: null, label: 'restored' as const },
-      { revision: 7, document: titled('Seven'), savedAt: savedAt(4), savedBy: profile },
+      { revision: 1, document: documentWith('One'), savedAt: savedAt(1), savedBy: profile, label: 'created' as const },
+      {
+        revision: 3,
+        document: documentWith('Three'),
+        savedAt: savedAt(2),
+        savedBy: profile,
+        label: 'published' as const,
+      },
+      { revision: 5, document: documentWith('Five'), savedAt: savedAt(3), savedBy: null, label: 'restored' as const },
+      { revision: 7, document: documentWith('Seven'), savedAt: savedAt(4), savedBy: profile },
     ];
     await insertFormerDraft(instance.db, {
       oid,
       revision: 7,
-      document: titled('Seven'),
+      document: documentWith('Seven'),
       publishedRevision: 3,
       updatedBy: profile,
       history,
@@ -92,7 +99,7 @@ describe('a draft of an earlier release', () => {
   });
 
   it('is continued by batches that are based on its revision, and refuses those on earlier ones', async () => {
-    await insertFormerDraft(instance.db, { oid, revision: 4, document: titled('Four'), publishedRevision: 4 });
+    await insertFormerDraft(instance.db, { oid, revision: 4, document: documentWith('Four'), publishedRevision: 4 });
     expect(await statusOf()).toMatchObject({ publishedSeq: 4, hasChanges: false });
     const late = await sync(ada, oid, { pushes: [pushOf(3, setTitle('Late'))] });
     expect(late.refusals[0]?.reason).toBe('unknown_base');
@@ -108,16 +115,16 @@ describe('a draft of an earlier release', () => {
       '7',
       'null',
       '{}',
-      titled('New', { version: 99 }),
-      titled('x', { root: undefined }),
+      documentWith('New', { version: 99 }),
+      documentWith('x', { root: undefined }),
     ];
     await insertFormerDraft(instance.db, {
       oid,
       revision: 10,
-      document: titled('Ten'),
+      document: documentWith('Ten'),
       publishedRevision: null,
       history: [
-        { revision: 1, document: titled('One') },
+        { revision: 1, document: documentWith('One') },
         ...unreadable.map((document, i) => ({ revision: i + 2, document })),
       ],
     });
@@ -127,7 +134,7 @@ describe('a draft of an earlier release', () => {
   });
 
   it('continues with the published document if it cannot be read', async () => {
-    const history = [{ revision: 1, document: titled('One') }];
+    const history = [{ revision: 1, document: documentWith('One') }];
     await insertFormerDraft(instance.db, { oid, revision: 2, document: '{', publishedRevision: 1, history });
     expect((await sync(ada, oid)).head).toBe(2);
     expect(await Promise.all([1, 2].map(titleAt))).toEqual(['One', 'Published']);
@@ -147,12 +154,12 @@ describe('a draft of an earlier release', () => {
     const shapes = snapshot?.records.filter(({ kind }) => kind === 'shape').map(({ id }) => id);
     expect(shapes).toHaveLength(3);
     expect(new Set(shapes).size).toBe(3);
-    const answer = await ada.post(`/api/editing/${oid}/publish`, { seq: 2 });
-    expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ hasChanges: false })]);
+    const response = await ada.post(`/api/editing/${oid}/publish`, { seq: 2 });
+    expect([response.statusCode, response.json()]).toEqual([200, expect.objectContaining({ hasChanges: false })]);
   }, 30_000);
 
   it('keeps the published state if its history does not contain it', async () => {
-    await insertFormerDraft(instance.db, { oid, revision: 9, document: titled('Nine'), publishedRevision: 4 });
+    await insertFormerDraft(instance.db, { oid, revision: 9, document: documentWith('Nine'), publishedRevision: 4 });
     expect(await statusOf()).toMatchObject({ publishedSeq: 4, hasChanges: true });
     expect(await Promise.all([4, 9].map(titleAt))).toEqual(['Published', 'Nine']);
   });
@@ -161,12 +168,12 @@ describe('a draft of an earlier release', () => {
     const description = 'x'.repeat(20_000);
     const history = Array.from({ length: 200 }, (_, i) => ({
       revision: i + 1,
-      document: titled(`Revision ${i + 1}`, { description }),
+      document: documentWith(`Revision ${i + 1}`, { description }),
     }));
     await insertFormerDraft(instance.db, {
       oid,
       revision: 200,
-      document: titled('Revision 200'),
+      document: documentWith('Revision 200'),
       publishedRevision: 1,
       history,
     });
@@ -176,12 +183,18 @@ describe('a draft of an earlier release', () => {
   }, 60_000);
 });
 
-describe('what was published without the draft', () => {
+describe('a document that was published without the draft or log', () => {
   const republish = () => instance.publish({ oid, owner: 'ada-lovelace', document: { title: 'Imported' } });
 
-  it('becomes the next state of a draft or log without changes', async () => {
-    const history = [{ revision: 4, document: titled('Four') }];
-    await insertFormerDraft(instance.db, { oid, revision: 4, document: titled('Four'), publishedRevision: 4, history });
+  it('becomes the next state of a draft or log without unpublished changes', async () => {
+    const history = [{ revision: 4, document: documentWith('Four') }];
+    await insertFormerDraft(instance.db, {
+      oid,
+      revision: 4,
+      document: documentWith('Four'),
+      publishedRevision: 4,
+      history,
+    });
     await republish();
     expect(await statusOf()).toMatchObject({ publishedSeq: 5, hasChanges: false });
     expect(await Promise.all([4, 5].map(titleAt))).toEqual(['Four', 'Imported']);
@@ -197,8 +210,8 @@ describe('what was published without the draft', () => {
     expect((await sync(ada, oid, { lastSeq: 6, pushes: [pushOf(6, setTitle('Edited'))] })).acks[0]?.seq).toBe(7);
   });
 
-  it('does not replace changes of a draft or log', async () => {
-    await insertFormerDraft(instance.db, { oid, revision: 4, document: titled('Four'), publishedRevision: 3 });
+  it('does not replace unpublished changes of a draft or log', async () => {
+    await insertFormerDraft(instance.db, { oid, revision: 4, document: documentWith('Four'), publishedRevision: 3 });
     await republish();
     expect(await statusOf()).toMatchObject({ publishedSeq: null, hasChanges: true });
     expect(await titleAt(4)).toBe('Four');
@@ -221,21 +234,21 @@ describe('a conversion', () => {
     insertFormerDraft(instance.db, {
       oid,
       revision: 5,
-      document: titled('Five'),
+      document: documentWith('Five'),
       publishedRevision: 4,
-      history: [{ revision: 1, document: titled('One') }],
+      history: [{ revision: 1, document: documentWith('One') }],
     });
 
   it('is done once by requests to two processes at the same time', async () => {
     await insertDraft();
     const other: Visitor = { ...ada, get: (url) => getFromSecondApp(url) };
     const path = `/api/editing/${oid}/publishing`;
-    const answers = await Promise.all([ada, other, ada, other].map((visitor) => visitor.get(path)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all([ada, other, ada, other].map((visitor) => visitor.get(path)));
+    expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect(await seqsOf()).toEqual([5, 4, 1]);
   });
 
-  it('leaves nothing behind if it is interrupted, and is then done completely', async () => {
+  it('stores nothing if it is interrupted, and can then be repeated', async () => {
     await insertDraft();
     const interrupt = async (): Promise<undefined> => {
       await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
@@ -255,7 +268,7 @@ describe('a conversion', () => {
     const [first, second, third] = [oid, ...(await publishMore(2))].sort();
     for (const each of [first, second, third]) {
       oid = each ?? '';
-      const document = each === second ? '{' : titled('Two');
+      const document = each === second ? '{' : documentWith('Two');
       await insertFormerDraft(instance.db, { oid, revision: 2, document, publishedRevision: 1 });
     }
     // Neither the draft nor the published document can be read.
@@ -298,10 +311,10 @@ describe('the tables of drafts', () => {
     insertFormerDraft(instance.db, {
       oid,
       revision: 2,
-      document: titled('Two'),
+      document: documentWith('Two'),
       publishedRevision: 1,
       updatedBy: profile,
-      history: [{ revision: 1, document: titled('One'), savedBy: profile }],
+      history: [{ revision: 1, document: documentWith('One'), savedBy: profile }],
     }),
   );
 
@@ -315,7 +328,7 @@ describe('the tables of drafts', () => {
       await expect(statement.execute(instance.db)).rejects.toThrow('newer version of Flydeck');
   });
 
-  it('let profiles and presentations be deleted', async () => {
+  it('allow the deletion of profiles and presentations', async () => {
     await sql`UPDATE drafts SET updated_by = NULL WHERE presentation_oid = ${oid}`.execute(instance.db);
     await sql`UPDATE draft_history SET saved_by = NULL WHERE presentation_oid = ${oid}`.execute(instance.db);
     await instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
@@ -324,12 +337,18 @@ describe('the tables of drafts', () => {
   });
 });
 
-it('is in the dashboard and the archive, and keeps its files, before and after its conversion', async () => {
+it('a draft is in the dashboard and the archive, and its files are kept, before and after its conversion', async () => {
   const { asset } = (await calls.putAsset(oid, createPng())).json() as { asset: string };
   const assets = { [asset]: { mediaType: 'image/png' as const, bytes: 100 } };
-  const history = [{ revision: 1, document: titled('One', { assets }) }];
-  await insertFormerDraft(instance.db, { oid, revision: 2, document: titled('Two'), publishedRevision: 1, history });
-  const unpublished = async () => {
+  const history = [{ revision: 1, document: documentWith('One', { assets }) }];
+  await insertFormerDraft(instance.db, {
+    oid,
+    revision: 2,
+    document: documentWith('Two'),
+    publishedRevision: 1,
+    history,
+  });
+  const loadUnpublishedRevision = async () => {
     const { presentations } = (await ada.get('/api/dashboard/presentations')).json() as {
       presentations: { oid: string; unpublishedRevision: number | null }[];
     };
@@ -340,20 +359,21 @@ it('is in the dashboard and the archive, and keeps its files, before and after i
       for await (const key of listBlobs(trx)) if (key === `originals/${asset}`) return true;
       return false;
     });
-  const archivedTitle = async () => {
+  /** Returns the revision and title in the archive. */
+  const loadArchivedRevision = async () => {
     const { 'drafts.json': drafts } = await editingData.archive(instance.db, { profileOid: profile, userId: '' });
     const entries = drafts as { presentation_oid: string; revision: number; document: string }[];
     const entry = entries.find(({ presentation_oid }) => presentation_oid === oid);
     return [entry?.revision, JSON.parse(entry?.document ?? '{}').title];
   };
-  const facts = async () => ({
-    unpublished: await unpublished(),
-    archived: await archivedTitle(),
+  const loadFacts = async () => ({
+    unpublished: await loadUnpublishedRevision(),
+    archived: await loadArchivedRevision(),
     isOwnedByDraft: await isOwned(draftBlobs),
     isOwnedByLog: await isOwned(editingBlobs),
   });
   const before = { unpublished: 2, archived: [2, 'Two'], isOwnedByDraft: true, isOwnedByLog: false };
-  expect(await facts()).toEqual(before);
+  expect(await loadFacts()).toEqual(before);
   await runJob();
-  expect(await facts()).toEqual({ ...before, isOwnedByDraft: false, isOwnedByLog: true });
+  expect(await loadFacts()).toEqual({ ...before, isOwnedByDraft: false, isOwnedByLog: true });
 });

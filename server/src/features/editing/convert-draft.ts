@@ -4,7 +4,7 @@ import type { CreateLogDeps, EditingTransaction } from './editing-db.ts';
 import { loadPublishedStore, parseStore } from './published-store.ts';
 import { insertSnapshot } from './snapshots.ts';
 
-/** A draft to convert, and what is published. */
+/** A draft to convert, and the published document. */
 interface DraftToConvert {
   readonly draft: DraftRow;
   /** SHA-256 of the published document. */
@@ -13,9 +13,9 @@ interface DraftToConvert {
 }
 
 /**
- * Converts a draft and its history into the snapshots of a new log, whose row exists. Revision numbers become sequence
- * numbers. Revisions that cannot be read are logged and left out; if the draft itself is one of them, the log continues
- * with the published document.
+ * Converts a draft and its history into the snapshots of a new log. The row of the log must exist. Revision numbers become
+ * sequence numbers. Logs and omits revisions that cannot be read. If the last revision cannot be read, the last state of
+ * the log is the published document.
  */
 export async function convertDraft(
   trx: EditingTransaction,
@@ -29,9 +29,9 @@ export async function convertDraft(
   await insertHeadSnapshot(trx, draft, store);
   if (!draftStore) return;
   const isChanged = draft.published_revision !== draft.revision;
-  // If nothing was written since another document was published, the log adopts that document when it is opened.
-  const isCurrent = draft.published_hash === publishedHash || !isChanged;
-  const publishedSeq = isCurrent ? draft.published_revision : null;
+  // If the draft has no unpublished changes, `openLog` adds a document that was published without the draft to the log.
+  const hasPublishedSeq = draft.published_hash === publishedHash || !isChanged;
+  const publishedSeq = hasPublishedSeq ? draft.published_revision : null;
   await trx
     .updateTable('edit_documents')
     .set({ published_seq: publishedSeq, published_hash: draft.published_hash })
@@ -67,11 +67,12 @@ function parseRevision(
     return parseStore(row.document);
   } catch (err) {
     const { presentation_oid: oid, revision } = row;
-    log.error({ err, oid, revision }, 'a revision of a draft cannot be read and was not converted');
+    log.error({ err, oid, revision }, 'failed to convert a revision of a draft: its document cannot be read');
     return undefined;
   }
 }
 
+/** Inserts the snapshot of the last revision. */
 async function insertHeadSnapshot(
   trx: EditingTransaction,
   { presentation_oid: oid, revision, updated_at, updated_by }: DraftRow,

@@ -13,7 +13,7 @@ export const convertDraftsJob: JobDefinition<Record<string, never>> = {
 
 /**
  * Converts all drafts that are not converted yet, each in a transaction of its own. A draft that cannot be converted is
- * logged and does not stop the others; opening it in the editor or the next start tries it again.
+ * logged and does not stop the others. Its conversion is tried again when it is opened in the editor and at the next start.
  */
 export function convertDrafts(deps: Pick<EditingDeps, 'db' | 'blobs' | 'log'>): JobHandler<Record<string, never>> {
   return async (_payload, { signal }) => {
@@ -22,7 +22,7 @@ export function convertDrafts(deps: Pick<EditingDeps, 'db' | 'blobs' | 'log'>): 
       try {
         await createLog(deps, oid);
       } catch (err) {
-        deps.log.error({ err, oid }, 'a draft was not converted');
+        deps.log.error({ err, oid }, 'failed to convert a draft');
       }
     }
   };

@@ -16,7 +16,7 @@ export async function createLog(deps: CreateLogDeps & { readonly db: EditingDb }
 
 /** Like `createLog`, in a transaction of the caller. */
 export async function createLogInTransaction(trx: EditingTransaction, deps: CreateLogDeps, oid: string): Promise<void> {
-  // Keeps the presentation from being deleted or published meanwhile.
+  // The lock prevents that the presentation is deleted or published meanwhile.
   const presentation = await trx
     .selectFrom('presentations')
     .select(['document_hash', 'modified_at'])
@@ -36,8 +36,8 @@ export async function createLogInTransaction(trx: EditingTransaction, deps: Crea
 }
 
 /**
- * Inserts the row of the log. While another transaction creates the same log, waits for its end.
- * @returns false if there is a log
+ * Inserts the row of the log. If another transaction is creating the same log, waits until that transaction ends.
+ * @returns false if the log already exists
  */
 async function insertLog(
   trx: EditingTransaction,

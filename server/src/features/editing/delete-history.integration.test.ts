@@ -41,10 +41,11 @@ const historyOf = async () =>
 const statusAt = async (seq: number) => (await ada.get(`/api/editing/${oid}/history/${seq}`)).statusCode;
 const recordsOf = async () => (await sync(ada, oid)).snapshot?.records ?? [];
 
-/** Writes titles, the first of them before a number of days. */
-async function writeTitles(past: readonly number[], ...recent: readonly string[]): Promise<void> {
-  for (const days of past) await push(ada, oid, setTitle(`${days} days ago`));
-  for (const [i, days] of past.entries()) await backdateBatch(instance.db, { oid, seq: i + 1, age: `${days} days` });
+/** Pushes a title for each number of days in `daysBefore`, with a time that many days ago, and then the recent titles. */
+async function writeTitles(daysBefore: readonly number[], ...recent: readonly string[]): Promise<void> {
+  for (const days of daysBefore) await push(ada, oid, setTitle(`${days} days ago`));
+  for (const [i, days] of daysBefore.entries())
+    await backdateBatch(instance.db, { oid, seq: i + 1, age: `${days} days` });
   for (const title of recent) await push(ada, oid, setTitle(title));
   await instance.db
     .updateTable('edit_snapshots')
@@ -53,13 +54,13 @@ async function writeTitles(past: readonly number[], ...recent: readonly string[]
     .execute();
 }
 
-/** Pushes a title on top of a state. */
+/** Pushes a title that is based on the state `base`. */
 async function continueFrom(base: number, title: string): Promise<void> {
   const { acks } = await sync(ada, oid, { lastSeq: base, pushes: [pushOf(base, setTitle(title))] });
   expect(acks).toHaveLength(1);
 }
 
-/** Returns everything that the database contains of the log, as text. */
+/** Returns all stored batches and snapshots of the log as text. */
 async function storedText(): Promise<string> {
   const batches = await instance.db.selectFrom('edit_batches').select('operations').where('presentation_oid', '=', oid);
   const snapshots = await instance.db
@@ -98,7 +99,7 @@ describe('deleting the history before a time', () => {
     expect([stored.includes('40 days ago'), stored.includes('20 days ago')]).toEqual([false, true]);
   });
 
-  it('leaves only the present state if nothing is newer', async () => {
+  it('keeps only the last state if no state is after the time', async () => {
     await writeTitles([60, 40], 'Today');
     const { untilSeq } = await previewOf(new Date(Date.now() + DAY_MS).toISOString());
     expect(untilSeq).toBe(2);
@@ -109,7 +110,7 @@ describe('deleting the history before a time', () => {
     expect(await Promise.all([3, 4, 5].map(statusAt))).toEqual([404, 200, 200]);
   });
 
-  it('keeps whether there are unpublished changes', async () => {
+  it('does not change whether there are unpublished changes', async () => {
     await writeTitles([60], 'Shown');
     expect((await ada.post(`/api/editing/${oid}/publish`, { seq: 2 })).statusCode).toBe(200);
     await remove(ada, 1);
@@ -145,8 +146,8 @@ describe('deleting the history before a time', () => {
   });
 });
 
-describe('what only deleted states show', () => {
-  it('disappears from the remaining states, and what later edits need stays', async () => {
+describe('content that only deleted states show', () => {
+  it('is deleted from the remaining states, except for records that later edits need', async () => {
     await push(ada, oid, insertShape(root, 'gone'), insertShape(root, 'undone'));
     await push(ada, oid, { op: 'set', id: 'gone', property: 'alt', value: 'A secret' });
     await push(ada, oid, { op: 'remove', id: 'gone' }, { op: 'remove', id: 'undone' });
@@ -166,7 +167,7 @@ describe('what only deleted states show', () => {
     expect(refusals[0]?.reason).toBe('unknown_record');
   });
 
-  it('includes its files, which are then collected, but not the files of other states', async () => {
+  it('includes files, which the blob collection then deletes', async () => {
     const upload = async () => ((await calls.putAsset(oid, createPng())).json() as { asset: string }).asset;
     const unused = await upload();
     await push(ada, oid, ...insertPicture(root, 'picture', unused));
@@ -188,7 +189,7 @@ describe('open editors', () => {
     const apps = [instance.app, instance.secondApp];
     const urls = await Promise.all(apps.map((app) => app.listen({ host: '127.0.0.1', port: 0 })));
     const sockets = await Promise.all(urls.map((origin) => TestSocket.open(origin, ada, oid)));
-    for (const socket of sockets) await socket.greet(2);
+    for (const socket of sockets) await socket.sendHello(2);
     await remove(ada, 1);
     for (const socket of sockets)
       await expect.poll(() => socket.all('snapshot').at(-1)?.seq, { timeout: 10_000 }).toBe(3);
@@ -199,7 +200,7 @@ describe('open editors', () => {
 });
 
 describe('a deletion is refused', () => {
-  it('to all but the owner', async () => {
+  it('for all visitors except the owner', async () => {
     await writeTitles([60], 'Today');
     const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
     for (const [visitor, status] of [[nobody, 401] as const, [eve, 404] as const]) {
@@ -213,7 +214,7 @@ describe('a deletion is refused', () => {
     expect(await statusAt(1)).toBe(200);
   });
 
-  it('of the last state, and of invalid times and numbers', async () => {
+  it('for the last state, and for invalid times and sequence numbers', async () => {
     await writeTitles([60], 'Today');
     for (const seq of [2, 3, 2 ** 31 - 1]) expect((await remove(ada, seq)).statusCode).toBe(409);
     for (const seq of [-1, 1.5, 2 ** 31, '1', null]) expect((await remove(ada, seq)).statusCode).toBe(400);

@@ -6,23 +6,23 @@ import { notify } from '../../adapters/notifications/notify.ts';
 import type { Member } from '../../http/require-member.ts';
 import type { Jobs } from '../../ports/jobs.ts';
 import { enqueueBlobCollection } from '../storage/index.ts';
-import { deleteUnnamedFiles, listNamedFiles } from './deleted-files.ts';
 import type { EditingDeps, EditingTransaction } from './editing-db.ts';
-import { isUnchanged } from './has-edits.ts';
 import { BATCHES_CHANNEL } from './insert-batch.ts';
 import { loadStoreAt } from './open-log.ts';
 import { assertOwner } from './preview-deletion.ts';
 import { PurgeableRecords } from './purge-records.ts';
 import { readBatches } from './read-log.ts';
+import { deleteUnreferencedFiles, listReferencedFiles } from './referenced-files.ts';
 import { deleteBatches, insertSnapshot, updateSize } from './snapshots.ts';
 import type { EditDocumentRow } from './tables.ts';
+import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 type DeletionDeps = EditingDeps & { readonly jobs: Jobs };
 
 /**
- * Permanently deletes all states of a log up to a sequence number: batches, snapshots, and in the states that stay, what
- * only the deleted ones showed. The last state becomes a new one without a batch: clients receive all its records, and their
- * batches based on earlier states are refused, so that nothing that was deleted comes back.
+ * Permanently deletes all states of a log up to a sequence number: their batches and snapshots, and the records of later
+ * states that only deleted states showed. Stores the last state again as a new state without a batch: clients receive all
+ * its records, and batches based on earlier states are refused, because such batches could restore deleted content.
  * @throws PublicError `resource.not_found` unless the member owns the presentation; `resource.conflict` if the last state
  * would be deleted
  */
@@ -40,9 +40,9 @@ export async function deleteHistory(
       .forUpdate()
       .executeTakeFirst();
     if (!log || untilSeq >= log.head_seq) throw new PublicError('resource.conflict');
-    const formerFiles = await listNamedFiles(trx, oid);
+    const formerFiles = await listReferencedFiles(trx, oid);
     const newSeq = await deleteStates(trx, log, untilSeq);
-    await deleteUnnamedFiles(trx, oid, formerFiles);
+    await deleteUnreferencedFiles(trx, oid, formerFiles);
     await enqueueBlobCollection(trx, deps.jobs);
     await notify(trx, BATCHES_CHANNEL, [`${oid} ${newSeq}`]);
     return { seq: newSeq, bytes: await updateSize(trx, oid) };
@@ -51,30 +51,30 @@ export async function deleteHistory(
   return { bytes, canDelete: true };
 }
 
-/** @returns the sequence number of the new last state */
+/** Deletes the states, and stores the last state as a new one. @returns the sequence number of the new last state */
 async function deleteStates(trx: EditingTransaction, log: EditDocumentRow, untilSeq: number): Promise<number> {
-  const { presentation_oid: oid, head_seq: head } = log;
-  const wasUnchanged = await isUnchanged(trx, log);
-  const first = await firstStateAfter(trx, oid, untilSeq);
-  const { store } = await loadStoreAt(trx, oid, first);
-  const purged = await findPurgeable(trx, oid, { store, first, head });
+  const { presentation_oid: oid, head_seq: headSeq } = log;
+  const hadChanges = await hasUnpublishedChanges(trx, log);
+  const firstSeq = await firstStateAfter(trx, oid, untilSeq);
+  const { store } = await loadStoreAt(trx, oid, firstSeq);
+  const purged = await findPurgeable(trx, oid, { store, firstSeq, headSeq });
   for (const id of purged) store.delete(id);
-  const seq = head + 1;
-  // If the last state is the first one that stays, the new one takes its place.
-  await replaceBeginning(trx, oid, { first, store, newSeq: first === head ? seq : first });
-  await purgeSnapshots(trx, oid, { after: first, purged });
-  if (first < head) await insertLastState(trx, oid, head);
+  const newHeadSeq = headSeq + 1;
+  // If only the last state remains, it becomes the new state.
+  await replaceFirstState(trx, oid, { firstSeq, store, newSeq: firstSeq === headSeq ? newHeadSeq : firstSeq });
+  await purgeSnapshots(trx, oid, { afterSeq: firstSeq, purged });
+  if (firstSeq < headSeq) await copyLastState(trx, oid, headSeq);
   await trx
     .updateTable('edit_documents')
     .set({
-      head_seq: seq,
-      snapshot_seq: seq,
+      head_seq: newHeadSeq,
+      snapshot_seq: newHeadSeq,
       bytes_since_snapshot: 0,
-      ...(wasUnchanged ? { published_seq: seq } : {}),
+      ...(hadChanges ? {} : { published_seq: newHeadSeq }),
     })
     .where('presentation_oid', '=', oid)
     .execute();
-  return seq;
+  return newHeadSeq;
 }
 
 /** Returns the sequence number of the first state after another. */
@@ -87,62 +87,64 @@ async function firstStateAfter(trx: EditingTransaction, oid: string, seq: number
   return rows[0]?.seq ?? seq + 1;
 }
 
+/** Returns the ids of the records of the first remaining state (`store`) that are deleted; see `PurgeableRecords`. */
 async function findPurgeable(
   trx: EditingTransaction,
   oid: string,
-  { store, first, head }: { readonly store: RecordStore; readonly first: number; readonly head: number },
+  { store, firstSeq, headSeq }: { readonly store: RecordStore; readonly firstSeq: number; readonly headSeq: number },
 ): Promise<ReadonlySet<string>> {
   const purgeable = new PurgeableRecords(store);
-  for (let seq = first; seq < head; ) {
-    const batches = await readBatches(trx, oid, seq, head);
+  for (let seq = firstSeq; seq < headSeq; ) {
+    const batches = await readBatches(trx, oid, seq, headSeq);
     for (const { operations } of batches) purgeable.addLaterBatch(operations);
-    // The states after a gap have snapshots, whose records are not replayed from these.
+    // If the next batches were pruned, continues at the next state. It has a snapshot, so it is not replayed from `store`.
     seq = batches.at(-1)?.seq ?? (await firstStateAfter(trx, oid, seq));
   }
   return purgeable.find();
 }
 
-/** Stores the state after the last batch again, as one without a batch. */
-async function insertLastState(trx: EditingTransaction, oid: string, head: number): Promise<void> {
-  const { store } = await loadStoreAt(trx, oid, head);
+/** Stores the last state again at the next sequence number, without a batch. */
+async function copyLastState(trx: EditingTransaction, oid: string, headSeq: number): Promise<void> {
+  const { store } = await loadStoreAt(trx, oid, headSeq);
   const batch = await trx
     .selectFrom('edit_batches')
     .select('author')
     .where('presentation_oid', '=', oid)
-    .where('seq', '=', head)
+    .where('seq', '=', headSeq)
     .executeTakeFirst();
-  await insertSnapshot(trx, oid, { seq: head + 1, store, label: null, author: batch?.author ?? null });
+  await insertSnapshot(trx, oid, { seq: headSeq + 1, store, label: null, author: batch?.author ?? null });
 }
 
-interface Beginning {
-  readonly first: number;
+/** The state that becomes the first one of a log. */
+interface FirstState {
+  readonly firstSeq: number;
   /** The records of the state. */
   readonly store: RecordStore;
-  /** The sequence number that the state gets. */
+  /** The new sequence number of the state. */
   readonly newSeq: number;
 }
 
-/** Makes a state the first one of its log. */
-async function replaceBeginning(
+/** Makes a state the first one of its log: replaces it and all earlier states by a snapshot. */
+async function replaceFirstState(
   trx: EditingTransaction,
   oid: string,
-  { first, store, newSeq }: Beginning,
+  { firstSeq, store, newSeq }: FirstState,
 ): Promise<void> {
   const state = await trx
     .selectFrom('edit_snapshots')
     .select(['label', 'name', 'created_at', 'author'])
     .where('presentation_oid', '=', oid)
-    .where('seq', '=', first)
+    .where('seq', '=', firstSeq)
     .executeTakeFirst();
   const batch = await trx
     .selectFrom('edit_batches')
     .select(['created_at', 'author'])
     .where('presentation_oid', '=', oid)
-    .where('seq', '=', first)
+    .where('seq', '=', firstSeq)
     .executeTakeFirst();
   const origin = batch ?? state;
-  await deleteBatches(trx, oid, first);
-  await deleteSnapshots(trx, oid, first);
+  await deleteBatches(trx, oid, firstSeq);
+  await deleteSnapshots(trx, oid, firstSeq);
   await insertSnapshot(trx, oid, {
     seq: newSeq,
     store,
@@ -160,15 +162,15 @@ async function deleteSnapshots(trx: EditingTransaction, oid: string, untilSeq: n
   await sql`DELETE FROM drafts WHERE presentation_oid = ${oid} AND revision <= ${untilSeq}`.execute(trx);
 }
 
-/** Deletes records from the later snapshots, one after another because they are large. */
+/** Deletes the purged records from the snapshots after `afterSeq`, one after another because snapshots are large. */
 async function purgeSnapshots(
   trx: EditingTransaction,
   oid: string,
-  { after, purged }: { readonly after: number; readonly purged: ReadonlySet<string> },
+  { afterSeq, purged }: { readonly afterSeq: number; readonly purged: ReadonlySet<string> },
 ): Promise<void> {
   if (purged.size === 0) return;
   const snapshots = trx.selectFrom('edit_snapshots').where('presentation_oid', '=', oid);
-  for (const { seq } of await snapshots.select('seq').where('seq', '>', after).execute()) {
+  for (const { seq } of await snapshots.select('seq').where('seq', '>', afterSeq).execute()) {
     const { records } = await snapshots.select('records').where('seq', '=', seq).executeTakeFirstOrThrow();
     const remaining = (JSON.parse(records) as { id: string }[]).filter(({ id }) => !purged.has(id));
     await trx

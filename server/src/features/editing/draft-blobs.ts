@@ -4,14 +4,14 @@ import { streamRows } from '../../adapters/database/stream-rows.ts';
 import { blobKeyOf } from '../../ports/blobs.ts';
 import type { EditingDb } from './editing-db.ts';
 
-/** Documents can be large, so few rows are in memory at once. */
+/** Number of rows that are read at once. Few, because documents can be large. */
 const DOCUMENTS_AT_ONCE = 20;
 
 /** The assets of a document of any version. */
 const assetsSchema = z.object({ assets: z.record(z.string(), z.unknown()) });
 
 /**
- * Yields the keys of the originals that drafts and their history refer to, unless they are converted.
+ * Yields the keys of the original files that unconverted drafts and their history refer to.
  * @throws if a draft cannot be read, so that none of its files is deleted
  */
 export async function* draftBlobs(trx: EditingDb): AsyncGenerator<string> {
@@ -33,8 +33,8 @@ export async function* presentationFileBlobs(trx: EditingDb): AsyncGenerator<str
   for await (const { asset, image, media } of streamRows(trx, files)) {
     yield `originals/${asset}`;
     const { sources = [] } = image === null ? {} : (JSON.parse(image) as SceneImage);
-    const shown = media === null ? sources : [...sources, JSON.parse(media) as SceneMedia];
-    for (const { url } of shown) {
+    const servedFiles = media === null ? sources : [...sources, JSON.parse(media) as SceneMedia];
+    for (const { url } of servedFiles) {
       const key = blobKeyOf(url);
       if (key) yield key;
     }

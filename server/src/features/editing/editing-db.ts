@@ -20,5 +20,5 @@ export interface EditingDeps {
   readonly onAppended: (oid: string, seq: number) => void;
 }
 
-/** What the creation of logs needs besides the database. */
+/** Dependencies of the creation of logs, without the database. */
 export type CreateLogDeps = Pick<EditingDeps, 'blobs' | 'log'>;

@@ -102,7 +102,7 @@ describe('a pushed batch', () => {
     }
   });
 
-  it('is refused as a whole if one operation does not fit, without refusing others', async () => {
+  it('is refused as a whole if one operation cannot be applied, while other batches are accepted', async () => {
     const { oid, root } = await createLog();
     const bad = pushOf(0, setTitle('No'), { op: 'remove', id: 'nothing' });
     const good = pushOf(0, insertShape(root, 'kept-shape'));
@@ -140,7 +140,7 @@ async function readInitialRecords(oid: string) {
 }
 
 describe('a snapshot', () => {
-  it('is stored every 200 batches and makes no difference to the records', async () => {
+  it('is stored every 200 batches and does not change the records', async () => {
     const { oid, records, root } = await createLog();
     for (let i = 0; i < 5; i += 1) {
       const pushes = Array.from({ length: 45 }, (_, j) => pushOf(0, insertShape(root, `s${i}-${j}`)));
@@ -160,7 +160,7 @@ describe('a snapshot', () => {
 });
 
 describe('a text', () => {
-  it('gets one state however many editors request it, and then merges updates', async () => {
+  it('gets one text state even if several editors request it, and then merges updates', async () => {
     const { oid, text } = await createLog();
     const seeds = [{ id: text, slot: 'body' }];
     const other = { ...ada, post: postToSecondApp };
@@ -173,7 +173,7 @@ describe('a text', () => {
     expect(await textOf(oid, text)).toEqual(paragraphs('Merged'));
   });
 
-  it('with a state is merged with what replaces it', async () => {
+  it('with a text state is merged with a rewrite', async () => {
     const { oid, text } = await createLog();
     await sync(ada, oid, { seeds: [{ id: text, slot: 'body' }] });
     const rewrite = { op: 'rewrite' as const, id: text, slot: 'body', paragraphs: paragraphs('Rewritten') };
@@ -184,15 +184,15 @@ describe('a text', () => {
   });
 
   it.each([
-    ['after its state', 2],
-    ['before its state', 0],
-  ])('keeps what others typed since the base of what replaces it, which is %s', async (_, base) => {
+    ['after the creation of its text state', 2],
+    ['before the creation of its text state', 0],
+  ])('keeps edits since the base of a rewrite, for a base %s', async (_, base) => {
     const { oid, text, records } = await createLog();
     const body = { id: text, slot: 'body' };
     const initial = records.find(({ id }) => id === text)?.texts?.['body']?.paragraphs[0];
     const initialText = initial?.runs.map((run) => run.text).join('') ?? '';
     await sync(ada, oid, { seeds: [body] });
-    // The base 2 is the text after this batch, which changes nothing of it.
+    // Base 2 is the state after this batch, which does not change the text.
     await push(ada, oid, { op: 'set', id: text, property: 'opacity', value: 0.5 });
     const { snapshot } = await sync(ada, oid);
     const content = snapshot?.records.find(({ id }) => id === text)?.texts?.['body'] ?? { paragraphs: [] };
@@ -207,7 +207,7 @@ describe('a text', () => {
     expect(await textOf(oid, text)).toEqual(paragraphs(`Long before ${initialText} and more`));
   });
 
-  it('without a state is replaced', async () => {
+  it('without a text state is replaced by a rewrite', async () => {
     const { oid, text } = await createLog();
     const rewrite = { op: 'rewrite' as const, id: text, slot: 'body', paragraphs: paragraphs('New') };
     await push(ada, oid, rewrite);
@@ -218,7 +218,7 @@ describe('a text', () => {
   it.each([
     ['a record that does not exist', 'nothing', 'body', 'unknown_record'],
     ['a text that the record does not have', DOCUMENT_ID, 'body', 'invalid_value'],
-  ])('gets no state for %s', async (_, id, slot, reason) => {
+  ])('gets no text state if the request is for %s', async (_, id, slot, reason) => {
     const { oid } = await createLog();
     const { seedRefusals, head } = await sync(ada, oid, { lastSeq: 0, seeds: [{ id, slot }] });
     expect([seedRefusals, head]).toEqual([[{ id, slot, reason }], 0]);
@@ -242,7 +242,7 @@ async function textOf(oid: string, id: string) {
   return snapshot?.records.find((record) => record.id === id)?.texts?.['body']?.paragraphs;
 }
 
-it('returns all records to an editor that is ahead of the log or has missed much', async () => {
+it('sync returns all records to an editor that is ahead of the log, and nothing if there are no new batches', async () => {
   const { oid } = await createLog();
   expect((await sync(ada, oid, { lastSeq: 7 })).snapshot?.seq).toBe(0);
   expect(await sync(ada, oid, { lastSeq: 0 })).toEqual({
@@ -254,7 +254,7 @@ it('returns all records to an editor that is ahead of the log or has missed much
   });
 });
 
-it('is deleted with its presentation', async () => {
+it('a log is deleted with its presentation', async () => {
   const { oid } = await createLog();
   await push(ada, oid, setTitle('Gone'));
   await instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();

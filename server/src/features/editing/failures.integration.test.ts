@@ -19,7 +19,7 @@ afterAll(() => instance?.close());
 
 const EMPTY_REQUEST = { lastSeq: null, pushes: [], seeds: [] };
 
-it('leaves no log behind if its creation fails, and creates it later', async () => {
+it('a log whose creation fails is not stored, and a later request creates it', async () => {
   const { oid } = await instance.publish({ owner: await usernameOf(instance, ada) });
   const { document_hash } = await instance.db
     .selectFrom('presentations')
@@ -40,7 +40,7 @@ it('leaves no log behind if its creation fails, and creates it later', async () 
   expect((await sync(ada, oid)).snapshot?.records.length).toBeGreaterThan(1);
 });
 
-it('does not show or acknowledge a batch whose transaction fails, and accepts it later', async () => {
+it('a batch whose transaction fails is neither visible nor acknowledged, and is accepted later', async () => {
   const { oid } = await calls.create();
   const { snapshot } = await sync(ada, oid);
   const batch = pushOf(0, { op: 'set', id: DOCUMENT_ID, property: 'title', value: 'Lost' });

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => instance?.close());
 
-/** A picture is inserted by the first batch, and deleted by the second one. */
+/** Inserts a picture with the first batch, and deletes it with the second one. */
 beforeEach(async () => {
   await instance.db.deleteFrom('attempts').execute();
   ({ oid } = await calls.create());
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await push(ada, oid, { op: 'remove', id: 'picture' }, { op: 'remove', id: asset });
 });
 
-const originalOf = () => instance.blobs.stat(`originals/${asset}`);
+const statOriginal = () => instance.blobs.stat(`originals/${asset}`);
 const deleteUploads = () =>
   instance.db.deleteFrom('draft_assets').where('presentation_oid', '=', oid).where('asset', '=', asset).execute();
 
@@ -52,21 +52,21 @@ async function expectPicture(): Promise<void> {
   expect(scene).toContain(asset);
 }
 
-describe('a picture that was deleted in the editor survives the collection of files', () => {
-  it('and is shown again after undo', async () => {
+describe('a picture that was deleted in the editor', () => {
+  it('is kept by the blob collection and shown again after undo', async () => {
     await ageAndCollectBlobs(instance);
     await sync(ada, oid, { lastSeq: 2, pushes: [pushOf(2, ...insertPicture(root, 'picture', asset))] });
     await expectPicture();
   }, 60_000);
 
-  it('and is shown again after its state is restored, although only the log names it', async () => {
+  it('is kept and shown again after its state is restored, although only the log refers to it', async () => {
     await deleteUploads();
     await ageAndCollectBlobs(instance);
     expect((await ada.post(`/api/editing/${oid}/restore`, { seq: 1 })).statusCode).toBe(200);
     await expectPicture();
   }, 60_000);
 
-  it('while only the tombstone in a snapshot names it, and not after its presentation is deleted', async () => {
+  it('is kept while only a removed record in a snapshot refers to it, and is deleted with its presentation', async () => {
     await deleteUploads();
     for (const seq of [1, 2]) await backdateBatch(instance.db, { oid, seq, age: '60 days' });
     await pruneLogs(instance.db, (_oid, error) => {
@@ -74,10 +74,10 @@ describe('a picture that was deleted in the editor survives the collection of fi
     })({}, { id: 'job', signal: new AbortController().signal });
     await instance.db.deleteFrom('edit_snapshots').where('presentation_oid', '=', oid).where('seq', '=', 0).execute();
     await ageAndCollectBlobs(instance);
-    expect(await originalOf()).toBeDefined();
+    expect(await statOriginal()).toBeDefined();
     await instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
     await instance.db.deleteFrom('presentations').execute();
     await ageAndCollectBlobs(instance);
-    expect(await originalOf()).toBeUndefined();
+    expect(await statOriginal()).toBeUndefined();
   });
 });

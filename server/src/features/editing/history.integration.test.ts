@@ -40,7 +40,6 @@ const titleAt = async (seq: number): Promise<unknown> => {
 const historyOf = async () =>
   ((await ada.get(`/api/editing/${oid}/history`)).json() as { entries: { seq: number }[] }).entries;
 
-/** Moves a batch to the past. */
 const backdate = (seq: number, age: string) => backdateBatch(instance.db, { oid, seq, age });
 
 describe('the history', () => {
@@ -55,14 +54,14 @@ describe('the history', () => {
     ]);
   });
 
-  it('returns the records at each sequence number, and nothing for others', async () => {
+  it('returns the records at each sequence number, and 404 for other numbers', async () => {
     for (const title of ['One', 'Two']) await push(ada, oid, setTitle(title));
     expect(await Promise.all([0, 1, 2].map(titleAt))).toEqual(['Bees', 'One', 'Two']);
     for (const seq of ['3', '-1', 'x', '1.5'])
       expect((await ada.get(`/api/editing/${oid}/history/${seq}`)).statusCode).toBe(404);
   });
 
-  it('is not shown to others', async () => {
+  it('is not sent to visitors who may not edit', async () => {
     for (const path of ['history', 'history/0'])
       expect((await eve.get(`/api/editing/${oid}/${path}`)).statusCode).toBe(404);
   });
@@ -74,7 +73,7 @@ describe('pruning', () => {
       throw error;
     })({}, { id: 'job', signal: new AbortController().signal });
 
-  it('keeps one state a day before the last 30 days, and refuses batches on top of what is gone', async () => {
+  it('keeps the last state of each day more than 30 days ago, and refuses batches that are based on pruned states', async () => {
     const titles = ['A', 'B', 'C', 'D', 'E', 'F'];
     for (const title of titles) await push(ada, oid, setTitle(title));
     for (const [seq, age] of [
@@ -96,7 +95,7 @@ describe('pruning', () => {
     expect((await sync(ada, oid, { lastSeq: 4 })).batches.map(({ seq }) => seq)).toEqual([5, 6]);
   });
 
-  it('keeps what a browser needs that was offline for 29 days', async () => {
+  it('keeps the batches that a browser needs after it was offline for 29 days', async () => {
     const text = (value: string) => ({
       op: 'rewrite' as const,
       id: 'canvas-title',
@@ -134,7 +133,7 @@ describe('pruning', () => {
     });
   }, 60_000);
 
-  it('keeps an old log that is edited again', async () => {
+  it('keeps the last state of an old log that is edited again', async () => {
     await push(ada, oid, setTitle('Old'));
     await backdate(1, '90 days');
     await prune();

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { displayName } from '../../library/index.ts';
 import type { EditingDb } from './editing-db.ts';
 
-/** Consecutive batches of one author with shorter pauses are one entry. */
+/** Consecutive batches of one author with shorter pauses in between are one editing session. */
 const MAX_PAUSE_MINUTES = 10;
 const MAX_ENTRIES = 500;
 const MAX_SEQ = 2 ** 31 - 1;
@@ -22,9 +22,9 @@ interface HistoryRow {
 }
 
 /**
- * Lists states of a log that can be restored, newest first: the end of each editing session of an author, and the
- * snapshots that are kept, which include the history of a converted draft. States created by the server for merging texts
- * are not listed. If there are too many, the oldest ones without a label or name are left out.
+ * Lists states of a log that can be restored, newest first: the end of each editing session of an author, and snapshots
+ * with a label or name, of a converted draft, or of pruned batches. Omits states that differ only in text states created by
+ * the server. If there are too many, omits the oldest ones without a label or name.
  * @param untilSeq the last sequence number to list; default: all
  */
 export async function listHistory(db: EditingDb, oid: string, untilSeq = MAX_SEQ): Promise<EditHistoryEntry[]> {
@@ -61,7 +61,7 @@ function presentEntry(row: HistoryRow): EditHistoryEntry {
   return { seq, at: at.toISOString(), author: authorName(row), label, name };
 }
 
-/** Returns null if the author's account was deleted, '' for states of the server. */
+/** Returns the author's name; null if the account was deleted, '' for states that the server created. */
 function authorName(row: HistoryRow): string | null {
   const { username, first_name, last_name, public_display_name, is_edit } = row;
   if (username === null) return is_edit ? null : '';

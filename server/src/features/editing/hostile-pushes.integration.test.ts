@@ -35,7 +35,7 @@ async function refusalOf(...operations: readonly unknown[]): Promise<string | un
 }
 
 describe('access', () => {
-  it('is refused to others, whether the presentation exists or not', async () => {
+  it('is refused for visitors who may not edit, and for presentations that do not exist', async () => {
     expect((await postSync(nobody, oid, EMPTY_REQUEST)).statusCode).toBe(401);
     expect((await postSync(eve, oid, EMPTY_REQUEST)).statusCode).toBe(404);
     expect((await postSync(ada, 'A'.repeat(16), EMPTY_REQUEST)).statusCode).toBe(404);
@@ -106,7 +106,7 @@ const insertImage = (asset: string): Operation => ({
 });
 
 describe('files', () => {
-  it('of other presentations cannot be named', async () => {
+  it('of other presentations cannot be referenced', async () => {
     const other = await draftCallsOf(ada).create();
     const { asset } = (await draftCallsOf(ada).putAsset(other.oid, createPng())).json() as { asset: string };
     const fill = { kind: 'image', asset, mode: 'cover' };
@@ -117,7 +117,7 @@ describe('files', () => {
     expect(await refusalOf({ op: 'set', id: 'filled', property: 'fill', value: fill })).toBe('unknown_asset');
   });
 
-  it('that were uploaded for the presentation can be named', async () => {
+  it('that were uploaded for the presentation can be referenced', async () => {
     const { asset } = (await draftCallsOf(ada).putAsset(oid, createPng())).json() as { asset: string };
     expect(await refusalOf(insertAsset(asset), insertImage(asset))).toBeUndefined();
     expect(await refusalOf(insertImage(asset))).toBeUndefined();
@@ -195,13 +195,13 @@ describe('a request is refused', () => {
     expect((await postSync(ada, oid, { ...EMPTY_REQUEST, ...body })).statusCode).toBe(status);
   });
 
-  it('after a flood of requests', async () => {
+  it('after too many requests', async () => {
     const statuses = new Set<number>();
     for (let i = 0; i < 15; i += 1) {
-      const answers = await Promise.all(
+      const responses = await Promise.all(
         Array.from({ length: 50 }, () => postSync(ada, oid, { ...EMPTY_REQUEST, lastSeq: 1 })),
       );
-      for (const { statusCode } of answers) statuses.add(statusCode);
+      for (const { statusCode } of responses) statuses.add(statusCode);
     }
     expect([...statuses].sort()).toEqual([200, 429]);
   });

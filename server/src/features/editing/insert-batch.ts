@@ -18,7 +18,7 @@ export interface NewBatch {
 
 /**
  * Inserts a batch at the end of a log that the transaction has locked, and a snapshot if one is due.
- * @param loaded the records after the batch
+ * @param loaded the records after the batch was applied
  */
 export async function insertBatch(
   trx: EditingTransaction,

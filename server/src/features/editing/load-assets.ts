@@ -4,21 +4,22 @@ import type { Asset } from '@flydeck/scene/model/document';
 import { systemClock } from '../../ports/clock.ts';
 import { describeMedia } from '../../publishing/index.ts';
 import type { EditingDb, EditingDeps } from './editing-db.ts';
-import { findLog, takeStore } from './open-log.ts';
+import { openLog, takeStore } from './open-log.ts';
 import { preparePictureInChild } from './pictures/prepare-picture.ts';
 import { addPublishedFiles, loadPresentationFiles } from './presentation-files.ts';
 
-/** Pictures that are not prepared after this time are prepared by the next request. */
-const PREPARING_MS = 20_000;
+/** Maximum time for preparing files in one request. The next request prepares the remaining files. */
+const MAX_PREPARATION_MS = 20_000;
 
-/** Maximum number of hashes of files that are neither picture nor media. */
+/** Maximum number of remembered hashes of unreadable files. */
 const MAX_UNREADABLE = 10_000;
 
-/** Provides the pictures and media of logs. What was prepared once is stored with the presentation. */
+/** Loads the pictures and media of logs. A file is prepared once and then stored with the presentation. */
 export class AssetLoader {
   readonly #deps: EditingDeps;
-  /** Requests that are being answered, by presentation, so that nothing is prepared twice. */
+  /** Running loads by presentation. Concurrent requests share them, so that no file is prepared twice. */
   readonly #loading = new Map<string, Promise<AssetTable>>();
+  /** Hashes of files that are neither picture nor media. */
   readonly #unreadable = new Set<string>();
 
   constructor(deps: EditingDeps) {
@@ -26,8 +27,8 @@ export class AssetLoader {
   }
 
   /**
-   * Returns the pictures and media of all assets that a log has at its head, removed ones included because they can be
-   * restored, and those that were uploaded for it.
+   * Returns the pictures and media of a presentation: those of all assets in the last state of its log, including removed
+   * assets because they can be restored, and those of uploaded files.
    * @throws PublicError `resource.not_found` if there is no such presentation
    */
   load(oid: string): Promise<AssetTable> {
@@ -51,13 +52,13 @@ export class AssetLoader {
 
   async #assetsOf(oid: string): Promise<Record<string, Asset>> {
     const { db, stores } = this.#deps;
-    const loaded = await takeStore(db, this.#deps, await findLog(this.#deps, oid));
+    const loaded = await takeStore(db, this.#deps, await openLog(this.#deps, oid));
     stores.put(oid, loaded);
     const records = [...loaded.store.records()].filter(({ kind }) => kind === 'asset');
     return Object.fromEntries(records.map(({ id, properties }) => [id, properties as unknown as Asset]));
   }
 
-  /** Stores what the published scene shows. */
+  /** Stores the pictures and media of the published scene with the presentation. */
   async #addPublished(oid: string, assets: Record<string, Asset>): Promise<void> {
     const { db, blobs } = this.#deps;
     const { scene_hash: sceneHash } = await db
@@ -70,7 +71,7 @@ export class AssetLoader {
 
   /** Prepares files of which only the original is stored. */
   async #prepare(oid: string, assets: readonly string[]): Promise<void> {
-    const deadline = systemClock.monotonicMs() + PREPARING_MS;
+    const deadline = systemClock.monotonicMs() + MAX_PREPARATION_MS;
     for (const asset of assets) {
       if (this.#unreadable.has(asset) || systemClock.monotonicMs() > deadline) continue;
       const bytes = await this.#deps.blobs.read(`originals/${asset}`);
@@ -105,7 +106,7 @@ async function readTable(db: EditingDb, oid: string): Promise<AssetTable> {
 const missingIn = ({ images, media }: AssetTable, assets: object): string[] =>
   Object.keys(assets).filter((asset) => !Object.hasOwn(images, asset) && !Object.hasOwn(media, asset));
 
-/** @throws errors that do not concern the file */
+/** Ignores the error of a file that cannot be decoded. @throws all other errors */
 function ignoreUnreadable(error: unknown): undefined {
   if (!(error instanceof PublicError)) throw error;
 }

@@ -7,7 +7,7 @@ import { loadStoreAt } from './open-log.ts';
 import { insertSnapshot, updateSize } from './snapshots.ts';
 import { assertState } from './state-at.ts';
 
-/** A state of a log, and the name that it gets; null removes the name. */
+/** A state of a log, and its new name; null removes the name. */
 interface Naming {
   readonly oid: string;
   readonly seq: number;
@@ -37,12 +37,12 @@ export async function nameVersion(deps: EditingDeps, member: Member, { oid, seq,
       .executeTakeFirst();
     if (numUpdatedRows > 0n || name === null) return;
     if (Number(log.bytes) >= HISTORY_MAX_BYTES) throw new PublicError('editing.history_full');
-    await insertNamed(trx, { oid, seq, name });
+    await insertNamedSnapshot(trx, { oid, seq, name });
   });
 }
 
 /** Stores a snapshot of the state after a batch, with its date and author. */
-async function insertNamed(trx: EditingTransaction, { oid, seq, name }: Naming): Promise<void> {
+async function insertNamedSnapshot(trx: EditingTransaction, { oid, seq, name }: Naming): Promise<void> {
   const { at, author } = await trx
     .selectFrom('edit_batches')
     .select(['created_at as at', 'author'])

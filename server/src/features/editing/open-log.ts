@@ -5,17 +5,17 @@ import { LogReplay } from '@flydeck/scene/records/replay';
 import { adoptPublished } from './adopt-published.ts';
 import { createLog } from './create-log.ts';
 import type { EditingDb, EditingDeps } from './editing-db.ts';
-import { isUnchanged } from './has-edits.ts';
 import { readBatches } from './read-log.ts';
 import type { LoadedStore } from './store-cache.ts';
 import type { EditDocumentRow } from './tables.ts';
+import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /**
- * Returns the state of a log, which is created if there is none. A log without changes since the last publishing first
- * adopts what was published without it.
+ * Returns the row of a presentation's log. Creates the log if there is none. If the log has no unpublished changes, first
+ * adds a document that was published without it (`adoptPublished`).
  * @throws PublicError `resource.not_found`
  */
-export async function findLog(deps: EditingDeps, oid: string): Promise<EditDocumentRow> {
+export async function openLog(deps: EditingDeps, oid: string): Promise<EditDocumentRow> {
   await ensureLog(deps, oid);
   const find = () =>
     deps.db
@@ -26,7 +26,7 @@ export async function findLog(deps: EditingDeps, oid: string): Promise<EditDocum
       .where('presentation_oid', '=', oid)
       .executeTakeFirstOrThrow(() => new PublicError('resource.not_found'));
   const log = await find();
-  if (log.published_hash === log.document_hash || !(await isUnchanged(deps.db, log))) return log;
+  if (log.published_hash === log.document_hash || (await hasUnpublishedChanges(deps.db, log))) return log;
   await adoptPublished(deps, oid);
   return find();
 }
@@ -55,7 +55,7 @@ export async function takeStore(
   return fromCache ?? (await loadStoreAt(db, oid, head_seq));
 }
 
-/** Loads the records of a log at a sequence number: the last snapshot before it, and the batches that follow. */
+/** Loads the records of a log at a sequence number, from the last snapshot up to it and the batches that follow. */
 export async function loadStoreAt(db: EditingDb, oid: string, seq: number): Promise<LoadedStore> {
   const snapshot = await db
     .selectFrom('edit_snapshots')
@@ -71,7 +71,7 @@ export async function loadStoreAt(db: EditingDb, oid: string, seq: number): Prom
   return loaded;
 }
 
-/** Applies the batches up to `untilSeq`; undefined if some of them were pruned. */
+/** Applies the batches up to `untilSeq` and returns the records; undefined if some of the batches were pruned. */
 async function replay(
   db: EditingDb,
   oid: string,

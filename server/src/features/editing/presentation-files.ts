@@ -32,12 +32,12 @@ export async function loadPresentationFiles(db: EditingDb, oid: string): Promise
   };
 }
 
-/** @throws PublicError `request.invalid` if the document names a file that is not one of the presentation */
+/** Checks that a document refers only to files of the presentation. @throws PublicError `request.invalid` */
 export function assertOwnFiles({ assets }: Pick<Document, 'assets'>, files: PresentationFiles): void {
   if (Object.keys(assets).some((asset) => !files.assets.has(asset))) throw new PublicError('request.invalid');
 }
 
-/** Adds the files of the published version, as its scene contains them. */
+/** Stores the files of the published document, with the pictures and media of its scene. */
 export async function addPublishedFiles(
   db: EditingDb,
   blobs: Blobs,
@@ -69,7 +69,7 @@ export async function addPublishedFiles(
 
 const encodeColumn = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-/** @throws PublicError `upload.storage_full` if `bytes` more exceed the limit of one presentation */
+/** Checks that a file of this size fits in the storage of one presentation. @throws PublicError `upload.storage_full` */
 export async function assertStorage(db: EditingDb, oid: string, bytes: number): Promise<void> {
   const { sum } = await db
     .selectFrom('draft_assets')
@@ -79,7 +79,7 @@ export async function assertStorage(db: EditingDb, oid: string, bytes: number): 
   if (Number(sum ?? 0) + bytes > PRESENTATION_PICTURES_MAX_BYTES) throw new PublicError('upload.storage_full');
 }
 
-/** Returns the originals of a document's files by their hash. Missing ones are left out. */
+/** Returns the original files of a document by their hash, without missing ones. */
 export async function loadOriginals(
   blobs: Blobs,
   { assets }: Pick<Document, 'assets'>,

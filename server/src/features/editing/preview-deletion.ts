@@ -6,7 +6,10 @@ import { can, loadAccess } from '../../library/index.ts';
 import type { EditingDb } from './editing-db.ts';
 import { listHistory } from './history.ts';
 
-/** Returns the size of a log; 0 if there is none. @throws PublicError `resource.not_found` if the member may not edit */
+/**
+ * Returns the size of a log (0 if there is none), and whether the member may delete states of it.
+ * @throws PublicError `resource.not_found` if the member may not edit
+ */
 export async function historySize(db: EditingDb, oid: string, member: Member): Promise<HistorySize> {
   const loaded = await loadAccess(db, member, oid);
   if (!loaded || !can(member, 'edit', loaded.access, loaded.grant)) throw new PublicError('resource.not_found');
@@ -18,7 +21,7 @@ export async function historySize(db: EditingDb, oid: string, member: Member): P
   return { bytes: Number(log?.bytes ?? 0), canDelete: can(member, 'delete', loaded.access, loaded.grant) };
 }
 
-/** @throws PublicError `resource.not_found` unless the member owns the presentation */
+/** Checks that the member owns the presentation. @throws PublicError `resource.not_found` */
 export async function assertOwner(db: EditingDb, oid: string, member: Member): Promise<void> {
   const { canDelete } = await historySize(db, oid, member);
   if (!canDelete) throw new PublicError('resource.not_found');
@@ -46,6 +49,7 @@ export async function previewDeletion(
   return { untilSeq: until, entries: await listHistory(db, oid, until), bytes: await measureUntil(db, oid, until) };
 }
 
+/** Returns the size of the batches and snapshots up to a sequence number, in bytes. */
 async function measureUntil(db: EditingDb, oid: string, seq: number): Promise<number> {
   const { rows } = await sql<{ bytes: string }>`
     SELECT (SELECT coalesce(sum(octet_length(operations)), 0) FROM edit_batches

@@ -6,8 +6,8 @@ import { loadStoreAt } from './open-log.ts';
 import { deleteBatches, insertSnapshot, updateSize } from './snapshots.ts';
 
 /**
- * All states of this many days can be restored, and batches based on them are merged. Of earlier days, only the last state
- * and those with a label or name are kept, and the history of a converted draft.
+ * Number of days for which all states are kept: they can be restored, and batches based on them are merged. Of each earlier
+ * day, only the last state is kept, with the states that have a label or name and the history of a converted draft.
  */
 const COMPLETE_DAYS = 30;
 
@@ -54,7 +54,7 @@ async function pruneLog(trx: EditingTransaction, oid: string): Promise<void> {
     ORDER BY date_trunc('day', created_at), seq DESC`.execute(trx);
   const last = days.at(-1);
   if (!last) return;
-  for (const { seq, at, author } of days) await keepState(trx, oid, { seq, at, author });
+  for (const { seq, at, author } of days) await insertDailySnapshot(trx, oid, { seq, at, author });
   await deleteBatches(trx, oid, last.seq);
   await sql`
     DELETE FROM edit_snapshots AS snapshot WHERE presentation_oid = ${oid} AND label IS NULL AND name IS NULL
@@ -73,11 +73,15 @@ interface StateOrigin {
   readonly author: string | null;
 }
 
-/** Stores a snapshot of a state with the date and author of its batch. */
-async function keepState(trx: EditingTransaction, oid: string, { seq, at, author }: StateOrigin): Promise<void> {
+/** Stores a snapshot of the last state of a day, with the time and author of its batch. */
+async function insertDailySnapshot(
+  trx: EditingTransaction,
+  oid: string,
+  { seq, at, author }: StateOrigin,
+): Promise<void> {
   const { store } = await loadStoreAt(trx, oid, seq);
   await insertSnapshot(trx, oid, { seq, store, label: null, at, author });
-  // A snapshot that existed only made loading faster, and has the time at which it was stored.
+  // An existing snapshot without a label has the time at which it was stored, instead of the time of its state.
   await trx
     .updateTable('edit_snapshots')
     .set({ created_at: at, author })

@@ -25,47 +25,47 @@ beforeEach(async () => {
 
 const setTitle = (value: string) => ({ op: 'set' as const, id: DOCUMENT_ID, property: 'title', value });
 
-/** The published scene that the editor page of a visitor names. */
-async function sceneOnPage(visitor: Visitor): Promise<PublishedScene | undefined> {
+/** Returns the published scene in the page data of the editor, as sent to the visitor. */
+async function publishedSceneInPage(visitor: Visitor): Promise<PublishedScene | undefined> {
   const { body } = await visitor.get(`/p/edit/${oid}/`, { accept: 'text/html' });
   const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? '';
   const { data } = JSON.parse(json) as { readonly data: { readonly publishedScene?: PublishedScene } };
   return data.publishedScene;
 }
 
-it('is named by the editor page before and after the log is created, until there are changes', async () => {
-  const first = await sceneOnPage(ada);
+it('the editor page contains the published scene before and after the log is created, until there are changes', async () => {
+  const first = await publishedSceneInPage(ada);
   expect(first).toEqual({ url: expect.stringMatching(/^\/scenes\/[0-9a-f]{64}\.json$/), fromSeq: 0, toSeq: 0 });
   expect((await sync(ada, oid)).snapshot?.seq).toBe(0);
-  expect(await sceneOnPage(ada)).toEqual(first);
+  expect(await publishedSceneInPage(ada)).toEqual(first);
   await push(ada, oid, setTitle('Changed'));
-  expect(await sceneOnPage(ada)).toBeUndefined();
+  expect(await publishedSceneInPage(ada)).toBeUndefined();
 });
 
-it('shows the state that was published, also after texts were prepared for merging', async () => {
+it('the published scene shows the published state, also after a text state was created', async () => {
   const { snapshot } = await sync(ada, oid);
   const text = snapshot?.records.find(({ texts }) => texts?.['body']);
   const seq = await push(ada, oid, setTitle('Published now'));
   expect((await ada.post(`/api/editing/${oid}/publish`, { seq, privacy: 'private' })).statusCode).toBe(200);
-  const published = await sceneOnPage(ada);
+  const published = await publishedSceneInPage(ada);
   expect(published).toMatchObject({ fromSeq: seq, toSeq: seq });
   const scene = (await ada.get(published?.url ?? '')).json() as Scene;
   expect(scene.title).toBe('Published now');
   if (!text) throw new Error('The presentation has no text.');
   await sync(ada, oid, { lastSeq: seq, seeds: [{ id: text.id, slot: 'body' }] });
-  expect(await sceneOnPage(ada)).toEqual({ ...published, toSeq: seq + 1 });
+  expect(await publishedSceneInPage(ada)).toEqual({ ...published, toSeq: seq + 1 });
 });
 
-it('can be requested by a member who edits by a link, and by nobody else', async () => {
-  const url = (await sceneOnPage(ada))?.url ?? '';
+it('the published scene can be requested by a member who edits by a share link, but not by other visitors', async () => {
+  const url = (await publishedSceneInPage(ada))?.url ?? '';
   expect((await eve.get(url)).statusCode).toBe(404);
   const link = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
   await eve.get((link.json() as { path: string }).path, { accept: 'text/html' });
-  expect(await sceneOnPage(eve)).toEqual({ url, fromSeq: 0, toSeq: 0 });
+  expect(await publishedSceneInPage(eve)).toEqual({ url, fromSeq: 0, toSeq: 0 });
   expect((await eve.get(url)).statusCode).toBe(200);
 });
 
-it('is not named after another version was published without the log', async () => {
+it('the editor page contains no published scene after another document was published without the log', async () => {
   await sync(ada, oid);
   await push(ada, oid, setTitle('Only in the log'));
   await instance.db
@@ -73,5 +73,5 @@ it('is not named after another version was published without the log', async () 
     .set({ document_hash: 'f'.repeat(64) })
     .where('oid', '=', oid)
     .execute();
-  expect(await sceneOnPage(ada)).toBeUndefined();
+  expect(await publishedSceneInPage(ada)).toBeUndefined();
 });

@@ -11,16 +11,16 @@ import {
   presentationPath,
 } from '../../library/index.ts';
 import type { EditingDb, EditingDeps } from './editing-db.ts';
-import { isUnchanged } from './has-edits.ts';
-import { isEdited } from './is-edited.ts';
-import { findLog } from './open-log.ts';
+import { hasLogOrDraft } from './has-log-or-draft.ts';
+import { openLog } from './open-log.ts';
+import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 export interface PublishingStatusDeps extends EditingDeps {
   readonly config: PdfPricing;
 }
 
 /**
- * Returns what visitors see, and whether the log has changes that they do not see.
+ * Returns the published state of a presentation, and whether its log has unpublished changes.
  * @throws PublicError `resource.not_found` if the member may not edit the presentation
  */
 export async function publishingStatus(
@@ -28,7 +28,7 @@ export async function publishingStatus(
   oid: string,
   member: Member,
 ): Promise<PublishingStatus> {
-  const { row, access, grant } = await requireVisible(deps.db, oid, member);
+  const { row, access, grant } = await requireEditable(deps.db, oid, member);
   return {
     ...(await compareWithLog(deps, row)),
     publishedAt: row.modified_at.toISOString(),
@@ -46,16 +46,16 @@ async function compareWithLog(
   deps: EditingDeps,
   { oid, document_hash }: LoadedPresentation['row'],
 ): Promise<Pick<PublishingStatus, 'publishedSeq' | 'headSeq' | 'hasChanges'>> {
-  // No log is created for a presentation that nobody edits: a new one starts with the published document.
-  if (!(await isEdited(deps.db, oid))) return { publishedSeq: 0, headSeq: 0, hasChanges: false };
-  const log = await findLog(deps, oid);
+  // Creates no log for a presentation that was never edited. A new log would start with the published document.
+  if (!(await hasLogOrDraft(deps.db, oid))) return { publishedSeq: 0, headSeq: 0, hasChanges: false };
+  const log = await openLog(deps, oid);
   // Another version may have been published without the log, for example by an import of a new file.
   const publishedSeq = log.published_hash === document_hash ? log.published_seq : null;
-  const hasChanges = publishedSeq === null || !(await isUnchanged(deps.db, log));
+  const hasChanges = publishedSeq === null || (await hasUnpublishedChanges(deps.db, log));
   return { publishedSeq, headSeq: log.head_seq, hasChanges };
 }
 
-async function requireVisible(db: EditingDb, oid: string, member: Member): Promise<LoadedPresentation> {
+async function requireEditable(db: EditingDb, oid: string, member: Member): Promise<LoadedPresentation> {
   const loaded = await loadVisible(db, member, oid);
   if (!loaded || !can(member, 'edit', loaded.access, loaded.grant)) throw new PublicError('resource.not_found');
   return loaded;

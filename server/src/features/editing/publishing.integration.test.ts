@@ -31,8 +31,8 @@ const restore = (visitor: Visitor, body: object) => visitor.post(`/api/editing/$
 const statusOf = async (visitor: Visitor) =>
   (await visitor.get(`/api/editing/${oid}/publishing`)).json() as PublishingStatus;
 
-/** Lets Eve edit by a share link. */
-async function letEveEdit(): Promise<void> {
+/** Creates a share link with which Eve may edit. */
+async function inviteEve(): Promise<void> {
   const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
   await eve.get((created.json() as { path: string }).path, { accept: 'text/html' });
 }
@@ -41,12 +41,12 @@ describe('publishing', () => {
   it('shows a state to visitors with the chosen privacy, and compares later changes with it', async () => {
     await push(ada, oid, setTitle('Shown'));
     expect(await statusOf(ada)).toMatchObject({ hasChanges: true, privacy: 'private', canPublish: true });
-    const answer = await publish(ada, { seq: 1, privacy: 'public' });
-    expect([answer.statusCode, answer.json()]).toEqual([
+    const response = await publish(ada, { seq: 1, privacy: 'public' });
+    expect([response.statusCode, response.json()]).toEqual([
       200,
       expect.objectContaining({ publishedSeq: 1, hasChanges: false, privacy: 'public', canSetPrivacy: true }),
     ]);
-    const { path } = answer.json() as PublishingStatus;
+    const { path } = response.json() as PublishingStatus;
     expect((await nobody.get(path, { accept: 'text/html' })).body).toContain('Shown');
     await push(ada, oid, setTitle('Not yet'));
     expect(await statusOf(ada)).toMatchObject({ publishedSeq: 1, hasChanges: true });
@@ -62,12 +62,12 @@ describe('publishing', () => {
     expect(await statusOf(ada)).toMatchObject({ publishedSeq: 2, hasChanges: false });
   });
 
-  it('is refused to others, and its privacy to all but the owner', async () => {
+  it('is refused for visitors who may not edit, and a change of privacy for all visitors except the owner', async () => {
     expect((await publish(nobody, { seq: 0 })).statusCode).toBe(401);
     expect((await publish(eve, { seq: 0 })).statusCode).toBe(404);
     expect((await nobody.get(`/api/editing/${oid}/publishing`)).statusCode).toBe(401);
     expect((await eve.get(`/api/editing/${oid}/publishing`)).statusCode).toBe(404);
-    await letEveEdit();
+    await inviteEve();
     const { canPublish, canSetPrivacy } = await statusOf(eve);
     expect(canSetPrivacy).toBe(false);
     expect((await publish(eve, { seq: 0, privacy: 'public' })).statusCode).toBe(404);
@@ -75,7 +75,7 @@ describe('publishing', () => {
     expect((await statusOf(ada)).privacy).toBe('private');
   });
 
-  it('has no changes, and creates no log, if nobody edited the presentation', async () => {
+  it('reports no changes, and creates no log, if nobody edited the presentation', async () => {
     ({ oid } = await calls.create());
     expect(await statusOf(ada)).toMatchObject({ publishedSeq: 0, headSeq: 0, hasChanges: false });
     const logs = await instance.db
@@ -86,7 +86,7 @@ describe('publishing', () => {
     expect(logs).toEqual([]);
   });
 
-  it('has the price of the PDF, which the owner can change', async () => {
+  it('reports the price of the PDF, which the owner can change', async () => {
     expect(await statusOf(ada)).toMatchObject({
       pdfPrice: { kind: 'default' },
       defaultPdfPrice: { kind: 'free' },
@@ -122,7 +122,7 @@ describe('restoring a state', () => {
     expect(entries[0]).toMatchObject({ seq: 3, author: 'Ada Lovelace' });
   });
 
-  it('is refused to others, and for states that do not exist', async () => {
+  it('is refused for visitors who may not edit, and for states that do not exist', async () => {
     expect((await restore(nobody, { seq: 0 })).statusCode).toBe(401);
     expect((await restore(eve, { seq: 0 })).statusCode).toBe(404);
     expect((await restore(ada, { seq: 1 })).statusCode).toBe(404);

@@ -40,8 +40,8 @@ export function pushBatch(
 }
 
 /**
- * Whether the batch after `base` was pruned. The pushed batch may then be one of the pruned batches, which cannot be
- * detected, and the text states that it merges with may be gone.
+ * Returns whether the batch after `base` was pruned. The pushed batch may then be one of the pruned batches, which cannot be
+ * detected, and the text states with which it must be merged may have been deleted.
  */
 async function isPruned(trx: EditingTransaction, document: EditDocumentRow, base: number): Promise<boolean> {
   if (base === document.head_seq) return false;

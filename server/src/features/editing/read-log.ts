@@ -3,7 +3,7 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { sql } from 'kysely';
 import type { EditingDb } from './editing-db.ts';
 
-/** Maximum number and size of the batches that one query reads. The first batch is read even if it is larger. */
+/** Maximum number of batches that one query reads, and maximum size of their operations. Reads at least one batch. */
 const MAX_BATCHES = 500;
 const MAX_BYTES = 4_000_000;
 

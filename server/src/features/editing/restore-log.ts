@@ -11,7 +11,7 @@ import { requireRefusal } from './refusal-error.ts';
 import { stateAt } from './state-at.ts';
 
 /**
- * Restores an earlier state by a batch of its author, so that the states in between stay in the history.
+ * Restores an earlier state: appends a batch of the member with the differences. The states in between stay in the history.
  * @returns the sequence number of the batch; of the last batch if nothing differs
  * @throws PublicError `resource.not_found` if the member may not edit or there is no such state, `request.too_large`,
  * `editing.history_full`
@@ -28,7 +28,7 @@ export async function restoreLog(deps: EditingDeps, oid: string, member: Member,
     });
   } catch (error) {
     if (error instanceof PublicError) throw error;
-    // The state was valid: only its size, or that of the history, can be refused.
+    // The earlier state was valid, so the batch can only be refused because of its size or the size of the history.
     const isFull = requireRefusal(error) === 'history_full';
     throw new PublicError(isFull ? 'editing.history_full' : 'request.too_large', { cause: error });
   }

@@ -4,35 +4,36 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { createLogInTransaction } from './create-log.ts';
 import type { CreateLogDeps, EditingTransaction } from './editing-db.ts';
-import { isUnchanged } from './has-edits.ts';
 import { insertBatch } from './insert-batch.ts';
 import { loadStoreAt } from './open-log.ts';
 import type { EditDocumentRow } from './tables.ts';
+import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /** A new title of a published presentation. */
 export interface Retitling {
   readonly title: string;
   /** Oid of the profile that changes the title. */
   readonly author: string;
-  /** SHA-256 of the published document with its old title, and with the new one. */
-  readonly before: string;
-  readonly after: string;
+  /** SHA-256 of the published document with its old title. */
+  readonly hashBefore: string;
+  /** SHA-256 of the published document with the new title. */
+  readonly hashAfter: string;
 }
 
 /**
- * Appends a batch with the new title of a published presentation to its log, so that publishing the log does not bring the
- * old title back. Converts a draft first; does nothing if the presentation was never edited. The transaction must have
- * locked the presentation, and not changed it yet.
+ * Appends a batch with the new title of a published presentation to its log. Otherwise, publishing the log would restore the
+ * old title. Converts a draft first. Does nothing if the presentation was never edited. The transaction must have locked the
+ * presentation, and not changed it yet.
  */
 export async function retitleLog(
   trx: EditingTransaction,
   deps: CreateLogDeps,
   oid: string,
-  { title, author, before, after }: Retitling,
+  { title, author, hashBefore, hashAfter }: Retitling,
 ): Promise<void> {
   const log = await lockLog(trx, deps, oid);
   if (!log) return;
-  const wasUnchanged = await isUnchanged(trx, log);
+  const hadChanges = await hasUnpublishedChanges(trx, log);
   const loaded = await loadStoreAt(trx, oid, log.head_seq);
   const operations: Operation[] = [{ op: 'set', id: DOCUMENT_ID, property: 'title', value: title }];
   applyOperations(loaded.store, operations);
@@ -40,14 +41,14 @@ export async function retitleLog(
   await trx
     .updateTable('edit_documents')
     .set({
-      ...(wasUnchanged ? { published_seq: seq } : {}),
-      ...(log.published_hash === before ? { published_hash: after } : {}),
+      ...(hadChanges ? {} : { published_seq: seq }),
+      ...(log.published_hash === hashBefore ? { published_hash: hashAfter } : {}),
     })
     .where('presentation_oid', '=', oid)
     .execute();
 }
 
-/** Locks and returns the log, which is created if there is a draft; undefined if there is neither. */
+/** Locks and returns the log. Creates it from the draft if there is no log; undefined if there is no draft either. */
 async function lockLog(
   trx: EditingTransaction,
   deps: CreateLogDeps,

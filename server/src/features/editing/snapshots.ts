@@ -8,12 +8,15 @@ import type { EditingTransaction } from './editing-db.ts';
 const BATCHES_PER_SNAPSHOT = 200;
 const BYTES_PER_SNAPSHOT = 1_000_000;
 
-/** Earlier snapshots without a label or name are at least this number of batches apart. Replaying so many takes about 0.1 s. */
+/**
+ * Minimum number of batches between earlier snapshots without a label or name. Replaying this number of batches takes about
+ * 0.1 s.
+ */
 const BATCHES_BETWEEN_EARLIER_SNAPSHOTS = 2000;
 
-/** Whether a snapshot is due. */
-export function isSnapshotDue(batches: number, bytes: number): boolean {
-  return batches >= BATCHES_PER_SNAPSHOT || bytes >= BYTES_PER_SNAPSHOT;
+/** Returns whether a snapshot must be stored, from the number and size of the batches since the last one. */
+export function isSnapshotDue(batchCount: number, bytes: number): boolean {
+  return batchCount >= BATCHES_PER_SNAPSHOT || bytes >= BYTES_PER_SNAPSHOT;
 }
 
 /** Returns the number of topics below a record. */
@@ -88,7 +91,7 @@ export async function deleteCloseSnapshot(trx: EditingTransaction, oid: string):
   await trx.deleteFrom('edit_snapshots').where('presentation_oid', '=', oid).where('seq', '=', previous.seq).execute();
 }
 
-/** Deletes the batches up to a sequence number. Snapshots of their states keep the authors. */
+/** Deletes the batches up to a sequence number. Copies their authors to the snapshots of their states. */
 export async function deleteBatches(trx: EditingTransaction, oid: string, untilSeq: number): Promise<void> {
   await sql`
     UPDATE edit_snapshots AS snapshot SET author = batch.author FROM edit_batches AS batch

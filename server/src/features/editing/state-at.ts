@@ -13,7 +13,10 @@ export async function stateAt(db: EditingDb, oid: string, seq: number): Promise<
   return { seq, records: [...store.records()] };
 }
 
-/** @throws PublicError `resource.not_found` if the log never had this number, or its state was pruned or deleted */
+/**
+ * Checks that a log has a state with this sequence number.
+ * @throws PublicError `resource.not_found` if it never had this number, or the state was pruned or deleted
+ */
 export async function assertState(db: EditingDb, oid: string, seq: number): Promise<void> {
   const document = await db
     .selectFrom('edit_documents')
@@ -24,7 +27,10 @@ export async function assertState(db: EditingDb, oid: string, seq: number): Prom
   if (!isRestorable) throw new PublicError('resource.not_found');
 }
 
-/** Whether there is a snapshot at the number, or a batch with it. Batches are deleted only up to a snapshot. */
+/**
+ * Returns whether there is a snapshot or a batch with this sequence number. A batch is sufficient, because batches are
+ * deleted only up to a snapshot.
+ */
 async function hasState(db: EditingDb, oid: string, seq: number): Promise<boolean> {
   for (const table of ['edit_snapshots', 'edit_batches'] as const) {
     const row = await db

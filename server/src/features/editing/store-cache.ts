@@ -9,8 +9,8 @@ export interface LoadedStore {
 }
 
 /**
- * Least recently used cache of records in the memory of this process. The log is authoritative: the caller that takes an entry
- * applies the batches that other processes have added since.
+ * Cache of records in the memory of this process, which evicts the least recently used ones. A cached entry may be outdated:
+ * the caller of `take` must apply the batches that other processes have added since.
  */
 export class StoreCache {
   readonly #entries = new Map<string, LoadedStore>();

@@ -6,8 +6,8 @@ import { preparePictureInChild } from './pictures/prepare-picture.ts';
 import { assertStorage } from './presentation-files.ts';
 
 /**
- * Stores a picture for a presentation, decoded in a separate process.
- * @throws PublicError `upload.storage_full`, `request.unsupported_media_type` if it is no picture
+ * Decodes a picture in a separate process and stores it for a presentation.
+ * @throws PublicError `upload.storage_full`; `request.unsupported_media_type` if the bytes are not a picture
  */
 export async function storePicture(
   { db, blobs }: Pick<EditingDeps, 'db' | 'blobs'>,

@@ -2,7 +2,7 @@ import type { SyncRequest, SyncResponse } from '@flydeck/contract/editing/messag
 import type { Member } from '../../http/require-member.ts';
 import { assertEditable } from './access.ts';
 import type { EditingDeps } from './editing-db.ts';
-import { findLog, takeStore } from './open-log.ts';
+import { openLog, takeStore } from './open-log.ts';
 import { pushBatch } from './push-batch.ts';
 import { readBatches } from './read-log.ts';
 import { requireRefusal } from './refusal-error.ts';
@@ -48,7 +48,7 @@ export async function readMissing(
   oid: string,
   lastSeq: number | null,
 ): Promise<Pick<SyncResponse, 'snapshot' | 'batches' | 'head'>> {
-  const document = await findLog(deps, oid);
+  const document = await openLog(deps, oid);
   const head = document.head_seq;
   if (lastSeq === head) return { batches: [], head };
   if (lastSeq !== null && lastSeq < head && head - lastSeq <= MAX_MISSING_BATCHES) {

@@ -9,9 +9,9 @@ interface EditDocumentTable {
   head_seq: number;
   /** Sequence number of the last snapshot. */
   snapshot_seq: number;
-  /** Size of all batches and snapshots. A bigint, which the driver returns as text. */
+  /** Size of all batches and snapshots in bytes. A bigint, which the driver returns as text. */
   bytes: string | number;
-  /** Size of the batches that follow the last snapshot. */
+  /** Size of the batches that follow the last snapshot, in bytes. */
   bytes_since_snapshot: Generated<number>;
   /** Sequence number of the published state; null: the published document was not created from this log. */
   published_seq: number | null;
@@ -43,16 +43,16 @@ interface EditBatchTable {
 interface EditSnapshotTable {
   presentation_oid: string;
   seq: number;
-  /** JSON: `DocumentRecord[]`, with tombstones and states of texts. */
+  /** JSON: `DocumentRecord[]`, including removed records and text states. */
   records: string;
   created_at: Generated<Date>;
-  /** Null: a snapshot that only makes loading faster, or an ordinary state of a draft's history. */
+  /** Null: a snapshot that is stored only to speed up loading, or a revision of a draft without a label. */
   label: EditHistoryLabel | null;
   title: string;
   topic_count: number;
-  /** Oid of the profile that created the state, if no batch has it: as a draft, or before it was pruned or deleted. */
+  /** Oid of the profile that created the state if there is no batch of it: for drafts, and pruned or deleted batches. */
   author: Generated<string | null>;
-  /** The name that a member gave to the state. Like those with a label, named snapshots are never pruned. */
+  /** Name given by a member. Snapshots with a label or name are never pruned. */
   name: Generated<string | null>;
 }
 

@@ -19,8 +19,8 @@ interface PushedLog {
 }
 
 /**
- * Returns the texts that the operations rewrite, as they were at the base of the batch: a rewrite changes what differs from
- * them, so that what others have typed since is kept. Texts without a state that belongs to the base are left out.
+ * Returns the texts that the operations rewrite, as they were at the base of the batch. Only the differences between these
+ * texts and the rewrite are merged, so that later changes of others are kept. Omits texts without a text state of the base.
  */
 export async function textsAtBase(
   trx: EditingTransaction,
@@ -42,7 +42,7 @@ export async function textsAtBase(
   return texts;
 }
 
-/** Adds the texts that got their state after the base, and had not changed before. */
+/** Adds the texts whose text state was created after the base, if they did not change between the base and then. */
 async function addSeededTexts(
   trx: EditingTransaction,
   { oid, base, head }: Omit<PushedLog, 'store'>,

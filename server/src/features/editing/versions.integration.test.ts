@@ -76,7 +76,7 @@ describe('a named version', () => {
     expect((await historyOf()).map(({ seq }) => seq)).toEqual([5, 4, 3, 0]);
   });
 
-  it('is named by members who may edit, and only if the state exists', async () => {
+  it('can be created only by members who may edit, and only of existing states', async () => {
     expect((await name(nobody, 0, 'Mine')).statusCode).toBe(401);
     expect((await name(eve, 0, 'Mine')).statusCode).toBe(404);
     expect((await removeName(eve, 0)).statusCode).toBe(404);
@@ -100,7 +100,7 @@ describe('a named version', () => {
 });
 
 describe('the author of a state', () => {
-  it('is not named any more after the deletion of the account', async () => {
+  it('is deleted with the account', async () => {
     const grace = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.77' });
     const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
     await grace.get((created.json() as { path: string }).path, { accept: 'text/html' });
@@ -108,8 +108,8 @@ describe('the author of a state', () => {
     await push(ada, oid, setTitle('Mine'));
     await name(ada, 1, 'Review');
     expect((await historyOf())[1]).toMatchObject({ seq: 1, author: 'Grace Hopper' });
-    const answer = await grace.post('/api/accounts/delete', { password: PASSWORD });
-    expect(answer.statusCode).toBeLessThan(300);
+    const response = await grace.post('/api/accounts/delete', { password: PASSWORD });
+    expect(response.statusCode).toBeLessThan(300);
     await expect
       .poll(async () => (await historyOf()).map(({ seq, author }) => [seq, author]), { timeout: 20_000 })
       .toEqual([
@@ -133,13 +133,13 @@ describe('a full history', () => {
     const request = { pushes: [pushOf(1, setTitle('Two'))], seeds: [{ id: 'x', slot: 'body' }] };
     const { refusals, seedRefusals } = await sync(ada, oid, request);
     expect([refusals[0]?.reason, seedRefusals[0]?.reason]).toEqual(['history_full', 'history_full']);
-    for (const answer of [await name(ada, 1, 'One'), await ada.post(`/api/editing/${oid}/restore`, { seq: 0 })])
-      expect(answer.json()).toMatchObject({ status: 413, code: 'editing.history_full' });
+    for (const response of [await name(ada, 1, 'One'), await ada.post(`/api/editing/${oid}/restore`, { seq: 0 })])
+      expect(response.json()).toMatchObject({ status: 413, code: 'editing.history_full' });
     await fill(1000).execute(instance.db);
     expect((await sync(ada, oid, request)).acks).toHaveLength(1);
   });
 
-  it('is announced by its size, which includes snapshots and batches', async () => {
+  it('has a size that includes snapshots and batches', async () => {
     const before = (await sizeOf(ada)) as HistorySize;
     await push(ada, oid, setTitle('x'.repeat(500)));
     const after = (await sizeOf(ada)) as HistorySize;

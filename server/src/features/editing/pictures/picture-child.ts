@@ -3,7 +3,7 @@ import { readFrames, runAsChild, writeFrame } from '../../../adapters/sandbox/ch
 import { jsonBody } from '../../../adapters/sandbox/frames.ts';
 import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
 
-// The process that decodes one uploaded picture and writes it at all its sizes.
+// The process that decodes one uploaded picture and writes it in all sizes.
 
 async function decode(): Promise<void> {
   for await (const frame of readFrames()) {

@@ -21,35 +21,35 @@ export interface PreparedPicture {
 }
 
 /**
- * Decodes an uploaded picture in a separate process and returns it at all its sizes; undefined if it is no picture.
+ * Decodes an uploaded picture in a separate process and returns it in all sizes; undefined if it is not a picture.
  * @throws PublicError `request.too_large` if decoding takes too much time or memory, `request.unsupported_media_type` if
  * the process fails
  */
 export async function preparePictureInChild(bytes: Uint8Array): Promise<PreparedPicture | undefined> {
   const files = new FileCollector();
   let image: SceneImage | null = null;
-  let ended = false;
+  let hasEnded = false;
   const onFrame = (frame: Frame): void => {
     if (frame.kind === 'deck') image = parseBody(frame) as SceneImage | null;
     else if (frame.kind === 'asset') files.add(frame);
-    else if (frame.kind === 'end') ended = true;
+    else if (frame.kind === 'end') hasEnded = true;
   };
   try {
     await runChild({ program: CHILD, input: [encodeFrame('asset', bytes)], limits: LIMITS, onFrame });
   } catch (error) {
-    const isTooMuch = error instanceof ChildFailedError && ['time', 'memory'].includes(error.failure);
-    throw new PublicError(isTooMuch ? 'request.too_large' : 'request.unsupported_media_type', {
+    const exceedsLimits = error instanceof ChildFailedError && ['time', 'memory'].includes(error.failure);
+    throw new PublicError(exceedsLimits ? 'request.too_large' : 'request.unsupported_media_type', {
       cause: error,
     });
   }
-  if (!ended || image === null) return undefined;
+  if (!hasEnded || image === null) return undefined;
   checkFiles(image, files.files);
   return { image, files: files.files };
 }
 
 /**
- * Checks the output of the process, which the picture may have taken over: each file is named by its hash, and the image
- * names no other files.
+ * Checks the output of the process, which a malicious picture may control: each file is named by its hash, and the image
+ * refers to no other files.
  * @throws PublicError `request.unsupported_media_type`
  */
 function checkFiles(image: SceneImage, files: ReadonlyMap<string, Uint8Array>): void {

@@ -14,7 +14,7 @@ import { receiveMessages } from './incoming-messages.ts';
 import type { LogFollower } from './log-follower.ts';
 import { SocketChannel } from './socket-channel.ts';
 
-/** The session and the right to edit of a client that sends nothing are checked again after this time. */
+/** Interval at which the session and the right to edit of a client that sends nothing are checked again. */
 const ACCESS_MAX_AGE_MS = 5000;
 
 /** Dependencies of the sockets of editors. */
@@ -25,7 +25,7 @@ export interface SessionDeps extends EditingDeps {
   readonly follower: LogFollower;
 }
 
-/** Thrown when the session of the socket has ended. */
+/** Thrown when the member's session has ended. */
 class LoggedOutError extends Error {}
 
 /** The socket of one editor. */
@@ -66,7 +66,7 @@ export class EditingSession {
     }
     try {
       await this.#checkSession();
-      if (message.type === 'hello') await this.#greet(message.lastSeq);
+      if (message.type === 'hello') await this.#handleHello(message.lastSeq);
       else if (message.type === 'push') await this.#push(message);
       else await this.#seed(message);
     } catch (error) {
@@ -74,7 +74,7 @@ export class EditingSession {
     }
   }
 
-  async #greet(lastSeq: number | null): Promise<void> {
+  async #handleHello(lastSeq: number | null): Promise<void> {
     await this.#checkAccess();
     this.#unsubscribe ??= this.#deps.follower.subscribe(this.#oid, () => void this.#sendNew());
     // Prevents `#sendNew` from sending anything before the first message.
@@ -99,9 +99,9 @@ export class EditingSession {
     const { batchId } = push;
     try {
       const seq = await pushBatch(this.#deps, this.#oid, this.#opened.member, push);
-      this.#channel.answer({ type: 'ack', batchId, seq });
+      this.#channel.reply({ type: 'ack', batchId, seq });
     } catch (error) {
-      this.#channel.answer({ type: 'refused', batchId, reason: requireRefusal(error) });
+      this.#channel.reply({ type: 'refused', batchId, reason: requireRefusal(error) });
     }
   }
 
@@ -109,7 +109,7 @@ export class EditingSession {
     try {
       await seedText(this.#deps, this.#oid, this.#opened.member, { id, slot });
     } catch (error) {
-      this.#channel.answer({ type: 'seedRefused', id, slot, reason: requireRefusal(error) });
+      this.#channel.reply({ type: 'seedRefused', id, slot, reason: requireRefusal(error) });
     }
   }
 
@@ -145,7 +145,7 @@ export class EditingSession {
         await this.#checkAccess();
       }
       if (!last) {
-        // The next state has no batch: the log has adopted a document that was published without it.
+        // The next state has no batch: a document was published without the log, or a part of the history was deleted.
         await this.#sendMissing(position);
         if ((this.#position ?? 0) <= position) return;
         continue;
@@ -156,7 +156,7 @@ export class EditingSession {
     }
   }
 
-  /** @throws LoggedOutError if the session has ended, or is another member's */
+  /** @throws LoggedOutError if the session has ended or belongs to another member */
   async #checkSession(): Promise<void> {
     const { request, member } = this.#opened;
     // A new object, because results are cached per request.

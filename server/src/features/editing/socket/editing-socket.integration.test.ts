@@ -53,21 +53,21 @@ async function inviteEve(): Promise<string> {
 }
 
 describe('a socket', () => {
-  it('answers hello with all records, or with the missing batches', async () => {
+  it('responds to hello with all records, or with the missing batches', async () => {
     const { snapshot } = await sync(ada, oid);
     const fresh = await TestSocket.open(url, ada, oid);
-    expect(await fresh.greet(null)).toEqual({ type: 'snapshot', ...snapshot });
+    expect(await fresh.sendHello(null)).toEqual({ type: 'snapshot', ...snapshot });
     await push(ada, oid, insertShape(root, 'a'));
     const late = await TestSocket.open(url, ada, oid);
-    expect(await late.greet(0)).toMatchObject({ type: 'batches', batches: [{ seq: 1 }] });
+    expect(await late.sendHello(0)).toMatchObject({ type: 'batches', batches: [{ seq: 1 }] });
     const current = await TestSocket.open(url, ada, oid);
-    expect(await current.greet(1)).toEqual({ type: 'batches', batches: [] });
+    expect(await current.sendHello(1)).toEqual({ type: 'batches', batches: [] });
     for (const { socket } of [fresh, late, current]) socket.close();
   });
 
-  it('delivers all records after the log has adopted a document that was published without it', async () => {
+  it('delivers all records after a document was published without the log', async () => {
     const sockets = [await TestSocket.open(url, ada, oid), await TestSocket.open(otherUrl, ada, oid)];
-    for (const socket of sockets) await socket.greet(0);
+    for (const socket of sockets) await socket.sendHello(0);
     await instance.publish({ oid, owner: await usernameOf(instance, ada), document: { title: 'Imported' } });
     const { snapshot } = await sync(ada, oid);
     expect(snapshot?.seq).toBe(1);
@@ -84,8 +84,8 @@ describe('a socket', () => {
   it('acknowledges batches and delivers those of all processes in order', async () => {
     const first = await TestSocket.open(url, ada, oid);
     const second = await TestSocket.open(otherUrl, ada, oid);
-    const start = await first.greet(null);
-    await second.greet(null);
+    const start = await first.sendHello(null);
+    await second.sendHello(null);
     for (let i = 0; i < 20; i += 1) {
       first.send(pushMessage(`first-${i}`));
       second.send(pushMessage(`second-${i}`));
@@ -102,9 +102,9 @@ describe('a socket', () => {
     expect((await sync(ada, oid)).snapshot?.records).toEqual(recordsAfter(records, first.batches()));
   });
 
-  it('refuses a batch that does not fit, and acknowledges a repeated one again', async () => {
+  it('refuses a batch that cannot be applied, and acknowledges a repeated one again', async () => {
     const socket = await TestSocket.open(url, ada, oid);
-    await socket.greet(0);
+    await socket.sendHello(0);
     const message = pushMessage('once');
     socket.send(message);
     socket.send(message);
@@ -116,12 +116,12 @@ describe('a socket', () => {
     socket.socket.close();
   });
 
-  it('delivers the state of a text that it requests, or refuses it', async () => {
+  it('delivers a requested text state, or refuses the request', async () => {
     const { oid: oidWithText } = await calls.create({ kind: 'markdown', text: '# A\n\n## B\n\nx\n' });
     const { snapshot } = await sync(ada, oidWithText);
     const id = snapshot?.records.find(({ kind, texts }) => kind === 'text' && texts)?.id ?? '';
     const socket = await TestSocket.open(url, ada, oidWithText);
-    await socket.greet(0);
+    await socket.sendHello(0);
     socket.send({ type: 'seed', id, slot: 'body' });
     socket.send({ type: 'seed', id, slot: 'body' });
     socket.send({ type: 'seed', id: 'nothing', slot: 'body' });
@@ -150,7 +150,7 @@ describe('opening a socket is refused', () => {
     await expect(TestSocket.open(url, ada, 'A'.repeat(16))).rejects.toThrow(refusalMessage(404));
   });
 
-  it('for requests that are no upgrade', async () => {
+  it('for requests that are not upgraded to a WebSocket', async () => {
     expect((await ada.get(`/api/editing/${oid}/socket`)).statusCode).toBe(400);
   });
 
@@ -175,7 +175,7 @@ describe('a socket is closed', () => {
   it('when the right to edit ends', async () => {
     const link = await inviteEve();
     const socket = await TestSocket.open(url, eve, oid);
-    await socket.greet(null);
+    await socket.sendHello(null);
     socket.send(pushMessage('allowed'));
     await socket.waitForBatch(1);
     await ada.send('DELETE', link);
@@ -186,7 +186,7 @@ describe('a socket is closed', () => {
 
   it('when the session ends', async () => {
     const socket = await TestSocket.open(url, ada, oid);
-    await socket.greet(null);
+    await socket.sendHello(null);
     const cookies = new Map(ada.cookies);
     await instance.db.deleteFrom('account_sessions').execute();
     socket.send(pushMessage(randomUUID()));

@@ -2,8 +2,9 @@ import type { WebSocket } from '@fastify/websocket';
 import { type ClientMessage, clientMessageSchema } from '@flydeck/contract/editing/messages';
 import type { Clock } from '../../../ports/clock.ts';
 
-/** Reading stops while so many messages wait to be handled, and resumes at the lower limit. */
+/** Number of unhandled messages at which reading pauses. */
 const MAX_WAITING_MESSAGES = 20;
+/** Number of unhandled messages at which reading resumes. */
 const RESUME_AT_MESSAGES = 5;
 
 /** Maximum number of messages per minute. Editors send at most 20 batches per second. */

@@ -1,14 +1,14 @@
 import type { EditingDb } from '../editing-db.ts';
 import { readBatches, type SizedBatch } from '../read-log.ts';
 
-/** Maximum number and size of the recent batches in memory, for each log that is followed. */
+/** Maximum number of recent batches in memory, and maximum size of their operations, for each followed log. */
 const MAX_RECENT_BATCHES = 300;
 const MAX_RECENT_BYTES = 2_000_000;
 
 /** A log that sockets of this process follow. */
 class FollowedLog {
   readonly listeners = new Set<() => void>();
-  /** The last batches that were read, consecutive. */
+  /** The last batches that were read, with consecutive sequence numbers. */
   recent: SizedBatch[] = [];
   /** The last sequence number that this process was notified of. */
   lastNotified = 0;
@@ -60,7 +60,7 @@ export class LogFollower {
     return this.#logs.get(oid)?.lastNotified ?? 0;
   }
 
-  /** Returns batches that follow `afterSeq`, not necessarily all; none if there are none. */
+  /** Returns the first batches after `afterSeq`, possibly not all; an empty list if there are none. */
   read(oid: string, afterSeq: number): Promise<readonly SizedBatch[]> {
     const log = this.#logs.get(oid);
     if (!log) return readBatches(this.#db, oid, afterSeq);
@@ -77,7 +77,7 @@ export class LogFollower {
       const batches = await readBatches(this.#db, oid, afterSeq);
       const lastRecent = log.recent.at(-1)?.seq ?? afterSeq;
       if (lastRecent === afterSeq) log.recent = trimToLimits([...log.recent, ...batches]);
-      // A state without a batch lies between them.
+      // There is a state without a batch between them, so the earlier batches are dropped.
       else if (lastRecent < afterSeq) log.recent = trimToLimits(batches);
       return batches;
     } finally {
@@ -86,7 +86,7 @@ export class LogFollower {
   }
 }
 
-/** Returns the last of the batches, as many as the limits allow. */
+/** Returns the last batches within the limits of number and size. */
 function trimToLimits(batches: readonly SizedBatch[]): SizedBatch[] {
   let bytes = 0;
   const start = batches.findLastIndex((batch) => {

@@ -10,7 +10,7 @@ import { EditingSession, type SessionDeps } from './editing-session.ts';
 /** Maximum number of sockets of one member in this process. */
 const MAX_SOCKETS_PER_MEMBER = 50;
 
-/** How often the log is read while notifications are not received. */
+/** Interval at which logs are read while notifications are not received. */
 const POLL_INTERVAL_MS = 2000;
 
 interface SocketDeps extends SessionDeps, EndpointServer {
@@ -23,7 +23,7 @@ interface SocketDeps extends SessionDeps, EndpointServer {
 export async function registerEditingSocket(deps: SocketDeps): Promise<void> {
   const { app, db, follower, notifications } = deps;
   const socketCounts = new Map<string, number>();
-  /** Returns the changed number of sockets of a member. */
+  /** Adds `change` to the number of sockets of a member and returns the sum. */
   const changeCount = (userId: string, change: 1 | -1): number => {
     const count = (socketCounts.get(userId) ?? 0) + change;
     if (count > 0) socketCounts.set(userId, count);

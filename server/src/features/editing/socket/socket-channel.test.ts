@@ -13,7 +13,7 @@ afterEach(() => pair.close());
 const EMPTY_SNAPSHOT = { type: 'snapshot' as const, seq: 0, records: [] };
 
 describe('a client that does not read', () => {
-  it('is disconnected after the time limit', async () => {
+  it('is disconnected after the time limit of a message', async () => {
     pair.client.pause();
     const channel = new SocketChannel(pair.socket, 100);
     const id = 'x'.repeat(30_000_000);
@@ -23,12 +23,11 @@ describe('a client that does not read', () => {
     expect(channel.isOpen).toBe(false);
   });
 
-  it('is disconnected after many answers', async () => {
+  it('is disconnected after too many unread replies', async () => {
     pair.client.pause();
     const channel = new SocketChannel(pair.socket);
     const id = 'x'.repeat(100_000);
-    for (let i = 0; i < 600; i += 1)
-      channel.answer({ type: 'seedRefused', id, slot: 'body', reason: 'unknown_record' });
+    for (let i = 0; i < 600; i += 1) channel.reply({ type: 'seedRefused', id, slot: 'body', reason: 'unknown_record' });
     expect(channel.isOpen).toBe(false);
     await once(pair.socket, 'close');
   });

@@ -2,13 +2,13 @@ import type { WebSocket } from '@fastify/websocket';
 import { CLOSE_CODES } from '@flydeck/contract/editing/constants';
 import type { ServerMessage } from '@flydeck/contract/editing/messages';
 
-/** A client must receive each message within this time. */
+/** Maximum time until a client has received a message. Slower clients are disconnected. */
 const SEND_TIMEOUT_MS = 30_000;
 
-/** Maximum number of answers that wait for a client to read them. */
-const MAX_WAITING_ANSWERS = 500;
+/** Maximum number of replies that a client has not read yet. */
+const MAX_UNREAD_REPLIES = 500;
 
-/** A client whose connection was lost does not answer pings. */
+/** Interval of the pings that detect lost connections: a client that does not respond to one is disconnected. */
 const PING_INTERVAL_MS = 30_000;
 
 /** The sending side of a socket: messages as JSON, heartbeat, and disconnection of clients that do not read. */
@@ -16,7 +16,7 @@ export class SocketChannel {
   readonly #socket: WebSocket;
   readonly #sendTimeoutMs: number;
   #isAlive = true;
-  #waitingAnswers = 0;
+  #unreadReplies = 0;
 
   constructor(socket: WebSocket, sendTimeoutMs = SEND_TIMEOUT_MS) {
     this.#socket = socket;
@@ -46,19 +46,19 @@ export class SocketChannel {
     });
   }
 
-  /** Sends a short answer to a message of the client, without waiting until it is read. */
-  answer(message: ServerMessage): void {
-    if (this.#waitingAnswers >= MAX_WAITING_ANSWERS) {
+  /** Sends a short reply to a message of the client, without waiting until it is read. */
+  reply(message: ServerMessage): void {
+    if (this.#unreadReplies >= MAX_UNREAD_REPLIES) {
       this.close('slowReader');
       return;
     }
-    this.#waitingAnswers += 1;
+    this.#unreadReplies += 1;
     void this.send(message).then(() => {
-      this.#waitingAnswers -= 1;
+      this.#unreadReplies -= 1;
     });
   }
 
-  /** Closes the socket, and drops what was not sent. */
+  /** Closes the socket, and drops messages that are not sent yet. */
   close(reason: keyof typeof CLOSE_CODES): void {
     if (!this.isOpen) return;
     this.#socket.close(CLOSE_CODES[reason]);

@@ -13,14 +13,14 @@ export const pushOf = (base: number, ...operations: readonly unknown[]): Push =>
   operations,
 });
 
-/** Sends a sync request as it is. */
+/** Sends a sync request, valid or not. @returns the response of any status */
 export const postSync = (visitor: Visitor, oid: string, body: object) => visitor.post(`/api/editing/${oid}/sync`, body);
 
-/** Syncs. @throws unless the status is 200 */
+/** Sends a sync request with default values for missing fields. @throws unless the status is 200 */
 export async function sync(visitor: Visitor, oid: string, request: Partial<SyncRequest> = {}): Promise<SyncResponse> {
-  const answer = await postSync(visitor, oid, { lastSeq: null, pushes: [], seeds: [], ...request });
-  if (answer.statusCode !== 200) throw new Error(`Sync failed: ${answer.statusCode} ${answer.body}`);
-  return answer.json() as SyncResponse;
+  const response = await postSync(visitor, oid, { lastSeq: null, pushes: [], seeds: [], ...request });
+  if (response.statusCode !== 200) throw new Error(`Sync failed: ${response.statusCode} ${response.body}`);
+  return response.json() as SyncResponse;
 }
 
 /** Pushes operations, which must be accepted. @returns the sequence number */

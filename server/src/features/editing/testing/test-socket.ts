@@ -6,7 +6,7 @@ import type { Visitor } from '../../../testing/visitor.ts';
 
 type MessageOf<Type extends ServerMessage['type']> = Extract<ServerMessage, { readonly type: Type }>;
 
-/** The socket of an editor, with everything that it received. */
+/** The socket of an editor, with all received messages. */
 export class TestSocket {
   readonly received: ServerMessage[] = [];
   readonly socket: WebSocket;
@@ -46,12 +46,12 @@ export class TestSocket {
     this.socket.send(JSON.stringify(message));
   }
 
-  /** Opens the session. @returns the first message of the server */
-  async greet(lastSeq: number | null): Promise<ServerMessage> {
+  /** Sends `hello`, which must be the first message. @returns the first message of the server */
+  async sendHello(lastSeq: number | null): Promise<ServerMessage> {
     this.send({ type: 'hello', lastSeq });
     return vi.waitFor(() => {
       const [first] = this.received;
-      if (!first) throw new Error('There is no answer to hello.');
+      if (!first) throw new Error('No message was received after hello.');
       return first;
     }, 20_000);
   }

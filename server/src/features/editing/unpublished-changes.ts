@@ -2,15 +2,18 @@ import { sql } from 'kysely';
 import type { EditingDb } from './editing-db.ts';
 import type { EditDocumentRow } from './tables.ts';
 
-/** Whether nothing was written since the state that was last published from a log. */
-export async function isUnchanged(
+/** Returns whether a log has changes since the state that was last published from it. */
+export async function hasUnpublishedChanges(
   db: EditingDb,
   { presentation_oid: oid, published_seq, head_seq }: EditDocumentRow,
 ): Promise<boolean> {
-  return published_seq !== null && (published_seq >= head_seq || !(await hasEdits(db, oid, published_seq)));
+  return published_seq === null || (published_seq < head_seq && (await hasEdits(db, oid, published_seq)));
 }
 
-/** Whether there are batches after a state, besides those that only let texts merge. Pruned batches count. */
+/**
+ * Returns whether a log has batches after a state that change the document. Pruned batches count. Batches of the server that
+ * only create text states (`seed`) do not count.
+ */
 async function hasEdits(db: EditingDb, oid: string, seq: number): Promise<boolean> {
   const { rows } = await sql<{ has_edits: boolean }>`
     SELECT NOT EXISTS (SELECT 1 FROM edit_batches WHERE presentation_oid = ${oid} AND seq = ${seq + 1})
@@ -23,7 +26,7 @@ async function hasEdits(db: EditingDb, oid: string, seq: number): Promise<boolea
 
 /**
  * SQL expression for queries of `presentations`: the last sequence number of a log with changes that are not published,
- * or the revision of such a draft that is not converted yet; null if there are no such changes.
+ * or the last revision of such a draft that is not converted yet; null if there are no such changes.
  */
 export const unpublishedSeq = sql<number | null>`coalesce(
   (SELECT head_seq FROM edit_documents AS log WHERE log.presentation_oid = presentations.oid

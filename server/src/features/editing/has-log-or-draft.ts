@@ -1,7 +1,7 @@
 import type { EditingDb } from './editing-db.ts';
 
-/** Whether a presentation has a log, or a draft to convert. */
-export async function isEdited(db: EditingDb, oid: string): Promise<boolean> {
+/** Returns whether a presentation has a log, or a draft to convert. */
+export async function hasLogOrDraft(db: EditingDb, oid: string): Promise<boolean> {
   for (const table of ['edit_documents', 'drafts'] as const) {
     const row = await db
       .selectFrom(table)

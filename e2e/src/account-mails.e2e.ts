@@ -47,7 +47,7 @@ it('resets a forgotten password by the mailed link, which can be used once', asy
   await page.waitForURL(`${origin}/`);
 });
 
-it('answers a password reset request identically for known and unknown e-mail addresses', async () => {
+it('responds to a password reset request identically for known and unknown e-mail addresses', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);

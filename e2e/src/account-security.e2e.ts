@@ -60,7 +60,7 @@ it('replaces the session cookie at login, even if an attacker set it', async () 
   expect(me).toMatchObject({ isAuthenticated: false });
 });
 
-it('sends no request without the CSRF cookie and asks to reload the page (V5.1, V8.2)', async () => {
+it('sends no log-in request without the CSRF cookie and asks the visitor to reload the page (V5.1, V8.2)', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);
@@ -73,8 +73,11 @@ it('sends no request without the CSRF cookie and asks to reload the page (V5.1, 
   await page.getByRole('alert').filter({ hasText: 'Reload it, then try again.' }).waitFor();
   expect(postUrls).toEqual([]);
 
-  const refused = await page.request.post(`${origin}/api/accounts/log-in`, {
+  const rejectedResponse = await page.request.post(`${origin}/api/accounts/log-in`, {
     data: { email: 'somebody@example.org', password: 'whatever it was' },
   });
-  expect([refused.status(), (await refused.json()).title]).toEqual([403, 'Cannot make request without CSRF token.']);
+  expect([rejectedResponse.status(), (await rejectedResponse.json()).title]).toEqual([
+    403,
+    'Cannot make request without CSRF token.',
+  ]);
 });

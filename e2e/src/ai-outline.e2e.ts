@@ -40,7 +40,7 @@ async function createOutline(visitor: Visitor): Promise<void> {
 }
 
 describe('a new presentation from the transcript of another', () => {
-  it('is created from the prefilled text in the steps outline, sign-up and editor (V7.14)', async () => {
+  it('is created from the prefilled text after the visitor creates an outline and signs up (V7.14)', async () => {
     const visitor = await visit();
     await createOutline(visitor);
     await expect.poll(() => readRows(visitor)).toEqual(['0 Spring tides', '0 Neap tides']);

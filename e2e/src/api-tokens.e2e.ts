@@ -95,7 +95,7 @@ describe('API tokens', () => {
     await visitor.open(`${origin}/login/`);
     await signUp(visitor, 'Erika Errors');
     visitor.expectProblems(REQUEST_FAILED);
-    const { repair } = await failRequests(page, '**/api/accounts/tokens', 'answered with 502');
+    const { repair } = await failRequests(page, '**/api/accounts/tokens', 'status 502');
     await visitor.open(`${origin}/settings/`);
     await section(visitor).getByRole('alert').waitFor();
     await repair();

@@ -52,15 +52,15 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Expects the number of the step, the colour of the square's place, and the text that was announced last. */
-async function expectStage(visitor: Visitor, step: number, colour: readonly number[], appeared: string): Promise<void> {
+/** Expects a step, the colour at the position of the red square, and the text announced for the latest build. */
+async function expectStage(visitor: Visitor, step: number, colour: readonly number[], text: string): Promise<void> {
   await visitor.waitForStep(step);
   await visitor.waitForStillStage();
-  expect(await visitor.page.locator('p[data-appeared]').textContent()).toBe(appeared);
+  expect(await visitor.page.locator('p[data-appeared]').textContent()).toBe(text);
   await expect.poll(() => visitor.colour(0.25, 0.45)).toEqual(colour);
 }
 
-it('plays the builds of a step by keys, then shows the next step, and returns to the end of the builds', async () => {
+it('plays the builds of a step by keys before the next step, and shows all builds when going back', async () => {
   const visitor = await visit();
   await visitor.openAndPresent(url);
   await visitor.press('ArrowRight');

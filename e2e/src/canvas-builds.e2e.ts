@@ -22,7 +22,7 @@ async function openNile(): Promise<Page> {
   return page;
 }
 
-/** Returns what each animation of the selected step says. */
+/** Returns the text of each item in the list of the selected step's animations. */
 const animations = (page: Page) =>
   page.getByRole('region', { name: 'Animations' }).getByRole('listitem').allInnerTexts();
 const expectAnimations = (page: Page, texts: readonly string[]) =>

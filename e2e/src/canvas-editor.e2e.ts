@@ -46,7 +46,7 @@ it('keeps shapes that were drawn, moved and undone on the canvas after a reload'
   expect(admin.problems).toEqual([]);
 });
 
-it('goes through the objects with Tab, then to the controls after the canvas (WCAG 2.1.2)', async () => {
+it('selects one object after another with Tab, then moves the focus to the controls after the canvas (WCAG 2.1.2)', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);

@@ -21,7 +21,7 @@ async function caretX(page: Page): Promise<number> {
   return Number(await line.getAttribute('x1'));
 }
 
-it('types a new text with a caret that follows, and keeps it after a reload', async () => {
+it('moves the caret while a new text is typed, and keeps the text after a reload', async () => {
   const admin = await openEditor();
   const { page } = admin;
   await page.keyboard.press('t');
@@ -58,7 +58,7 @@ it('types a new text with a caret that follows, and keeps it after a reload', as
   expect(admin.problems).toEqual([]);
 });
 
-it('continues to type in the text after a click on its panel', async () => {
+it('continues to edit the text after a click in its property panel', async () => {
   const admin = await openEditor();
   const { page } = admin;
   await page.keyboard.press('t');
@@ -73,7 +73,7 @@ it('continues to type in the text after a click on its panel', async () => {
   expect(admin.problems).toEqual([]);
 });
 
-it('composes text of an input method as one undoable step, and leaves its keys to it', async () => {
+it('inserts text of an input method as one undoable change, and ignores keys during the composition', async () => {
   const admin = await openEditor();
   const { page } = admin;
   const browser = await page.context().newCDPSession(page);
@@ -101,7 +101,7 @@ it('composes text of an input method as one undoable step, and leaves its keys t
   await page.keyboard.press('Control+y');
   expect(await value()).toBe('A日本');
 
-  // A click in the text and one beside it keep what is composed.
+  // A click inside or outside of the text keeps the composed characters.
   await compose('語');
   await page.locator('[data-text-area]').click({ position: { x: 1, y: 1 } });
   await page.locator('[data-text-composition]').waitFor({ state: 'detached' });
@@ -117,7 +117,7 @@ it('composes text of an input method as one undoable step, and leaves its keys t
   expect(admin.problems).toEqual([]);
 });
 
-it('makes lists and links by keys, and formats a range by the bar without losing the caret', async () => {
+it('creates lists and links by keys, and formats a range with the text bar without losing the caret', async () => {
   const admin = await openEditor();
   const { page } = admin;
   const bar = page.getByRole('toolbar', { name: 'Format text' });
@@ -137,15 +137,15 @@ it('makes lists and links by keys, and formats a range by the bar without losing
   await button('Bold').click();
   await expect.poll(() => button('Bold').getAttribute('aria-pressed')).toBe('true');
   await page.keyboard.press('Control+k');
-  const address = page.getByRole('textbox', { name: 'Web address' });
+  const urlField = page.getByRole('textbox', { name: 'Web address' });
   await page.keyboard.type('no address');
   await page.keyboard.press('Enter');
-  expect(await address.getAttribute('aria-invalid')).toBe('true');
-  await address.fill('example.org');
+  expect(await urlField.getAttribute('aria-invalid')).toBe('true');
+  await urlField.fill('example.org');
   await page.keyboard.press('Enter');
-  await address.waitFor({ state: 'detached' });
+  await urlField.waitFor({ state: 'detached' });
   await page.keyboard.press('Control+k');
-  expect(await address.inputValue()).toBe('https://example.org');
+  expect(await urlField.inputValue()).toBe('https://example.org');
   await page.getByRole('button', { name: 'Remove link' }).click();
   await page.keyboard.press('Alt+F10');
   await page.keyboard.press('ArrowRight');
@@ -158,7 +158,7 @@ it('makes lists and links by keys, and formats a range by the bar without losing
   expect(admin.problems).toEqual([]);
 });
 
-it('follows the caret out of the window, and panels that cover it', async () => {
+it('scrolls the canvas so that neither the edge of the window nor a panel hides the caret', async () => {
   const admin = await openEditor();
   const { page } = admin;
   const stage = await page.getByRole('application', { name: 'Canvas' }).boundingBox();
@@ -185,7 +185,7 @@ it('shows the bar and the caret above the keyboard of a phone', async () => {
   await page.mouse.click(100, 650);
   await page.keyboard.type('Low');
   await bar.waitFor();
-  // As a phone does; browsers for tests have no keyboard on the screen.
+  // Shrinks the visual viewport as a phone does for its on-screen keyboard, which browsers in tests do not have.
   await page.evaluate(() => {
     const { visualViewport } = window;
     if (!visualViewport) throw new Error('There is no visual viewport.');

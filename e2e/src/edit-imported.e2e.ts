@@ -30,15 +30,15 @@ async function importFile({ page }: Visitor, path: string): Promise<string> {
 const paragraphsOf = (store: RecordStore, id: string): readonly Paragraph[] =>
   store.get(id)?.texts?.['body']?.paragraphs ?? [];
 
-/** The elements of topics that are steps, with the index of the row of their topic. */
+/** Returns the visible elements of all topics on the path, each with the index of its topic's row in the path panel. */
 function elementsOfSteps(store: RecordStore): { readonly record: DocumentRecord; readonly row: number }[] {
   return store.children('document', 'path').flatMap(({ properties }, row) => {
     const elements = store.children(String(properties['topic']), 'elements');
-    return elements.filter((one) => !one.properties['hidden']).map((record) => ({ record, row }));
+    return elements.filter(({ properties: { hidden } }) => !hidden).map((record) => ({ record, row }));
   });
 }
 
-/** A text with differently formatted runs, whose first paragraph is one run that may get a letter. */
+/** Finds a text with runs of different formats whose first run has at least four characters. */
 function findFormattedText(store: RecordStore) {
   const found = elementsOfSteps(store).find(({ record }) => {
     const runs = paragraphsOf(store, record.id).flatMap((paragraph) => paragraph.runs);
@@ -55,11 +55,14 @@ function findPicture(store: RecordStore) {
   return found;
 }
 
-/** Repeats an input until it has an effect: on a busy machine, it may arrive before the fonts of the presentation. */
-async function repeatUntilShown(act: () => Promise<void>, count: () => Promise<number>): Promise<void> {
+/**
+ * Repeats an input until the page contains the elements that `count` counts. On a busy machine, an input has no effect
+ * before the fonts of the presentation are loaded.
+ */
+async function repeatUntilShown(input: () => Promise<void>, count: () => Promise<number>): Promise<void> {
   const isShown = async () => {
     if ((await count()) > 0) return true;
-    await act();
+    await input();
     return false;
   };
   await expect.poll(isShown, { interval: 1000, timeout: 30_000 }).toBe(true);
@@ -74,8 +77,15 @@ async function goToRow(page: Page, index: number): Promise<void> {
   );
 }
 
-/** The window's point at the middle of an element, on a canvas that shows its topic with a margin of 8 %. */
-async function pointOf(page: Page, store: RecordStore, record: DocumentRecord): Promise<{ x: number; y: number }> {
+/**
+ * Returns the centre of an element in CSS pixels of the window. The canvas must show the element's topic with a margin of
+ * 8 % on each side, as after a click on the row of the topic.
+ */
+async function centreInWindow(
+  page: Page,
+  store: RecordStore,
+  record: DocumentRecord,
+): Promise<{ x: number; y: number }> {
   const stage = await canvas(page).boundingBox();
   const topic = store.get(record.parent ?? '')?.properties ?? {};
   const [width, height] = [Number(topic['width']), Number(topic['height'])];
@@ -88,7 +98,7 @@ async function pointOf(page: Page, store: RecordStore, record: DocumentRecord): 
   };
 }
 
-/** The format of each character: the store may join runs with equal formats. */
+/** Returns the format of each character. Ignores how characters are divided into runs, which an edit may change. */
 const formatsOf = (paragraphs: readonly Paragraph[]): string[] =>
   paragraphs.flatMap(({ runs, ...paragraph }) =>
     runs.flatMap(({ text, ...style }) => [...text].map(() => JSON.stringify([paragraph, style]))),
@@ -98,28 +108,28 @@ const plainTexts = (paragraphs: readonly Paragraph[]) =>
   paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''));
 
 /** An imported presentation that is open in the editor. */
-interface Imported {
+interface ImportedPresentation {
   readonly author: Visitor;
   readonly oid: string;
-  /** Its records before the first change. */
-  readonly before: RecordStore;
+  /** The records of the presentation before the first change. */
+  readonly originalRecords: RecordStore;
 }
 
-async function openImported(): Promise<Imported> {
+async function openImported(): Promise<ImportedPresentation> {
   const author = await openAsNewAuthor(visit, 'Petra Point', { reducedMotion: true });
   const oid = await importFile(author, FILE ?? '');
   await author.open(`${serverOrigin()}/p/edit/${oid}/`);
   await canvas(author.page).waitFor();
   await author.page.waitForLoadState('networkidle');
-  return { author, oid, before: await readRecords(author, oid) };
+  return { author, oid, originalRecords: await readRecords(author, oid) };
 }
 
-/** Types a letter after the first one of a text with several formats. Returns its first line. */
-async function changeLetter({ author, oid, before }: Imported): Promise<string> {
+/** Types a letter after the first letter of a text with several formats. Returns the changed first line. */
+async function insertLetter({ author, oid, originalRecords }: ImportedPresentation): Promise<string> {
   const { page } = author;
-  const { record, row } = findFormattedText(before);
+  const { record, row } = findFormattedText(originalRecords);
   await goToRow(page, row);
-  const point = await pointOf(page, before, record);
+  const point = await centreInWindow(page, originalRecords, record);
   await repeatUntilShown(
     () => page.mouse.dblclick(point.x, point.y),
     () => textInput(page).count(),
@@ -129,7 +139,7 @@ async function changeLetter({ author, oid, before }: Imported): Promise<string> 
   await page.keyboard.type('Q');
   await page.keyboard.press('Escape');
   await waitForSaved(page);
-  const original = paragraphsOf(before, record.id);
+  const original = paragraphsOf(originalRecords, record.id);
   const edited = paragraphsOf(await readRecords(author, oid), record.id);
   // The new letter has the format of the one before it.
   const [firstFormat = '', ...otherFormats] = formatsOf(original);
@@ -142,12 +152,12 @@ async function changeLetter({ author, oid, before }: Imported): Promise<string> 
 }
 
 /** Moves a picture, replaces it, and undoes the replacement. */
-async function changePicture({ author, oid, before }: Imported): Promise<void> {
+async function changePicture({ author, oid, originalRecords }: ImportedPresentation): Promise<void> {
   const { page } = author;
-  const { record, row } = findPicture(before);
+  const { record, row } = findPicture(originalRecords);
   const propertiesOf = async () => (await readRecords(author, oid)).get(record.id)?.properties ?? {};
   await goToRow(page, row);
-  const { x, y } = await pointOf(page, before, record);
+  const { x, y } = await centreInWindow(page, originalRecords, record);
   const heading = page.getByRole('complementary', { name: 'Properties' }).getByRole('heading', { name: 'Picture' });
   await repeatUntilShown(
     () => page.mouse.click(x, y),
@@ -170,11 +180,11 @@ async function changePicture({ author, oid, before }: Imported): Promise<void> {
 }
 
 it.skipIf(FILE === undefined)(
-  'keeps all formats of an imported PowerPoint when a letter changes, and moves and replaces a picture (corpus)',
+  'keeps all formats of an imported PowerPoint text when a letter is typed, and moves and replaces a picture (corpus)',
   async () => {
     const imported = await openImported();
     const { page, problems } = imported.author;
-    const changedLine = await changeLetter(imported);
+    const changedLine = await insertLetter(imported);
     await changePicture(imported);
     await publishButton(page).click();
     await publishDialog(page).getByLabel('Who can see the presentation').selectOption('public');

@@ -19,13 +19,13 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-/** More than the controls of the page. */
-const TABS_MAX = 80;
+/** Maximum number of Tab presses to reach an element: more than the page has controls. */
+const MAX_TABS = 80;
 
 /** Presses Tab or Shift+Tab until `selector` has the focus. */
 async function tabTo(page: Page, selector: string, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   const isFocused = () => page.evaluate((query) => document.activeElement?.matches(query) ?? false, selector);
-  for (let i = 0; i < TABS_MAX && !(await isFocused()); i += 1) await page.keyboard.press(key);
+  for (let i = 0; i < MAX_TABS && !(await isFocused()); i += 1) await page.keyboard.press(key);
   expect(await isFocused(), `${key} reaches ${selector}`).toBe(true);
 }
 
@@ -33,10 +33,10 @@ const ROW = '[role="row"]';
 const CANVAS = '[role="application"]';
 const focusedRow = (page: Page) => page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? '');
 
-/** Moves the focus to a row of the path, which flies to its topic, from wherever it is. */
+/** Moves the focus to a row of the path panel and presses Enter, which shows the topic of the row on the canvas. */
 async function goToRow(page: Page, name: string): Promise<void> {
   const isOnCanvas = await page.evaluate((query) => document.activeElement?.matches(query) ?? false, CANVAS);
-  // The path is before the canvas.
+  // The path panel is before the canvas in the tab order.
   await tabTo(page, ROW, isOnCanvas ? 'Shift+Tab' : 'Tab');
   await page.keyboard.press('Home');
   for (let i = 0; i < TOPICS.length + 2 && (await focusedRow(page)) !== name; i += 1)
@@ -58,7 +58,7 @@ async function typeTitle(page: Page, title: string): Promise<void> {
   await expect.poll(() => focusedRow(page)).toBe(title);
 }
 
-async function makeTopics(page: Page): Promise<void> {
+async function createTopics(page: Page): Promise<void> {
   const [first, ...others] = TOPICS;
   await goToRow(page, 'Untitled topic');
   await page.keyboard.press('F2');
@@ -85,7 +85,7 @@ async function writeTexts(page: Page): Promise<void> {
   }
 }
 
-/** Draws two shapes of one kind, of which the second moves to the right, and a connector between them. */
+/** Draws a rectangle, an ellipse to the right of it, and a connector between them. */
 async function drawShapes(page: Page): Promise<void> {
   await goToCanvas(page, 'Delta');
   for (const [tool, move] of [
@@ -115,7 +115,7 @@ async function addPicture(page: Page): Promise<void> {
   await expect.poll(() => canvas(page).evaluate((stage) => stage === document.activeElement)).toBe(true);
 }
 
-/** Zooms to the selected picture, and closer, and makes that view a step. */
+/** Zooms to the selected picture, zooms in once more, and adds the view as a step. */
 async function addView(page: Page): Promise<void> {
   await page.keyboard.press('Shift+2');
   await page.keyboard.press('Control+Equal');
@@ -132,20 +132,20 @@ async function publishByKeyboard(page: Page): Promise<string> {
   return publishedLink(page);
 }
 
-/** Counts the events of pointers that the page receives. */
-async function countPointerEvents(page: Page): Promise<void> {
+/** Sets the attribute `data-pointer-events` of the page when it receives a pointer or wheel event. */
+async function recordPointerEvents(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const type of ['pointerdown', 'pointermove', 'wheel'])
       addEventListener(type, () => document.documentElement.setAttribute('data-pointer-events', type), true);
   });
 }
 
-it('makes a presentation by keys alone, which a stranger sees', async () => {
+it('creates and publishes a presentation by keyboard alone, which another visitor can view', async () => {
   const author = await openAsNewAuthor(visit, 'Kai Keys', { reducedMotion: true });
   const { page } = author;
   await createBlank(author, 'River');
-  await countPointerEvents(page);
-  await makeTopics(page);
+  await recordPointerEvents(page);
+  await createTopics(page);
   await writeTexts(page);
   await drawShapes(page);
   await addPicture(page);

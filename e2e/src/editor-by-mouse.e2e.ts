@@ -21,12 +21,13 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
+/** A point as fractions of the canvas. */
 type Position = readonly [x: number, y: number];
 
 const tool = (page: Page, name: string) =>
   page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true });
 
-/** Returns a point of the window, given as fractions of the canvas. */
+/** Converts a position on the canvas to CSS pixels of the window. */
 async function canvasPoint(page: Page, [x, y]: Position): Promise<[number, number]> {
   const box = await canvas(page).boundingBox();
   return [(box?.x ?? 0) + (box?.width ?? 0) * x, (box?.y ?? 0) + (box?.height ?? 0) * y];
@@ -43,7 +44,7 @@ async function dragOnCanvas(page: Page, from: Position, to: Position): Promise<v
   await page.mouse.up();
 }
 
-/** Types the title of the row that is being renamed. A click beside the field stores it. */
+/** Types the title of the row that is being renamed. A click outside of the text field stores the title. */
 async function typeTitle(page: Page, title: string): Promise<void> {
   await page.getByRole('textbox', { name: 'Title' }).waitFor();
   await page.keyboard.type(title);
@@ -51,7 +52,7 @@ async function typeTitle(page: Page, title: string): Promise<void> {
   await stepRow(page, title).waitFor();
 }
 
-async function makeTopics(page: Page): Promise<void> {
+async function createTopics(page: Page): Promise<void> {
   const [first, ...others] = TOPICS;
   await stepRow(page, 'Untitled topic').dblclick();
   await typeTitle(page, first);
@@ -103,7 +104,7 @@ async function addPicture(page: Page): Promise<void> {
   await page.keyboard.type(ALT_TEXT);
 }
 
-/** Turns the wheel over the picture until it fills the canvas, and makes that view a step. */
+/** Zooms in with the mouse wheel until the picture fills the canvas, and adds the view as a step. */
 async function addView(page: Page): Promise<void> {
   await page.mouse.move(...(await canvasPoint(page, [0.5, 0.5])));
   for (let i = 0; i < 8; i += 1) await page.mouse.wheel(0, -200);
@@ -118,11 +119,11 @@ async function publishByMouse(page: Page): Promise<string> {
   return publishedLink(page);
 }
 
-it('makes a presentation by mouse, which a stranger sees', async () => {
+it('creates and publishes a presentation by mouse, which another visitor can view', async () => {
   const author = await openAsNewAuthor(visit, 'Marta Mouse', { reducedMotion: true });
   const { page } = author;
   await createBlank(author, 'River');
-  await makeTopics(page);
+  await createTopics(page);
   await writeTexts(page);
   await drawShapes(page);
   await addPicture(page);

@@ -24,7 +24,7 @@ const visit = useVisitors();
 /** A point as fractions of the canvas. */
 type Position = readonly [x: number, y: number];
 
-/** Fingers on the canvas of a tablet. */
+/** Simulates fingers on the canvas of a tablet. */
 class Fingers {
   readonly #page: Page;
   readonly #session: CDPSession;
@@ -35,7 +35,7 @@ class Fingers {
   }
 
   async tap(position: Position): Promise<void> {
-    const { x, y } = await this.#pointOf(position);
+    const { x, y } = await this.#toWindowPoint(position);
     await this.#page.touchscreen.tap(x, y);
   }
 
@@ -46,7 +46,7 @@ class Fingers {
       const touchPoints = await Promise.all(
         paths.map(async ([from, to], id) => {
           const between = (i: 0 | 1) => from[i] + ((to[i] - from[i]) * step) / steps;
-          return { ...(await this.#pointOf([between(0), between(1)])), id };
+          return { ...(await this.#toWindowPoint([between(0), between(1)])), id };
         }),
       );
       await this.#session.send('Input.dispatchTouchEvent', {
@@ -57,7 +57,7 @@ class Fingers {
     await this.#session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
   }
 
-  async #pointOf([x, y]: Position): Promise<{ x: number; y: number }> {
+  async #toWindowPoint([x, y]: Position): Promise<{ x: number; y: number }> {
     const box = await canvas(this.#page).boundingBox();
     return { x: (box?.x ?? 0) + (box?.width ?? 0) * x, y: (box?.y ?? 0) + (box?.height ?? 0) * y };
   }
@@ -66,7 +66,10 @@ class Fingers {
 const tool = (page: Page, name: string): Locator =>
   page.getByRole('toolbar', { name: 'Tools' }).getByRole('button', { name, exact: true });
 
-/** Chooses a tool. Chromium sometimes makes no click of a synthetic tap that follows a drag at once: then taps again. */
+/**
+ * Chooses a tool. Repeats the tap if needed, because Chromium sometimes sends no click for a synthetic tap shortly after a
+ * drag.
+ */
 async function chooseTool(page: Page, name: string): Promise<void> {
   const isInUse = async () => {
     if ((await tool(page, name).getAttribute('aria-pressed')) === 'true') return true;
@@ -88,7 +91,7 @@ async function typeTitle(page: Page, title: string): Promise<void> {
   await stepRow(page, title).waitFor();
 }
 
-async function makeTopics(page: Page): Promise<void> {
+async function createTopics(page: Page): Promise<void> {
   const [first, ...others] = TOPICS;
   await stepRow(page, 'Untitled topic').tap();
   await chooseAction(page, 'Untitled topic', 'Rename');
@@ -143,7 +146,7 @@ async function addPicture(page: Page): Promise<void> {
   page.on('filechooser', (chooser) => void chooser.setFiles(PICTURE));
   await tool(page, 'Add picture').tap();
   await waitForPicture(page);
-  // On a tablet, the properties are a sheet that its title opens.
+  // On a tablet, the property panel is a sheet that a tap on its title opens and closes.
   const toggle = page.getByRole('complementary', { name: 'Properties' }).getByRole('button', { name: 'Properties' });
   await toggle.tap();
   await page.getByRole('textbox', { name: 'Description' }).tap();
@@ -151,7 +154,7 @@ async function addPicture(page: Page): Promise<void> {
   await toggle.tap();
 }
 
-/** Spreads two fingers over the picture until it fills the canvas, and makes that view a step. */
+/** Zooms in with two fingers until the picture fills the canvas, and adds the view as a step. */
 async function addView(page: Page, fingers: Fingers): Promise<void> {
   await fingers.move(
     [
@@ -173,7 +176,7 @@ async function publishByTouch(page: Page): Promise<string> {
   return publishedLink(page);
 }
 
-it('makes a presentation by touch on a tablet, which a stranger sees', async () => {
+it('creates and publishes a presentation by touch on a tablet, which another visitor can view', async () => {
   const author = await openAsNewAuthor(visit, 'Tina Touch', {
     width: 834,
     height: 1112,
@@ -183,7 +186,7 @@ it('makes a presentation by touch on a tablet, which a stranger sees', async () 
   const { page } = author;
   const fingers = new Fingers(page, await page.context().newCDPSession(page));
   await createBlank(author, 'River');
-  await makeTopics(page);
+  await createTopics(page);
   await writeTexts(page, fingers);
   await drawShapes(page, fingers);
   await addPicture(page);

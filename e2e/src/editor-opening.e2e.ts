@@ -9,42 +9,42 @@ import type { Visitor } from './testing/visitor.ts';
 
 const getInstance = useInstanceWithDeck();
 
-/** Requests of the compiler: its worker, its WebAssembly, and the fonts that it measures. */
+/** Matches URLs of the compiler: its worker, its WebAssembly, and the fonts that it measures. */
 const COMPILER = /compile-worker|\.wasm|\/api\/fonts\//;
-/** The worker of the compiler. */
+/** Matches the URL of the compiler's worker. */
 const WORKER = /compile-worker/;
-/** The worker, and the code that replaces it if it cannot be started. */
+/** Matches URLs of the worker, and of the code that replaces the worker if it cannot be started. */
 const COMPILER_CODE = /compile-(worker|session)/;
 const MARKDOWN = '# Marmots\n\nA **bold** word and some more words\n\n# Winter\n\nSix months\n';
-/** How long a slow network needs for the compiler. */
-const SLOW_MS = 1500;
+/** Simulated time in which a slow network loads the compiler. */
+const SLOW_LOAD_MS = 1500;
 
 const canvas = (page: Page) => page.getByRole('application', { name: 'Canvas' });
 
 interface OpenedEditor {
   readonly page: Page;
   readonly oid: string;
-  /** URLs of the compiler that were requested. */
-  readonly compiler: string[];
+  /** The requested URLs of the compiler; a live array. */
+  readonly compilerUrls: string[];
 }
 
 /** Opens the editor of a new presentation without unpublished changes, with the pointer outside of the canvas. */
 async function openPublished(admin: Visitor, origin: string): Promise<OpenedEditor> {
   const { oid } = await createDeck(admin, { title: 'Marmots', markdown: MARKDOWN });
   const { page } = admin;
-  const compiler: string[] = [];
-  page.on('request', (request) => COMPILER.test(request.url()) && compiler.push(request.url()));
+  const compilerUrls: string[] = [];
+  page.on('request', (request) => COMPILER.test(request.url()) && compilerUrls.push(request.url()));
   await page.mouse.move(5, 5);
   await admin.open(`${origin}/p/edit/${oid}/`);
   await waitUntilPainted(page);
   await page.waitForLoadState('networkidle');
-  // The focus is visible, and stays there.
+  // Focuses the canvas before its pictures are compared, because the focus is visible.
   await canvas(page).focus();
-  return { page, oid, compiler };
+  return { page, oid, compilerUrls };
 }
 
-/** A hash of the canvas as it is on the screen. */
-const pictureOf = async (page: Page): Promise<string> =>
+/** Returns a hash of a screenshot of the canvas. */
+const hashCanvas = async (page: Page): Promise<string> =>
   createHash('sha256')
     .update(await canvas(page).screenshot({ animations: 'disabled', caret: 'hide' }))
     .digest('hex');
@@ -55,7 +55,8 @@ async function waitUntilPainted(page: Page): Promise<void> {
   await expect.poll(async () => (await canvas(page).screenshot()).length, { timeout: 60_000 }).toBeGreaterThan(12_000);
 }
 
-async function textsOf(admin: Visitor, oid: string): Promise<string[]> {
+/** Returns the text of each paragraph that the server has stored. */
+async function readTexts(admin: Visitor, oid: string): Promise<string[]> {
   const store = await readRecords(admin, oid);
   const bodies = [...store.records()].filter(({ id }) => store.isPresent(id)).map(({ texts }) => texts?.['body']);
   return bodies.flatMap((body) => body?.paragraphs.map(({ runs }) => runs.map(({ text }) => text).join('')) ?? []);
@@ -72,29 +73,29 @@ async function selectFirst(page: Page): Promise<void> {
   await page.locator('polygon[data-selection]').waitFor();
 }
 
-it('shows the published scene without the compiler, and nothing else after the compiler has replaced it', async () => {
+it('shows the published scene before the compiler is loaded, and the same picture after the compiler has compiled it', async () => {
   const { admin, origin } = getInstance();
-  const { page, compiler } = await openPublished(admin, origin);
-  const before = await pictureOf(page);
-  expect(compiler).toEqual([]);
+  const { page, compilerUrls } = await openPublished(admin, origin);
+  const initialHash = await hashCanvas(page);
+  expect(compilerUrls).toEqual([]);
   await selectFirst(page);
-  const selected = await pictureOf(page);
-  await expect.poll(() => compiler.some((url) => WORKER.test(url))).toBe(true);
+  const selectedHash = await hashCanvas(page);
+  await expect.poll(() => compilerUrls.some((url) => WORKER.test(url))).toBe(true);
   await page.waitForLoadState('networkidle');
   await page.keyboard.press('Shift+ArrowDown');
-  await expect.poll(() => pictureOf(page)).not.toBe(selected);
+  await expect.poll(() => hashCanvas(page)).not.toBe(selectedHash);
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Escape');
-  await expect.poll(() => pictureOf(page)).toBe(before);
+  await expect.poll(() => hashCanvas(page)).toBe(initialHash);
   await waitForSaved(page);
   expect(admin.problems).toEqual([]);
 });
 
-it('takes the first change by a pointer, and stores it', async () => {
+it('shows and stores a first change that is made with the pointer', async () => {
   const { admin, origin } = getInstance();
-  const { page, oid, compiler } = await openPublished(admin, origin);
-  const before = await pictureOf(page);
-  const shapesBefore = await countShapes(admin, oid);
+  const { page, oid, compilerUrls } = await openPublished(admin, origin);
+  const initialHash = await hashCanvas(page);
+  const initialShapeCount = await countShapes(admin, oid);
   await page.getByRole('button', { name: 'Rectangle', exact: true }).click();
   await page.mouse.move(500, 300);
   await page.mouse.down();
@@ -102,16 +103,16 @@ it('takes the first change by a pointer, and stores it', async () => {
   await page.mouse.up();
   await page.mouse.move(5, 5);
   await page.keyboard.press('Escape');
-  await expect.poll(() => pictureOf(page)).not.toBe(before);
-  expect(compiler.length).toBeGreaterThan(0);
-  await expect.poll(() => countShapes(admin, oid)).toBe(shapesBefore + 1);
+  await expect.poll(() => hashCanvas(page)).not.toBe(initialHash);
+  expect(compilerUrls.length).toBeGreaterThan(0);
+  await expect.poll(() => countShapes(admin, oid)).toBe(initialShapeCount + 1);
 });
 
-it('keeps what is typed after a double click while the compiler is being loaded, where the text was clicked', async () => {
+it('inserts text typed while the compiler is loading at the position of the double click', async () => {
   const { admin, origin } = getInstance();
   const { page, oid } = await openPublished(admin, origin);
   await page.route(WORKER, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, SLOW_MS));
+    await new Promise((resolve) => setTimeout(resolve, SLOW_LOAD_MS));
     await route.continue();
   });
   await selectFirst(page);
@@ -121,16 +122,18 @@ it('keeps what is typed after a double click while the compiler is being loaded,
   await page.keyboard.press('Escape');
   await page.mouse.dblclick(box.x + 3, box.y + box.height / 2);
   await page.keyboard.type('Typed ');
-  await expect.poll(() => textsOf(admin, oid), { timeout: 20_000 }).toContainEqual(expect.stringMatching(/^Typed \S/));
+  await expect
+    .poll(() => readTexts(admin, oid), { timeout: 20_000 })
+    .toContainEqual(expect.stringMatching(/^Typed \S/));
   await page.unroute(WORKER);
 });
 
-it('says what is missing if the browser is offline at the first change, and shows the change later', async () => {
+it('shows a notice if the browser is offline at the first change, and shows the change when it is online again', async () => {
   const { admin, origin } = getInstance();
   const { page } = await openPublished(admin, origin);
-  const before = await pictureOf(page);
+  const initialHash = await hashCanvas(page);
   admin.expectProblems(/ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/);
-  // Earlier tests may have cached it.
+  // Going offline is not enough, because an earlier test may have put the compiler into the browser's cache.
   await page.route(COMPILER_CODE, (route) => route.abort());
   await page.context().setOffline(true);
   await selectFirst(page);
@@ -142,22 +145,22 @@ it('says what is missing if the browser is offline at the first change, and show
   await page.context().setOffline(false);
   await waitForSaved(page);
   await notice.waitFor({ state: 'detached' });
-  await expect.poll(() => pictureOf(page)).not.toBe(before);
+  await expect.poll(() => hashCanvas(page)).not.toBe(initialHash);
 });
 
-it('compiles when another window changes the presentation', async () => {
+it('loads the compiler and shows the change when another window changes the presentation', async () => {
   const { admin, origin } = getInstance();
-  const { page, compiler } = await openPublished(admin, origin);
-  const before = await pictureOf(page);
+  const { page, compilerUrls } = await openPublished(admin, origin);
+  const initialHash = await hashCanvas(page);
   const other = await page.context().newPage();
   await other.goto(page.url());
   await waitUntilPainted(other);
-  expect(compiler).toEqual([]);
+  expect(compilerUrls).toEqual([]);
   await canvas(other).focus();
   await selectFirst(other);
   await other.keyboard.press('Shift+ArrowDown');
   await waitForSaved(other);
   await other.close();
-  await expect.poll(() => compiler.some((url) => WORKER.test(url))).toBe(true);
-  await expect.poll(() => pictureOf(page)).not.toBe(before);
+  await expect.poll(() => compilerUrls.some((url) => WORKER.test(url))).toBe(true);
+  await expect.poll(() => hashCanvas(page)).not.toBe(initialHash);
 });

@@ -14,20 +14,21 @@ import { type EditingServer, EditingWindow } from './testing/editing-window.ts';
 import { MemberClient } from './testing/member-client.ts';
 import { SupervisedServer } from './testing/supervised-server.ts';
 
+/** Number of editing sessions of the test. */
 const SESSIONS = soakRounds('editor', { short: 12, long: 200 });
 /** Windows that are open at the same time. */
 const CONCURRENT_WINDOWS = 6;
 const CHANGES_PER_SESSION = 25;
 /** Longest pause between two changes. */
 const MAX_PAUSE_MS = 120;
-/** How long the server runs between two kills. Windows whose attempts to connect failed need some time to connect again. */
+/** Range of the time that the server runs between two kills. Windows that lost their connection need time to reconnect. */
 const [MIN_RUN_MS, MAX_RUN_MS] = [1000, 6000];
-/** Sessions go on until so many kills have happened. */
+/** Minimum number of kills. Further sessions are run until it is reached. */
 const MIN_KILLS = 2;
-/** A window that has not saved everything after this time crashes instead. */
+/** Maximum time that a session waits until the server has acknowledged its changes. */
 const MAX_SAVE_MS = 15_000;
-/** How long the last windows may take to send what is left. */
-const MAX_ARRIVAL_MS = 90_000;
+/** Maximum time in which the last window of each presentation must send the remaining changes. */
+const MAX_FINAL_SAVE_MS = 90_000;
 
 let dataDir: string;
 let server: SupervisedServer;
@@ -50,7 +51,7 @@ afterAll(async () => {
   await rm(dataDir, { recursive: true, force: true });
 });
 
-/** Kills the server or its database with kill -9 at random times, until `isDone`. `onKill` is called after each. */
+/** Kills the server or its database with kill -9 at random times until `isDone` returns true. Calls `onKill` after each. */
 async function killRepeatedly(isDone: () => boolean, onKill: () => void): Promise<void> {
   while (!isDone()) {
     await server.whenReady();
@@ -60,13 +61,15 @@ async function killRepeatedly(isDone: () => boolean, onKill: () => void): Promis
   }
 }
 
-/** The windows of one presentation share a browser, whose storage survives them. */
+/** A presentation. All its windows are in one browser, so they share the storage `disk`. */
 interface EditedPresentation {
   readonly oid: string;
   readonly disk: MemoryDisk;
+  /** Sequence numbers of acknowledged batches by their ids. */
   readonly acknowledged: Map<string, number>;
 }
 
+/** A batch in the log of a presentation. */
 interface LoggedEdits {
   readonly batchId: string;
   readonly seq: number;
@@ -79,7 +82,10 @@ async function createPresentation(): Promise<EditedPresentation> {
   return { oid, disk: new MemoryDisk(), acknowledged: new Map() };
 }
 
-/** Draws, moves and deletes shapes in a window, which crashes at the end or is closed when all is saved. */
+/**
+ * Draws, moves and deletes shapes in a new window, then crashes the window: in half of the sessions immediately, in the other
+ * half after its changes have been saved.
+ */
 async function runSession({ oid, disk, acknowledged }: EditedPresentation): Promise<void> {
   const window = new EditingWindow({ server: editingServer, oid, disk });
   const editor = await window.ready;
@@ -133,12 +139,15 @@ it(
   soakTimeoutMs(280_000),
 );
 
-/** Opens the presentation once more, which sends what is left, and compares the log with what was stored. */
+/**
+ * Opens the presentation again, which sends the remaining changes. Then expects every acknowledged batch and every operation
+ * that was stored in the browser in the log.
+ */
 async function expectNothingLost({ oid, disk, acknowledged }: EditedPresentation): Promise<void> {
   const window = new EditingWindow({ server: editingServer, oid, disk });
   const { store } = await window.ready;
   expect(store.isPresent(rootTopic(store))).toBe(true);
-  expect(await window.whenSaved(MAX_ARRIVAL_MS)).toBe(true);
+  expect(await window.whenSaved(MAX_FINAL_SAVE_MS)).toBe(true);
   await expect.poll(() => disk.batches.size, { timeout: 5000 }).toBe(0);
   const logged = await readLog(oid);
   const seqs = new Map(logged.map(({ batchId, seq }) => [batchId, seq]));

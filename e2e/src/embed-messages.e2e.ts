@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { embedUrl, iframe, openFramed, waitForPresenting, waitForStep } from './testing/frames.ts';
+import { embedUrl, iframe, openPageWithIframe, waitForPresenting, waitForStep } from './testing/frames.ts';
 import { useOtherSite } from './testing/other-site.ts';
 import { publishedUrl } from './testing/published.ts';
 import { serverOrigin } from './testing/server.ts';
@@ -11,7 +11,7 @@ const visit = useVisitors();
 const site = useOtherSite();
 const instanceOrigin = serverOrigin();
 const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
-  openFramed(visitor, site().addPage(body), problems);
+  openPageWithIframe(visitor, site().addPage(body), problems);
 
 /**
  * Script of the embedding page before the frame. It collects the messages of the embed in `received`, and its function
@@ -141,7 +141,7 @@ describe('<flydeck-embed>', () => {
     expect(await visitor.page.locator('flydeck-embed iframe').getAttribute('title')).toBe('The booklet');
   });
 
-  it('executes calls from before it was ready, and loads no frame for an invalid `src`', async () => {
+  it('executes calls that were made before it was ready, and loads no frame for an invalid `src`', async () => {
     const visitor = await visit();
     const frame = await openFrame(
       visitor,

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
-import { iframe, openFramed, waitForPresenting } from './testing/frames.ts';
+import { iframe, openPageWithIframe, waitForPresenting } from './testing/frames.ts';
 import { useOtherSite } from './testing/other-site.ts';
 import { publishedUrl } from './testing/published.ts';
 import { serverOrigin } from './testing/server.ts';
@@ -12,7 +12,7 @@ const visit = useVisitors();
 const site = useOtherSite();
 const instanceOrigin = serverOrigin();
 const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
-  openFramed(visitor, site().addPage(body), problems);
+  openPageWithIframe(visitor, site().addPage(body), problems);
 
 /** Matches the console messages of a browser that refuses a frame. */
 const FRAME_REFUSED = /frame-ancestors|403|^external request: /;

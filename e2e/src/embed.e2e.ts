@@ -1,6 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { findViolations, findViolationsInModes } from './testing/axe.ts';
-import { embedUrl, iframe, lastAnnouncement, openFramed, waitForPresenting, waitForStep } from './testing/frames.ts';
+import {
+  embedUrl,
+  iframe,
+  lastAnnouncement,
+  openPageWithIframe,
+  waitForPresenting,
+  waitForStep,
+} from './testing/frames.ts';
 import { useOtherSite } from './testing/other-site.ts';
 import { publishedUrl } from './testing/published.ts';
 import { TOUR_SLIDES } from './testing/tour-pptx.ts';
@@ -10,7 +17,7 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const site = useOtherSite();
 const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
-  openFramed(visitor, site().addPage(body), problems);
+  openPageWithIframe(visitor, site().addPage(body), problems);
 
 const APPEARANCES = [
   { width: 1440, height: 900 },

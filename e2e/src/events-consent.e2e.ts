@@ -112,7 +112,7 @@ describe.each(DESKTOP_AND_PHONE)('consent at $width px', (size) => {
     expect(events.length).toBe(eventCount);
   });
 
-  it('asks for no consent in embeds, whose session id belongs to the page (S7.6, S4.6)', async () => {
+  it('shows no consent banner in embeds, and uses the id of the page as session id (S7.6, S4.6)', async () => {
     const visitor = await visit(size);
     const events = await routeAndCollect(visitor);
     await visitor.open(`${PUBLIC_ORIGIN}/p/embed/${getInstance().deck.oid}/`);

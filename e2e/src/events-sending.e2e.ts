@@ -57,7 +57,7 @@ describe('sending of events', () => {
     expect(new Set(recordedEvents.map(({ user }) => user['session_id']))).toEqual(new Set([cookie?.value]));
   });
 
-  it('uses POST without beacons, and slow or failed requests do not block navigation (S7.2, S7.7, S4.8, S8.4)', async () => {
+  it('sends events by `fetch` if the browser has no `sendBeacon`, and slow or failed requests do not block navigation (S7.2, S7.7, S4.8, S8.4)', async () => {
     const { visitor, recordedEvents } = await visitAndRecord(visit, size);
     const { page } = visitor;
     await page.addInitScript(() => {
@@ -133,7 +133,7 @@ it('accepts the same events at the fallback URL (S7.2)', async () => {
   await openPersonalized(visitor, toUrl(reusableDeck.path));
   await expectPayloads(recordedEvents, LOADED_EVENT, [{ prezi_oid: reusableDeck.oid }]);
   const { requestType: _, contentType: __, response: ___, ...envelope } = recordedEvents[0] ?? {};
-  const answer = await visitor.page.evaluate(
+  const batchResult = await visitor.page.evaluate(
     async (json) => {
       const headers = { 'content-type': 'application/json' };
       const response = await fetch('/fallback/json', { method: 'POST', headers, body: json });
@@ -141,6 +141,6 @@ it('accepts the same events at the fallback URL (S7.2)', async () => {
     },
     JSON.stringify([envelope]),
   );
-  expect(answer).toEqual({ taken: 1, refused: 0 });
+  expect(batchResult).toEqual({ taken: 1, refused: 0 });
   expect(payloadsOfEvent(recordedEvents, LOADED_EVENT)).toHaveLength(1);
 });

@@ -48,7 +48,7 @@ function deferred(): { readonly untilReleased: Promise<void>; release(): void } 
 describe('preview picture', () => {
   const size = DESKTOP;
 
-  it('has the state loading, then show; fallback after a failed request; none without a picture (S2.5)', async () => {
+  it('has the state `loading`, then `show`; `fallback` after a failed request; `none` without a picture (S2.5)', async () => {
     const visitor = await visit(size);
     const { page } = visitor;
     const pictureUrl = `**${await urlInPageData(visitor, 'previewUrl')}`;

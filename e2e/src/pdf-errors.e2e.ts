@@ -64,7 +64,7 @@ async function expectAccessibleAndFitting(visitor: Visitor): Promise<void> {
 describe('PDF errors', () => {
   const size = DESKTOP;
 
-  describe.each(FAULTS)('when requests are %s', (fault) => {
+  describe.each(FAULTS)('when requests fail (%s)', (fault) => {
     it('shows the checkout error when the checkout session cannot be created (V8.3)', async () => {
       const visitor = await visitExpectingFailures(size);
       const { repair } = await failRequests(visitor.page, PDF_CALLS.create, fault);
@@ -114,9 +114,9 @@ describe('PDF errors', () => {
 
   it('opens no dialog for a checkout session that is open, expired or of another presentation (V4.18, V8.7)', async () => {
     const visitor = await visit(size);
-    const creating = visitor.page.waitForResponse(PDF_CALLS.create);
+    const createResponse = visitor.page.waitForResponse(PDF_CALLS.create);
     await openPdfDialog(visitor, soldPageUrl());
-    const { client_secret } = (await (await creating).json()) as { client_secret: string };
+    const { client_secret } = (await (await createResponse).json()) as { client_secret: string };
     const sessionId = client_secret.split('_secret_')[0] ?? '';
     // The server reports this session as open. The loop below replaces its responses.
     await expectNoDialog(visitor, sessionId);
@@ -183,17 +183,20 @@ describe('other failures of a purchase', () => {
     await pdfDialogButton(visitor, /^Pay /).waitFor();
   });
 
-  it.each(FAULTS)('keeps the typed values when the payment request is %s, and pays on the next try', async (fault) => {
-    const visitor = await visitExpectingFailures();
-    await openPdfDialog(visitor, soldPageUrl());
-    const { repair } = await failRequests(visitor.page, PDF_CALLS.pay, fault);
-    await payWith(visitor, 'Payment succeeds', 'typed@example.org');
-    await alertOf(visitor).getByText('you have not been charged').waitFor();
-    expect(await pdfDialog(visitor).getByLabel('E-mail').inputValue()).toBe('typed@example.org');
-    await repair();
-    await pdfDialogButton(visitor, /^Pay /).click();
-    expect(await openPdf(visitor)).toBe('%PDF-');
-  });
+  it.each(FAULTS)(
+    'keeps the typed values when the payment request fails (%s), and pays on the next try',
+    async (fault) => {
+      const visitor = await visitExpectingFailures();
+      await openPdfDialog(visitor, soldPageUrl());
+      const { repair } = await failRequests(visitor.page, PDF_CALLS.pay, fault);
+      await payWith(visitor, 'Payment succeeds', 'typed@example.org');
+      await alertOf(visitor).getByText('you have not been charged').waitFor();
+      expect(await pdfDialog(visitor).getByLabel('E-mail').inputValue()).toBe('typed@example.org');
+      await repair();
+      await pdfDialogButton(visitor, /^Pay /).click();
+      expect(await openPdf(visitor)).toBe('%PDF-');
+    },
+  );
 
   it('shows “Payment Successful” when the export after it fails, and “Try again” needs no payment', async () => {
     const visitor = await visitExpectingFailures();

@@ -51,11 +51,11 @@ async function expectConfirming(visitor: Visitor): Promise<void> {
 
 /** Opens the payment form, on the page at `url` or the current page; returns the client secret of the session. */
 async function openCheckout(visitor: Visitor, url?: string): Promise<string> {
-  const creating = visitor.page.waitForResponse(PDF_CALLS.create);
+  const createResponse = visitor.page.waitForResponse(PDF_CALLS.create);
   if (url === undefined) await pdfButton(visitor).click();
   else await openPdfDialog(visitor, url);
   await pdfDialogButton(visitor, /^Pay /).waitFor();
-  return ((await (await creating).json()) as { client_secret: string }).client_secret;
+  return ((await (await createResponse).json()) as { client_secret: string }).client_secret;
 }
 
 /** Forwards the requests that match `urlGlob` to the instance but drops its responses, until `repair` is called. */
@@ -172,7 +172,7 @@ describe('a lost response', () => {
 
 describe('a payment that cannot be confirmed yet', () => {
   it.each([
-    { call: 'retrieve', fault: 'answered with 502' },
+    { call: 'retrieve', fault: 'status 502' },
     { call: 'complete', fault: 'offline' },
   ] as const)('is confirmed once the request “$call” succeeds again ($fault)', async ({ call, fault }) => {
     const deck = await getSharedDeck();

@@ -30,7 +30,7 @@ const MAX_LAYOUT_SHIFT = 0.02;
 const pageUrl = () => getInstance().origin + getInstance().deck.path;
 
 describe.each(DESKTOP_AND_PHONE)('buying a PDF at $width px', (size) => {
-  it('shows the price, takes the payment, opens and mails the PDF, and makes no second charge (V1.3, V4.21, V7.11, V8.8, V8.9, V9.8)', async () => {
+  it('shows the price, accepts the payment, opens and mails the PDF, and makes no second charge (V1.3, V4.21, V7.11, V8.8, V8.9, V9.8)', async () => {
     const visitor = await visit(size);
     const email = `buyer.${size.width}@example.org`;
     await visitor.open(pageUrl());
@@ -94,16 +94,16 @@ describe('PDF dialog before the payment', () => {
     await dialog.getByRole('radio', { name: 'A4' }).check();
     await dialog.getByRole('checkbox', { name: 'Include speaker notes' }).check();
     await dialog.getByText(/^1 page · A4/).waitFor();
-    // Some providers take payments on their own page. The reload simulates the return from it.
-    const creating = page.waitForRequest(PDF_CALLS.create);
+    // Some payment providers redirect to a page of their own. The reload simulates the return from such a page.
+    const createRequest = page.waitForRequest(PDF_CALLS.create);
     await visitor.reload();
     await pdfButton(visitor).click();
-    const checkout = (await creating).postDataJSON() as object;
+    const checkout = (await createRequest).postDataJSON() as object;
     expect(Object.keys(checkout).sort()).toEqual(['prezi-oid', 'prezi-title', 'putma-id']);
     expect(await dialog.getByRole('radio', { name: 'Overview only' }).isChecked()).toBe(true);
-    const exporting = page.waitForRequest(PDF_CALLS.request);
+    const exportRequest = page.waitForRequest(PDF_CALLS.request);
     await payWith(visitor, 'Payment succeeds');
-    expect((await exporting).postDataJSON()).toEqual({ steps: 'overview', size: 'a4', notes: true });
+    expect((await exportRequest).postDataJSON()).toEqual({ steps: 'overview', size: 'a4', notes: true });
     expect(await openPdf(visitor)).toBe('%PDF-');
     await dialog.getByText(/^1 page · A4 · \d/).waitFor();
   });

@@ -46,7 +46,7 @@ async function closeAndReopen(modal: Locator, opener: Locator, close: () => Prom
   await modal.waitFor();
 }
 
-/** Waits until finite animations have ended, because half-transparent text has a wrong contrast. */
+/** Waits until finite animations have ended, because axe measures a wrong contrast of half-transparent text. */
 const waitForAnimations = ({ page }: Visitor) =>
   page.evaluate(async () => {
     const finiteAnimations = document.getAnimations().filter(({ effect }) => {

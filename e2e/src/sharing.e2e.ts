@@ -55,7 +55,7 @@ async function createVisitor(url: string, options: VisitorOptions, prepare?: (vi
   return { visitor, events: await openRecorded(visitor, url, prepare) };
 }
 
-/** Answers requests to the social networks, and records the `features` arguments of `window.open`. */
+/** Responds to requests to the social networks, and records the `features` arguments of `window.open`. */
 async function stubNetworks({ page }: Visitor): Promise<void> {
   await page.context().route(/facebook|linkedin|twitter|classroom/, (route) => route.fulfill({ body: 'A network' }));
   await page.addInitScript(() => {
@@ -72,7 +72,7 @@ async function stubNetworks({ page }: Visitor): Promise<void> {
 const readWindowFeatures = ({ page }: Visitor) =>
   page.evaluate(() => (window as unknown as { windowFeatures: string[] }).windowFeatures);
 
-/** Gives the browser a `navigator.share` that records its arguments. */
+/** Replaces `navigator.share` by a function that records its arguments. */
 const stubDeviceShare = ({ page }: Visitor) =>
   page.addInitScript(() => {
     const shareCalls: unknown[] = [];

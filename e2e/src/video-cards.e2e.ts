@@ -26,7 +26,7 @@ async function markAllFilmsButTwoAsRendered(databaseUrl: string): Promise<void> 
   await client.end();
 }
 
-/** An instance with the demo presentations and two films. Other test files do without films, which are slow to render. */
+/** An instance with the demo presentations and two films. Other test files use no films, which are slow to render. */
 let instance: StartedServer & { close(): Promise<void> };
 /** The path of a presentation whose page lists a template with a film. */
 let path: string;

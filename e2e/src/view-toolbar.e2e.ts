@@ -135,16 +135,16 @@ describe.each([DESKTOP, PHONE_DEVICE])('toolbar on a device of $width px', (opti
   });
 
   it.each([
-    { may: 'may edit', right: 'edit', name: 'Edit', role: 'editor', event: 'editor opened' },
+    { permission: 'may edit', right: 'edit', name: 'Edit', role: 'editor', event: 'editor opened' },
     {
-      may: 'may comment but not edit',
+      permission: 'may comment but not edit',
       right: 'comment',
       name: 'Comment',
       role: 'commenter',
       event: 'opened for commenting',
     },
   ] as const)(
-    'shows a viewer who $may the button for it, which records an event and replaces the page (V6.4, V6.5, S2.25, S7.11)',
+    'shows “$name” to a viewer who $permission; a click records an event and replaces the page in the history (V6.4, V6.5, S2.25, S7.11)',
     async ({ right, name, role, event }) => {
       const visitor = await visitAs(role, options);
       const events = await recordConsoleEvents(visitor);

@@ -7,10 +7,11 @@ export const BOOKLET_PAGES = [
 
 export const BOOKLET_TITLE = 'The booklet';
 
-/** Number of the PDF object of the first page. Each page has an object and a content stream. */
+/** Object number of the first page in the PDF. Each page is followed by an object with its content stream. */
 const FIRST_PAGE_OBJECT = 6;
 const pageObjectNumber = (index: number) => FIRST_PAGE_OBJECT + 2 * index;
 
+/** Returns the content stream of a page. Positions are in points from the lower left corner. */
 function pageContent(index: number): string {
   const { title, lines } = BOOKLET_PAGES[index]!;
   const textLines = lines.map((line, i) => `/F1 18 Tf 1 0 0 1 40 ${190 - 40 * i} Tm (${line}) Tj`).join('\n');

@@ -21,7 +21,7 @@ interface WindowOptions {
   readonly server: EditingServer;
   /** The presentation's oid. */
   readonly oid: string;
-  /** What survives the end of the window. */
+  /** The storage of the browser, which remains when the window ends. */
   readonly disk: MemoryDisk;
 }
 
@@ -63,7 +63,7 @@ export class EditingWindow {
     });
   }
 
-  /** Ends the window at once, without storing or sending anything more, like a killed browser. */
+  /** Ends the window immediately, like a killed browser: from then on, it stores and sends nothing. */
   crash(): void {
     this.#hasCrashed = true;
     this.#storage.end();
@@ -93,32 +93,32 @@ export class EditingWindow {
 
   #openSocket({ origin, member }: EditingServer, oid: string): Socket {
     const cookie = member.cookieHeader();
-    const connected = new WebSocket(`${origin.replace('http', 'ws')}/api/editing/${oid}/socket`, {
+    const webSocket = new WebSocket(`${origin.replace('http', 'ws')}/api/editing/${oid}/socket`, {
       origin,
       headers: { cookie },
     });
-    this.#sockets.add(connected);
+    this.#sockets.add(webSocket);
     const socket: Socket = {
       onopen: null,
       onmessage: null,
       onclose: null,
-      send: (data) => connected.send(data),
-      close: () => connected.terminate(),
+      send: (data) => webSocket.send(data),
+      close: () => webSocket.terminate(),
     };
-    connected.on('error', () => undefined);
-    connected.on('open', () => socket.onopen?.());
-    connected.on('message', (data) => {
-      this.#noteAcknowledgement(String(data));
+    webSocket.on('error', () => undefined);
+    webSocket.on('open', () => socket.onopen?.());
+    webSocket.on('message', (data) => {
+      this.#recordAcknowledgement(String(data));
       socket.onmessage?.({ data: String(data) });
     });
-    connected.on('close', (code) => {
-      this.#sockets.delete(connected);
+    webSocket.on('close', (code) => {
+      this.#sockets.delete(webSocket);
       if (!this.#hasCrashed) socket.onclose?.({ code });
     });
     return socket;
   }
 
-  #noteAcknowledgement(data: string): void {
+  #recordAcknowledgement(data: string): void {
     const message = JSON.parse(data) as { readonly type: string } & Pick<LoggedBatch, 'batchId' | 'seq'>;
     if (message.type === 'ack') this.acknowledged.set(message.batchId, message.seq);
   }

@@ -1,12 +1,12 @@
 import { EventEmitter, once } from 'node:events';
 import type { Page, Route } from 'playwright-core';
 
-/** A failure of a request between a page and the instance. */
-export type Fault = 'answered with 502' | 'offline';
+/** How a request of a page to the instance fails: with a response of status 502, or without a network. */
+export type Fault = 'status 502' | 'offline';
 
-export const FAULTS: readonly Fault[] = ['answered with 502', 'offline'];
+export const FAULTS: readonly Fault[] = ['status 502', 'offline'];
 
-/** The browser's console message about a failed request; tests that break requests expect it. */
+/** Matches the browser's console message about a failed request, which tests with failing requests expect. */
 export const REQUEST_FAILED = /Failed to load resource/;
 
 /** URL globs of the requests that buy and export a PDF (V7.4 to V7.10). */
@@ -31,7 +31,7 @@ export async function failRequests(page: Page, urlGlob: string, fault: Fault): P
   return { repair: () => page.unroute(urlGlob, fail) };
 }
 
-/** Answers the requests that match `urlGlob` with `json`, instead of the instance, until `repair` is called. */
+/** Responds to the requests that match `urlGlob` with `json`, instead of the instance, until `repair` is called. */
 export async function fulfillRequests(page: Page, urlGlob: string, json: object): Promise<{ repair(): Promise<void> }> {
   const fulfill = (route: Route) => route.fulfill({ json });
   await page.route(urlGlob, fulfill);

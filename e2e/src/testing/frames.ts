@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { publishedUrl } from './published.ts';
 import { type Visitor, waitForHydration } from './visitor.ts';
 
-/** A reported problem: requests of a frame to its server are cross-origin for the page that contains the frame. */
+/** Matches the problem that is reported for each request of a frame, because its host differs from that of the page. */
 const CROSS_ORIGIN_REQUEST = /^external request: /;
 
 /** Returns the embed URL of the tour. */
@@ -20,7 +20,11 @@ export const iframe = (src: string, style = 'width:100%;height:100vh') =>
  * Opens a page with an iframe and returns its frame once it is hydrated. Ignores problems that match `problems`.
  * @throws if the iframe has no frame.
  */
-export async function openFramed(visitor: Visitor, url: string, problems = CROSS_ORIGIN_REQUEST): Promise<Frame> {
+export async function openPageWithIframe(
+  visitor: Visitor,
+  url: string,
+  problems = CROSS_ORIGIN_REQUEST,
+): Promise<Frame> {
   visitor.expectProblems(problems);
   await visitor.open(url);
   const element = await visitor.page.waitForSelector('iframe', { state: 'attached' });

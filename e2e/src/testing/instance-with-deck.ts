@@ -21,7 +21,7 @@ export interface InstanceWithDeck {
   readonly admin: Visitor;
 }
 
-/** Turns a flag on for `sharePercent` of visitors, or off for 0. @throws unless the server answers with 200. */
+/** Turns a flag on for `sharePercent` of visitors, or off for 0. @throws unless the status of the response is 200. */
 export async function setFlag(admin: Visitor, name: string, sharePercent: number): Promise<void> {
   // `enabled` turns the flag off; its share then has no effect.
   const body = { enabled: sharePercent > 0, sharePercent: Math.max(1, sharePercent) };

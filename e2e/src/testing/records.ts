@@ -4,7 +4,7 @@ import { RecordStore } from '@flydeck/scene/records/record-store';
 import { callApi } from './call-api.ts';
 import type { Visitor } from './visitor.ts';
 
-/** Returns the records of a presentation as the server has stored them. @throws if the visitor may not edit it. */
+/** Returns the records of a presentation that the server has stored. @throws if the visitor may not edit the presentation. */
 export async function readRecords(visitor: Visitor, oid: string): Promise<RecordStore> {
   const request = { lastSeq: null, pushes: [], seeds: [] };
   const { status, body } = await callApi<SyncResponse>(visitor, 'POST', `/api/editing/${oid}/sync`, request);
@@ -14,8 +14,8 @@ export async function readRecords(visitor: Visitor, oid: string): Promise<Record
   return store;
 }
 
-/** Returns the oid in the URL of the editor. */
+/** Returns the oid of the presentation that the visitor edits, from the URL of the editor. */
 export function editedOid({ page }: Visitor): string {
-  const oid = /([^/]+)\/edit\/|\/p\/edit\/([^/?#]+)/.exec(page.url());
-  return oid?.[2] ?? oid?.[1] ?? '';
+  const match = /([^/]+)\/edit\/|\/p\/edit\/([^/?#]+)/.exec(page.url());
+  return match?.[2] ?? match?.[1] ?? '';
 }

@@ -9,13 +9,13 @@ import type { Colour, Visitor } from './visitor.ts';
 /** Allows for slow publishing on a busy machine. */
 const PUBLISH_TIMEOUT_MS = 60_000;
 
-/** The presentation that tests of the editor make: topics in the order of the path. */
+/** The topics of the presentation that tests of the editor create, in the order of the path. */
 export const TOPICS = ['Spring', 'Gorge', 'Rapids', 'Delta', 'Sea'] as const;
-/** The topic that is inside of the topic before it. */
+/** This topic is a child of the topic before it. */
 export const NESTED_TOPIC = 'Rapids';
-/** The topic with the picture, of which the last step shows a part. */
+/** The topic that contains the picture. The last step is a view that shows a part of the picture. */
 export const LAST_TOPIC = 'Sea';
-/** The texts by their topics. */
+/** Texts by topic. */
 export const TEXTS = { Spring: 'Cold water', Rapids: 'White water', Delta: 'Brown water' } as const;
 export const ALT_TEXT = 'The sea in the evening';
 const PICTURE_COLOUR: Colour = [200, 60, 20];
@@ -27,7 +27,7 @@ export const textInput = (page: Page) => page.getByRole('textbox', { name: 'Edit
 export const publishButton = (page: Page) => page.getByRole('button', { name: 'Publish', exact: true });
 export const publishDialog = (page: Page) => page.getByRole('dialog', { name: 'Publish presentation' });
 
-/** Waits until the picture of the deck is uploaded and on the canvas, selected. */
+/** Waits until the picture has been uploaded and is selected on the canvas. */
 export async function waitForPicture(page: Page): Promise<void> {
   await page
     .getByRole('complementary', { name: 'Properties' })
@@ -35,7 +35,10 @@ export async function waitForPicture(page: Page): Promise<void> {
     .waitFor();
 }
 
-/** Expects the rows of the path and that the stored connector is attached to both shapes. */
+/**
+ * Expects that the path panel lists the topics in order, and that the server has stored a connector between two shapes, the
+ * alternative text of the picture and the nested topic.
+ */
 export async function expectStoredDeck(author: Visitor): Promise<void> {
   await expect.poll(() => rowNames(author.page)).toHaveLength(TOPICS.length + 2);
   expect((await rowNames(author.page)).slice(1, -1)).toEqual([...TOPICS]);
@@ -52,33 +55,39 @@ export async function expectStoredDeck(author: Visitor): Promise<void> {
   expect(titleOf(nested?.parent ?? '')).toBe(TOPICS[TOPICS.indexOf(NESTED_TOPIC) - 1]);
 }
 
-/** Returns the URL of the public page when publishing has ended. */
+/** Waits until the presentation is published. Returns the URL of its page. */
 export async function publishedLink(page: Page): Promise<string> {
   const link = page.getByRole('dialog', { name: 'Published' }).getByRole('link', { name: 'Open' });
   await link.waitFor({ timeout: PUBLISH_TIMEOUT_MS });
   return serverOrigin() + (await link.getAttribute('href'));
 }
 
-/** Expects that a stranger sees the topics, texts and picture in the order of the path, and flies to the last view. */
+/**
+ * Expects that a visitor other than the author reads the topics and texts in the order of the path, and sees the picture in
+ * the view of the last step.
+ */
 export async function expectPublishedDeck(stranger: Visitor, url: string): Promise<void> {
   await stranger.open(url);
   const text = await stranger.page.locator('main').innerText();
-  const parts = TOPICS.flatMap((topic) => [topic, ...(topic in TEXTS ? [TEXTS[topic as keyof typeof TEXTS]] : [])]);
-  const positions = parts.map((part) => text.indexOf(part, text.indexOf(TOPICS[0])));
+  const expectedTexts = TOPICS.flatMap((topic) => [
+    topic,
+    ...(topic in TEXTS ? [TEXTS[topic as keyof typeof TEXTS]] : []),
+  ]);
+  const positions = expectedTexts.map((expected) => text.indexOf(expected, text.indexOf(TOPICS[0])));
   expect(positions).not.toContain(-1);
   expect(positions).toEqual(positions.toSorted((a, b) => a - b));
-  const last = TOPICS.length + 1;
-  // A new address of the same page would only change the step.
+  const lastStep = TOPICS.length + 1;
+  // Leaves the page, because opening a URL of the same page with another hash would not load the page again.
   await stranger.open('about:blank');
   const scene = stranger.page.waitForResponse((response) => response.url().includes('scene'));
-  await stranger.openAndPresent(`${url}#step=${last - 1}`);
+  await stranger.openAndPresent(`${url}#step=${lastStep - 1}`);
   expect(await (await scene).text()).toContain(ALT_TEXT);
-  await stranger.waitForStep(last - 1);
+  await stranger.waitForStep(lastStep - 1);
   await stranger.waitForStillStage();
   expect(await stranger.colour(0.2, 0.5)).not.toEqual(PICTURE_COLOUR);
   await stranger.press('ArrowRight');
-  await stranger.waitForStep(last);
+  await stranger.waitForStep(lastStep);
   await stranger.waitForStillStage();
   for (const x of [0.2, 0.5, 0.8]) expect(await stranger.colour(x, 0.5)).toEqual(PICTURE_COLOUR);
-  expect(await stranger.lastAnnouncement()).toContain(`Step ${last} of ${last}`);
+  expect(await stranger.lastAnnouncement()).toContain(`Step ${lastStep} of ${lastStep}`);
 }

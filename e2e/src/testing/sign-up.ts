@@ -4,7 +4,7 @@ import type { Visitor } from './visitor.ts';
 /**
  * Creates an account as the sign-up form does and reloads the page. The visitor must be on a page of the instance.
  * @returns the credentials.
- * @throws unless the server answers with 200.
+ * @throws unless the status of the response is 200.
  */
 export async function signUp(visitor: Visitor, name: string): Promise<Credentials> {
   const email = `${name.toLowerCase().replace(/[^a-z]+/g, '.')}.${crypto.randomUUID()}@example.org`;

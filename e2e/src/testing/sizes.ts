@@ -1,4 +1,4 @@
-/** Window sizes for layout tests: desktop, tablet, phone. Resize one open page if touch makes no difference. */
+/** Window sizes in CSS pixels for layout tests: desktop, tablet, phone. Tests that need no touch may resize an open page. */
 export const SIZES = [
   { width: 1440, height: 900, touch: false },
   { width: 834, height: 1112, touch: true },

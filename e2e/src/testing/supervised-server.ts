@@ -7,10 +7,13 @@ import {
   startServerProcess,
 } from '@flydeck/server/testing/server-process';
 
-/** Pause before a server that ended is started again, so that one that cannot start does not use the whole processor. */
+/** Pause before a server is started again, so that a server that cannot start does not use all CPU time. */
 const RESTART_PAUSE_MS = 200;
 
-/** A server process that is started again, at another origin, whenever it ends, as an operator's supervisor would do. */
+/**
+ * A server process that is started again whenever it ends, as by the process supervisor of an operator. Each start uses
+ * another port, and so another origin.
+ */
 export class SupervisedServer {
   readonly #options: ServerProcessOptions;
   readonly #listeners: ((origin: string) => void)[] = [];
@@ -29,7 +32,7 @@ export class SupervisedServer {
     this.#listeners.push(listener);
   }
 
-  /** Resolves to the origin of the server as soon as one runs. */
+  /** Waits until the server is running; resolves to its origin. */
   async whenReady(): Promise<string> {
     for (;;) {
       const current = this.#process;
@@ -54,7 +57,7 @@ export class SupervisedServer {
     }
   }
 
-  /** Ends the server in an orderly way. It is not started again. */
+  /** Lets the server shut down, and does not start it again. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#process.child.kill('SIGINT');

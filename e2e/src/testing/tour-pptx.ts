@@ -114,7 +114,7 @@ export const TOUR_SLIDES: readonly TourSlide[] = [
 
 const TOUR_TITLE = 'A day from morning to evening';
 
-/** One violet pixel. */
+/** A PNG of one violet pixel. */
 const POSTER = Uint8Array.from(
   atob('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAIAAACQd1PeAAAADElEQVR4nGP4z8AAAAMBAQDJ/pLvAAAAAElFTkSuQmCC'),
   (char) => char.charCodeAt(0),

@@ -17,7 +17,7 @@ export interface Outliner {
 
 /** Outline generation failed. `message` is for the log and contains neither API keys nor the visitor's text. */
 export class OutlinerError extends Error {
-  readonly reason: 'unreachable' | 'refused' | 'busy' | 'too_slow' | 'bad_answer';
+  readonly reason: 'unreachable' | 'refused' | 'busy' | 'too_slow' | 'invalid_response';
 
   constructor(reason: OutlinerError['reason'], message: string) {
     super(message);

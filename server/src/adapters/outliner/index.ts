@@ -9,6 +9,7 @@ export interface Outliners {
   readonly service: Outliner | undefined;
 }
 
+/** Creates the configured outliners. */
 export function openOutliners({ ai }: Pick<Config, 'ai'>): Outliners {
   return { builtIn: createBuiltInOutliner(), service: ai && createOpenAiOutliner(ai) };
 }

@@ -20,10 +20,10 @@ export async function collectEvents(
   return events;
 }
 
-/** Returns the finished outline, which the last event carries. */
+/** Returns the finished outline, which the last event contains. */
 export function outlineOf(events: readonly OutlinerEvent[]): Outline {
   const last = events[events.length - 1];
-  if (last?.event !== 'done') throw new Error(`ends with ${last?.event ?? 'nothing'}`);
+  if (last?.event !== 'done') throw new Error(`The last event is ${last?.event ?? 'missing'} instead of done.`);
   return last.outline;
 }
 
@@ -60,8 +60,8 @@ export function outlinerContract(create: () => Promise<Outliner>): void {
   });
 
   it('does not start when the signal is already aborted', async () => {
-    const signal = AbortSignal.abort(new Error('left'));
-    await expect(collectEvents(await create(), { source: SOURCE }, signal)).rejects.toThrow('left');
+    const signal = AbortSignal.abort(new Error('visitor left'));
+    await expect(collectEvents(await create(), { source: SOURCE }, signal)).rejects.toThrow('visitor left');
   });
 
   it('stops when the signal is aborted while it is running', async () => {
@@ -71,10 +71,10 @@ export function outlinerContract(create: () => Promise<Outliner>): void {
       const request = makeOutlineSchema.parse({ source: SOURCE, length: 'medium' });
       for await (const event of outliner.make(request, controller.signal)) {
         events.push(event);
-        controller.abort(new Error('left'));
+        controller.abort(new Error('visitor left'));
       }
     };
-    await expect(run(await create())).rejects.toThrow('left');
+    await expect(run(await create())).rejects.toThrow('visitor left');
     expect(events.map(({ event }) => event)).toEqual(['title']);
   });
 

@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises';
 import { type OutlineEvent, outlineEventSchema } from '@flydeck/contract/outlines/make-outline';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import {
-  type Answer,
-  answerWith,
   type ChatServer,
+  type Responder,
+  respondWith,
   startChatServer,
   startEventStream,
 } from '../../adapters/outliner/openai-compatible/testing/chat-server.ts';
@@ -119,9 +119,9 @@ describe('outlines without a service', () => {
 describe('outlines by a service', () => {
   let server: ChatServer;
   let instance: Instance;
-  /** Starts a service with this answer, and an instance that uses it. `requestsPerDay`: 0 for no limit. */
-  async function startServiceAndInstance(answer: Answer, { requestsPerDay = 0 } = {}): Promise<void> {
-    server = await startChatServer(answer);
+  /** Starts a service that responds by `responder`, and an instance that uses it. `requestsPerDay`: 0 for no limit. */
+  async function startServiceAndInstance(responder: Responder, { requestsPerDay = 0 } = {}): Promise<void> {
+    server = await startChatServer(responder);
     const settings = {
       AI_URL: server.url,
       AI_KEY: SERVICE_KEY,
@@ -136,7 +136,7 @@ describe('outlines by a service', () => {
   });
 
   it('name the service and never reveal its key', async () => {
-    await startServiceAndInstance(answerWith(SERVICE_ANSWER));
+    await startServiceAndInstance(respondWith(SERVICE_ANSWER));
     const { events } = await requestOutline(instance, { source: 'Bees', length: 'short' });
     expect(events[0]).toMatchObject({ kind: 'service', label: expect.stringContaining('hive-1') });
     expect(events.at(-1)).toMatchObject({ event: 'done', outline: { title: 'Bees' } });
@@ -145,7 +145,7 @@ describe('outlines by a service', () => {
   });
 
   it('can be requested from the built-in outliner without contacting the service', async () => {
-    await startServiceAndInstance(answerWith(SERVICE_ANSWER));
+    await startServiceAndInstance(respondWith(SERVICE_ANSWER));
     const { events } = await requestOutline(instance, {
       source: 'Bees',
       length: 'short',
@@ -156,7 +156,7 @@ describe('outlines by a service', () => {
   });
 
   it('are limited per day, except for the built-in outliner', async () => {
-    await startServiceAndInstance(answerWith(SERVICE_ANSWER), { requestsPerDay: 2 });
+    await startServiceAndInstance(respondWith(SERVICE_ANSWER), { requestsPerDay: 2 });
     const request = { source: 'Bees', length: 'short' };
     expect((await requestOutline(instance, request)).status).toBe(200);
     expect((await requestOutline(instance, request)).status).toBe(200);

@@ -1,12 +1,14 @@
+/** Damping factor and number of iterations of TextRank. */
 const DAMPING = 0.85;
 const ITERATIONS = 20;
 /** Maximum number of sentences that a stem connects. Without a limit, a frequent stem would connect all pairs. */
 const MAX_SENTENCES_PER_STEM = 40;
 
 /**
- * Computes the centrality of each sentence by TextRank (Mihalcea and Tarau, "TextRank: Bringing Order into Texts", 2004).
- * The similarity of two sentences is the number of shared words divided by the sum of the logarithms of their lengths.
- * The centrality is the stationary weight of a random walk along the similarities. The centralities add up to 1.
+ * Computes the centrality of each sentence by TextRank (Mihalcea and Tarau, "TextRank: Bringing Order into Texts",
+ * 2004). The similarity of two sentences is the number of shared words divided by the sum of the logarithms of their
+ * lengths. The centrality is the stationary weight of a random walk along the similarities. The centralities add up to
+ * 1.
  */
 export function computeCentralities(sentences: readonly (readonly string[])[]): readonly number[] {
   const edges = computeSimilarities(sentences.map((stems) => [...new Set(stems)]));
@@ -26,7 +28,9 @@ export function computeCentralities(sentences: readonly (readonly string[])[]): 
   return scores.map((score) => score / sum);
 }
 
-/** Returns the positive similarities of each sentence to others. Looks up shared stems instead of comparing all pairs. */
+/**
+ * Returns the positive similarities of each sentence to others. Looks up shared stems instead of comparing all pairs.
+ */
 function computeSimilarities(sentences: readonly (readonly string[])[]): readonly ReadonlyMap<number, number>[] {
   const sentencesByStem = new Map<string, number[]>();
   for (const [index, stems] of sentences.entries()) {

@@ -13,12 +13,12 @@ import { createScaffold, hasScaffold } from './scaffold/index.ts';
 /** A source is a prompt if it is a single paragraph within these limits. Otherwise it is a text to outline. */
 const PROMPT_MAX_LENGTH = 300;
 const PROMPT_MAX_SENTENCES = 2;
-/** CPU time after which the outliner yields to other requests. */
-const MAX_SLICE_MS = 8;
+/** Time after which the outliner lets other requests run. */
+const MAX_BLOCKING_MS = 8;
 
 /**
- * Creates the outliner that needs no AI service. It structures and shortens a text, or returns an outline of questions for
- * a prompt. It adds no facts and is deterministic.
+ * Creates the outliner that needs no AI service. It structures and shortens a text, or returns an outline of questions
+ * for a prompt. It adds no facts and is deterministic.
  */
 export function createBuiltInOutliner(): Outliner {
   return { kind: 'built-in', label: '', make };
@@ -71,7 +71,7 @@ function promptOf(source: string, language: string): string | undefined {
 function createYielder(signal: AbortSignal): () => Promise<void> {
   let startedAt = systemClock.monotonicMs();
   return async () => {
-    if (systemClock.monotonicMs() - startedAt > MAX_SLICE_MS) {
+    if (systemClock.monotonicMs() - startedAt > MAX_BLOCKING_MS) {
       await setImmediate();
       startedAt = systemClock.monotonicMs();
     }

@@ -19,7 +19,7 @@ import {
 import { countStemSpread, type StemSpread } from './terms.ts';
 import { findTopicBoundaries } from './text-tiling.ts';
 
-/** Yields to other requests if the outliner has used its CPU time. */
+/** Lets other requests run if the outliner has blocked the event loop for a few milliseconds. */
 type YieldIfDue = () => Promise<void>;
 
 /** Minimum average number of sentences of a topic if a text without headings is split. */
@@ -35,10 +35,13 @@ interface OutlineContext {
   readonly readSentences: ReadSentences;
   readonly readWords: ReadWords;
   readonly yieldIfDue: YieldIfDue;
+  /** Terms in the titles of topics that were already named; see `chooseTitle`. */
   readonly usedTerms: Set<string>;
 }
 
+/** The part of the text that becomes one topic. */
 interface TopicContent {
+  /** Indices of the topic and its ancestors among their siblings, outermost first. */
   readonly path: readonly number[];
   /** If absent, a title is chosen from the sentences. */
   readonly title?: string;
@@ -163,13 +166,13 @@ function toTopic(
   spread: StemSpread,
   topicCount: number,
 ): TopicWithPath {
-  const naming =
+  const { title, remaining } =
     content.title === undefined
       ? chooseTitle(content.sentences, { ...context, spread, topicCount })
       : { title: content.title, remaining: content.sentences };
-  const text = selectKeyLines(naming.remaining, context.request.length);
+  const text = selectKeyLines(remaining, context.request.length);
   const notes = createNotes(content.blocks, text);
-  return { path: content.path, title: naming.title || '…', text, ...(notes !== undefined && { notes }) };
+  return { path: content.path, title: title || '…', text, ...(notes !== undefined && { notes }) };
 }
 
 /** Returns a title for the outline: the term that most topics share; without such a term the first sentence. */

@@ -53,7 +53,7 @@ const collapseSpaces = (line: string): string =>
     .replace(/(\S)\s+/g, '$1 ')
     .replace(/^\s{20,}/, '  ');
 
-/** Returns the groups of lines that empty lines separate. */
+/** Returns the chunks: groups of lines that empty lines separate. */
 function chunksOf(lines: readonly string[]): readonly (readonly string[])[] {
   const chunks: string[][] = [[]];
   for (const line of lines) {
@@ -63,10 +63,11 @@ function chunksOf(lines: readonly string[]): readonly (readonly string[])[] {
   return chunks.filter((chunk) => chunk.length > 0);
 }
 
+/** Reads the blocks of a chunk. `next` is the following chunk. */
 function readChunk(lines: readonly string[], next: readonly string[] | undefined): readonly Block[] {
-  if (lines.length === 1 && lines[0] !== undefined) return [readSingle(lines[0].trim(), next)];
+  if (lines.length === 1 && lines[0] !== undefined) return [readSingleLine(lines[0].trim(), next)];
   const blocks: Block[] = [];
-  for (const [index, line] of joinWrapped(lines).entries()) {
+  for (const [index, line] of joinWrappedLines(lines).entries()) {
     const markedBlock = parseMarkedLine(line);
     const previous = blocks.at(-1);
     if (markedBlock) blocks.push(markedBlock);
@@ -81,7 +82,7 @@ function readChunk(lines: readonly string[], next: readonly string[] | undefined
 }
 
 /** Reads a chunk of one line. It is a heading if it looks like a title and a longer text or a list follows. */
-function readSingle(line: string, next: readonly string[] | undefined): Block {
+function readSingleLine(line: string, next: readonly string[] | undefined): Block {
   const markedBlock = parseMarkedLine(line);
   const nextText = next?.join(' ') ?? '';
   const nextIsText = nextText.length > line.length * 1.5 || BULLET.test(next?.[0] ?? '');
@@ -109,7 +110,7 @@ function parseMarkedLine(line: string): Block | undefined {
 const indentLevel = (spaces: string): number => Math.min(Math.floor(spaces.replace(/\t/g, '    ').length / 2), 3);
 
 /** Joins lines if most of them are hard-wrapped: 45 to 130 characters long, and continued in lower case. */
-function joinWrapped(lines: readonly string[]): readonly string[] {
+function joinWrappedLines(lines: readonly string[]): readonly string[] {
   const breakCount = lines.length - 1;
   const wrappedCount = lines.slice(0, -1).filter((line) => line.length >= 45 && line.length <= 130).length;
   const continuationCount = lines.slice(1).filter((line) => /^\s*\p{Ll}/u.test(line)).length;
@@ -138,8 +139,8 @@ function stripMarkdown(markdown: string): string {
 }
 
 /**
- * Removes links and tags. The regular expressions run only if a closing delimiter exists, because they would be slow with
- * many opening brackets.
+ * Removes links and tags. The regular expressions run only if a closing delimiter exists, because they would be slow
+ * with many opening brackets.
  */
 function stripLinks(markdown: string): string {
   let text = markdown;

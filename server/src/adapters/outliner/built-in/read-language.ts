@@ -13,7 +13,7 @@ const SCRIPTS: readonly (readonly [RegExp, string, number])[] = [
   [/\p{Script=Devanagari}/gu, 'hi', 0.3],
 ];
 
-/** Letters and elisions that only a few languages use. They add to the score of their language. */
+/** Letters and elisions that only a few languages use. They increase the score of their language. */
 const DISTINCTIVE_LETTERS: readonly (readonly [RegExp, string])[] = [
   [/[őű]/gu, 'hu'],
   [/[äß]/gu, 'de'],
@@ -24,7 +24,17 @@ const DISTINCTIVE_LETTERS: readonly (readonly [RegExp, string])[] = [
   [/[łąęśż]/gu, 'pl'],
 ];
 
+/** Number of characters of the text that are examined. */
 const SAMPLE_LENGTH = 8000;
+/** Score of a distinctive letter. The score of a stop word is 1. */
+const DISTINCTIVE_LETTER_SCORE = 0.6;
+/** Maximum score of all distinctive letters, per word of the text. */
+const MAX_LETTER_SCORE_PER_WORD = 0.25;
+/**
+ * Minimum score of a language, and its minimum score per word. If all scores are lower, the language is undetermined.
+ */
+const MIN_SCORE = 0.5;
+const MIN_SCORE_PER_WORD = 0.06;
 
 /**
  * Detects the language of a text or a prompt of a few words by its script and stop words. A single stop word is
@@ -42,13 +52,14 @@ export function detectLanguage(text: string): string {
 
 function detectByStopWords(sample: string): string {
   const words = sample.match(/\p{L}+/gu) ?? [];
-  const scores = [...STOP_WORDS].map(([language, list]) => {
-    const stopWordCount = words.filter((word) => list.has(word)).length;
+  const scores = [...STOP_WORDS].map(([language, stopWords]) => {
+    const stopWordCount = words.filter((word) => stopWords.has(word)).length;
     const letterCount = DISTINCTIVE_LETTERS.filter(([, letterLanguage]) => letterLanguage === language)
       .map(([pattern]) => sample.match(pattern)?.length ?? 0)
       .reduce((sum, count) => sum + count, 0);
-    return { language, score: stopWordCount + Math.min(letterCount * 0.6, words.length * 0.25) };
+    const letterScore = Math.min(letterCount * DISTINCTIVE_LETTER_SCORE, words.length * MAX_LETTER_SCORE_PER_WORD);
+    return { language, score: stopWordCount + letterScore };
   });
   const best = scores.reduce((a, b) => (b.score > a.score ? b : a));
-  return best.score >= 0.5 && best.score >= words.length * 0.06 ? best.language : 'und';
+  return best.score >= MIN_SCORE && best.score >= words.length * MIN_SCORE_PER_WORD ? best.language : 'und';
 }

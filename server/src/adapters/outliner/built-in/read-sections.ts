@@ -24,7 +24,7 @@ interface MutableSection extends Section {
   readonly sections: MutableSection[];
 }
 
-/** Maximum number of topics on the first level and in total. */
+/** Maximum number of topics on the first level (`top`) and on all levels (`total`). */
 const LIMITS = {
   short: { top: 7, total: 12 },
   medium: { top: 12, total: 24 },
@@ -35,7 +35,7 @@ const MAX_LIST_TOPICS = 20;
 
 /** Groups blocks by their headings. If the text is a list, its outermost items are used as headings. */
 export function readSections(blocks: readonly Block[], length: OutlineLength): SectionedText {
-  const root = nest(headingsOfList(blocks));
+  const root = buildSectionTree(convertListToHeadings(blocks));
   const [firstSection, ...otherSections] = root.sections;
   // A section that contains the whole text and has inner sections: its heading is the title.
   const wholeText =
@@ -55,7 +55,7 @@ function titleLine(preface: readonly Block[]): string | undefined {
 }
 
 /** Turns the outermost items of a text that consists of list items into headings. */
-function headingsOfList(blocks: readonly Block[]): readonly Block[] {
+function convertListToHeadings(blocks: readonly Block[]): readonly Block[] {
   const items = blocks.filter(({ kind }) => kind === 'item');
   const otherBlocks = blocks.filter(({ kind }) => kind !== 'item');
   const isList = otherBlocks.length === 0 || (otherBlocks.length === 1 && blocks[0] === otherBlocks[0]);
@@ -69,7 +69,7 @@ function headingsOfList(blocks: readonly Block[]): readonly Block[] {
 }
 
 /** Builds a tree of sections from the levels of the headings. */
-function nest(blocks: readonly Block[]): MutableSection {
+function buildSectionTree(blocks: readonly Block[]): MutableSection {
   const root: MutableSection = { title: '', level: 0, blocks: [], sections: [] };
   const path = [root];
   for (const block of blocks) {

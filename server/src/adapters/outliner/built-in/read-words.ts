@@ -14,10 +14,10 @@ export interface Word {
 /** Reads the words of texts in one language. */
 export type ReadWords = (text: string) => readonly Word[];
 
-/** Number of letters of a stem in alphabetic scripts. */
+/** Maximum number of letters of a stem in alphabetic scripts. */
 const STEM_LENGTH = 6;
 
-/** Endings of Korean verbs, which do not name a subject. */
+/** Endings of Korean verbs. Verbs are not used in titles. */
 const KOREAN_VERB = /(?:다|면|고|며|지|서|게)$/u;
 const KOREAN_PARTICLES =
   /(?:으로부터|에서는|에게서|이라는|으로는|까지|부터|에서|에게|으로|처럼|보다|라는|이나|하고|들은|들이|들을|들의|은|는|이|가|을|를|의|에|와|과|로|도|만)$/u;

@@ -1,4 +1,5 @@
-const WIDE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** Scripts whose characters are wide and contain more information. */
+const WIDE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 const CLAUSE_BOUNDARY = /[,;:、，；：]\s*|\s[–—-]\s|\s?—\s?/gu;
 
 /** Conjunctions at the start of a sentence whose first clause is incomplete without the second. */
@@ -10,7 +11,7 @@ const SUBORDINATE_START =
  * words. First removes parentheses, then cuts at a clause boundary. Without a boundary, cuts after a word and adds "…".
  */
 export function shorten(sentence: string, maxLength: number): string {
-  const limit = WIDE.test(sentence) ? Math.floor(maxLength / 2) : maxLength;
+  const limit = WIDE_SCRIPT.test(sentence) ? Math.floor(maxLength / 2) : maxLength;
   const trimmed = removeFullStop(sentence);
   if (trimmed.length <= limit) return trimmed;
   const withoutParentheses = removeFullStop(sentence.replace(/\s?[(（[][^()（）[\]]{0,400}[)）\]]/gu, ''));
@@ -37,7 +38,7 @@ function cutAtClause(sentence: string, limit: number): string | undefined {
 function cutAtWord(sentence: string, limit: number): string {
   let end = 0;
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
-  // A segmented word may end after the limit, so a longer text is segmented.
+  // The last word may end after the limit. It must be segmented as a whole, so a slightly longer text is segmented.
   for (const { segment, index } of segmenter.segment(sentence.slice(0, limit + 40))) {
     if (index + segment.length > limit - 1) break;
     end = index + segment.length;

@@ -12,12 +12,12 @@ import type { TextUnit } from './text-tiling.ts';
 export interface Sentence extends TextUnit, SentenceWithWords {}
 
 const MAX_LINES = { short: 3, medium: 4, long: 6 } as const satisfies Record<OutlineLength, number>;
-const LINE_LENGTH = 120;
-const TITLE_LENGTH = 64;
+const LINE_MAX_LENGTH = 120;
+const TITLE_MAX_LENGTH = 64;
 
 /** Yields the sentences of a block. A short list item is a single sentence. */
 export function* sentencesOf(block: Block, readSentences: ReadSentences, readWords: ReadWords): Generator<Sentence> {
-  const isShortItem = block.kind === 'item' && block.text.length <= LINE_LENGTH;
+  const isShortItem = block.kind === 'item' && block.text.length <= LINE_MAX_LENGTH;
   const texts = isShortItem ? [block.text] : readSentences(block.text);
   for (const [index, text] of texts.entries()) {
     const words = readWords(text);
@@ -27,29 +27,29 @@ export function* sentencesOf(block: Block, readSentences: ReadSentences, readWor
   }
 }
 
-/** Returns the most central sentences in text order, shortened. Centralities are weighted by `prominence`. */
+/** Returns the most central sentences in text order, shortened. Centralities are multiplied by `prominenceOf`. */
 export function selectKeyLines(sentences: readonly Sentence[], length: OutlineLength): readonly string[] {
   const scores = computeCentralities(sentences.map(({ stems }) => stems));
   const keySentences = sentences
-    .map((sentence, index) => ({ sentence, index, score: (scores[index] ?? 0) * prominence(sentence, index) }))
+    .map((sentence, index) => ({ sentence, index, score: (scores[index] ?? 0) * prominenceOf(sentence, index) }))
     .sort((a, b) => b.score - a.score || a.index - b.index)
     .slice(0, MAX_LINES[length])
     .sort((a, b) => a.index - b.index);
-  const lines = keySentences.map(({ sentence }) => capitalise(shorten(sentence.text, LINE_LENGTH)));
+  const lines = keySentences.map(({ sentence }) => capitalise(shorten(sentence.text, LINE_MAX_LENGTH)));
   return [...new Set(lines)].filter(Boolean);
 }
 
 /** Returns a weight: higher for the first sentence of a topic or paragraph, lower for fragments and questions. */
-function prominence({ startsParagraph, stems, text }: Sentence, index: number): number {
+function prominenceOf({ startsParagraph, stems, text }: Sentence, index: number): number {
   return (
     (index === 0 ? 1.4 : startsParagraph ? 1.15 : 1) * (stems.length < 3 ? 0.7 : 1) * (text.endsWith('?') ? 0.7 : 1)
   );
 }
 
 /**
- * Chooses the title of a topic without a heading: its first line if it looks like a title, otherwise one or two terms that
- * distinguish it from the other topics. Without such terms, the title is the shortened first sentence. Returns the title
- * and the sentences that remain for the text of the topic.
+ * Chooses the title of a topic without a heading: its first line if it looks like a title, otherwise one or two terms
+ * that distinguish it from the other topics. Without such terms, the title is the shortened first sentence. Returns the
+ * title and the sentences that remain for the text of the topic.
  */
 export function chooseTitle(
   sentences: readonly Sentence[],
@@ -59,12 +59,13 @@ export function chooseTitle(
   if (first?.isTitleLike && remaining.length > 0)
     return { title: capitalise(shorten(first.text, OUTLINE_TITLE_MAX_LENGTH)), remaining };
   const terms = extractTerms(sentences, spread, topicCount).filter(
-    ({ raw, stems }) => !usedTerms.has(stems.join(' ')) && raw.length <= TITLE_LENGTH / 2,
+    ({ raw, stems }) => !usedTerms.has(stems.join(' ')) && raw.length <= TITLE_MAX_LENGTH / 2,
   );
   const chosenTerms = chooseTerms(terms);
   for (const { stems } of chosenTerms) usedTerms.add(stems.join(' '));
   const names = chosenTerms.map(({ raw }) => raw);
-  const title = names.length > 0 ? capitalise(joinTerms(names, language)) : shorten(first?.text ?? '', TITLE_LENGTH);
+  const title =
+    names.length > 0 ? capitalise(joinTerms(names, language)) : shorten(first?.text ?? '', TITLE_MAX_LENGTH);
   return { title, remaining: sentences };
 }
 
@@ -87,7 +88,7 @@ function chooseTerms([first, ...others]: readonly Term[]): readonly Term[] {
   return second === undefined ? [first] : [first, second];
 }
 
-/** Whether one of two words contains the first five letters of the other. */
+/** Whether one of two words contains the first five letters of the other, as inflected forms of a word do. */
 const isSimilar = (a: string, b: string): boolean => a.includes(b.slice(0, 5)) || b.includes(a.slice(0, 5));
 
 /** Joins terms: "Honey and water". Uses commas in Korean, whose conjunctions depend on the preceding word. */

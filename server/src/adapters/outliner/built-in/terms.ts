@@ -2,10 +2,12 @@ import { titleFormOf, type Word } from './read-words.ts';
 import { countStems } from './text-tiling.ts';
 
 const MAX_PHRASE_WORDS = 3;
+/** Number of words of a text after which no more sentences are examined. */
 const MAX_WORDS = 1500;
 
 /** A phrase and its number of occurrences. */
 export interface Term {
+  /** The phrase as it is spelled in the text. */
   readonly raw: string;
   readonly stems: readonly string[];
   readonly count: number;
@@ -22,7 +24,9 @@ export interface SentenceWithWords {
   readonly words: readonly Word[];
 }
 
-/** Number of topics that contain each stem. Stems in few topics distinguish these from the others. */
+/**
+ * Number of topics that contain each stem, by stem. Stems that occur in few topics distinguish these from the others.
+ */
 export type StemSpread = ReadonlyMap<string, number>;
 
 export const countStemSpread = (topicStems: readonly (readonly string[])[]): StemSpread =>
@@ -30,9 +34,10 @@ export const countStemSpread = (topicStems: readonly (readonly string[])[]): Ste
 
 /**
  * Returns the phrases that describe a text, best first, in their original spelling. Phrases are the words between stop
- * words and punctuation (RAKE: Rose et al., "Automatic Keyword Extraction from Individual Documents", 2010). Their weight
- * is the C-value for phrases and single words (Barrón-Cedeño et al., 2009): 1 + log2 of the length, times the difference
- * between the count and the mean count of longer phrases that contain the phrase. Words of few topics increase the weight.
+ * words and punctuation (RAKE: Rose et al., "Automatic Keyword Extraction from Individual Documents", 2010). Their
+ * weight is the C-value for phrases and single words (Barrón-Cedeño et al., 2009): 1 + log2 of the length, times the
+ * difference between the count and the mean count of longer phrases that contain the phrase. Words of few topics
+ * increase the weight.
  */
 export function extractTerms(
   sentences: readonly SentenceWithWords[],
@@ -115,8 +120,8 @@ function weigh(
 }
 
 /**
- * Returns a weight by the form of a phrase: higher for names, which are capitalised or have the Arabic article, and lower
- * for short words and words in -ly, -ing and -ed, which rarely name a subject.
+ * Returns a weight by the form of a phrase: higher for names, which are capitalised or have the Arabic article, and
+ * lower for short words and words in -ly, -ing and -ed, which rarely name a subject.
  */
 function formWeightOf(raw: string): number {
   if (/^[\p{Script=Latin}]{1,3}$/u.test(raw)) return /^\p{Lu}+$/u.test(raw) ? 1 : 0.4;

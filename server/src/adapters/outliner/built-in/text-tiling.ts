@@ -12,13 +12,13 @@ const WINDOW_WORDS = 60;
 
 /**
  * Returns the ascending indices of the units that start a new topic, at most `maxTopics - 1`. Implements TextTiling
- * (Hearst, "TextTiling: Segmenting Text into Multi-paragraph Subtopic Passages", 1997): computes the cosine similarity of
- * the words before and after each gap and chooses the gaps with the highest depth scores, preferably between paragraphs.
+ * (Hearst, "TextTiling: Segmenting Text into Multi-paragraph Subtopic Passages", 1997): computes the cosine similarity
+ * of the words before and after each gap and chooses the gaps with the highest depth scores, preferably between
+ * paragraphs.
  */
 export function findTopicBoundaries(units: readonly TextUnit[], maxTopics: number): readonly number[] {
-  // Minimum number of units of a topic.
-  const minimum = Math.max(2, Math.floor(units.length / maxTopics / 3));
-  if (maxTopics < 2 || units.length < minimum * 2) return [];
+  const minUnitsPerTopic = Math.max(2, Math.floor(units.length / maxTopics / 3));
+  if (maxTopics < 2 || units.length < minUnitsPerTopic * 2) return [];
   const depths = computeDepths(computeSimilarities(units));
   const gaps = depths
     .map((depth, index) => ({ boundary: index + 1, weight: weighBoundary(depth, units[index + 1]) }))
@@ -27,11 +27,14 @@ export function findTopicBoundaries(units: readonly TextUnit[], maxTopics: numbe
   for (const { boundary } of gaps) {
     if (boundaries.length === maxTopics - 1) break;
     const edges = [0, units.length, ...boundaries];
-    if (edges.every((edge) => Math.abs(boundary - edge) >= minimum)) boundaries.push(boundary);
+    if (edges.every((edge) => Math.abs(boundary - edge) >= minUnitsPerTopic)) boundaries.push(boundary);
   }
   return boundaries.sort((a, b) => a - b);
 }
 
+/**
+ * Returns the weight of a boundary: its depth, increased if a title or a paragraph starts there, and otherwise reduced.
+ */
 function weighBoundary(depth: number, firstUnit: TextUnit | undefined): number {
   if (firstUnit?.isTitleLike) return depth * 2 + 0.5;
   return firstUnit?.startsParagraph ? depth * 1.5 + 0.3 : depth * 0.4;
@@ -40,8 +43,9 @@ function weighBoundary(depth: number, firstUnit: TextUnit | undefined): number {
 /** Returns the cosine similarities of the words before and after each gap between units. */
 function computeSimilarities(units: readonly TextUnit[]): readonly number[] {
   const lists = units.map(({ stems }) => stems);
-  const words = lists.reduce((sum, stems) => sum + stems.length, 0);
-  const windowSize = Math.min(8, Math.max(2, Math.round(WINDOW_WORDS / Math.max(1, words / units.length))));
+  const wordCount = lists.reduce((sum, stems) => sum + stems.length, 0);
+  // Number of units on each side of a gap.
+  const windowSize = Math.min(8, Math.max(2, Math.round(WINDOW_WORDS / Math.max(1, wordCount / units.length))));
   return units
     .slice(1)
     .map((_, index) =>
@@ -72,6 +76,7 @@ function computeDepths(values: readonly number[]): readonly number[] {
   return values.map((value, index) => findPeak(values, index, -1) + findPeak(values, index, 1) - 2 * value);
 }
 
+/** Returns the highest value that is reached from index `from` in direction `step` without a descent. */
 function findPeak(values: readonly number[], from: number, step: number): number {
   let peak = values[from] ?? 0;
   for (let index = from + step; (values[index] ?? -1) >= peak; index += step) peak = values[index] ?? peak;

@@ -3,8 +3,8 @@ import { type MakeOutlineRequest, TOPICS_BY_LENGTH } from '@flydeck/contract/out
 import { OUTLINE_MAX_LINES } from '@flydeck/contract/outlines/outline';
 
 /** Response formats, strictest first. Services may support only some of them. */
-export const ANSWER_FORMATS = ['json_schema', 'json_object', 'text'] as const;
-export type AnswerFormat = (typeof ANSWER_FORMATS)[number];
+export const RESPONSE_FORMATS = ['json_schema', 'json_object', 'text'] as const;
+export type ResponseFormat = (typeof RESPONSE_FORMATS)[number];
 
 const STRING_SCHEMA = { type: 'string' };
 /** JSON schema of a topic; `childProperties` is the schema of the child topics, by property name. */
@@ -21,7 +21,7 @@ const topicSchema = (childProperties: object) => ({
 });
 const arraySchema = (items: object) => ({ type: 'array', items });
 
-const ANSWER_SCHEMA = {
+const COMPLETION_SCHEMA = {
   type: 'object',
   additionalProperties: false,
   required: ['title', 'language', 'topics'],
@@ -36,17 +36,17 @@ const FORMAT_FIELDS = {
   json_schema: {
     response_format: {
       type: 'json_schema',
-      json_schema: { name: 'outline', strict: true, schema: ANSWER_SCHEMA },
+      json_schema: { name: 'outline', strict: true, schema: COMPLETION_SCHEMA },
     },
   },
   json_object: { response_format: { type: 'json_object' } },
   text: {},
-} as const satisfies Record<AnswerFormat, object>;
+} as const satisfies Record<ResponseFormat, object>;
 
 /**
  * Builds the body of a chat completion. The visitor's text is between two random delimiters, which it cannot contain.
  */
-export function buildRequest(request: MakeOutlineRequest, model: string, format: AnswerFormat): string {
+export function buildRequest(request: MakeOutlineRequest, model: string, format: ResponseFormat): string {
   const delimiter = `=====${randomUUID()}=====`;
   const { source, title } = request;
   return JSON.stringify({

@@ -6,7 +6,7 @@ import {
   outlineSchema,
 } from '@flydeck/contract/outlines/outline';
 import { type Outliner, OutlinerError, type OutlinerEvent } from '../../../ports/outliner.ts';
-import { ANSWER_FORMATS, buildRequest } from './build-request.ts';
+import { buildRequest, RESPONSE_FORMATS } from './build-request.ts';
 import { type NormalizedOutline, normalizeOutline } from './normalize-outline.ts';
 import { readPartialJson } from './read-partial-json.ts';
 import { FormatError, type Service, streamCompletion } from './stream-completion.ts';
@@ -23,36 +23,38 @@ export interface OpenAiOptions {
 
 /** Timeout without data. Long, because models may take long until their first token. */
 const IDLE_MS = 60_000;
+/** Timeout of the whole completion. */
 const TOTAL_MS = 180_000;
+/** Maximum size of a response. */
 const MAX_BYTES = 2_000_000;
-/** Maximum length of an answer, in UTF-16 units. Forty full topics have a quarter of it. */
-const MAX_ANSWER_LENGTH = 200_000;
+/** Maximum length of a completion (the text that the model generates), in UTF-16 units. Forty topics take a quarter. */
+const MAX_COMPLETION_LENGTH = 200_000;
 /**
- * A streaming answer is parsed again when it has grown by both this number of characters and this ratio of its length,
- * because parsing takes time proportional to its length.
+ * A streaming completion is parsed again when it has grown by both this number of characters and this ratio of its
+ * length, because parsing takes time proportional to its length.
  */
 const PARSE_EVERY_CHARACTERS = 120;
 const PARSE_EVERY_RATIO = 0.04;
-/** An invalid answer is retried once. */
-const ATTEMPTS = 2;
+/** Number of attempts: after an invalid completion, the request is sent once more. */
+const MAX_ATTEMPTS = 2;
 
 /** Creates an outliner for an endpoint with OpenAI's chat completions API. */
 export function createOpenAiOutliner(options: OpenAiOptions): Outliner {
   const url = new URL(options.url.replace(/\/*(?:\/chat\/completions\/*)?$/, '/chat/completions'));
   const { key, model, idleMs = IDLE_MS, totalMs = TOTAL_MS } = options;
   const service: Service = { url, key, idleMs, totalMs, maxBytes: MAX_BYTES };
-  // Index of the strictest format that the service has not refused.
-  let format = 0;
+  /** Index in `RESPONSE_FORMATS` of the strictest format that the service has not refused. */
+  let formatIndex = 0;
 
   async function* attempt(request: MakeOutlineRequest, signal: AbortSignal): AsyncGenerator<OutlinerEvent> {
     for (;;) {
-      const requested = ANSWER_FORMATS[format] ?? 'text';
+      const format = RESPONSE_FORMATS[formatIndex] ?? 'text';
       try {
-        yield* readAnswer(streamCompletion(service, buildRequest(request, model, requested), signal), request, signal);
+        yield* readCompletion(streamCompletion(service, buildRequest(request, model, format), signal), request, signal);
         return;
       } catch (error) {
-        if (!(error instanceof FormatError) || requested === 'text') throw error;
-        format = Math.max(format, ANSWER_FORMATS.indexOf(requested) + 1);
+        if (!(error instanceof FormatError) || format === 'text') throw error;
+        formatIndex = Math.max(formatIndex, RESPONSE_FORMATS.indexOf(format) + 1);
       }
     }
   }
@@ -67,8 +69,8 @@ export function createOpenAiOutliner(options: OpenAiOptions): Outliner {
         }
         return;
       } catch (error) {
-        const isInvalidAnswer = error instanceof OutlinerError && error.reason === 'bad_answer';
-        if (!isInvalidAnswer || attemptNumber === ATTEMPTS) throw error;
+        const isInvalidResponse = error instanceof OutlinerError && error.reason === 'invalid_response';
+        if (!isInvalidResponse || attemptNumber === MAX_ATTEMPTS) throw error;
         yield { event: 'progress', fraction: 0 };
       }
     }
@@ -77,33 +79,37 @@ export function createOpenAiOutliner(options: OpenAiOptions): Outliner {
   return { kind: 'service', label: `${model} (${url.host})`, make };
 }
 
-async function* readAnswer(
+/** Yields the events of a completion while it arrives, and finally `done`. */
+async function* readCompletion(
   chunks: AsyncIterable<string>,
   request: MakeOutlineRequest,
   signal: AbortSignal,
 ): AsyncGenerator<OutlinerEvent> {
   const updates = new UpdateTracker(request);
-  let [answer, parsedLength] = ['', 0];
+  let completion = '';
+  /** Length of the completion when it was last parsed. */
+  let parsedLength = 0;
   for await (const chunk of chunks) {
     signal.throwIfAborted();
-    answer += chunk;
-    if (answer.length > MAX_ANSWER_LENGTH)
-      throw new OutlinerError('bad_answer', `the response is longer than ${MAX_ANSWER_LENGTH} characters`);
-    if (answer.length - parsedLength < Math.max(PARSE_EVERY_CHARACTERS, answer.length * PARSE_EVERY_RATIO)) continue;
-    parsedLength = answer.length;
-    yield* updates.changesIn(normalizeOutline(readPartialJson(answer)));
+    completion += chunk;
+    if (completion.length > MAX_COMPLETION_LENGTH)
+      throw new OutlinerError('invalid_response', `the response is longer than ${MAX_COMPLETION_LENGTH} characters`);
+    if (completion.length - parsedLength < Math.max(PARSE_EVERY_CHARACTERS, completion.length * PARSE_EVERY_RATIO))
+      continue;
+    parsedLength = completion.length;
+    yield* updates.changesIn(normalizeOutline(readPartialJson(completion)));
   }
-  const outline = validateOutline(normalizeOutline(parseAnswer(answer)), request);
+  const outline = validateOutline(normalizeOutline(parseCompletion(completion)), request);
   yield* updates.changesIn(outline);
   yield { event: 'done', outline };
 }
 
-/** Parses the complete answer. */
-function parseAnswer(answer: string): unknown {
+/** Parses a completion that was received completely. Ignores text around the JSON object, such as a code fence. */
+function parseCompletion(completion: string): unknown {
   try {
-    return JSON.parse(answer.slice(answer.indexOf('{'), answer.lastIndexOf('}') + 1));
+    return JSON.parse(completion.slice(completion.indexOf('{'), completion.lastIndexOf('}') + 1));
   } catch {
-    throw new OutlinerError('bad_answer', 'the response is not JSON');
+    throw new OutlinerError('invalid_response', 'the response is not JSON');
   }
 }
 
@@ -113,7 +119,7 @@ function validateOutline(outline: NormalizedOutline, request: MakeOutlineRequest
     language: languageOf(outline, request),
     topics: outline.topics,
   });
-  if (!parsed.success) throw new OutlinerError('bad_answer', 'the response is not an outline');
+  if (!parsed.success) throw new OutlinerError('invalid_response', 'the response is not an outline');
   return parsed.data;
 }
 

@@ -9,16 +9,19 @@ import {
   type OutlineTopic,
 } from '@flydeck/contract/outlines/outline';
 
-/** The outline in an answer, without unknown fields. */
+/** The outline in a completion, without unknown fields. */
 export interface NormalizedOutline {
   readonly title: string;
   readonly language: string | undefined;
   readonly topics: readonly OutlineTopic[];
 }
 
-/** Extracts the outline from an answer, which may be incomplete. Enforces the limits and converts texts to plain text. */
-export function normalizeOutline(answer: unknown): NormalizedOutline {
-  const { title, language, topics } = asRecord(answer);
+/**
+ * Extracts the outline from a completion, which may be incomplete. Enforces the limits and converts texts to plain
+ * text.
+ */
+export function normalizeOutline(completion: unknown): NormalizedOutline {
+  const { title, language, topics } = asRecord(completion);
   const remaining = { topics: OUTLINE_MAX_TOPICS };
   return {
     title: toPlainText(title, OUTLINE_TITLE_MAX_LENGTH),

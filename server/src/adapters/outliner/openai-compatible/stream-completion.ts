@@ -4,15 +4,16 @@ import { text } from 'node:stream/consumers';
 import { OutlinerError } from '../../../ports/outliner.ts';
 import { readServerEvents } from './read-server-events.ts';
 
-/** The endpoint and its limits. */
+/** A service with OpenAI's chat completions API, and the limits of its responses. */
 export interface Service {
   readonly url: URL;
   /** API key; undefined for services without authentication. */
   readonly key: string | undefined;
   /** Timeout without any data. */
   readonly idleMs: number;
-  /** Timeout of the whole answer. */
+  /** Timeout of the whole completion. */
   readonly totalMs: number;
+  /** Maximum size of the response. */
   readonly maxBytes: number;
 }
 
@@ -20,7 +21,7 @@ export interface Service {
 export class FormatError extends OutlinerError {}
 
 /**
- * Streams the text of an answer. Does not follow redirects. The request is aborted when `signal` is aborted or the
+ * Streams the text of a completion. Does not follow redirects. The request is aborted when `signal` is aborted or the
  * consumer stops iterating.
  * @throws OutlinerError, or the reason of `signal`.
  */
@@ -68,14 +69,16 @@ function sendRequest(service: Service, body: string, signal: AbortSignal): Promi
   });
 }
 
+/** Returns the error for an HTTP status; undefined for 2xx. */
 function errorOf(status: number): OutlinerError | undefined {
   if (status >= 200 && status < 300) return undefined;
-  const message = `the service answers ${status}`;
+  const message = `the service responded with status ${status}`;
   if (status === 400 || status === 422) return new FormatError('refused', message);
   if (status === 429) return new OutlinerError('busy', message);
   return new OutlinerError(status >= 500 ? 'unreachable' : 'refused', message);
 }
 
+/** Yields the text of the completion in the order in which it arrives. */
 async function* contentChunks(response: IncomingMessage, maxBytes: number): AsyncGenerator<string> {
   const bytes = limitBytes(response, maxBytes);
   if (!(response.headers['content-type'] ?? '').includes('text/event-stream')) {
@@ -93,21 +96,21 @@ async function* limitBytes(response: AsyncIterable<Buffer>, maxBytes: number): A
   let total = 0;
   for await (const chunk of response) {
     total += chunk.length;
-    if (total > maxBytes) throw new OutlinerError('bad_answer', `the response is larger than ${maxBytes} bytes`);
+    if (total > maxBytes) throw new OutlinerError('invalid_response', `the response is larger than ${maxBytes} bytes`);
     yield chunk;
   }
 }
 
 /**
- * Returns `choices[0].delta.content` of an event or `choices[0].message.content` of an answer that is not streamed; empty
- * for other events.
+ * Returns `choices[0].delta.content` of an event or `choices[0].message.content` of a completion that is not streamed;
+ * empty for other events.
  */
 function contentOf(json: string, field: 'delta' | 'message'): string {
   let value: unknown;
   try {
     value = JSON.parse(json);
   } catch {
-    throw new OutlinerError('bad_answer', 'the response is not JSON');
+    throw new OutlinerError('invalid_response', 'the response is not JSON');
   }
   for (const key of ['choices', 0, field, 'content']) {
     value = typeof value === 'object' && value !== null ? (value as Record<string | number, unknown>)[key] : undefined;

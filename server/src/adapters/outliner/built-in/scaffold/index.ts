@@ -26,14 +26,14 @@ const LANGUAGES: Readonly<Record<string, ScaffoldTexts>> = {
   pt: PT,
 };
 
-/** Index of the topic that a short talk omits. */
+/** Index of the topic that a short outline omits. */
 const OMITTED_WHEN_SHORT = 4;
-const TITLE_LENGTH = 110;
-const SUBJECT_LENGTH = 60;
+const TITLE_MAX_LENGTH = 110;
+const SUBJECT_MAX_LENGTH = 60;
 
 /** Whether scaffolds exist in a language, given as BCP 47. */
 export function hasScaffold(language: string): boolean {
-  return baseOf(language) in LANGUAGES;
+  return baseLanguageOf(language) in LANGUAGES;
 }
 
 /**
@@ -41,11 +41,11 @@ export function hasScaffold(language: string): boolean {
  * `language` without scaffolds falls back to English.
  */
 export function createScaffold(prompt: string, title: string, language: string, length: OutlineLength): Outline {
-  const base = hasScaffold(language) ? baseOf(language) : 'en';
-  const texts = LANGUAGES[base] ?? EN;
+  const baseLanguage = hasScaffold(language) ? baseLanguageOf(language) : 'en';
+  const texts = LANGUAGES[baseLanguage] ?? EN;
   const line = cleanLine(prompt);
   const { whole, core } = subjectOf(line, texts);
-  const subject = shorten(core, SUBJECT_LENGTH) || '…';
+  const subject = shorten(core, SUBJECT_MAX_LENGTH) || '…';
   const topics = texts.topics[kindOf(line, texts)]
     .split('\n')
     .filter((_, index) => length !== 'short' || index !== OMITTED_WHEN_SHORT)
@@ -54,7 +54,7 @@ export function createScaffold(prompt: string, title: string, language: string, 
       const topicTitle = name.replace('{subject}', () => subject);
       return { title: capitalise(topicTitle), text: questions.slice(0, length === 'long' ? 2 : 1) };
     });
-  return { title: title || shorten(whole, TITLE_LENGTH) || '…', language: base, topics };
+  return { title: title || shorten(whole, TITLE_MAX_LENGTH) || '…', language: baseLanguage, topics };
 }
 
 function kindOf(prompt: string, texts: ScaffoldTexts): TalkKind {
@@ -62,8 +62,9 @@ function kindOf(prompt: string, texts: ScaffoldTexts): TalkKind {
 }
 
 /**
- * Returns the subject of a prompt, with its audience (`whole`) and without (`core`). If the prompt names no subject, the
- * subject is the prompt. For "a pitch for our bakery", the subject is the audience.
+ * Returns the subject of a prompt, with its audience (`whole`) and without (`core`): "bees for beginners" and "bees".
+ * If the prompt names no subject, the subject is the whole prompt, except that for "a pitch for our bakery", `core` is
+ * "our bakery".
  */
 function subjectOf(prompt: string, texts: ScaffoldTexts): { readonly whole: string; readonly core: string } {
   const trimmed = prompt.replace(/[.!。！]+$/u, '');
@@ -76,4 +77,5 @@ function subjectOf(prompt: string, texts: ScaffoldTexts): { readonly whole: stri
   return { whole: capitalise(trimmed), core: capitalise(audience ?? trimmed) };
 }
 
-const baseOf = (language: string): string => language.split('-')[0]?.toLowerCase() ?? '';
+/** Returns the language without its region: `de` for `de-AT`. */
+const baseLanguageOf = (language: string): string => language.split('-')[0]?.toLowerCase() ?? '';

@@ -2,7 +2,7 @@
 export const TALK_KINDS = ['lesson', 'pitch', 'report', 'story', 'plan', 'talk'] as const;
 export type TalkKind = (typeof TALK_KINDS)[number];
 
-/** The scaffolds of one language. */
+/** The scaffolds (outlines of questions) of one language. */
 export interface ScaffoldTexts {
   /** Patterns that recognise the kind in a prompt. */
   readonly kinds: Readonly<Record<Exclude<TalkKind, 'talk'>, RegExp>>;

@@ -11,23 +11,25 @@ interface RecordedRequest {
   };
 }
 
-export type Answer = (response: ServerResponse, request: RecordedRequest) => void | Promise<void>;
+/** Sends the response to a chat completion request. */
+export type Responder = (response: ServerResponse, request: RecordedRequest) => void | Promise<void>;
 
 /**
- * A server on a local port that responds to each chat completion with the next `Answer`, and repeats the last `Answer`.
+ * A server on a local port that responds to each chat completion request with the next `Responder`; after the last one,
+ * with the last one again.
  */
 export interface ChatServer {
   readonly url: string;
   readonly requests: RecordedRequest[];
-  /** Number of connections that the client closed before the end of the answer. */
+  /** Number of connections that the client closed before the end of the response. */
   readonly abortedConnections: () => number;
   close(): Promise<void>;
 }
 
-export async function startChatServer(...answers: readonly Answer[]): Promise<ChatServer> {
+export async function startChatServer(...responders: readonly Responder[]): Promise<ChatServer> {
   const requests: RecordedRequest[] = [];
   let abortedCount = 0;
-  const answer = async (request: IncomingMessage, response: ServerResponse) => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
     const recorded: RecordedRequest = {
       authorization: request.headers.authorization,
       body: JSON.parse(await text(request)),
@@ -36,9 +38,9 @@ export async function startChatServer(...answers: readonly Answer[]): Promise<Ch
       if (!response.writableFinished) abortedCount += 1;
     });
     requests.push(recorded);
-    await answers[Math.min(requests.length, answers.length) - 1]?.(response, recorded);
+    await responders[Math.min(requests.length, responders.length) - 1]?.(response, recorded);
   };
-  const server = createServer((request, response) => void answer(request, response));
+  const server = createServer((request, response) => void handle(request, response));
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`,
@@ -51,7 +53,7 @@ export async function startChatServer(...answers: readonly Answer[]): Promise<Ch
   };
 }
 
-/** Starts an event stream. */
+/** Sends the status and the headers of an event stream. */
 export function startEventStream(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
 }
@@ -65,9 +67,9 @@ export function encodeEvents(content: string, size = 17): Buffer {
   return Buffer.from(`: hello\n\n${events.join('')}data: [DONE]\n\n`);
 }
 
-/** Returns an `Answer` that sends `content` as an event stream. */
-export const answerWith =
-  (content: string): Answer =>
+/** Returns a `Responder` that sends `content` as an event stream. */
+export const respondWith =
+  (content: string): Responder =>
   (response) => {
     startEventStream(response);
     response.end(encodeEvents(content));

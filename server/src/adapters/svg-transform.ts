@@ -1,6 +1,8 @@
 import { apply, IDENTITY, type Matrix, multiply } from '@flydeck/scene/model/geometry';
 
-/** Returns the matrix of a `transform` attribute with the functions translate, scale, rotate and matrix. */
+/**
+ * Returns the matrix of an SVG `transform` attribute. Supports translate, scale, rotate and matrix; ignores the others.
+ */
 export function parseTransform(attribute: string): Matrix {
   let matrix = IDENTITY;
   for (const [, name = '', values = ''] of attribute.matchAll(/(\w+)\s*\(([^)]*)\)/g))
@@ -8,6 +10,7 @@ export function parseTransform(attribute: string): Matrix {
   return matrix;
 }
 
+/** Returns the matrix of one transform function and its arguments. */
 function matrixOf(name: string, [a = 0, b, c = 0, d = 0, e = 0, f = 0]: number[]): Matrix {
   switch (name) {
     case 'translate':

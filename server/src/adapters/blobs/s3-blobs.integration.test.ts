@@ -58,11 +58,11 @@ describe.skipIf(missingPrograms !== undefined)(`blobs in S3${missingPrograms ? `
     const [first, second] = [createS3Blobs(settings), createS3Blobs(settings)];
     await first.put('assets/a.webp', new Uint8Array(1));
     await delay(TIME_STEP_MS);
-    const [isGone] = await Promise.all([
+    const [isDeleted] = await Promise.all([
       first.deleteIfOlder('assets/a.webp', new Date()),
       second.put('assets/a.webp', new Uint8Array(1)),
     ]);
-    expect(typeof isGone).toBe('boolean');
+    expect(typeof isDeleted).toBe('boolean');
     expect(await first.stat('assets/a.webp')).toEqual({ bytes: 1 });
   });
 });

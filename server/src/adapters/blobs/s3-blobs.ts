@@ -26,9 +26,10 @@ export interface S3Settings {
   readonly keysPerPage?: number;
 }
 
+/** Size of the parts of multipart uploads. */
 const PART_BYTES = 8 * 1024 * 1024;
 const REQUEST_TIMEOUT_MS = 60_000;
-const ATTEMPTS = 4;
+const MAX_ATTEMPTS = 4;
 
 /** Resolution of S3 modification times, which are rounded down to seconds. */
 const TIME_STEP_MS = 1000;
@@ -61,7 +62,7 @@ function assertKey(key: string): void {
   if (!isBlobKey(key)) throw new InvalidBlobKeyError(key);
 }
 
-/** Client for one bucket, with the requests that a blob store needs. */
+/** Sends the requests that a blob store needs to one bucket. */
 class Bucket {
   readonly #client: S3Client;
   readonly #name: string;
@@ -73,7 +74,7 @@ class Bucket {
     this.#client = new S3Client({
       region,
       forcePathStyle: pathStyle,
-      maxAttempts: ATTEMPTS,
+      maxAttempts: MAX_ATTEMPTS,
       requestHandler: { requestTimeout: REQUEST_TIMEOUT_MS, connectionTimeout: REQUEST_TIMEOUT_MS },
       // Most services other than Amazon refuse requests with additional checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
@@ -151,8 +152,8 @@ async function waitForDeletion(bucket: Bucket, key: string): Promise<boolean> {
 /**
  * Deletes a blob if it is older than `time`. S3 has no conditional deletion by modification time, so a marker object
  * announces the deletion. A writer checks for the marker after storing the blob, and stores it again once the marker is
- * gone. The deleting process checks the modification time after writing the marker. Because S3 reads are consistent with
- * earlier writes, either the writer sees the marker or the deleting process sees the new modification time.
+ * gone. The deleting process checks the modification time after writing the marker. Because S3 reads are consistent
+ * with earlier writes, either the writer sees the marker or the deleting process sees the new modification time.
  */
 async function deleteIfOlder(bucket: Bucket, key: string, time: Date): Promise<boolean> {
   const isOlder = (object: { readonly modifiedAt: Date }) =>
@@ -183,8 +184,8 @@ export function createS3Blobs(settings: S3Settings): Blobs {
     put,
     async putStream(key, chunks) {
       assertKey(key);
-      // The stream can be read only once, so it cannot be stored again after a concurrent deletion. Waiting before is
-      // enough, because streams are stored under new keys.
+      // The stream can be read only once, so it cannot be stored again after a concurrent deletion. Streams are stored
+      // under new keys, so only a deletion that is already running can affect them.
       await waitForDeletion(bucket, key);
       await bucket.putChunks(key, chunks);
     },

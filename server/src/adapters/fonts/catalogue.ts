@@ -12,10 +12,13 @@ export interface Slice extends FontSlice {
   readonly characters?: readonly number[];
 }
 
-/** A font family of an installed package. Its weights are those at which variable fonts are pinned. */
+/**
+ * A font family of an installed package. A static instance of a variable font is created for each of its weights: the
+ * font is pinned at the weight.
+ */
 export interface Family extends FontFamily {
   /** Whether each file is a variable font with all weights. */
-  readonly variable: boolean;
+  readonly isVariable: boolean;
   readonly slices: readonly Slice[];
   readonly folder: string;
   /** Slug of the package if it differs from `slug`, because this family is a narrower instance of another family. */
@@ -36,11 +39,11 @@ function readJson<T>(path: string): T {
   return JSON.parse(readFileSync(path, 'utf8')) as T;
 }
 
-function findPackage(slug: string): { folder: string; variable: boolean } | undefined {
+function findPackage(slug: string): { folder: string; isVariable: boolean } | undefined {
   for (const scope of ['@fontsource-variable', '@fontsource']) {
     try {
       const folder = dirname(require.resolve(`${scope}/${slug}/metadata.json`));
-      return { folder, variable: scope === '@fontsource-variable' };
+      return { folder, isVariable: scope === '@fontsource-variable' };
     } catch {
       // The package is not installed under this scope.
     }
@@ -55,7 +58,7 @@ export function slicePath(
   { weight, italic = false }: { readonly weight: number; readonly italic?: boolean },
 ): string {
   const style = italic ? 'italic' : 'normal';
-  const axis = family.wdth ? 'wdth' : family.variable ? 'wght' : String(weight);
+  const axis = family.wdth ? 'wdth' : family.isVariable ? 'wght' : String(weight);
   return join(family.folder, 'files', `${family.packageSlug ?? family.slug}-${slice.file}-${axis}-${style}.woff2`);
 }
 
@@ -73,7 +76,7 @@ function loadFamily(slug: string): Family | undefined {
     slug,
     ...packageInfo,
     ...narrowInstance,
-    weights: packageInfo.variable ? (FALLBACKS.pinnedWeights[slug] ?? [400, 700]) : metadata.weights,
+    weights: packageInfo.isVariable ? (FALLBACKS.pinnedWeights[slug] ?? [400, 700]) : metadata.weights,
     italic: metadata.styles.includes('italic'),
     slices: [],
   };
@@ -93,6 +96,7 @@ function splitSlice(slice: Slice, characters: Iterable<number>): Slice[] {
   for (const character of characters) {
     // Skips spaces and letters, which every file contains and which have better glyphs in other families.
     if (character < 0x2010) continue;
+    // A block has 256 code points.
     const block = character >> 8;
     const list = blocks.get(block) ?? [];
     list.push(character);
@@ -106,7 +110,9 @@ function splitSlice(slice: Slice, characters: Iterable<number>): Slice[] {
   }));
 }
 
-/** Reads the metadata of packages on demand. Opens only the font files that are split further. */
+/**
+ * The font families of the installed packages. Reads metadata on demand, and font files only if they are split further.
+ */
 export class Catalogue {
   readonly #families = new Map<string, Family | undefined>();
   readonly #charactersOf: (path: string) => readonly number[];

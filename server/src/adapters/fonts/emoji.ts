@@ -16,6 +16,7 @@ interface Style {
   readonly matrix: Matrix;
 }
 
+/** Returns a colour as `#rrggbb`, or as `#rrggbbaa` if it is not opaque. */
 function colorOf(fill: string, opacity: number): string {
   const named: Record<string, string> = { white: '#ffffff', black: '#000000', red: '#ff0000' };
   // Expands `#rgb` to `#rrggbb`.
@@ -29,11 +30,14 @@ function ellipsePath(cx: number, cy: number, rx: number, ry: number): string {
   return `M${cx - rx} ${cy}A${rx} ${ry} 0 0 1 ${cx + rx} ${cy}A${rx} ${ry} 0 0 1 ${cx - rx} ${cy}Z`;
 }
 
-function pathDataOf(tag: string, get: (name: string) => string | undefined): string | undefined {
-  const number = (name: string): number => Number(get(name) ?? 0);
-  if (tag === 'path') return get('d');
-  if (tag === 'circle') return ellipsePath(number('cx'), number('cy'), number('r'), number('r'));
-  if (tag === 'ellipse') return ellipsePath(number('cx'), number('cy'), number('rx'), number('ry'));
+/**
+ * Returns the path data of a shape element; undefined for other elements. `attributeOf` returns an attribute's value.
+ */
+function pathDataOf(tag: string, attributeOf: (name: string) => string | undefined): string | undefined {
+  const numberOf = (name: string): number => Number(attributeOf(name) ?? 0);
+  if (tag === 'path') return attributeOf('d');
+  if (tag === 'circle') return ellipsePath(numberOf('cx'), numberOf('cy'), numberOf('r'), numberOf('r'));
+  if (tag === 'ellipse') return ellipsePath(numberOf('cx'), numberOf('cy'), numberOf('rx'), numberOf('ry'));
   return undefined;
 }
 
@@ -51,15 +55,15 @@ function parseEmojiPaths(svg: string): EmojiPaths {
       if (tag === 'g') stack.pop();
       continue;
     }
-    const get = (name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
+    const attributeOf = (name: string): string | undefined => new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
     const parent = stack[stack.length - 1] ?? itemAt(stack, 0);
     const style: Style = {
-      fill: get('fill') ?? parent.fill,
-      opacity: parent.opacity * Number(get('opacity') ?? 1) * Number(get('fill-opacity') ?? 1),
-      matrix: multiply(parent.matrix, parseTransform(get('transform') ?? '')),
+      fill: attributeOf('fill') ?? parent.fill,
+      opacity: parent.opacity * Number(attributeOf('opacity') ?? 1) * Number(attributeOf('fill-opacity') ?? 1),
+      matrix: multiply(parent.matrix, parseTransform(attributeOf('transform') ?? '')),
     };
     if (tag === 'g' && !selfClosing) stack.push(style);
-    const d = pathDataOf(tag, get);
+    const d = pathDataOf(tag, attributeOf);
     if (d && style.fill !== 'none')
       paths.push({
         d: formatPath(transformPath(style.matrix, parsePath(d)), 4),

@@ -21,12 +21,14 @@ export interface FontFileBytes extends FontBytes {
   readonly url: string;
 }
 
-/** Version of the generated font files. Increment it when the output changes, to invalidate cache folders. */
+/**
+ * Version of the generated font files, which is part of their names in cache folders. Increment it if the files change.
+ */
 const GENERATION_VERSION = 1;
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
 
-/** Loads slices on first use and caches them. */
+/** Loads font files of slices on first use, and caches them. A loaded font file is called a face. */
 export class FaceStore {
   readonly #faces = new Map<string, LoadedFace | undefined>();
   readonly #decode: (woff2: Uint8Array) => Uint8Array;
@@ -85,12 +87,12 @@ export class FaceStore {
   }
 
   #createFiles(source: Uint8Array, family: Family, slice: Slice, weight: number): FontBytes {
-    if (!family.variable && !slice.characters) return { sfnt: this.#decode(source), woff2: source };
+    if (!family.isVariable && !slice.characters) return { sfnt: this.#decode(source), woff2: source };
     const key = `${hashOf(source)}-${slice.name}-${weight}-${family.wdth ?? 100}-${GENERATION_VERSION}`;
     const cached = this.#readCached(`${key}.woff2`);
     if (cached) return cached;
     const instance = createInstance(this.#decode(source), {
-      ...(family.variable ? { axes: { wght: weight, ...(family.wdth ? { wdth: family.wdth } : {}) } } : {}),
+      ...(family.isVariable ? { axes: { wght: weight, ...(family.wdth ? { wdth: family.wdth } : {}) } } : {}),
       ...(slice.characters ? { characters: slice.characters } : {}),
       features: ['lnum'],
     });

@@ -269,7 +269,7 @@ describe('font files', () => {
     }
   });
 
-  it('are unknown until a shaped run refers to them', () => {
+  it('cannot be read before a text was shaped with them', () => {
     expect(() => fonts.sfnt('fd-nothing')).toThrow(RangeError);
   });
 });

@@ -30,6 +30,7 @@ function withDecodeCache(cache: FolderCache | undefined, decode: Decode): Decode
 function isSfnt(bytes: Uint8Array): boolean {
   if (bytes.length < 12) return false;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  // TrueType (1.0) or OpenType ("OTTO").
   if (![0x00010000, 0x4f54544f].includes(view.getUint32(0))) return false;
   const tables = view.getUint16(4);
   if (bytes.length < 12 + 16 * tables) return false;

@@ -1,4 +1,4 @@
-/** Returns the tables of a TTF or OTF file by tag, in file order. */
+/** Returns the tables of a TTF or OTF file by tag, in file order (OpenType specification, "Table Directory"). */
 export function readTables(sfnt: Uint8Array): Map<string, Uint8Array> {
   const view = new DataView(sfnt.buffer, sfnt.byteOffset, sfnt.byteLength);
   const tables = new Map<string, Uint8Array>();
@@ -33,6 +33,7 @@ export function writeTables(tables: ReadonlyMap<string, Uint8Array>): Uint8Array
   const bytes = new Uint8Array(start + sorted.reduce((sum, [, table]) => sum + aligned(table.length), 0));
   const view = new DataView(bytes.buffer);
   const log2 = Math.floor(Math.log2(sorted.length));
+  // sfntVersion ("OTTO" or 1.0), numTables, searchRange, entrySelector, rangeShift.
   view.setUint32(0, tables.has('CFF ') ? 0x4f54544f : 0x00010000);
   view.setUint16(4, sorted.length);
   view.setUint16(6, 16 * 2 ** log2);
@@ -51,6 +52,7 @@ export function writeTables(tables: ReadonlyMap<string, Uint8Array>): Uint8Array
   return bytes;
 }
 
+/** A range of characters whose glyph ids are consecutive. `glyph` is the glyph id of `from`; `to` is inclusive. */
 interface Segment {
   readonly from: number;
   to: number;
@@ -58,8 +60,8 @@ interface Segment {
 }
 
 /**
- * Returns a `cmap` table with one subtable of format 4 (platform Windows, encoding Unicode BMP; OpenType specification,
- * "cmap"). Characters beyond the BMP are omitted.
+ * Returns a `cmap` table, which maps characters to glyph ids, with one subtable of format 4 (platform Windows, encoding
+ * Unicode BMP; OpenType specification, "cmap"). Characters beyond the BMP are omitted.
  */
 export function writeCmap(glyphs: ReadonlyMap<number, number>): Uint8Array {
   const segments: Segment[] = [];
@@ -73,9 +75,12 @@ export function writeCmap(glyphs: ReadonlyMap<number, number>): Uint8Array {
   const length = 16 + 8 * count;
   const view = new DataView(new ArrayBuffer(12 + length));
   const log2 = Math.floor(Math.log2(count));
+  // Table: version, number of subtables; platform, encoding and offset (32 bits) of the subtable.
+  // Subtable: format, length, language, segCountX2, searchRange, entrySelector, rangeShift.
   const header = [0, 1, 3, 1, 0, 12, 4, length, 0, 2 * count, 2 ** (log2 + 1), log2, 2 * count - 2 ** (log2 + 1)];
   for (const [i, value] of header.entries()) view.setUint16(2 * i, value);
   for (const [i, { from, to, glyph }] of segments.entries()) {
+    // The arrays endCode, startCode and idDelta. A character plus its idDelta is its glyph id.
     view.setUint16(26 + 2 * i, to);
     view.setUint16(28 + 2 * count + 2 * i, from);
     view.setUint16(28 + 4 * count + 2 * i, (glyph - from) & 0xffff);

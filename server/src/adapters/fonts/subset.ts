@@ -53,7 +53,7 @@ function loadLibrary(): SubsetLibrary {
 
 let library: SubsetLibrary | undefined;
 
-/** Options of a font instance. */
+/** Options of a static font that is created from a font file. */
 export interface InstanceOptions {
   /** Axis values at which a variable font is pinned; absent for static fonts. */
   readonly axes?: Readonly<Record<string, number>>;
@@ -64,8 +64,8 @@ export interface InstanceOptions {
 }
 
 /**
- * Creates a static font (TTF or OTF bytes) without hinting. It contains the glyphs of the given characters and those that
- * the kept layout features substitute for them.
+ * Creates a static font (TTF or OTF bytes) without hinting. It contains the glyphs of the given characters and those
+ * that the kept layout features substitute for them.
  * @throws Error if the font is invalid.
  */
 export function createInstance(sfnt: Uint8Array, options: InstanceOptions): Uint8Array {
@@ -104,12 +104,12 @@ function configure(hb: SubsetLibrary, input: number, face: number, options: Inst
 
 function createSubset(hb: SubsetLibrary, face: number, input: number): Uint8Array {
   const subset = hb.hb_subset_or_fail(face, input);
-  if (subset === 0) throw new Error('The font cannot be pinned to an instance');
+  if (subset === 0) throw new Error('The font is invalid: no static font can be created from it');
   const blob = hb.hb_face_reference_blob(subset);
   const start = hb.hb_blob_get_data(blob, 0);
   const bytes = new Uint8Array(hb.memory.buffer.slice(start, start + hb.hb_blob_get_length(blob)));
   hb.hb_blob_destroy(blob);
   hb.hb_face_destroy(subset);
-  if (bytes.length === 0) throw new Error('The font cannot be pinned to an instance');
+  if (bytes.length === 0) throw new Error('The font is invalid: no static font can be created from it');
   return bytes;
 }

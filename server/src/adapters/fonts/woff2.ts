@@ -25,11 +25,15 @@ export async function createWoff2Decoder(): Promise<(woff2: Uint8Array) => Uint8
 // Table tags by their number in a WOFF2 directory (W3C WOFF 2.0, section 4.1). 63 means that the tag itself follows.
 const KNOWN_TAGS =
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB';
+/** Returns the number of a tag: its position in `KNOWN_TAGS`, in which each tag has four characters and a space. */
 const tagNumberOf = (tag: string): number => {
   const index = KNOWN_TAGS.indexOf(tag);
   return index % 5 === 0 ? index / 5 : 63;
 };
 
+const HEADER_BYTES = 48;
+
+/** Encodes a number as UIntBase128 (W3C WOFF 2.0): seven bits per byte, most significant first. */
 function encodeBase128(value: number): number[] {
   const bytes = [value & 0x7f];
   for (let remaining = value >>> 7; remaining > 0; remaining >>>= 7) bytes.unshift((remaining & 0x7f) | 0x80);
@@ -37,8 +41,8 @@ function encodeBase128(value: number): number[] {
 }
 
 /**
- * Encodes TTF or OTF bytes as WOFF2 without table transforms (W3C WOFF 2.0). With the glyph transform, the file would be
- * a fifth smaller, but encoding would take a hundred times as long, and compiling waits for it.
+ * Encodes TTF or OTF bytes as WOFF2 without table transforms (W3C WOFF 2.0). With the glyph transform, the file would
+ * be a fifth smaller, but encoding would take a hundred times as long, and compiling waits for it.
  */
 export function encodeWoff2(sfnt: Uint8Array): Uint8Array {
   const view = new DataView(sfnt.buffer, sfnt.byteOffset, sfnt.byteLength);
@@ -62,9 +66,10 @@ export function encodeWoff2(sfnt: Uint8Array): Uint8Array {
       [constants.BROTLI_PARAM_LGWIN]: 22,
     },
   });
-  const length = Math.ceil((48 + directory.length + compressed.length) / 4) * 4;
+  const length = Math.ceil((HEADER_BYTES + directory.length + compressed.length) / 4) * 4;
   const out = new Uint8Array(length);
   const header = new DataView(out.buffer);
+  // The fields of the header: signature, flavor, length, numTables, totalSfntSize, totalCompressedSize, majorVersion.
   header.setUint32(0, 0x774f4632); // 'wOF2'
   header.setUint32(4, view.getUint32(0));
   header.setUint32(8, length);
@@ -73,7 +78,7 @@ export function encodeWoff2(sfnt: Uint8Array): Uint8Array {
   header.setUint32(16, 12 + 16 * tables.size + paddedLength);
   header.setUint32(20, compressed.length);
   header.setUint16(24, 1);
-  out.set(directory, 48);
-  out.set(compressed, 48 + directory.length);
+  out.set(directory, HEADER_BYTES);
+  out.set(compressed, HEADER_BYTES + directory.length);
   return out;
 }

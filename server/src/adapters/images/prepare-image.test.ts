@@ -6,7 +6,7 @@ import { createCanvas, loadImage } from '@napi-rs/canvas';
 import { describe, expect, it } from 'vitest';
 import { prepareImage } from './index.ts';
 
-/** Creates a smooth picture with some noise, which suits lossy compression. */
+/** Creates a picture of smooth colours with some noise, like a photograph. */
 function createPhoto(width: number, height: number) {
   const canvas = createCanvas(width, height);
   const context = canvas.getContext('2d');
@@ -126,7 +126,9 @@ describe('prepareImage', () => {
   });
 
   it('returns undefined for other files, damaged pictures and pictures that are too large', async () => {
-    expect(await prepareImage(new TextEncoder().encode('no picture, but long enough to look at'))).toBeUndefined();
+    expect(
+      await prepareImage(new TextEncoder().encode('no picture, but long enough to have a header')),
+    ).toBeUndefined();
     expect(await prepareImage(new Uint8Array([0xd7, 0xcd, 0xc6, 0x9a, ...new Array(40).fill(0)]))).toBeUndefined();
     const png = await createLineArt(40, 40).encode('png');
     expect(await prepareImage(png.subarray(0, 60))).toBeUndefined();
@@ -178,7 +180,7 @@ describe('SVG', () => {
     }
   });
 
-  it('returns undefined with entities, exponential expansion of <use>, or circular references', async () => {
+  it('is rejected if it declares entities, expands exponentially by <use>, or has circular references', async () => {
     expect(
       await prepareImage(
         new TextEncoder().encode(

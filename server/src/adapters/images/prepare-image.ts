@@ -13,7 +13,7 @@ import { loadCanvasLibrary } from '../canvas/index.ts';
 import { readSafeSvg } from './safe-svg.ts';
 import { stripJpeg } from './strip-jpeg.ts';
 
-/** Maximum number of pixels and maximum side length. */
+/** Maximum number of pixels, and maximum width and height in pixels. */
 const IMAGE_LIMITS = { pixels: 100_000_000, side: 30_000 } as const;
 
 /** Longest sides of the prepared sizes in pixels. The last one is also the maximum. */
@@ -33,7 +33,7 @@ interface EncodedImage {
   readonly height: number;
 }
 
-/** A JPEG within one of these two limits is not encoded again. */
+/** A JPEG is not encoded again if it has at most this number of bits per pixel or this number of bytes. */
 const REUSE_BITS_PER_PIXEL = 2.5;
 const REUSE_BYTES = 60_000;
 
@@ -51,12 +51,13 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage | u
   const header = readPictureHeader(bytes);
   const canvas = header && (await decode(bytes, header));
   if (!header || !canvas) return undefined;
+  // The picture in several sizes, smallest first (an image pyramid).
   const pyramid = scaleDown(canvas);
-  const lossless = header.type !== 'jpeg' && isLineArt(itemAt(pyramid, 0));
+  const isLossless = header.type !== 'jpeg' && isLineArt(itemAt(pyramid, 0));
   const encoded = await Promise.all(
     pyramid.map(
       (level, index) =>
-        (index === pyramid.length - 1 && reuseOriginal(bytes, header, level)) || encode(level, lossless),
+        (index === pyramid.length - 1 && reuseOriginal(bytes, header, level)) || encode(level, isLossless),
     ),
   );
   return assembleImage(bytes, header.type, canvas, encoded, averageColor(itemAt(pyramid, 0)));
@@ -87,16 +88,16 @@ function svgSize(bytes: Uint8Array): Size | undefined {
   return svg && rasterSizeOf(svg);
 }
 
-/** Returns the size in pixels at which an SVG is rasterised. */
+/** Returns the size in pixels at which an SVG of this natural size is rasterised. */
 function rasterSizeOf({ width, height }: Size): Size {
   const scale = lastItem(IMAGE_SIDES) / Math.max(width, height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /**
- * Decodes an untrusted picture and applies its EXIF orientation; rasterises an SVG at the largest prepared size. Pictures
- * must be decoded with this function only, because the decoder of the canvas library follows references from SVGs to
- * local files. Returns undefined for bytes that are no picture and for pictures that are too large or damaged.
+ * Decodes an untrusted picture and applies its EXIF orientation; rasterises an SVG at the largest prepared size.
+ * Pictures must be decoded with this function only, because the decoder of the canvas library follows references from
+ * SVGs to local files. Returns undefined for bytes that are no picture and for pictures that are too large or damaged.
  */
 export async function decodePicture(bytes: Uint8Array): Promise<Canvas | undefined> {
   const header = readPictureHeader(bytes);
@@ -110,7 +111,7 @@ async function decode(bytes: Uint8Array, header: PictureHeader): Promise<Canvas 
     .loadImage(bytes)
     .catch(() => undefined);
   if (!image || image.width < 1 || image.height < 1) return undefined;
-  return draw(image.width, image.height, (context) => context.drawImage(image, 0, 0));
+  return createPaintedCanvas(image.width, image.height, (context) => context.drawImage(image, 0, 0));
 }
 
 async function rasteriseSvg(bytes: Uint8Array): Promise<Canvas | undefined> {
@@ -120,10 +121,11 @@ async function rasteriseSvg(bytes: Uint8Array): Promise<Canvas | undefined> {
   const image = await loadCanvasLibrary()
     .loadImage(svg.render(width, height))
     .catch(() => undefined);
-  return image && draw(width, height, (context) => context.drawImage(image, 0, 0, width, height));
+  return image && createPaintedCanvas(width, height, (context) => context.drawImage(image, 0, 0, width, height));
 }
 
-function draw(width: number, height: number, paint: (context: SKRSContext2D) => void): Canvas {
+/** Creates a canvas and paints on it with `paint`. */
+function createPaintedCanvas(width: number, height: number, paint: (context: SKRSContext2D) => void): Canvas {
   const canvas = loadCanvasLibrary().createCanvas(width, height);
   const context = canvas.getContext('2d');
   context.imageSmoothingEnabled = true;
@@ -155,9 +157,11 @@ function resize(source: Canvas, original: Canvas, scale: number): Canvas {
   while (scaled.width > width * 2 && scaled.height > height * 2) {
     const larger = scaled;
     const half = { width: Math.ceil(larger.width / 2), height: Math.ceil(larger.height / 2) };
-    scaled = draw(half.width, half.height, (context) => context.drawImage(larger, 0, 0, half.width, half.height));
+    scaled = createPaintedCanvas(half.width, half.height, (context) =>
+      context.drawImage(larger, 0, 0, half.width, half.height),
+    );
   }
-  return draw(width, height, (context) => context.drawImage(scaled, 0, 0, width, height));
+  return createPaintedCanvas(width, height, (context) => context.drawImage(scaled, 0, 0, width, height));
 }
 
 /** Whether the picture is line art: at least 45 % of its pixels have exactly the colour of the preceding pixel. */
@@ -169,9 +173,9 @@ function isLineArt(level: Canvas): boolean {
   return equalNeighbours > pixels.length * 0.45;
 }
 
-async function encode(level: Canvas, lossless: boolean): Promise<EncodedImage> {
+async function encode(level: Canvas, isLossless: boolean): Promise<EncodedImage> {
   const { width, height } = level;
-  let bytes = lossless ? await level.encode('webp', LOSSLESS_QUALITY) : undefined;
+  let bytes = isLossless ? await level.encode('webp', LOSSLESS_QUALITY) : undefined;
   if (!bytes || bytes.length * 8 > width * height * LOSSLESS_MAX_BITS_PER_PIXEL)
     bytes = await level.encode('webp', LOSSY_QUALITY);
   return { bytes, extension: 'webp', width, height };
@@ -187,6 +191,7 @@ function reuseOriginal(bytes: Uint8Array, header: PictureHeader, level: Canvas):
   return stripped && { bytes: stripped, extension: 'jpg', width, height };
 }
 
+/** Returns the average colour of a picture as `#rrggbb`, or `#rrggbbaa` if it is not opaque. */
 function averageColor(smallest: Canvas): string {
   const { data } = smallest.getContext('2d').getImageData(0, 0, smallest.width, smallest.height);
   let [red, green, blue, alpha] = [0, 0, 0, 0];

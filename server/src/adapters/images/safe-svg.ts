@@ -17,6 +17,7 @@ const MAX_ELEMENTS = 50_000;
 /** Maximum number of elements after expanding all `<use>` elements. */
 const MAX_EXPANDED_ELEMENTS = 200_000;
 const MAX_DEPTH = 200;
+/** Names of removed elements, in lower case. */
 const REMOVED_ELEMENTS = new Set([
   'script',
   'foreignobject',
@@ -36,9 +37,9 @@ const EMBEDDED_PICTURE = /^data:image\/(png|jpeg|jpg|gif|webp);base64,/i;
 const XML_OPTIONS = { preserveOrder: true, ignoreAttributes: false, attributeNamePrefix: '' } as const;
 
 /**
- * Parses an SVG and removes scripts, event handlers, embedded HTML and references to other files, because the rasteriser
- * would open local paths. Returns undefined for an SVG that is invalid, declares entities, or expands exponentially by
- * `<use>`.
+ * Parses an SVG and removes scripts, event handlers, embedded HTML and references to other files, because the
+ * rasteriser would open local paths. Returns undefined for an SVG that is invalid, declares entities, or expands
+ * exponentially by `<use>`.
  */
 export function readSafeSvg(bytes: Uint8Array): SafeSvg | undefined {
   if (bytes.length > MAX_BYTES) return undefined;
@@ -84,6 +85,7 @@ function childrenOf(node: XmlNode): XmlNode[] {
   return Array.isArray(children) ? (children as XmlNode[]) : [];
 }
 
+/** Returns a copy of a node without unsafe elements and attributes; undefined if the node itself is unsafe. */
 function cleanNode(node: XmlNode, counter: { elements: number }, depth: number): XmlNode | undefined {
   const tag = tagOf(node);
   if (tag === '#text') return node;
@@ -159,6 +161,7 @@ function referencesOf(node: XmlNode): string[] {
   return ids;
 }
 
+/** CSS pixels per unit of a length. `em` and `ex` are those of the default font size of 16 px. */
 const PIXELS_PER_UNIT: Record<string, number> = {
   '': 1,
   px: 1,
@@ -187,6 +190,10 @@ function viewBoxOf(attributes: Attributes): number[] | undefined {
   return numbers.length === 4 && numbers.every(Number.isFinite) && width > 0 && height > 0 ? numbers : undefined;
 }
 
+/**
+ * Returns the natural size of an SVG by its attributes: `width` and `height`, completed by the ratio of the view box;
+ * else the size of the view box; else 300 by 150. Undefined for extreme ratios.
+ */
 function naturalSize(attributes: Attributes): { width: number; height: number } | undefined {
   const box = viewBoxOf(attributes);
   const width = parseLength(attributes.width);

@@ -16,7 +16,7 @@ interface NumberPayload {
   readonly n: number;
 }
 
-const WAIT = { timeout: 50_000, interval: 50 };
+const WAIT_OPTIONS = { timeout: 50_000, interval: 50 };
 const log = createLogger('silent');
 let database: OpenDatabase;
 /** Two processes that run jobs. */
@@ -73,7 +73,7 @@ test('enqueues a job only if its transaction commits', async () => {
   });
   await expect(transaction).rejects.toThrow('rolled back');
   await database.db.transaction().execute((trx) => enqueuer.enqueue(trx, job, { n: 2 }));
-  await vi.waitFor(() => expect(completed).toEqual([2]), WAIT);
+  await vi.waitFor(() => expect(completed).toEqual([2]), WAIT_OPTIONS);
   const records = (await first.list()).filter(({ name }) => name === job.name);
   expect(records).toHaveLength(1);
 });
@@ -99,7 +99,7 @@ test('distributes jobs over processes and runs each job once', async () => {
   await Promise.all([first.handle(job, loadHandler('first')), second.handle(job, loadHandler('second'))]);
   const expected = Array.from({ length: 12 }, (_, n) => n);
   for (const n of expected) await enqueuer.enqueue(database.db, job, { n });
-  await vi.waitFor(() => expect(completed).toHaveLength(expected.length), WAIT);
+  await vi.waitFor(() => expect(completed).toHaveLength(expected.length), WAIT_OPTIONS);
   expect(completed.toSorted((a, b) => a - b)).toEqual(expected);
   expect(workerNames.size).toBe(2);
 });
@@ -119,7 +119,7 @@ test('runs at most the given number of jobs concurrently', async () => {
   const maxConcurrentJobs = 2;
   await first.handle(job, async () => handler, maxConcurrentJobs);
   for (let n = 0; n < 6; n++) await enqueuer.enqueue(database.db, job, { n });
-  await vi.waitFor(() => expect(completed).toBe(6), WAIT);
+  await vi.waitFor(() => expect(completed).toBe(6), WAIT_OPTIONS);
   expect(maxRunning).toBe(maxConcurrentJobs);
 });
 
@@ -133,7 +133,7 @@ test('retries a failed job after a delay and records its last error', async () =
     if (!isAvailable) throw new Error('the service is unavailable');
   });
   const id = await enqueuer.enqueue(database.db, job, { n: 1 });
-  await vi.waitFor(async () => expect((await findRecord(id))?.state).toBe('failed'), WAIT);
+  await vi.waitFor(async () => expect((await findRecord(id))?.state).toBe('failed'), WAIT_OPTIONS);
   expect(attempts).toHaveLength(2);
   // The delay of SHORT_TIMING is 1 s, and timers may be early.
   expect(Number(attempts[1]) - Number(attempts[0])).toBeGreaterThan(900);
@@ -142,7 +142,7 @@ test('retries a failed job after a delay and records its last error', async () =
 
   isAvailable = true;
   expect(await enqueuer.retry(String(id))).toBe(true);
-  await vi.waitFor(async () => expect((await findRecord(id))?.state).toBe('completed'), WAIT);
+  await vi.waitFor(async () => expect((await findRecord(id))?.state).toBe('completed'), WAIT_OPTIONS);
   expect(await findRecord(id)).toMatchObject({ error: null });
 });
 
@@ -165,7 +165,7 @@ test('logs a failure with the name of the job and without its payload', async ()
     throw new Error('no handler');
   });
   await enqueuer.enqueue(database.db, job, { n: 47_110_815 });
-  await vi.waitFor(() => expect(lines.join('')).toContain('no handler'), WAIT);
+  await vi.waitFor(() => expect(lines.join('')).toContain('no handler'), WAIT_OPTIONS);
   expect(lines.join('')).toContain('test.logged');
   expect(lines.join('')).not.toContain('47110815');
   await loggingJobs.close();
@@ -183,7 +183,7 @@ test('queues one waiting job per key, and any number without a key', async () =>
   expect(await first.enqueue(database.db, job, { n: 5 })).not.toBeNull();
   const completed: number[] = [];
   await second.handle(job, recordInto(completed));
-  await vi.waitFor(() => expect(completed).toHaveLength(4), WAIT);
+  await vi.waitFor(() => expect(completed).toHaveLength(4), WAIT_OPTIONS);
 });
 
 test('delays, cancels and resumes a job', async () => {
@@ -211,12 +211,12 @@ test('aborts the running job of a stopping process, and another process runs it'
     throw new Error('stopped');
   });
   const id = await enqueuer.enqueue(database.db, job, { n: 1 });
-  await vi.waitFor(async () => expect((await findRecord(id))?.state).toBe('active'), WAIT);
+  await vi.waitFor(async () => expect((await findRecord(id))?.state).toBe('active'), WAIT_OPTIONS);
   await stoppingJobs.close();
   expect(wasAborted).toBe(true);
   const completed: number[] = [];
   await first.handle(job, recordInto(completed));
-  await vi.waitFor(() => expect(completed).toEqual([1]), WAIT);
+  await vi.waitFor(() => expect(completed).toEqual([1]), WAIT_OPTIONS);
 });
 
 test('stores the schedule of a job and deletes it after it was removed from the job', async () => {
@@ -257,13 +257,13 @@ test('runs the job of a crashed worker on another worker', async () => {
   const worker = spawn(process.execPath, [script, database.connectionString, file], { stdio: 'inherit' });
   const job = { ...defineJob('crash'), payload: z.strictObject({}) };
   const id = await enqueuer.enqueue(database.db, job, {});
-  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toBe('started\n'), WAIT);
+  await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toBe('started\n'), WAIT_OPTIONS);
   worker.kill('SIGKILL');
   let completed = 0;
   await first.handle(job, async () => async () => {
     completed += 1;
   });
-  await vi.waitFor(() => expect(completed).toBe(1), WAIT);
+  await vi.waitFor(() => expect(completed).toBe(1), WAIT_OPTIONS);
   expect((await findRecord(id))?.retryCount).toBe(1);
   await rm(folder, { recursive: true });
 }, 110_000);

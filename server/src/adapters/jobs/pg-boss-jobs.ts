@@ -50,8 +50,9 @@ export interface JobsOptions {
 }
 
 /**
- * Opens the job queue. It is stored in the application's database, so a job can be enqueued in the caller's transaction.
- * Any number of processes may share it. NOTIFY announces new jobs to workers, which also poll as a fallback.
+ * Opens the job queue. It is stored in the application's database, so a job can be enqueued in the caller's
+ * transaction. Any number of processes may share it. NOTIFY announces new jobs to workers, which also poll as a
+ * fallback.
  */
 export async function openJobs({ connectionString, runsJobs, log, timing, connectivity }: JobsOptions): Promise<Jobs> {
   const isOutage = createOutageFilter(connectivity);
@@ -81,7 +82,10 @@ type IsOutage = (error: unknown) => boolean;
 const CONNECTION_ERROR =
   /^(timeout exceeded when trying to connect|timeout expired|connect ECONNREFUSED|LISTEN\/NOTIFY (heartbeat timed out|connection ended))/;
 
-/** Returns a function that returns whether an error is caused by a database outage, and reports such errors. */
+/**
+ * Returns a function that returns whether an error is caused by a database outage. It reports connection errors to
+ * `connectivity`.
+ */
 function createOutageFilter(connectivity: DatabaseConnectivity | undefined): IsOutage {
   return (error) => {
     if (!connectivity) return false;

@@ -2,10 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import { type Mail, messageSchema } from '../../ports/mail.ts';
 import type { MailTables } from './tables.ts';
 
-/** Limited, because messages contain links that grant access. */
+/** Older messages are deleted, because messages contain links that grant access. */
 const RETENTION_DAYS = 30;
 
-/** Returns mail for an instance without a mail server. It is stored in the database, where administrators can read it. */
+/**
+ * Creates the mail adapter of an instance without a mail server. It stores messages in the database, where
+ * administrators can read them.
+ */
 export function createOutboxMail(db: Kysely<MailTables>): Mail {
   return {
     async send(message) {

@@ -12,20 +12,20 @@ export interface SmtpOptions {
 }
 
 /** An e-mail address in the error message of a mail server. */
-const ADDRESS = /[^\s<>"',;:()]+@[^\s<>"',;:()]+/g;
+const EMAIL_ADDRESS = /[^\s<>"',;:()]+@[^\s<>"',;:()]+/g;
 
 /** The mail server refused a message. The error is logged, so its fields contain no e-mail address. */
 class MailRefusedError extends Error {
   readonly code: string | undefined;
 
   constructor({ message, code }: { readonly message: string; readonly code?: string | undefined }) {
-    super(message.replace(ADDRESS, '…'));
+    super(message.replace(EMAIL_ADDRESS, '…'));
     this.name = 'MailRefusedError';
     this.code = code;
   }
 }
 
-/** Returns mail through an SMTP server, over TLS if the server offers it. */
+/** Creates the mail adapter that sends messages through an SMTP server, over TLS if the server offers it. */
 export function createSmtpMail({ url, from }: SmtpOptions): Mail {
   const transport = createTransport({
     url,

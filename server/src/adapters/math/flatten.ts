@@ -15,6 +15,7 @@ export interface SvgNode {
 const UNITS_PER_EM = 1000;
 /** In thousandths of an em. */
 const DEFAULT_STROKE_WIDTH = 60;
+/** Number of decimals of path coordinates. */
 const DECIMALS = 4;
 
 /** State inherited by child elements. */
@@ -29,7 +30,7 @@ interface DrawingState {
  * @throws Error if the SVG has no `viewBox`.
  */
 export function flattenFormula(svg: SvgNode): Omit<TypesetMath, 'alt'> {
-  const [, top, width, height] = numbersAttribute(svg, 'viewBox');
+  const [, top, width, height] = numberListAttribute(svg, 'viewBox');
   if (top === undefined || width === undefined || height === undefined) throw new Error('The formula has no size');
   const scale = 1 / UNITS_PER_EM;
   const paths: { d: string }[] = [];
@@ -51,10 +52,11 @@ function collectPaths(node: SvgNode, drawing: DrawingState, paths: { d: string }
 function enterNode(node: SvgNode, { matrix, clip }: DrawingState): DrawingState {
   const inner = multiply(matrix, parseTransform(textAttribute(node, 'transform')));
   if (node.kind !== 'svg') return { matrix: inner, ...(clip ? { clip } : {}) };
-  const [left = 0, top = 0, width = 1, height = 1] = numbersAttribute(node, 'viewBox');
+  const [left = 0, top = 0, width = 1, height = 1] = numberListAttribute(node, 'viewBox');
   const rect = rectOf(node);
   const target = { ...rect, width: rect.width || width, height: rect.height || height };
-  const fit: Matrix = [
+  // Maps the view box to the rectangle of the element.
+  const viewBoxToTarget: Matrix = [
     target.width / width,
     0,
     0,
@@ -62,9 +64,10 @@ function enterNode(node: SvgNode, { matrix, clip }: DrawingState): DrawingState 
     target.x - (left * target.width) / width,
     target.y - (top * target.height) / height,
   ];
-  return { matrix: multiply(inner, fit), clip: boundsOf(inner, target) };
+  return { matrix: multiply(inner, viewBoxToTarget), clip: boundsOf(inner, target) };
 }
 
+/** Returns the path of an element; empty for elements without a shape of their own. */
 function pathOf(node: SvgNode): Path {
   switch (node.kind) {
     case 'path':
@@ -103,14 +106,16 @@ const reversedRectPath = ({ x, y, width, height }: Rect): PathCommand[] => [
   ['Z'],
 ];
 
+/** Returns the stroke of a line as a filled path. */
 function pathOfLine(node: SvgNode): Path {
   const [x1 = 0, y1 = 0, x2 = 0, y2 = 0] = ['x1', 'y1', 'x2', 'y2'].map((name) => numberAttribute(node, name));
   const length = Math.hypot(x2 - x1, y2 - y1);
   const halfWidth = (numberAttribute(node, 'stroke-width') || DEFAULT_STROKE_WIDTH) / 2;
   if (length === 0) return [];
-  const nx = (-(y2 - y1) / length) * halfWidth;
-  const ny = ((x2 - x1) / length) * halfWidth;
-  return [['M', x1 + nx, y1 + ny], ['L', x2 + nx, y2 + ny], ['L', x2 - nx, y2 - ny], ['L', x1 - nx, y1 - ny], ['Z']];
+  // Vector from the line to an edge of its stroke, perpendicular to the line.
+  const dx = (-(y2 - y1) / length) * halfWidth;
+  const dy = ((x2 - x1) / length) * halfWidth;
+  return [['M', x1 + dx, y1 + dy], ['L', x2 + dx, y2 + dy], ['L', x2 - dx, y2 - dy], ['L', x1 - dx, y1 - dy], ['Z']];
 }
 
 /** Clips a path to a rectangle by clamping its points. Exact, because clipped paths are axis-aligned bars. */
@@ -135,7 +140,7 @@ const rectOf = (node: SvgNode): Rect => ({
   width: numberAttribute(node, 'width'),
   height: numberAttribute(node, 'height'),
 });
-const numbersAttribute = (node: SvgNode, name: string): number[] =>
+const numberListAttribute = (node: SvgNode, name: string): number[] =>
   textAttribute(node, name)
     .split(/[\s,]+/)
     .map(Number);

@@ -16,10 +16,11 @@ export function formulaToText(node: MathNode): string {
   );
 }
 
+/** Returns the text of a node. The names of MathML elements are those of W3C MathML 3. */
 function toText(node: MathNode | null): string {
   if (!node) return '';
   const texts = (node.childNodes ?? []).map(toText);
-  const [a = '', b = '', c = ''] = texts;
+  const [first = '', second = '', third = ''] = texts;
   switch (node.kind) {
     case 'mi':
     case 'mn':
@@ -28,20 +29,20 @@ function toText(node: MathNode | null): string {
     case 'mo':
       return operatorText(textOf(node));
     case 'mfrac':
-      return `${parenthesize(a)}/${parenthesize(b)}`;
+      return `${parenthesize(first)}/${parenthesize(second)}`;
     case 'msqrt':
       return `√(${texts.join('').trim()})`;
     case 'mroot':
-      return `root ${b.trim()} of (${a.trim()})`;
+      return `root ${second.trim()} of (${first.trim()})`;
     case 'msup':
     case 'mover':
-      return appendScript(a, '^', b);
+      return appendScript(first, '^', second);
     case 'msub':
     case 'munder':
-      return appendScript(a, '_', b);
+      return appendScript(first, '_', second);
     case 'msubsup':
     case 'munderover':
-      return appendScript(appendScript(a, '_', b), '^', c);
+      return appendScript(appendScript(first, '_', second), '^', third);
     case 'mtr':
     case 'mlabeledtr':
       return texts.map((text) => text.trim()).join(', ');
@@ -61,7 +62,7 @@ function textOf(node: MathNode): string {
   return node.getText ? node.getText() : '';
 }
 
-/** Adds spaces to operators that are typeset with space. */
+/** Adds spaces around operators that are typeset with spaces. */
 const operatorText = (sign: string) => (/^[=<>+±∓→←⇒⇔≈≠≤≥∈⊂⊆∪∩∧∨×⋅≡∼,;:−-]$/.test(sign) ? ` ${sign} ` : sign);
 
 /** Adds parentheses unless the text is a single word or number. */

@@ -24,10 +24,13 @@ import '@mathjax/src/mjs/input/tex/newcommand/NewcommandConfiguration.js';
 import { flattenFormula } from './flatten.ts';
 import { formulaToText } from './formula-to-text.ts';
 
-/** Longer sources are refused. They are no formulas for a slide and may be an attack. */
+/** Maximum length of a formula's source. Longer sources are no formulas for a slide and may be an attack. */
 const SOURCE_MAX_LENGTH = 10_000;
 const PACKAGES = ['base', 'ams', 'newcommand', 'boldsymbol', 'braket', 'cancel', 'color', 'mhchem'];
-/** Commands that define macros or colours. A source with definitions gets its own parser, to not affect other formulas. */
+/**
+ * Commands that define macros or colours. A source with definitions gets its own parser, so that it affects no other
+ * formula.
+ */
 const DEFINITION_COMMAND = /\\(?:(?:re)?new|provide|def|let|gdef|edef|xdef|Declare|color|definecolor)/;
 
 type Adaptor = ReturnType<typeof liteAdaptor>;
@@ -77,11 +80,11 @@ function createFormulaDocument(): FormulaDocument {
   return mathjax.document('', { InputJax: input, OutputJax: output }) as FormulaDocument;
 }
 
-function typeset(tex: string, display: boolean, document: FormulaDocument, adaptor: Adaptor): TypesetMath {
+function typeset(tex: string, isBlock: boolean, document: FormulaDocument, adaptor: Adaptor): TypesetMath {
   // The container is wide enough that MathJax breaks no lines.
-  const size = { display, em: 16, ex: 8, containerWidth: 1e7 };
-  const tree = document.convert(tex, { ...size, end: STATE.CONVERT }) as unknown as MmlNode;
-  const container = document.convert(tex, size) as LiteElement;
+  const options = { display: isBlock, em: 16, ex: 8, containerWidth: 1e7 };
+  const tree = document.convert(tex, { ...options, end: STATE.CONVERT }) as unknown as MmlNode;
+  const container = document.convert(tex, options) as LiteElement;
   const svg = adaptor.tags(container, 'svg')[0];
   if (!svg) throw new Error('MathJax returned no SVG');
   return { ...flattenFormula(svg), alt: formulaToText(tree) || tex.trim() };

@@ -10,6 +10,7 @@ import type { S3Settings } from '../s3-blobs.ts';
 
 const ROLES = ['account', 'container', 'object'] as const;
 const START_TIMEOUT_MS = 180_000;
+/** Base-2 logarithm of the number of partitions over which a ring distributes objects. */
 const PARTITION_POWER = '4';
 const CREDENTIALS = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
 const REGION = 'us-east-1';
@@ -71,11 +72,13 @@ async function createBucket(endpoint: string, bucket: string): Promise<S3Setting
   return settings;
 }
 
+/** Builds the ring of a role, which maps partitions to devices. */
 function buildRing(folder: string, role: string, port: number): void {
   const builder = join(folder, `${role}.builder`);
   const runRingBuilder = (...args: string[]) =>
     execFileSync('/usr/bin/swift-ring-builder', [builder, ...args], { stdio: 'ignore' });
   runRingBuilder('create', PARTITION_POWER, '1', '0');
+  // Region 1, zone 1, device d1, weight 1.
   runRingBuilder('add', `r1z1-127.0.0.1:${port}/d1`, '1');
   runRingBuilder('rebalance');
 }
@@ -151,7 +154,7 @@ async function waitUntilReady(url: string): Promise<void> {
       () => false,
     );
     if (isReady) return;
-    if (performance.now() > deadline) throw new Error(`OpenStack Swift did not answer at ${url}.`);
+    if (performance.now() > deadline) throw new Error(`OpenStack Swift did not respond at ${url}.`);
     await delay(100);
   }
 }

@@ -34,9 +34,9 @@ beforeEach(async () => {
 const BODY = { name: 'Backup script', scopes: ['read', 'write'], expiresInDays: 30 };
 
 async function createToken(owner: Visitor, overrides: Record<string, unknown> = {}): Promise<CreatedApiToken> {
-  const answer = await owner.post(TOKENS, { ...BODY, ...overrides });
-  expect([answer.statusCode, answer.body]).toEqual([201, expect.any(String)]);
-  return answer.json();
+  const response = await owner.post(TOKENS, { ...BODY, ...overrides });
+  expect([response.statusCode, response.body]).toEqual([201, expect.any(String)]);
+  return response.json();
 }
 
 const listTokens = async (owner: Visitor): Promise<ApiToken[]> => (await owner.get(TOKENS)).json().tokens;
@@ -69,10 +69,10 @@ const setTimesFromNow = (id: string, intervals: { expires_at?: string; last_used
 
 describe('creating an API token', () => {
   it('returns its secret once and stores only a hash', async () => {
-    const answer = await ada.post(TOKENS, { ...BODY, scopes: ['write', 'read', 'write'] });
-    expect(answer.statusCode).toBe(201);
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const { secret, ...token } = answer.json<CreatedApiToken>();
+    const response = await ada.post(TOKENS, { ...BODY, scopes: ['write', 'read', 'write'] });
+    expect(response.statusCode).toBe(201);
+    expect(response.headers['cache-control']).toBe('no-store');
+    const { secret, ...token } = response.json<CreatedApiToken>();
     expect(secret).toMatch(/^fd_[\w-]{43}$/);
     expect(token).toMatchObject({
       name: 'Backup script',
@@ -100,8 +100,8 @@ describe('creating an API token', () => {
     ['no lifetime', { expiresInDays: undefined }],
     ['an unknown field', { userId: 'x' }],
   ])('refuses %s', async (_description, overrides) => {
-    const answer = await ada.post(TOKENS, { ...BODY, ...overrides });
-    expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'request.invalid']);
+    const response = await ada.post(TOKENS, { ...BODY, ...overrides });
+    expect([response.statusCode, codeOf(response)]).toEqual([400, 'request.invalid']);
   });
 
   it('is refused over the maximum number per account, also concurrently', async () => {
@@ -111,8 +111,8 @@ describe('creating an API token', () => {
       INSERT INTO api_tokens (id, user_id, name, scopes, hash)
       SELECT 'token-' || n, user_id, name, scopes, 'hash' || n
       FROM api_tokens, generate_series(3, ${API_TOKENS_MAX}::int) AS n WHERE id = ${id}`.execute(instance.db);
-    const answers = await Promise.all([ada.post(TOKENS, BODY), ada.post(TOKENS, BODY)]);
-    const statuses = answers.map(({ statusCode }) => statusCode).sort();
+    const responses = await Promise.all([ada.post(TOKENS, BODY), ada.post(TOKENS, BODY)]);
+    const statuses = responses.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([201, 409]);
     const refused = await ada.post(TOKENS, BODY);
     expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'accounts.api_token_limit']);
@@ -122,12 +122,12 @@ describe('creating an API token', () => {
     const guest = await createVisitor(instance.app);
     await guest.post('/api/accounts/guest');
     for (const visitor of [guest, await createVisitor(instance.app)])
-      for (const answer of [
+      for (const response of [
         await visitor.get(TOKENS),
         await visitor.post(TOKENS, BODY),
         await visitor.send('DELETE', `${TOKENS}/${'a'.repeat(16)}`),
       ])
-        expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'auth.required']);
+        expect([response.statusCode, codeOf(response)]).toEqual([401, 'auth.required']);
   });
 });
 
@@ -146,13 +146,13 @@ describe('a request with an API token', () => {
     const { secret: writeToken } = await createToken(ada, { scopes: ['write'] });
     const { oid } = await instance.publish({ owner: 'ada-lovelace' });
     const privacyChange = { payload: { privacy: 'public' } };
-    for (const answer of [
+    for (const response of [
       await send(readToken, `POST ${FOLDERS}`, { payload: { name: 'No' } }),
       await send(writeToken, `GET ${PRESENTATIONS}`),
       await send(readToken, `PATCH ${PRESENTATIONS}/${oid}`, privacyChange),
       await send(writeToken, `PATCH ${PRESENTATIONS}/${oid}`, privacyChange),
     ])
-      expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'auth.forbidden']);
+      expect([response.statusCode, codeOf(response)]).toEqual([403, 'auth.forbidden']);
     const { secret: publishToken } = await createToken(ada, { scopes: ['publish'] });
     expect((await send(publishToken, `PATCH ${PRESENTATIONS}/${oid}`, privacyChange)).statusCode).toBe(200);
   });
@@ -172,8 +172,8 @@ describe('a request with an API token', () => {
       "fd_' OR 1=1 --",
       `${secret}, ${secret}`,
     ]) {
-      const answer = await send(wrongSecret);
-      expect([wrongSecret.slice(0, 60), answer.statusCode, codeOf(answer)]).toEqual([
+      const response = await send(wrongSecret);
+      expect([wrongSecret.slice(0, 60), response.statusCode, codeOf(response)]).toEqual([
         wrongSecret.slice(0, 60),
         401,
         'auth.required',
@@ -205,8 +205,8 @@ describe('a request with an API token', () => {
   it('ignores the session cookie of another member, even if the token is invalid', async () => {
     const { id, secret } = await createToken(ada);
     const cookie = [...eve.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
-    const answer = await send(secret, `POST ${FOLDERS}`, { payload: { name: 'Whose' }, headers: { cookie } });
-    expect(answer.statusCode).toBe(201);
+    const response = await send(secret, `POST ${FOLDERS}`, { payload: { name: 'Whose' }, headers: { cookie } });
+    expect(response.statusCode).toBe(201);
     expect((await eve.get(FOLDERS)).json().folders).toHaveLength(0);
     await ada.send('DELETE', `${TOKENS}/${id}`);
     const refused = await eve.get(PRESENTATIONS, { authorization: `Bearer ${secret}` });
@@ -218,8 +218,8 @@ describe('a request with an API token', () => {
     for (const url of ['/api/accounts/settings', '/api/accounts/sessions', TOKENS, '/api/accounts/archive'])
       expect([url, (await send(secret, `GET ${url}`)).statusCode]).toEqual([url, 401]);
     for (const methodAndUrl of [`POST ${TOKENS}`, `DELETE ${TOKENS}/${id}`, 'POST /api/accounts/delete']) {
-      const answer = await send(secret, methodAndUrl, { payload: BODY });
-      expect([methodAndUrl, answer.statusCode, codeOf(answer)]).toEqual([methodAndUrl, 403, 'auth.csrf']);
+      const response = await send(secret, methodAndUrl, { payload: BODY });
+      expect([methodAndUrl, response.statusCode, codeOf(response)]).toEqual([methodAndUrl, 403, 'auth.csrf']);
     }
     expect((await send(secret, 'GET /api/page/me')).json().isAuthenticated).toBe(false);
     const asEve = await eve.get('/api/accounts/settings', { authorization: `Bearer ${secret}` });
@@ -270,8 +270,8 @@ describe('API tokens', () => {
   it('of other accounts cannot be revoked', async () => {
     const { id, secret } = await createToken(ada);
     for (const otherId of [id, 'x', `${id}x`, '%27%20OR%201=1', 'a'.repeat(64)]) {
-      const answer = await eve.send('DELETE', `${TOKENS}/${otherId}`);
-      expect([otherId, answer.statusCode, codeOf(answer)]).toEqual([otherId, 404, 'resource.not_found']);
+      const response = await eve.send('DELETE', `${TOKENS}/${otherId}`);
+      expect([otherId, response.statusCode, codeOf(response)]).toEqual([otherId, 404, 'resource.not_found']);
     }
     expect(await statusOf(secret)).toBe(200);
   });

@@ -33,8 +33,8 @@ beforeEach(() => resetRateLimits(instance));
 
 /** Sends a moderation request as the administrator. */
 async function moderate(body: Record<string, string>): Promise<void> {
-  const answer = await administrator.post('/api/admin/moderate', body);
-  expect(answer.statusCode).toBe(204);
+  const response = await administrator.post('/api/admin/moderate', body);
+  expect(response.statusCode).toBe(204);
 }
 
 describe('the account archive', () => {
@@ -94,8 +94,8 @@ describe('deleting an account', () => {
     const { path, oid } = await instance.publish({ owner: 'leaves-today' });
     const wrong = await visitor.post('/api/accounts/delete', { password: 'wrong password!' });
     expect([wrong.statusCode, codeOf(wrong)]).toEqual([403, 'accounts.wrong_password']);
-    const answer = await visitor.post('/api/accounts/delete', { password: PASSWORD });
-    expect(answer.statusCode).toBe(204);
+    const response = await visitor.post('/api/accounts/delete', { password: PASSWORD });
+    expect(response.statusCode).toBe(204);
     expect((await meOf(visitor)).isAuthenticated).toBe(false);
     await waitForMails(instance, emailOf('Leaves Today'), 'Your account was deleted');
     await vi.waitFor(async () => {
@@ -110,8 +110,8 @@ describe('deleting an account', () => {
   });
 
   it('is refused for the last administrator while other accounts exist', async () => {
-    const answer = await administrator.post('/api/accounts/delete', { password: PASSWORD });
-    expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'resource.conflict']);
+    const response = await administrator.post('/api/accounts/delete', { password: PASSWORD });
+    expect([response.statusCode, codeOf(response)]).toEqual([409, 'resource.conflict']);
   });
 });
 
@@ -171,8 +171,8 @@ describe('invitations', () => {
       /** Signs up. `code` is the error code, or `signed-up`. */
       const signUp = async (name: string, invite?: string) => {
         const visitor = await createVisitor(inviteOnlyInstance.secondApp);
-        const answer = await visitor.post('/api/accounts/sign-up', signUpBody(name, invite ? { invite } : {}));
-        return { visitor, code: answer.statusCode === 200 ? 'signed-up' : codeOf(answer) };
+        const response = await visitor.post('/api/accounts/sign-up', signUpBody(name, invite ? { invite } : {}));
+        return { visitor, code: response.statusCode === 200 ? 'signed-up' : codeOf(response) };
       };
       const path = await createInvite();
       expect(path).toMatch(/^\/signup\/\?invite=[\w-]{43}$/);

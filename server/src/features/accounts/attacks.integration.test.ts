@@ -159,8 +159,8 @@ describe('two administrators acting concurrently', () => {
         'suspend and demote each other': () => [suspend(grace, adaUser), demote(ada, graceUser)],
         'delete themselves': () => [deleteAccount(ada), deleteAccount(grace)],
       }[action];
-      const answers = await Promise.all(createRequests?.() ?? []);
-      expect(await listAdministrators(), answers.map((answer) => answer.body).join()).toHaveLength(1);
+      const responses = await Promise.all(createRequests?.() ?? []);
+      expect(await listAdministrators(), responses.map((response) => response.body).join()).toHaveLength(1);
       // Restore the initial state: Grace is an administrator, Ada is not.
       await instance.db
         .updateTable('profiles')

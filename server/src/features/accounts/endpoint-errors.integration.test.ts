@@ -20,8 +20,8 @@ const UNKNOWN_TOKEN = 'x'.repeat(43);
 describe('the endpoints of accounts', () => {
   it('return 403 accounts.invite_spent for an unknown invitation', async () => {
     const body = signUpBody('Bad Invite', { invite: UNKNOWN_TOKEN });
-    const answer = await stranger.post('/api/accounts/sign-up', body);
-    expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'accounts.invite_spent']);
+    const response = await stranger.post('/api/accounts/sign-up', body);
+    expect([response.statusCode, codeOf(response)]).toEqual([403, 'accounts.invite_spent']);
   });
 
   it('return 400 accounts.link_spent for an unknown token', async () => {
@@ -29,8 +29,8 @@ describe('the endpoints of accounts', () => {
       ['verify-email', { token: UNKNOWN_TOKEN }],
       ['reset-password', { token: UNKNOWN_TOKEN, password: PASSWORD }],
     ] as const) {
-      const answer = await stranger.post(`/api/accounts/${path}`, body);
-      expect([path, answer.statusCode, codeOf(answer)]).toEqual([path, 400, 'accounts.link_spent']);
+      const response = await stranger.post(`/api/accounts/${path}`, body);
+      expect([path, response.statusCode, codeOf(response)]).toEqual([path, 400, 'accounts.link_spent']);
     }
   });
 
@@ -41,8 +41,8 @@ describe('the endpoints of accounts', () => {
       ['change-email', { email: 'new@example.org', password }],
       ['delete', { password }],
     ] as const) {
-      const answer = await administrator.post(`/api/accounts/${path}`, body);
-      expect([path, answer.statusCode, codeOf(answer)]).toEqual([path, 403, 'accounts.wrong_password']);
+      const response = await administrator.post(`/api/accounts/${path}`, body);
+      expect([path, response.statusCode, codeOf(response)]).toEqual([path, 403, 'accounts.wrong_password']);
     }
   });
 
@@ -61,8 +61,8 @@ describe('the endpoints of accounts', () => {
     const anonymous = await createVisitor(instance.app);
     const invitee = await createMember(instance.app, 'Ada Lovelace', { signUp: { invite: inviteSecret } });
     for (const visitor of [anonymous, invitee]) {
-      const answer = await visitor.post('/api/accounts/invites', {});
-      expect([answer.statusCode, codeOf(answer)]).toEqual([404, 'resource.not_found']);
+      const response = await visitor.post('/api/accounts/invites', {});
+      expect([response.statusCode, codeOf(response)]).toEqual([404, 'resource.not_found']);
     }
   });
 });

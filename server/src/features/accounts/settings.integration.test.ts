@@ -45,8 +45,8 @@ describe('every account endpoint', () => {
     const visitor = await createVisitor(instance.app);
     expect((await visitor.send(method, url, body)).statusCode).toBe(401);
     await visitor.post('/api/accounts/guest');
-    const answer = await visitor.send(method, url, body);
-    expect([answer.statusCode, codeOf(answer)]).toEqual([401, 'auth.required']);
+    const response = await visitor.send(method, url, body);
+    expect([response.statusCode, codeOf(response)]).toEqual([401, 'auth.required']);
     visitor.cookies.delete('csrftoken');
     expect(codeOf(await visitor.send(method, url, body))).toBe('auth.csrf');
   });
@@ -78,8 +78,8 @@ describe('the profile', () => {
       bio: 'Notes.\nMore notes.',
       language: 'de',
     };
-    const answer = await visitor.send('PATCH', SETTINGS, change);
-    expect(answer.json()).toMatchObject({
+    const response = await visitor.send('PATCH', SETTINGS, change);
+    expect(response.json()).toMatchObject({
       publicDisplayName: 'Countess of Lovelace',
       bio: 'Notes.\nMore notes.',
       language: 'de',
@@ -107,8 +107,8 @@ describe('the profile', () => {
     ['a profile oid', { profileOid: 'x' }],
     ['a null byte in a name', { firstName: 'A\u0000B' }],
   ])('refuses %s', async (_description, change) => {
-    const answer = await administrator.send('PATCH', SETTINGS, change);
-    expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'request.invalid']);
+    const response = await administrator.send('PATCH', SETTINGS, change);
+    expect([response.statusCode, codeOf(response)]).toEqual([400, 'request.invalid']);
   });
 
   it('invalidates cached pages with the old name', async () => {
@@ -130,8 +130,8 @@ describe('the e-mail address', () => {
     const stranger = await createVisitor(instance.app);
     expect((await stranger.post('/api/accounts/verify-email', { token })).statusCode).toBe(204);
     expect((await meOf(visitor)).emailVerified).toBe(true);
-    const secondAnswer = await stranger.post('/api/accounts/verify-email', { token });
-    expect([secondAnswer.statusCode, codeOf(secondAnswer)]).toEqual([400, 'accounts.link_spent']);
+    const secondResponse = await stranger.post('/api/accounts/verify-email', { token });
+    expect([secondResponse.statusCode, codeOf(secondResponse)]).toEqual([400, 'accounts.link_spent']);
   });
 
   it('can only be verified by the last link that was sent', async () => {
@@ -179,9 +179,9 @@ describe('the e-mail address', () => {
   it('is only reported as taken to its owner', async () => {
     const visitor = await createMember(instance.app, 'Curious Person');
     const requestChange = async (email: string) => {
-      const answer = await visitor.post('/api/accounts/change-email', { email, password: PASSWORD });
+      const response = await visitor.post('/api/accounts/change-email', { email, password: PASSWORD });
       const { pendingEmail } = (await visitor.get(SETTINGS)).json();
-      return [answer.statusCode, answer.body, pendingEmail === email];
+      return [response.statusCode, response.body, pendingEmail === email];
     };
     expect(await requestChange('grace.hopper@example.org')).toEqual(await requestChange('free.address@example.org'));
     await waitForMails(instance, 'grace.hopper@example.org', 'You already have an account');
@@ -250,13 +250,13 @@ describe('the password', () => {
 
   it('can be reset with the same response for known and unknown accounts', async () => {
     const stranger = await createVisitor(instance.app);
-    const answers = [];
+    const responses = [];
     for (const email of ['grace.hopper@example.org', 'nobody@example.org']) {
-      const answer = await stranger.post('/api/accounts/request-password-reset', { email });
-      answers.push([answer.statusCode, answer.body, Object.keys(answer.headers).sort()]);
+      const response = await stranger.post('/api/accounts/request-password-reset', { email });
+      responses.push([response.statusCode, response.body, Object.keys(response.headers).sort()]);
     }
-    expect(answers[0]?.[0]).toBe(204);
-    expect(answers[1]).toEqual(answers[0]);
+    expect(responses[0]?.[0]).toBe(204);
+    expect(responses[1]).toEqual(responses[0]);
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1)
       statuses.push(
@@ -335,9 +335,9 @@ describe('the avatar', () => {
 
   it('is resized to a square, served, and deleted', async () => {
     const visitor = await createMember(instance.app, 'With Picture');
-    const answer = await putAvatar(visitor, createPng(900, 300));
-    expect(answer.statusCode).toBe(200);
-    const { url } = answer.json().avatar;
+    const response = await putAvatar(visitor, createPng(900, 300));
+    expect(response.statusCode).toBe(200);
+    const { url } = response.json().avatar;
     expect(url).toMatch(/^\/assets\/[0-9a-f]{64}\.webp$/);
     const file = await visitor.get(url);
     expect(file.headers['content-type']).toBe('image/webp');
@@ -363,8 +363,8 @@ describe('the avatar', () => {
     hugePng.writeUInt32BE(60_000, 16);
     hugePng.writeUInt32BE(60_000, 20);
     for (const bytes of [Buffer.from('no picture'), truncatedPng, hugePng, Buffer.alloc(0)]) {
-      const answer = await putAvatar(visitor, bytes);
-      expect([answer.statusCode, codeOf(answer)]).toEqual([422, 'accounts.picture_unreadable']);
+      const response = await putAvatar(visitor, bytes);
+      expect([response.statusCode, codeOf(response)]).toEqual([422, 'accounts.picture_unreadable']);
     }
     expect((await putAvatar(visitor, svg, 'image/svg+xml')).statusCode).toBe(415);
     expect((await putAvatar(visitor, svg, 'text/html')).statusCode).toBe(415);

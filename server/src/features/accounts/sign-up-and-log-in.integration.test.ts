@@ -23,7 +23,7 @@ describe('signing up', () => {
   it('creates an account with a profile and a session and returns `next`', async () => {
     const visitor = await createVisitor(instance.app);
     const next = '/p/abc/slug/?x=1#step=2';
-    const answer = await visitor.post(
+    const response = await visitor.post(
       SIGN_UP,
       signUpBody('Ada Lovelace', {
         next,
@@ -35,10 +35,10 @@ describe('signing up', () => {
         },
       }),
     );
-    expect(answer.statusCode).toBe(200);
-    expect(answer.json()).toEqual({ next });
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const cookie = answer.headers['set-cookie']?.toString() ?? '';
+    expect(response.statusCode).toBe(200);
+    expect(response.json()).toEqual({ next });
+    expect(response.headers['cache-control']).toBe('no-store');
+    const cookie = response.headers['set-cookie']?.toString() ?? '';
     expect(cookie).toMatch(/HttpOnly/);
     expect(cookie).toMatch(/Secure/);
     expect(cookie).toMatch(/SameSite=Lax/);
@@ -80,9 +80,9 @@ describe('signing up', () => {
   it('rejects a taken e-mail address, ignoring case, and notifies its owner once', async () => {
     await createMember(instance.app, 'Mary Somerville');
     for (const email of ['mary.somerville@example.org', ' MARY.Somerville@Example.ORG ']) {
-      const answer = await (await createVisitor(instance.app)).post(SIGN_UP, signUpBody('Eve', { email }));
-      expect([answer.statusCode, codeOf(answer)]).toEqual([409, 'accounts.email_taken']);
-      expect(answer.headers['set-cookie']).toBeUndefined();
+      const response = await (await createVisitor(instance.app)).post(SIGN_UP, signUpBody('Eve', { email }));
+      expect([response.statusCode, codeOf(response)]).toEqual([409, 'accounts.email_taken']);
+      expect(response.headers['set-cookie']).toBeUndefined();
     }
     const mails = await waitForMails(instance, 'mary.somerville@example.org', 'You already have an account');
     expect(mails).toHaveLength(1);
@@ -109,8 +109,8 @@ describe('signing up', () => {
     ['an array as the password', { password: ['correct horse battery'] }],
     ['an unknown click source field', { clickSource: { cookie: 'x' } }],
   ])('refuses %s', async (_description, override) => {
-    const answer = await (await createVisitor(instance.app)).post(SIGN_UP, signUpBody('Eve Moneypenny', override));
-    expect([answer.statusCode, codeOf(answer)]).toEqual([400, 'request.invalid']);
+    const response = await (await createVisitor(instance.app)).post(SIGN_UP, signUpBody('Eve Moneypenny', override));
+    expect([response.statusCode, codeOf(response)]).toEqual([400, 'request.invalid']);
   });
 
   it('replaces a `next` of another origin with / (V7.20)', async () => {
@@ -157,15 +157,15 @@ describe('logging in and out', () => {
 
   it('returns the same response for a wrong password and an unknown account', async () => {
     const visitor = await createVisitor(instance.app);
-    const answers = [];
+    const responses = [];
     for (const email of ['grace.hopper@example.org', 'nobody@example.org', 'x@guest.invalid']) {
-      const answer = await visitor.post(LOG_IN, { email, password: 'wrong password!' });
-      const { requestId: _, ...problem } = answer.json() as Record<string, unknown>;
-      answers.push({ status: answer.statusCode, problem, headers: Object.keys(answer.headers).sort() });
+      const response = await visitor.post(LOG_IN, { email, password: 'wrong password!' });
+      const { requestId: _, ...problem } = response.json() as Record<string, unknown>;
+      responses.push({ status: response.statusCode, problem, headers: Object.keys(response.headers).sort() });
     }
-    expect(answers[0]?.problem).toMatchObject({ status: 401, code: 'accounts.wrong_credentials' });
-    expect(answers[1]).toEqual(answers[0]);
-    expect(answers[2]).toEqual(answers[0]);
+    expect(responses[0]?.problem).toMatchObject({ status: 401, code: 'accounts.wrong_credentials' });
+    expect(responses[1]).toEqual(responses[0]);
+    expect(responses[2]).toEqual(responses[0]);
   });
 
   it('takes as long for an unknown account as for a wrong password', async () => {
@@ -212,8 +212,8 @@ describe('logging in and out', () => {
     ['an unknown field', { email: 'a@example.org', password: 'x', token: 'y' }],
     ['null bytes', { email: 'a\u0000@example.org', password: 'x' }],
   ])('refuses %s', async (_description, body) => {
-    const answer = await (await createVisitor(instance.app)).post(LOG_IN, body as never);
-    expect([400, 415]).toContain(answer.statusCode);
+    const response = await (await createVisitor(instance.app)).post(LOG_IN, body as never);
+    expect([400, 415]).toContain(response.statusCode);
   });
 });
 
@@ -242,12 +242,12 @@ describe('sessions', () => {
   it.each(['x', 'a.b', '%', `${'a'.repeat(32)}.${'b'.repeat(43)}=`, 'x'.repeat(600), "' OR 1=1 --.x"])(
     'reject a forged cookie: %.40s',
     async (value) => {
-      const answer = await instance.app.inject({
+      const response = await instance.app.inject({
         url: '/api/page/me',
         headers: { cookie: `${SESSION_COOKIE}=${value}` },
       });
-      expect(answer.statusCode).toBe(200);
-      expect(answer.json()).toMatchObject({ isAuthenticated: false });
+      expect(response.statusCode).toBe(200);
+      expect(response.json()).toMatchObject({ isAuthenticated: false });
     },
   );
 
@@ -282,8 +282,8 @@ describe('guests', () => {
       return Number(rows[0]?.count);
     };
     const guestCount = await countGuests();
-    const answer = await visitor.post(SIGN_UP, signUpBody('Was Guest'));
-    expect(answer.statusCode).toBe(200);
+    const response = await visitor.post(SIGN_UP, signUpBody('Was Guest'));
+    expect(response.statusCode).toBe(200);
     expect(visitor.cookies.get(SESSION_COOKIE)).not.toBe(guestToken);
     expect(await meOf(visitor)).toMatchObject({ isGuest: false, viewerName: 'Was Guest' });
     expect(await countGuests()).toBe(guestCount - 1);
@@ -319,8 +319,8 @@ describe('an instance', () => {
       await createMember(closedInstance.app, 'First Person');
       const visitor = await createVisitor(closedInstance.secondApp);
       for (const email of ['first.person@example.org', 'new.person@example.org']) {
-        const answer = await visitor.post(SIGN_UP, signUpBody('New Person', { email, invite: 'x'.repeat(43) }));
-        expect([answer.statusCode, codeOf(answer)]).toEqual([403, 'accounts.sign_ups_closed']);
+        const response = await visitor.post(SIGN_UP, signUpBody('New Person', { email, invite: 'x'.repeat(43) }));
+        expect([response.statusCode, codeOf(response)]).toEqual([403, 'accounts.sign_ups_closed']);
       }
       const guest = await visitor.post('/api/accounts/guest');
       expect([guest.statusCode, codeOf(guest)]).toEqual([403, 'accounts.sign_ups_closed']);

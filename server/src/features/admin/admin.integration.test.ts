@@ -78,9 +78,9 @@ describe('the administration pages and API', () => {
 
   it('refuse changes with a forged CSRF header', async () => {
     for (const [method, url, body] of CHANGING_REQUESTS) {
-      const answer = await admin.send(method, url, body, { 'x-csrftoken': 'forged' });
-      expect(answer.statusCode).toBe(403);
-      expect(answer.json().code).toBe('auth.csrf');
+      const response = await admin.send(method, url, body, { 'x-csrftoken': 'forged' });
+      expect(response.statusCode).toBe(403);
+      expect(response.json().code).toBe('auth.csrf');
     }
   });
 
@@ -207,10 +207,10 @@ describe('the administration of an instance', () => {
       await instance.publish({ document: { title: 'First pick' } }),
       await instance.publish({ document: { title: 'Second pick' } }),
     ];
-    const answer = await admin.send('PUT', '/api/admin/picks', {
+    const response = await admin.send('PUT', '/api/admin/picks', {
       oids: [secondPick.oid, firstPick.oid, 'nobodysPresentation'],
     });
-    expect(answer.json().picks.map(({ oid }: { oid: string }) => oid)).toEqual([secondPick.oid, firstPick.oid]);
+    expect(response.json().picks.map(({ oid }: { oid: string }) => oid)).toEqual([secondPick.oid, firstPick.oid]);
     const gallery = (await anonymous.get('/gallery/', html)).body;
     expect(gallery.indexOf('Second pick')).toBeLessThan(gallery.indexOf('First pick'));
     expect(gallery.indexOf('Second pick')).toBeGreaterThan(0);
@@ -238,8 +238,8 @@ describe('the administration of an instance', () => {
 
   it('changes feature flags and rejects invalid ones', async () => {
     const url = '/api/admin/flags/video_banner';
-    const answer = await admin.send('PUT', url, { enabled: true, sharePercent: 20 });
-    const flag = answer.json().flags.find(({ name }: { name: string }) => name === 'video_banner');
+    const response = await admin.send('PUT', url, { enabled: true, sharePercent: 20 });
+    const flag = response.json().flags.find(({ name }: { name: string }) => name === 'video_banner');
     expect(flag).toMatchObject({ enabled: true, sharePercent: 20 });
     expect((await admin.send('PUT', url, { enabled: true, sharePercent: 101 })).statusCode).toBe(400);
     expect((await admin.send('PUT', '/api/admin/flags/nonsense', { enabled: true, sharePercent: 1 })).statusCode).toBe(

@@ -74,8 +74,8 @@ describe('export tokens (V7.18)', () => {
   it('start a conversion once: replays are refused', async () => {
     const calls = exportCallsOf(await createVisitorAtNewAddress());
     const token = await calls.requestConversion(oid);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => calls.follow(token)));
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401, 401]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => calls.follow(token)));
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401, 401, 401, 401]);
   });
 
   it('are refused when expired, or signed with another secret or for another purpose', async () => {
@@ -189,10 +189,10 @@ describe('new conversions', () => {
     const oids: string[] = [];
     // One more than the limit of new conversions in an hour.
     while (oids.length < 21) oids.push(await fixture.publishFree());
-    const answers: number[] = [];
-    for (const newOid of oids) answers.push((await calls.follow(await calls.requestConversion(newOid))).statusCode);
-    expect(answers.filter((status) => status === 200)).toHaveLength(20);
-    expect(answers.at(-1)).toBe(429);
+    const statuses: number[] = [];
+    for (const newOid of oids) statuses.push((await calls.follow(await calls.requestConversion(newOid))).statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(20);
+    expect(statuses.at(-1)).toBe(429);
     expect(await fixture.conversionRowsOf(oids.at(-1)!)).toEqual([]);
     expect((await calls.follow(await calls.requestConversion(oids[0]!))).statusCode).toBe(200);
   }, 120_000);

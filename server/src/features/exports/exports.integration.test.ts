@@ -136,12 +136,12 @@ describe('access to a PDF', () => {
       const link = await calls.exportPdf(oid);
       await change(oid).execute(instance.db);
       const refused = newState === 'no longer free' ? [402, 'purchases.payment_required'] : [404, 'resource.not_found'];
-      for (const answer of [
+      for (const response of [
         await calls.request(oid),
         await calls.follow(conversionToken),
         await calls.follow(statusToken),
       ])
-        expect([answer.statusCode, answer.json().code]).toEqual(refused);
+        expect([response.statusCode, response.json().code]).toEqual(refused);
       expect((await visitor.get(link)).statusCode).toBe(404);
     },
   );

@@ -26,11 +26,11 @@ const pdfFilesPath = (oid: string) => `/api/presentations/${oid}/pdf-files`;
 
 /** Requests the list of PDF files as a visitor. @throws unless the status is 200. */
 async function fetchPdfFiles(who: Visitor, oid: string, query = ''): Promise<PdfFiles['files']> {
-  const answer = await who.get(pdfFilesPath(oid) + query);
-  expect(answer.statusCode, answer.body).toBe(200);
-  expect(answer.headers).toMatchObject({ 'cache-control': 'private, no-store' });
-  expect(String(answer.headers['vary'])).toContain('Cookie');
-  return pdfFilesSchema.parse(answer.json()).files;
+  const response = await who.get(pdfFilesPath(oid) + query);
+  expect(response.statusCode, response.body).toBe(200);
+  expect(response.headers).toMatchObject({ 'cache-control': 'private, no-store' });
+  expect(String(response.headers['vary'])).toContain('Cookie');
+  return pdfFilesSchema.parse(response.json()).files;
 }
 
 /** Returns the options of a file as text, for comparison. */
@@ -72,7 +72,7 @@ describe('the pdf-files route', () => {
     expect(await listConvertedFiles()).toEqual([]);
   });
 
-  it('answers the owner and share-link visitors of a private presentation, and 404 to everybody else', async () => {
+  it('returns the list of a private presentation to its owner and share-link visitors, and 404 to everybody else', async () => {
     const oid = await fixture.publishFree({ privacy: 'private' });
     expect(await fetchPdfFiles(owner, oid)).toHaveLength(8);
     const key = await fixture.accessKeyOf(await fixture.createLink(oid, 'view'));

@@ -82,10 +82,10 @@ function startVisit(oid: string, { session, referrer, platform, agent, visitor }
       'user-agent': agent ?? DESKTOP,
     };
     const payload = JSON.stringify([envelope]);
-    const answer = visitor
+    const response = visitor
       ? await visitor.send('POST', '/log/json', payload, headers)
       : await instance.app.inject({ method: 'POST', url: '/log/json', headers, payload });
-    expect(answer.statusCode).toBeLessThan(300);
+    expect(response.statusCode).toBeLessThan(300);
   };
 }
 
@@ -94,9 +94,9 @@ const sendStepView = (sendEvent: SendEvent, step: number, durationMs: number) =>
   sendEvent('step viewed', { step, duration_ms: durationMs });
 
 async function getInsights(oid: string, query = '', who: Visitor = ada): Promise<Insights> {
-  const answer = await who.get(`/api/insights/${oid}${query}`);
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await who.get(`/api/insights/${oid}${query}`);
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
 describe('insights', () => {
@@ -250,24 +250,24 @@ describe('insights', () => {
   it('are exported as CSV', async () => {
     const oid = await publishDeckOfAda();
     await startVisit(oid, { referrer: 'https://news.example/' })('presentation started');
-    const answer = await ada.get(`/api/insights/${oid}/csv?range=7`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8');
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''insights-[\w-]+\.csv$/);
-    expect(answer.headers['cache-control']).toContain('no-store');
-    expect(answer.body).toContain('visits,,1\r\n');
-    expect(answer.body).toContain('visits from,news.example,1\r\n');
-    expect(answer.body).toContain('visits that reached step,1 Cumulus,0\r\n');
+    const response = await ada.get(`/api/insights/${oid}/csv?range=7`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-type']).toBe('text/csv; charset=utf-8');
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''insights-[\w-]+\.csv$/);
+    expect(response.headers['cache-control']).toContain('no-store');
+    expect(response.body).toContain('visits,,1\r\n');
+    expect(response.body).toContain('visits from,news.example,1\r\n');
+    expect(response.body).toContain('visits that reached step,1 Cumulus,0\r\n');
   });
 
   it('are exported as CSV with titles in any script and escaped formulas', async () => {
     const { oid } = await instance.publish({ owner: adaUsername, document: { title: '雲のしくみ "=1+1"' } });
     await startVisit(oid, { referrer: 'https://=1+1.example/' })('presentation started');
-    const answer = await ada.get(`/api/insights/${oid}/csv?range=7`);
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''insights-[\w%-]+\.csv$/);
-    expect(answer.body).toContain("visits from,'=1+1.example,1\r\n");
-    expect(answer.body).not.toMatch(/(^|,|"|\n)[=+@]/);
+    const response = await ada.get(`/api/insights/${oid}/csv?range=7`);
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['content-disposition']).toMatch(/^attachment; filename\*=UTF-8''insights-[\w%-]+\.csv$/);
+    expect(response.body).toContain("visits from,'=1+1.example,1\r\n");
+    expect(response.body).not.toMatch(/(^|,|"|\n)[=+@]/);
   });
 });
 
@@ -294,8 +294,8 @@ describe('the insights page', () => {
     expect(refused.body.replaceAll(oid, '')).toBe(missing.body.replaceAll('abcdefghijklmnop', ''));
     const anonymous = await createVisitor(instance.app, '192.0.2.49');
     for (const anyOid of [oid, 'abcdefghijklmnop']) {
-      const answer = await anonymous.get(`/insights/${anyOid}/`);
-      expect([answer.statusCode, answer.headers['location']]).toEqual([
+      const response = await anonymous.get(`/insights/${anyOid}/`);
+      expect([response.statusCode, response.headers['location']]).toEqual([
         302,
         `/login/?next=${encodeURIComponent(`/insights/${anyOid}/`)}`,
       ]);

@@ -74,8 +74,8 @@ describe('sales of a PDF', () => {
         ...{ paid: 2000, returned: 1000 },
       },
     ]);
-    const answer = await owner.get(`/api/insights/${oid}`);
-    expect(answer.body).not.toMatch(/buyer@example\.org|re_first|visitor/);
+    const response = await owner.get(`/api/insights/${oid}`);
+    expect(response.body).not.toMatch(/buyer@example\.org|re_first|visitor/);
     const csv = (await owner.get(`/api/insights/${oid}/csv`)).body;
     expect(csv).toContain('test payments: PDFs sold,JPY,4\r\n');
     expect(csv).toContain('test payments: paid for PDFs,JPY,2000\r\n');

@@ -4,6 +4,7 @@ import { ImportError, type ImportedDeck, type ImportSource } from '@flydeck/read
 import { importFile, type OpenFile } from '../features/imports/index.ts';
 import { createProgressBar } from './progress-bar.ts';
 
+/** Maximum size of a file that is read completely into memory. */
 const MAX_BYTES = 2 ** 31;
 
 /** Reads a file from disk for an importer. @throws ImportError on failure. */
@@ -25,6 +26,7 @@ function openSource(file: string): OpenFile | undefined {
   });
 }
 
+/** Returns the result of `read`. Converts its errors to ImportErrors that name the file. */
 function wrapReadErrors<T>(file: string, read: () => T): T {
   try {
     return read();
@@ -47,8 +49,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Imports a file, with a progress bar on a terminal. The importer's process starts before this function returns its
- * promise and reads the file itself, so the caller can load code meanwhile.
+ * Imports a file, with a progress bar on a terminal. The process of the importer is started before this function
+ * returns its promise, and reads the file itself. Meanwhile the caller can load code.
  * @throws ImportError
  */
 export async function openDeck(file: string): Promise<ImportedDeck> {

@@ -53,7 +53,7 @@ describe('request bodies of endpoints', () => {
   });
 
   it.each([bytesBody('image/*', 'text/csv'), streamBody('image/*', 'text/csv')])(
-    'of the kind $kind are read raw',
+    'of the kind $kind are read as raw bytes',
     async (body) => {
       const app = await createEndpointApp({ ...COMMON_DEFINITION, body, response: textSchema }, async ({ request }) => {
         const { body: requestBody } = request;

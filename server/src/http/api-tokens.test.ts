@@ -68,7 +68,7 @@ describe('an API token', () => {
   });
 
   it.each(['fd_reader', 'Bearer reader', 'Bearer xx_reader', 'Basic fd_reader', 'Bearer', ''])(
-    'is ignored in the malformed header %j, and the rules of cookies apply',
+    'is ignored in the malformed header %j, and the request is authorized by its cookies only',
     async (authorization) => {
       const { send } = await createApp();
       expect(await send('GET /api/list', authorization)).toBe(401);
@@ -112,7 +112,7 @@ describe('an API token', () => {
   });
 });
 
-describe('the general limit', () => {
+describe('the general rate limit', () => {
   const repeat = async (count: number, act: () => Promise<number>) => {
     const statuses: number[] = [];
     for (let n = 0; n < count; n += 1) statuses.push(await act());

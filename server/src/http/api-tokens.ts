@@ -4,7 +4,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Visitors } from '../ports/visitors.ts';
 
-/** The scheme is case-insensitive (RFC 9110 §11.1). */
+/** An Authorization header with an API token. The scheme is case-insensitive (RFC 9110 §11.1). */
 const BEARER = new RegExp(`^bearer +(${API_TOKEN_PREFIX}.*)$`, 'i');
 
 /** Returns the API token of a request. Undefined if it has none, or if its endpoint is not declared for tokens. */

@@ -8,7 +8,7 @@ import { buildTestApp, testCsrfHeaders } from '../testing/build-test-app.ts';
 const pageQuery = z.object({ page: z.coerce.number().int().min(1) });
 
 describe('buildApp', () => {
-  it('reports liveness without the database, and readiness only with it', async () => {
+  it('reports liveness without a reachable database, but readiness only with it', async () => {
     const app = await buildTestApp({ assertReady: async () => Promise.reject(new Error('gone: secret')) });
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     const response = await app.inject('/readyz');
@@ -133,7 +133,7 @@ describe('the Host header', () => {
     ['never', [], '400 Bad Request'],
     ['twice', ['Host: deck.example', 'Host: attacker.example'], '400 Bad Request'],
     ['twice with one value', ['Host: deck.example', 'host: deck.example'], '400 Bad Request'],
-  ])('sent %s returns the expected status', async (_description, lines, status) => {
+  ])('is accepted only if it is sent exactly once: %s', async (_description, lines, status) => {
     expect(await requestStatusLine(lines)).toBe(`HTTP/1.1 ${status}`);
   });
 });

@@ -31,13 +31,14 @@ const SLOW_BODY_TIMEOUT_MS = 60 * 60_000;
 /** Idle connections are closed after this time, because clients that do not read would keep files open. */
 const IDLE_TIMEOUT_MS = 120_000;
 
+/** Headers of the health checks. */
 const STATUS_HEADERS: Readonly<Record<string, string>> = { ...NON_PAGE_HEADERS, 'cache-control': 'no-store' };
 
 declare module 'fastify' {
   interface FastifyContextConfig {
     /** `true` for routes that receive files, which takes minutes on slow connections. */
     slowBody?: true;
-    /** `true` for files and pages, which set all their headers themselves. */
+    /** `true` for files and pages: their handlers set all headers, and the default headers are not added. */
     ownHeaders?: true;
   }
 }
@@ -165,7 +166,7 @@ function rejectDuplicateHosts(app: FastifyInstance): void {
   });
 }
 
-/** Enforces the shorter time limit for requests without files, because Node has only one limit for all requests. */
+/** Enforces `REQUEST_TIMEOUT_MS` for requests without files, because Node has only one limit for all requests. */
 function limitBodyDuration(app: FastifyInstance): void {
   app.addHook('onRequest', ({ raw, routeOptions }, _reply, done) => {
     const hasBody = raw.headers['content-length'] !== undefined || raw.headers['transfer-encoding'] !== undefined;

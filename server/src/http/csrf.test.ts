@@ -134,8 +134,8 @@ describe('state-changing requests (V5.1)', () => {
 
   it('are accepted without a token on exempt routes, and return 404 for unknown paths', async () => {
     const app = await buildTestApp();
-    app.post('/api/beacon', { config: { csrf: false } }, () => 'taken');
-    expect((await app.inject({ method: 'POST', url: '/api/beacon' })).body).toBe('taken');
+    app.post('/api/beacon', { config: { csrf: false } }, () => 'received');
+    expect((await app.inject({ method: 'POST', url: '/api/beacon' })).body).toBe('received');
     expect((await app.inject({ method: 'POST', url: '/api/nothing' })).statusCode).toBe(404);
   });
 });

@@ -18,7 +18,8 @@ type Cookies = Readonly<Record<string, string | undefined>>;
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 const NONCE_BYTES = 18;
-const VISITOR_BYTES = 24;
+/** Size of the random id in the visitor cookie. */
+const VISITOR_ID_BYTES = 24;
 /** Nonce of a token in the previous, unbound format: 18 bytes in base64url. */
 const UNBOUND_NONCE = /^[A-Za-z0-9_-]{24}$/;
 
@@ -53,11 +54,15 @@ export class Csrf {
     this.#visitorCookie = `${this.#secure ? '__Host-' : ''}flydeck.visitor`;
   }
 
-  /** Returns a new token for the sender of these headers, with a new visitor cookie if they have no session or visitor. */
+  /**
+   * Returns a new token for the sender of these headers, with a new visitor cookie if they have no session or visitor.
+   */
   issue(headers: Pick<IncomingHttpHeaders, 'cookie'>): IssuedToken {
     const existingBinding = this.#bindingOf(headers);
     const visitor =
-      existingBinding === undefined ? this.#signVisitor(randomBytes(VISITOR_BYTES).toString('base64url')) : undefined;
+      existingBinding === undefined
+        ? this.#signVisitor(randomBytes(VISITOR_ID_BYTES).toString('base64url'))
+        : undefined;
     const binding = existingBinding ?? `visitor:${visitor}`;
     const token = this.#createToken(randomBytes(NONCE_BYTES).toString('base64url'), binding);
     const attributes = { path: '/', sameSite: 'lax', secure: this.#secure } as const;
@@ -94,6 +99,7 @@ export class Csrf {
     });
   }
 
+  /** Sets a new token if the response starts or ends a session. `newCookies`: its Set-Cookie headers. */
   #renewAfterSessionChange({ headers }: FastifyRequest, reply: FastifyReply, newCookies: readonly string[]): void {
     const cookies = { ...cookiesOf(headers) };
     for (const line of newCookies) Object.assign(cookies, parseCookie(line.split(';', 1)[0] ?? ''));
@@ -103,6 +109,7 @@ export class Csrf {
     if (!this.#isValid(tokenOf(newHeaders), newHeaders)) this.#renew(newHeaders, reply);
   }
 
+  /** Sets a new token on the response. */
   #renew(headers: Pick<IncomingHttpHeaders, 'cookie'>, reply: FastifyReply): void {
     for (const cookie of this.issue(headers).setCookies) reply.header('set-cookie', cookie);
   }
@@ -122,12 +129,15 @@ export class Csrf {
     return binding !== undefined && isEqual(token, this.#createToken(nonce, binding));
   }
 
-  /** Whether the token has the previous format, without a session or visitor. Pages opened before the update send it. */
+  /**
+   * Whether the token has the previous format, without a session or visitor. Pages opened before the update send it.
+   */
   #isUnbound(token: string): boolean {
     const nonce = token.split('.', 1)[0] ?? '';
     return UNBOUND_NONCE.test(nonce) && isEqual(token, `${nonce}.${this.#sign(nonce)}`);
   }
 
+  /** Returns what tokens of this sender are bound to: the session, else the visitor cookie. Undefined without both. */
   #bindingOf(headers: Pick<IncomingHttpHeaders, 'cookie'>): string | undefined {
     const session = this.#options.sessionOf(headers);
     if (session !== undefined) return `session:${session}`;
@@ -136,6 +146,7 @@ export class Csrf {
     return isEqual(visitor, this.#signVisitor(id)) ? `visitor:${visitor}` : undefined;
   }
 
+  /** Returns the value of the visitor cookie: the id and its signature. */
   #signVisitor(id: string): string {
     return `${id}.${this.#sign(`visitor!${id}`)}`;
   }

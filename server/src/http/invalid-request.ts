@@ -1,6 +1,6 @@
 import { type ProblemIssue, PublicError } from '@flydeck/contract/errors';
 
-/** `request.invalid` with its issues, for requests that the framework does not validate. */
+/** The error `request.invalid` with a list of issues, for requests that the framework does not validate. */
 export class InvalidRequestError extends PublicError {
   readonly issues: readonly ProblemIssue[];
 

@@ -12,7 +12,7 @@ export function readLanguageCookie(cookies: string | undefined, languages: reado
 }
 
 /** Returns a Set-Cookie header with the language of an account. Shared pages use this language. */
-export function languageCookie(language: string, secure: boolean): string {
-  const attributes = { path: '/', sameSite: 'lax', maxAge: YEAR_SECONDS, secure } as const;
+export function languageCookie(language: string, isHttps: boolean): string {
+  const attributes = { path: '/', sameSite: 'lax', maxAge: YEAR_SECONDS, secure: isHttps } as const;
   return stringifySetCookie({ name: LANGUAGE_COOKIE, value: language, ...attributes });
 }

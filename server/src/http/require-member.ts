@@ -1,7 +1,7 @@
 import { PublicError } from '@flydeck/contract/errors';
 import type { Actor, VisitorRequest, Visitors } from '../ports/visitors.ts';
 
-/** Somebody with an account. */
+/** The sender of a request, who has an account. */
 export type Member = Extract<Actor, { kind: 'member' }>;
 
 /** Returns the member who sent the request. @throws PublicError `auth.required` for guests and anonymous visitors. */

@@ -22,6 +22,7 @@ export async function sendRequestedBytes(
   { etag, ...blob }: StoredBlob & { readonly etag: string },
 ): Promise<FastifyReply> {
   reply.header('accept-ranges', 'bytes');
+  // `If-Range`: the range is valid only if the client's copy is current (RFC 9110, 13.1.5).
   const isCurrent = (request.headers['if-range'] ?? etag) === etag;
   const range = isCurrent ? parseByteRange(request.headers.range, blob.bytes) : undefined;
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${blob.bytes}`).send();

@@ -8,8 +8,9 @@ import { isSameOriginRequest } from './request-origin.ts';
 import { type Member, requireMember } from './require-member.ts';
 import { authenticate, createConfig, type EndpointServer } from './serve.ts';
 
-/** Sockets that a client does not close are closed after this time when the server ends. */
+/** When the server stops, clients have this time to close their sockets. */
 const CLOSE_TIMEOUT_MS = 1000;
+/** WebSocket close code "going away" (RFC 6455 §7.4.1). */
 const CLOSE_CODE_SERVER_STOPS = 1001;
 
 /** Accepts WebSockets. Must be called before routes are registered. */
@@ -47,8 +48,9 @@ type SocketDefinition = EndpointDefinition & {
 
 /** Handler of a WebSocket endpoint. */
 export interface SocketHandler<Params> {
-  /** Runs before the request is upgraded. @throws PublicError if the member may not open the socket */
-  readonly admit: (member: Member, params: Params) => Promise<void>;
+  /** Called before the request is upgraded to a WebSocket. @throws PublicError if the member may not open the socket */
+  readonly checkAccess: (member: Member, params: Params) => Promise<void>;
+  /** Called when the WebSocket is open. */
   readonly open: (opened: OpenedSocket<Params>) => void;
 }
 
@@ -58,13 +60,13 @@ interface SocketServer extends EndpointServer {
 }
 
 /**
- * Registers a WebSocket endpoint. Only pages of this instance can open it: browsers send cookies with such requests from
- * every page, and check neither CORS nor CSRF tokens.
+ * Registers a WebSocket endpoint. Only pages of this instance can open it: browsers send cookies with such requests
+ * from every page, and check neither CORS nor CSRF tokens.
  */
 export function serveSocket<const Definition extends SocketDefinition>(
   { app, visitors, origin }: SocketServer,
   definition: Definition,
-  { admit, open }: SocketHandler<z.output<NonNullable<Definition['params']>>>,
+  { checkAccess, open }: SocketHandler<z.output<NonNullable<Definition['params']>>>,
 ): void {
   type Params = z.output<NonNullable<Definition['params']>>;
   for (const url of pathsOf(definition)) {
@@ -79,14 +81,14 @@ export function serveSocket<const Definition extends SocketDefinition>(
       },
       preHandler: async (request) => {
         if (request.ws && !isSameOriginRequest(request, origin)) throw new PublicError('auth.forbidden');
-        await admit(await requireMember(visitors, request), request.params as Params);
+        await checkAccess(await requireMember(visitors, request), request.params as Params);
       },
       // Called for requests that are not WebSocket upgrades.
       handler: async () => {
         throw new PublicError('request.invalid');
       },
       wsHandler: async (socket, request) => {
-        // Cached: `preHandler` has found the member.
+        // Returns the member that `preHandler` has loaded, because `visitors` caches it.
         const member = await requireMember(visitors, request);
         open({ socket, request, params: request.params as Params, member });
       },

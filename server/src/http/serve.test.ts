@@ -164,7 +164,7 @@ describe('requests to serve', () => {
     expect(calls).toEqual([]);
   });
 
-  it('run the check before the body, and pass the member to the handler', async () => {
+  it('call `beforeBody` before the body is read, and pass the member to the handler', async () => {
     const calls: string[] = [];
     const definition = endpoint({ ...COMMON_DEFINITION, auth: 'member', body, response: NO_CONTENT });
     const beforeBody = async () => void calls.push('beforeBody');

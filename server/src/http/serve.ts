@@ -152,7 +152,7 @@ function createRoute<Definition extends EndpointDefinition>(
   const { method, path, maxBodyBytes, caching = 'no-store' } = definition;
   const status = statusOf(definition);
   const declaredErrors = new Set(errorsOf(definition));
-  // Errors close the connection, and the remaining body is not received.
+  // After an error, the connection is closed, so that the rest of the body is not received.
   const isStreamed = isStreamedBody(definition);
   const bodyLimit = maxBodyBytes ?? (definition.body === undefined ? EMPTY_BODY_LIMIT_BYTES : undefined);
   return {
@@ -224,7 +224,7 @@ function createSchema({ params, query, body, response }: EndpointDefinition, sta
   };
 }
 
-/** Refuses senders that the endpoint does not admit. @throws PublicError `auth.required` or `resource.not_found` */
+/** Rejects senders who may not call the endpoint. @throws PublicError `auth.required` or `resource.not_found` */
 export async function authenticate(
   definition: EndpointDefinition,
   visitors: Visitors,

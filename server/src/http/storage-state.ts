@@ -12,6 +12,7 @@ const FULL_CODES: ReadonlySet<unknown> = new Set([
   'XMinioStorageFull',
   'storage.full',
 ]);
+/** Maximum number of nested causes of an error that are examined. */
 const MAX_CAUSES = 5;
 
 /** Size of the probe file: more than PostgreSQL or a small upload needs for one write. */
@@ -30,7 +31,9 @@ export function isStorageFull(error: unknown): boolean {
   return false;
 }
 
-/** Tracks whether the storage is full. After a failed write, each check writes a probe file to detect free space. */
+/**
+ * Tracks whether the storage is full. After a failed write, each check writes a file (the probe) to detect free space.
+ */
 export class StorageState {
   readonly #dataDir: string;
   readonly #nowMs: () => number;
@@ -48,6 +51,7 @@ export class StorageState {
     return isNew;
   }
 
+  /** Returns whether the storage is full now, or counts as full because a write has failed recently. */
   async isFull(): Promise<boolean> {
     if (!(await this.#canWrite())) {
       this.recordFull();

@@ -14,7 +14,7 @@ describe('avatars (V3.6)', () => {
     expect(avatarOf({ ...nobody, username: 'zoe' }).initials).toBe('Z');
   });
 
-  it('take their colour from the e-mail address, else from the username, else are grey', () => {
+  it('have a colour by the e-mail address, else by the username, else are grey', () => {
     const byEmail = avatarOf({ ...nobody, username: 'x', email: 'Ada@Example.org' }).color;
     expect(avatarOf({ ...nobody, username: 'y', email: 'ada@example.org' }).color).toBe(byEmail);
     expect(avatarOf({ ...nobody, username: 'ada@example.org' }).color).toBe(byEmail);

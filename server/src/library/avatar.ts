@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { FAMILIES } from '@flydeck/scene/model/palette';
 
+/** The attributes of a member that determine the avatar. */
 interface Person {
   readonly firstName: string;
   readonly lastName: string;

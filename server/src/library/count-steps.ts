@@ -1,8 +1,8 @@
 import type { PresentationRow } from './tables.ts';
 
 /**
- * Returns the number of steps that visitors see. As in the player (`pathFacts`), the overview at the start of a pitch
- * does not count; `step_count` counts all stops.
+ * Returns the number of steps that visitors see. The overview at the start of a pitch is included in `step_count`, but
+ * is not a step. The player computes the same number (`pathFacts`).
  */
 export function countSteps({
   schema_version,

@@ -1,6 +1,7 @@
 import sanitizeHtml from 'sanitize-html';
 
-const RULES: sanitizeHtml.IOptions = {
+/** The HTML that descriptions may contain. */
+const SANITIZE_OPTIONS: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'b', 'strong', 'i', 'em', 'u', 's', 'ul', 'ol', 'li', 'a', 'blockquote', 'code'],
   allowedAttributes: { a: ['href', 'rel', 'target'] },
   allowedSchemes: ['http', 'https', 'mailto'],
@@ -31,6 +32,6 @@ function wrapParagraphs(text: string): string {
 
 /** Returns a description as safe HTML. Called before a description is stored, and again before it is shown (V7.21). */
 export function sanitizeDescription(description: string): string {
-  const clean = sanitizeHtml(description, RULES).trim();
+  const clean = sanitizeHtml(description, SANITIZE_OPTIONS).trim();
   return /<(p|ul|ol|blockquote)[\s>]/.test(clean) ? clean : wrapParagraphs(clean);
 }

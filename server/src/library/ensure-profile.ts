@@ -24,7 +24,7 @@ export async function ensureProfile(db: Kysely<PresentationTables>, profile: New
   await db
     .insertInto('profiles')
     .values(values)
-    .onConflict((c) => c.expression(sql`lower(username)`).doNothing())
+    .onConflict((conflict) => conflict.expression(sql`lower(username)`).doNothing())
     .execute();
   const oid = await findProfile(db, profile.username);
   if (oid === undefined) throw new Error(`The profile ${profile.username} was deleted while it was created.`);

@@ -41,7 +41,6 @@ export { displayName, presentCard } from './present-card.ts';
 export {
   accessAttributesOf,
   type CardRow,
-  cards,
   cardsInOrder,
   cardsOfOwner,
   findSceneAccess,
@@ -52,6 +51,7 @@ export {
   loadVisible,
   newestCards,
   pickedCards,
+  selectListedCards,
   strongestGrant,
   topPickCards,
 } from './queries.ts';

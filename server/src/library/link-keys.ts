@@ -14,7 +14,7 @@ export interface LiveLink {
   readonly nowS: number;
 }
 
-/** Lifetime of link keys: a working day. */
+/** Lifetime of link keys in seconds. They stay valid during a working day. */
 export const LINK_KEY_LIFETIME_S = 12 * 60 * 60;
 
 /** SQL condition: the row of `presentation_links` is neither revoked nor expired. */
@@ -39,7 +39,7 @@ export async function findLiveLink(db: Kysely<PresentationTables>, linkId: strin
     .executeTakeFirst();
 }
 
-/** Returns the grant of a link for the policy. */
+/** Returns what the link grants, for the access policy. */
 export function grantOf({ presentationOid, right }: LiveLink): Grant {
   return { presentationOid, right };
 }

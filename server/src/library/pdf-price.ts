@@ -14,7 +14,7 @@ export type PdfPricing = Providers & Pick<Config, 'pdfPrice' | 'pdfVatLabel'>;
 type DemoAttribute = Pick<PresentationRow, 'is_demo'>;
 type PdfPriceAttributes = DemoAttribute & Pick<PresentationRow, 'pdf_price'>;
 
-/** Whether a payment provider takes payments for this presentation; demo presentations take test payments. */
+/** Whether a payment provider accepts payments for this presentation. Demo presentations accept test payments. */
 export function canSellPdf({ is_demo }: DemoAttribute, { stripe, alternatePayment, testPayments }: Providers): boolean {
   return is_demo || stripe !== undefined || alternatePayment !== undefined || testPayments;
 }
@@ -43,7 +43,7 @@ export function offeredPrice(
   return price?.kind === 'paid' && !mayBuy(actor, access, grant) ? null : price;
 }
 
-/** Returns the price of presentations whose author sets none. */
+/** Returns the price of a presentation for which the author sets no price. */
 export function defaultPdfPrice({ is_demo }: DemoAttribute, pricing: PdfPricing): PdfDownloadPrice | null {
   return pdfDownloadPrice({ is_demo, pdf_price: DEFAULT_PDF_PRICE }, pricing);
 }

@@ -18,9 +18,9 @@ import {
 } from './policy.ts';
 
 /**
- * Expected permissions, written by hand: one column for each role, one row for each verb in each state.
- * an anonymous, gu guest, be bearer (a logged-out visitor with a share link), si signed-in, vi viewer, co commenter,
- * ed editor, ow owner, ad administrator.
+ * Expected permissions, written by hand: one row for each verb in each state, one column for each role. `x`: allowed.
+ * Columns: `an` anonymous, `gu` guest, `be` bearer (a logged-out visitor with a share link), `si` signed-in, `vi`
+ * viewer, `co` commenter, `ed` editor, `ow` owner, `ad` administrator.
  */
 const EXPECTED = `
                           an gu be si vi co ed ow ad
@@ -138,6 +138,7 @@ const EXPECTED = `
   deleted   curate        .  .  .  .  .  .  .  .  .`;
 
 const OWNER: Actor = { kind: 'member', userId: '1', profileOid: 'owner', isAdministrator: false };
+/** A member who is not the owner. */
 const STRANGER: Actor = { kind: 'member', userId: '2', profileOid: 'stranger', isAdministrator: false };
 const GUEST: Actor = { kind: 'guest', userId: '3' };
 const ADMIN: Actor = { ...STRANGER, isAdministrator: true };
@@ -195,7 +196,7 @@ describe('roles and permissions', () => {
     }
   });
 
-  it('returns the rights that a share link gives once logged in', () => {
+  it('returns what a share link will allow after login', () => {
     const verbsAfterLogIn = (right: 'view' | 'comment' | 'edit', presentation: AccessAttributes = deck) =>
       VERBS.filter((verb) => canAfterLogIn(verb, presentation, grant(right)));
     expect(verbsAfterLogIn('view')).toEqual(['view', 'like']);

@@ -94,7 +94,7 @@ const SIGNED_IN_PERMISSIONS: VerbsByState = {
   hidden: ['view', 'like'],
 };
 
-/** The permissions on presentations. All other actions are forbidden. */
+/** The allowed actions by role and state of the presentation. All other actions are forbidden. */
 const PERMISSIONS: Readonly<Record<Role, VerbsByState>> = {
   anonymous: LOGGED_OUT_PERMISSIONS,
   guest: LOGGED_OUT_PERMISSIONS,
@@ -138,7 +138,7 @@ const ROLE_BY_RIGHT: Readonly<Record<LinkRight, Role>> = {
   edit: 'editor',
 };
 
-/** Returns the state by which the table lists a presentation's permissions. */
+/** Returns the state of a presentation by which `PERMISSIONS` lists the allowed actions. */
 export function stateOf(presentation: AccessAttributes): State {
   if (presentation.isDeleted) return 'deleted';
   if (presentation.isOwnerSuspended) return 'suspended';
@@ -153,7 +153,7 @@ export function rolesOf(actor: Actor, presentation: AccessAttributes, grant?: Gr
   return actor.isAdministrator ? [role, 'administrator'] : [role];
 }
 
-/** Returns whether the table allows a role an action. */
+/** Returns whether a role may do something with a presentation in a state. */
 export function allows(role: Role, verb: Verb, state: State): boolean {
   return PERMISSIONS[role][state]?.includes(verb) ?? false;
 }
@@ -181,7 +181,9 @@ export function mayBuy(actor: Actor, presentation: AccessAttributes, grant?: Gra
   return roles.some((role) => allows(role, 'view', stateOf(presentation)));
 }
 
-/** Returns whether lists show the presentation to everybody. Its page is then the same for everybody and may be cached. */
+/**
+ * Returns whether lists show the presentation to everybody. Its page is then the same for everybody and may be cached.
+ */
 export function isPubliclyListed(presentation: AccessAttributes): boolean {
   return can(ANONYMOUS, 'list', presentation);
 }

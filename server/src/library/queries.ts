@@ -61,7 +61,7 @@ export function strongestGrant(oid: string, grants: readonly (Grant | undefined)
     .sort((a, b) => rankOf(b?.right ?? 'view') - rankOf(a?.right ?? 'view'))[0];
 }
 
-/** Returns the grants of an account by the links it has opened that are still valid. */
+/** Returns the grants of an account: the rights of the share links that it has opened and that are still live. */
 export async function grantsOf(db: Db, actor: Actor, oids: readonly string[]): Promise<readonly Grant[]> {
   if (actor.kind !== 'member' || oids.length === 0) return [];
   const rows = await db
@@ -121,15 +121,15 @@ export async function loadAccess(
 }
 
 /**
- * Returns undefined unless `actor` may view a presentation that has or had this scene. `shared`: everybody may view such
- * a presentation.
+ * Returns undefined unless `actor` may view a presentation that has or had this scene. `isPublic`: everybody may view
+ * such a presentation.
  */
 export async function findSceneAccess(
   db: Db,
   actor: Actor,
   sceneHash: string,
   grant?: Grant,
-): Promise<{ readonly shared: boolean } | undefined> {
+): Promise<{ readonly isPublic: boolean } | undefined> {
   const rows = await db
     .selectFrom('presentation_scenes')
     .innerJoin('presentations', 'presentations.oid', 'presentation_scenes.presentation_oid')
@@ -145,17 +145,17 @@ export async function findSceneAccess(
     .where('presentation_scenes.scene_hash', '=', sceneHash)
     .execute();
   const presentations = rows.map((row) => ({ oid: row.oid, presentation: accessAttributesOf(row) }));
-  if (presentations.some(({ presentation }) => isPubliclyListed(presentation))) return { shared: true };
+  if (presentations.some(({ presentation }) => isPubliclyListed(presentation))) return { isPublic: true };
   const oids = presentations.map(({ oid }) => oid);
   const grants = [grant, ...(await grantsOf(db, actor, oids))];
   const isVisible = presentations.some(({ oid, presentation }) =>
     can(actor, 'view', presentation, strongestGrant(oid, grants)),
   );
-  return isVisible ? { shared: false } : undefined;
+  return isVisible ? { isPublic: false } : undefined;
 }
 
 /** Base query of all lists: listed presentations with the columns of a card. */
-export function cards(db: Db) {
+export function selectListedCards(db: Db) {
   return db
     .selectFrom('presentations')
     .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
@@ -182,7 +182,7 @@ const isNotSeed = sql<boolean>`presentations.oid NOT IN (SELECT presentation_oid
 
 /** Returns listed presentations, the newest first. */
 export function newestCards(db: Db, limit: number): Promise<CardRow[]> {
-  return cards(db)
+  return selectListedCards(db)
     .where(isNotSeed)
     .orderBy('presentations.published_at', 'desc')
     .orderBy('presentations.oid')
@@ -192,7 +192,7 @@ export function newestCards(db: Db, limit: number): Promise<CardRow[]> {
 
 /** Returns listed staff picks in their order; all without `limit`. */
 export function pickedCards(db: Db, limit?: number): Promise<CardRow[]> {
-  const picks = cards(db)
+  const picks = selectListedCards(db)
     .innerJoin('picks', 'picks.presentation_oid', 'presentations.oid')
     .orderBy('picks.position')
     .orderBy('presentations.oid');
@@ -206,7 +206,7 @@ export async function cardsInOrder(
   { exceptOwner, limit }: { readonly exceptOwner: string; readonly limit: number },
 ): Promise<CardRow[]> {
   if (oids.length === 0) return [];
-  const rows = await cards(db)
+  const rows = await selectListedCards(db)
     .where('presentations.oid', 'in', oids)
     .where('presentations.owner_oid', '<>', exceptOwner)
     .where(isNotSeed)
@@ -220,7 +220,7 @@ export function cardsOfOwner(
   { owner_oid, oid }: Pick<PresentationRow, 'owner_oid' | 'oid'>,
   limit: number,
 ): Promise<CardRow[]> {
-  return cards(db)
+  return selectListedCards(db)
     .where('presentations.owner_oid', '=', owner_oid)
     .where('presentations.oid', '<>', oid)
     .where(isNotSeed)
@@ -230,7 +230,7 @@ export function cardsOfOwner(
     .execute();
 }
 
-/** The sample of n presentations is taken from the newest `POPULATION_FACTOR * n`. */
+/** A random sample of n presentations is chosen from the newest `POPULATION_FACTOR * n`. */
 const POPULATION_FACTOR = 4;
 
 /**

@@ -26,7 +26,7 @@ interface ProfileTable {
   language: Generated<string | null>;
 }
 
-/** A stop of the path with its picture. */
+/** A stop of the path (a step or the overview) with its picture. */
 export interface StoredStep {
   readonly topicId: string;
   readonly title: string;
@@ -51,7 +51,7 @@ interface PresentationTable {
   /** SHA-256 of the scene's JSON, `scenes/<hash>.json`. */
   scene_hash: string;
   preview: Json<Preview | null>;
-  /** Path of a short film of the presentation; null: none (yet). */
+  /** URL path of the film of the presentation; null: there is none. */
   preview_animation: Generated<string | null>;
   /** Hash of the scene that was filmed or cannot be filmed; null: a film is due. A trigger clears it. */
   filmed_scene: Generated<string | null>;

@@ -2,7 +2,7 @@ import { htmlToText } from '@flydeck/contract/html';
 import { AI_TEMPLATES, type AiTemplate, type TemplateCard } from '@flydeck/contract/templates/template-card';
 import type { Kysely } from 'kysely';
 import { presentCard } from './present-card.ts';
-import { type CardRow, cards } from './queries.ts';
+import { type CardRow, selectListedCards } from './queries.ts';
 import type { PresentationTables } from './tables.ts';
 
 /** Maximum number of shared templates on one page. */
@@ -12,7 +12,7 @@ const MAX_SHARED_TEMPLATES = 240;
 const SUBTITLE_LENGTH = 160;
 
 function selectTemplates(db: Kysely<PresentationTables>, kind: 'ai' | 'shared') {
-  return cards(db)
+  return selectListedCards(db)
     .innerJoin('templates', 'templates.presentation_oid', 'presentations.oid')
     .select(['templates.name', 'presentations.description'])
     .where('presentations.privacy', '=', 'reusable')

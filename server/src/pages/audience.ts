@@ -6,9 +6,9 @@ import type { Site } from './site.ts';
 /** The visitors who get the same bytes of a shared page: those with this language and origin of the request. */
 export interface PageAudience {
   readonly language: string;
-  /** The URL sets the language (`?lang=`). */
+  /** Whether the URL sets the language (`?lang=`). */
   readonly isLanguageInUrl: boolean;
-  /** The visitor's choice overrides the browser's preference, so shared caches must not store the response. */
+  /** Whether the visitor's choice overrides the browser's preference. Shared caches must not store such a response. */
   readonly isLanguageChosen?: boolean;
   readonly origin: string;
 }

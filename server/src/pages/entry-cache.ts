@@ -2,11 +2,11 @@
 export interface CacheEntry {
   /** The presentation of the entry. Lists have none and are dropped by every notification. */
   readonly oid: string | undefined;
-  /** Oids of other presentations that it shows. */
+  /** Oids of other presentations that the entry shows. */
   readonly shownOids: readonly string[];
-  /** Time at which its data was read from the database, from which its age counts. */
+  /** Time at which the entry's data was read from the database. Its age is measured from this time. */
   readonly loadedAtMs: number;
-  /** Whether it is the same for everybody. Other entries are returned but not cached. */
+  /** Whether the entry is the same for everybody. Other entries are returned but not cached. */
   readonly shared: boolean;
 }
 
@@ -50,6 +50,7 @@ export class EntryCache<Entry extends CacheEntry> {
     return this.#bytes;
   }
 
+  /** Returns an entry and marks it as the most recently used; undefined if it is missing or expired. */
   get(key: string): Entry | undefined {
     const entry = this.#entries.get(key);
     // Expired entries stay until they are replaced, because they are served while the database is unreachable.
@@ -85,7 +86,9 @@ export class EntryCache<Entry extends CacheEntry> {
     this.#evict();
   }
 
-  /** Drops the entries of a presentation and all lists; with `affectsCards` also entries whose `shownOids` contains it. */
+  /**
+   * Drops the entries of a presentation and all lists; with `affectsCards` also entries whose `shownOids` contains it.
+   */
   invalidate(oid: string, { affectsCards = false } = {}): void {
     this.#generation += 1;
     this.#loading.clear();

@@ -31,5 +31,5 @@ export class FrequentOrigins {
   }
 }
 
-/** Upper bound of counts. An origin that was frequent for years is evicted after this many requests of others. */
+/** Maximum of a count. An origin that is no longer requested is evicted after at most this number of other requests. */
 const MAX_COUNT = 10_000;

@@ -16,8 +16,10 @@ function parsePreferences(header: string): Preference[] {
     .split(',')
     .map((part): Preference => {
       const [name = '', ...parameters] = part.split(';');
-      const q = parameters.map((parameter) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(parameter)?.[1]).find(Boolean);
-      return { name: name.trim().toLowerCase(), quality: q === undefined ? 1 : Number(q) };
+      const quality = parameters
+        .map((parameter) => /^\s*q=([01](?:\.\d{0,3})?)\s*$/i.exec(parameter)?.[1])
+        .find(Boolean);
+      return { name: name.trim().toLowerCase(), quality: Number(quality ?? 1) };
     });
   return preferences
     .filter((preference) => preference.name !== '' && preference.quality > 0)

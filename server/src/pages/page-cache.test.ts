@@ -21,10 +21,10 @@ describe('cached pages', () => {
   it('are rendered once for concurrent requests', async () => {
     const { cache } = createCache();
     const render = vi.fn(async () => createPage('x'));
-    const answers = await Promise.all(Array.from({ length: 20 }, () => cache.getOrRender('a', render)));
+    const pages = await Promise.all(Array.from({ length: 20 }, () => cache.getOrRender('a', render)));
     expect(render).toHaveBeenCalledOnce();
-    expect(new Set(answers).size).toBe(1);
-    expect(cache.get('a')).toBe(answers[0]);
+    expect(new Set(pages).size).toBe(1);
+    expect(cache.get('a')).toBe(pages[0]);
   });
 
   it('expire after the maximum age', async () => {
@@ -122,10 +122,10 @@ describe('page data', () => {
   it('is loaded once for all pages that are rendered from it', async () => {
     const { cache } = createCache();
     const load = vi.fn(async () => createPageData());
-    const answers = await Promise.all(Array.from({ length: 5 }, () => cache.getOrLoadData('a', load)));
-    answers.push(await cache.getOrLoadData('a', load));
+    const results = await Promise.all(Array.from({ length: 5 }, () => cache.getOrLoadData('a', load)));
+    results.push(await cache.getOrLoadData('a', load));
     expect(load).toHaveBeenCalledOnce();
-    expect(new Set(answers.map((answer) => answer?.page)).size).toBe(1);
+    expect(new Set(results.map((result) => result?.page)).size).toBe(1);
   });
 
   it('expires after the maximum age', async () => {

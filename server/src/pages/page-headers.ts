@@ -4,8 +4,8 @@ import { STRICT_TRANSPORT_SECURITY } from '../http/security-headers.ts';
 import { type PaymentSources, paymentPermission, paymentSourcesByDirective } from './payment-sources.ts';
 
 /**
- * Hashes of the two style elements that React Aria adds: for touch on pressable elements, and for scrolling on iOS while
- * a modal is open. A test compares them with the installed version.
+ * Hashes of the two style elements that React Aria adds: for touch on pressable elements, and for scrolling on iOS
+ * while a modal is open. A test compares them with the installed version.
  */
 const REACT_ARIA_STYLE_HASHES = [
   "'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
@@ -56,7 +56,7 @@ function policyHeaders(security: PageSecurity, site: SiteOrigins): Readonly<Reco
   const { frameAncestors, paymentSources } = security;
   const sources = sourceDirectives(security, site);
   const permissions = `camera=(), microphone=(), geolocation=(), payment=${paymentPermission(paymentSources)}, usb=()`;
-  // Wallets open a popup that must be able to access its opener.
+  // Payment wallets open a popup that must be able to access its opener.
   const opener = {
     'cross-origin-opener-policy': paymentSources?.hasStripe ? 'same-origin-allow-popups' : 'same-origin',
   };
@@ -76,16 +76,16 @@ function policyHeaders(security: PageSecurity, site: SiteOrigins): Readonly<Reco
   };
 }
 
-/** Caching of shared pages. */
+/** `Cache-Control` of shared pages. */
 const SHARED_PAGE_CACHING = `public, max-age=${PAGE_MAX_AGE_S}, stale-while-revalidate=${PAGE_STALE_WHILE_REVALIDATE_S}`;
 
 /**
- * Caching of a shared page in the language of the visitor's cookie: by the browser only, with revalidation, because
- * choosing another language changes the page.
+ * `Cache-Control` of a shared page in the language of the visitor's cookie: only the browser caches it, and revalidates
+ * it for each request, because choosing another language changes the page.
  */
 export const CHOSEN_LANGUAGE_CACHING = 'private, no-cache';
 
-/** Caching of pages with restricted access or a secret URL. */
+/** `Cache-Control` of pages with restricted access or a secret URL. */
 export const PRIVATE_PAGE_CACHING = 'private, no-store';
 
 /** The properties of the instance that headers of pages depend on. */
@@ -141,11 +141,11 @@ const SECRET_URL_HEADERS: Readonly<Record<string, string>> = {
   'x-robots-tag': 'noindex, nofollow',
 };
 
-/** Caching of files that are named by their content hash. */
+/** `Cache-Control` of files that are named by the hash of their content. */
 export const IMMUTABLE_CACHING = 'public, max-age=31536000, immutable';
 
 /**
- * Caching of files of presentations, which may be deleted or made private. Shared caches revalidate after a day at the
- * latest.
+ * `Cache-Control` of files of presentations, which may be deleted or made private. Shared caches revalidate them after
+ * a day at the latest.
  */
 export const PRESENTATION_FILE_CACHING = 'public, max-age=31536000, s-maxage=86400, immutable';

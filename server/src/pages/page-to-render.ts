@@ -22,7 +22,7 @@ export type PageToRender = NamedPage &
     readonly shownOids?: readonly string[];
     /** Whether search engines may index it; on shared pages also whether caches may store it. Default true. */
     readonly listed?: boolean;
-    /** Whether search engines must not index it although it is cached, because another page has the same contents. */
+    /** Whether search engines must not index it, because another page has the same contents. Caches may store it. */
     readonly unindexed?: boolean;
     /** Default 200. */
     readonly status?: number;

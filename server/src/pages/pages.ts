@@ -84,12 +84,12 @@ export class Pages {
   registerShared(app: FastifyInstance, endpoint: PageEndpoint, page: SharedPage): void {
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
       const audience = this.#readAudience(request);
-      const name = page.key(request);
-      const render = () => this.#renderShared(page, name, request, audience);
+      const pageKey = page.key(request);
+      const render = () => this.#renderShared(page, pageKey, request, audience);
       const { cache } = this.#deps;
-      if (!this.#isCacheable(audience) || name === undefined)
+      if (!this.#isCacheable(audience) || pageKey === undefined)
         return this.#respond(request, reply, page, audience, () => cache.renderUncached(render));
-      const key = `${name}|${audience.language}|${audience.isLanguageInUrl}|${audience.origin}`;
+      const key = `${pageKey}|${audience.language}|${audience.isLanguageInUrl}|${audience.origin}`;
       const cached = cache.get(key);
       if (cached?.shared && cached.path === pathOf(request.url))
         return sendSharedPage(request, reply, cached, this.#deps, audience.isLanguageChosen);
@@ -124,7 +124,7 @@ export class Pages {
     };
   }
 
-  /** Returns the cached or rendered page. If the database becomes unreachable meanwhile, it may be an expired page. */
+  /** Returns the page from the cache, or renders it. If the database is unreachable, the page may be an expired one. */
   async #getOrRender(key: string, render: () => Promise<RenderedPage | undefined>): Promise<CachedPage | undefined> {
     const { cache, connectivity } = this.#deps;
     try {
@@ -152,7 +152,7 @@ export class Pages {
 
   async #renderShared(
     page: SharedPage,
-    name: string | undefined,
+    pageKey: string | undefined,
     request: FastifyRequest,
     audience: PageAudience,
   ): Promise<RenderedPage | undefined> {
@@ -163,9 +163,9 @@ export class Pages {
       if (result && 'redirectTo' in result) throw new RedirectError(result.redirectTo);
       return result;
     };
-    const pageData = await (name === undefined
+    const pageData = await (pageKey === undefined
       ? cache.loadDataUncached(load)
-      : cache.getOrLoadData(`${name}|${language}`, load));
+      : cache.getOrLoadData(`${pageKey}|${language}`, load));
     if (!pageData) return undefined;
     const { oid, shownOids, shared, loadedAtMs } = pageData;
     const { path, status = 200, frameAncestors, adOrigin, paymentSources, hasSecretUrl } = pageData.page;

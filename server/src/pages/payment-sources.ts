@@ -1,7 +1,7 @@
 import type { CheckoutSettings } from '@flydeck/contract/purchases/purchase';
 import type { Config } from '../config.ts';
 
-/** External sources that a page must allow for payments. */
+/** External sources that the content security policy of a page must allow for payments. */
 export interface PaymentSources {
   /** Whether the page shows Stripe's form. */
   readonly hasStripe: boolean;
@@ -9,7 +9,7 @@ export interface PaymentSources {
   readonly frames: readonly string[];
 }
 
-/** Allows the alternate checkout page of the instance in a frame. */
+/** Frame source for the alternate checkout page of the instance. */
 const SAME_ORIGIN = "'self'";
 
 const hasStripeForm = ({ provider, publicKey }: CheckoutSettings): boolean =>

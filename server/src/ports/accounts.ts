@@ -75,7 +75,7 @@ export interface AccountData {
   readonly delete?: (trx: Transaction<Database>, userId: string) => Promise<void>;
 }
 
-/** Accounts, as other features use them. */
+/** The functions of the accounts feature that other features use. */
 export interface Accounts {
   readonly visitors: Visitors;
   readonly administration: AccountAdministration;

@@ -15,7 +15,7 @@ export interface JobDefinition<Payload> {
 }
 
 interface EnqueueOptions {
-  /** At most one enqueued job of a name has this key. */
+  /** If a job with the same name and key is already waiting, no other job is enqueued. */
   readonly singletonKey?: string;
   readonly startAfterSeconds?: number;
 }

@@ -21,10 +21,10 @@ export interface PaymentSession extends Money {
   /** `Order.id`, as stored by the provider. */
   readonly orderId: string;
   readonly presentationOid: string;
-  /** `complete` without `isPaid`: the payment is pending. Becomes `expired` if the money never arrives. */
+  /** `complete` without `isPaid`: the payment is pending. The session becomes `expired` if the payment fails. */
   readonly status: 'open' | 'complete' | 'expired';
   readonly isPaid: boolean;
-  /** Initializes the provider's form in the page; null if the session is not open. */
+  /** Value with which the page opens the provider's form; null if the session is not open. */
   readonly clientSecret: string | null;
   /** The buyer's e-mail address. */
   readonly email: string | null;
@@ -103,6 +103,8 @@ export interface Payments {
    * find those whose notification was missed. @throws PaymentsFailedError
    */
   listRefundsAndDisputes(since: Date): Promise<readonly PaymentRefundOrDispute[]>;
-  /** Parses a webhook request. @throws InvalidSignatureError if the signature is invalid. @throws PaymentsFailedError */
+  /**
+   * Parses a webhook request. @throws InvalidSignatureError if the signature is invalid. @throws PaymentsFailedError
+   */
   parseWebhook(body: Buffer, headers: Readonly<Record<string, string | undefined>>): Promise<PaymentNotification>;
 }

@@ -6,11 +6,13 @@ import { blobKeyOf } from '../ports/blobs.ts';
 /** The files of a replaced scene are retained for this number of days, because open pages may still request them. */
 const REPLACED_SCENE_DAYS = 30;
 
-const replacedTooLongAgo = sql<boolean>`replaced_at < now() - make_interval(days => ${sql.lit(REPLACED_SCENE_DAYS)})`;
+/** SQL condition: the scene was replaced more than `REPLACED_SCENE_DAYS` days ago. */
+const wasReplacedLongAgo = sql<boolean>`replaced_at < now() - make_interval(days => ${sql.lit(REPLACED_SCENE_DAYS)})`;
 
 /**
- * Yields the keys of the blobs that presentations (including those in the trash) and scenes replaced less than
- * `REPLACED_SCENE_DAYS` days ago refer to. `referencedBlobs` returns the blobs that documents and scenes refer to.
+ * Yields the keys of the blobs to which rows refer: of presentations, including those in the trash, and of scenes that
+ * were replaced less than `REPLACED_SCENE_DAYS` days ago. The blobs to which documents and scenes refer are those of
+ * `referencedBlobs`.
  */
 export async function* presentationBlobs(trx: Kysely<PresentationTables>): AsyncGenerator<string> {
   const presentations = trx
@@ -29,7 +31,7 @@ export async function* presentationBlobs(trx: Kysely<PresentationTables>): Async
   const scenes = trx
     .selectFrom('presentation_scenes')
     .select(['scene_hash', 'other_blobs'])
-    .where(sql<boolean>`${replacedTooLongAgo} IS NOT TRUE`);
+    .where(sql<boolean>`${wasReplacedLongAgo} IS NOT TRUE`);
   for await (const { scene_hash, other_blobs } of streamRows(trx, scenes)) {
     yield `scenes/${scene_hash}.json`;
     yield* other_blobs;
@@ -38,7 +40,7 @@ export async function* presentationBlobs(trx: Kysely<PresentationTables>): Async
 
 /** Deletes the records of scenes that were replaced more than `REPLACED_SCENE_DAYS` days ago. */
 export async function deleteReplacedScenes(db: Kysely<PresentationTables>): Promise<void> {
-  await db.deleteFrom('presentation_scenes').where(replacedTooLongAgo).execute();
+  await db.deleteFrom('presentation_scenes').where(wasReplacedLongAgo).execute();
   await sql`
     DELETE FROM scene_files WHERE NOT EXISTS (
       SELECT 1 FROM presentation_scenes WHERE presentation_scenes.scene_hash = scene_files.scene_hash)`.execute(db);

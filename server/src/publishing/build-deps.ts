@@ -14,8 +14,9 @@ let mathPromise: Promise<CompilePorts['typesetMath']> | undefined;
 let highlightPromise: Promise<CompilePorts['highlight']> | undefined;
 
 /**
- * Opens the fonts once per process. Typesetting and highlighting take longer to load than a deck takes to compile, so
- * they load only when a document has formulas or code. Decoded fonts are cached in `cacheFolder` between starts.
+ * Opens the fonts once per process. Loading the typesetter of formulas and the highlighter of code takes longer than
+ * compiling a deck, so they are loaded only when a document has formulas or code. Decoded fonts are cached in
+ * `cacheFolder` between starts.
  */
 export function openBuildDeps(options: { cacheFolder?: string } = {}): Promise<BuildDeps> {
   buildDepsPromise ??= (async () => {

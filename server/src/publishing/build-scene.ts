@@ -32,8 +32,8 @@ interface CompiledScene {
 }
 
 /**
- * Compiles a document into its scene. With `sizes: false` images get no resized versions, for painting from the
- * originals (PDF).
+ * Compiles a document into its scene. With `sizes: false`, no resized versions of pictures are created, because PDFs
+ * contain the original pictures.
  */
 export async function compileScene(
   { document, assets }: SceneSource,
@@ -51,8 +51,8 @@ export async function compileScene(
 
 /**
  * Compiles a document into its scene and returns every file behind the scene's URLs: resized pictures, media, fonts,
- * the preview and a picture of every step (both omitted with `pictures: false`). Stores nothing. Deterministic: the same
- * document gives the same files.
+ * the preview and a picture of every step (both omitted with `pictures: false`). Stores nothing. Deterministic: the
+ * same document gives the same files.
  */
 export async function buildScene(
   source: SceneSource,

@@ -8,7 +8,10 @@ it('paints light and dark letters with equal strength', async () => {
   const request = { family: 'Noto Sans', weight: 400, italic: false, language: 'en' };
   const [glyphRun] = fonts.shape('Letters', request, 'ltr');
   fonts.registerForCanvas([glyphRun!.font!]);
-  /** Returns the sum of the differences between the pixels of a painted text and the background. Colours as #rrggbb. */
+  /**
+   * Paints a text and returns the sum of the differences between all pixels and the background. Colours are grey, as
+   * `#rrggbb`.
+   */
   const measureInk = (textColor: string, background: string): number => {
     const canvas = createCanvas(120, 40);
     const context = equalizeTextContrast(canvas.getContext('2d'));

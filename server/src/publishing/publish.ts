@@ -32,9 +32,9 @@ const BROTLI_QUALITY = 9;
 export interface PublishDeps {
   readonly db: Kysely<PresentationTables>;
   readonly blobs: Blobs;
-  /** Compiles and paints, e.g. `(deck) => buildScene(deck, await openBuildDeps())`. */
+  /** Compiles a deck and paints its pictures, for example by `buildScene`. */
   buildScene(deck: SceneSource): Promise<BuiltScene>;
-  /** Runs in the transaction of every publish. Updates the search entry: `refreshSearchInTransaction`. */
+  /** Called in the transaction of every publish, to update the search entry (`refreshSearchInTransaction`). */
   onPublished(trx: Transaction<PresentationTables>, oid: string): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export interface PublishInput {
   readonly privacy: Privacy;
   /** Publishes a new version of this presentation; absent: a new presentation. */
   readonly oid?: string;
-  /** Makes further writes in the transaction of the publish. If it throws, the publish is rolled back. */
+  /** Called in the transaction of the publish, for further writes. If it throws, the publish is rolled back. */
   inTransaction?(trx: Transaction<PresentationTables>, oid: string): Promise<void>;
 }
 
@@ -165,7 +165,7 @@ export async function publishPresentation(deps: PublishDeps, input: PublishInput
     await trx
       .insertInto('presentation_scenes')
       .values(scene)
-      .onConflict((c) => c.doNothing())
+      .onConflict((conflict) => conflict.doNothing())
       .execute();
     await addSceneFiles(trx, values.scene_hash, mediaFilesOf(builtScene.scene));
     await deps.onPublished(trx, oid);

@@ -25,16 +25,16 @@ interface PictureSize {
   readonly height: number;
 }
 
-/** Limit of the cache of decoded pictures. */
+/** Maximum number of decoded pictures in the cache. */
 const MAX_DECODED_PICTURES = 48;
 
 export function createStepPainter(scene: Scene, resources: RenderResources): StepPainter {
   resources.fonts.registerForCanvas(scene.fonts.filter((font) => !font.unseen).map((font) => font.id));
   const decoded = new Map<string, Image | undefined>();
   const paths = new Map<string, Path2D>();
-  const path = (d: string): Path2D => {
-    const cached = paths.get(d) ?? new Path2D(d);
-    paths.set(d, cached);
+  const path = (pathData: string): Path2D => {
+    const cached = paths.get(pathData) ?? new Path2D(pathData);
+    paths.set(pathData, cached);
     return cached;
   };
   return {
@@ -49,7 +49,7 @@ export function createStepPainter(scene: Scene, resources: RenderResources): Ste
       paintScene(context, scene, camera, size, {
         path,
         image(asset, widthPx) {
-          const url = sourceFor(scene.images[asset], widthPx);
+          const url = chooseSource(scene.images[asset], widthPx);
           if (url !== undefined) neededUrls.set(asset, url);
           return url === undefined ? undefined : decoded.get(url);
         },
@@ -65,7 +65,8 @@ export function createStepPainter(scene: Scene, resources: RenderResources): Ste
   };
 }
 
-function sourceFor(image: SceneImage | undefined, widthPx: number): string | undefined {
+/** Returns the URL of the smallest size of a picture that is at least `widthPx` wide, else of the largest size. */
+function chooseSource(image: SceneImage | undefined, widthPx: number): string | undefined {
   const sources = image?.sources ?? [];
   return (sources.find((source) => source.width >= widthPx) ?? sources.at(-1))?.url;
 }

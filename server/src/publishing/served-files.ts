@@ -1,15 +1,15 @@
 interface ServedType {
   readonly mediaType: string;
   /** Whether it is also stored compressed (`x.br`, `x.gz`). */
-  readonly compressible?: boolean;
-  /** Whether browsers could run it as a page. Such a file is always served as a download and sandboxed. */
-  readonly active?: boolean;
+  readonly isCompressible?: boolean;
+  /** Whether browsers could run scripts in it. Such a file is always served as a download and sandboxed. */
+  readonly canRunScripts?: boolean;
 }
 
 /** Media types of published files by extension. All others are served as binary downloads. */
 const TYPES: Readonly<Record<string, ServedType>> = {
-  json: { mediaType: 'application/json', compressible: true },
-  svg: { mediaType: 'image/svg+xml', compressible: true, active: true },
+  json: { mediaType: 'application/json', isCompressible: true },
+  svg: { mediaType: 'image/svg+xml', isCompressible: true, canRunScripts: true },
   webp: { mediaType: 'image/webp' },
   avif: { mediaType: 'image/avif' },
   jpg: { mediaType: 'image/jpeg' },
@@ -30,7 +30,7 @@ const TYPES: Readonly<Record<string, ServedType>> = {
   wav: { mediaType: 'audio/wav' },
 };
 
-const DOWNLOAD: ServedType = { mediaType: 'application/octet-stream', active: true };
+const DOWNLOAD: ServedType = { mediaType: 'application/octet-stream', canRunScripts: true };
 
 const extensionOf = (name: string) => /\.([a-z0-9]+)$/i.exec(name)?.[1]?.toLowerCase() ?? '';
 
@@ -47,5 +47,5 @@ export function isServed(name: string): boolean {
 
 /** Returns whether a file is also stored compressed. */
 export function isCompressible(name: string): boolean {
-  return servedType(name).compressible === true;
+  return servedType(name).isCompressible === true;
 }

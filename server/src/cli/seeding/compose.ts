@@ -34,7 +34,10 @@ const TOPIC_COUNT = 4;
 const FIRST_DAY_MS = Date.UTC(2016, 0, 1);
 const LAST_DAY_MS = Date.UTC(2026, 0, 1);
 
-/** Returns a deterministic generator of presentations by index. Preserves the word frequencies of the talks. */
+/**
+ * Returns a function that generates the presentation with an index, always the same one. The generated texts have the
+ * word frequencies of the talks.
+ */
 export function presentationGenerator(talks: readonly Talk[]): (index: number) => GeneratedPresentation {
   const byLanguage = new Map<string, Talk[]>();
   for (const talk of talks) byLanguage.set(talk.language, [...(byLanguage.get(talk.language) ?? []), talk]);

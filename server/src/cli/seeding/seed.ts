@@ -8,7 +8,7 @@ import type { Talk } from './talks.ts';
 
 const BATCH_SIZE = 1000;
 const MAX_OWNERS = 500;
-/** From this number of presentations on, the indexes are dropped and rebuilt at the end. */
+/** Minimum number of presentations for which the indexes are dropped first and rebuilt at the end. */
 const REBUILD_INDEXES_FROM = 5000;
 
 /** The document and scene that all seeded presentations share. */

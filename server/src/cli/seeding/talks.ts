@@ -10,7 +10,7 @@ const talkSchema = z.object({
   language: z.string().nullish(),
 });
 
-/** A talk of the corpus. */
+/** Metadata of a recorded talk in the corpus, from which texts are generated. */
 export interface Talk {
   readonly title: string;
   readonly sentences: readonly string[];

@@ -1,11 +1,11 @@
 import { type Kysely, sql } from 'kysely';
 import {
   type CardRow,
-  cards,
   isListed,
   type PresentationRow,
   type PresentationTables,
   type ProfileRow,
+  selectListedCards,
 } from '../../library/index.ts';
 
 type Db = Kysely<PresentationTables>;
@@ -62,7 +62,7 @@ export function listProfilePresentations(
   limit: number,
   after?: ProfileCursor,
 ): Promise<ProfileCardRow[]> {
-  let query = cards(db)
+  let query = selectListedCards(db)
     .select(['presentations.description', 'presentations.language'])
     .select(['presentations.published_at', 'presentations.modified_at', PUBLISHED_MICROSECONDS.as('microseconds')])
     .where('owner_oid', '=', owner)

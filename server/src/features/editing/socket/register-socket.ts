@@ -31,7 +31,7 @@ export async function registerEditingSocket(deps: SocketDeps): Promise<void> {
     return count;
   };
   serveSocket(deps, openEditingSocket, {
-    admit: (member, { oid }) => assertEditable(db, member, oid),
+    checkAccess: (member, { oid }) => assertEditable(db, member, oid),
     open: (opened) => {
       const { socket, member } = opened;
       socket.on('close', () => changeCount(member.userId, -1));

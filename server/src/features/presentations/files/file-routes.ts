@@ -26,7 +26,7 @@ const KEY_SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz',
 
 /** Returns headers that prevent uploaded files from running as pages of this origin. */
 function typeHeaders(name: string): Record<string, string> {
-  const { mediaType, active: canRunScripts } = servedType(name);
+  const { mediaType, canRunScripts } = servedType(name);
   const headers = { 'content-type': mediaType, 'x-content-type-options': 'nosniff' };
   if (!canRunScripts) return headers;
   return {
@@ -118,7 +118,7 @@ function registerScenes(app: FastifyInstance, { db, blobs, visitors, linkKeys }:
     const actor = await visitors.actorOf(request);
     const access = await findSceneAccess(db, actor, hash, link && grantOf(link));
     if (!access) throw new PublicError('resource.not_found');
-    const caching = access.shared ? PRESENTATION_FILE_CACHING : PRIVATE_PAGE_CACHING;
+    const caching = access.isPublic ? PRESENTATION_FILE_CACHING : PRIVATE_PAGE_CACHING;
     return sendBlob(request, reply, blobs, `scenes/${hash}.json`, caching);
   });
 }

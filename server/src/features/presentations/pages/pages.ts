@@ -6,7 +6,6 @@ import type { Kysely } from 'kysely';
 import type { Config } from '../../../config.ts';
 import {
   aiTemplateCards,
-  cards,
   cardsInOrder,
   cardsOfOwner,
   isPubliclyListed,
@@ -18,6 +17,7 @@ import {
   type PresentationTables,
   pickedCards,
   presentationPath,
+  selectListedCards,
   topPickCards,
 } from '../../../library/index.ts';
 import type { PageToRender } from '../../../pages/page-to-render.ts';
@@ -78,7 +78,7 @@ async function loadSidebar(db: Db, row: PresentationRow): Promise<Omit<RelatedCo
     aiTemplateCards(db),
     row.copied_from === null
       ? undefined
-      : cards(db).where('presentations.oid', '=', row.copied_from).executeTakeFirst(),
+      : selectListedCards(db).where('presentations.oid', '=', row.copied_from).executeTakeFirst(),
   ]);
   return { topPicks, templates, copiedFrom: source ? presentCredit(source) : null };
 }

@@ -28,7 +28,9 @@ const keyOf = (frame: number, { element, paragraph }: Build): string => `${frame
 /** Returns whether a scene has builds. */
 export const hasBuilds = ({ steps }: Pick<Scene, 'steps'>): boolean => steps.some(({ builds }) => builds);
 
-/** Returns the targets after all builds of all steps, by `keyOf`. A target is hidden if its last build makes it leave. */
+/**
+ * Returns the targets after all builds of all steps, by `keyOf`. A target is hidden if its last build makes it leave.
+ */
 function targetsAtEnd({ steps }: Steps): ReadonlyMap<string, BuildTarget> {
   const cached = cachedFinalTargets.get(steps);
   if (cached) return cached;

@@ -30,7 +30,9 @@ const aBuild = (element: string, fields: Partial<PathBuild> = {}): PathBuild => 
   ...fields,
 });
 
-/** A pitch with a topic that has a square, a group with a text, and a linked text with three paragraphs (one is empty). */
+/**
+ * A pitch with a topic that has a square, a group with a text, and a linked text with three paragraphs (one is empty).
+ */
 function aPitch(builds?: PathBuild[]): Document {
   const group: Element = { kind: 'group', id: 'group', ...box, children: [aText('inner', 'Inside')] };
   const list = { ...aText('list', 'One', '', 'Three'), link: { kind: 'url' as const, href: 'https://example.org/' } };

@@ -53,8 +53,8 @@ export function flightBetween(scene: FrameTree, start: Camera, end: Camera, view
   const endToStart = frameToFrame(scene, end.frame, start.frame);
   const startToEnd = frameToFrame(scene, start.frame, end.frame);
   const viewportSize = Math.max(viewport.width, viewport.height, 1);
-  // w0, w1, u, b0, b1, r0 and r1 are named as in the paper (equation 9). The unit of lengths is w0, so that w0 is 1 there,
-  // and w1 is `ratio`. `span` is its S, the length of the path.
+  // w0, w1, u, b0, b1, r0 and r1 are named as in the paper (equation 9). The unit of lengths is w0, so that w0 is 1
+  // there, and w1 is `ratio`. `span` is its S, the length of the path.
   const w0 = viewportSize / start.zoom;
   const w1 = viewportSize / end.zoom;
   const ratio = (w1 * scaleOf(endToStart)) / w0;

@@ -10,7 +10,7 @@ import { digitsFor, roundMatrix, roundPaint, roundRect } from './compile/roundin
 import { SceneResources } from './compile/scene-resources.ts';
 import { computeSteps } from './compile/steps.ts';
 import type { TopicEnvironment } from './compile/topic-environment.ts';
-import { emptyUses } from './compile/uses.ts';
+import { emptyUsedResources } from './compile/used-resources.ts';
 import type { Document, Warning } from './model/document.ts';
 import type { Fill } from './model/fill.ts';
 import { boundsOf } from './model/geometry.ts';
@@ -114,15 +114,15 @@ function backgroundPaint(
   if (!fill) return undefined;
   const { width, height } = frame.topic;
   const digits = digitsFor(frame.topic);
-  const uses = emptyUses();
-  const context = resources.contextFor(environment, new ItemSink(digits), uses);
+  const usedResources = emptyUsedResources();
+  const context = resources.contextFor(environment, new ItemSink(digits), usedResources);
   try {
     return roundPaint(toPaint(fill, { x: 0, y: 0, width, height }, context), digits);
   } catch {
     context.warn('compile.background_failed', 'The background could not be drawn and was replaced by a plain colour');
     return resources.color(document.theme.paper);
   } finally {
-    resources.include(uses);
+    resources.include(usedResources);
   }
 }
 

@@ -15,7 +15,9 @@ export function documentPath(document: Pick<Document, 'kind' | 'root' | 'path'>)
   return [...(kind === 'pitch' || topics.length === 0 ? [root] : []), ...topics].map(defaultStep);
 }
 
-/** Returns the descendants of a topic, depth first. Iterative, because documents may nest deeper than the call stack. */
+/**
+ * Returns the descendants of a topic, depth first. Iterative, because documents may nest deeper than the call stack.
+ */
 function topicsBelow(root: Topic): Topic[] {
   const topics: Topic[] = [];
   const pending = root.topics.toReversed();

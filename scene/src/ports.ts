@@ -19,7 +19,9 @@ export interface CompilePorts {
   typesetMath(tex: string, options: { readonly isBlock: boolean }): TypesetMath;
   /** Splits each source line into tokens. `token` is a highlight.js scope, or '' (always for unknown languages). */
   highlight(source: string, language: string | undefined): readonly (readonly { text: string; token: string }[])[];
-  /** Returns the prepared sizes of a picture asset, the same object each time; undefined if there is no such picture. */
+  /**
+   * Returns the prepared sizes of a picture asset, the same object each time; undefined if there is no such picture.
+   */
   image(asset: string): SceneImage | undefined;
   /** Returns the file of a video or audio asset; undefined if there is no such file. */
   media(asset: string): SceneMedia | undefined;

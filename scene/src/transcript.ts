@@ -7,7 +7,10 @@ import type { TextBody } from './model/text.ts';
 /** The text of one element. */
 interface TranscriptText {
   readonly id: string;
-  /** Kinds: `title`, `heading`, `body`, `list`, `table`, `chart`, `code`, `math`, `caption`, `quote`, `cover`, `alternative`. */
+  /**
+   * Kinds: `title`, `heading`, `body`, `list`, `table`, `chart`, `code`, `math`, `caption`, `quote`, `cover`,
+   * `alternative`.
+   */
   readonly styleClasses: readonly string[];
   readonly paragraphs: readonly { readonly text: string }[];
 }
@@ -21,8 +24,8 @@ export interface TranscriptTopic {
 }
 
 /**
- * Returns the transcript of a document: the text of all its topics as a tree below the root, without furniture. Includes
- * elements that leave by a build, because readers of the transcript need their text, too.
+ * Returns the transcript of a document: the text of all its topics as a tree below the root, without furniture.
+ * Includes elements that leave by a build, because readers of the transcript need their text, too.
  */
 export function buildTranscript(document: Document): TranscriptTopic[] {
   return [topicTranscript(document.root)];
@@ -91,8 +94,8 @@ function elementTexts(element: Element): TranscriptText[] {
 }
 
 /**
- * Returns the texts of an element; if there are none, its alternative text. Ignores the alternative text of a link, because
- * it repeats the text under the link.
+ * Returns the texts of an element; if there are none, its alternative text. Ignores the alternative text of a link,
+ * because it repeats the text under the link.
  */
 function textsOrAlternative(element: Element, texts: TranscriptText[]): TranscriptText[] {
   if (element.link) return texts;

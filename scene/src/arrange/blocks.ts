@@ -25,8 +25,8 @@ const RELATIVE_SIZES = [1, 0.84, 1.1, 0.8, 0.96, 1.16, 0.86, 1.04];
 type BlockSources = Pick<CompositionLayout, 'sections' | 'clusters'>;
 
 /**
- * Splits the topics of a canvas into blocks, by their ids in order. With at most 20 topics, clusters are not used. A topic
- * that is not the first one of a cluster belongs to the cluster of the topic before.
+ * Splits the topics of a canvas into blocks, by their ids in order. With at most 20 topics, clusters are not used. A
+ * topic that is not the first one of a cluster belongs to the cluster of the topic before.
  */
 export function splitIntoBlocks(ids: readonly string[], { sections = [], clusters = [] }: BlockSources): Block[] {
   const slidesBySection = new Map(sections.map(({ id, slides }) => [id, slides]));

@@ -26,8 +26,8 @@ export const inset = (box: Rect, distance: number): Rect =>
 export const centreOf = (box: Rect) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 });
 
 /**
- * Returns the frame of a topic of `size` that is centred in `slot`, at the largest scale at which it fits when rotated by
- * `rotation` degrees.
+ * Returns the frame of a topic of `size` that is centred in `slot`, at the largest scale at which it fits when rotated
+ * by `rotation` degrees.
  */
 export function frameInSlot(size: Size, slot: Rect, rotation = 0): TopicFrame {
   const bounds = rotatedSize(size, rotation);

@@ -111,8 +111,8 @@ const isDivider = ({ lines, pictureCount, title }: Slide): boolean =>
   title !== '' && pictureCount === 0 && lines.length <= 2 && lines.join('').length < 90;
 
 /**
- * Returns the indexes of the first topics of the clusters in the split with the lowest cost. `cost[end]` is the lowest cost
- * of splitting the topics before `end`, and `startByEnd[end]` the start of the last cluster of that split.
+ * Returns the indexes of the first topics of the clusters in the split with the lowest cost. `cost[end]` is the lowest
+ * cost of splitting the topics before `end`, and `startByEnd[end]` the start of the last cluster of that split.
  */
 function findCheapestSplit(scores: readonly number[], preferredSize: number): number[] {
   const count = scores.length;

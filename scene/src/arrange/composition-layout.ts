@@ -39,8 +39,8 @@ const MARGIN = 0.55 * UNIT;
 const ROTATIONS = [1.4, -1.2, 0, 1.8, -1.6, 0.8, -0.6];
 
 /**
- * Returns the positions of topics on a canvas of 1920 by 1080 units. They depend on the topics' order and sizes and on the
- * layout only, so that every replica of a document computes the same ones. Undefined if the topics do not fit.
+ * Returns the positions of topics on a canvas of 1920 by 1080 units. They depend on the topics' order and sizes and on
+ * the layout only, so that every replica of a document computes the same ones. Undefined if the topics do not fit.
  */
 export function placeInComposition(
   topics: readonly PlacedTopic[],

@@ -112,13 +112,17 @@ function catmullRomPath(points: readonly Point[]): string {
 
 const PLATE_ID = /^canvas-plate-\d+-\d+$/;
 
-/** Returns whether an element is a plate, a shadow from `shadowPlates`. Every arranged canvas with topics has plates. */
+/**
+ * Returns whether an element is a plate, a shadow from `shadowPlates`. Every arranged canvas with topics has plates.
+ */
 export const isPlate = ({ id }: Pick<Element, 'id'>): boolean => PLATE_ID.test(id);
 
 /** A topic that has shadows. */
 export type PlatedTopic = Pick<Topic, 'width' | 'height' | 'frame'>;
 
-/** Returns two plates (translucent rounded rectangles, as shadows) under each topic, to show its edge on any background. */
+/**
+ * Returns two plates (translucent rounded rectangles, as shadows) under each topic, to show its edge on any background.
+ */
 export function shadowPlates(topics: readonly PlatedTopic[], colors: CanvasColors): Element[] {
   return topics.flatMap((topic, i) => {
     const { frame } = topic;
@@ -173,8 +177,8 @@ export function clusterGlow(box: Rect, index: number, colors: CanvasColors): Ele
 }
 
 /**
- * Returns `size`, or a smaller size (at least a quarter) at which the longest word fits into `width`. Estimates that a bold
- * letter is 0.66 em wide.
+ * Returns `size`, or a smaller size (at least a quarter) at which the longest word fits into `width`. Estimates that a
+ * bold letter is 0.66 em wide.
  */
 export function fitLongestWord(text: string, width: number, size: number): number {
   const longest = Math.max(1, ...text.split(/\s+/).map((word) => [...word].length));

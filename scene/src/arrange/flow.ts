@@ -2,7 +2,9 @@ import { itemAt, lastItem } from '../checked-access.ts';
 import type { Point, Rect, Size } from '../model/geometry.ts';
 import { areCloserThan, centreOf, isInside, rect } from './boxes.ts';
 
-/** An item to place on a path: its aspect ratio (width / height), and the square root of its relative area (`weight`). */
+/**
+ * An item to place on a path: its aspect ratio (width / height), and the square root of its relative area (`weight`).
+ */
 export interface PathItem {
   readonly aspect: number;
   readonly weight: number;
@@ -22,8 +24,8 @@ const SAMPLES_PER_PASS = 72;
 
 /**
  * Places items along a winding path through `region` and around the obstacles, as large as possible with a distance of
- * `gap`. Tries horizontal and vertical paths and uses the path with the largest items. Undefined if there is no room, which
- * only happens with extreme aspect ratios.
+ * `gap`. Tries horizontal and vertical paths and uses the path with the largest items. Undefined if there is no room,
+ * which only happens with extreme aspect ratios.
  */
 export function placeAlongPath(items: readonly PathItem[], area: Area): Rect[] | undefined {
   let best: { boxes: Rect[]; size: number } | undefined;
@@ -77,8 +79,8 @@ const expandBox = (box: Rect, dx: number, dy: number): Rect =>
   rect(box.x - dx, box.y - dy, box.width + 2 * dx, box.height + 2 * dy);
 
 /**
- * Returns the points of a winding path. Each pass is a slight wave, because items in straight rows look rigid. `u` is the
- * distance along the direction of the passes, `v` across it.
+ * Returns the points of a winding path. Each pass is a slight wave, because items in straight rows look rigid. `u` is
+ * the distance along the direction of the passes, `v` across it.
  */
 function serpentinePoints(centreArea: Rect, passes: number, isHorizontal: boolean): Point[] {
   const points: Point[] = [];
@@ -123,7 +125,9 @@ function pointAt(path: readonly Point[], lengths: readonly number[], length: num
   return itemAt(path, next < 0 ? path.length - 1 : next);
 }
 
-/** Enlarges each box in turn by 2.5 % per iteration, moving it slightly if necessary, as long as there is free space. */
+/**
+ * Enlarges each box in turn by 2.5 % per iteration, moving it slightly if necessary, as long as there is free space.
+ */
 function growIntoFreeSpace(start: readonly Rect[], area: Area): Rect[] {
   const boxes = [...start];
   for (let iteration = 0; iteration < 48; iteration++) {

@@ -36,7 +36,9 @@ function withCardLayout(topic: Topic): Topic {
   return layout ? { ...topic, layout } : topic;
 }
 
-/** Maximum difference of equal coordinates (units) and rotations (degrees), and maximum relative difference of scales. */
+/**
+ * Maximum difference of equal coordinates (units) and rotations (degrees), and maximum relative difference of scales.
+ */
 const TOLERANCE = 0.01;
 
 const arePlacedAt = (topics: readonly Topic[], frames: readonly TopicFrame[]): boolean =>

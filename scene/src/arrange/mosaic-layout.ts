@@ -6,7 +6,9 @@ import { frameInSlot } from './boxes.ts';
 import { mirrorFrame } from './direction.ts';
 import { computeMosaic } from './mosaic.ts';
 
-/** Returns the frames of topics in a mosaic. `width` is the width of their parent, for mirroring right-to-left mosaics. */
+/**
+ * Returns the frames of topics in a mosaic. `width` is the width of their parent, for mirroring right-to-left mosaics.
+ */
 export function placeInMosaic(topics: readonly Size[], layout: MosaicLayout, width: number): TopicFrame[] {
   const { box, gap, isFlipped = false, isRightToLeft } = layout;
   const slots = computeMosaic(topics.length, box, medianAspect(topics), gap, isFlipped);

@@ -11,9 +11,9 @@ interface Grid {
 }
 
 /**
- * Returns `count` slots of the aspect ratio `aspect` (width / height) inside `box`, at least `gap` apart: a large first slot,
- * the others around it in order. `isFlipped`: the large slot is below the others. Callers alternate it to make neighbouring
- * clusters differ.
+ * Returns `count` slots of the aspect ratio `aspect` (width / height) inside `box`, at least `gap` apart: a large first
+ * slot, the others around it in order. `isFlipped`: the large slot is below the others. Callers alternate it to make
+ * neighbouring clusters differ.
  */
 export function computeMosaic(count: number, box: Rect, aspect: number, gap: number, isFlipped = false): Rect[] {
   if (count <= 0) return [];
@@ -33,8 +33,8 @@ export function computeMosaic(count: number, box: Rect, aspect: number, gap: num
 }
 
 /**
- * Returns the grid with the best score: large cells, few empty cells, preferably with a larger first slot. The factors of
- * the score were chosen by eye: a first slot of 2 by 2 cells looks best.
+ * Returns the grid with the best score: large cells, few empty cells, preferably with a larger first slot. The factors
+ * of the score were chosen by eye: a first slot of 2 by 2 cells looks best.
  */
 function findBestGrid(count: number, box: Rect, aspect: number, gap: number): Grid {
   let best: { grid: Grid; score: number } | undefined;

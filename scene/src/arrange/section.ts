@@ -9,7 +9,9 @@ import { type CanvasColors, createTitle, DECORATION_FIELDS, fitLongestWord } fro
 import { mirrorBox } from './direction.ts';
 import { placeInMosaic } from './mosaic-layout.ts';
 
-/** Size of a card, and width of the panel with its title, in units of the card. So are all other lengths of this file. */
+/**
+ * Size of a card, and width of the panel with its title, in units of the card. So are all other lengths of this file.
+ */
 const WIDTH = 1600;
 const HEIGHT = 900;
 const PANEL_WIDTH = 470;

@@ -14,7 +14,7 @@ import type { ElementContext } from './element-context.ts';
 import { toPaintStroke } from './fill.ts';
 import type { LocalTransform } from './local-transform.ts';
 
-/** Fraction of a head's length by which the line is shortened, because its end would be visible at the tip. */
+/** Fraction of a head's length by which the line is shortened: otherwise its blunt end would be visible at the tip. */
 const TRIM_RATIO: Record<ArrowHead['kind'], number> = {
   triangle: 0.9,
   stealth: 0.62,
@@ -23,6 +23,7 @@ const TRIM_RATIO: Record<ArrowHead['kind'], number> = {
   diamond: 0,
 };
 
+/** The outline of an arrow head. */
 interface Head {
   readonly path: Path;
   /** The head consists of lines and is not filled. */
@@ -49,21 +50,22 @@ export function strokeWithHeads(
     if (start && !isClosed) trimmed = reversePath(withHead(reversePath(trimmed), start, stroke.width, heads));
     trimmedPath.push(...trimmed);
   }
-  context.sink.path(trimmedPath, { stroke: paintStroke, shadow }, transform);
+  context.sink.addPath(trimmedPath, { stroke: paintStroke, shadow }, transform);
   const { paint, width } = paintStroke;
   for (const head of heads) {
     const style = head.isOpen ? { stroke: { paint, width, cap: 'round', join: 'round' } as const } : { fill: paint };
-    context.sink.path(head.path, style, transform);
+    context.sink.addPath(head.path, style, transform);
   }
 }
 
 /** Appends the head at the end of `path` to `heads`; returns the path without the length that the head covers. */
 function withHead(path: Path, head: ArrowHead, strokeWidth: number, heads: Head[]): Path {
-  // Smaller heads are indistinguishable from the line; PowerPoint has this minimum for hairlines, too.
+  // Below 2/3 of a point, heads are indistinguishable from the line. PowerPoint has the same minimum.
   const unit = Math.max(strokeWidth, 2 / 3);
   const length = head.length * unit;
   const trimmed = trimEnd(path, length * TRIM_RATIO[head.kind]);
   const { tip, direction } = endTangent(path, trimmed);
+  // Rotates the head to the direction of the line and moves it to the tip.
   const toTip = [direction.x, direction.y, -direction.y, direction.x, tip.x, tip.y] as const;
   heads.push({
     path: transformPath(toTip, headPath(head.kind, length, head.width * unit)),

@@ -9,7 +9,7 @@ export interface Bounds {
   readonly bottom: number;
 }
 
-/** The bounds of nothing. */
+/** Empty bounds: merging them with others returns the others. */
 export const NO_BOUNDS: Bounds = {
   left: Number.POSITIVE_INFINITY,
   top: Number.POSITIVE_INFINITY,
@@ -37,10 +37,12 @@ export function rectOfBounds({ left, top, right, bottom }: Bounds): Rect {
   return { x: left, y: top, width: right - left, height: bottom - top };
 }
 
-/** Returns the smallest bounds around those of all parts. Avoids temporary objects, because layers may have many parts. */
-export function mergeAllBounds(parts: readonly { readonly bounds: Bounds }[]): Bounds {
+/**
+ * Returns the smallest bounds around those of all items. Avoids temporary objects, because layers may have many items.
+ */
+export function mergeAllBounds(items: readonly { readonly bounds: Bounds }[]): Bounds {
   let { left, top, right, bottom } = NO_BOUNDS;
-  for (const { bounds } of parts) {
+  for (const { bounds } of items) {
     if (bounds.left < left) left = bounds.left;
     if (bounds.top < top) top = bounds.top;
     if (bounds.right > right) right = bounds.right;

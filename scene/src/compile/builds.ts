@@ -9,15 +9,15 @@ function rangeIn(
   { fragments }: Layer,
   { element, paragraph }: Pick<PathBuild, 'element' | 'paragraph'>,
 ): ItemRange | undefined {
-  let [items, links] = [0, 0];
+  let [itemOffset, linkOffset] = [0, 0];
   for (const fragment of fragments) {
-    const part = fragment.parts.get(element);
-    if (part) {
-      const range = paragraph === undefined ? part : part.paragraphs[paragraph];
-      return range && range.items[1] > range.items[0] ? shiftRange(range, items, links) : undefined;
+    const ranges = fragment.elementRanges.get(element);
+    if (ranges) {
+      const range = paragraph === undefined ? ranges : ranges.paragraphs[paragraph];
+      return range && range.items[1] > range.items[0] ? shiftRange(range, itemOffset, linkOffset) : undefined;
     }
-    items += fragment.items.length;
-    links += fragment.links.length;
+    itemOffset += fragment.items.length;
+    linkOffset += fragment.links.length;
   }
   return undefined;
 }
@@ -25,7 +25,7 @@ function rangeIn(
 /**
  * Returns the builds of a step in groups that start at a click. Builds of missing, hidden and empty elements are left
  * out. If several topics have an element with a build's id, that of the step's topic is used.
- * @param layers the elements of each frame
+ * @param layers the compiled elements of each frame, by frame index
  */
 export function compileBuilds(builds: readonly PathBuild[], frame: number, layers: readonly Layer[]): Build[][] {
   const groups: Build[][] = [];
@@ -42,12 +42,13 @@ export function compileBuilds(builds: readonly PathBuild[], frame: number, layer
   return groups;
 }
 
+/** Compiles a build; undefined if its element or paragraph has no items. */
 function compileBuild(build: PathBuild, stepFrame: number, layers: readonly Layer[]): Build | undefined {
-  const own = layers[stepFrame];
-  const isOwn = own?.fragments.some(({ parts }) => parts.has(build.element));
-  const frame = isOwn
+  const stepLayer = layers[stepFrame];
+  const isInStepFrame = stepLayer?.fragments.some(({ elementRanges }) => elementRanges.has(build.element));
+  const frame = isInStepFrame
     ? stepFrame
-    : layers.findIndex(({ fragments }) => fragments.some(({ parts }) => parts.has(build.element)));
+    : layers.findIndex(({ fragments }) => fragments.some(({ elementRanges }) => elementRanges.has(build.element)));
   const layer = layers[frame];
   const range = layer && rangeIn(layer, build);
   if (!range) return undefined;

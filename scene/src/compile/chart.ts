@@ -23,7 +23,7 @@ const MAX_ALT_LENGTH = 4000;
 /** Compiles a chart to a figure whose alternative text lists the data. */
 export function compileChart(element: ChartElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink } = context;
-  const from = sink.next;
+  const from = sink.nextIndex;
   const canvas = new ChartCanvas(element, transform, context);
   drawBackground(canvas);
   const box = drawLegend(canvas, drawTitle(canvas));
@@ -31,15 +31,16 @@ export function compileChart(element: ChartElement, transform: LocalTransform, c
   else if (element.chart === 'scatter' || element.chart === 'bubble') drawPoints(canvas, box);
   else if (element.chart === 'radar') drawRadar(canvas, box);
   else drawCategories(canvas, box);
-  return [{ role: 'Figure', from, to: sink.next, alt: altTextOf(element), element: element.id }];
+  return [{ role: 'Figure', from, to: sink.nextIndex, alt: altTextOf(element), element: element.id }];
 }
 
 function drawBackground(canvas: ChartCanvas): void {
   const { fill, width, height } = canvas.chart;
   const box = { x: 0, y: 0, width, height };
-  if (fill) canvas.path(rectPath(box), { fill: toPaint(fill, box, canvas.context) });
+  if (fill) canvas.drawPath(rectPath(box), { fill: toPaint(fill, box, canvas.context) });
 }
 
+/** Draws the title at the top; returns the remaining box. Distances are multiples of the text size, chosen by eye. */
 function drawTitle(canvas: ChartCanvas): Rect {
   const { title, titleSize, titleOverlay, width, height } = canvas.chart;
   const box = { x: 0, y: 0, width, height };
@@ -48,12 +49,13 @@ function drawTitle(canvas: ChartCanvas): Rect {
   const isBold = canvas.chart.titleBold ?? titleSize === undefined;
   const color = canvas.chart.titleColor ? canvas.toLegible(canvas.chart.titleColor) : canvas.inkColor;
   const style = { anchor: [0.5, 0] as const, size, color, bold: isBold, width };
-  canvas.label(title, { x: width / 2, y: 0 }, style);
+  canvas.drawLabel(title, { x: width / 2, y: 0 }, style);
   if (titleOverlay) return box;
   const titleHeight = canvas.measure(title, style).height + canvas.textSize * 0.8;
   return { ...box, y: titleHeight, height: Math.max(1, height - titleHeight) };
 }
 
+/** Draws a chart with a category axis: bars, lines, areas, or a combination. */
 function drawCategories(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
   const series = computePlottedSeries(chart);
@@ -98,7 +100,7 @@ function valueAxis(
   const scaleOptions = isPercent
     ? { min: axisOptions.min ?? minimum, max: axisOptions.max ?? 1, step: axisOptions.step }
     : axisOptions;
-  // A tick mark's label needs about 3.2 text sizes horizontally, 2 vertically.
+  // The label of a tick mark needs about 3.2 text sizes horizontally, or 2 vertically.
   const length = chart.horizontal && chart.chart === 'bar' ? box.width / 3.2 : box.height / 2;
   const tickCount = Math.min(10, Math.max(2, Math.round(length / canvas.axisText(options).size)));
   const { low, high } =

@@ -1,6 +1,6 @@
 import type { Color } from '../model/color.ts';
 
-/** Colours of highlight.js scopes on a light card, by the scope's first part. */
+/** Colours of highlight.js scopes on a light card, by the scope's first word: `title` for `title.function`. */
 const COLORS_BY_SCOPE: Readonly<Record<string, Color>> = {
   keyword: 'plum-600',
   built_in: 'azure-700',
@@ -44,7 +44,7 @@ export function tokenColor(token: string): Color {
   return COLORS_BY_SCOPE[first] ?? COLORS_BY_SCOPE[token] ?? 'slate-800';
 }
 
-/** Returns whether a token is a comment or quotation, which is set in italics. */
+/** Returns whether a token is a comment or quotation, which is shown in italics. */
 export function isComment(token: string): boolean {
   return /^(comment|quote)/.test(token);
 }

@@ -9,6 +9,7 @@ import type { ElementContext } from './element-context.ts';
 import { toPaint } from './fill.ts';
 import { type LocalTransform, textTransform, translate } from './local-transform.ts';
 
+/** Text size in units of the topic. */
 const DEFAULT_SIZE = 16;
 /** Minimum scale of the text. Text that does not fit at this scale overflows. */
 const MIN_SCALE = 0.25;
@@ -23,15 +24,15 @@ export function compileCode(element: CodeElement, transform: LocalTransform, con
   const { sink } = context;
   const box = { x: 0, y: 0, width: element.width, height: element.height };
   const fill = element.fill ?? ({ kind: 'solid', color: 'slate-50' } as const);
-  sink.path(roundedRectPath(box, Math.min(8, box.height / 12)), { fill: toPaint(fill, box, context) }, transform);
+  sink.addPath(roundedRectPath(box, Math.min(8, box.height / 12)), { fill: toPaint(fill, box, context) }, transform);
   const lines = context.ports.highlight(element.source.replace(/\t/g, TAB).replace(/\n+$/, ''), element.language);
   const requestedSize = element.size ?? DEFAULT_SIZE;
   const padding = Math.min(requestedSize, box.width / 10, box.height / 8);
-  const digits = element.lineNumbers ? String(lines.length).length : 0;
+  const numberDigits = element.lineNumbers ? String(lines.length).length : 0;
   const code = lines.map(toRuns);
   const unscaled = layoutText(codeBody(code, requestedSize, 'left'), { width: 1e6, height: 1e6 }, context.layout);
   // A digit of a monospace font is about 0.6 em wide. The gap to the code is two digits wide.
-  const gutter = digits > 0 ? (digits + 2) * 0.6 * requestedSize : 0;
+  const gutter = numberDigits > 0 ? (numberDigits + 2) * 0.6 * requestedSize : 0;
   const codeHeight = Math.max(1, lines.length) * LINE_HEIGHT * requestedSize;
   const scale = Math.max(
     MIN_SCALE,
@@ -40,7 +41,8 @@ export function compileCode(element: CodeElement, transform: LocalTransform, con
   const size = requestedSize * scale;
   const height = codeHeight * scale;
   paintHighlightedLines(element, lines.length, { padding, size }, transform, context);
-  if (digits > 0) {
+  if (numberDigits > 0) {
+    // Without the gap of two digits.
     const width = gutter * scale - 1.2 * size;
     const numbers = lines.map((_, i) => [{ text: String(i + 1) }]);
     const numberBody = codeBody(numbers, size, 'right', 'slate-400');
@@ -50,16 +52,20 @@ export function compileCode(element: CodeElement, transform: LocalTransform, con
       width,
       height: 0,
     });
-    sink.layout(layoutText(numberBody, { width, height }, context.layout), numberTransform);
+    sink.addTextLayout(layoutText(numberBody, { width, height }, context.layout), numberTransform);
   }
   const x = padding + gutter * scale;
   const textBox = { x, y: padding, width: Math.max(1, box.width - x), height };
-  const from = sink.next;
-  sink.layout(layoutText(codeBody(code, size, 'left'), textBox, context.layout), textTransform(transform, textBox));
+  const from = sink.nextIndex;
+  sink.addTextLayout(
+    layoutText(codeBody(code, size, 'left'), textBox, context.layout),
+    textTransform(transform, textBox),
+  );
   const alt = element.alt ? { alt: element.alt } : {};
-  return [{ role: 'Code', from, to: sink.next, text: element.source, ...alt, element: element.id }];
+  return [{ role: 'Code', from, to: sink.nextIndex, text: element.source, ...alt, element: element.id }];
 }
 
+/** Paints a bar behind each highlighted line, in the accent colour with an opacity of 12 % (`1f`). */
 function paintHighlightedLines(
   element: CodeElement,
   count: number,
@@ -71,7 +77,11 @@ function paintHighlightedLines(
   for (const line of highlighted) {
     const y = padding + (line - 1) * LINE_HEIGHT * size;
     const bar = { x: padding / 2, y, width: element.width - padding, height: LINE_HEIGHT * size };
-    context.sink.path(roundedRectPath(bar, size / 5), { fill: `${context.color('accent').slice(0, 7)}1f` }, transform);
+    context.sink.addPath(
+      roundedRectPath(bar, size / 5),
+      { fill: `${context.color('accent').slice(0, 7)}1f` },
+      transform,
+    );
   }
 }
 

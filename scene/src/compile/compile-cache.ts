@@ -8,14 +8,15 @@ import { compileLayer, type FragmentCache, type Layer, type LayerContent, update
 import type { SceneResources } from './scene-resources.ts';
 import { isSameEnvironment, type TopicEnvironment } from './topic-environment.ts';
 
+/** A fragment, and the environment in which it was compiled. */
 interface CachedFragment {
   readonly environment: TopicEnvironment;
   readonly fragment: Fragment;
 }
 
 /**
- * Compiled parts of the versions of one document. Elements and lists of elements are immutable: a part is compiled again
- * only for a new object, in a new environment, or when something that it uses has changed.
+ * Compiled elements (fragments) and lists of elements (layers) of one document over its versions. Elements and lists
+ * are immutable: they are compiled again only if the object is new, or its environment or used resources have changed.
  */
 export class CompileCache implements FragmentCache {
   readonly #fragments = new WeakMap<Element, CachedFragment>();
@@ -29,7 +30,7 @@ export class CompileCache implements FragmentCache {
   /** Frames of the last scene, by topic. */
   #frames = new Map<string, SceneFrame>();
 
-  /** Returns the compiled elements of a topic or of its cover, and adds what they use to the scene. */
+  /** Returns the compiled elements of a topic or of its cover, and adds their resources to the scene. */
   layerOf(
     slot: 'elements' | 'cover',
     content: LayerContent,
@@ -55,12 +56,12 @@ export class CompileCache implements FragmentCache {
     if (!isCurrent(last, last.environment, environment, resources)) return undefined;
     const isUnchanged = last.elements === content.elements && isEqual(last.readingOrder, content.readingOrder);
     if (!isUnchanged) return updateLayer(last, content, resources, this);
-    return resources.include(last.uses) ? undefined : last;
+    return resources.include(last.usedResources) ? undefined : last;
   }
 
   fragmentForScene(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
     const fragment = this.fragmentWithAnyFonts(element, environment, resources);
-    const fonts = resources.include(fragment.uses);
+    const fonts = resources.include(fragment.usedResources);
     if (!fonts) return fragment;
     const result = withFontIndexes(fragment, fonts);
     this.#fragments.set(element, { environment, fragment: result });
@@ -86,8 +87,8 @@ export class CompileCache implements FragmentCache {
   }
 
   /**
-   * Ends a compilation. Returns the frames, replaced by those of the last scene that are equal, so that unchanged frames
-   * are the same objects.
+   * Ends a compilation. Returns the frames, replaced by those of the last scene that are equal, so that unchanged
+   * frames are the same objects.
    */
   finish(frames: readonly SceneFrame[]): SceneFrame[] {
     this.#lastLayers = this.#layers;
@@ -100,6 +101,7 @@ export class CompileCache implements FragmentCache {
     return sceneFrames;
   }
 
+  /** Compiles an element. If data is still being loaded, returns the last complete result instead if it is valid. */
   #compile(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
     const key = `${environment.topic}\n${element.id}`;
     const fragment = compileFragment(element, environment, resources);
@@ -108,19 +110,20 @@ export class CompileCache implements FragmentCache {
       return fragment;
     }
     const last = this.#lastFragments.get(key);
-    return last && resources.isCurrent(last.uses) ? { ...last, isProvisional: true } : fragment;
+    return last && resources.isCurrent(last.usedResources) ? { ...last, isProvisional: true } : fragment;
   }
 }
 
-/** Returns whether a part that was compiled in `lastEnvironment` need not be compiled again. */
+/** Returns whether a result that was compiled in `lastEnvironment` is still valid. */
 const isCurrent = (
-  part: Layer | Fragment,
+  result: Layer | Fragment,
   lastEnvironment: TopicEnvironment,
   environment: TopicEnvironment,
   resources: SceneResources,
-): boolean => !part.isProvisional && isSameEnvironment(lastEnvironment, environment) && resources.isCurrent(part.uses);
+): boolean =>
+  !result.isProvisional && isSameEnvironment(lastEnvironment, environment) && resources.isCurrent(result.usedResources);
 
-/** Lists that compiling reuses are compared by identity, all other fields by value. */
+/** Compares the long lists by identity, because unchanged lists are reused, and all other fields by value. */
 function isSameFrame(a: SceneFrame, b: SceneFrame): boolean {
   const { items, cover, struct, links, ...fields } = a;
   if (items !== b.items || cover !== b.cover || struct !== b.struct || links !== b.links) return false;

@@ -13,12 +13,12 @@ export function compileConnector(
   context: ElementContext,
 ): StructNode[] {
   const { sink } = context;
-  const from = sink.next;
+  const from = sink.nextIndex;
   const geometry = connectorGeometry(element);
   const shadow = toPaintShadow(element.shadow, context);
   for (const path of geometry?.paths ?? []) {
     if (path.stroke) strokeWithHeads(path.path, element.stroke, shadow, transform, context);
   }
-  if (!element.alt || sink.next === from) return [];
-  return [{ role: 'Figure', from, to: sink.next, alt: element.alt, element: element.id }];
+  if (!element.alt || sink.nextIndex === from) return [];
+  return [{ role: 'Figure', from, to: sink.nextIndex, alt: element.alt, element: element.id }];
 }

@@ -28,7 +28,7 @@ function compileElements(...elements: Element[]) {
 }
 
 describe('SceneCompiler.textCarets', () => {
-  it('places the first character where the scene draws it', () => {
+  it('returns the position at which the scene draws the first character', () => {
     const elements = [
       text(),
       text({ rotation: 30 }),
@@ -52,7 +52,7 @@ describe('SceneCompiler.textCarets', () => {
     }
   });
 
-  it('follows changes of the text', () => {
+  it('returns the positions after changes of the text', () => {
     const { store, compiler } = compileElements(text());
     const paragraphs = [{ runs: [{ text: 'Hello' }] }, { runs: [] }];
     applyOperations(store, [{ op: 'rewrite', id: 'text', slot: 'body', paragraphs }]);

@@ -14,7 +14,10 @@ import { elementTransform, FRAME_TRANSFORM, type LocalTransform, textTransform }
 import { SceneResources } from './scene-resources.ts';
 import { resolveGeometry } from './shape.ts';
 import { bodyInTopic } from './unwrapped-text.ts';
-import { emptyUses } from './uses.ts';
+import { emptyUsedResources } from './used-resources.ts';
+
+/** Decimals of coordinates; the items of this sink are not used. */
+const CARET_DIGITS = 4;
 
 /** The location of an element: its topic, its list, and the ids from the outermost group to the element. */
 export interface ElementLocation {
@@ -23,7 +26,7 @@ export interface ElementLocation {
   readonly path: readonly string[];
 }
 
-/** Where the characters of an element's text are in its topic. */
+/** Positions of the characters of an element's text in its topic. */
 export interface ElementCarets extends TextCarets {
   readonly topic: string;
   /** The text of each paragraph. */
@@ -31,8 +34,8 @@ export interface ElementCarets extends TextCarets {
 }
 
 /**
- * Returns where the characters of an element's text are, as `compile` places them; `m` maps to the topic's space. Undefined
- * if the topic is hidden, or the element has no text.
+ * Returns the positions of the characters of an element's text, the same as in the compiled scene; `m` maps them to the
+ * topic's space. Undefined if the topic is hidden, or the element has no text.
  */
 export function elementCarets(
   document: Document,
@@ -44,7 +47,11 @@ export function elementCarets(
   const placed = frame && placedElement(frame.topic[slot] ?? [], path);
   if (!frame || !placed) return undefined;
   const resources = new SceneResources(document, ports, plan);
-  const context = resources.contextFor(resources.environmentOf(frame), new ItemSink(4), emptyUses());
+  const context = resources.contextFor(
+    resources.environmentOf(frame),
+    new ItemSink(CARET_DIGITS),
+    emptyUsedResources(),
+  );
   const text = textOf(placed.element, context);
   if (!text) return undefined;
   const { box } = text;
@@ -61,7 +68,7 @@ function placedElement(
   [id, ...inner]: readonly string[],
   parent: LocalTransform = FRAME_TRANSFORM,
 ): { readonly element: Element; readonly transform: LocalTransform } | undefined {
-  const element = elements.find((one) => one.id === id);
+  const element = elements.find((candidate) => candidate.id === id);
   if (!element) return undefined;
   const transform = elementTransform(element, parent);
   if (inner.length === 0) return { element, transform };
@@ -70,7 +77,7 @@ function placedElement(
   return placedElement(children, inner, transform);
 }
 
-/** The text of an element and its box in the element's space. */
+/** Returns the text of an element and its box in the element's space; undefined for elements without text. */
 function textOf(
   element: Element,
   context: ElementContext,

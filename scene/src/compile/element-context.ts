@@ -13,13 +13,18 @@ export interface ElementContext {
   readonly ports: CompilePorts;
   /** The topic's size, in the topic's units. */
   readonly topic: Size;
+  /** Dependencies for laying out text. */
   readonly layout: LayoutContext;
   readonly sink: ItemSink;
   /** The solid background colour of the topic; undefined if it is a gradient or a picture. */
   readonly background: PaintColor | undefined;
+  /** Resolves a palette name or a role of the theme. */
   color(color: Color): PaintColor;
   /** Returns the picture of an asset and adds it to the scene; undefined with a warning if it is missing. */
   picture(asset: string): SceneImage | undefined;
+  /**
+   * Returns the video or audio file of an asset and adds it to the scene; undefined with a warning if it is missing.
+   */
   media(asset: string): SceneMedia | undefined;
   warn(code: string, message: string): void;
 }

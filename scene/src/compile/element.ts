@@ -34,7 +34,7 @@ export function compileElement(element: Element, parent: LocalTransform, context
     context.warn('compile.element_failed', `A ${element.kind} could not be drawn: ${reason}`);
     nodes = compileFallback(element, transform, context);
   }
-  sink.addPart(element.id, state, element.kind === 'text' || element.kind === 'shape');
+  sink.addElementRanges(element.id, state, element.kind === 'text' || element.kind === 'shape');
   // Furniture, such as slide numbers, is painted but is not part of the content.
   return element.furniture ? [] : nodes;
 }
@@ -81,5 +81,5 @@ function addLink(element: Element, transform: LocalTransform, context: ElementCo
   const text = element.alt || plainText(element) || element.name;
   const label = text || (element.link.kind === 'url' ? element.link.href : element.kind);
   const box = { x: 0, y: 0, width: element.width, height: element.height };
-  context.sink.link(box, target, label.slice(0, 300), transform);
+  context.sink.addLink(box, target, label.slice(0, 300), transform);
 }

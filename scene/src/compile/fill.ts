@@ -5,10 +5,10 @@ import type { Rect } from '../model/geometry.ts';
 import type { Paint, PaintColor, PaintShadow, PaintStroke } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
 
-/** Points per pixel of a tile's picture: 96 pixels are 72 points. */
+/** Size of a tile's pixel in points: 96 pixels are 72 points (1 inch). */
 const POINTS_PER_PIXEL = 0.75;
 
-/** What fills and strokes need to be converted. */
+/** Functions that are required to convert fills and strokes. */
 type FillContext = Pick<ElementContext, 'color' | 'picture'>;
 
 /** Converts a fill to paint over `box`; a light grey replaces a missing picture. */
@@ -27,7 +27,7 @@ export function toPaint(fill: Fill, box: Rect, context: FillContext): Paint {
   const angle = (fill.angle * Math.PI) / 180;
   const cos = Math.cos(angle);
   const sin = Math.sin(angle);
-  // The first and last stops are exactly in the corners at both ends of the direction.
+  // Half of the length of the gradient line, so that the first and last stops are exactly at two corners of the box.
   const half = (Math.abs(box.width * cos) + Math.abs(box.height * sin)) / 2;
   return {
     kind: 'linear',
@@ -82,7 +82,7 @@ export function toPaintShadow(shadow: Shadow | undefined, context: FillContext):
   return { color: context.color(shadow.color), blur: shadow.blur, dx: shadow.dx, dy: shadow.dy };
 }
 
-/** Fraction of white (positive) or black (negative) that is mixed into the fill, by kind of fill. */
+/** Fraction of white (positive) or black (negative) that is mixed into the shape's fill, by the fill of a path. */
 const TINTS: Record<PathFill, number> = {
   norm: 0,
   none: 0,

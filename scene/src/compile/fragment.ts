@@ -2,12 +2,12 @@ import type { Element } from '../model/elements.ts';
 import type { DisplayItem, LinkArea, StructNode } from '../paint/display-list.ts';
 import { type Bounds, boundsAround } from './bounds.ts';
 import { compileElement } from './element.ts';
-import { type ElementPart, ItemSink } from './item-sink.ts';
+import { type ElementRanges, ItemSink } from './item-sink.ts';
 import { FRAME_TRANSFORM } from './local-transform.ts';
 import { digitsFor } from './rounding.ts';
 import type { SceneResources } from './scene-resources.ts';
 import type { TopicEnvironment } from './topic-environment.ts';
-import { emptyUses, type Uses } from './uses.ts';
+import { emptyUsedResources, type UsedResources } from './used-resources.ts';
 
 /** A compiled element of a topic. Immutable: the same element in the same environment has the same fragment. */
 export interface Fragment {
@@ -16,42 +16,43 @@ export interface Fragment {
   /** Structure with indexes into `items`. */
   readonly struct: readonly StructNode[];
   readonly bounds: Bounds;
-  /** The items of the element and of the elements in it, by id. */
-  readonly parts: ReadonlyMap<string, ElementPart>;
-  readonly uses: Uses;
+  /** The items of the element and of its descendants, by element id. */
+  readonly elementRanges: ReadonlyMap<string, ElementRanges>;
+  readonly usedResources: UsedResources;
   /** Whether results of the ports are placeholders for data that is being loaded. */
   readonly isProvisional: boolean;
 }
 
-/** Compiles one element. */
+/** Compiles one element of a topic. */
 export function compileFragment(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
   const sink = new ItemSink(digitsFor(environment));
-  const uses = emptyUses();
+  const usedResources = emptyUsedResources();
   const provisionalResults = resources.provisionalResults();
-  const struct = compileElement(element, FRAME_TRANSFORM, resources.contextFor(environment, sink, uses));
-  const { items, links, parts } = sink;
-  addVisibleFonts(items, uses);
+  const struct = compileElement(element, FRAME_TRANSFORM, resources.contextFor(environment, sink, usedResources));
+  const { items, links, elementRanges } = sink;
+  addVisibleFonts(items, usedResources);
   const isProvisional = resources.provisionalResults() > provisionalResults;
-  return { items, links, struct, bounds: boundsAround(items), parts, uses, isProvisional };
+  return { items, links, struct, bounds: boundsAround(items), elementRanges, usedResources, isProvisional };
 }
 
-function addVisibleFonts(items: readonly DisplayItem[], { fonts, visibleFonts }: Uses): void {
+/** Adds the fonts of visible text to `visibleFonts`. */
+function addVisibleFonts(items: readonly DisplayItem[], { fonts, visibleFonts }: UsedResources): void {
   const visible = new Set<number>();
   for (const item of items) if (item.t === 'text' && !item.invisible) visible.add(item.font);
   for (const [id, index] of fonts) if (visible.has(index)) visibleFonts.add(id);
 }
 
 /**
- * Returns the fragment with other indexes of its fonts; the same object if they do not differ.
- * @param fonts the indexes, at least of the fragment's fonts
+ * Returns the fragment with its font indexes replaced; the same object if they do not differ.
+ * @param fonts the new indexes by font id, at least those of the fragment's fonts
  */
 export function withFontIndexes(fragment: Fragment, fonts: ReadonlyMap<string, number>): Fragment {
-  const { uses } = fragment;
-  if ([...uses.fonts].every(([id, index]) => fonts.get(id) === index)) return fragment;
-  const newFonts = new Map([...uses.fonts].map(([id, index]) => [id, fonts.get(id) ?? index]));
-  const newIndexes = new Map([...uses.fonts].map(([id, index]) => [index, newFonts.get(id)]));
+  const { usedResources } = fragment;
+  if ([...usedResources.fonts].every(([id, index]) => fonts.get(id) === index)) return fragment;
+  const newFonts = new Map([...usedResources.fonts].map(([id, index]) => [id, fonts.get(id) ?? index]));
+  const newIndexes = new Map([...usedResources.fonts].map(([id, index]) => [index, newFonts.get(id)]));
   const items = fragment.items.map((item) =>
     item.t === 'text' ? { ...item, font: newIndexes.get(item.font) ?? item.font } : item,
   );
-  return { ...fragment, items, uses: { ...uses, fonts: newFonts } };
+  return { ...fragment, items, usedResources: { ...usedResources, fonts: newFonts } };
 }

@@ -3,18 +3,19 @@ import type { Document, Topic, TopicFrame } from '../model/document.ts';
 import { IDENTITY, type Matrix, placement } from '../model/geometry.ts';
 import { MAX_COORDINATE } from './rounding.ts';
 
-/** A topic with its frame index in the scene (depth first, the root is 0). */
+/** A topic with the index of its frame in the scene (depth first, the root is 0). */
 export interface PlannedFrame {
   readonly topic: Topic;
   readonly index: number;
   /** Index of the parent frame; −1 for the root. */
   readonly parent: number;
-
+  /** Matrix from the frame's space to its parent's. */
   readonly place: Matrix;
+  /** Indexes of the child frames. */
   readonly children: number[];
 }
 
-/** Lists the topics of a document that are not hidden depth first, and positions topics without a frame on a grid. */
+/** Lists the topics of a document that are not hidden, depth first. Topics without a frame are positioned on a grid. */
 export function planFrames(document: Document): PlannedFrame[] {
   const frames: PlannedFrame[] = [];
   const pending: Pick<PlannedFrame, 'topic' | 'parent' | 'place'>[] = [
@@ -37,7 +38,9 @@ export function planFrames(document: Document): PlannedFrame[] {
 
 const matrixOf = (topic: Topic, frame: TopicFrame): Matrix => placement(topic, frame, frame.scale, frame.rotation ?? 0);
 
-/** Returns the stored frame of the topic `parent.topics[index]`, or a cell of a grid if it is missing or out of range. */
+/**
+ * Returns the stored frame of the topic `parent.topics[index]`, or a cell of a grid if it is missing or out of range.
+ */
 export function frameInParent(topic: Topic, parent: Topic, index: number): TopicFrame {
   const { frame } = topic;
   const isInRange = frame && matrixOf(topic, frame).every((value) => Math.abs(value) <= MAX_COORDINATE);
@@ -47,7 +50,7 @@ export function frameInParent(topic: Topic, parent: Topic, index: number): Topic
 /** Free space around a topic on the grid, as a fraction of its cell. */
 const GRID_GAP = 0.12;
 
-/** The frame of a topic in a cell of a regular grid over its parent's box. */
+/** Returns the frame of a topic in a cell of a regular grid over its parent's box. */
 function gridFrame(topic: Topic, parent: Topic, index: number): TopicFrame {
   const count = parent.topics.length;
   const columns = Math.max(1, Math.ceil(Math.sqrt(count)));

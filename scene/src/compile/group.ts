@@ -19,14 +19,14 @@ export function compileGroup(
   compileChild: CompileChild,
 ): StructNode[] {
   const { sink } = context;
-  const from = sink.next;
+  const from = sink.nextIndex;
   const nodesByChild = new Map(
     element.children.map((child) => [child, compileChild(mapToGroup(child, element), transform, context)]),
   );
   const nodes = inOrder(element.children, element.readingOrder).flatMap((child) => nodesByChild.get(child) ?? []);
   if (element.alt === '') return [];
-  if (element.alt && nodes.length === 0 && sink.next > from) {
-    return [{ role: 'Figure', from, to: sink.next, alt: element.alt, element: element.id }];
+  if (element.alt && nodes.length === 0 && sink.nextIndex > from) {
+    return [{ role: 'Figure', from, to: sink.nextIndex, alt: element.alt, element: element.id }];
   }
   return nodes;
 }
@@ -44,8 +44,9 @@ export function mapToGroup(child: Element, group: GroupElement): Element {
 }
 
 /**
- * Returns the box of a child in its group's own space. Only boxes are stretched: text sizes, stroke widths and rotations
- * stay, as in PowerPoint. For a child rotated by about 90°, the scales of its width and height are swapped.
+ * Returns the box of a child in its group's own space. Only boxes are stretched: text sizes, stroke widths and
+ * rotations do not change, as in PowerPoint. For a child rotated by about 90°, the scales of its width and height are
+ * swapped.
  */
 export function boxInGroup(
   child: Rect & { readonly rotation?: number | undefined },

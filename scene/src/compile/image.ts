@@ -12,7 +12,7 @@ import { compilePlaceholder } from './placeholder.ts';
 /** Compiles a picture with its crop, mask, shadow and stroke. */
 export function compileImage(element: ImageElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink } = context;
-  const from = sink.next;
+  const from = sink.nextIndex;
   const image = context.picture(element.asset);
   const box = { x: 0, y: 0, width: element.width, height: element.height };
   if (!image) return compilePlaceholder(element, transform, context, element.alt || element.name || '');
@@ -21,12 +21,12 @@ export function compileImage(element: ImageElement, transform: LocalTransform, c
   if (!crop) return [];
   const shadow = toPaintShadow(element.shadow, context);
   if (shadow && mask) {
-    // The clip would also clip a shadow of the picture. Instead, a shape of the mask, in the picture's colour, casts the
-    // shadow.
-    sink.path(mask, { fill: image.color ?? context.color('slate-100'), shadow }, transform);
+    // The mask would also clip a shadow of the picture. So a path of the mask's shape behind the picture, in the
+    // picture's average colour, has the shadow.
+    sink.addPath(mask, { fill: image.color ?? context.color('slate-100'), shadow }, transform);
   }
   const pictureShadow = mask ? undefined : shadow;
-  sink.add(
+  sink.addItem(
     {
       t: 'image',
       asset: element.asset,
@@ -37,10 +37,10 @@ export function compileImage(element: ImageElement, transform: LocalTransform, c
     },
     transform,
   );
-  sink.path(mask ?? rectPath(box), { stroke: toPaintStroke(element.stroke, context) }, transform);
+  sink.addPath(mask ?? rectPath(box), { stroke: toPaintStroke(element.stroke, context) }, transform);
   if (element.alt === '') return [];
   const alt = element.alt ?? image.alt ?? '';
-  return [{ role: 'Figure', from, to: sink.next, alt, element: element.id }];
+  return [{ role: 'Figure', from, to: sink.nextIndex, alt, element: element.id }];
 }
 
 function createMask(element: ImageElement, box: Rect, context: ElementContext): Path | undefined {
@@ -63,6 +63,7 @@ function cropPicture(
 ): { to: Rect; from?: Rect } | undefined {
   if (!crop || crop.every((side) => side === 0)) return { to: box };
   const [left, top, right, bottom] = crop;
+  // Size of the cropped area, as fractions of the picture. With negative crops, it is larger than the picture.
   const spanX = 1 - left - right;
   const spanY = 1 - top - bottom;
   if (spanX <= 0 || spanY <= 0) return undefined;

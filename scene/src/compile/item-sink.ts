@@ -27,8 +27,8 @@ interface SinkState {
   readonly links: number;
 }
 
-/** The items of an element, and of each paragraph of its text. */
-export interface ElementPart extends ItemRange {
+/** The ranges of items and links of an element, and of each paragraph of its text. */
+export interface ElementRanges extends ItemRange {
   readonly paragraphs: readonly ItemRange[];
 }
 
@@ -37,21 +37,22 @@ export class ItemSink {
   readonly items: DisplayItem[] = [];
   readonly links: LinkArea[] = [];
   readonly digits: number;
-  /** The parts by element id. */
-  readonly parts = new Map<string, ElementPart>();
+  /** By element id. */
+  readonly elementRanges = new Map<string, ElementRanges>();
   /** The paragraphs of the last text layout. */
   #paragraphs: readonly ItemRange[] = [];
 
-  /** @param digits decimals of coordinates */
+  /** @param digits number of decimals to which coordinates are rounded */
   constructor(digits: number) {
     this.digits = digits;
   }
 
   /** Index of the next item. */
-  get next(): number {
+  get nextIndex(): number {
     return this.items.length;
   }
 
+  /** Returns the current state, to which `rollback` can return. */
   mark(): SinkState {
     return { items: this.items.length, links: this.links.length };
   }
@@ -64,18 +65,18 @@ export class ItemSink {
   }
 
   /**
-   * Records everything added since the call of `mark` that returned `state` as the part of an element.
+   * Records that everything added since the call of `mark` that returned `state` belongs to an element.
    * @param hasText the last layout is the text of the element
    */
-  addPart(element: string, state: SinkState, hasText: boolean): void {
-    if (this.parts.has(element)) return;
+  addElementRanges(element: string, state: SinkState, hasText: boolean): void {
+    if (this.elementRanges.has(element)) return;
     const range: ItemRange = { items: [state.items, this.items.length], links: [state.links, this.links.length] };
-    this.parts.set(element, { ...range, paragraphs: hasText ? this.#paragraphs : [] });
+    this.elementRanges.set(element, { ...range, paragraphs: hasText ? this.#paragraphs : [] });
     this.#paragraphs = [];
   }
 
   /** Adds an item whose matrix, opacity and box are in the local space of `transform`. */
-  add(item: DisplayItem, transform: LocalTransform): void {
+  addItem(item: DisplayItem, transform: LocalTransform): void {
     const m = multiply(transform.m, item.m ?? IDENTITY);
     const box = boundsOf(transform.m, item.box);
     const opacity = (item.o ?? 1) * transform.opacity;
@@ -95,10 +96,10 @@ export class ItemSink {
   }
 
   /** Adds a path in the local space of `transform`; ignores empty paths and paths without fill and stroke. */
-  path(path: Path, style: PathStyle, transform: LocalTransform): void {
+  addPath(path: Path, style: PathStyle, transform: LocalTransform): void {
     if (path.length === 0 || (style.fill === undefined && !style.stroke)) return;
     const { fill, stroke, shadow, rule } = style;
-    this.add(
+    this.addItem(
       {
         t: 'path',
         d: formatPath(path, this.digits),
@@ -113,24 +114,25 @@ export class ItemSink {
   }
 
   /** Adds a text layout; returns its structure with indexes into this sink's items. */
-  layout(layout: TextLayout, transform: LocalTransform): StructNode[] {
-    const offset = this.next;
+  addTextLayout(layout: TextLayout, transform: LocalTransform): StructNode[] {
+    const offset = this.nextIndex;
     const linkOffset = this.links.length;
-    for (const item of layout.items) this.add(item, transform);
-    for (const area of layout.links) this.link(area.box, area.link, area.label, transform);
+    for (const item of layout.items) this.addItem(item, transform);
+    for (const area of layout.links) this.addLink(area.box, area.link, area.label, transform);
     this.#paragraphs = layout.paragraphs.map((range) => shiftRange(range, offset, linkOffset));
     return layout.struct.map((node) => shiftNode(node, offset));
   }
 
-  /** Adds a clickable area in the local space of `transform`. */
-  link(box: Rect, link: SceneLink, label: string, transform: LocalTransform): void {
+  /** Adds the clickable area of a link in the local space of `transform`; `label` is its text for screen readers. */
+  addLink(box: Rect, link: SceneLink, label: string, transform: LocalTransform): void {
     this.links.push({ box: roundRect(boundsOf(transform.m, box), this.digits), link, label });
   }
 }
 
 /** Returns the bounding box of a path including its stroke and shadow. */
 export function paintedBounds(bounds: Rect, stroke?: PaintStroke, shadow?: PaintShadow): Rect {
-  // Miters exceed half of the width; the width itself is an estimate (the canvas limits miters to ten times the width).
+  // A stroke exceeds the path by half of its width, with mitered corners by more. One width is an estimate: the canvas
+  // limits miters to ten times the width.
   const margin = stroke ? stroke.width * (stroke.join === 'round' || stroke.join === 'bevel' ? 0.5 : 1) : 0;
   const withStroke = expandRect(bounds, margin);
   if (!shadow) return withStroke;

@@ -6,22 +6,22 @@ import { type Fragment, withFontIndexes } from './fragment.ts';
 import { isTitle, type ReadingOrder, readingIndexes } from './reading-order.ts';
 import type { SceneResources } from './scene-resources.ts';
 import type { TopicEnvironment } from './topic-environment.ts';
-import { addUses, emptyUses, hasSameEntries, type Uses } from './uses.ts';
+import { addUsedResources, emptyUsedResources, hasSameEntries, type UsedResources } from './used-resources.ts';
 
-/** Compiles elements, each only once as long as the compiled element is valid. */
+/** Compiles elements and caches the results as long as they are valid. */
 export interface FragmentCache {
-  /** Compiles an element for the scene: with the scene's font indexes. Adds what the element uses to the scene. */
+  /** Compiles an element with the scene's font indexes, and adds its resources to the scene. */
   fragmentForScene(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment;
   /**
-   * Compiles an element without a change to the scene. The font indexes may be those of an earlier scene; the caller
-   * replaces them.
+   * Compiles an element without adding its resources to the scene. The font indexes may be those of an earlier scene;
+   * the caller must replace them.
    */
   fragmentWithAnyFonts(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment;
   /** Returns the structure of a compiled element, whose items start at `offset`. */
   shiftedStruct(fragment: Fragment, offset: number): readonly StructNode[];
 }
 
-/** What a layer is compiled from: the elements of a topic or of its cover, and the topic's own reading order. */
+/** The input of a layer: the elements of a topic or of its cover, and the topic's reading order. */
 export interface LayerContent {
   readonly elements: readonly Element[];
   readonly readingOrder?: ReadingOrder;
@@ -40,12 +40,12 @@ export interface Layer extends LayerContent {
   /** Whether `struct` is in painting order. */
   readonly isReadAsPainted: boolean;
   readonly bounds: Bounds;
-  readonly uses: Uses;
+  readonly usedResources: UsedResources;
   /** Whether a fragment of the layer has to be compiled again. */
   readonly isProvisional: boolean;
 }
 
-/** Compiles elements in painting order; their structure is in reading order. Includes their uses in the scene. */
+/** Compiles elements in painting order; their structure is in reading order. Adds their resources to the scene. */
 export function compileLayer(
   { elements, readingOrder }: LayerContent,
   environment: TopicEnvironment,
@@ -62,14 +62,15 @@ export function compileLayer(
     links: fragments.flatMap(linksOf),
     ...structOf({ elements, readingOrder }, fragments, cache),
     bounds: mergeAllBounds(fragments),
-    uses: usesOf(fragments),
+    usedResources: usedResourcesOf(fragments),
     isProvisional: fragments.some((fragment) => fragment.isProvisional),
   };
 }
 
 /**
  * Returns the last layer with only its changed elements compiled again. Returns undefined if this is not possible,
- * because the changed elements use other fonts, pictures or links than before; then the caller compiles the whole layer.
+ * because the changed elements use other fonts, pictures or links than before; then the caller compiles the whole
+ * layer.
  * @param last a layer whose environment, pictures and links have not changed since it was compiled
  */
 export function updateLayer(
@@ -85,10 +86,10 @@ export function updateLayer(
     .slice(start, start + added)
     .map((element) => cache.fragmentWithAnyFonts(element, last.environment, resources));
   if (compiled.some(({ isProvisional }) => isProvisional)) return undefined;
-  if (!hasSameEntries(usesOf(oldFragments), usesOf(compiled))) return undefined;
-  // Adds the uses to the scene. It returns new font indexes if they differ from those in the fragments of `last`.
-  if (resources.include(last.uses)) return undefined;
-  const newFragments = compiled.map((fragment) => withFontIndexes(fragment, last.uses.fonts));
+  if (!hasSameEntries(usedResourcesOf(oldFragments), usedResourcesOf(compiled))) return undefined;
+  // `include` adds the resources to the scene, and returns new font indexes if the fragments of `last` have other ones.
+  if (resources.include(last.usedResources)) return undefined;
+  const newFragments = compiled.map((fragment) => withFontIndexes(fragment, last.usedResources.fonts));
   const fragments = withReplacedPart(last.fragments, start, removed, newFragments);
   const updatedList = <Item>(list: readonly Item[], itemsIn: (fragment: Fragment) => readonly Item[]): Item[] => {
     const index = countItems(last.fragments.slice(0, start), itemsIn);
@@ -121,7 +122,7 @@ function structOf(
   };
 }
 
-/** Returns the structure of each fragment, of which the first begins at item `offset`. */
+/** Returns the structure of each fragment. The items of the first fragment begin at index `offset`. */
 function shiftedNodes(fragments: readonly Fragment[], offset: number, cache: FragmentCache) {
   let index = offset;
   return fragments.map((fragment) => {
@@ -131,7 +132,10 @@ function shiftedNodes(fragments: readonly Fragment[], offset: number, cache: Fra
   });
 }
 
-/** Returns the structure after a change; without considering all elements if indexes and title have not changed. */
+/**
+ * Returns the structure after a change. Replaces only that of the changed elements if indexes and reading order allow
+ * it.
+ */
 function updatedStruct(
   last: Layer,
   content: LayerContent,
@@ -146,7 +150,8 @@ function updatedStruct(
     ...last.elements.slice(start, start + removed),
     ...content.elements.slice(start, start + added),
   ];
-  // A new element before a title at the beginning is read after it.
+  // If the first element changes, another element may be first: a title at the beginning is then no longer in painting
+  // order.
   const keepsFirst = start > 0 || added === removed;
   const isReadAsPainted = last.isReadAsPainted && !content.readingOrder && keepsFirst && !changedElements.some(isTitle);
   if (!hasSameIndexes || !isReadAsPainted) return structOf(content, fragments, cache);
@@ -166,8 +171,8 @@ const linksOf = ({ links }: Fragment) => links;
 const countItems = (fragments: readonly Fragment[], itemsIn: (fragment: Fragment) => readonly unknown[]): number =>
   fragments.reduce((sum, fragment) => sum + itemsIn(fragment).length, 0);
 
-function usesOf(fragments: readonly Fragment[]): Uses {
-  const uses = emptyUses();
-  for (const fragment of fragments) addUses(uses, fragment.uses);
-  return uses;
+function usedResourcesOf(fragments: readonly Fragment[]): UsedResources {
+  const usedResources = emptyUsedResources();
+  for (const fragment of fragments) addUsedResources(usedResources, fragment.usedResources);
+  return usedResources;
 }

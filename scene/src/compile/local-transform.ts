@@ -1,12 +1,13 @@
 import { IDENTITY, type Matrix, multiply, type Point, type Rect } from '../model/geometry.ts';
 import { boundsOfRect, mergeBounds, rectOfBounds } from './bounds.ts';
 
-/** The transform from an element's local space to its frame's space, and its total opacity. */
+/** The matrix from an element's local space to its frame's space, and the product of its and its groups' opacities. */
 export interface LocalTransform {
   readonly m: Matrix;
   readonly opacity: number;
 }
 
+/** The transform of the frame itself, the parent of its top-level elements. */
 export const FRAME_TRANSFORM: LocalTransform = { m: IDENTITY, opacity: 1 };
 
 /** The fields of an element that determine its transform and opacity. */
@@ -36,7 +37,7 @@ export function elementTransform(element: TransformFields, parent: LocalTransfor
 }
 
 /**
- * Returns the transform for text in `box` of a local space, which is never mirrored. Text of a horizontally flipped
+ * Returns the transform for text in `box` of a local space. It is never mirrored. Text of a horizontally flipped
  * element stays upright; text of a vertically flipped element is upside down, as in PowerPoint.
  */
 export function textTransform(transform: LocalTransform, box: Rect): LocalTransform {

@@ -5,12 +5,15 @@ import type { StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
 import type { LocalTransform } from './local-transform.ts';
 
+/** Text size in units of the topic. */
+const DEFAULT_SIZE = 28;
+
 /** Compiles a block formula, centred in its box and scaled down if it is too large. */
 export function compileMath(element: MathElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink, ports } = context;
-  const from = sink.next;
+  const from = sink.nextIndex;
   const formula = ports.typesetMath(element.tex, { isBlock: true });
-  const requestedSize = element.size ?? 28;
+  const requestedSize = element.size ?? DEFAULT_SIZE;
   const unscaled = {
     width: formula.width * requestedSize,
     height: (formula.ascent + formula.descent) * requestedSize,
@@ -25,13 +28,13 @@ export function compileMath(element: MathElement, transform: LocalTransform, con
   const y = (element.height - (formula.ascent + formula.descent) * size) / 2 + formula.ascent * size;
   const fill = context.color(element.color ?? 'ink');
   for (const { d } of formula.paths) {
-    sink.path(transformPath([size, 0, 0, size, x, y], parsePath(d)), { fill }, transform);
+    sink.addPath(transformPath([size, 0, 0, size, x, y], parsePath(d)), { fill }, transform);
   }
   return [
     {
       role: 'Formula',
       from,
-      to: sink.next,
+      to: sink.nextIndex,
       alt: element.alt || formula.alt || element.tex,
       element: element.id,
     },

@@ -8,7 +8,7 @@ import { compilePlaceholder } from './placeholder.ts';
 /** Compiles a video or audio element: its poster (or a card if there is none), and the media item for the player. */
 export function compileMedia(element: MediaElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink } = context;
-  const from = sink.next;
+  const from = sink.nextIndex;
   const box = { x: 0, y: 0, width: element.width, height: element.height };
   const label = element.alt || element.name || (element.media === 'video' ? 'Video' : 'Audio');
   const source = context.media(element.asset);
@@ -16,7 +16,7 @@ export function compileMedia(element: MediaElement, transform: LocalTransform, c
   if (!source && !poster) return compilePlaceholder(element, transform, context, label);
   if (!poster) paintCard(element, transform, context);
   if (source) {
-    sink.add(
+    sink.addItem(
       {
         t: 'media',
         media: element.media,
@@ -32,23 +32,23 @@ export function compileMedia(element: MediaElement, transform: LocalTransform, c
       transform,
     );
   } else if (poster) {
-    sink.add({ t: 'image', asset: poster, to: box, box }, transform);
+    sink.addItem({ t: 'image', asset: poster, to: box, box }, transform);
   }
-  return [{ role: 'Figure', from, to: sink.next, alt: label, element: element.id }];
+  return [{ role: 'Figure', from, to: sink.nextIndex, alt: label, element: element.id }];
 }
 
-/** Paints a dark card with a play icon, for media without a poster. */
+/** Paints a dark card with a play icon (a triangle on a disc of radius `r`), for media without a poster. */
 function paintCard(element: MediaElement, transform: LocalTransform, context: ElementContext): void {
   const { width, height } = element;
   const { sink } = context;
-  sink.path(rectPath({ x: 0, y: 0, width, height }), { fill: context.color('slate-800') }, transform);
+  sink.addPath(rectPath({ x: 0, y: 0, width, height }), { fill: context.color('slate-800') }, transform);
   const r = Math.min(width, height, 240) * 0.18;
   const cx = width / 2;
   const cy = height / 2;
   const disc = ellipsePath({ x: cx - r, y: cy - r, width: 2 * r, height: 2 * r });
-  sink.path(disc, { fill: '#ffffff26' }, transform);
+  sink.addPath(disc, { fill: '#ffffff26' }, transform);
   const iconSize = r * 0.45;
-  sink.path(
+  sink.addPath(
     [
       ['M', cx - iconSize * 0.75, cy - iconSize],
       ['L', cx + iconSize, cy],

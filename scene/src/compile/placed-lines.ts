@@ -9,13 +9,13 @@ import type { LocalTransform } from './local-transform.ts';
 /** Font of invisible text: a family that covers every script, which keeps the number of font files small. */
 const FAMILY = 'Noto Sans';
 
-/** Compiles positioned lines over a picture of their text to invisible text, stretched to the width of each line. */
+/** Compiles lines over a picture of their text to invisible text, which is stretched to the width of each line. */
 export function compilePlacedLines(
   element: TextElement & { lines: readonly PlacedLine[] },
   transform: LocalTransform,
   context: ElementContext,
 ): StructNode[] {
-  const from = context.sink.next;
+  const from = context.sink.nextIndex;
   for (const line of element.lines) addLine(line, element, transform, context);
   const text = plainText(element);
   const role = element.body.paragraphs[0]?.role;
@@ -23,7 +23,7 @@ export function compilePlacedLines(
     {
       role: role === 'title' ? 'H1' : role === 'heading' ? 'H2' : 'P',
       from,
-      to: context.sink.next,
+      to: context.sink.nextIndex,
       text,
       element: element.id,
     },
@@ -51,18 +51,19 @@ function addLine(line: PlacedLine, element: TextElement, transform: LocalTransfo
   for (const run of visualRuns) {
     const width = run.advance * line.size;
     const font = fontOf(run, request, context);
-    if (font !== undefined) context.sink.add(createItem(line, run, font, x, width, m), transform);
+    if (font !== undefined) context.sink.addItem(createItem(line, run, font, x, width, m), transform);
     x += width;
   }
 }
 
-/** Returns the font index of a run; emoji have no font file and use the font of letters. */
+/** Returns the font index of a run. Emoji have no font file: their runs get the font of the letter x. */
 function fontOf(run: ShapedRun, request: FontRequest, context: ElementContext): number | undefined {
   const id = run.font ?? context.layout.fonts.shape('x', request, 'ltr')[0]?.font;
   return id === undefined ? undefined : context.layout.fontIndex(id);
 }
 
 function createItem(line: PlacedLine, run: ShapedRun, font: number, x: number, width: number, m: Matrix): DisplayItem {
+  // Estimate: text is 1 em high, of which 0.8 em are above the baseline.
   const localBox: Rect = { x, y: -line.size * 0.8, width, height: line.size };
   return {
     t: 'text',

@@ -5,10 +5,10 @@ import type { StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
 import { type LocalTransform, textTransform } from './local-transform.ts';
 
-/** Minimum size of a placeholder with a label, in units. */
+/** Minimum length of the shorter side of a placeholder with a label, in units of the topic. */
 const MIN_LABELLED_SIZE = 24;
 
-/** Compiles a light card that replaces an element that cannot be shown, with a label if the card is large enough. */
+/** Compiles a light card instead of an element that cannot be shown, with a label if the card is large enough. */
 export function compilePlaceholder(
   element: Element,
   transform: LocalTransform,
@@ -16,12 +16,12 @@ export function compilePlaceholder(
   label: string,
 ): StructNode[] {
   const { sink } = context;
-  const from = sink.next;
+  const from = sink.nextIndex;
   const box = { x: 0, y: 0, width: element.width, height: element.height };
   const shorterSide = Math.min(box.width, box.height);
   if (shorterSide <= 0) return [];
   const stroke = { paint: context.color('slate-200'), width: Math.min(1, shorterSide / 40) };
-  sink.path(roundedRectPath(box, shorterSide * 0.04), { fill: context.color('slate-50'), stroke }, transform);
+  sink.addPath(roundedRectPath(box, shorterSide * 0.04), { fill: context.color('slate-50'), stroke }, transform);
   if (label && shorterSide >= MIN_LABELLED_SIZE) {
     const size = Math.min(14, shorterSide / 5);
     const body = {
@@ -31,7 +31,7 @@ export function compilePlaceholder(
       insets: [size / 2, size / 2, size / 2, size / 2] as [number, number, number, number],
       style: { size, color: 'slate-500' },
     };
-    sink.layout(layoutText(body, box, context.layout), textTransform(transform, box));
+    sink.addTextLayout(layoutText(body, box, context.layout), textTransform(transform, box));
   }
-  return [{ role: 'Figure', from, to: sink.next, alt: element.alt || label, element: element.id }];
+  return [{ role: 'Figure', from, to: sink.nextIndex, alt: element.alt || label, element: element.id }];
 }

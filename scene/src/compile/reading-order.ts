@@ -10,9 +10,9 @@ export function readingOrder(elements: readonly Element[], order: ReadingOrder):
 }
 
 /**
- * Returns the indexes of elements in reading order; undefined if this is the painting order. If the order lists none of
- * them, the title is read first, then the others in painting order.
- * @param order the own order of their topic
+ * Returns the indexes of elements in reading order; undefined if this is the painting order. If `order` lists none of
+ * the elements, the title is read first, then the others in painting order.
+ * @param order the `readingOrder` of the topic
  */
 export function readingIndexes(elements: readonly Element[], order: ReadingOrder): readonly number[] | undefined {
   const listed = order && new Set(order);
@@ -22,7 +22,7 @@ export function readingIndexes(elements: readonly Element[], order: ReadingOrder
   return [title, ...[...elements.keys()].filter((index) => index !== title)];
 }
 
-/** Returns topics, or the children of a group, in the order of their parent; without one, in painting order. */
+/** Sorts topics, or the children of a group, by the `readingOrder` of their parent; without one, in painting order. */
 export function inOrder<Item extends { readonly id: string }>(
   siblings: readonly Item[],
   order: ReadingOrder,
@@ -30,6 +30,7 @@ export function inOrder<Item extends { readonly id: string }>(
   return order ? sortedIndexes(siblings, order).map((index) => itemAt(siblings, index)) : siblings;
 }
 
+/** Returns the indexes of the siblings sorted by their positions in `order`; those that are not listed are last. */
 function sortedIndexes(siblings: readonly { readonly id: string }[], order: readonly string[]): number[] {
   const positions = new Map(order.toReversed().map((id, i) => [id, order.length - 1 - i]));
   const positionOf = (index: number) => positions.get(itemAt(siblings, index).id) ?? order.length;

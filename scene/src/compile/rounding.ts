@@ -2,14 +2,17 @@ import { round } from '../geometry/path.ts';
 import type { Matrix, Rect, Size } from '../model/geometry.ts';
 import type { DisplayItem, Paint, PaintShadow, PaintStroke } from '../paint/display-list.ts';
 
-/** Decimals of fractions and opacities, and of the linear coefficients of a matrix. */
+/** Decimals of fractions and opacities. */
 const FRACTION_DIGITS = 6;
+/** Decimals of the linear coefficients of a matrix. */
 const MATRIX_DIGITS = 9;
 
 /** Maximum absolute coordinate: sums and products of such coordinates are finite and sufficiently precise. */
 export const MAX_COORDINATE = 1e12;
 
-/** Returns the decimals for coordinates in a space of this size: a precision of about a millionth of the size. */
+/**
+ * Returns the number of decimals for coordinates in a space of this size: a precision of about a millionth of the size.
+ */
 export function digitsFor(size: Size): number {
   const longer = Math.max(size.width, size.height);
   return Math.min(12, Math.max(2, 5 - Math.floor(Math.log10(longer))));
@@ -71,6 +74,7 @@ export function roundItem(item: DisplayItem, digits: number): DisplayItem {
   };
 }
 
+/** Rounds a number. @throws RangeError when it is not finite or exceeds `MAX_COORDINATE` */
 function roundFinite(value: number, digits: number): number {
   if (!(Math.abs(value) <= MAX_COORDINATE)) throw new RangeError('A coordinate is out of range');
   // Scaling a large number by many digits would exceed the range of exact integers; it is rounded to two decimals.

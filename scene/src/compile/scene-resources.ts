@@ -10,20 +10,21 @@ import type { ElementContext } from './element-context.ts';
 import type { PlannedFrame } from './frame-plan.ts';
 import type { ItemSink } from './item-sink.ts';
 import type { TopicEnvironment } from './topic-environment.ts';
-import { addUses, emptyUses, type Uses } from './uses.ts';
+import { addUsedResources, emptyUsedResources, type UsedResources } from './used-resources.ts';
 
+/** Size in units of the topic. */
 const DEFAULT_TEXT_STYLE = { family: 'body', size: 18, color: 'ink' } as const;
 
 /** Maximum number of warnings; further warnings are dropped. */
 const MAX_WARNINGS = 1000;
 
-/** Collects the fonts, pictures, media and warnings of a scene while its frames are compiled or taken from a cache. */
+/** Collects the fonts, pictures, media and warnings of a scene while its frames are compiled or reused from a cache. */
 export class SceneResources {
   readonly #document: Document;
   readonly #ports: CompilePorts;
   readonly #plan: readonly PlannedFrame[];
   readonly #frameByTopic = new Map<string, number>();
-  readonly #uses = emptyUses();
+  readonly #usedResources = emptyUsedResources();
 
   constructor(document: Document, ports: CompilePorts, plan: readonly PlannedFrame[]) {
     this.#document = document;
@@ -34,58 +35,66 @@ export class SceneResources {
     }
   }
 
+  /** Returns the topic of a frame. */
   topicOf(frame: number): Topic {
     return itemAt(this.#plan, frame).topic;
   }
 
+  /** Resolves a colour with the document's theme. */
   color(color: Color): PaintColor {
     return resolveColor(color, this.#document.theme);
   }
 
-  /** Returns the fonts in the order of their first use. Browsers do not load those of invisible text only. */
+  /** Returns the fonts in the order of their first use; those that only invisible text uses are `unseen`. */
   fonts(): SceneFont[] {
-    return [...this.#uses.fonts.keys()].map((id) => {
+    return [...this.#usedResources.fonts.keys()].map((id) => {
       const { url, weight, italic, bytes, ascent, descent } = this.#ports.fonts.face(id);
-      const unseen = this.#uses.visibleFonts.has(id) ? {} : { unseen: true };
+      const unseen = this.#usedResources.visibleFonts.has(id) ? {} : { unseen: true };
       return { id, url, weight, italic, bytes, ascent, descent, ...unseen };
     });
   }
 
+  /** Returns the pictures by asset, sorted. */
   images(): Record<string, SceneImage> {
-    return sortByKey(this.#uses.images);
+    return sortByKey(this.#usedResources.images);
   }
 
+  /** Returns the video and audio files by asset, sorted. */
   mediaFiles(): Record<string, SceneMedia> {
-    return sortByKey(this.#uses.media);
+    return sortByKey(this.#usedResources.media);
   }
 
   warnings(): Warning[] {
-    return [...this.#uses.warnings.values()].slice(0, MAX_WARNINGS);
+    return [...this.#usedResources.warnings.values()].slice(0, MAX_WARNINGS);
   }
 
-  /** Number of results of the ports so far that are placeholders for data that is being loaded. */
+  /** Returns how many results of the ports so far were placeholders for data that is being loaded. */
   provisionalResults(): number {
     return this.#ports.provisionalResults?.() ?? 0;
   }
 
-  /** Returns whether everything but font indexes is the same as when a part with these uses was compiled. */
-  isCurrent(uses: Uses): boolean {
-    for (const [topic, index] of uses.frames) if (this.#frameByTopic.get(topic) !== index) return false;
-    for (const [asset, image] of uses.images) if (this.#ports.image(asset) !== image) return false;
-    for (const [asset, media] of uses.media) if (this.#ports.media(asset) !== media) return false;
+  /**
+   * Returns whether all resources that an element or layer used are unchanged since it was compiled; ignores font
+   * indexes.
+   */
+  isCurrent(usedResources: UsedResources): boolean {
+    for (const [topic, index] of usedResources.frames) if (this.#frameByTopic.get(topic) !== index) return false;
+    for (const [asset, image] of usedResources.images) if (this.#ports.image(asset) !== image) return false;
+    for (const [asset, media] of usedResources.media) if (this.#ports.media(asset) !== media) return false;
     return true;
   }
 
   /**
-   * Adds the uses of a compiled part to the scene. Returns the indexes of its fonts in the scene, or undefined if they
-   * are those with which it was compiled.
+   * Adds the resources of a compiled element or layer to the scene. Returns the indexes of its fonts in the scene, or
+   * undefined if it was compiled with these indexes.
    */
-  include(uses: Uses): ReadonlyMap<string, number> | undefined {
-    const fonts = new Map([...uses.fonts.keys()].map((id) => [id, this.#fontIndex(id)]));
-    addUses(this.#uses, { ...uses, fonts });
-    return [...uses.fonts].some(([id, index]) => fonts.get(id) !== index) ? fonts : undefined;
+  include(usedResources: UsedResources): ReadonlyMap<string, number> | undefined {
+    const fonts = new Map([...usedResources.fonts.keys()].map((id) => [id, this.#fontIndex(id)]));
+    addUsedResources(this.#usedResources, { ...usedResources, fonts });
+    return [...usedResources.fonts].some(([id, index]) => fonts.get(id) !== index) ? fonts : undefined;
   }
 
+  /** Returns what the elements of a frame's topic inherit. */
   environmentOf(frame: PlannedFrame): TopicEnvironment {
     const { id, width, height } = frame.topic;
     return {
@@ -99,27 +108,27 @@ export class SceneResources {
   }
 
   /**
-   * Returns a context for compiling a part of one topic. What the part takes from outside is added to `uses`, which
-   * `include` adds to the scene. Only one context is in use at a time, because each continues the list of fonts.
+   * Returns a context for compiling an element of a topic. Compiling adds the resources to `usedResources`, which
+   * `include` adds to the scene. Use only one context at a time, because each continues the list of fonts.
    */
-  contextFor(environment: TopicEnvironment, sink: ItemSink, uses: Uses): ElementContext {
+  contextFor(environment: TopicEnvironment, sink: ItemSink, usedResources: UsedResources): ElementContext {
     const { theme, width, height, background, language } = environment;
     const warn = (code: string, message: string) => {
       const warning = { code, message, topicId: environment.topic };
-      uses.warnings.set(`${environment.topic}\n${code}\n${message}`, warning);
+      usedResources.warnings.set(`${environment.topic}\n${code}\n${message}`, warning);
     };
-    let nextFont = this.#uses.fonts.size;
+    let nextFont = this.#usedResources.fonts.size;
     const layout: LayoutContext = {
       theme,
       fonts: this.#ports.fonts,
       typesetMath: (tex, options) => this.#ports.typesetMath(tex, options),
       language,
       fontIndex: (id) => {
-        const index = uses.fonts.get(id) ?? this.#uses.fonts.get(id) ?? nextFont++;
-        uses.fonts.set(id, index);
+        const index = usedResources.fonts.get(id) ?? this.#usedResources.fonts.get(id) ?? nextFont++;
+        usedResources.fonts.set(id, index);
         return index;
       },
-      linkTarget: (link) => this.#linkTarget(link, uses, warn),
+      linkTarget: (link) => this.#linkTarget(link, usedResources, warn),
       defaultStyle: DEFAULT_TEXT_STYLE,
       warn,
     };
@@ -133,13 +142,13 @@ export class SceneResources {
       color: (color) => resolveColor(color, theme),
       picture: (asset) => {
         const image = this.#ports.image(asset);
-        uses.images.set(asset, image);
+        usedResources.images.set(asset, image);
         if (!image) warn('compile.missing_image', 'A picture is missing or cannot be read');
         return image;
       },
       media: (asset) => {
         const media = this.#ports.media(asset);
-        uses.media.set(asset, media);
+        usedResources.media.set(asset, media);
         if (!media) warn('compile.missing_media', 'A video or audio file is missing and cannot be played');
         return media;
       },
@@ -147,6 +156,7 @@ export class SceneResources {
     };
   }
 
+  /** Returns the solid colour behind a frame's elements; undefined for gradients and pictures. */
   #backgroundOf(frame: PlannedFrame): PaintColor | undefined {
     const background = this.#findInherited(frame, 'background') ?? { kind: 'solid', color: 'paper' };
     return background.kind === 'solid' ? this.color(background.color) : undefined;
@@ -159,17 +169,19 @@ export class SceneResources {
     return current?.topic[name];
   }
 
+  /** Returns the index of a font in the scene; adds the font if necessary. */
   #fontIndex(id: string): number {
-    const { fonts } = this.#uses;
+    const { fonts } = this.#usedResources;
     const index = fonts.get(id) ?? fonts.size;
     fonts.set(id, index);
     return index;
   }
 
-  #linkTarget(link: Link, uses: Uses, warn: ElementContext['warn']): SceneLink | undefined {
+  /** Returns the target of a link; undefined with a warning if the topic does not exist. */
+  #linkTarget(link: Link, usedResources: UsedResources, warn: ElementContext['warn']): SceneLink | undefined {
     if (link.kind === 'url') return { href: link.href };
     const frame = this.#frameByTopic.get(link.topic);
-    uses.frames.set(link.topic, frame);
+    usedResources.frames.set(link.topic, frame);
     if (frame !== undefined) return { frame };
     warn('compile.dead_link', 'A link to a topic that does not exist was removed');
     return undefined;

@@ -13,18 +13,19 @@ import { layoutInTopic } from './unwrapped-text.ts';
 /** Compiles a shape: its paths with their fills and strokes, then its text. */
 export function compileShape(element: ShapeElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink } = context;
-  const from = sink.next;
+  const from = sink.nextIndex;
   const geometry = resolveGeometry(element.geometry, element, context);
   paintPaths(element, geometry, transform, context);
   const figure: StructNode[] =
-    element.alt && sink.next > from
-      ? [{ role: 'Figure', from, to: sink.next, alt: element.alt, element: element.id }]
+    element.alt && sink.nextIndex > from
+      ? [{ role: 'Figure', from, to: sink.nextIndex, alt: element.alt, element: element.id }]
       : [];
   if (!element.body) return figure;
   const layout = layoutInTopic(element.body, geometry.textBox, transform, context);
-  return [...figure, ...sink.layout(layout, textTransform(transform, geometry.textBox))];
+  return [...figure, ...sink.addTextLayout(layout, textTransform(transform, geometry.textBox))];
 }
 
+/** Adds the paths of a shape with their fills, strokes and arrow heads. */
 function paintPaths(
   element: ShapeElement,
   geometry: ShapeGeometry,
@@ -35,17 +36,17 @@ function paintPaths(
   const paint = element.fill ? toPaint(element.fill, box, context) : undefined;
   const stroke = toPaintStroke(element.stroke, context);
   let shadow = toPaintShadow(element.shadow, context);
-  // PowerPoint fills custom paths by the even-odd rule; presets have holes of opposite orientation.
+  // PowerPoint fills custom paths by the even-odd rule. In presets, holes have the opposite orientation (nonzero rule).
   const rule = element.geometry.kind === 'path' ? 'evenodd' : undefined;
   for (const path of geometry.paths) {
     const fill = paint !== undefined && path.fill !== 'none' ? applyTint(paint, path.fill) : undefined;
     const pathStroke = path.stroke ? stroke : undefined;
     if (fill === undefined && !pathStroke) continue;
     if (pathStroke && element.stroke && (element.stroke.start || element.stroke.end)) {
-      context.sink.path(path.path, { fill, shadow, rule }, transform);
+      context.sink.addPath(path.path, { fill, shadow, rule }, transform);
       strokeWithHeads(path.path, element.stroke, fill === undefined ? shadow : undefined, transform, context);
     } else {
-      context.sink.path(path.path, { fill, stroke: pathStroke, shadow, rule }, transform);
+      context.sink.addPath(path.path, { fill, stroke: pathStroke, shadow, rule }, transform);
     }
     // Only the first path has the shadow, because further shadows would fall on the shape itself.
     shadow = undefined;

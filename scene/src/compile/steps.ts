@@ -10,7 +10,7 @@ import type { Layer } from './layer.ts';
 
 /**
  * Returns the steps of a scene. A document whose path has no existing topic has its root as its only step.
- * @param layers the elements of each frame
+ * @param layers the compiled elements of each frame, by frame index
  */
 export function computeSteps(document: Document, frames: readonly PlannedFrame[], layers: readonly Layer[]): Step[] {
   const byTopic = new Map(frames.map((frame) => [frame.topic.id, frame]));
@@ -40,7 +40,7 @@ function toStep(step: PathStep, { topic, index }: PlannedFrame, layers: readonly
   };
 }
 
-/** The area of a view before its rotation. */
+/** Returns the area of a view before its rotation. */
 function rectAround({ x, y, width, height }: NonNullable<PathStep['view']>): Rect {
   return { x: x - width / 2, y: y - height / 2, width, height };
 }

@@ -1,9 +1,7 @@
 import { itemAt, lastItem } from '../checked-access.ts';
 import { linesPath, type PathCommand, rectPath } from '../geometry/path.ts';
 import { layoutText } from '../layout/layout-text.ts';
-
 import type { TableCell, TableElement } from '../model/elements.ts';
-
 import type { Rect } from '../model/geometry.ts';
 import type { TextBody } from '../model/text.ts';
 import type { PaintColor, StructNode } from '../paint/display-list.ts';
@@ -11,7 +9,7 @@ import type { ElementContext } from './element-context.ts';
 import { toPaint, toPaintStroke } from './fill.ts';
 import { type LocalTransform, textTransform } from './local-transform.ts';
 
-/** Default insets of a cell: 0.1 and 0.05 inches, as in DrawingML. */
+/** Default insets of a cell in points (left, top, right, bottom): 0.1 and 0.05 inches, as in DrawingML. */
 const CELL_INSETS: [number, number, number, number] = [7.2, 3.6, 7.2, 3.6];
 
 /** A cell with its position and its column and row span, limited to the table's size. */
@@ -19,8 +17,8 @@ interface CellLayout {
   readonly cell: TableCell;
   readonly row: number;
   readonly column: number;
-  readonly columns: number;
-  readonly rows: number;
+  readonly columnSpan: number;
+  readonly rowSpan: number;
   readonly body: TextBody;
   readonly width: number;
   /** Minimum height: the height of the cell's text. */
@@ -29,14 +27,14 @@ interface CellLayout {
 
 /** Compiles a table. Rows grow with their text. Paints all fills before the borders, because fills would cover them. */
 export function compileTable(element: TableElement, transform: LocalTransform, context: ElementContext): StructNode[] {
-  const lefts = accumulate(columnWidths(element));
+  const lefts = edgePositions(columnWidths(element));
   const cells = layOutCells(element, lefts, context);
-  const tops = accumulate(rowHeights(element, cells));
+  const tops = edgePositions(rowHeights(element, cells));
   const boxOf = (cellLayout: CellLayout): Rect => ({
     x: itemAt(lefts, cellLayout.column),
     y: itemAt(tops, cellLayout.row),
     width: cellLayout.width,
-    height: itemAt(tops, cellLayout.row + cellLayout.rows) - itemAt(tops, cellLayout.row),
+    height: itemAt(tops, cellLayout.row + cellLayout.rowSpan) - itemAt(tops, cellLayout.row),
   });
   paintFills(cells, boxOf, transform, context);
   for (const cellLayout of cells) paintBorders(cellLayout.cell, boxOf(cellLayout), transform, context);
@@ -62,7 +60,8 @@ function columnWidths(element: TableElement): number[] {
   return element.columns.map((width) => width * scale);
 }
 
-function accumulate(lengths: readonly number[]): number[] {
+/** Returns the positions of the edges: 0, and the sums of the first 1, 2 … lengths. */
+function edgePositions(lengths: readonly number[]): number[] {
   const positions = [0];
   for (const length of lengths) positions.push(lastItem(positions) + length);
   return positions;
@@ -73,13 +72,13 @@ function layOutCells(element: TableElement, lefts: readonly number[], context: E
   element.rows.forEach((row, rowIndex) => {
     row.cells.slice(0, element.columns.length).forEach((cell, column) => {
       if (cell.covered) return;
-      const columns = Math.min(cell.columnSpan ?? 1, element.columns.length - column);
-      const rows = Math.min(cell.rowSpan ?? 1, element.rows.length - rowIndex);
-      const width = itemAt(lefts, column + columns) - itemAt(lefts, column);
+      const columnSpan = Math.min(cell.columnSpan ?? 1, element.columns.length - column);
+      const rowSpan = Math.min(cell.rowSpan ?? 1, element.rows.length - rowIndex);
+      const width = itemAt(lefts, column + columnSpan) - itemAt(lefts, column);
       const body = { ...cell.body, insets: cell.body.insets ?? CELL_INSETS };
       const contextWithoutWarnings = { ...context.layout, warn: () => {} };
       const minHeight = layoutText({ ...body, anchor: 'top' }, { width, height: 0 }, contextWithoutWarnings).height;
-      cells.push({ cell, row: rowIndex, column, columns, rows, body, width, minHeight });
+      cells.push({ cell, row: rowIndex, column, columnSpan, rowSpan, body, width, minHeight });
     });
   });
   return cells;
@@ -92,15 +91,15 @@ function rowHeights(element: TableElement, cells: readonly CellLayout[]): number
   const defaultHeight = totalHeight > 0 || element.rows.length === 0 ? 0 : element.height / element.rows.length;
   const heights = element.rows.map((row) => Math.max(row.height, defaultHeight));
   for (const cellLayout of cells) {
-    if (cellLayout.rows === 1)
+    if (cellLayout.rowSpan === 1)
       heights[cellLayout.row] = Math.max(itemAt(heights, cellLayout.row), cellLayout.minHeight);
   }
   for (const cellLayout of cells) {
-    if (cellLayout.rows === 1) continue;
+    if (cellLayout.rowSpan === 1) continue;
     const available = heights
-      .slice(cellLayout.row, cellLayout.row + cellLayout.rows)
+      .slice(cellLayout.row, cellLayout.row + cellLayout.rowSpan)
       .reduce((total, height) => total + height, 0);
-    const last = cellLayout.row + cellLayout.rows - 1;
+    const last = cellLayout.row + cellLayout.rowSpan - 1;
     if (cellLayout.minHeight > available) heights[last] = itemAt(heights, last) + cellLayout.minHeight - available;
   }
   return heights;
@@ -122,14 +121,14 @@ function paintFills(
     const box = boxOf(cellLayout);
     const fill = toPaint(cellLayout.cell.fill, box, context);
     if (typeof fill !== 'string') {
-      context.sink.path(rectPath(box), { fill }, transform);
+      context.sink.addPath(rectPath(box), { fill }, transform);
       continue;
     }
     const path = pathByColor.get(fill) ?? [];
     path.push(...rectPath(box));
     pathByColor.set(fill, path);
   }
-  for (const [fill, path] of pathByColor) context.sink.path(path, { fill }, transform);
+  for (const [fill, path] of pathByColor) context.sink.addPath(path, { fill }, transform);
 }
 
 function paintBorders(cell: TableCell, box: Rect, transform: LocalTransform, context: ElementContext): void {
@@ -153,7 +152,7 @@ function paintBorders(cell: TableCell, box: Rect, transform: LocalTransform, con
     const paint = toPaintStroke(stroke, context);
     // Square caps close the corners between two borders.
     if (paint)
-      context.sink.path(linesPath([from, to]), { stroke: { ...paint, cap: paint.cap ?? 'square' } }, transform);
+      context.sink.addPath(linesPath([from, to]), { stroke: { ...paint, cap: paint.cap ?? 'square' } }, transform);
   }
 }
 
@@ -166,16 +165,16 @@ function cellNode(
 ): StructNode {
   const isHeader = cellLayout.row < (element.headerRows ?? 0) || cellLayout.column < (element.headerColumns ?? 0);
   const layout = layoutText(cellLayout.body, box, context.layout);
-  return { role: isHeader ? 'TH' : 'TD', children: context.sink.layout(layout, textTransform(transform, box)) };
+  return { role: isHeader ? 'TH' : 'TD', children: context.sink.addTextLayout(layout, textTransform(transform, box)) };
 }
 
 /** Returns the spans of a cell for its structure node. Rows in which no cell starts do not count. */
 function spansOf(cellLayout: CellLayout, cells: readonly CellLayout[]): Pick<StructNode, 'columns' | 'rows'> {
   const rowsWithStart = new Set(cells.map(({ row }) => row));
-  const rows = Array.from({ length: cellLayout.rows }, (_, n) => cellLayout.row + n);
-  const rowSpan = rows.filter((row) => rowsWithStart.has(row)).length;
+  const rows = Array.from({ length: cellLayout.rowSpan }, (_, n) => cellLayout.row + n);
+  const visibleRowSpan = rows.filter((row) => rowsWithStart.has(row)).length;
   return {
-    ...(cellLayout.columns > 1 ? { columns: cellLayout.columns } : {}),
-    ...(rowSpan > 1 ? { rows: rowSpan } : {}),
+    ...(cellLayout.columnSpan > 1 ? { columns: cellLayout.columnSpan } : {}),
+    ...(visibleRowSpan > 1 ? { rows: visibleRowSpan } : {}),
   };
 }

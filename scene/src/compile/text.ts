@@ -9,5 +9,8 @@ import { layoutInTopic } from './unwrapped-text.ts';
 export function compileText(element: TextElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   if (element.lines) return compilePlacedLines({ ...element, lines: element.lines }, transform, context);
   const box = { x: 0, y: 0, width: element.width, height: element.height };
-  return context.sink.layout(layoutInTopic(element.body, box, transform, context), textTransform(transform, box));
+  return context.sink.addTextLayout(
+    layoutInTopic(element.body, box, transform, context),
+    textTransform(transform, box),
+  );
 }

@@ -28,7 +28,7 @@ function scaleWithin(left: number, right: number, anchor: number, width: number)
 
 /**
  * Lays out text in `box` of the space of `transform`. Unwrapped lines that would extend beyond the topic are scaled
- * down to fit, because they did fit in the author's fonts.
+ * down to fit: with the author's fonts, which may be narrower, they did not extend beyond it.
  */
 export function layoutInTopic(
   body: TextBody,
@@ -43,17 +43,19 @@ export function layoutInTopic(
 
 /** Returns a body as `layoutInTopic` lays it out: with smaller text if its lines would extend beyond the topic. */
 export function bodyInTopic(body: TextBody, box: Rect, transform: LocalTransform, context: ElementContext): TextBody {
-  return mayBeScaled(body, transform)
+  return isScalable(body, transform)
     ? scaledBody(body, layoutText(body, box, context.layout), box, transform, context)
     : body;
 }
 
-function mayBeScaled(body: TextBody, { m: [a, b, c, d] }: LocalTransform): boolean {
+/** Returns whether a body consists of unwrapped, horizontal lines that are not too short. */
+function isScalable(body: TextBody, { m: [a, b, c, d] }: LocalTransform): boolean {
   const isUpright = a > 0 && d > 0 && b === 0 && c === 0;
   const length = body.paragraphs.reduce((sum, { runs }) => sum + runs.reduce((n, run) => n + run.text.length, 0), 0);
   return body.wrap === false && !body.vertical && isUpright && length >= MIN_CHARACTERS;
 }
 
+/** Returns the body with smaller text if its lines extend beyond the topic; otherwise the body itself. */
 function scaledBody(
   body: TextBody,
   layout: TextLayout,
@@ -61,10 +63,11 @@ function scaledBody(
   transform: LocalTransform,
   context: ElementContext,
 ): TextBody {
-  if (!mayBeScaled(body, transform)) return body;
+  if (!isScalable(body, transform)) return body;
   const [a, , , , x] = transform.m;
   const { left, right } = boundsAround(layout.items);
   const scale = scaleWithin(x + (box.x + left) * a, x + (box.x + right) * a, anchorOf(body), context.topic.width);
   if (!(scale < 1)) return body;
+  // 0.99 avoids that rounding errors leave the lines slightly too long.
   return { ...body, fontScale: (body.fontScale ?? 1) * Math.max(MIN_SCALE, scale * 0.99) };
 }

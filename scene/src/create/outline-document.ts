@@ -20,7 +20,8 @@ export interface Outline {
 
 /**
  * Returns a new presentation with the topics of an outline, laid out and placed on the canvas. The result shares no
- * objects with others, so it may be modified. Pure: equal outlines give equal documents. The ids of topics are `topic-1`, `topic-2` …, depth first.
+ * objects with others, so it may be modified. Pure: equal outlines give equal documents. The ids of topics are
+ * `topic-1`, `topic-2` …, depth first.
  */
 export function outlineDocument({ title, language, topics }: Outline): Document {
   const theme = DEFAULT_THEME;

@@ -15,8 +15,8 @@ const PARAGRAPH_SPACING = 12;
 export const TITLE_LINE_HEIGHT = 1.14;
 
 /**
- * Estimates the number of lines of a text without measuring fonts: a letter is about 0.56 em wide, a Han, Kana or Hangul
- * character 1 em.
+ * Estimates the number of lines of a text without measuring fonts: a letter is about 0.56 em wide, a Han, Kana or
+ * Hangul character 1 em.
  */
 export function estimateLines(text: string, size: number, width: number): number {
   let ems = 0;

@@ -1,5 +1,6 @@
 import type { Script } from './scripts.ts';
 
+/** Style class of a family. Families are named by their slug, the name of the font package. */
 type Genre = 'sans' | 'serif' | 'mono';
 
 const SERIF = new Set(['noto-serif', 'caladea', 'tinos', 'gelasio']);
@@ -14,6 +15,7 @@ const EUROPEAN: Readonly<Record<Genre, readonly string[]>> = {
   mono: ['jetbrains-mono', 'cousine', 'noto-sans'],
 };
 
+/** Families for Han characters by variant, best first: simplified and traditional Chinese, Japanese, Korean. */
 const HAN_FAMILIES: Readonly<Record<string, readonly string[]>> = {
   sc: ['noto-sans-sc', 'noto-sans-tc', 'noto-sans-jp', 'noto-sans-kr'],
   tc: ['noto-sans-tc', 'noto-sans-sc', 'noto-sans-jp', 'noto-sans-kr'],
@@ -40,13 +42,13 @@ function hanOfLanguage(language: string): string | undefined {
   return /hant|-tw|-hk|-mo|^yue(?!-hans)/.test(tag) ? 'tc' : 'sc';
 }
 
-/** Returns the Han variant of the family, the language or the surrounding text, in this order; default: simplified. */
+/** Returns the Han variant of the family, else of the language, else of the surrounding text; default: simplified. */
 function hanVariant(slug: string, language: string, surroundingLanguage = ''): string {
   const familyVariant = /^noto-sans-(sc|tc|jp|kr)$/.exec(slug)?.[1];
   return familyVariant ?? hanOfLanguage(language) ?? hanOfLanguage(surroundingLanguage) ?? 'sc';
 }
 
-/** Returns the families for a script that the families of Europe lack. */
+/** Returns the families for a script that the families for European scripts do not contain. */
 function scriptFamilies(script: Script, han: string): readonly string[] {
   if (script === 'han') return HAN_FAMILIES[han] ?? [];
   if (script === 'kana') return HAN_FAMILIES.jp ?? [];
@@ -56,8 +58,10 @@ function scriptFamilies(script: Script, han: string): readonly string[] {
   return [];
 }
 
-/** Returns the slugs of the families to try for a character of `script`, best first, without duplicates. */
-function chain(slug: string, script: Script, han: string): readonly string[] {
+/**
+ * Returns the slugs of the families that may have a glyph for a character of `script`, best first, without duplicates.
+ */
+function fallbackChain(slug: string, script: Script, han: string): readonly string[] {
   const european = EUROPEAN[genreOf(slug)];
   const symbolFamilies = script === 'math' ? MATH_FAMILIES : SYMBOL_FAMILIES;
   const isSymbol = script === 'common' || script === 'math';
@@ -77,17 +81,21 @@ function chain(slug: string, script: Script, han: string): readonly string[] {
   ];
 }
 
+/** Rules for choosing families and their instances. */
 export const FALLBACKS = {
-  chain,
+  chain: fallbackChain,
   hanVariant,
   /**
-   * Narrower instances of other families, which replace narrow fonts so that lines break at the same words. At these
-   * widths, the average advance of English text equals that of Segoe UI (0.94 of Noto Sans) and Arial Narrow (0.77).
+   * Narrower instances of variable fonts, which replace narrow fonts so that lines break at the same words. At these
+   * values of the width axis (`wdth`, in percent), the average advance of English text equals that of Segoe UI (0.94 of
+   * Noto Sans) and Arial Narrow (0.77).
    */
   narrowInstances: {
     'noto-sans-narrow': { packageSlug: 'noto-sans', wdth: 92.5 },
     'noto-sans-condensed': { packageSlug: 'noto-sans', wdth: 67 },
   } as Readonly<Record<string, { readonly packageSlug: string; readonly wdth: number }>>,
-  /** Weights at which variable fonts are pinned. Requests for other weights get the nearest one. */
+  /**
+   * Weights of which static instances of variable fonts are created. Requests for other weights get the nearest one.
+   */
   pinnedWeights: { raleway: [400, 500, 600, 700, 800] } as Readonly<Record<string, readonly number[]>>,
 };

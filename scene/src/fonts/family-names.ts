@@ -1,4 +1,7 @@
-/** Names of font families of office suites, systems and the web, by the slug of the installed family that replaces them. */
+/**
+ * Names of font families of office suites, operating systems and the web, by the slug of the installed family that
+ * replaces them because its letters have a similar shape and width.
+ */
 const NAMES_BY_SUBSTITUTE: Readonly<Record<string, string>> = {
   'noto-sans-thai': `
     noto sans thai, leelawadee ui, angsana new, cordia new, browallia new, th sarabun new`,
@@ -105,7 +108,7 @@ const SLUGS_BY_NAME = new Map(
   ),
 );
 
-/** Weights by the last word of a font name, limited to 400–800. */
+/** Weights by the last word of a font name. Lighter weights than 400 and bolder ones than 800 are not installed. */
 const WEIGHT_WORDS: Readonly<Record<string, number>> = {
   thin: 400,
   extralight: 400,
@@ -122,7 +125,9 @@ const WEIGHT_WORDS: Readonly<Record<string, number>> = {
   black: 800,
 };
 
-/** Returns the installed family for a font name in a file, and the weight that the name contains ("Raleway SemiBold"). */
+/**
+ * Returns the slug of the installed family for a font name in a file, and the weight in the name ("Raleway SemiBold").
+ */
 export function findReplacement(name: string): { slug: string; weight?: number } {
   const normalized = name
     .normalize('NFKC')
@@ -141,6 +146,7 @@ export function findReplacement(name: string): { slug: string; weight?: number }
   return weight ? { slug, weight } : { slug };
 }
 
+/** Chooses a family for an unknown font by words in its name. */
 function guessSlug(name: string): string {
   if (/mono|code|courier|console|typewriter|terminal/.test(name)) return 'jetbrains-mono';
   if (/sans|gothic|grotes|helvet|arial/.test(name)) return 'noto-sans';

@@ -2,7 +2,7 @@ import * as hb from 'harfbuzzjs';
 import type { FontFace, FontMetrics } from '../layout/font-port.ts';
 import type { UnicodeRange } from './unicode-range.ts';
 
-/** A part of a family: the glyphs for a range of characters. */
+/** The slice of a family with the glyphs for a range of characters, a file of its own. */
 export interface FontSlice {
   /** Name within its family, such as `latin`, `cyrillic-ext` or `57`. */
   readonly name: string;
@@ -31,11 +31,12 @@ export interface LoadedFace extends FontFace {
   readonly isLoading?: undefined;
   readonly font: hb.Font;
   readonly unitsPerEm: number;
+  /** Code points with a glyph. */
   readonly characters: ReadonlySet<number>;
   readonly metrics: FontMetrics;
 }
 
-/** The available families. `loading`: not known yet. */
+/** The available families. `loading`: it is not known yet whether there is such a family. */
 export interface FontCatalogue<Family extends FontFamily> {
   /** Returns the family of a slug; undefined if there is none. */
   family(slug: string): Family | 'loading' | undefined;
@@ -74,7 +75,7 @@ export function faceId(family: FontFamily, slice: FontSlice, weight: number, ita
 /** Metadata of a font face that its TTF or OTF file does not contain. */
 export type FaceDescription = Pick<FontFace, 'id' | 'url' | 'weight' | 'italic' | 'bytes'>;
 
-/** Opens the bytes of a TTF or OTF file for shaping. */
+/** Opens the bytes of a TTF or OTF (sfnt) file for shaping. */
 export function loadFace(sfnt: Uint8Array, description: FaceDescription): LoadedFace {
   const face = new hb.Face(new hb.Blob(sfnt));
   const font = new hb.Font(face);
@@ -90,6 +91,7 @@ export function loadFace(sfnt: Uint8Array, description: FaceDescription): Loaded
   };
 }
 
+/** Returns the metrics of a font as fractions of the size; usual values for missing ones. */
 function metricsOf(font: hb.Font, unitsPerEm: number): FontMetrics {
   const extents = font.hExtents();
   const ratioOr = (value: number | undefined, fallback: number): number =>

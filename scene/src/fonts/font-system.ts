@@ -17,7 +17,7 @@ import { shapeInFace } from './shaper.ts';
 import { convertSymbolText, type MappedText } from './symbol-fonts.ts';
 import { inRange } from './unicode-range.ts';
 
-/** A face, and whether a slant and boldness must be synthesised for the request. */
+/** A face, and whether the italic (`slant`) and bold (`embolden`) styles of the request must be synthesised. */
 interface StyledFace {
   readonly face: LoadedFace | LoadingFace;
   readonly slant: boolean;
@@ -45,8 +45,8 @@ interface ResolvedRequest {
   readonly faceCache: Map<string, StyledFace | undefined>;
 }
 
-// Line metrics in place of those in the font files. The files reserve space for the marks of all scripts: lines would be
-// 1.5 times as high as in the fonts that they replace, and the text of slides would overflow.
+// Line metrics by slug that override those of the font files. The files reserve space for the marks of all scripts:
+// lines would be 1.5 times as high as in the fonts that they replace, and the text of slides would overflow.
 const EAST_ASIAN_LINES = { ascent: 1, descent: 0.25 };
 const LINE_METRICS: Readonly<Record<string, Pick<FontMetrics, 'ascent' | 'descent'>>> = {
   'noto-sans-sc': EAST_ASIAN_LINES,
@@ -56,10 +56,12 @@ const LINE_METRICS: Readonly<Record<string, Pick<FontMetrics, 'ascent' | 'descen
   'noto-sans-arabic': { ascent: 1.05, descent: 0.45 },
 };
 
+/** Limits of the caches; a cache that reaches its limit is cleared. */
 const MAX_CACHED_TEXTS = 20_000;
 const MAX_CACHED_CLUSTERS = 50_000;
 /** Latin text without marks, joiners or other context-dependent characters. */
 const PLAIN_LATIN = /^[ -~\u00a1-\u00ac\u00ae-\u024f]*$/;
+/** Characters that need no glyph, because they are not visible. */
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
 // A rectangular frame in the text's colour, displayed for characters without a glyph in any font.
@@ -69,6 +71,7 @@ const MISSING_GLYPH: EmojiPaths = [
     fill: 'currentColor',
   },
 ];
+/** Advance of this frame at size 1. */
 const MISSING_ADVANCE = 0.6;
 
 /** Width of an emoji's box at size 1. */
@@ -79,8 +82,9 @@ const LOADING_METRICS: FontMetrics = { ascent: 1, descent: 0.25, lineGap: 0, xHe
 const LOADING_ADVANCE = 0.5;
 
 /**
- * Chooses faces, shapes text and caches the results. The same on servers and in browsers, so that lines break at the
- * same positions. In browsers, files may still be loading; placeholders for their results are counted, not cached.
+ * Chooses faces, shapes text and caches the results. Servers and browsers use the same code, so that lines break at the
+ * same positions. In browsers, files may still be loading; results with placeholders for them are counted, but not
+ * cached.
  */
 export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   readonly #catalogue: FontCatalogue<Family>;
@@ -99,7 +103,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     this.#emoji = emoji;
   }
 
-  /** Number of placeholders so far for results of files that are being loaded. */
+  /** Number of placeholders returned so far, because files are still being loaded. */
   get provisionalResults(): number {
     return this.#provisionalResults;
   }
@@ -137,6 +141,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     return shapedRuns;
   }
 
+  /** Finds the installed family for a request, cached by request. */
   #resolve(request: FontRequest): ResolvedRequest {
     const key = `${request.family}\n${request.weight}${request.italic}${request.language}\n${request.hanLanguage}`;
     const cached = this.#requestCache.get(key);
@@ -160,7 +165,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
       if ('emoji' in content) return createEmojiRun(from, to, content.emoji, EMOJI_ADVANCE);
       const { face } = content;
       const shaped = face.isLoading
-        ? spacedEvenly(text.slice(from, to), from)
+        ? placeholderRun(text.slice(from, to), from)
         : shapeInFace(text.slice(from, to), from, face, request, direction);
       return {
         ...shaped,
@@ -187,7 +192,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     return runs;
   }
 
-  /** Does the same as `#splitRuns` for Latin text without marks, where each character is a cluster. */
+  /** Like `#splitRuns`, but faster: for Latin text without marks, in which each character is a cluster. */
   #splitPlainRuns(text: string, resolved: ResolvedRequest): TextRun[] {
     const runs: TextRun[] = [];
     for (let i = 0; i < text.length; i++) {
@@ -199,6 +204,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     return runs;
   }
 
+  /** Returns the face of a cluster: that of the preceding text for characters that belong to it, else by the cache. */
   #chooseFace(cluster: string, resolved: ResolvedRequest, previous: StyledFace | undefined): StyledFace | undefined {
     const script = scriptOf(cluster);
     if (previous && (script === 'arabic' || script === 'common') && covers(previous.face, cluster)) {
@@ -209,6 +215,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     return this.#cachedFace(cluster, resolved, script);
   }
 
+  /** Returns the face of a cluster from the cache, or finds it. Faces that are being loaded are not cached. */
   #cachedFace(cluster: string, resolved: ResolvedRequest, script?: Script): StyledFace | undefined {
     const { faceCache } = resolved;
     if (faceCache.has(cluster)) return faceCache.get(cluster);
@@ -234,6 +241,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     return emoji && { emoji };
   }
 
+  /** Returns the paths of an emoji; undefined if the cluster is no emoji, and no paths while they are being loaded. */
   #emojiOf(cluster: string): EmojiPaths | undefined {
     const paths = this.#emoji.paths(cluster);
     if (paths !== 'loading') return paths;
@@ -254,6 +262,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     return undefined;
   }
 
+  /** Opens the file of a slice at the nearest weight; without italics if the family has none. */
   #openSlice(family: Family, slice: Family['slices'][number], resolved: ResolvedRequest): StyledFace | undefined {
     const weight = nearestWeight(family.weights, resolved.weight);
     const key = `${family.slug} ${slice.name} ${weight} ${resolved.weight >= 600} ${resolved.italic}`;
@@ -270,14 +279,15 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     return styledFace;
   }
 
+  /** Returns a placeholder for a face that is being loaded, and counts it. */
   #loadingFace(id: string): StyledFace {
     this.#provisionalResults += 1;
     return { face: { id, isLoading: true }, slant: false, embolden: false };
   }
 }
 
-/** Returns a placeholder for a run in a font file that is being loaded. It has no font. */
-function spacedEvenly(text: string, from: number): ShapedRun {
+/** Returns a placeholder for a run in a font file that is being loaded: equal advances, and nothing to draw. */
+function placeholderRun(text: string, from: number): ShapedRun {
   const clusters: [number, number][] = [];
   let offset = from;
   for (const character of text) {
@@ -288,8 +298,8 @@ function spacedEvenly(text: string, from: number): ShapedRun {
 }
 
 /** Returns the run with offsets in the original text instead of the converted text. */
-function mapToOriginal(shapedRun: ShapedRun, { text, origin }: MappedText): ShapedRun {
-  const originalOffset = (offset: number): number => origin[offset] ?? 0;
+function mapToOriginal(shapedRun: ShapedRun, { text, originalOffsets }: MappedText): ShapedRun {
+  const originalOffset = (offset: number): number => originalOffsets[offset] ?? 0;
   const clusters = new Map<number, number>();
   for (const [offset, advance] of shapedRun.clusters) {
     clusters.set(originalOffset(offset), (clusters.get(originalOffset(offset)) ?? 0) + advance);
@@ -310,9 +320,11 @@ function createEmojiRun(from: number, to: number, emoji: EmojiPaths, advance: nu
 const isAscii = (cluster: string): boolean => cluster < '\u0080';
 const isInvisible = (cluster: string): boolean => [...cluster].every((char) => IGNORABLE.test(char));
 
+/** Whether the nominal range of a slice contains a cluster. Its file may still lack some characters. */
 const mayCover = (slice: FontSlice, cluster: string): boolean =>
   isCovered(cluster, (codePoint) => inRange(slice.range, codePoint));
 
+/** Whether a face has glyphs for a cluster; assumed for faces that are being loaded. */
 const covers = (face: LoadedFace | LoadingFace, cluster: string): boolean =>
   face.isLoading === true || isCovered(cluster, (codePoint) => face.characters.has(codePoint));
 

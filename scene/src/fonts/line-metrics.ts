@@ -1,8 +1,9 @@
 import type { FontMetrics } from '../layout/font-port.ts';
 
 /**
- * Line metrics of families that are replaced, from their original font files, in thousandths of the font size. With the
- * higher lines of their replacements, the text of slides would overflow.
+ * Line metrics of families that are not installed, from their original font files, in thousandths of the font size.
+ * They are used instead of the metrics of the replacing families, whose lines are higher, so that the text of slides
+ * would overflow.
  */
 const METRICS_BY_FAMILY: Readonly<Record<string, readonly [ascent: number, descent: number]>> = {
   tahoma: [1000, 207],

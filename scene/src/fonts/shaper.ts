@@ -2,22 +2,24 @@ import * as hb from 'harfbuzzjs';
 import type { FontRequest, ShapedRun } from '../layout/font-port.ts';
 import type { LoadedFace } from './font-files.ts';
 
+/** OpenType features that switch ligatures off. */
 const WITHOUT_LIGATURES: readonly hb.Feature[] = ['liga', 'clig', 'dlig', 'calt'].map((tag) => new hb.Feature(tag, 0));
 
 const KATAKANA = /[\u30a1-\u30ff\u31f0-\u31ff]{2,}/g;
 /** Matches a word, or the spaces between two words. */
 const WORD = / +|[^ ]+/g;
-/** Maximum per face. */
+/** Maximum number of cached words per face. */
 const MAX_CACHED_WORDS = 20_000;
 
+/** Advances at size 1 by cluster, as in `ShapedRun`. */
 type Clusters = readonly (readonly [offset: number, advance: number])[];
 
 const wordCaches = new WeakMap<LoadedFace, Map<string, Clusters>>();
 
 /**
  * Shapes `text` in one face. Returns the advance of each cluster at size 1; `from` is added to all offsets. Shapes each
- * word separately and without kerning of katakana, as canvases do (measured in Chromium and Skia), so that the widths
- * match.
+ * word separately and without kerning of katakana, as canvases do (observed in Chromium and Skia), so that text has the
+ * same width on a canvas.
  */
 export function shapeInFace(
   text: string,
@@ -49,6 +51,7 @@ function shapeWord(word: string, face: LoadedFace, request: FontRequest, directi
   return clusters;
 }
 
+/** Shapes text with HarfBuzz. */
 function shapeRun(text: string, face: LoadedFace, request: FontRequest, direction: 'ltr' | 'rtl'): Clusters {
   const buffer = new hb.Buffer();
   buffer.addText(text);

@@ -1,6 +1,7 @@
 /**
  * Unicode characters of the symbols of symbol fonts, one for each byte from 0x21. A space means that Unicode has no
- * equivalent, which is displayed as a small square. Files contain a symbol as its byte or as U+F000 plus the byte.
+ * equivalent: such symbols are displayed as a small square. Files contain a symbol as its byte or as U+F000 plus the
+ * byte.
  */
 const WINGDINGS = [
   '🖉✂✁👓🕭🕮🕯🕿✆🖂🖃📪📫📬📭📁📂📄🗏🗐🗄⌛🖮🖰🖲🖳🖴🖫🖬✇✍', // 21-3F
@@ -61,14 +62,14 @@ const TABLES: Readonly<Record<string, readonly string[]>> = {
   'monotype sorts': [...DINGBATS],
 };
 
-/** Replaces symbols without an equivalent in Unicode. */
+/** The character that replaces symbols without an equivalent in Unicode. */
 const PLACEHOLDER = '▪';
 
 /** A converted text and the original offset of each character. */
 export interface MappedText {
   readonly text: string;
   /** For each UTF-16 offset of `text` (including its end), the offset in the original. */
-  readonly origin: readonly number[];
+  readonly originalOffsets: readonly number[];
 }
 
 /** Converts text in a symbol font to Unicode; undefined for other families. */
@@ -76,7 +77,7 @@ export function convertSymbolText(text: string, family: string): MappedText | un
   const table = TABLES[family.trim().toLowerCase()];
   if (!table) return undefined;
   let converted = '';
-  const origin: number[] = [];
+  const originalOffsets: number[] = [];
   for (let i = 0; i < text.length; i++) {
     const code = text.charCodeAt(i);
     const byte = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
@@ -85,9 +86,9 @@ export function convertSymbolText(text: string, family: string): MappedText | un
     // The symbols of these fonts have the text's colour, so those with emoji presentation need a text selector (VS15).
     const textCharacter =
       symbol !== undefined && /\p{Emoji}/u.test(char) && !/[\d#*]/.test(char) ? `${char}\ufe0e` : char;
-    for (let k = 0; k < textCharacter.length; k++) origin.push(i);
+    for (let k = 0; k < textCharacter.length; k++) originalOffsets.push(i);
     converted += textCharacter;
   }
-  origin.push(text.length);
-  return { text: converted, origin };
+  originalOffsets.push(text.length);
+  return { text: converted, originalOffsets };
 }

@@ -36,7 +36,7 @@ describe('guide formulas', () => {
 });
 
 describe('presets', () => {
-  it('contain all 187 DrawingML presets, and each draws inside or close to its box at any size', () => {
+  it('contain all 187 DrawingML presets, whose paths are inside or close to their box at any size', () => {
     const names = Object.keys(PRESETS);
     expect(names).toHaveLength(187);
     for (const name of names) {

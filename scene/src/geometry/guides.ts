@@ -1,9 +1,10 @@
-/** Values of guides by name. */
+/** Values of guides (the variables of a preset's formulas) by name; lengths in units of the topic. */
 export type GuideValues = Map<string, number>;
 
 /** DrawingML angles are in 60,000ths of a degree. */
 const RADIANS_PER_UNIT = Math.PI / (180 * 60_000);
 
+/** Operators of formulas (ECMA-376 part 1, 20.1.9.11). */
 const OPERATORS: Record<string, (x: number, y: number, z: number) => number> = {
   '*/': (x, y, z) => (z === 0 ? 0 : (x * y) / z),
   '+-': (x, y, z) => x + y - z,
@@ -24,14 +25,18 @@ const OPERATORS: Record<string, (x: number, y: number, z: number) => number> = {
   val: (x) => x,
 };
 
-/** Divisors of the predefined guides: `wd2` is half of the width. */
+/** Divisors of the predefined guides: `wd2` is half of the width, `ssd8` an eighth of the shorter side. */
 const DIVISORS: Record<string, readonly number[]> = {
   w: [2, 3, 4, 5, 6, 8, 10, 12, 32],
   h: [2, 3, 4, 5, 6, 8, 10, 12, 32],
   ss: [2, 4, 6, 8, 16, 32],
 };
 
-/** Returns the predefined guides of a shape of `width` by `height` (ECMA-376 part 1, 20.1.10.56 and 20.1.9.11). */
+/**
+ * Returns the predefined guides of a shape of `width` by `height` (ECMA-376 part 1, 20.1.10.56 and 20.1.9.11): its
+ * edges, size, centre (`hc`, `vc`), shorter and longer side (`ss`, `ls`), and fractions of a circle (`cd2`: half) in
+ * 60,000ths of a degree.
+ */
 export function builtInGuides(width: number, height: number): GuideValues {
   const values: GuideValues = new Map([
     ['l', 0],
@@ -84,8 +89,9 @@ export function evaluateGuides(source: string, values: GuideValues): void {
 }
 
 /**
- * Returns the ellipse parameter (radians) of the point at the polar angle `angle` (60,000ths of a degree).
- * DrawingML uses polar angles; on a stretched ellipse they differ from the parameter.
+ * Returns the ellipse parameter t (radians) of the point at the polar angle `angle` (60,000ths of a degree), where the
+ * point is (rx · cos t, ry · sin t). DrawingML uses polar angles, which differ from the parameter unless both radii are
+ * equal.
  */
 export function ellipseParameter(angle: number, rx: number, ry: number): number {
   const radians = angle * RADIANS_PER_UNIT;

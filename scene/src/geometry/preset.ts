@@ -5,19 +5,22 @@ import { arcCommands, endPoint, type Path, type PathCommand, transformPath } fro
 import type { PathFill, PresetSource } from './preset-source.ts';
 import { PRESETS } from './presets/index.ts';
 
+/** A path of a shape. */
 interface GeometryPath {
   readonly path: Path;
   readonly fill: PathFill;
+  /** Whether the path has the shape's stroke. */
   readonly stroke: boolean;
 }
 
-/** The paths of a shape at a given size. */
+/** The paths of a shape at a given size. The origin is the top left corner of its box. */
 export interface ShapeGeometry {
   readonly paths: readonly GeometryPath[];
   /** The box for the shape's text. */
   readonly textBox: Rect;
 }
 
+/** Number of operands by path command. */
 const OPERAND_COUNTS: Record<string, number> = { M: 2, L: 2, Q: 4, C: 6, A: 4, Z: 0 };
 const PATH_FILLS: readonly string[] = ['none', 'lighten', 'lightenLess', 'darken', 'darkenLess'];
 
@@ -43,6 +46,7 @@ export function presetGeometry(
   };
 }
 
+/** Returns the paths of another preset, flipped or reflected. */
 function transformedGeometry(
   base: string,
   transform: PresetSource['transform'],
@@ -64,7 +68,7 @@ function transformedGeometry(
   };
 }
 
-/** Returns the value of an adjust under its other name: files call a single adjust value either `adj` or `adj1`. */
+/** Returns an adjust value by its other name: in files, a single adjust value is called either `adj` or `adj1`. */
 function adjustByAlias(adjust: Readonly<Record<string, number>>, name: string): number | undefined {
   if (name === 'adj') return adjust.adj1;
   return name === 'adj1' ? adjust.adj : undefined;
@@ -76,6 +80,7 @@ function computeTextBox(text: string | undefined, values: GuideValues, width: nu
   return { x: left, y: top, width: Math.max(0, right - left), height: Math.max(0, bottom - top) };
 }
 
+/** Parses a path of a `PresetSource` with its flags. */
 function toGeometryPath(source: string, values: GuideValues, width: number, height: number): GeometryPath {
   const separatorIndex = source.indexOf('|');
   const flags = separatorIndex < 0 ? [] : source.slice(0, separatorIndex).trim().split(/\s+/);
@@ -87,6 +92,7 @@ function toGeometryPath(source: string, values: GuideValues, width: number, heig
   return { path, fill, stroke: !flags.includes('nostroke') };
 }
 
+/** Parses the commands of a path; operands are numbers or names of guides. */
 function parsePresetPath(source: string, values: GuideValues, scaleX: number, scaleY: number): Path {
   const tokens = source.trim().split(/\s+/);
   const path: PathCommand[] = [];
@@ -103,18 +109,21 @@ function parsePresetPath(source: string, values: GuideValues, scaleX: number, sc
   return path;
 }
 
-/** Appends an arc that starts at the current point, which is at angle `start` of the ellipse. */
+/**
+ * Appends an arc that starts at the current point, which is at the angle `start` of the ellipse. Operands: both radii,
+ * start and sweep angle in 60,000ths of a degree (`arcTo` of ECMA-376 part 1, 20.1.9.4).
+ */
 function appendArc(path: PathCommand[], operands: readonly number[], scaleX: number, scaleY: number): void {
   const [sourceRx = 0, sourceRy = 0, start = 0, sweep = 0] = operands;
   if (sweep === 0) return;
   const lastDrawing = path.findLast(([letter]) => letter !== 'Z');
   const current = (lastDrawing && endPoint(lastDrawing)) ?? { x: 0, y: 0 };
-  const a = ellipseParameter(start, sourceRx, sourceRy);
-  const b = ellipseParameter(start + sweep, sourceRx, sourceRy);
+  const startParameter = ellipseParameter(start, sourceRx, sourceRy);
+  const endParameter = ellipseParameter(start + sweep, sourceRx, sourceRy);
   const rx = sourceRx * scaleX;
   const ry = sourceRy * scaleY;
-  const centre = { x: current.x - rx * Math.cos(a), y: current.y - ry * Math.sin(a) };
-  // The parameters of a full turn are equal, so their difference would be 0.
-  const sweepRadians = Math.abs(sweep) >= 21_600_000 ? Math.sign(sweep) * 2 * Math.PI : b - a;
-  path.push(...arcCommands(centre, rx, ry, a, sweepRadians));
+  const centre = { x: current.x - rx * Math.cos(startParameter), y: current.y - ry * Math.sin(startParameter) };
+  // A full turn (360°, 21,600,000 units) has equal parameters, so their difference would be 0.
+  const sweepRadians = Math.abs(sweep) >= 21_600_000 ? Math.sign(sweep) * 2 * Math.PI : endParameter - startParameter;
+  path.push(...arcCommands(centre, rx, ry, startParameter, sweepRadians));
 }

@@ -25,7 +25,7 @@ export function shapeGeometry(geometry: Geometry, { width, height }: Size): Shap
   };
 }
 
-/** Returns the paths of a connector: those of its preset, or of its route without a preset or if it is unknown. */
+/** Returns the paths of a connector: those of its preset; without a known preset, those of its route. */
 export function connectorGeometry({
   preset,
   route,

@@ -5,9 +5,10 @@ import { arcCommands, endPoint, type Path, type PathCommand, transformPath } fro
 /** Numbers of operands by command. */
 const OPERAND_COUNTS: Record<string, number> = { M: 2, L: 2, H: 1, V: 1, C: 6, S: 4, Q: 4, T: 2, A: 7, Z: 0 };
 
-/** Maximum number of commands, which limits the memory that a hostile file can take; later commands are ignored. */
+/** Maximum number of commands, to limit the memory that a hostile file can use; later commands are ignored. */
 const MAX_COMMANDS = 100_000;
 
+/** Matches a flag of an arc: 0 or 1. */
 const ARC_FLAG = /[\s,]*([01])/y;
 /** Matches a command letter (group 1) or a number (group 2). */
 const LETTER_OR_NUMBER = /[\s,]*(?:([a-zA-Z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-+]?\d+)?))/y;
@@ -44,6 +45,7 @@ export function parsePath(d: string): Path {
   return builder.path;
 }
 
+/** Converts SVG commands to absolute `M`, `L`, `Q`, `C` and `Z` commands. */
 class PathBuilder {
   readonly path: PathCommand[] = [];
   #position: Point = { x: 0, y: 0 };
@@ -52,6 +54,7 @@ class PathBuilder {
   #control: Point | undefined;
   #previousLetter = '';
 
+  /** Adds a command. `letter` is in upper case; the operands of relative commands are relative to the current point. */
   add(letter: string, isRelative: boolean, operands: readonly number[]): void {
     const numbers = isRelative ? this.#absolute(letter, operands) : operands;
     const [a = 0, b = 0, c = 0, d = 0] = numbers;
@@ -71,6 +74,7 @@ class PathBuilder {
     this.#previousLetter = letter;
   }
 
+  /** Returns the operands of a relative command as absolute ones. */
   #absolute(letter: string, operands: readonly number[]): readonly number[] {
     const { x, y } = this.#position;
     if (letter === 'H') return [itemAt(operands, 0) + x];
@@ -93,13 +97,20 @@ class PathBuilder {
     if (command[0] === 'M') this.#subpathStart = this.#position;
   }
 
-  /** Returns the first control point of `S` and `T`, which continue curves whose commands are in `letters`. */
+  /**
+   * Returns the first control point of `S` and `T`: the reflection of the previous command's last control point if that
+   * command is one of `letters`, otherwise the current point.
+   */
   #reflectControl(letters: string): Point {
     if (!this.#control || !letters.includes(this.#previousLetter)) return this.#position;
     return { x: 2 * this.#position.x - this.#control.x, y: 2 * this.#position.y - this.#control.y };
   }
 
-  /** Converts the endpoint parametrization of an arc to the centre parametrization: SVG 1.1, F.6.5. */
+  /**
+   * Adds an arc. Converts the endpoint parametrization to the centre parametrization (SVG 1.1, F.6.5), with too small
+   * radii scaled up (F.6.6). `phi` is φ, `x1` and `y1` are x1′ and y1′, `cx` and `cy` are cx′ and cy′ of the
+   * specification.
+   */
   #arc(numbers: readonly number[]): void {
     const [rxOperand = 0, ryOperand = 0, degrees = 0, isLarge = 0, sweep = 0, x = 0, y = 0] = numbers;
     const from = this.#position;

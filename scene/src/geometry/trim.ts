@@ -30,7 +30,7 @@ export function trimEnd(path: Path, distance: number): Path {
   if (distanceToTip(start) <= distance && path.length > 2 && last[0] === 'L') {
     return trimEnd(path.slice(0, -1), Math.max(0, distance - distanceToTip(start)));
   }
-  // Bisection of the curve parameter.
+  // Finds the parameter of the new end by bisection; 40 steps are as precise as the display list needs.
   let low = 0;
   let high = 1;
   for (let i = 0; i < 40; i++) {
@@ -41,7 +41,9 @@ export function trimEnd(path: Path, distance: number): Path {
   return [...path.slice(0, -1), splitCommand(start, last, low)];
 }
 
-/** Returns the end of a subpath and the unit direction of its arrow head; `trimmed` is the subpath without the head. */
+/**
+ * Returns the end of a subpath, and the unit vector in which its arrow head points; `trimmed` is the shortened subpath.
+ */
 export function endTangent(path: Path, trimmed: Path): { tip: Point; direction: Point } {
   const tip = defined(endPoint(lastItem(path)), 'end of a path');
   const candidates = [endPoint(lastItem(trimmed)), pointBeforeTip(path), endPoint(itemAt(path, 0))];
@@ -53,6 +55,7 @@ export function endTangent(path: Path, trimmed: Path): { tip: Point; direction: 
   return { tip, direction: { x: 1, y: 0 } };
 }
 
+/** Returns the last control point before the end of a subpath, or the start of its last line. */
 function pointBeforeTip(path: Path): Point | undefined {
   const last = lastItem(path);
   if (last.length > 3) return { x: last[last.length - 4] as number, y: last[last.length - 3] as number };
@@ -60,6 +63,7 @@ function pointBeforeTip(path: Path): Point | undefined {
   return previous && endPoint(previous);
 }
 
+/** Returns the start, the control points and the end of a command. */
 function controlPoints(start: Point, command: PathCommand): Point[] {
   const points = [start];
   for (let i = 1; i + 1 < command.length; i += 2) {
@@ -75,6 +79,7 @@ const deCasteljauStep = (points: readonly Point[], t: number): Point[] =>
     return { x: a.x + (b.x - a.x) * t, y: a.y + (b.y - a.y) * t };
   });
 
+/** Returns the point of a command at parameter `t` (0 to 1). */
 function pointAt(start: Point, command: PathCommand, t: number): Point {
   let points = controlPoints(start, command);
   while (points.length > 1) points = deCasteljauStep(points, t);

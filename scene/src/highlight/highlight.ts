@@ -17,7 +17,7 @@ type TextSpan = { text: string; token: string };
 
 /** Longer sources are not highlighted. They are unreadable on a slide, and grammars can be slow on unusual text. */
 const MAX_SOURCE_LENGTH = 100_000;
-/** Grammars of names that highlight.js does not register. */
+/** Grammars for language names that highlight.js does not know. */
 const ALIASES = new Map([
   ['vue', 'xml'],
   ['svelte', 'xml'],
@@ -64,6 +64,7 @@ function flattenScopes(root: Root): TextSpan[][] {
   return lines;
 }
 
+/** Appends text to the last line; line ends in the text start new lines. */
 function appendText(lines: TextSpan[][], value: string, token: string): void {
   for (const [i, text] of value.split(/\r\n?|\n/).entries()) {
     if (i > 0) lines.push([]);

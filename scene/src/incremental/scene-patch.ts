@@ -22,7 +22,10 @@ interface FramePatch {
   readonly lists: Readonly<Partial<Record<FrameList, ListPatch | null>>>;
 }
 
-/** The difference of two versions of a scene. It can be sent to a worker (structured clone), and is small for small changes. */
+/**
+ * The difference of two versions of a scene. It can be sent to a worker (structured clone), and is small for small
+ * changes.
+ */
 export interface ScenePatch {
   /** Absent if all fields are equal. */
   readonly fields?: SceneFields;

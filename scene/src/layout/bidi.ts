@@ -27,7 +27,7 @@ export const hasRightToLeftText = (text: string): boolean => RTL_CHARACTER.test(
 
 /** Computes the levels of a paragraph. The base direction defaults to that of the first strong character. */
 export function embeddingLevels(text: string, requested: Direction | undefined): BidiLevels {
-  // Fast path: most text is left-to-right only.
+  // Avoids the algorithm for text without right-to-left characters, which is the usual case.
   if (requested !== 'rtl' && !RTL_CHARACTER.test(text))
     return { levels: new Uint8Array(text.length), direction: 'ltr' };
   const { levels, paragraphs } = bidi.getEmbeddingLevels(text, requested);

@@ -2,7 +2,7 @@ import { breakOpportunities } from './break-opportunities.ts';
 import type { TextUnit } from './measure.ts';
 import { LINE_BREAK } from './paragraph-text.ts';
 
-/** Bounds of the lines. Positions are from the start side of the column. */
+/** Horizontal bounds of lines, as distances from the start side of the column. */
 export interface LineBounds {
   /** Start of the text in the first line, and in the other lines. */
   readonly firstStart: number;
@@ -11,7 +11,7 @@ export interface LineBounds {
   readonly end: number;
   /** Distance between tab stops, counted from the column's edge. */
   readonly tabDistance: number;
-  /** One unit per line (upright stacked text). */
+  /** Each line has one unit (stacked text). */
   readonly isStacked?: boolean;
 }
 
@@ -33,12 +33,13 @@ const TOLERANCE = 1e-4;
  */
 const MAX_WORD_OVERFLOW = 0.04;
 
-/** Returns the width of a tab at `x`: to the text's indent, else to the next tab stop. */
+/** Returns the width of a tab at `x`: up to the text's indent if that is ahead, else up to the next tab stop. */
 export function tabAdvance(x: number, bounds: LineBounds): number {
   if (x < bounds.otherStart - TOLERANCE) return bounds.otherStart - x;
   return (Math.floor(x / bounds.tabDistance + TOLERANCE) + 1) * bounds.tabDistance - x;
 }
 
+/** Returns the end of a range of text without its trailing white space. */
 function trimEndSpace(text: string, from: number, to: number): number {
   let end = to;
   while (end > from && /[\t \u2028\u2000-\u2006\u2008-\u200b\u3000\u1680]/.test(text.charAt(end - 1))) end--;
@@ -65,7 +66,10 @@ function findWordEnd(
   return units.length;
 }
 
-/** Breaks a measured paragraph into lines (first fit). A word longer than a line is broken between clusters. */
+/**
+ * Breaks a measured paragraph into lines: each line gets as many words as fit (first fit). A word longer than a line is
+ * broken between clusters.
+ */
 export function breakLines(text: string, units: readonly TextUnit[], bounds: LineBounds): LineRange[] {
   const opportunities = new Set(bounds.end === Number.POSITIVE_INFINITY ? [] : breakOpportunities(text));
   const end = bounds.end * (1 + TOLERANCE) + TOLERANCE;
@@ -76,7 +80,7 @@ export function breakLines(text: string, units: readonly TextUnit[], bounds: Lin
   };
   /** Index of the first unit of the current line. */
   let start = 0;
-  /** Index after the last unit of the current line behind which a line may end; −1: none. */
+  /** Index after the last unit so far at which the current line may end; −1: none. */
   let opportunity = -1;
   let x = bounds.firstStart;
   /** Index after a word that may overflow the line, because it is only slightly too long. */
@@ -85,11 +89,11 @@ export function breakLines(text: string, units: readonly TextUnit[], bounds: Lin
     const unit = units[i];
     if (unit === undefined) break;
     const advance = unit.kind === 'tab' ? tabAdvance(x, bounds) : unit.advance;
-    const tooLong = !unit.isSpace && (x + advance > end || bounds.isStacked === true);
-    if (tooLong && i >= overflowEnd && opportunity <= start && !bounds.isStacked) {
+    const isTooLong = !unit.isSpace && (x + advance > end || bounds.isStacked === true);
+    if (isTooLong && i >= overflowEnd && opportunity <= start && !bounds.isStacked) {
       overflowEnd = findWordEnd(units, i, x, bounds.end * (1 + MAX_WORD_OVERFLOW), opportunities) ?? -1;
     }
-    if (tooLong && i >= overflowEnd && unit.from > startOf(start)) {
+    if (isTooLong && i >= overflowEnd && unit.from > startOf(start)) {
       const lineEnd = opportunity > start && !bounds.isStacked ? opportunity : i;
       addLine(startOf(start), startOf(lineEnd), { endsAtBreak: false });
       start = lineEnd;

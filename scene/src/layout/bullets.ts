@@ -1,5 +1,6 @@
 import type { Bullet, Paragraph } from '../model/text.ts';
 
+/** Values of Roman numerals, from the largest. */
 const ROMAN: readonly (readonly [number, string])[] = [
   [1000, 'm'],
   [900, 'cm'],
@@ -18,14 +19,14 @@ const ROMAN: readonly (readonly [number, string])[] = [
 
 function toRoman(number: number): string {
   let remaining = number;
-  let out = '';
+  let numeral = '';
   for (const [value, letters] of ROMAN) {
-    for (; remaining >= value; remaining -= value) out += letters;
+    for (; remaining >= value; remaining -= value) numeral += letters;
   }
-  return out;
+  return numeral;
 }
 
-/** Formats as office programs: 1 → a, 26 → z, 27 → aa, 28 → bb; at most 40 letters. */
+/** Returns letters as office programs do: 1 → a, 26 → z, 27 → aa, 28 → bb; at most 40 letters. */
 function toLetters(value: number): string {
   return String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.min(40, Math.floor((value - 1) / 26) + 1));
 }
@@ -36,15 +37,19 @@ function formatNumber(style: Extract<Bullet, { kind: 'number' }>['style'], value
   return style.startsWith('upper') ? formatLowerCase(value).toUpperCase() : formatLowerCase(value);
 }
 
+/** The last number of a list. */
 interface ListNumber {
   readonly value: number;
   readonly startAt: number | undefined;
 }
 
-/** Files repeat `startAt` on every paragraph of a list; only the first one restarts the numbering. */
+/**
+ * Returns the next number of a list. Files repeat `startAt` on every paragraph; only a new value restarts the
+ * numbering.
+ */
 function nextNumber(previous: ListNumber | undefined, startAt: number | undefined): ListNumber {
-  const restarts = previous === undefined || (startAt !== undefined && startAt !== previous.startAt);
-  return { value: restarts ? (startAt ?? 1) : previous.value + 1, startAt };
+  const isRestart = previous === undefined || (startAt !== undefined && startAt !== previous.startAt);
+  return { value: isRestart ? (startAt ?? 1) : previous.value + 1, startAt };
 }
 
 /**

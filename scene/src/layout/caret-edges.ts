@@ -1,6 +1,6 @@
 import { itemAt } from '../checked-access.ts';
 import { type LineLayout, type ParagraphLayout, TAB_DISTANCE } from './layout-paragraph.ts';
-import type { Fragment } from './line-box.ts';
+import type { LineFragment } from './line-box.ts';
 import { LINE_BREAK } from './paragraph-text.ts';
 
 /** The edges of the characters of a line, from the left of its column. */
@@ -13,7 +13,7 @@ interface CaretEdges {
   readonly trailing: readonly number[];
 }
 
-/** Where a character begins and ends. */
+/** Positions of the start edge (`leading`) and the end edge (`trailing`) of a character. */
 interface Edges {
   readonly leading: number;
   readonly trailing: number;
@@ -23,8 +23,8 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
  * Returns the edges of the characters of a line.
- * @param offsets see `sourceOffsets`
- * @param spaceEnd where spaces at the end of the line end at the latest, from the start side of the column
+ * @param offsets the result of `sourceOffsets`
+ * @param spaceEnd maximum position of the end of spaces at the end of the line, from the start side of the column
  */
 export function caretEdges(
   layout: ParagraphLayout,
@@ -46,7 +46,7 @@ export function caretEdges(
   const leading = sources.map((i) => edgesAt(itemAt(offsets, i)).leading);
   const trailing = sources.map((i) => {
     const [begin, next] = [itemAt(offsets, i), itemAt(offsets, i + 1)];
-    // A character that is not laid out, such as those of a formula after the first.
+    // Characters that are not laid out, such as those of a formula after the first, have no width.
     return next > begin ? edgesAt(next - 1).trailing : edgesAt(begin).leading;
   });
   return { from: first, to: last, start: leading[0] ?? start, leading, trailing };
@@ -63,23 +63,25 @@ function edgesBetween(edges: ReadonlyMap<number, Edges>, from: number, start: nu
   };
 }
 
+/** Returns the index of the first of the ascending `offsets` that is at least `offset`; otherwise the last index. */
 const firstIndexFrom = (offsets: readonly number[], offset: number): number => {
   const index = offsets.findIndex((value) => value >= offset);
   return index < 0 ? offsets.length - 1 : index;
 };
 
-function addFragment(edges: Map<number, Edges>, fragment: Fragment): void {
+function addFragment(edges: Map<number, Edges>, fragment: LineFragment): void {
   const { kind, from, x, width, level } = fragment;
   const isRightToLeft = level % 2 === 1;
   if (kind === 'text') addShapedRuns(edges, fragment, isRightToLeft);
   else edges.set(from, edgesOf(x, width, isRightToLeft));
 }
 
+/** Returns the edges of a character or fragment by its left end, width and direction. */
 const edgesOf = (left: number, width: number, isRightToLeft: boolean): Edges =>
   isRightToLeft ? { leading: left + width, trailing: left } : { leading: left, trailing: left + width };
 
 /** Positions clusters as `emitFragment` draws them. */
-function addShapedRuns(edges: Map<number, Edges>, fragment: Fragment, isRightToLeft: boolean): void {
+function addShapedRuns(edges: Map<number, Edges>, fragment: LineFragment, isRightToLeft: boolean): void {
   const { from, text, x, shapedRuns, spacing, span } = fragment;
   const { size } = span.style;
   const sign = isRightToLeft ? -1 : 1;

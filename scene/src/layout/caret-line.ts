@@ -2,8 +2,8 @@ import type { Matrix, Size } from '../model/geometry.ts';
 import type { Direction } from './bidi.ts';
 
 /**
- * A line of a text with the edges of its characters. Offsets count the UTF-16 units of the paragraph's runs. Positions are
- * in the space of `TextCarets`.
+ * A line of a text with the edges of its characters. Offsets count the UTF-16 units of the paragraph's runs. Positions
+ * are in the space of `TextCarets`.
  */
 export interface CaretLine {
   /** Index of the paragraph. */
@@ -13,9 +13,11 @@ export interface CaretLine {
   readonly to: number;
   readonly top: number;
   readonly height: number;
-  /** Where the first character begins. */
+  /** Position of the start edge of the first character. */
   readonly start: number;
-  /** Where each character begins, and where it ends: in right-to-left text, its right and its left edge. */
+  /**
+   * Positions of the start and end edges of each character. In right-to-left text, the right edge is the start edge.
+   */
   readonly leading: readonly number[];
   readonly trailing: readonly number[];
   /** Base direction of the paragraph. */

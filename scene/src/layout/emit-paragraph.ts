@@ -4,7 +4,7 @@ import { hasRightToLeftText } from './bidi.ts';
 import { emitFragment, roundRect, type Sink } from './emit.ts';
 import type { PlacedLine } from './flow.ts';
 import type { BulletLayout, ParagraphLayout } from './layout-paragraph.ts';
-import type { Fragment } from './line-box.ts';
+import type { LineFragment } from './line-box.ts';
 import { plainText } from './paragraph-text.ts';
 
 /** A painted paragraph: its structure node, and its label and level if it is a list item. */
@@ -14,6 +14,7 @@ export interface PaintedParagraph {
   readonly level: number;
 }
 
+/** Structure roles by paragraph role. */
 const ROLES: Readonly<Record<NonNullable<Paragraph['role']>, StructRole>> = {
   title: 'H1',
   heading: 'H2',
@@ -34,6 +35,7 @@ interface InlineRange {
   text: string;
 }
 
+/** Paints the label of a paragraph; returns its structure node. */
 function emitBullet(
   layout: ParagraphLayout,
   bullet: BulletLayout,
@@ -65,8 +67,9 @@ function bulletLeft(
   return rtl ? columnWidth - start - width : start;
 }
 
+/** Returns the items of a fragment as an inline range. */
 function createInlineRange(
-  fragment: Fragment,
+  fragment: LineFragment,
   from: number,
   to: number,
   paragraphLanguage: string,
@@ -91,7 +94,8 @@ function addInlineRange(ranges: InlineRange[], range: InlineRange): void {
   } else ranges.push(range);
 }
 
-function addLink(fragment: Fragment, placedLine: PlacedLine, sink: Sink): void {
+/** Adds the link area of a fragment, merged into the last area if both are neighbours with the same link. */
+function addLink(fragment: LineFragment, placedLine: PlacedLine, sink: Sink): void {
   const { style } = fragment.span;
   const link = style.link ? sink.context.linkTarget(style.link) : undefined;
   if (!link || fragment.width === 0) return;
@@ -109,6 +113,7 @@ function addLink(fragment: Fragment, placedLine: PlacedLine, sink: Sink): void {
   } else sink.links.push({ box, link, label: fragment.text });
 }
 
+/** Returns the structure node of a paragraph, with children for links, formulas and other languages. */
 function createNode(layout: ParagraphLayout, from: number, to: number, ranges: readonly InlineRange[]): StructNode {
   const role = layout.bullet ? 'LBody' : ROLES[layout.paragraph.role ?? 'body'];
   const text = plainText(layout.paragraph);

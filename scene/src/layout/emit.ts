@@ -3,26 +3,32 @@ import type { DisplayItem, LinkArea, PathItem, TextItem } from '../paint/display
 import { visualText } from './bidi.ts';
 import type { ShapedRun } from './font-port.ts';
 import type { LayoutContext, ResolvedStyle } from './layout-types.ts';
-import type { Fragment } from './line-box.ts';
+import type { LineFragment } from './line-box.ts';
 
-/** Collects display items and link areas. */
+/** Collects the display items and link areas of a text layout. */
 export interface Sink {
   readonly items: DisplayItem[];
   readonly links: LinkArea[];
   readonly context: LayoutContext;
 }
 
-/** Shear factor of a synthesized italic style. */
+/** Shear factor of a synthesized italic style: the tangent of about 12°, a usual slope of italic fonts. */
 const SLANT = 0.21;
-/** Stroke width of a synthesized bold style; it and the following lengths are fractions of the size. */
+
+// The following lengths are fractions of the text size, chosen by eye.
+
+/** Stroke width of a synthesized bold style. */
 const EMBOLDEN = 1 / 36;
+/** Distance of the top of an underline below the baseline. */
 const UNDERLINE_OFFSET = 0.11;
+/** Thickness of an underline and a strikethrough. */
 const UNDERLINE_WIDTH = 0.055;
+/** Distance of the top of a strikethrough above the baseline. */
 const STRIKE_OFFSET = 0.27;
 /** Extent of an emoji below the baseline. */
 const EMOJI_DESCENT = 0.12;
 
-/** Rounds to 4 decimals, which keeps scenes small and removes the rounding differences between machines. */
+/** Rounds to 4 decimals, so that scenes are small and equal on all machines. Adding 0 converts −0 to 0. */
 export const round = (value: number): number => Math.round(value * 1e4) / 1e4 + 0;
 
 export const roundRect = (r: Rect): Rect => ({
@@ -42,6 +48,7 @@ function filledRect(x: number, y: number, width: number, height: number, fill: s
   };
 }
 
+/** Returns items for paths in a 1 × 1 box, scaled to `size`. @param actualText the text that the paths represent */
 function pathItems(
   paths: readonly { readonly d: string; readonly fill?: string }[],
   position: { x: number; y: number; size: number },
@@ -60,11 +67,13 @@ function pathItems(
   }));
 }
 
+/** Left end of text on its baseline. */
 interface TextOrigin {
   readonly x: number;
   readonly baseline: number;
 }
 
+/** Returns the item of a shaped run. */
 function textItem(
   run: ShapedRun,
   text: string,
@@ -120,6 +129,7 @@ function emitShapedRuns(
     if (rtl) x -= width;
     const position = { x, baseline: origin.baseline };
     if (run.emoji) {
+      // The frame for a missing glyph, which has the text's colour, is drawn on the baseline.
       const descent = run.emoji.some((path) => path.fill === 'currentColor') ? 0 : EMOJI_DESCENT * style.size;
       const emojiPosition = { x, y: origin.baseline + descent, size: style.size };
       const box = { x, y: emojiPosition.y - style.size, width: style.size, height: style.size };
@@ -134,7 +144,7 @@ function emitShapedRuns(
   }
 }
 
-function emitFormula(fragment: Fragment, origin: TextOrigin, sink: Sink): void {
+function emitFormula(fragment: LineFragment, origin: TextOrigin, sink: Sink): void {
   const { formula, style } = fragment.span;
   if (!formula) return;
   const box = boundsOf([style.size, 0, 0, style.size, origin.x, origin.baseline], {
@@ -148,7 +158,7 @@ function emitFormula(fragment: Fragment, origin: TextOrigin, sink: Sink): void {
 }
 
 /** Paints a fragment of a line: highlight, glyphs or formula, then underline and strikethrough. */
-export function emitFragment(fragment: Fragment, column: TextOrigin, sink: Sink): void {
+export function emitFragment(fragment: LineFragment, column: TextOrigin, sink: Sink): void {
   const { style } = fragment.span;
   const x = column.x + fragment.x;
   const baseline = column.baseline - style.rise;

@@ -1,13 +1,17 @@
-/** Sizes are reduced in steps of `STEP`, down to `MIN_SCALE`. */
+/** Text is shrunk in steps of 2.5 % of its original size, down to a quarter. */
 const STEP = 0.025;
 const MIN_SCALE = 0.25;
 
+/** The result at one scale. */
 interface Attempt<T> {
   readonly result: T;
   readonly fits: boolean;
 }
 
-/** Line spacing shrinks together with the sizes, down to 0.8, as in office programs. */
+/**
+ * Returns the scale of the line spacing: as in PowerPoint, which stores 90 % with a font scale of 92.5 %, and 80 % (the
+ * minimum) with 85 % or less. Linear between them: 4/3 of the reduction of the size.
+ */
 const lineFactor = (scale: number): number => Math.max(0.8, 1 - (1 - scale) * (4 / 3));
 
 /** Returns the result at the largest scale at which the text fits (binary search), else at the minimum scale. */

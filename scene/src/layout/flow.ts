@@ -7,16 +7,18 @@ export interface PlacedLine {
   readonly top: number;
 }
 
+/** The positioned lines of a body. */
 export interface Flow {
   /** Lines by paragraph. */
   readonly paragraphs: readonly (readonly PlacedLine[])[];
   /** Size of the text, indents included. */
   readonly width: number;
   readonly height: number;
-  /** All lines are inside the columns. */
+  /** Whether all lines are inside the columns. */
   readonly fits: boolean;
 }
 
+/** Size of the columns and distance between them. */
 interface Columns {
   readonly count: number;
   readonly width: number;
@@ -24,6 +26,7 @@ interface Columns {
   readonly height: number;
 }
 
+/** Tolerance for rounding errors, in units of the box. */
 const TOLERANCE = 1e-3;
 
 /** Stacks the lines of all paragraphs in columns; when a column is full, the lines continue in the next column. */

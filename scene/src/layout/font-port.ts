@@ -1,7 +1,7 @@
 /*
  * Text rendering. The compiler shapes text with a `FontSystem`, which returns runs, each in a single font file. A font
- * file is one static instance (family, range of characters, weight, slope) with its own `id`. Back-ends treat the `id`
- * as a family name with a single normal face:
+ * file is one static instance (family, range of characters, weight, slope) with its own `id`. Back-ends (canvas, PDF) use
+ * the `id` as the name of a family with a single normal face:
  *
  * - browser: `new FontFace(id, `url(${url})`)`, `load()`, `document.fonts.add`; then `ctx.font = `${size}px "${id}"``.
  *   Only the files in `Scene.fonts` are fetched, those of the visible frames first.
@@ -46,12 +46,13 @@ export interface ShapedRun {
   readonly font?: string;
   /** The text to draw if it differs from the string: symbol fonts (Wingdings) are mapped to Unicode. */
   readonly text?: string;
-  /** Advance at size 1. */
+  /** Width of the run (advance) at size 1. */
   readonly advance: number;
   /** Advances at size 1 by cluster: `[offset, advance]`, offsets ascending. Lines break only between clusters. */
   readonly clusters: readonly (readonly [offset: number, advance: number])[];
-  /** The family has no italic or bold face; back-ends synthesize it. */
+  /** Back-ends synthesize the italic style, because the family has no italic face. */
   readonly slant?: boolean;
+  /** Back-ends synthesize the bold style, because the family has no bold face. */
   readonly embolden?: boolean;
   /**
    * An emoji as filled paths in a 1 × 1 box whose bottom left corner is at the text position; y is −1 (top) to 0.
@@ -60,7 +61,7 @@ export interface ShapedRun {
   readonly emoji?: readonly { readonly d: string; readonly fill: string }[];
 }
 
-/** A font file. */
+/** A font file; see `SceneFont` for the units. */
 export interface FontFace {
   readonly id: string;
   readonly url: string;
@@ -73,8 +74,10 @@ export interface FontFace {
 
 /** Measures and shapes text. Deterministic: the same arguments give the same result. */
 export interface FontSystem {
+  /** Returns the line metrics for a request. */
   metrics(request: FontRequest): FontMetrics;
   /** Shapes text of a single direction and style, with font fallback until every character has a glyph. */
   shape(text: string, request: FontRequest, direction: 'ltr' | 'rtl'): readonly ShapedRun[];
+  /** Returns the font file with an id that `shape` has returned. */
   face(id: string): FontFace;
 }

@@ -6,7 +6,7 @@ import { layoutText } from './layout-text.ts';
 import { aContext } from './testing/fake-fonts.ts';
 import { layOut } from './testing/layout-helpers.ts';
 
-describe('any text', () => {
+describe('layoutText with any text', () => {
   const anyParagraph = fc.record(
     {
       runs: fc.array(
@@ -58,7 +58,7 @@ describe('any text', () => {
     height: fc.double({ min: 0, max: 500, noNaN: true }),
   });
 
-  it('is laid out deterministically with finite coordinates', () => {
+  it('returns the same layout each time, with finite coordinates', () => {
     fc.assert(
       fc.property(anyBody, anyBox, (body, box) => {
         const json = JSON.stringify(layoutText(body, box, aContext()));
@@ -69,7 +69,7 @@ describe('any text', () => {
     );
   });
 
-  it('is painted with every visible character exactly once', () => {
+  it('paints every visible character exactly once', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme', maxLength: 60 }), fc.integer({ min: 0, max: 200 }), (text, width) => {
         const painted = layOut(text, { width, height: 100 })

@@ -60,12 +60,14 @@ interface PreparedParagraph {
   readonly direction: Direction;
 }
 
+/** Resolves the styles of a paragraph and measures its text. */
 function prepare(paragraph: Paragraph, layout: BodyLayout): PreparedParagraph {
   const text = paragraphText(paragraph, layout.body, layout.context, layout.scale);
   const levels = embeddingLevels(text.text, paragraph.direction);
   return { text, measured: measure(text, levels, layout.context), direction: levels.direction };
 }
 
+/** Returns the style of a bullet: that of the text with the bullet's own family, size and colour. */
 function bulletStyle(paragraph: Paragraph, base: ResolvedStyle, layout: BodyLayout): ResolvedStyle {
   const { bullet } = paragraph;
   const family = bullet?.kind === 'char' && bullet.family ? bullet.family : base.request.family;
@@ -85,6 +87,7 @@ function bulletStyle(paragraph: Paragraph, base: ResolvedStyle, layout: BodyLayo
   };
 }
 
+/** Lays out the label of a paragraph as a line of its own. */
 function layOutBullet(
   label: string,
   paragraph: Paragraph,
@@ -108,6 +111,7 @@ function layOutBullet(
   return { text: label, line, size: style.size, start };
 }
 
+/** Returns the bounds of the lines by indent, bullet and column width. */
 function computeLineBounds(paragraph: Paragraph, bullet: BulletLayout | undefined, layout: BodyLayout): LineBounds {
   if (layout.isStacked) return { firstStart: 0, otherStart: 0, end: 0, tabDistance: TAB_DISTANCE, isStacked: true };
   const indent = paragraph.indent ?? 0;

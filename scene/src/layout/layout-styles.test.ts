@@ -26,7 +26,7 @@ describe('sizes', () => {
     ]);
   });
 
-  it('draws text with a shifted baseline smaller', () => {
+  it('reduces the size of text with a shifted baseline', () => {
     const [normal, raised] = textItems(
       layOut({ paragraphs: [{ runs: [{ text: 'x' }, { text: '2', baseline: 0.3 }] }] }),
     );
@@ -44,7 +44,7 @@ describe('sizes', () => {
 });
 
 describe('styles', () => {
-  it('colours text with ink and links with an underlined accent', () => {
+  it('paints text in the ink colour, and underlined links in the accent colour', () => {
     const link = { kind: 'url', href: 'https://example.org' } as const;
     const layout = layOut({
       paragraphs: [{ runs: [{ text: 'a ' }, { text: 'b', link }, { text: ' c', link, color: '#123456' }] }],

@@ -15,12 +15,14 @@ export type { LayoutContext, TextLayout } from './layout-types.ts';
 
 const NO_INSETS = [0, 0, 0, 0] as const;
 
+/** The layout at one scale. */
 interface Attempt {
   readonly paragraphLayouts: readonly ParagraphLayout[];
   readonly flow: Flow;
   readonly columnWidth: number;
 }
 
+/** Lays out a body. @param scale factor of all sizes @param lineScale additional factor of the line spacing */
 function layOutAtScale(
   body: TextBody,
   innerSize: Size,
@@ -41,6 +43,7 @@ function layOutAtScale(
   return { paragraphLayouts, flow, columnWidth };
 }
 
+/** Lays out a body; shrinks its text to the height of the box if `fit` is `shrink`. */
 function layOutToFit(body: TextBody, innerSize: Size, context: LayoutContext): Attempt {
   const scale = body.fontScale ?? 1;
   const lineScale = body.lineScale ?? 1;
@@ -60,7 +63,7 @@ function anchorOffset(body: TextBody, innerSize: Size, height: number): number {
 /** A text body broken into lines. */
 export interface ArrangedText {
   readonly paragraphs: readonly ParagraphLayout[];
-  /** The lines of each paragraph, relative to the top left corner of the box that is rotated by `rotation`. */
+  /** The lines of each paragraph, relative to the top left corner of the box before its rotation. */
   readonly lines: readonly (readonly PlacedLine[])[];
   readonly columnWidth: number;
   /** Size of the text, insets included. */
@@ -68,7 +71,7 @@ export interface ArrangedText {
   readonly height: number;
   /** Size of the box in the space of the lines. */
   readonly box: Size;
-  /** The map from the space of the lines to that of the box. */
+  /** Matrix from the space of the lines to that of the box: a rotation by 90° for vertical text. */
   readonly rotation: Matrix;
 }
 

@@ -13,8 +13,9 @@ export interface LayoutContext {
   readonly language: string;
   /** Han variant if `language` does not select one (`ja`, `ko`); absent: guessed from the body's text. */
   readonly hanLanguage?: string;
-  /** Returns the index in `Scene.fonts`; adds the font file if it is new. */
+  /** Returns the index of a font file in `Scene.fonts`; adds the file if it is new. */
   fontIndex(id: string): number;
+  /** Returns the target of a link in the scene; undefined if there is none. */
   linkTarget(link: Link): SceneLink | undefined;
   /** Default values of the style fields that the run, the paragraph and the body leave unset. */
   readonly defaultStyle: RunStyle;
@@ -53,7 +54,7 @@ export interface ResolvedStyle {
   readonly underline: boolean;
   readonly strike: boolean;
   readonly link?: Link;
-  /** Extents above and below the baseline for line heights: in box units, each with half of the line gap. */
+  /** Extents above and below the baseline, in box units, for the line height; each includes half of the line gap. */
   readonly ascent: number;
   readonly descent: number;
 }

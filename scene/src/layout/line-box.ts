@@ -5,11 +5,11 @@ import type { LayoutContext, Span } from './layout-types.ts';
 import { type MeasuredParagraph, type Segment, SOFT_HYPHEN } from './measure.ts';
 
 /** A range of a line in a single style and direction, shaped separately. */
-export interface Fragment {
+export interface LineFragment {
   readonly kind: 'text' | 'tab' | 'formula';
   /** Offset in the paragraph's text. */
   readonly from: number;
-  /** Its text; a hyphen at the end of the line is not part of the paragraph's text. */
+  /** The text of the fragment. The hyphen at a soft hyphen is a fragment of its own. */
   readonly text: string;
   readonly span: Span;
   readonly level: number;
@@ -23,12 +23,13 @@ export interface Fragment {
 
 /** A shaped and aligned line with its fragments in reading order. */
 export interface LineBox {
-  readonly fragments: readonly Fragment[];
+  readonly fragments: readonly LineFragment[];
   /** Distance from the column's left edge. */
   readonly x: number;
   readonly width: number;
   /** Width of indent and bullet on the start side. */
   readonly start: number;
+  /** Maximum extents above and below the baseline. */
   readonly ascent: number;
   readonly descent: number;
 }
@@ -43,7 +44,7 @@ export interface LinePlacement {
 }
 
 /** A fragment without its position. */
-type UnplacedFragment = Omit<Fragment, 'x'>;
+type UnplacedFragment = Omit<LineFragment, 'x'>;
 
 /** Matches a word with the space after it. */
 const WORD = /[^\s\u3000]*[\s\u3000]*/g;
@@ -64,7 +65,7 @@ function textFragment(
 }
 
 /** Returns the index of the segment that contains `offset`. Binary search, because paragraphs may be very long. */
-function firstSegment(segments: readonly Segment[], offset: number): number {
+function segmentIndexAt(segments: readonly Segment[], offset: number): number {
   let low = 0;
   let high = segments.length;
   while (low < high) {
@@ -76,15 +77,16 @@ function firstSegment(segments: readonly Segment[], offset: number): number {
   return low;
 }
 
+/** Shapes the text of a line. @param shouldSplitWords each word becomes a fragment of its own, for justification */
 function createFragments(
   text: string,
   measured: MeasuredParagraph,
   line: LineRange,
-  splitWords: boolean,
+  shouldSplitWords: boolean,
   context: LayoutContext,
 ): UnplacedFragment[] {
   const fragments: UnplacedFragment[] = [];
-  for (let i = firstSegment(measured.segments, line.from); i < measured.segments.length; i++) {
+  for (let i = segmentIndexAt(measured.segments, line.from); i < measured.segments.length; i++) {
     const segment = measured.segments[i];
     if (segment === undefined || segment.from >= line.paintedEnd) break;
     const from = Math.max(segment.from, line.from);
@@ -93,7 +95,7 @@ function createFragments(
     const { kind, span, level } = segment;
     const chars = text.slice(from, to);
     if (kind === 'text') {
-      const texts = splitWords ? (chars.match(WORD) ?? []).filter((word) => word !== '') : [chars];
+      const texts = shouldSplitWords ? (chars.match(WORD) ?? []).filter((word) => word !== '') : [chars];
       let wordStart = from;
       for (const word of texts) {
         fragments.push(textFragment(word, wordStart, segment, context));
@@ -122,7 +124,10 @@ function withTabs(fragments: readonly UnplacedFragment[], start: number, bounds:
 
 const countClusters = ({ shapedRuns }: UnplacedFragment) => shapedRuns.reduce((n, run) => n + run.clusters.length, 0);
 
-/** Distributes `extra` width over the spaces between words, or between characters if there are no spaces. */
+/**
+ * Distributes `extra` width over the spaces between words or, without spaces, between characters. Text in Arabic script
+ * without spaces is unchanged, because its letters are joined.
+ */
 function justify(fragments: readonly UnplacedFragment[], extra: number): UnplacedFragment[] {
   const withTrailingSpace = fragments.filter(
     (fragment, i) => i < fragments.length - 1 && /[\s\u3000]$/.test(fragment.text),
@@ -143,7 +148,8 @@ function justify(fragments: readonly UnplacedFragment[], extra: number): Unplace
   }));
 }
 
-function positionFragments(fragments: readonly UnplacedFragment[], left: number): Fragment[] {
+/** Positions fragments in visual order, beginning at `left`. */
+function positionFragments(fragments: readonly UnplacedFragment[], left: number): LineFragment[] {
   const xs = new Array<number>(fragments.length).fill(left);
   let x = left;
   for (const index of visualOrder(fragments.map((fragment) => fragment.level))) {

@@ -2,12 +2,16 @@ import { lastItem } from '../checked-access.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import type { PaintedParagraph } from './emit-paragraph.ts';
 
+/** A list to which further items may be added. */
 interface OpenList {
   readonly level: number;
   readonly children: StructNode[];
 }
 
-/** Groups consecutive paragraphs with labels into lists, nested by level (L > LI > Lbl, LBody; L > L). */
+/**
+ * Groups consecutive paragraphs with labels into lists, nested by level. `L` contains `LI` with `Lbl` and `LBody`, or
+ * `L`.
+ */
 export function groupIntoLists(paragraphs: readonly PaintedParagraph[]): StructNode[] {
   const nodes: StructNode[] = [];
   const openLists: OpenList[] = [];

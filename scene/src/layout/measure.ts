@@ -8,6 +8,7 @@ export interface Segment {
   readonly from: number;
   readonly to: number;
   readonly span: Span;
+  /** Embedding level (UAX #9): even for left-to-right, odd for right-to-left text. */
   readonly level: number;
 }
 
@@ -31,7 +32,7 @@ export interface MeasuredParagraph {
 
 export const SOFT_HYPHEN = '\u00ad';
 
-/** Direction marks, word joiners and soft hyphens, which are not drawn. */
+/** Characters that are not drawn, such as direction marks, word joiners and soft hyphens. */
 const FORMAT_CHARACTERS = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/;
 const SPACE = /^[\s\u3000]+$/;
 const NO_BREAK_SPACE = /[\u00a0\u202f\u2007]/;
@@ -43,6 +44,7 @@ function characterKind(char: string, span: Span): Segment['kind'] {
   return FORMAT_CHARACTERS.test(char) ? 'invisible' : 'text';
 }
 
+/** Splits a paragraph where the style or direction changes, and around each control character and formula. */
 function splitIntoSegments(paragraph: ParagraphText, levels: BidiLevels): Segment[] {
   const segments: Segment[] = [];
   for (const span of paragraph.spans) {
@@ -66,6 +68,7 @@ function splitIntoSegments(paragraph: ParagraphText, levels: BidiLevels): Segmen
   return segments;
 }
 
+/** Shapes a segment of text and returns its clusters as units. */
 function textUnits(segment: Segment, text: string, context: LayoutContext): TextUnit[] {
   const { style } = segment.span;
   const units: TextUnit[] = [];

@@ -3,8 +3,9 @@ import type { TypesetMath } from '../ports.ts';
 import type { LayoutContext, ResolvedStyle, Span } from './layout-types.ts';
 import { inheritedStyle, resolveStyle } from './resolve-style.ts';
 
-/** Represents a formula in the text. */
+/** The character that represents a formula in the text. */
 const FORMULA_PLACEHOLDER = '\ufffc';
+/** The character that represents a line break in the text. */
 export const LINE_BREAK = '\u2028';
 
 /** A paragraph as one string with styles by range, the input of line breaking. */
@@ -13,7 +14,10 @@ export interface ParagraphText {
   readonly spans: readonly Span[];
   /** The style of an empty paragraph, and of its bullet. */
   readonly base: ResolvedStyle;
-  /** Offset of each run, whose text may differ in length: formulas, capitals, control characters. */
+  /**
+   * Offset of each run in `text`. The text of a run may have another length here: formulas, capitals, control
+   * characters.
+   */
   readonly runStarts: readonly number[];
 }
 
@@ -33,6 +37,7 @@ export function normalizeText(text: string): string {
   );
 }
 
+/** The text and the spans of a paragraph so far. */
 interface Builder {
   text: string;
   readonly spans: Span[];

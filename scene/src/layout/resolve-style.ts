@@ -2,10 +2,11 @@ import { type ColorRoles, resolveColor } from '../model/color.ts';
 import type { Paragraph, Run, RunStyle, TextBody } from '../model/text.ts';
 import type { LayoutContext, ResolvedStyle } from './layout-types.ts';
 
-/** Size in points, if the topic's unit is a point. */
+/** Default text size in units of the topic: points by convention. */
 const DEFAULT_SIZE = 18;
 /** Scale of superscript and subscript text. */
 const SCRIPT_SCALE = 0.66;
+/** Scale of lower-case letters in small capitals. */
 const SMALL_CAPS_SCALE = 0.8;
 const MIN_SIZE = 1e-3;
 
@@ -34,6 +35,7 @@ export function resolveFamily(family: string, { theme }: LayoutContext): string 
   return family === 'heading' || family === 'body' || family === 'code' ? theme.fonts[family] : family;
 }
 
+/** Resolves a colour; returns black for an invalid one. */
 function safeColor(color: string, roles: ColorRoles): string {
   try {
     return resolveColor(color, roles);

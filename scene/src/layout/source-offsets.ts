@@ -21,12 +21,14 @@ export function sourceOffsets(
   return offsets;
 }
 
+/** Returns the offsets of a run's UTF-16 units in its laid out text, which has `length` units. */
 function offsetsInRun(run: Run, length: number, caps: RunStyle['caps']): number[] {
   const units = Array.from({ length: run.text.length }, (_, i) => i);
   if (run.math !== undefined) return units.map((i) => (i === 0 ? 0 : length));
   if (caps === undefined && run.text.length === length) return units;
   const offsets: number[] = [];
   let offset = 0;
+  // `normalizeText` converts \r\n to one character: \0, which it removes, replaces \r.
   for (const character of run.text.replaceAll('\r\n', '\0\n')) {
     const shown = normalizeText(character);
     for (let i = 0; i < character.length; i++) offsets.push(offset + (i === 0 ? 0 : shown.length > 1 ? i : 0));

@@ -1,14 +1,17 @@
 import type { Flow, PlacedLine } from './flow.ts';
 import type { ParagraphLayout } from './layout-paragraph.ts';
 
-/** Gap between columns of upright text, as a fraction of the column width. */
+/** Gap between columns of stacked text, as a fraction of the column width. */
 const GAP = 0.1;
+
+/** Tolerance for rounding errors, in units of the box. */
+const TOLERANCE = 1e-3;
 
 const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
 
 /**
- * Positions upright text in which every character is a line. The columns are as high as the box, and each paragraph
- * starts a new column. Columns run from right to left for East Asian text, else from left to right.
+ * Positions the lines of stacked text, in which every character is a line. The columns are as high as the box, and each
+ * paragraph starts a new column. Columns run from right to left for East Asian text, else from left to right.
  */
 export function flowStacked(paragraphs: readonly ParagraphLayout[], area: { width: number; height: number }): Flow {
   let column = -1;
@@ -17,7 +20,7 @@ export function flowStacked(paragraphs: readonly ParagraphLayout[], area: { widt
   const linesInColumns = paragraphs.map(({ lines }) => {
     let y = Number.POSITIVE_INFINITY;
     return lines.map((line) => {
-      if (y + line.height > area.height + 1e-3) {
+      if (y + line.height > area.height + TOLERANCE) {
         column++;
         y = 0;
       }
@@ -37,5 +40,5 @@ export function flowStacked(paragraphs: readonly ParagraphLayout[], area: { widt
       return { line, x: (isRightToLeft ? area.width - centre : centre) - line.x - line.width / 2, top };
     }),
   );
-  return { paragraphs: placed, width, height: maxHeight, fits: width <= area.width + 1e-3 };
+  return { paragraphs: placed, width, height: maxHeight, fits: width <= area.width + TOLERANCE };
 }

@@ -20,7 +20,7 @@ describe('textCarets', () => {
     expect(line).toMatchObject({ from: 0, to: 3, top: 0, height: 10, leading: [0, 5, 10], trailing: [5, 10, 15] });
   });
 
-  it('has an empty line for an empty paragraph and after a final line break', () => {
+  it('returns an empty line for an empty paragraph and after a final line break', () => {
     expect(lineOf({ runs: [], align: 'center' })).toMatchObject({ from: 0, to: 0, start: 50, leading: [] });
     const lines = linesOf({ paragraphs: [paragraph('a\n')] });
     expect(lines.map(({ from, to }) => [from, to])).toEqual([
@@ -29,7 +29,7 @@ describe('textCarets', () => {
     ]);
   });
 
-  it('ends a wrapped line where the next begins, with its last space inside of the column', () => {
+  it('ends a wrapped line at the offset at which the next begins, with its last space inside of the column', () => {
     const lines = linesOf({ paragraphs: [paragraph('abcd efgh')] }, { width: 22, height: 100 });
     expect(lines.map(({ from, to, isWrapped }) => [from, to, isWrapped])).toEqual([
       [0, 5, true],
@@ -38,7 +38,7 @@ describe('textCarets', () => {
     expect(lines[0]?.trailing.at(-1)).toBe(22);
   });
 
-  it('begins at the right in right-to-left text, and continues numbers from left to right', () => {
+  it('positions right-to-left text from the right, and numbers in it from left to right', () => {
     const line = lineOf(paragraph('אב12'));
     expect(line).toMatchObject({ direction: 'rtl', leading: [100, 95, 80, 85], trailing: [95, 90, 85, 90] });
   });
@@ -48,7 +48,7 @@ describe('textCarets', () => {
     expect(line).toMatchObject({ from: 0, to: 3, leading: [0, 10, 10], trailing: [10, 10, 15] });
   });
 
-  it('has no positions inside of a formula', () => {
+  it('returns the end of a formula for all positions inside of it', () => {
     const line = lineOf({ runs: [{ text: 'a' }, { text: 'x+1', math: 'x+1' }, { text: 'b' }] });
     expect(line).toMatchObject({ leading: [0, 5, 25, 25, 25], trailing: [5, 25, 25, 25, 30] });
   });
@@ -67,7 +67,7 @@ describe('textCarets', () => {
     });
   });
 
-  it('has an edge of a character at the x of every painted text item', () => {
+  it('returns the position of every painted text item as the edge of a character', () => {
     const text = 'The quick שלום brown fox ’jumps’ over 12 dogs';
     for (const align of ['start', 'center', 'end', 'justify'] as const) {
       const body: TextBody = {

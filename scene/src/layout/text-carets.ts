@@ -10,14 +10,14 @@ import { sourceOffsets } from './source-offsets.ts';
 export const withParagraph = (body: TextBody): TextBody =>
   body.paragraphs.length > 0 ? body : { ...body, paragraphs: [{ runs: [] }] };
 
-/** Returns the lines of a text with the edges of its characters. */
+/** Returns the lines of a text with the edges of its characters, at which the caret can be. */
 export function textCarets(body: TextBody, arranged: ArrangedText, context: LayoutContext): TextCarets {
   const { paragraphs, lines, columnWidth, width, height, box, rotation } = arranged;
   const caretLines = paragraphs.flatMap((layout, index) => {
     const offsets = sourceOffsets(layout, (run) => inheritedStyle(run, layout.paragraph, body, context).caps);
     const placed = lines[index] ?? [];
-    // Spaces at the end of a line stay in the column, unless the line may be of any length.
-    const spaceEnd = body.wrap === false || !isAtStart(layout.paragraph) ? undefined : columnWidth;
+    // Spaces at the end of a line end at the edge of the column, unless lines may be longer than the column.
+    const spaceEnd = body.wrap === false || !isAlignedAtStart(layout.paragraph) ? undefined : columnWidth;
     return placed.map(({ line, x, top }): CaretLine => {
       const edges = caretEdges(layout, line, offsets, spaceEnd);
       const shifted = (values: readonly number[]) => values.map((value) => value + x);
@@ -38,4 +38,4 @@ export function textCarets(body: TextBody, arranged: ArrangedText, context: Layo
   return { lines: caretLines, width, height, box, m: rotation };
 }
 
-const isAtStart = ({ align = 'start' }: Paragraph): boolean => align === 'start' || align === 'justify';
+const isAlignedAtStart = ({ align = 'start' }: Paragraph): boolean => align === 'start' || align === 'justify';

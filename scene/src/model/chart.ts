@@ -57,7 +57,7 @@ export const chartSeriesSchema = z.object({
   values: z.array(z.number().nullable()).max(10_000),
   /** Horizontal positions, for `scatter` and `bubble`. */
   xs: z.array(z.number().nullable()).max(10_000).optional(),
-  /** Sizes of bubbles, in the data's units: the largest bubble of the chart has a fixed area. */
+  /** Sizes of bubbles, as relative areas. */
   sizes: z.array(z.number().nullable()).max(10_000).optional(),
   color: colorSchema.optional(),
   /** Outline of bars, areas and slices. */

@@ -47,7 +47,9 @@ const topicFields = {
   language: z.string().max(35).optional(),
   /** Places the child topics automatically. Absent: they are placed by hand. */
   layout: topicLayoutSchema.optional(),
-  /** Neither the topic nor its content is painted or part of the transcript, and it is not a step. Ignored on the root. */
+  /**
+   * Neither the topic nor its content is painted or part of the transcript, and it is not a step. Ignored on the root.
+   */
   hidden: z.boolean().optional(),
   /** Cannot be moved or changed on the canvas of the editor until it is unlocked. */
   locked: z.boolean().optional(),

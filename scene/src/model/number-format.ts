@@ -26,7 +26,9 @@ export function formatNumber(value: number, format: string | undefined): string 
   return sign + prefix + (match[2] ? formatScientific(amount, match[0]) : formatDigits(amount, match[0])) + suffix;
 }
 
-/** Removes padding (`_x`, `*x`) and bracketed colours, conditions and locales; `[$€-407]` becomes the currency `"€"`. */
+/**
+ * Removes padding (`_x`, `*x`) and bracketed colours, conditions and locales; `[$€-407]` becomes the currency `"€"`.
+ */
 function stripDirectives(section: string): string {
   return section
     .replace(/\[\$([^\]-]*)[^\]]*\]/g, '"$1"')
@@ -34,7 +36,9 @@ function stripDirectives(section: string): string {
     .replace(/[_*]./g, '');
 }
 
-/** Formats a number by a pattern such as `#,##0.0#`, in which `0` is a required digit, `#` and `?` are optional ones. */
+/**
+ * Formats a number by a pattern such as `#,##0.0#`, in which `0` is a required digit, `#` and `?` are optional ones.
+ */
 function formatDigits(amount: number, pattern: string): string {
   const [whole = '', fraction = ''] = pattern.replace(/,+$/, '').split('.');
   // `toFixed` and `toExponential` of older browsers support at most 20 digits.

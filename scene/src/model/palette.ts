@@ -32,8 +32,8 @@ const HUE_AND_CHROMA: Record<Family, readonly [hue: number, chroma: number]> = {
 };
 
 /**
- * Converts OKLCH to linear sRGB (0 to 1 inside the gamut), with the matrices of Björn Ottosson, "A perceptual color space
- * for image processing" (2020).
+ * Converts OKLCH to linear sRGB (0 to 1 inside the gamut), with the matrices of Björn Ottosson, "A perceptual color
+ * space for image processing" (2020).
  */
 function toLinearRgb(lightness: number, chroma: number, hueDegrees: number): readonly [number, number, number] {
   const hue = (hueDegrees * Math.PI) / 180;

@@ -16,7 +16,9 @@ const compositionSchema = z.strictObject({
     .array(z.strictObject({ id: idSchema, slides: z.number().int().min(1).max(100_000) }))
     .max(2000)
     .optional(),
-  /** Groups of topics on a canvas with many topics: ids of the first topic of each group, and of the topic shown large. */
+  /**
+   * Groups of topics on a canvas with many topics: ids of the first topic of each group, and of the topic shown large.
+   */
   clusters: z
     .array(z.strictObject({ first: idSchema, large: idSchema }))
     .max(2000)

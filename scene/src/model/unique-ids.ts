@@ -11,8 +11,8 @@ const MAX_ID_LENGTH = 100;
 const SUFFIX_LENGTH = 10;
 
 /**
- * Makes ids unique by numeric suffixes: `a`, `a-2`, `a-3` … Stores the next suffix of each id, because a document with one
- * id for all elements would otherwise take quadratic time.
+ * Makes ids unique by numeric suffixes: `a`, `a-2`, `a-3` … Stores the next suffix of each id, because a document with
+ * one id for all elements would otherwise take quadratic time.
  */
 export class UniqueIds {
   readonly #ids = new Set<string>();
@@ -39,10 +39,10 @@ interface UniqueDocument {
 }
 
 /**
- * Makes the ids of topics, elements (also in groups and covers) and steps unique in the whole document. Topics keep their
- * ids before elements, and the first record with an id keeps it, so links keep their targets. Later ones get a number as
- * suffix. Connectors, builds and reading orders are updated to the new ids. Unchanged parts are the same objects as in the input.
- * Deterministic: the same document gives the same ids.
+ * Makes the ids of topics, elements (also in groups and covers) and steps unique in the whole document. Topics keep
+ * their ids before elements, and the first record with an id keeps it, so links keep their targets. Later ones get a
+ * number as suffix. Connectors, builds and reading orders are updated to the new ids. Unchanged parts are the same
+ * objects as in the input. Deterministic: the same document gives the same ids.
  */
 export function makeIdsUnique(document: Document): UniqueDocument {
   const ids = new UniqueIds();
@@ -109,7 +109,10 @@ class Renamer {
     return id === element.id ? element : { ...element, id };
   }
 
-  /** Updates the ids of elements in builds. If several elements had the same id, those of the step's topic take precedence. */
+  /**
+   * Updates the ids of elements in builds. If several elements had the same id, those of the step's topic take
+   * precedence.
+   */
   #renameBuilds(builds: PathBuild[], topic: string): PathBuild[] {
     return mapItems(builds, (build) => {
       const ownId = this.#elementIds.get(topic)?.get(build.element);

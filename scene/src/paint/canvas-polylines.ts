@@ -25,8 +25,14 @@ export interface Polyline {
 
 /** Maximum distance between a flattened curve and the exact curve, in pixels. */
 const TOLERANCE_PX = 0.05;
+/** Maximum number of subdivisions of a curve, each into halves. */
 const MAX_DEPTH = 48;
 
+/**
+ * Appends the points of a flattened cubic curve `p` (without its start) to `out`. Subdivides the curve by de
+ * Casteljau's algorithm until it is flat: its distance from its chord is at most 3/4 of the largest second difference
+ * of its points.
+ */
 function flattenCubic(out: number[], p: readonly number[], view: Rect, depth: number): void {
   const [x0, y0, x1, y1, x2, y2, x3, y3] = p as [number, number, number, number, number, number, number, number];
   // A curve is inside the convex hull of its points: if all points are beyond an edge of the view, its chord suffices.
@@ -71,6 +77,7 @@ export function flatten(path: Path, m: Matrix, view: Rect): Polyline[] {
       if (command === 'C') flattenCubic(points, [x0, y0, ...transformed], view, 0);
       else {
         const [qx, qy, x, y] = transformed as [number, number, number, number];
+        // A quadratic curve is a cubic curve whose control points are 2/3 of the way to the quadratic one.
         const raiseDegree = (a: number, b: number) => a + (2 / 3) * (b - a);
         flattenCubic(
           points,
@@ -88,9 +95,9 @@ export function flatten(path: Path, m: Matrix, view: Rect): Polyline[] {
 /**
  * Clips a polygon at one edge of the view (I. Sutherland, G. Hodgman, "Reentrant polygon clipping", CACM 1974).
  * @param axis 0 for x, 1 for y
- * @param keep 1 keeps the points from `limit` on, −1 the points up to `limit`
+ * @param side 1: the result has the points at and above `limit`, −1: those at and below `limit`
  */
-function clipAtEdge(points: readonly number[], axis: 0 | 1, limit: number, keep: 1 | -1): number[] {
+function clipAtEdge(points: readonly number[], axis: 0 | 1, limit: number, side: 1 | -1): number[] {
   const out: number[] = [];
   for (let i = 0; i < points.length; i += 2) {
     const j = (i + 2) % points.length;
@@ -98,8 +105,8 @@ function clipAtEdge(points: readonly number[], axis: 0 | 1, limit: number, keep:
     const y0 = points[i + 1] ?? 0;
     const x1 = points[j] ?? 0;
     const y1 = points[j + 1] ?? 0;
-    const a = ((axis === 0 ? x0 : y0) - limit) * keep;
-    const b = ((axis === 0 ? x1 : y1) - limit) * keep;
+    const a = ((axis === 0 ? x0 : y0) - limit) * side;
+    const b = ((axis === 0 ? x1 : y1) - limit) * side;
     if (a >= 0) out.push(x0, y0);
     if (a >= 0 === b >= 0) continue;
     const ratio = a / (a - b);
@@ -154,6 +161,7 @@ export function strokePolygons(line: Polyline, half: number, view: Rect): number
   return polygons;
 }
 
+/** Returns a circle as a polygon with 256 corners. */
 function disc(x: number, y: number, radius: number): number[] {
   const corners = 256;
   const out: number[] = [];

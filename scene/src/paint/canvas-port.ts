@@ -56,6 +56,7 @@ export interface Canvas2D<I extends Drawable = Drawable, P extends object = obje
 
 type FillRule = 'evenodd' | 'nonzero';
 
+/** A gradient of the canvas. */
 export interface Gradient {
   addColorStop(offset: number, color: string): void;
 }

@@ -12,19 +12,20 @@ export interface PreparedItems {
   readonly rects: readonly (Rect | undefined)[];
 }
 
+/** The precomputed data of a frame. */
 export interface PreparedFrame {
   readonly content: PreparedItems;
   readonly cover: PreparedItems | undefined;
   /** The cover is opaque and hides the whole content. */
-  readonly coverHidesContent: boolean;
+  readonly isContentHiddenByCover: boolean;
 }
 
 const isPlainFill = (item: PathItem) => item.fill !== undefined && !item.stroke && !item.shadow && !item.clip;
 
-/** Rectangles of items, because frames with many items often change in one of them. */
+/** Cached rectangles by item: a frame with many items is often replaced by one in which only one item differs. */
 const plainRects = new WeakMap<DisplayItem, { readonly rect: Rect | undefined }>();
 
-/** The rectangle of an item, if it is a filled axis-aligned rectangle. */
+/** Returns the rectangle of an item if it is a filled axis-aligned rectangle; otherwise undefined. */
 function plainRect(item: DisplayItem): Rect | undefined {
   let cached = plainRects.get(item);
   if (!cached) {
@@ -49,7 +50,8 @@ function prepareItems(items: readonly DisplayItem[]): PreparedItems {
 
 const isOpaque = (color: string) => color.length === 7 || color.toLowerCase().endsWith('ff');
 
-function doesCoverHideContent(frame: SceneFrame): boolean {
+/** Whether one opaque item of the cover covers the whole frame, with a tolerance of 1 % of its size. */
+function isContentHiddenByCover(frame: SceneFrame): boolean {
   return (frame.cover ?? []).some((item) => {
     if (item.t === 'text' || item.t === 'media' || item.o !== undefined || item.clip) return false;
     if (item.t === 'path' && !(typeof item.fill === 'string' && isOpaque(item.fill))) return false;
@@ -73,7 +75,7 @@ export function prepareFrame(frame: SceneFrame): PreparedFrame {
   const created: PreparedFrame = {
     content: prepareItems(frame.items),
     cover: frame.cover && frame.cover.length > 0 ? prepareItems(frame.cover) : undefined,
-    coverHidesContent: doesCoverHideContent(frame),
+    isContentHiddenByCover: isContentHiddenByCover(frame),
   };
   preparedFrames.set(frame, created);
   return created;
@@ -81,7 +83,7 @@ export function prepareFrame(frame: SceneFrame): PreparedFrame {
 
 const nativePaths = new WeakMap<object, Map<string, object>>();
 
-/** Returns the native path of `d`, cached per owner (the paint resources). */
+/** Returns the native path of the path data `d`, cached for each `owner`, the paint resources. */
 export function getNativePath<P extends object>(owner: { path(d: string): P }, d: string): P {
   let cache = nativePaths.get(owner) as Map<string, P> | undefined;
   if (!cache) {

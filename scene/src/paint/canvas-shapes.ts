@@ -7,7 +7,7 @@ import { type CanvasState, EXACT_PX, exceedsExactRange, hasExactOffset } from '.
 import type { Paint, PaintStroke, PathItem } from './display-list.ts';
 import { rectPathData } from './rect-path.ts';
 
-/** Adds a path to the current path in pixels, clipped to the range in which the canvas is exact. */
+/** Starts a new current path with the path `d` in pixels, clipped to the visible area, where the canvas is exact. */
 function traceClipped(canvas: CanvasState, d: string, m: Matrix): void {
   const view = canvas.visibleRect();
   canvas.setMatrix(IDENTITY);
@@ -15,6 +15,7 @@ function traceClipped(canvas: CanvasState, d: string, m: Matrix): void {
   for (const line of flatten(parsePath(d), m, view)) tracePolygon(canvas, clipPolygon(line.points, view));
 }
 
+/** Adds a polygon (`[x0, y0, x1, y1, …]`) to the current path. */
 function tracePolygon(canvas: CanvasState, points: readonly number[]): void {
   const [x, y] = points;
   if (points.length < 4 || x === undefined || y === undefined) return;
@@ -49,10 +50,14 @@ export function fillRect(canvas: CanvasState, rect: Rect, paint: Paint, m: Matri
     canvas.ctx.fillRect(rect.x, rect.y, rect.width, rect.height);
     return;
   }
-  const [l, t, r, b] = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
-  const x = (px: number, py: number): number => m[0] * px + m[2] * py + m[4];
-  const y = (px: number, py: number): number => m[1] * px + m[3] * py + m[5];
-  const corners = [x(l, t), y(l, t), x(r, t), y(r, t), x(r, b), y(r, b), x(l, b), y(l, b)];
+  const [left, top, right, bottom] = [rect.x, rect.y, rect.x + rect.width, rect.y + rect.height];
+  const toPixels = (x: number, y: number): [number, number] => [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
+  const corners = [
+    ...toPixels(left, top),
+    ...toPixels(right, top),
+    ...toPixels(right, bottom),
+    ...toPixels(left, bottom),
+  ];
   canvas.setMatrix(IDENTITY);
   canvas.setFill(canvas.fillStyle(paint, m));
   canvas.ctx.beginPath();
@@ -137,6 +142,7 @@ export function drawPicture(canvas: CanvasState, asset: string, to: Rect, from: 
   if (isSinglePixel) canvas.ctx.imageSmoothingEnabled = true;
 }
 
+/** Minimum size of a source rectangle, in pixels of the picture. */
 const MIN_SOURCE_PX = 1 / 32;
 
 /**
@@ -192,6 +198,7 @@ function strokePath(canvas: CanvasState, d: string, stroke: PaintStroke, m: Matr
   canvas.ctx.stroke(getNativePath(canvas.resources, d));
 }
 
+/** Strokes a path by filling polygons that are clipped to the visible area. */
 function strokeClipped(canvas: CanvasState, d: string, stroke: PaintStroke, m: Matrix, widthPx: number): void {
   const half = Math.max(0.25, widthPx / 2);
   const view = canvas.visibleRect();

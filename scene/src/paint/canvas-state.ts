@@ -23,11 +23,12 @@ export function exceedsExactRange(m: Matrix, box: Rect): boolean {
   return isFar(box.x, box.y) || isFar(right, box.y) || isFar(box.x, bottom) || isFar(right, bottom);
 }
 
+/** The stroke settings of the canvas. */
 type CurrentStroke = {
   readonly [Field in 'paint' | 'width' | 'cap' | 'join' | 'dash']: PaintStroke[Field] | undefined;
 };
 
-/** Wraps a canvas and its resources; skips redundant state changes, which are slower than fills. */
+/** Wraps a canvas and its resources. Skips redundant state changes, because a state change is slower than a fill. */
 export class CanvasState {
   readonly ctx: Canvas2D;
   readonly scene: Scene;
@@ -36,6 +37,7 @@ export class CanvasState {
   readonly canvasRect: Rect;
   /** Bounds of what is painted, in device pixels: the whole canvas, or a part of it. */
   readonly paintedRect: Rect;
+  /** Device pixels per CSS pixel. */
   readonly ratio: number;
   readonly isMoving: boolean;
   /** Undefined if all items are painted completely. */
@@ -70,7 +72,7 @@ export class CanvasState {
     ctx.imageSmoothingQuality = this.isMoving ? 'low' : 'high';
   }
 
-  /** Returns the bounds of the canvas, extended by a margin in pixels for antialiased edges. */
+  /** Returns the bounds of the canvas, extended by a margin in device pixels for antialiased edges. */
   visibleRect(margin = 64): Rect {
     return {
       x: -margin,
@@ -123,11 +125,15 @@ export class CanvasState {
     this.#direction = direction;
   }
 
-  /** Sets the shadow of the following operations. Its sizes are in the item's units, which `m` maps to pixels. */
+  /**
+   * Sets the shadow of the following operations. Its sizes are in the item's units; `scale` is the scale of `m`, to
+   * pixels.
+   */
   setShadow(shadow: PaintShadow | undefined, m: Matrix, scale: number): void {
     const blur = (shadow?.blur ?? 0) * scale;
     const dx = (shadow?.dx ?? 0) * scale;
     const dy = (shadow?.dy ?? 0) * scale;
+    // Shadows below 0.75 px are not visible, and those with a blur of 400 px or more are slow.
     const isVisible = shadow && !this.isMoving && blur + Math.hypot(dx, dy) > 0.75 && blur < 400;
     if (!isVisible) {
       if (this.#hasShadow) this.ctx.shadowColor = 'transparent';

@@ -8,9 +8,12 @@ import type { TextItem } from './display-list.ts';
  * operations; with a fixed size, the font changes only with the font file.
  */
 const FONT_SIZE_PX = 64;
-/** Below this size on the screen, text is drawn as a translucent bar. */
+/** Below this size in device pixels, text is drawn as a translucent bar. */
 const MIN_LEGIBLE_PX = 2.5;
-/** Runs longer than this have letters larger than the screen; they fade out, because Skia paints them imprecisely. */
+/**
+ * Runs longer than this, in device pixels, fade out: their letters are larger than the screen, and Skia paints them
+ * imprecisely.
+ */
 const FADE_FROM_PX = EXACT_PX * 8;
 const FADE_TO_PX = EXACT_PX * 24;
 
@@ -22,6 +25,7 @@ export function paintText(canvas: CanvasState, item: TextItem, m: Matrix, alpha:
   // The text position is computed in doubles, so it is exact at any distance from the frame's origin.
   const position = multiply(m, [1, 0, 0, 1, item.x, item.y]);
   if (sizePx < MIN_LEGIBLE_PX) {
+    // Smaller bars are not visible.
     if (sizePx < 0.4) return;
     canvas.setMatrix(position);
     canvas.setAlpha(alpha * 0.45);

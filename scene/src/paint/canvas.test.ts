@@ -12,8 +12,8 @@ const viewport = { width: SIZE, height: SIZE };
 const FULL_BOX = { x: 0, y: 0, width: 1000, height: 1000 };
 
 /**
- * Paints a scene. `colorAt` returns the colour of a pixel as `#rrggbb`; `requestedWidths` has the width in px of each request
- * for a picture.
+ * Paints a scene. `colorAt` returns the colour of a pixel as `#rrggbb`; `requestedWidths` has the width in px of each
+ * request for a picture.
  */
 function paint(
   scene: Scene,
@@ -109,7 +109,7 @@ describe('paintScene', () => {
     ]);
   });
 
-  it('rotates with the camera', () => {
+  it('rotates the scene with the camera', () => {
     const scene = withItems(aPath({ x: 0, y: 0, width: 1000, height: 500 }, '#ff0000'));
     const { colorAt } = paint(scene, { frame: 0, x: 500, y: 500, zoom: 0.1, rotation: Math.PI / 2 });
     expect([colorAt(20, 50), colorAt(80, 50)]).toEqual(['#ffffff', '#ff0000']);

@@ -13,16 +13,18 @@ import { rectPathData } from './rect-path.ts';
 
 export type { Canvas2D, Drawable, PaintResources } from './canvas-port.ts';
 
-/** Items and frames smaller than this on the screen are not painted. */
+/** Items and frames smaller than this on the canvas, in device pixels, are not painted. */
 const MIN_VISIBLE_PX = 0.3;
-/** Fractions of the viewport that a frame takes: below the first its cover is opaque, above the second invisible. */
+/**
+ * A cover is opaque if its frame is smaller than the first fraction of the viewport, and invisible above the second.
+ */
 const COVER_OPAQUE_BELOW = 0.25;
 const COVER_INVISIBLE_ABOVE = 0.45;
 
 /**
  * Paints the part of a scene that the camera shows, including the backdrop. `viewport` is in CSS pixels; the canvas
- * must have `width · pixelRatio` by `height · pixelRatio` pixels. With `damage`, other pixels stay as they are. Does not
- * preserve the canvas's transform.
+ * must have `width · pixelRatio` by `height · pixelRatio` pixels. With `damage`, only the pixels in that area are
+ * changed. Does not preserve the canvas's transform.
  */
 export function paintScene<I extends Drawable, P extends object>(
   ctx: Canvas2D<I, P>,
@@ -68,9 +70,15 @@ function paintIsolated(
   paintFrame(canvas, isolatedFrame, frameMatrix(scene, isolatedFrame, anchors), anchors, 1);
 }
 
+/** Whether two boxes overlap or touch. */
 const touches = (a: Rect, b: Rect) =>
   a.x <= b.x + b.width && a.y <= b.y + b.height && a.x + a.width >= b.x && a.y + a.height >= b.y;
 
+/**
+ * Paints a frame with its descendants.
+ * @param m matrix from the frame's space to device pixels
+ * @param anchors the matrices of the camera's frame and its ancestors
+ */
 function paintFrame(
   canvas: CanvasState,
   index: number,
@@ -86,8 +94,8 @@ function paintFrame(
   if (Math.max(bounds.width, bounds.height) < MIN_VISIBLE_PX || !touches(bounds, canvas.paintedRect)) return;
   const prepared = prepareFrame(frame);
   const coverOpacity = prepared.cover ? computeCoverOpacity(frame, scale, canvas.canvasRect) : 0;
-  // The content below an opaque cover is not painted. A cover with gaps is cross-faded with the content.
-  const contentAlpha = coverOpacity === 1 ? 0 : alpha * (prepared.coverHidesContent ? 1 : 1 - coverOpacity);
+  // The content below an opaque cover is not painted. If the cover does not hide all content, both are cross-faded.
+  const contentAlpha = coverOpacity === 1 ? 0 : alpha * (prepared.isContentHiddenByCover ? 1 : 1 - coverOpacity);
   canvas.setAlpha(alpha);
   paintBackground(canvas, frame, m);
   if (contentAlpha > 0) {
@@ -110,6 +118,7 @@ function paintFrame(
     });
 }
 
+/** Paints the items and child frames of a frame. */
 function paintContent(
   canvas: CanvasState,
   frame: SceneFrame,
@@ -146,7 +155,7 @@ function paintBackground(canvas: CanvasState, frame: SceneFrame, m: Matrix): voi
   else paintPath(canvas, { t: 'path', d: rectPathData(rect, frame.corner), fill: frame.background, box: rect }, m, m);
 }
 
-/** @param opacities of the items; absent: 1 */
+/** Paints the visible items of a display list. @param opacities opacities of the items; absent: 1 */
 function paintItems(
   canvas: CanvasState,
   { items, bounds, rects }: PreparedItems,

@@ -22,11 +22,11 @@ const pixelsOf = (ctx: ReturnType<typeof newCanvas>) => ctx.getImageData(0, 0, V
 const paint = (ctx: ReturnType<typeof newCanvas>, scene: Scene, camera: Camera, damage?: Rect) =>
   paintScene(ctx, scene, camera, { ...VIEWPORT, ...(damage ? { damage } : {}) }, RESOURCES);
 
-/** Skia smooths edges slightly differently inside of a clip. Something that is missing differs more. */
+/** Maximum difference of a channel (0 to 255): Skia antialiases edges slightly differently inside of a clip. */
 const EDGE_DIFFERENCE = 32;
 
-/** Number of pixels that differ. */
-function differentPixels(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
+/** Returns the number of pixels that differ. */
+function countDifferentPixels(a: Uint8ClampedArray, b: Uint8ClampedArray): number {
   let count = 0;
   for (let i = 0; i < a.length; i += 4)
     if ([0, 1, 2].some((channel) => Math.abs((a[i + channel] ?? 0) - (b[i + channel] ?? 0)) > EDGE_DIFFERENCE))
@@ -52,7 +52,7 @@ function compileAfter(
 }
 
 describe('damageBetween', () => {
-  it('contains all pixels that a change of the document changes', () => {
+  it('returns an area that contains all pixels that differ after a change of the document', () => {
     fc.assert(
       fc.property(fc.array(variedChoice, { maxLength: 12 }), (choices) => {
         const store = variedStore();
@@ -67,7 +67,7 @@ describe('damageBetween', () => {
           else if (damage.width > 0) paint(ctx, next, camera, damage);
           const complete = newCanvas();
           paint(complete, next, camera);
-          expect(differentPixels(pixelsOf(ctx), pixelsOf(complete))).toBe(0);
+          expect(countDifferentPixels(pixelsOf(ctx), pixelsOf(complete))).toBe(0);
           last = next;
         }
       }),
@@ -75,7 +75,7 @@ describe('damageBetween', () => {
     );
   });
 
-  it('is the box of a moved element before and after, and nothing else', () => {
+  it('returns a part of the canvas if an element moves, and an empty area if nothing changes', () => {
     const store = variedStore();
     const compiler = new SceneCompiler(store, TEST_PORTS);
     const last = compiler.compile().scene;
@@ -89,7 +89,7 @@ describe('damageBetween', () => {
     expect(damageBetween(next, next, camera, VIEWPORT)).toMatchObject({ width: 0, height: 0 });
   });
 
-  it('is all of the canvas if the frame of the camera moves', () => {
+  it('returns all if the frame of the camera moves', () => {
     const store = variedStore();
     const compiler = new SceneCompiler(store, TEST_PORTS);
     const last = compiler.compile().scene;

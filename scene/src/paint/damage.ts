@@ -6,15 +6,15 @@ import type { Scene, SceneFrame } from '../model/scene.ts';
 import { isEqual } from '../records/is-equal.ts';
 import type { DisplayItem } from './display-list.ts';
 
-/** Pixels around changed boxes, for antialiased edges. */
+/** Margin around changed boxes in device pixels, for antialiased edges. */
 const EDGE_PX = 2;
 
-/** Fields of a frame that other pixels than those of its changed items depend on. */
+/** Fields of a frame after whose changes the whole frame must be painted again, not only its changed items. */
 const FRAME_FIELDS = ['parent', 'place', 'size', 'background', 'corner', 'clip', 'cover', 'children'] as const;
 
 /**
- * Returns the area of the canvas, in device pixels, in which a scene is painted differently from the last one with the
- * same camera: an empty rectangle if nothing is, `all` if other parts than single items and topics have changed.
+ * Returns the area of the canvas, in device pixels, in which a scene differs from the last one with the same camera: an
+ * empty rectangle if nothing differs, `all` if more than single items and topics have changed.
  */
 export function damageBetween(last: Scene, next: Scene, camera: Camera, viewport: Viewport): Rect | 'all' {
   const isSameTree = last.frames.length === next.frames.length && last.backdrop === next.backdrop;
@@ -26,16 +26,20 @@ export function damageBetween(last: Scene, next: Scene, camera: Camera, viewport
     const lastFrame = last.frames[index];
     if (!lastFrame || lastFrame === frame) continue;
     const isMoved = FRAME_FIELDS.some((field) => !isEqual(lastFrame[field], frame[field]));
-    // The camera moves with its frame, and everything else against it.
+    // If the camera's frame or one of its ancestors moves, the camera moves with it: all other topics move on the
+    // screen.
     if (isMoved && anchors.has(index)) return 'all';
     const [m, lastMatrix] = [after(index), before(index)];
     const [oldArea, newArea] = isMoved ? [lastFrame.extent, frame.extent] : changedAreas(lastFrame, frame);
-    damage = union(damage, union(bounds(lastMatrix, oldArea), bounds(m, newArea)));
+    damage = union(damage, union(pixelBounds(lastMatrix, oldArea), pixelBounds(m, newArea)));
   }
   return damage;
 }
 
-/** The boxes around the items that only one of two versions of a frame contains. */
+/**
+ * Returns the box around the items that only the last version of a frame has, and that of the items only the next one
+ * has.
+ */
 function changedAreas(last: SceneFrame, next: SceneFrame): [Rect | undefined, Rect | undefined] {
   const { start, removed, added } = listDifference(last.items, next.items);
   return [boxOf(last.items.slice(start, start + removed)), boxOf(next.items.slice(start, start + added))];
@@ -44,8 +48,8 @@ function changedAreas(last: SceneFrame, next: SceneFrame): [Rect | undefined, Re
 const boxOf = (items: readonly DisplayItem[]): Rect | undefined =>
   items.reduce<Rect | undefined>((box, item) => (box ? union(box, item.box) : item.box), undefined);
 
-/** The pixels of a box, with its edges. */
-function bounds(m: Matrix, box: Rect | undefined): Rect {
+/** Returns the pixels of a box, including antialiased edges. */
+function pixelBounds(m: Matrix, box: Rect | undefined): Rect {
   if (!box) return { x: 0, y: 0, width: 0, height: 0 };
   const area = boundsOf(m, box);
   const [x, y] = [Math.floor(area.x) - EDGE_PX, Math.floor(area.y) - EDGE_PX];

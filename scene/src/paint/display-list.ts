@@ -24,11 +24,14 @@ export type Paint =
   | {
       readonly kind: 'image';
       readonly asset: string;
+      /** Box of the picture, or of one tile. */
       readonly box: Rect;
+      /** Whether the picture is repeated. */
       readonly tile: boolean;
       readonly opacity?: number;
     };
 
+/** A stroke; lengths in the item's units. Unlike in documents, dashes are lengths, not multiples of the width. */
 export interface PaintStroke {
   readonly paint: PaintColor;
   readonly width: number;
@@ -37,6 +40,7 @@ export interface PaintStroke {
   readonly join?: 'miter' | 'round' | 'bevel';
 }
 
+/** A drop shadow with blur radius and offset in the item's units. */
 export interface PaintShadow {
   readonly color: PaintColor;
   readonly blur: number;
@@ -44,8 +48,12 @@ export interface PaintShadow {
   readonly dy: number;
 }
 
+/**
+ * Fields of all items. Names of frequent fields have one letter, because scenes have many items: `t` is the type, `m`
+ * the matrix, `o` the opacity, `d` path data.
+ */
 interface ItemBase {
-  /** Maps the item's coordinates to the frame's coordinates; absent: identity. */
+  /** Matrix from the item's coordinates to the frame's; absent: identity. */
   readonly m?: Matrix;
   /** Opacity, 0 to 1; absent: 1. */
   readonly o?: number;
@@ -60,6 +68,7 @@ export interface PathItem extends ItemBase {
   readonly t: 'path';
   readonly d: string;
   readonly fill?: Paint;
+  /** Fill rule; absent: nonzero. */
   readonly rule?: 'evenodd';
   readonly stroke?: PaintStroke;
   readonly shadow?: PaintShadow;
@@ -67,6 +76,7 @@ export interface PathItem extends ItemBase {
   readonly says?: string;
 }
 
+/** A picture. */
 interface ImageItem extends ItemBase {
   readonly t: 'image';
   /** Key in `Scene.images`. */
@@ -83,6 +93,7 @@ export interface TextItem extends ItemBase {
   readonly t: 'text';
   /** Index into `Scene.fonts`. */
   readonly font: number;
+  /** Text size in the item's units. */
   readonly size: number;
   /** Left end of the run (in both directions), and its baseline. */
   readonly x: number;
@@ -110,6 +121,7 @@ export interface MediaItem extends ItemBase {
   readonly asset: string;
   /** Key in `Scene.images`. */
   readonly poster?: string;
+  /** Box of the player, in the item's coordinates. */
   readonly to: Rect;
   readonly autoplay?: boolean;
   readonly loop?: boolean;
@@ -142,7 +154,7 @@ export type StructRole =
   | 'Span';
 
 /**
- * A node of the structure tree of a frame, in reading order. Leaves own the items `from` (inclusive) to `to`
+ * A node of the structure tree of a frame, in reading order. To a leaf belong the items `from` (inclusive) to `to`
  * (exclusive); items without a leaf are decoration ("artifacts" in PDF).
  */
 export interface StructNode {
@@ -163,12 +175,13 @@ export interface StructNode {
   readonly children?: readonly StructNode[];
 }
 
+/** The target of a link: a URL, or the index of a frame. */
 export type SceneLink = { readonly href: string } | { readonly frame: number };
 
 /** A clickable area, in its frame's space. */
 export interface LinkArea {
   readonly box: Rect;
   readonly link: SceneLink;
-  /** Accessible name of the control. */
+  /** Accessible name of the link. */
   readonly label: string;
 }

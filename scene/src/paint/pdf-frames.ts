@@ -11,7 +11,7 @@ import { rectPathData } from './rect-path.ts';
 /** Minimum size, in points on the page, of text in ancestors and nested frames; smaller text is unreadable. */
 const MIN_TEXT_SIZE = 1.5;
 
-/** A frame's cover is painted if the frame takes less than this fraction of the page. */
+/** A frame's cover is painted if the frame is smaller than this fraction of the page in both directions. */
 const COVER_BELOW = 0.35;
 
 /** Paints the ancestors and descendants of a page's frame. Does not mark content. */
@@ -50,6 +50,7 @@ export class PdfFramePainter {
   isVisible(index: number, parentToPage: Matrix, page: Rect): boolean {
     const frame = this.#frame(index);
     const extent = boundsOf(multiply(parentToPage, frame.place), frame.extent);
+    // Frames below half a point are not visible.
     return overlaps(extent, page) && Math.max(extent.width, extent.height) >= 0.5;
   }
 
@@ -61,26 +62,31 @@ export class PdfFramePainter {
     this.#doc.save();
     this.#doc.transform(...frame.place);
     const bounds = boundsOf(toPage, { x: 0, y: 0, ...frame.size });
-    const showsCover = frame.cover && Math.max(bounds.width / page.width, bounds.height / page.height) < COVER_BELOW;
+    const hasVisibleCover =
+      frame.cover && Math.max(bounds.width / page.width, bounds.height / page.height) < COVER_BELOW;
     this.paintBackground(frame);
     this.#doc.save();
     if (frame.clip) {
       this.#doc.path(rectPathData({ x: 0, y: 0, ...frame.size }, frame.corner));
       this.#doc.clip();
     }
-    this.#paintItems(frame.items, toPage, { page, title: showsCover ? undefined : findTitleItems(frame) });
+    this.#paintItems(frame.items, toPage, { page, title: hasVisibleCover ? undefined : findTitleItems(frame) });
     for (const child of frame.children) this.paintNested(child, toPage, page);
     this.#doc.restore();
-    if (frame.cover && showsCover) this.#paintItems(frame.cover, toPage, { page, title: [0, frame.cover.length] });
+    if (frame.cover && hasVisibleCover) this.#paintItems(frame.cover, toPage, { page, title: [0, frame.cover.length] });
     this.#doc.restore();
   }
 
+  /** Paints the background of a frame, in its own space. */
   paintBackground(frame: SceneFrame): void {
     if (frame.background === undefined) return;
     this.#painter.paintBox({ x: 0, y: 0, ...frame.size }, frame.background, frame.corner ?? 0);
   }
 
-  /** Text outside of the title is painted as paths, because it can be found and copied on the page of its frame. */
+  /**
+   * Paints the items of a frame on another frame's page. Text outside of the title is painted as paths: readers find
+   * and copy it on the page of its own frame.
+   */
   #paintItems(items: readonly DisplayItem[], toPage: Matrix, { page, title }: PaintOptions): void {
     const scale = scaleOf(toPage);
     for (const [index, item] of items.entries()) {
@@ -97,6 +103,7 @@ export class PdfFramePainter {
   }
 }
 
+/** Options of painting items; `page` is the box of the step on the page, in points. */
 interface PaintOptions {
   readonly page: Rect;
   /** Range of the items that are painted as text; absent: no items. */

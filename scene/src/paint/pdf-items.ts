@@ -14,7 +14,7 @@ function colorAndOpacity(color: string): [color: string, opacity: number] {
 /** Fonts with at least this number of units per em have glyph paths that are precise enough in whole units. */
 const MIN_PRECISE_UNITS_PER_EM = 500;
 
-/** Maximum number of tiles of a picture fill; tiles are enlarged if there would be more. */
+/** Maximum number of tiles of a picture fill. If there would be more, the tiles are enlarged. */
 const MAX_TILES = 10_000;
 
 /** Number of rings that approximate a blurred edge: PDF has no blur, and pictures of shadows would be too large. */
@@ -23,6 +23,7 @@ const SHADOW_RINGS = 5;
 /** Extent of an emoji below the baseline, as a fraction of its size. */
 const EMOJI_DESCENT = 0.12;
 
+/** Options of text that pdfkit must not break into lines or justify. */
 const PLAIN_TEXT = { lineBreak: false, baseline: 'alphabetic', wordCount: 1 } as const;
 
 /** Returns the bounding box of an item in the item's coordinates. */
@@ -109,6 +110,7 @@ export class PdfItemPainter {
     const doc = this.#doc;
     const { x, y, width, height } = item.box;
     doc.save();
+    // Invisible text, see `#paintText`.
     doc.addContent('3 Tr');
     doc.font(font);
     doc.fontSize(height);
@@ -178,6 +180,10 @@ export class PdfItemPainter {
     else doc.undash();
   }
 
+  /**
+   * Paints a blurred shadow as strokes of decreasing width on top of one another, and a fill. The factor 0.6 was chosen
+   * by eye, so that shadows look like those of the canvas.
+   */
   #paintShadow(d: string, shadow: PaintShadow, isFilled: boolean, strokeWidth: number, alpha: number): void {
     const doc = this.#doc;
     const [color, colorOpacity] = colorAndOpacity(shadow.color);
@@ -254,7 +260,8 @@ export class PdfItemPainter {
       doc.strokeColor(color, colorOpacity * alpha);
       doc.lineWidth(item.embolden / scale);
     }
-    const paint = item.embolden ? 'B' : 'f';
+    // Painting operators of ISO 32000-1, 8.5.3: fill and stroke, or fill.
+    const paintOperator = item.embolden ? 'B' : 'f';
     let advanceX = 0;
     // Current origin of the coordinates, which is moved to each glyph.
     const origin = { x: 0, y: 0 };
@@ -263,7 +270,7 @@ export class PdfItemPainter {
       if (d !== '') {
         const x = advanceX + dx;
         operators.push(`1 0 0 1 ${formatPdfNumber(x - origin.x)} ${formatPdfNumber(dy - origin.y)} cm`);
-        operators.push(this.#operatorsOf(d, run.unitsPerEm), paint);
+        operators.push(this.#operatorsOf(d, run.unitsPerEm), paintOperator);
         origin.x = x;
         origin.y = dy;
       }
@@ -272,6 +279,7 @@ export class PdfItemPainter {
     if (operators.length > 0) doc.addContent(operators.join('\n'));
   }
 
+  /** Returns the PDF operators of a glyph path, from the cache. */
   #operatorsOf(d: string, unitsPerEm: number): string {
     const cached = this.#glyphOperators.get(d);
     if (cached !== undefined) return cached;
@@ -301,7 +309,10 @@ function pathOperators(d: string, digits: number): string {
   return operators.join(' ');
 }
 
-/** Converts a quadratic curve from `x`, `y` to a cubic curve; returns the two control points and the end. */
+/**
+ * Converts a quadratic curve from `x`, `y` to a cubic curve; returns the two control points and the end. Each cubic
+ * control point is at 2/3 of the way from an end to the quadratic one (degree elevation).
+ */
 function toCubic(x: number, y: number, numbers: readonly number[]): number[] {
   const [cx = 0, cy = 0, endX = 0, endY = 0] = numbers;
   const towards = (from: number, control: number) => from + (2 / 3) * (control - from);

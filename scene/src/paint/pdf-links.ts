@@ -7,6 +7,7 @@ import type { StructElements } from './pdf-struct.ts';
 /** Returns the frame whose page a link to a frame opens; undefined if there is no such page. */
 export type LinkTarget = (frame: number) => number | undefined;
 
+/** A frame with the structure of its page. */
 interface LinkedFrame {
   readonly frame: SceneFrame;
   readonly section: PdfStructElement;
@@ -19,7 +20,7 @@ interface LinkedFrame {
 export function addLinks(doc: PdfDocument, resources: PdfResources, linked: LinkedFrame): void {
   const unusedElements = [...linked.elements].filter(([node]) => node.role === 'Link');
   for (const area of linked.frame.links) {
-    const index = unusedElements.findIndex(([node]) => sameLink(node, area));
+    const index = unusedElements.findIndex(([node]) => hasSameLink(node, area));
     let parent = index >= 0 ? itemAt(unusedElements.splice(index, 1), 0)[1] : undefined;
     if (!parent) {
       parent = doc.struct('Link', { alt: area.label });
@@ -29,7 +30,7 @@ export function addLinks(doc: PdfDocument, resources: PdfResources, linked: Link
   }
 }
 
-/** Adds a link annotation for an area of the page, owned by the structure element `parent`. */
+/** Adds a link annotation for an area of the page, as a child of the structure element `parent`. */
 export function addLinkAnnotation(
   doc: PdfDocument,
   resources: PdfResources,
@@ -45,7 +46,7 @@ export function addLinkAnnotation(
   if (page !== undefined) doc.goTo(box.x, box.y, box.width, box.height, `frame-${page}`, options);
 }
 
-function sameLink(node: StructNode, area: LinkArea): boolean {
+function hasSameLink(node: StructNode, area: LinkArea): boolean {
   if (!node.link) return false;
   if ('href' in node.link) return 'href' in area.link && node.link.href === area.link.href;
   return 'frame' in area.link && node.link.frame === area.link.frame;

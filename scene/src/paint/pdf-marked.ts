@@ -13,14 +13,14 @@ export class LeafMarker {
   readonly #marked = new Map<StructNode, PdfMarkedContent[]>();
   #openLeaf: StructNode | 'artifact' | undefined;
 
-  /** @param spaceFont font of the invisible spaces that represent drawings */
+  /** @param spaceFont id of the font of the invisible spaces that represent drawings */
   constructor(doc: PdfDocument, painter: PdfItemPainter, spaceFont: string) {
     this.#doc = doc;
     this.#painter = painter;
     this.#spaceFont = spaceFont;
   }
 
-  /** @param leaf owner of the item; undefined for decoration */
+  /** Paints an item as content of a leaf. @param leaf the leaf to which the item belongs; undefined for decoration */
   paint(item: DisplayItem, leaf: StructNode | undefined): void {
     const actual = leaf && actualTextOf(item);
     if (actual !== undefined) this.#beginContent(leaf, actual);
@@ -31,6 +31,7 @@ export class LeafMarker {
     if (actual !== undefined) this.end();
   }
 
+  /** Ends the current marked content; returns all marked content so far. */
   end(): MarkedLeaves {
     if (this.#openLeaf) this.#doc.endMarkedContent();
     this.#openLeaf = undefined;

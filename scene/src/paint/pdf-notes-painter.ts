@@ -11,6 +11,7 @@ import { addStructure, indexLeaves } from './pdf-struct.ts';
 
 const PAPER = '#ffffff';
 const BORDER = '#c8ccd2';
+/** Style of the footer; size in points. */
 const FOOTER = { size: 8, color: '#5b626b' };
 /** Distance between the lower edges of the page and the footer, in points. */
 const FOOTER_BOTTOM = 28;
@@ -41,6 +42,7 @@ export class PdfNotesPainter {
     };
   }
 
+  /** Paints all notes of a step: on the current page, and on new pages. */
   #paint(sheet: PageLayout, area: NotesArea, notesLayout: NotesLayout, section: PdfStructElement): void {
     const marker = new LeafMarker(this.#doc, this.#painter, this.#typesetter.fontId(0) ?? '');
     this.#paintFooter(sheet, area);
@@ -78,6 +80,7 @@ export class PdfNotesPainter {
     this.#doc.endMarkedContent();
   }
 
+  /** Paints the lines in a range of the notes. */
   #paintRange({ items, struct }: TextLayout, range: NotesPageRange, origin: Point, marker: LeafMarker): void {
     const doc = this.#doc;
     const leafOf = indexLeaves(struct, items.length);
@@ -106,6 +109,7 @@ export class PdfNotesPainter {
     this.#doc.endMarkedContent();
   }
 
+  /** Paints the first line of a text at `x`, `y`. */
   #paintFirstLine({ items }: TextLayout, x: number, y: number): void {
     this.#doc.save();
     this.#doc.transform(1, 0, 0, 1, x, y);
@@ -119,6 +123,7 @@ export class PdfNotesPainter {
 export interface StepNotes {
   /** Returns the size of the first page, which contains the step. */
   firstPage(sheet: PageLayout): Size;
+  /** Paints the notes on the current page and on new pages; adds their structure to `section`. */
   paint(sheet: PageLayout, section: PdfStructElement): void;
 }
 

@@ -7,7 +7,9 @@ import type { NotesArea } from './pdf-page-layout.ts';
 /** Font family of notes, which has fallback fonts for every script. */
 const FAMILY = 'Noto Sans';
 const INK = '#1f2328';
+/** Multiple of the font's line height. */
 const LINE_HEIGHT = 1.1;
+/** Space after a paragraph, as a multiple of the text size. */
 const SPACE_AFTER_EM = 0.6;
 
 /** The layout of notes, divided into pages. */
@@ -17,6 +19,7 @@ export interface NotesLayout {
   readonly pageRanges: readonly NotesPageRange[];
 }
 
+/** The vertical range of the notes' layout that is on one page. */
 export interface NotesPageRange {
   readonly from: number;
   readonly to: number;
@@ -34,6 +37,7 @@ export class NotesTypesetter {
     this.#language = language;
   }
 
+  /** Returns the id of a font file by its index in items. */
   fontId(index: number): string | undefined {
     return this.#ids[index];
   }
@@ -85,6 +89,7 @@ export class NotesTypesetter {
   }
 }
 
+/** The vertical extent of a line. */
 interface Line {
   top: number;
   bottom: number;

@@ -19,6 +19,7 @@ export interface NotesArea {
 /** The layout of a page, in points. */
 export interface PageLayout {
   readonly page: Size;
+  /** Position of the step on the page. */
   readonly step: Rect;
   /** The page is larger than the step (A4). */
   readonly isPaper: boolean;
@@ -31,31 +32,36 @@ const PAGE_LIMITS = { min: 72, max: 14_400 };
 const A4 = { shortSide: 595.28, longSide: 841.89 };
 /** Margin in points, larger than the 5 mm at each edge that many printers cannot print. */
 const A4_MARGIN = 28;
+/** Margin of A4 pages with notes, and height of their footer, in points. */
 const NOTES_MARGIN = 48;
 const FOOTER_HEIGHT = 20;
 /** Maximum fraction of an A4 page's height for a step with notes. A step of 4:3 is then as wide as its notes. */
 const MAX_STEP_FRACTION = 0.52;
+/** Font size of notes on A4 pages, in points. */
 const A4_FONT_SIZE = 11;
 /** Font size of notes on pages for screens, relative to the square root of the step's area: 17 pt for 960 × 540. */
 const SCREEN_FONT_SIZE_RATIO = 0.0235;
 
 /** Returns the page layout of a step with this view, optionally with notes. */
-export function computePageLayout(view: Size, size: PdfSize, withNotes: boolean): PageLayout {
-  if (size === 'screen') return layOutScreenPage(view, withNotes);
-  return withNotes ? layOutA4NotesPage(view) : layOutA4Page(view);
+export function computePageLayout(view: Size, size: PdfSize, hasNotes: boolean): PageLayout {
+  if (size === 'screen') return layOutScreenPage(view, hasNotes);
+  return hasNotes ? layOutA4NotesPage(view) : layOutA4Page(view);
 }
 
 /** Returns the scale of a step on its page, in points per unit of the view. */
-export function stepScale(view: Size, size: PdfSize, withNotes: boolean): number {
-  return computePageLayout(view, size, withNotes).step.width / view.width;
+export function stepScale(view: Size, size: PdfSize, hasNotes: boolean): number {
+  return computePageLayout(view, size, hasNotes).step.width / view.width;
 }
 
-function layOutScreenPage(view: Size, withNotes: boolean): PageLayout {
+/**
+ * Returns a page of the size of the step. Notes extend it below the step; their sizes are relative to the font size.
+ */
+function layOutScreenPage(view: Size, hasNotes: boolean): PageLayout {
   const longer = Math.max(view.width, view.height);
   const scale = Math.min(PAGE_LIMITS.max / longer, Math.max(1, PAGE_LIMITS.min / longer));
   const page = { width: view.width * scale, height: view.height * scale };
   const step = { x: 0, y: 0, ...page };
-  if (!withNotes) return { page, step, isPaper: false };
+  if (!hasNotes) return { page, step, isPaper: false };
   const fontSize = Math.max(4, Math.sqrt(page.width * page.height) * SCREEN_FONT_SIZE_RATIO);
   const margin = Math.min(3 * fontSize, page.width / 8);
   const height = Math.max(page.height, 12 * fontSize) - 2 * margin;
@@ -71,6 +77,7 @@ function layOutScreenPage(view: Size, withNotes: boolean): PageLayout {
   return { page, step, isPaper: false, notes };
 }
 
+/** Returns an A4 page in the orientation of the step, which is centred. */
 function layOutA4Page(view: Size): PageLayout {
   const isWide = view.width >= view.height;
   const page = { width: isWide ? A4.longSide : A4.shortSide, height: isWide ? A4.shortSide : A4.longSide };

@@ -1,7 +1,4 @@
-/**
- * The methods of pdfkit's `PDFDocument` (https://pdfkit.org) that the PDF back-end uses.
- * Coordinates are points, origin at the top left of the page, y down.
- */
+/** An element of the PDF's structure tree. */
 export interface PdfStructElement {
   /** The element's PDF dictionary, for attributes that `struct` does not support. */
   readonly dictionary: { readonly data: Record<string, unknown> };
@@ -9,18 +6,20 @@ export interface PdfStructElement {
   end(): void;
 }
 
-/** Marked content of a page, owned by a structure element; opaque. */
+/** Marked content of a page, which is added to a structure element. Its fields are internal to pdfkit. */
 export type PdfMarkedContent = { readonly __markedContent?: never };
 
+/** A gradient, to which colour stops can be added. */
 export interface PdfGradient {
   stop(offset: number, color: string, opacity?: number): PdfGradient;
 }
 
+/** A bookmark, to which child bookmarks can be added. */
 export interface PdfOutlineItem {
   addItem(title: string, options?: { expanded?: boolean }): PdfOutlineItem;
 }
 
-/** An opened picture; opaque. */
+/** An opened picture with its size in pixels. Its other fields are internal to pdfkit. */
 export type PdfImage = { readonly width: number; readonly height: number };
 
 interface PdfTextOptions {
@@ -37,6 +36,10 @@ interface PdfTextOptions {
   wordCount?: number;
 }
 
+/**
+ * The methods of pdfkit's `PDFDocument` (https://pdfkit.org) that the PDF back-end uses. Coordinates are points, with
+ * the origin at the top left of the page, and y down.
+ */
 export interface PdfDocument {
   readonly outline: PdfOutlineItem;
   addPage(options: { size: [number, number]; margin: number }): unknown;
@@ -75,9 +78,12 @@ export interface PdfDocument {
   endMarkedContent(): unknown;
 }
 
+/** Properties of a structure element. */
 export interface PdfStructOptions {
+  /** Alternative text. */
   alt?: string;
   lang?: string;
+  /** Replacement text (ActualText). */
   actual?: string;
   title?: string;
   bbox?: [number, number, number, number];

@@ -2,18 +2,18 @@ import { boundsOf, type Matrix } from '../model/geometry.ts';
 import type { DisplayItem, StructNode } from './display-list.ts';
 import type { PdfDocument, PdfMarkedContent, PdfStructElement, PdfStructOptions } from './pdf-port.ts';
 
-/** Returns the leaf of the structure tree that owns an item. */
+/** Returns the leaf of the structure tree to which an item belongs; undefined for decoration. */
 export type LeafIndex = (item: number) => StructNode | undefined;
 
-/** Indexes the leaves (nodes that own items) of a frame's structure tree by item. */
+/** Indexes the leaves (nodes with items) of a frame's structure tree by item. */
 export function indexLeaves(nodes: readonly StructNode[], count: number): LeafIndex {
-  const owner = new Array<StructNode | undefined>(count);
+  const leaves = new Array<StructNode | undefined>(count);
   const visit = (node: StructNode) => {
-    if (node.from !== undefined && node.to !== undefined && !isDecoration(node)) owner.fill(node, node.from, node.to);
+    if (node.from !== undefined && node.to !== undefined && !isDecoration(node)) leaves.fill(node, node.from, node.to);
     node.children?.forEach(visit);
   };
   nodes.forEach(visit);
-  return (item) => owner[item];
+  return (item) => leaves[item];
 }
 
 /** A picture without alternative text is decoration, as PDF/UA requires (7.3). */
@@ -23,13 +23,13 @@ const isDecoration = (node: StructNode) =>
 /** PDF structure elements by node, for adding annotations to them. */
 export type StructElements = ReadonlyMap<StructNode, PdfStructElement>;
 
-/** Returns the box `[left, top, right, bottom]` on the page, which PDF/UA requires for figures. */
+/** Returns the box `[left, top, right, bottom]` of a figure on the page in points, which PDF/UA requires. */
 export type FigureBox = (node: StructNode) => [number, number, number, number] | undefined;
 
 /**
- * Builds the structure elements of a page as children of `parent` from the marked content of each leaf. The tree follows
- * the reading order, which may differ from the painting order.
- * Elements stay open: call `end()` on the page's element after adding its links.
+ * Builds the structure elements of a page as children of `parent` from the marked content of each leaf. The tree
+ * follows the reading order, which may differ from the painting order. Does not end the elements: call `end()` on the
+ * page's element after adding its links.
  */
 export function addStructure(
   doc: PdfDocument,
@@ -45,7 +45,7 @@ export function addStructure(
     const element = doc.struct(node.role, optionsOf(node, frame.items, figureBox));
     const attributes = tableAttributes(node, parentNode);
     if (attributes) element.dictionary.data['A'] = { O: 'Table', ...attributes };
-    // Add the child to its parent before its content, else pdfkit flushes it incomplete.
+    // The child is added to its parent before its content: otherwise pdfkit writes it before it is complete.
     parentElement.add(element);
     for (const content of contents) element.add(content);
     elements.set(node, element);
@@ -55,6 +55,7 @@ export function addStructure(
   return elements;
 }
 
+/** Returns the options of a node's structure element. */
 function optionsOf(node: StructNode, items: readonly DisplayItem[], figureBox: FigureBox): PdfStructOptions {
   const isPicture = node.role === 'Figure' || node.role === 'Formula';
   const box = isPicture ? figureBox(node) : undefined;
@@ -83,7 +84,7 @@ function tableAttributes(node: StructNode, parent: StructNode | undefined): Reco
   return Object.keys(attributes).length > 0 ? attributes : undefined;
 }
 
-/** Empty cells are kept, because they define the columns. */
+/** Whether a node is a cell. Empty cells also get an element, because they determine the columns. */
 const isCell = ({ role }: StructNode) => role === 'TD' || role === 'TH';
 
 /**
@@ -103,6 +104,7 @@ function actualText(node: StructNode, items: readonly DisplayItem[]): string | u
   return node.text ?? texts.map((item) => item.text).join(' ');
 }
 
+/** Whether a node or one of its descendants has marked content on the page, or is a cell. */
 function hasContent(node: StructNode, marked: ReadonlyMap<StructNode, readonly PdfMarkedContent[]>): boolean {
   if ((marked.get(node)?.length ?? 0) > 0 || isCell(node)) return true;
   return (node.children ?? []).some((child) => hasContent(child, marked));

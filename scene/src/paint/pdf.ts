@@ -13,6 +13,7 @@ import { computePageLayout, type PageLayout, type PdfSize } from './pdf-page-lay
 import type { PdfDocument, PdfMarkedContent, PdfOutlineItem, PdfResources, PdfStructElement } from './pdf-port.ts';
 import { addStructure, computePageBox, indexLeaves } from './pdf-struct.ts';
 
+/** Options of a PDF. */
 export interface PdfOptions {
   /** Selects the steps that become pages; default: all steps. */
   readonly steps?: (step: Step, index: number) => boolean;
@@ -20,22 +21,23 @@ export interface PdfOptions {
   readonly size?: PdfSize;
   /** Fonts of the speaker notes, which are added below each step; absent: no notes. */
   readonly notes?: FontSystem;
+  /** Called after each page of a step. */
   readonly progress?: (done: number, total: number) => void;
 }
 
-/** The border of a step on A4. */
+/** The border of a step on A4; width in points. */
 const BORDER = { color: '#c8ccd2', width: 0.5 };
 
 /**
  * Writes the steps of a scene as pages of a tagged PDF: one page per step, in the step's aspect ratio or on A4, with
- * real text, reading order, alternative texts, internal and external links, and bookmarks that follow the topics. What
- * several steps show is printed once. Notes that do not fit below their step continue on further pages. Each page shows
- * the end of its step's builds.
- * `doc` must be created as tagged, with title and language, and without a first page; the caller ends it.
+ * real text, reading order, alternative texts, internal and external links, and bookmarks that follow the topics. Steps
+ * that show the same area become one page. Notes that do not fit below their step continue on further pages. Each page
+ * shows the end of its step's builds. `doc` must be created as tagged, with title and language, and without a first
+ * page; the caller ends it.
  */
 export function paintPdf(doc: PdfDocument, scene: Scene, resources: PdfResources, options: PdfOptions = {}): void {
   const isIncluded = options.steps ?? (() => true);
-  const steps = printedSteps(scene.steps.filter(isIncluded));
+  const steps = mergeEqualSteps(scene.steps.filter(isIncluded));
   const writer = new PdfWriter(doc, sceneAtEnd(scene), resources, { ...options, steps });
   steps.forEach((step, index) => {
     writer.addStep(step);
@@ -44,23 +46,24 @@ export function paintPdf(doc: PdfDocument, scene: Scene, resources: PdfResources
   writer.end();
 }
 
-/** Returns the steps without those that show the same as an earlier one, whose notes are added to those of the earlier one. */
-function printedSteps(steps: readonly Step[]): Step[] {
-  const printed = new Map<string, Step>();
+/** Removes the steps that show the same area as an earlier step, and adds their notes to those of the earlier step. */
+function mergeEqualSteps(steps: readonly Step[]): Step[] {
+  const stepByArea = new Map<string, Step>();
   for (const step of steps) {
     const { frame, view, rotation = 0 } = step;
     const key = [frame, view.x, view.y, view.width, view.height, rotation].join();
-    const earlier = printed.get(key);
+    const earlier = stepByArea.get(key);
     const notes = [...new Set([earlier?.notes, step.notes])].filter(Boolean).join('\n');
-    printed.set(key, { ...(earlier ?? step), ...(notes === '' ? {} : { notes }) });
+    stepByArea.set(key, { ...(earlier ?? step), ...(notes === '' ? {} : { notes }) });
   }
-  return [...printed.values()];
+  return [...stepByArea.values()];
 }
 
 interface WriterOptions extends Omit<PdfOptions, 'steps'> {
   readonly steps: readonly Step[];
 }
 
+/** Writes the pages of the steps, in order. */
 class PdfWriter {
   readonly #doc: PdfDocument;
   readonly #scene: Scene;
@@ -68,11 +71,12 @@ class PdfWriter {
   readonly #frames: PdfFramePainter;
   readonly #notes: PdfNotesPainter | undefined;
   readonly #root: PdfStructElement;
+  /** Bookmarks by frame. */
   readonly #bookmarks = new Map<number, PdfOutlineItem>();
   readonly #resources: PdfResources;
   readonly #framesWithPage: ReadonlySet<number>;
   readonly #size: PdfSize;
-  /** Number of steps added. */
+  /** Number of pages with a step so far. */
   #pages = 0;
 
   constructor(doc: PdfDocument, scene: Scene, resources: PdfResources, options: WriterOptions) {
@@ -88,6 +92,7 @@ class PdfWriter {
     doc.addStructure(this.#root);
   }
 
+  /** Adds the pages of a step, with its bookmark, structure, links and notes. */
   addStep(step: Step): void {
     const doc = this.#doc;
     const { view } = step;
@@ -143,13 +148,14 @@ class PdfWriter {
     this.#root.end();
   }
 
+  /** Paints the frame of a step as tagged content with links, and its child frames as figures. */
   #paintContent(step: Step, toPage: Matrix, page: Rect, section: PdfStructElement): void {
     const doc = this.#doc;
     const frame = withHeading(this.#frame(step.frame));
     doc.save();
     doc.transform(...toPage);
     doc.markContent('Artifact', { type: 'Background' });
-    // No rounded corners on the frame's page: the backgrounds of its ancestors would be visible in the corners.
+    // Without rounded corners, in which the backgrounds of the ancestors would be visible.
     this.#frames.paintBackground({ ...frame, corner: 0 });
     doc.endMarkedContent();
     const marked = this.#paintMarkedItems(frame, toPage, page);
@@ -163,6 +169,7 @@ class PdfWriter {
     doc.restore();
   }
 
+  /** Paints the items of a frame, each marked with its leaf of the structure tree. */
   #paintMarkedItems(frame: SceneFrame, toPage: Matrix, page: Rect): MarkedLeaves {
     const leafOf = indexLeaves(frame.struct, frame.items.length);
     const marker = new LeafMarker(this.#doc, this.#painter, this.#scene.fonts[0]?.id ?? '');
@@ -179,7 +186,7 @@ class PdfWriter {
     return visibleChildren.flatMap((index) => {
       const { title, place, size } = this.#frame(index);
       const box = intersection(boundsOf(multiply(toPage, place), { x: 0, y: 0, ...size }), page);
-      // Decoration: frames without a title, and frames with nothing but overflowing items on the page.
+      // Frames without a title, and frames of which only overflowing items are on the page, are decoration.
       const content = title.trim() !== '' && box ? doc.markStructureContent('Figure') : undefined;
       if (!content) doc.markContent('Artifact', { type: 'Layout' });
       this.#frames.paintNested(index, toPage, page);
@@ -218,7 +225,8 @@ class PdfWriter {
     const existing = this.#bookmarks.get(frame);
     if (existing) return existing;
     const parent = frame === 0 ? -1 : this.#frame(frame).parent;
-    // The overview is a sibling of its topics: a single root bookmark above all others would be useless.
+    // The bookmark of the overview is a sibling of those of its topics, because a single root bookmark would be
+    // useless.
     const parentItem = parent <= 0 ? this.#doc.outline : this.#addBookmark(parent, this.#frame(parent).title);
     // Untitled steps are listed by their number.
     const item = parentItem.addItem(title.trim() || String(this.#pages), { expanded: true });

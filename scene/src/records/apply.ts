@@ -18,8 +18,8 @@ export const applyOperations = (store: RecordStore, operations: readonly Operati
   applyAutomaticLayout(store, applyWithoutLayout(store, operations));
 
 /**
- * Applies operations without laying out topics: all of them, or none. The caller has to call `applyAutomaticLayout` with
- * the changes afterwards; until then, the operations of a batch can be applied in several calls.
+ * Applies operations without laying out topics: all of them, or none. The caller has to call `applyAutomaticLayout`
+ * with the changes afterwards; until then, the operations of a batch can be applied in several calls.
  * @returns the changed records, once each
  * @throws OperationError if an operation does not fit; the store is then unchanged
  */
@@ -136,7 +136,9 @@ function changedText(
   }
 }
 
-/** Returns the value to set. Converts a position in the space of an earlier parent to the space of the current parent. */
+/**
+ * Returns the value to set. Converts a position in the space of an earlier parent to the space of the current parent.
+ */
 function convertedValue(store: RecordStore, operation: OperationOf<'set'>, record: DocumentRecord): unknown {
   const { property, parent, value } = operation;
   const isConverted = property === 'box' && parent !== undefined && record.parent !== null && parent !== record.parent;

@@ -7,8 +7,8 @@ import type { RecordStore } from './record-store.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * Functions that assemble the fields of an element that are not in `properties`, by kind. Records of other kinds are from
- * newer programs.
+ * Functions that assemble the fields of an element that are not in `properties`, by kind. Records of other kinds are
+ * from newer programs.
  */
 const FIELD_ASSEMBLERS: Readonly<Record<string, (store: RecordStore, record: DocumentRecord) => Fields>> = {
   text: bodyField,
@@ -25,7 +25,10 @@ const FIELD_ASSEMBLERS: Readonly<Record<string, (store: RecordStore, record: Doc
   }),
 };
 
-/** Returns an element with its children, cells or points; undefined for records of unknown kinds and tables without columns. */
+/**
+ * Returns an element with its children, cells or points; undefined for records of unknown kinds and tables without
+ * columns.
+ */
 export function assembleElement(store: RecordStore, record: DocumentRecord): Element | undefined {
   const { id, kind } = record;
   const assembleFields = FIELD_ASSEMBLERS[kind];
@@ -79,9 +82,9 @@ function pointLists(points: readonly Fields[]): Fields {
 }
 
 /**
- * Aligns records with their keys, such as cells with columns. Returns an item for each of `keys` up to the last one that
- * has a record, and then for each record without a key. Ignores records whose key was removed, and all but the first
- * record of a key, which can have several if two people add them at the same time.
+ * Aligns records with their keys, such as cells with columns. Returns an item for each of `keys` up to the last one
+ * that has a record, and then for each record without a key. Ignores records whose key was removed, and all but the
+ * first record of a key, which can have several if two people add them at the same time.
  * @param property the property of the records that contains the id of the key
  */
 function alignByKey<Item>(

@@ -30,7 +30,9 @@ export interface RecordChange {
 const CHILD_PROPERTIES = ['box', 'width', 'height', 'hidden', 'background'];
 /** Properties of the parent after whose changes its child topics are laid out again. */
 const PARENT_PROPERTIES = ['layout', 'width', 'height'];
-/** Topics with more child topics are not laid out automatically, because computing the positions would take too long. */
+/**
+ * Topics with more child topics are not laid out automatically, because computing the positions would take too long.
+ */
 const MAX_TOPICS = 500;
 /** Maximum number of blocks of a canvas. Computing the positions of 60 blocks takes about 60 ms. */
 const MAX_BLOCKS = 60;
@@ -42,8 +44,8 @@ export function automaticLayout(record: DocumentRecord | undefined): TopicLayout
 }
 
 /**
- * After changes, positions the child topics of topics with an automatic layout again, and the decoration of a canvas. The
- * positions depend on the records only: every replica computes the same ones, so they are never part of operations.
+ * After changes, positions the child topics of topics with an automatic layout again, and the decoration of a canvas.
+ * The positions depend on the records only: every replica computes the same ones, so they are never part of operations.
  * @returns `changes`, followed by the changes of further records
  */
 export function applyAutomaticLayout(store: RecordStore, changes: readonly RecordChange[]): RecordChange[] {
@@ -91,8 +93,8 @@ function affectedTopics({ id, before, after }: RecordChange): string[] {
 }
 
 /**
- * Returns the updates of a topic's children after which they are at the positions of its layout. If an author has placed
- * the topics of a canvas by hand, only the decoration is updated.
+ * Returns the updates of a topic's children after which they are at the positions of its layout. If an author has
+ * placed the topics of a canvas by hand, only the decoration is updated.
  */
 function layOut(store: RecordStore, topic: DocumentRecord): RecordUpdates {
   const layout = topic.properties['layout'] as TopicLayout | undefined;

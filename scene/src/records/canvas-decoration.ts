@@ -8,7 +8,9 @@ import { isEqual } from './is-equal.ts';
 import type { DocumentRecord } from './record.ts';
 import type { RecordStore } from './record-store.ts';
 
-/** A kind of decoration. New records of a kind are copies of its first record, whose style the author may have changed. */
+/**
+ * A kind of decoration. New records of a kind are copies of its first record, whose style the author may have changed.
+ */
 interface DecorationKind {
   /** Matches the ids of the records. */
   readonly id: RegExp;
@@ -65,8 +67,8 @@ export interface RecordUpdates {
 
 /**
  * Returns the updates of a canvas's decoration for the positions of its topics. Adds and deletes records, so that each
- * topic has its shadows; the first record of a kind is hidden instead of deleted, because new records are copies of it. If
- * the author has deleted all records of a kind, none are added.
+ * topic has its shadows; the first record of a kind is hidden instead of deleted, because new records are copies of it.
+ * If the author has deleted all records of a kind, none are added.
  */
 export function layOutDecoration(store: RecordStore, parent: string, places: CanvasPlaces): RecordUpdates {
   const elements = store.children(parent, 'elements').filter(({ properties }) => properties['furniture']);
@@ -115,7 +117,9 @@ function layOutKind(
   };
 }
 
-/** Returns a copy that is painted after `template`. Its order depends only on the id, so all replicas compute the same. */
+/**
+ * Returns a copy that is painted after `template`. Its order depends only on the id, so all replicas compute the same.
+ */
 function copyOf(template: DocumentRecord, id: string): DocumentRecord {
   // Appending digits to a fractional index gives a larger one. It must not end with 0, hence the `V`.
   const order = `${template.order}${String(numberOf(id)).padStart(4, '0')}V`;

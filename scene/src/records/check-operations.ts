@@ -9,8 +9,8 @@ const BATCH_MAX_OPERATIONS = 20_000;
 const batchSchema = z.array(operationSchema).min(1).max(BATCH_MAX_OPERATIONS);
 
 /**
- * Validates a batch of operations from a client: their schema, and the kinds, slots, properties and values of their records.
- * Conflicts with the stored records are only found when the operations are applied.
+ * Validates a batch of operations from a client: their schema, and the kinds, slots, properties and values of their
+ * records. Conflicts with the stored records are only found when the operations are applied.
  * @throws OperationError with the reason `invalid_value`, `unknown_record` or `unknown_parent`
  */
 export function checkOperations(store: RecordStore, batch: unknown): Operation[] {

@@ -19,14 +19,16 @@ interface AssembledElements {
 }
 
 /**
- * Assembles the nested document of a store again after changes. Unchanged elements, lists of elements, topics and steps are
- * the same objects as before. Invalid elements are left out.
+ * Assembles the nested document of a store again after changes. Unchanged elements, lists of elements, topics and steps
+ * are the same objects as before. Invalid elements are left out.
  */
 export class DocumentAssembler {
   readonly #store: RecordStore;
   /** The records as they were when the document was assembled. */
   readonly #records: Map<string, DocumentRecord>;
-  /** Assembled topics, elements and steps by id; undefined for elements of unknown kinds and those that are not valid. */
+  /**
+   * Assembled topics, elements and steps by id; undefined for elements of unknown kinds and those that are not valid.
+   */
   readonly #cache = new Map<string, Topic | Element | PathStep | undefined>();
   /** Ids of records that have to be assembled again. */
   readonly #invalid = new Set<string>();

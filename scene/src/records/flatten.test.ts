@@ -129,7 +129,10 @@ describe('flattenDocument and assembleDocument', () => {
   });
 });
 
-/** Returns the document without the fields that flattening moves from topics to the path, and without frames, which it adds. */
+/**
+ * Returns the document without the fields that flattening moves from topics to the path, and without frames, which it
+ * adds.
+ */
 function withoutFlattenedFields(document: object): unknown {
   const fields = ['notes', 'seconds', 'step', 'frame'];
   return JSON.parse(JSON.stringify(document, (name, value: unknown) => (fields.includes(name) ? undefined : value)));

@@ -20,8 +20,8 @@ interface Location {
 
 /**
  * Returns the records of a document. Missing layouts are inferred (`inferLayouts`). Ids become unique in the whole
- * document: topics keep theirs, the first element with an id keeps it, later ones get a number as suffix, and connectors
- * refer to the new ids. Deterministic: the same document gives the same records.
+ * document: topics keep theirs, the first element with an id keeps it, later ones get a number as suffix, and
+ * connectors refer to the new ids. Deterministic: the same document gives the same records.
  */
 export function flattenDocument(source: Document): DocumentRecord[] {
   const { document, ids } = makeIdsUnique(inferLayouts(source));
@@ -125,7 +125,10 @@ class Flattener {
     else if (element.kind === 'chart') this.#addChart(element, id);
   }
 
-  /** Returns a unique id for a row, column, cell, category, series or point. Shortens the parent's id: ids have at most 100 characters. */
+  /**
+   * Returns a unique id for a row, column, cell, category, series or point. Shortens the parent's id: ids have at most
+   * 100 characters.
+   */
   #childId(parent: string, suffix: string): string {
     return this.#ids.makeUnique(`${parent.slice(0, 70)}-${suffix}`);
   }

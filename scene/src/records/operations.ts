@@ -115,8 +115,8 @@ const rewriteSchema = z.strictObject({
 });
 
 /**
- * A change of one record. `insert` with the id of a removed record restores that record with its own properties. `place`
- * changes parent, slot, order and position together.
+ * A change of one record. `insert` with the id of a removed record restores that record with its own properties.
+ * `place` changes parent, slot, order and position together.
  */
 export const operationSchema = z.discriminatedUnion('op', [
   insertSchema,

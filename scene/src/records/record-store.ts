@@ -70,7 +70,10 @@ export class RecordStore {
     this.onChange?.(id);
   }
 
-  /** Replaces a record in the list that contains it, without moving its siblings. Returns whether a list contains the record. */
+  /**
+   * Replaces a record in the list that contains it, without moving its siblings. Returns whether a list contains the
+   * record.
+   */
   #replace(record: DocumentRecord): boolean {
     const siblings = this.#children.get(record.parent ?? '')?.get(record.slot);
     const index = siblings ? insertionIndex(siblings, record) : 0;

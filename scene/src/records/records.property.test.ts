@@ -20,7 +20,10 @@ function presentTree(store: RecordStore, id = DOCUMENT_ID): unknown {
   return { id, properties: record?.properties, ...Object.fromEntries(slots) };
 }
 
-/** Applies the operations for the choices; skips those that do not fit the records. Returns the others with their changes. */
+/**
+ * Applies the operations for the choices; skips those that do not fit the records. Returns the others with their
+ * changes.
+ */
 function applyChoices(
   store: RecordStore,
   list: readonly Choice[],

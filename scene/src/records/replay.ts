@@ -29,7 +29,10 @@ export class LogReplay {
     applyAutomaticLayout(this.#store, pending);
   }
 
-  /** Whether an operation converts a position from the space of a former parent, which depends on the positions of topics. */
+  /**
+   * Whether an operation converts a position from the space of a former parent, which depends on the positions of
+   * topics.
+   */
   #dependsOnLayout(operation: Operation, batch: readonly Operation[]): boolean {
     if (operation.op !== 'set' || operation.property !== 'box' || operation.parent === undefined) return false;
     const isMoved = batch.some(({ op, id }) => op === 'place' && id === operation.id);

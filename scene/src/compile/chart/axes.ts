@@ -25,11 +25,13 @@ export interface Plot {
   valuePosition(value: number, axis?: { readonly isSecondary: boolean }): number;
   /** Returns the centre of a category's band along the category axis. */
   bandCentre(index: number): number;
-  /** Returns the position of a point of an area along the category axis. */
+  /** Returns the position of an area chart's point along the category axis. */
   pointPosition(index: number): number;
+  /** Length of a category's band along the category axis. */
   readonly bandWidth: number;
 }
 
+/** The axes of a chart with categories. */
 export interface CategoryAxes {
   readonly primary: ValueAxis;
   readonly secondary: ValueAxis | undefined;
@@ -38,7 +40,10 @@ export interface CategoryAxes {
   readonly startsAtEdges: boolean;
 }
 
+/** Maximum number of characters of a category label beside horizontal bars. */
 const MAX_LABEL_LENGTH = 32;
+
+// Distances and sizes are multiples of a text size; their factors were chosen by eye.
 
 /** Draws grid, tick marks and labels of a category plot in `box`; returns the remaining plot area. */
 export function drawCategoryPlot(canvas: ChartCanvas, box: Rect, axes: CategoryAxes): Plot {
@@ -47,6 +52,7 @@ export function drawCategoryPlot(canvas: ChartCanvas, box: Rect, axes: CategoryA
   return isHorizontal ? drawHorizontal(canvas, inner, axes) : drawVertical(canvas, inner, axes);
 }
 
+/** Returns the labels of an axis's tick marks. */
 const tickTexts = (axis: ValueAxis | undefined): string[] =>
   axis && !axis.options.hidden ? axis.scale.ticks.map((tick) => formatNumber(tick, axis.format)) : [];
 
@@ -54,6 +60,7 @@ const tickTexts = (axis: ValueAxis | undefined): string[] =>
 export const maxTextWidth = (canvas: ChartCanvas, texts: readonly string[], { size }: TextStyle): number =>
   Math.max(0, ...texts.map((text) => canvas.measure(text, { size }).width));
 
+/** Draws the axes of a chart whose value axis is vertical. */
 function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
   const gap = canvas.textSize * 0.6;
   const hidden = canvas.chart.categoryAxis?.hidden === true;
@@ -83,23 +90,24 @@ function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plo
   drawGrid(canvas, plot, axes);
   axes.primary.scale.ticks.forEach((tick, i) => {
     if (texts[i])
-      canvas.label(texts[i], { x: area.x - gap, y: plot.valuePosition(tick) }, { anchor: [1, 0.5], ...style });
+      canvas.drawLabel(texts[i], { x: area.x - gap, y: plot.valuePosition(tick) }, { anchor: [1, 0.5], ...style });
   });
   axes.secondary?.scale.ticks.forEach((tick, i) => {
     const position = { x: area.x + area.width + gap, y: plot.valuePosition(tick, { isSecondary: true }) };
-    if (secondaryTexts[i]) canvas.label(secondaryTexts[i], position, { anchor: [0, 0.5], ...secondaryStyle });
+    if (secondaryTexts[i]) canvas.drawLabel(secondaryTexts[i], position, { anchor: [0, 0.5], ...secondaryStyle });
   });
   const base = area.y + area.height + gap;
   labels.texts.forEach((text, i) => {
     if (i % labels.interval !== 0) return;
     const { rotation, width: labelWidth } = labels;
     const position = { x: plot.pointPosition(i), y: base + (rotation ? nameStyle.size * 0.3 : 0) };
-    if (rotation) canvas.label(text, position, { anchor: [1, 0.5], rotation, ...nameStyle });
-    else canvas.label(text, position, { anchor: [0.5, 0], width: labelWidth, ...nameStyle });
+    if (rotation) canvas.drawLabel(text, position, { anchor: [1, 0.5], rotation, ...nameStyle });
+    else canvas.drawLabel(text, position, { anchor: [0.5, 0], width: labelWidth, ...nameStyle });
   });
   return plot;
 }
 
+/** Draws the axes of a chart with horizontal bars. */
 function drawHorizontal(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
   const gap = canvas.textSize * 0.6;
   const { categoryAxis } = canvas.chart;
@@ -127,11 +135,11 @@ function drawHorizontal(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): P
       x: plot.valuePosition(tick),
       y: isAxisAtTop ? area.y - gap : area.y + area.height + gap,
     };
-    if (texts[i]) canvas.label(texts[i], position, { anchor: [0.5, isAxisAtTop ? 1 : 0], ...style });
+    if (texts[i]) canvas.drawLabel(texts[i], position, { anchor: [0.5, isAxisAtTop ? 1 : 0], ...style });
   });
   names.forEach((text, i) => {
     const position = { x: area.x - gap, y: plot.bandCentre(i) };
-    if (i % interval === 0) canvas.label(text, position, { anchor: [1, 0.5], ...nameStyle });
+    if (i % interval === 0) canvas.drawLabel(text, position, { anchor: [1, 0.5], ...nameStyle });
   });
   return plot;
 }
@@ -159,6 +167,7 @@ function drawGrid(canvas: ChartCanvas, plot: Plot, axes: CategoryAxes): void {
     gridLine(canvas, plot.box, plot.valuePosition(baseline), valueLines, stroke);
 }
 
+/** Returns the plot for an area, which maps values and categories to positions in it. */
 function createPlot(
   canvas: ChartCanvas,
   area: Rect,
@@ -212,8 +221,8 @@ export function gridLine(
   stroke: PaintStroke,
 ): void {
   if (direction === 'vertical')
-    canvas.line({ x: position, y: area.y }, { x: position, y: area.y + area.height }, stroke);
-  else canvas.line({ x: area.x, y: position }, { x: area.x + area.width, y: position }, stroke);
+    canvas.drawLine({ x: position, y: area.y }, { x: position, y: area.y + area.height }, stroke);
+  else canvas.drawLine({ x: area.x, y: position }, { x: area.x + area.width, y: position }, stroke);
 }
 
 /** Draws the axes' titles at the edges of a box; returns the remaining box. */
@@ -226,13 +235,13 @@ export function drawAxisTitles(canvas: ChartCanvas, box: Rect, { isHorizontal }:
   const lineHeight = canvas.textSize * 1.8;
   const drawSideTitle = (text: string, x: number) => {
     const position = { x, y: box.y + box.height / 2 };
-    canvas.label(truncate(text, 80), position, { anchor: [0.5, 0.5], rotation: -90, color: canvas.inkColor });
+    canvas.drawLabel(truncate(text, 80), position, { anchor: [0.5, 0.5], rotation: -90, color: canvas.inkColor });
   };
   if (left) drawSideTitle(left, box.x + lineHeight * 0.4);
   if (right) drawSideTitle(right, box.x + box.width - lineHeight * 0.4);
   if (bottom) {
     const position = { x: box.x + box.width / 2, y: box.y + box.height };
-    canvas.label(truncate(bottom, 120), position, { anchor: [0.5, 1], color: canvas.inkColor });
+    canvas.drawLabel(truncate(bottom, 120), position, { anchor: [0.5, 1], color: canvas.inkColor });
   }
   return {
     x: box.x + (left ? lineHeight : 0),

@@ -22,7 +22,7 @@ export function drawBars(canvas: ChartCanvas, plot: Plot, group: readonly Plotte
       const bar = barBox(plot, span, plot.bandCentre(index) + offset, thickness, series.isSecondary);
       const fill = canvas.color(series.index, index);
       const stroke = canvas.shapeStroke(series.index, fill);
-      canvas.path(rectPath(bar), { fill, stroke });
+      canvas.drawPath(rectPath(bar), { fill, stroke });
       if (labels) drawLabel(canvas, plot, bar, { series, index, span, labels });
     });
   });
@@ -33,14 +33,16 @@ function computeBarSizes(canvas: ChartCanvas, band: number, barsPerBand: number)
   const { gapWidth, overlap } = canvas.chart;
   if (gapWidth === undefined && overlap === undefined) {
     const step = (band * (1 - BAND_GAP)) / barsPerBand;
+    // Grouped bars have small gaps between them.
     return { thickness: step * (barsPerBand > 1 ? 0.94 : 1), step };
   }
-  // The band consists of all bars, less their overlaps, and the gap.
+  // A band consists of its bars, which overlap, and the gap (default: 1.5 bars). All are multiples of the thickness.
   const stepRatio = 1 - (overlap ?? 0);
   const thickness = band / (1 + (barsPerBand - 1) * stepRatio + (gapWidth ?? 1.5));
   return { thickness, step: thickness * stepRatio };
 }
 
+/** Returns the box of a bar. `middle` is its centre along the category axis. */
 function barBox(plot: Plot, span: NonNullable<Span>, middle: number, thickness: number, isSecondary: boolean): Rect {
   const a = plot.valuePosition(span.from, { isSecondary });
   const b = plot.valuePosition(span.to, { isSecondary });
@@ -51,6 +53,7 @@ function barBox(plot: Plot, span: NonNullable<Span>, middle: number, thickness: 
     : { x: middle - thickness / 2, y: start, width: thickness, height: length };
 }
 
+/** The point that a bar represents, and the options of its label. */
 interface LabelledBar {
   readonly series: PlottedSeries;
   readonly index: number;
@@ -58,6 +61,7 @@ interface LabelledBar {
   readonly labels: ChartLabels;
 }
 
+/** Draws the label of a bar; omits a label that is inside and longer than the bar. */
 function drawLabel(canvas: ChartCanvas, plot: Plot, bar: Rect, labelled: LabelledBar): void {
   const { series, index, span, labels } = labelled;
   const text = labelText(canvas, labels, { series: series.index, index, value: span.value });
@@ -66,7 +70,7 @@ function drawLabel(canvas: ChartCanvas, plot: Plot, bar: Rect, labelled: Labelle
   const isNegative = span.to < span.from;
   if (position === 'outside' && !series.isStacked) {
     const end = barEnd(plot, bar, isNegative, canvas.textSize * 0.25);
-    canvas.label(text, end.position, { anchor: end.outsideAnchor, size, color: outsideColor(canvas, labels) });
+    canvas.drawLabel(text, end.position, { anchor: end.outsideAnchor, size, color: outsideColor(canvas, labels) });
     return;
   }
   const measured = canvas.measure(text, { size });
@@ -75,10 +79,10 @@ function drawLabel(canvas: ChartCanvas, plot: Plot, bar: Rect, labelled: Labelle
   const color = labelColor(canvas, labels, canvas.color(series.index, index));
   if (labels.position === 'inside') {
     const end = barEnd(plot, bar, isNegative, -size * 0.3);
-    canvas.label(text, end.position, { anchor: end.insideAnchor, size, color });
+    canvas.drawLabel(text, end.position, { anchor: end.insideAnchor, size, color });
   } else {
     const centre = { x: bar.x + bar.width / 2, y: bar.y + bar.height / 2 };
-    canvas.label(text, centre, { anchor: [0.5, 0.5], size, color });
+    canvas.drawLabel(text, centre, { anchor: [0.5, 0.5], size, color });
   }
 }
 

@@ -6,7 +6,9 @@ export interface CategoryLabels {
   readonly rotation: number;
   /** Only every `interval`-th label is drawn. */
   readonly interval: number;
+  /** Height of the area for the labels. */
   readonly height: number;
+  /** Shortened names of the categories. */
   readonly texts: readonly string[];
   /** Lines break at this width. */
   readonly width?: number;
@@ -16,7 +18,13 @@ export interface CategoryLabels {
 const MAX_LABEL_LENGTH = 24;
 const MAX_WRAPPED_LENGTH = 40;
 
-/** Lays out category labels: horizontal if they fit, else on several lines, else rotated by 45° (only every n-th). */
+/**
+ * Lays out category labels: horizontal if they fit, else on several lines, else rotated by 45°. Draws only every n-th
+ * label if there are too many.
+ * @param bandWidth width of a category
+ * @param height height of the chart without its titles
+ * @param size text size
+ */
 export function layOutCategoryLabels(
   canvas: ChartCanvas,
   categories: readonly string[],
@@ -36,6 +44,8 @@ export function layOutCategoryLabels(
   const area = { width: bandWidth * 0.95, height, size };
   return wrappedLabels(canvas, categories, area) ?? rotatedLabels(canvas, shortTexts, { ...area, width: bandWidth });
 }
+
+// Distances and sizes are multiples of a text size; their factors were chosen by eye.
 
 /** The available width and height for labels, and their text size. */
 interface LabelArea {
@@ -60,12 +70,14 @@ function wrappedLabels(
     : { rotation: 0, interval: 1, height: maxHeight, texts, width };
 }
 
+/** Returns labels that are rotated by 45° and shortened, so that their height is about 35 % of the chart's at most. */
 function rotatedLabels(
   canvas: ChartCanvas,
   shortTexts: readonly string[],
   { width, height, size }: LabelArea,
 ): CategoryLabels {
   const lineHeight = size * 1.3;
+  // The height of a text rotated by 45° is its length times √½. A character is about 0.55 em wide.
   const maxLength = (height * 0.35) / Math.SQRT1_2;
   const texts = shortTexts.map((text) => truncate(text, Math.max(4, Math.floor(maxLength / (size * 0.55)))));
   const longest = Math.max(0, ...texts.map((text) => canvas.measure(text, { size }).width));

@@ -12,8 +12,9 @@ import type { PathStyle } from '../item-sink.ts';
 import { type LocalTransform, translate } from '../local-transform.ts';
 import { contrastOn, isIllegible, isInvisibleOn } from './contrast.ts';
 
+/** Style and alignment of a text; lengths in units of the topic. */
 export interface LabelStyle {
-  /** The point of the label that is at the position: 0 left or top, 0.5 centre, 1 right or bottom. */
+  /** The point of the text's box that is at its position: 0 left or top, 0.5 centre, 1 right or bottom. */
   readonly anchor: readonly [x: number, y: number];
   readonly size?: number;
   readonly color?: Color;
@@ -34,6 +35,7 @@ export interface TextStyle {
 export class ChartCanvas {
   readonly chart: ChartElement;
   readonly context: ElementContext;
+  /** Default text size, in units of the topic. */
   readonly textSize: number;
   readonly #transform: LocalTransform;
 
@@ -44,7 +46,7 @@ export class ChartCanvas {
     this.textSize = chart.textSize ?? Math.min(14, Math.max(chart.width, chart.height) / 28);
   }
 
-  /** Width of thin lines. */
+  /** Width of thin lines: one unit at the default text size of large charts. */
   get hairline(): number {
     return this.textSize / 14;
   }
@@ -88,7 +90,7 @@ export class ChartCanvas {
     };
   }
 
-  /** Returns the stroke of a filled shape: the outline of the series, or a thin line if the fill is invisible. */
+  /** Returns the stroke of a series' filled shape: its outline, or a thin line if the fill is invisible. */
   shapeStroke(index: number, fill: PaintColor): PaintStroke | undefined {
     const seriesStroke = toPaintStroke(this.series(index)?.outline, this.context);
     if (seriesStroke || !isInvisibleOn(fill, this.background)) return seriesStroke;
@@ -105,6 +107,7 @@ export class ChartCanvas {
     return `${this.context.color(this.inkColor).slice(0, 7)}24`;
   }
 
+  /** Returns a series of the chart. */
   series(index: number): ChartSeries | undefined {
     return this.chart.series[index];
   }
@@ -120,21 +123,23 @@ export class ChartCanvas {
     return { paint, width: lineWidth, cap, join: 'round', ...(dash ? { dash } : {}) };
   }
 
-  path(path: Path, style: PathStyle): void {
-    this.context.sink.path(path, style, this.#transform);
+  /** Draws a path in the element's local space. */
+  drawPath(path: Path, style: PathStyle): void {
+    this.context.sink.addPath(path, style, this.#transform);
   }
 
-  line(from: Point, to: Point, stroke: PaintStroke): void {
-    this.path(linesPath([from, to]), { stroke });
+  drawLine(from: Point, to: Point, stroke: PaintStroke): void {
+    this.drawPath(linesPath([from, to]), { stroke });
   }
 
-  /** Returns the size of a text as drawn by `label`. */
+  /** Returns the size of a text as drawn by `drawLabel`. */
   measure(text: string, style: Partial<LabelStyle>): Size {
     const { width, height } = this.#layout(text, { anchor: [0, 0], ...style });
     return { width, height };
   }
 
-  label(text: string, position: Point, style: LabelStyle): void {
+  /** Draws a text whose anchor is at `position`. */
+  drawLabel(text: string, position: Point, style: LabelStyle): void {
     if (text.trim() === '') return;
     const layout = this.#layout(text, style);
     const width = style.width ?? layout.width;
@@ -143,7 +148,7 @@ export class ChartCanvas {
     const moved = translate(this.#transform, position);
     const rotated = style.rotation ? { ...moved, m: multiply(moved.m, [cos, sin, -sin, cos, 0, 0]) } : moved;
     const corner = { x: -style.anchor[0] * width, y: -style.anchor[1] * layout.height };
-    this.context.sink.layout(layout, translate(rotated, corner));
+    this.context.sink.addTextLayout(layout, translate(rotated, corner));
   }
 
   /** Returns the colour of a series or one of its points. */
@@ -160,9 +165,9 @@ export class ChartCanvas {
   }
 
   #layout(text: string, { anchor, size = this.textSize, color = this.textColor, bold, width }: LabelStyle) {
-    const widthAlign = anchor[0] === 0.5 ? 'center' : anchor[0] === 1 ? 'right' : 'left';
+    const alignInWidth = anchor[0] === 0.5 ? 'center' : anchor[0] === 1 ? 'right' : 'left';
     const body: TextBody = {
-      paragraphs: [{ runs: [{ text }], align: width === undefined ? 'left' : widthAlign }],
+      paragraphs: [{ runs: [{ text }], align: width === undefined ? 'left' : alignInWidth }],
       wrap: width !== undefined,
       insets: [0, 0, 0, 0],
       style: { family: 'body', size, color, ...(bold ? { bold } : {}) },

@@ -18,10 +18,13 @@ function contrastRatio(a: PaintColor, b: PaintColor): number {
 
 /** Contrast ratio below which a shape is not visible on its background. */
 const MIN_CONTRAST = 1.1;
-/** Contrast ratio below which text is illegible and its colour is replaced. */
+/**
+ * Contrast ratio below which text is illegible and its colour is replaced. Far below the ratio that WCAG requires, to
+ * keep the author's colours wherever possible.
+ */
 const MIN_TEXT_CONTRAST = 1.35;
 
-/** Nearly transparent colours are intended to be invisible. */
+/** Whether a colour has an opacity below 12.5 %. Such colours are intended to be invisible. */
 const isTransparent = (color: PaintColor): boolean => color.length > 7 && Number.parseInt(color.slice(7), 16) < 0x20;
 
 /** Returns whether a colour is unintentionally invisible on its background. */

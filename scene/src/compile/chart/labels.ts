@@ -56,7 +56,7 @@ export function labelPoints(canvas: ChartCanvas, series: number, points: readonl
   } as const;
   for (const { position, index, value } of points) {
     const text = labelText(canvas, labels, { series, index, value });
-    canvas.label(text, { x: position.x, y: position.y - canvas.textSize * 0.5 }, style);
+    canvas.drawLabel(text, { x: position.x, y: position.y - canvas.textSize * 0.5 }, style);
   }
 }
 

@@ -6,8 +6,10 @@ import { type ChartCanvas, truncate } from './chart-canvas.ts';
 import { drawMarker, findMarker } from './markers.ts';
 import { categoryNames, seriesKind } from './series-values.ts';
 
+/** An entry of a legend. `width` includes its symbol. */
 interface LegendEntry {
   readonly text: string;
+  /** Index of the series. */
   readonly series: number;
   /** Index of the slice; pies only. */
   readonly point: number | undefined;
@@ -15,7 +17,10 @@ interface LegendEntry {
   readonly width: number;
 }
 
+/** Maximum number of entries; further entries are omitted. */
 const MAX_ENTRIES = 60;
+
+// Distances and sizes are multiples of a text size; their factors were chosen by eye.
 
 /** Draws the legend along one side of `box`; returns the remaining box for the plot. */
 export function drawLegend(canvas: ChartCanvas, box: Rect): Rect {
@@ -28,6 +33,7 @@ export function drawLegend(canvas: ChartCanvas, box: Rect): Rect {
   return chart.legendOverlay ? box : remaining;
 }
 
+/** Returns the entries: the slices of a pie, otherwise the series. */
 function createEntries(canvas: ChartCanvas): LegendEntry[] {
   const { chart } = canvas;
   const isPie = chart.chart === 'pie';
@@ -47,21 +53,21 @@ function drawSwatch(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: 
   const size = canvas.legendText.size * 0.8;
   const { chart } = canvas;
   const series = chart.series[entry.series];
-  const drawsPoints = chart.chart === 'scatter' || (chart.chart === 'radar' && !chart.filled);
+  const hasPoints = chart.chart === 'scatter' || (chart.chart === 'radar' && !chart.filled);
   const hasLine =
     entry.point === undefined &&
     series &&
-    (drawsPoints || (seriesKind(chart, series) === 'line' && !chart.filled && chart.chart !== 'bubble'));
+    (hasPoints || (seriesKind(chart, series) === 'line' && !chart.filled && chart.chart !== 'bubble'));
   if (!hasLine) {
     const swatch = { x, y: middle - size / 2, width: size, height: size };
     const stroke = canvas.shapeStroke(entry.series, entry.color);
-    canvas.path(roundedRectPath(swatch, size / 4), { fill: entry.color, stroke });
+    canvas.drawPath(roundedRectPath(swatch, size / 4), { fill: entry.color, stroke });
     return;
   }
   const isJoined = series.joined ?? (chart.chart !== 'scatter' || chart.smooth !== undefined);
   const stroke = canvas.lineStroke(entry.series);
   const width = Math.min(stroke.width, size * 0.6);
-  if (isJoined) canvas.line({ x, y: middle }, { x: x + size, y: middle }, { ...stroke, width, cap: 'butt' });
+  if (isJoined) canvas.drawLine({ x, y: middle }, { x: x + size, y: middle }, { ...stroke, width, cap: 'butt' });
   const marker = findMarker(canvas, entry.series, chart.markers === true || !isJoined);
   if (!marker) return;
   const legendMarker = { ...marker, size: Math.min(marker.size ?? size * 0.6, size) };
@@ -71,15 +77,16 @@ function drawSwatch(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: 
 function drawEntry(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: number, maxWidth: number): void {
   drawSwatch(canvas, entry, x, middle);
   const indent = canvas.legendText.size * 1.25;
-  // Shorten text that is wider than its column.
+  // Shortens text that is wider than its column, in proportion to its width.
   const fittingLength = (entry.text.length * (maxWidth - indent)) / Math.max(1, entry.width - indent);
   const maxLength = Math.max(2, Math.floor(fittingLength));
   const text = entry.width > maxWidth * 1.01 ? truncate(entry.text, maxLength) : entry.text;
-  canvas.label(text, { x: x + indent, y: middle }, { anchor: [0, 0.5], ...canvas.legendText });
+  canvas.drawLabel(text, { x: x + indent, y: middle }, { anchor: [0, 0.5], ...canvas.legendText });
 }
 
+/** Draws the entries below one another at a side; returns the remaining box. */
 function drawColumn(canvas: ChartCanvas, box: Rect, entries: readonly LegendEntry[], side: 'left' | 'right'): Rect {
-  // The line height is reduced before entries are omitted.
+  // First the line height is reduced; entries are omitted only if they do not fit at the minimum line height.
   const { size } = canvas.legendText;
   const lineHeight = Math.max(size * 1.15, Math.min(size * 1.7, box.height / entries.length));
   const width = Math.min(box.width * 0.45, Math.max(...entries.map((entry) => entry.width)));
@@ -95,6 +102,7 @@ function drawColumn(canvas: ChartCanvas, box: Rect, entries: readonly LegendEntr
   };
 }
 
+/** Draws the entries in centred rows; returns the remaining box. */
 function drawRows(canvas: ChartCanvas, box: Rect, entries: readonly LegendEntry[], side: 'top' | 'bottom'): Rect {
   const gap = canvas.legendText.size * 1.4;
   const lineHeight = canvas.legendText.size * 1.7;

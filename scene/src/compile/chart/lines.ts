@@ -16,11 +16,11 @@ export function drawLines(canvas: ChartCanvas, plot: Plot, group: readonly Plott
     const stroke = canvas.lineStroke(series.index);
     for (const run of isJoined ? runs : []) {
       const positions = run.map(({ position }) => position);
-      canvas.path(createCurve(positions, isSmooth), { stroke });
+      canvas.drawPath(createCurve(positions, isSmooth), { stroke });
     }
     // A single point has no line, so it needs a marker to be visible.
-    const hasDefault = canvas.chart.markers === true || !isJoined || series.spans.length === 1;
-    const marker = findMarker(canvas, series.index, hasDefault);
+    const hasDefaultMarker = canvas.chart.markers === true || !isJoined || series.spans.length === 1;
+    const marker = findMarker(canvas, series.index, hasDefaultMarker);
     for (const run of runs) {
       const visibleMarker = marker ?? (run.length === 1 ? ({ shape: 'circle' } as const) : undefined);
       if (visibleMarker)
@@ -51,12 +51,12 @@ export function drawAreas(canvas: ChartCanvas, plot: Plot, group: readonly Plott
     const curve = createCurve(top, isSmooth);
     const area: Path = [...curve, ...bottom.map(({ x, y }) => ['L', x, y] as const), ['Z']];
     const color = canvas.color(series.index);
-    // Areas in front of others are 60 % opaque.
+    // Areas that overlap others have an opacity of 60 % (`99`).
     const alpha = series.isStacked || canvas.chart.axisFit === 'data' ? '' : '99';
     const stroke = canvas.shapeStroke(series.index, color);
     const fill = alpha && color.length === 7 ? color + alpha : color;
-    canvas.path(area, { fill, stroke });
-    if (alpha) canvas.path(curve, { stroke: canvas.lineStroke(series.index, canvas.textSize * 0.14) });
+    canvas.drawPath(area, { fill, stroke });
+    if (alpha) canvas.drawPath(curve, { stroke: canvas.lineStroke(series.index, canvas.textSize * 0.14) });
     labelPoints(canvas, series.index, splitAtGaps(plot, series).flat());
   }
 }
@@ -73,7 +73,11 @@ function splitAtGaps(plot: Plot, series: PlottedSeries): ChartPoint[][] {
   return runs.filter((run) => run.length > 0);
 }
 
-/** Returns a polyline, or a smooth curve without overshoot (Fritsch and Butland's monotone slopes, 1984). */
+/**
+ * Returns a polyline, or a smooth curve without overshoot: cubic Hermite segments whose slope at a point is the
+ * harmonic mean of the slopes on both sides, or 0 at an extremum (F. N. Fritsch, J. Butland, "A method for constructing
+ * local monotone piecewise cubic interpolants", 1984).
+ */
 function createCurve(points: readonly Point[], isSmooth: boolean): Path {
   if (!isSmooth || points.length < 3) return linesPath(points);
   const slopes = points.map((_, i) => slopeAt(points, i));
@@ -89,6 +93,7 @@ function createCurve(points: readonly Point[], isSmooth: boolean): Path {
   ];
 }
 
+/** Returns the slope (dy/dx) of the smooth curve at a point. */
 function slopeAt(points: readonly Point[], i: number): number {
   const secant = (a: number) => {
     const [p, q] = [itemAt(points, a), itemAt(points, a + 1)];
@@ -101,7 +106,10 @@ function slopeAt(points: readonly Point[], i: number): number {
   return (2 * previous * next) / (previous + next);
 }
 
-/** Returns a smooth curve through points in any order (Catmull and Rom, 1974). */
+/**
+ * Returns a smooth curve through points in any order: a uniform Catmull-Rom spline (E. Catmull, R. Rom, "A class of
+ * local interpolating splines", 1974) as Béziers, whose control points are (next − previous) / 6 away from their point.
+ */
 export function catmullRomCurve(points: readonly Point[]): Path {
   const pointAt = (i: number) => itemAt(points, Math.min(points.length - 1, Math.max(0, i)));
   return [

@@ -6,29 +6,30 @@ import { isInvisibleOn } from './contrast.ts';
 
 type Marker = NonNullable<ChartSeries['marker']>;
 
-/** Returns the marker of a series; undefined if it has none. `hasDefault`: a series without a setting has circles. */
+/** Returns the marker of a series; undefined if it has none. `hasDefault`: a series without the setting has circles. */
 export function findMarker(canvas: ChartCanvas, series: number, hasDefault: boolean): Marker | undefined {
   const marker = canvas.series(series)?.marker;
   if (marker === null) return undefined;
   return marker ?? (hasDefault ? { shape: 'circle' } : undefined);
 }
 
-/** Draws the marker of a point. Filled markers have a thin paper-coloured outline, which separates them from lines. */
+/** Draws the marker of a point. A thin outline in the colour `paper` separates filled markers from lines. */
 export function drawMarker(canvas: ChartCanvas, centre: Point, marker: Marker, series: number, point?: number): void {
   const size = marker.size ?? canvas.textSize * 0.56;
   const color = marker.color ? canvas.context.color(marker.color) : canvas.color(series, point);
   const r = size / 2;
   if (marker.shape === 'cross' || marker.shape === 'plus' || marker.shape === 'dash') {
     const stroke = { paint: color, width: size * 0.22 };
-    for (const path of strokePaths(marker.shape, centre, r)) canvas.path(path, { stroke });
+    for (const path of strokePaths(marker.shape, centre, r)) canvas.drawPath(path, { stroke });
     return;
   }
   const stroke = isInvisibleOn(color, canvas.background)
     ? { paint: canvas.axisColor, width: canvas.hairline }
     : { paint: canvas.context.color('paper'), width: size * 0.12 };
-  canvas.path(markerPath(marker.shape, centre, r), { fill: color, stroke });
+  canvas.drawPath(markerPath(marker.shape, centre, r), { fill: color, stroke });
 }
 
+/** Returns the outline of a filled marker. The factors of `r` make the shapes look equally large. */
 function markerPath(shape: Marker['shape'], centre: Point, r: number): Path {
   const at = (x: number, y: number): Point => ({ x: centre.x + x * r, y: centre.y + y * r });
   const square = (halfSide: number) => ({
@@ -42,6 +43,7 @@ function markerPath(shape: Marker['shape'], centre: Point, r: number): Path {
   return ellipsePath(square(1));
 }
 
+/** Returns the lines of a marker that consists of strokes. */
 function strokePaths(shape: Marker['shape'], centre: Point, r: number): Path[] {
   const line = (dx: number, dy: number): Path =>
     linesPath([

@@ -13,8 +13,10 @@ export interface Slice {
   readonly heightRatio: number;
   /** Height of the side below the face; 0 for a flat pie. */
   readonly depth: number;
+  /** Angle of the start, and angle from start to end. */
   readonly from: number;
   readonly sweep: number;
+  /** Index of the series. */
   readonly series: number;
   readonly index: number;
   readonly value: number;
@@ -55,16 +57,19 @@ export function facePath(slice: Slice): Path {
 const ROUND_SIDE = 0.72;
 const FLAT_SIDE = 0.6;
 
-/** Draws the sides of a slice of a 3-D pie below its face. `hasVisibleFlatSides`: the slice is apart from others. */
+/**
+ * Draws the sides of a slice of a 3-D pie below its face. `hasVisibleFlatSides`: the slice does not touch its
+ * neighbours.
+ */
 export function drawSides(canvas: ChartCanvas, slice: Slice, hasVisibleFlatSides: boolean): void {
   const color = canvas.color(slice.series, slice.index);
   if (hasVisibleFlatSides) {
     const fill = darken(color, FLAT_SIDE);
     for (const angle of [slice.from, slice.from + slice.sweep])
-      canvas.path(flatSide(slice, pointOnFace(slice, angle, slice.outer)), { fill });
+      canvas.drawPath(flatSide(slice, pointOnFace(slice, angle, slice.outer)), { fill });
   }
   const fill = darken(color, ROUND_SIDE);
-  for (const [from, sweep] of frontArcs(slice)) canvas.path(roundSide(slice, from, sweep), { fill });
+  for (const [from, sweep] of frontArcs(slice)) canvas.drawPath(roundSide(slice, from, sweep), { fill });
 }
 
 /** Returns the path of the side below the edge from the centre to `corner`. */
@@ -83,6 +88,7 @@ function frontArcs({ from, sweep }: Slice): [from: number, sweep: number][] {
   });
 }
 
+/** Returns the path of the side below an arc of the outer edge. */
 function roundSide(slice: Slice, from: number, sweep: number): Path {
   const { centre, outer, heightRatio, depth } = slice;
   const lowerCentre = { x: centre.x, y: centre.y + depth };

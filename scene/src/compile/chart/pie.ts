@@ -4,7 +4,7 @@ import type { ChartCanvas } from './chart-canvas.ts';
 import { labelColor, labelOptions, labelText, outsideColor } from './labels.ts';
 import { drawSides, facePath, pointOnFace, type Slice } from './pie-slices.ts';
 
-/** Draws a pie, or with a hole a ring for each series. Uses absolute values, as spreadsheets do. */
+/** Draws the first series as a pie or, with a hole, each series as a ring. Uses absolute values, as spreadsheets do. */
 export function drawPie(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
   const hole = chart.hole ?? 0;
@@ -19,11 +19,13 @@ export function drawPie(canvas: ChartCanvas, box: Rect): void {
   }
 }
 
-/** Height of a 3-D pie's face as a fraction of its width. */
+/**
+ * Height of a 3-D pie's face as a fraction of its width: the sine of the tilt, but at least 0.35 for legible labels.
+ */
 const faceHeightRatio = (canvas: ChartCanvas): number =>
   canvas.chart.tilt === undefined ? 1 : Math.max(0.35, Math.sin((canvas.chart.tilt * Math.PI) / 180));
 
-/** Height of a 3-D pie's side as a fraction of its radius. */
+/** Height of a 3-D pie's side as a fraction of its radius. A pie is 0.3 radii thick, seen at an angle. */
 const sideHeightRatio = (canvas: ChartCanvas): number =>
   canvas.chart.tilt === undefined ? 0 : 0.3 * Math.cos((canvas.chart.tilt * Math.PI) / 180);
 
@@ -60,6 +62,7 @@ function radiusWithLabels(
   return maxDistance / (1 + Math.max(0, ...explosions));
 }
 
+/** Returns the size of a slice's label. */
 function labelSize(canvas: ChartCanvas, labels: ChartLabels, slice: Slice): Size {
   return canvas.measure(sliceText(canvas, labels, slice), { size: labels.size ?? canvas.textSize });
 }
@@ -67,11 +70,13 @@ function labelSize(canvas: ChartCanvas, labels: ChartLabels, slice: Slice): Size
 const sliceText = (canvas: ChartCanvas, labels: ChartLabels, { series, index, value, fraction }: Slice): string =>
   labelText(canvas, labels, { series, index, value, fraction });
 
+/** Returns the width of the widest label among the first 100 slices. */
 function widestLabel(canvas: ChartCanvas, labels: ChartLabels): number {
   const slices = createSlices(canvas, { x: 0, y: 0, width: 1, height: 1 }, 0, { outer: 1, inner: 0 });
   return Math.max(0, ...slices.slice(0, 100).map((slice) => labelSize(canvas, labels, slice).width));
 }
 
+/** Returns the offset of a slice from the centre, as a fraction of the radius. */
 function explosionAt(canvas: ChartCanvas, series: number, point: number): number {
   const seriesOptions = canvas.series(series);
   return seriesOptions?.pointExplosions?.[point] ?? seriesOptions?.explosion ?? 0;
@@ -82,6 +87,7 @@ function maxExplosion(canvas: ChartCanvas, series: number): number {
   return values.reduce<number>((max, _, i) => Math.max(max, explosionAt(canvas, series, i)), 0);
 }
 
+/** Returns the slices of a series with values other than 0, clockwise from the start angle. */
 function createSlices(
   canvas: ChartCanvas,
   box: Rect,
@@ -128,11 +134,12 @@ function drawFace(canvas: ChartCanvas, slice: Slice): void {
     width: canvas.textSize * 0.12,
     join: 'round',
   };
-  canvas.path(facePath(slice), { fill, stroke });
+  canvas.drawPath(facePath(slice), { fill, stroke });
 }
 
-/** Distance of inside labels from the centre, as a fraction of the radius: by default, and for position `inside`. */
+/** Distance of labels inside slices from the centre, as a fraction of the radius. */
 const INSIDE_DISTANCE = 0.64;
+/** The same for labels with the position `inside`, which are close to the edge. */
 const EDGE_DISTANCE = 0.78;
 
 /**
@@ -174,7 +181,7 @@ function labelInside(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, dis
   const position = pointOnFace(slice, slice.from + slice.sweep / 2, distance);
   const color = labelColor(canvas, labels, canvas.color(slice.series, slice.index));
   const style = { anchor: [0.5, 0.5], size: labels.size ?? canvas.textSize, color } as const;
-  canvas.label(sliceText(canvas, labels, slice), position, style);
+  canvas.drawLabel(sliceText(canvas, labels, slice), position, style);
 }
 
 /** Draws the label of a slice: inside if it fits, else outside. */
@@ -188,6 +195,7 @@ function labelSlice(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, areL
     labelInside(canvas, slice, labels, slice.outer * distance);
     return;
   }
+  // Very narrow slices (below 1.7°) have no label.
   if (slice.sweep < 0.03) return;
   const middle = slice.from + slice.sweep / 2;
   const size = labels.size ?? canvas.textSize;
@@ -195,5 +203,5 @@ function labelSlice(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, areL
   const { x, y } = pointOnFace(slice, middle, slice.outer + size * 0.35);
   // The lower labels are below the side of a 3-D pie.
   const position = { x, y: y + Math.max(0, Math.sin(middle)) * slice.depth };
-  canvas.label(sliceText(canvas, labels, slice), position, { anchor, size, color: outsideColor(canvas, labels) });
+  canvas.drawLabel(sliceText(canvas, labels, slice), position, { anchor, size, color: outsideColor(canvas, labels) });
 }

@@ -10,6 +10,7 @@ import { catmullRomCurve } from './lines.ts';
 import { drawMarker, findMarker } from './markers.ts';
 import { type AxisOptions, dataRange, niceScale, rangeOf, type Scale } from './scale.ts';
 
+/** A point of a scatter or bubble chart, in units of the axes; `index` is its index in the series. */
 interface XyPoint {
   readonly x: number;
   readonly value: number;
@@ -49,8 +50,10 @@ export function drawPoints(canvas: ChartCanvas, box: Rect): void {
   });
 }
 
+/** A point with its position in the plot. */
 type PlacedPoint = XyPoint & ChartPoint;
 
+/** Returns the position of a value on an axis from 0 to 1; values outside of the axis are at its ends. */
 function clampedPosition(scale: Scale, value: number, axis: ChartAxis | undefined): number {
   const fraction = Math.min(1, Math.max(0, scale.position(value)));
   return axis?.reversed ? 1 - fraction : fraction;
@@ -60,19 +63,20 @@ function clampedPosition(scale: Scale, value: number, axis: ChartAxis | undefine
 function createScale(values: readonly number[], count: number, axis: AxisOptions, canvas: ChartCanvas): Scale {
   const range = rangeOf(values);
   const { low, high } = dataRange(range.low, range.high);
-  // Margin for the radius of bubbles.
+  // Margin for the radius of bubbles, which are not clipped.
   const margin = canvas.chart.chart === 'bubble' ? (high - low) * 0.08 : 0;
   const from = axis.logBase === undefined ? low - (low === 0 ? 0 : margin) : range.low;
   return niceScale(from, high + margin, Math.min(10, Math.max(2, Math.round(count))), axis);
 }
 
+/** Draws the line and the markers of a scatter series. */
 function drawXySeries(canvas: ChartCanvas, placedPoints: readonly PlacedPoint[], index: number): void {
   const series = defined(canvas.series(index), 'series');
   const smooth = series.smooth ?? canvas.chart.smooth;
   const isJoined = series.joined ?? canvas.chart.smooth !== undefined;
   if (isJoined) {
     const positions = placedPoints.map(({ position }) => position);
-    canvas.path(smooth ? catmullRomCurve(positions) : linesPath(positions), { stroke: canvas.lineStroke(index) });
+    canvas.drawPath(smooth ? catmullRomCurve(positions) : linesPath(positions), { stroke: canvas.lineStroke(index) });
   }
   const marker = findMarker(canvas, index, canvas.chart.markers !== false || !isJoined);
   if (marker) for (const point of placedPoints) drawMarker(canvas, point.position, marker, index, point.index);
@@ -84,15 +88,17 @@ function drawBubbles(
   index: number,
   { area, maxSize }: { readonly area: Rect; readonly maxSize: number },
 ): void {
+  // The largest bubble has a diameter of a quarter of the plot's shorter side.
   const maxRadius = Math.min(area.width, area.height) / 8;
   for (const point of placedPoints) {
-    // The size is proportional to the area, so the radius is proportional to its square root.
+    // The area of a bubble is proportional to its size, so the radius is proportional to the size's square root.
     const r = maxRadius * Math.sqrt(point.size / maxSize);
     const color = canvas.color(index, point.index);
     const { x, y } = point.position;
     const disc = ellipsePath({ x: x - r, y: y - r, width: 2 * r, height: 2 * r });
     const stroke = canvas.shapeStroke(index, color) ?? { paint: color, width: canvas.hairline };
-    canvas.path(disc, { fill: `${color.slice(0, 7)}b3`, stroke });
+    // Bubbles have an opacity of 70 % (`b3`), because they may overlap.
+    canvas.drawPath(disc, { fill: `${color.slice(0, 7)}b3`, stroke });
   }
 }
 
@@ -115,7 +121,7 @@ function drawGrid(canvas: ChartCanvas, inner: Rect, xs: Scale, ys: Scale): Rect 
     const y = area.y + area.height * (1 - clampedPosition(ys, tick, valueAxis));
     const stroke = tick === 0 ? axisStroke(canvas, categoryAxis) : gridStroke(canvas, valueAxis);
     if (stroke && (tick === 0 || valueAxis?.grid !== false)) gridLine(canvas, area, y, 'horizontal', stroke);
-    if (texts[i]) canvas.label(texts[i], { x: area.x - gap, y }, { anchor: [1, 0.5], ...valueStyle });
+    if (texts[i]) canvas.drawLabel(texts[i], { x: area.x - gap, y }, { anchor: [1, 0.5], ...valueStyle });
   });
   for (const tick of xs.ticks) {
     const x = area.x + clampedPosition(xs, tick, categoryAxis) * area.width;
@@ -124,7 +130,7 @@ function drawGrid(canvas: ChartCanvas, inner: Rect, xs: Scale, ys: Scale): Rect 
     if (stroke && (isAxisLine || categoryAxis?.grid !== false)) gridLine(canvas, area, x, 'vertical', stroke);
     if (categoryAxis?.hidden) continue;
     const text = formatNumber(tick, categoryAxis?.numberFormat);
-    canvas.label(text, { x, y: area.y + area.height + gap }, { anchor: [0.5, 0], ...categoryStyle });
+    canvas.drawLabel(text, { x, y: area.y + area.height + gap }, { anchor: [0.5, 0], ...categoryStyle });
   }
   return area;
 }

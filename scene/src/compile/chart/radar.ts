@@ -17,6 +17,7 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
     min: chart.min,
     max: chart.max,
   });
+  // The space around the polygons is for the labels of the categories; its size was chosen by eye.
   const radius = Math.max(1, Math.min(box.width / 2 - canvas.textSize * 5, box.height / 2 - canvas.textSize * 1.8));
   const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
   const angleOf = (i: number) => -Math.PI / 2 + (i / names.length) * 2 * Math.PI;
@@ -27,30 +28,31 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
   });
   const polygon = (fractions: readonly number[]) => polygonPath(fractions.map((fraction, i) => pointAt(i, fraction)));
   const grid = { paint: canvas.gridColor, width: canvas.hairline };
-  for (const tick of scale.ticks) canvas.path(polygon(names.map(() => fractionOf(tick))), { stroke: grid });
+  for (const tick of scale.ticks) canvas.drawPath(polygon(names.map(() => fractionOf(tick))), { stroke: grid });
   names.forEach((name, i) => {
-    canvas.line(centre, pointAt(i, 1), grid);
+    canvas.drawLine(centre, pointAt(i, 1), grid);
     const anchor = [0.5 - Math.cos(angleOf(i)) * 0.5, 0.5 - Math.sin(angleOf(i)) * 0.5] as const;
     const position = pointAt(i, 1 + (canvas.textSize * 0.5) / radius);
-    canvas.label(truncate(name, 20), position, { anchor, ...canvas.axisText(chart.categoryAxis) });
+    canvas.drawLabel(truncate(name, 20), position, { anchor, ...canvas.axisText(chart.categoryAxis) });
   });
   const { size, color: tickColor } = canvas.axisText(chart.valueAxis);
   const tickStyle = { anchor: [1, 0.5], size: chart.valueAxis?.size ? size : size * 0.8, color: tickColor } as const;
   for (const tick of chart.valueAxis?.hidden ? [] : scale.ticks) {
     const position = { x: centre.x - canvas.textSize * 0.3, y: centre.y - radius * fractionOf(tick) };
-    canvas.label(formatNumber(tick, chart.numberFormat ?? chart.valueAxis?.numberFormat), position, tickStyle);
+    canvas.drawLabel(formatNumber(tick, chart.numberFormat ?? chart.valueAxis?.numberFormat), position, tickStyle);
   }
   chart.series.forEach((series, index) => {
     const color = canvas.color(index);
     const fractions = names.map((_, i) => Math.max(0, Math.min(1, fractionOf(series.values[i] ?? scale.min))));
-    // Polygons are almost opaque only in filled charts; otherwise polygons behind others are visible.
+    // Polygons have an opacity of 80 % (`cc`) in filled charts, otherwise of 15 % (`26`), so that others are visible
+    // behind.
     const fill = chart.filled
       ? `${color.slice(0, 7)}cc`
       : chart.axisFit === 'data'
         ? undefined
         : `${color.slice(0, 7)}26`;
     const stroke = series.joined === false ? undefined : canvas.lineStroke(index, canvas.textSize * 0.16);
-    canvas.path(polygon(fractions), { fill, stroke });
+    canvas.drawPath(polygon(fractions), { fill, stroke });
     const marker = findMarker(canvas, index, chart.markers === true);
     if (marker)
       for (const [i, fraction] of fractions.entries()) drawMarker(canvas, pointAt(i, fraction), marker, index, i);

@@ -1,8 +1,10 @@
-/** The scale of a value axis. `position` maps a value to its position between the ends (`min` 0, `max` 1). */
+/** The scale of a value axis. */
 export interface Scale {
   readonly min: number;
   readonly max: number;
+  /** Values with a tick mark. */
   readonly ticks: readonly number[];
+  /** Returns the position of a value between the ends of the axis: 0 for `min`, 1 for `max`. */
   position(value: number): number;
 }
 
@@ -14,6 +16,7 @@ export interface AxisOptions {
   readonly logBase?: number | undefined;
 }
 
+/** Mantissas of steps between tick marks. */
 const STEPS = [1, 2, 2.5, 5, 10];
 const MAX_TICKS = 100;
 /** Smaller ranges count as empty, because their step would be zero in floating point. */
@@ -39,7 +42,8 @@ export function niceScale(low: number, high: number, count: number, options: Axi
   if (options.min === undefined) min = Math.floor(min / step + 1e-9) * step;
   if (options.max === undefined) max = Math.ceil(max / step - 1e-9) * step;
   const ticks: number[] = [];
-  // Tick marks start at a fixed minimum, as in office programs.
+  // The tolerance of 1e-9 steps in this function compensates for rounding errors.
+  // Tick marks start at a fixed minimum, as in office programs; otherwise they are multiples of the step.
   const offset = options.min === undefined ? 0 : min;
   const first = Math.ceil((min - offset) / step - 1e-9);
   for (let i = first; offset + i * step <= max + step * 1e-9 && ticks.length < MAX_TICKS; i++)
@@ -54,6 +58,7 @@ function logScale(low: number, high: number, base: number, options: AxisOptions)
   const start = options.min !== undefined && options.min > 0 ? options.min : low > 0 ? low : Math.min(1, high / base);
   const from = Math.floor(log(start) + 1e-9);
   const to = Math.max(from + 1, Math.ceil(log(Math.max(high, options.max ?? high)) - 1e-9));
+  // At most 13 tick marks, at every n-th power of the base.
   const interval = Math.max(1, Math.ceil((to - from) / 12));
   const ticks: number[] = [];
   for (let power = from; power <= to; power += interval) ticks.push(base ** power);

@@ -1,6 +1,6 @@
 import type { ChartElement, ChartSeries } from '../../model/elements.ts';
 
-/** Start and end of a point on the value axis, and its value; undefined: no value. */
+/** The range on the value axis that a point's bar or area covers, and the point's value; undefined: no value. */
 export type Span = { readonly from: number; readonly to: number; readonly value: number } | undefined;
 
 export type SeriesKind = 'bar' | 'line' | 'area';
@@ -56,7 +56,10 @@ export function computePlottedSeries(chart: ChartElement): PlottedSeries[] {
   });
 }
 
-/** Stacks positive points upwards and negative points downwards; as fractions of the sums of `percentSeries` if any. */
+/**
+ * Stacks positive points upwards and negative points downwards. If `percentSeries` is not empty, values are divided by
+ * the sum of the absolute values of these series in their category.
+ */
 class Stack {
   readonly #tops: number[] = [];
   readonly #bottoms: number[] = [];
@@ -68,6 +71,7 @@ class Stack {
     this.#sums = Array.from({ length: count }, (_, i) => sumAt(i));
   }
 
+  /** Adds the value of category `i`; returns its span. */
   add(i: number, value: number): Span {
     const sum = this.#sums?.[i];
     const amount = this.#sums ? (sum ? value / sum : 0) : value;

@@ -1,5 +1,6 @@
 import type { PresetSource } from '../preset-source.ts';
 
+/** The outline of the box, and the ellipse inscribed in it. */
 export const RECT_PATH = 'M l t L r t L r b L l b Z';
 export const ELLIPSE_PATH = 'M l vc A wd2 hd2 cd2 cd4 A wd2 hd2 3cd4 cd4 A wd2 hd2 0 cd4 A wd2 hd2 cd4 cd4 Z';
 
@@ -11,7 +12,10 @@ export const ELLIPSE_TEXT_BOX =
 const TWO_CORNER_GUIDES =
   'a1 pin 0 adj1 50000; a2 pin 0 adj2 50000; p */ ss a1 100000; q */ ss a2 100000; pr +- r 0 p; qr +- r 0 q; pb +- b 0 p; qb +- b 0 q';
 
-/** Rectangles and their corners, ellipse, triangles, polygons. */
+/**
+ * Rectangles with various corners, ellipse, triangles and polygons. Names and adjust values as in DrawingML (ECMA-376
+ * part 1, 20.1.10.56); syntax: `PresetSource`.
+ */
 export const BASIC: Readonly<Record<string, PresetSource>> = {
   rect: { paths: [RECT_PATH] },
   roundRect: {

@@ -6,7 +6,7 @@ import { ELLIPSE_TEXT_BOX, RECT_PATH } from './basic.ts';
 const TAIL_GUIDES =
   'dx */ w adj1 100000; dy */ h adj2 100000; px +- hc dx 0; py +- vc dy 0; dq */ dx h w; ay abs dy; aq abs dq; dz +- ay 0 aq; g1 ?: dx 7 2; g2 ?: dx 10 5; x1 */ w g1 12; x2 */ w g2 12; g3 ?: dy 7 2; g4 ?: dy 10 5; y1 */ h g3 12; y2 */ h g4 12; t1 ?: dx l px; xl ?: dz l t1; t2 ?: dy x1 px; xt ?: dz t2 x1; t3 ?: dx px r; xr ?: dz r t3; t4 ?: dy px x1; xb ?: dz t4 x1; t5 ?: dx y1 py; yl ?: dz y1 t5; t6 ?: dy t py; yt ?: dz t6 t; t7 ?: dx py y1; yr ?: dz y1 t7; t8 ?: dy py b; yb ?: dz t8 b';
 
-/** Default corners of the lines of callouts with one, two and three bends: y and x of each corner, in 1/100000. */
+/** Default corners of the lines of callouts with one, two and three segments: y and x of each corner, in 1/100000. */
 const DEFAULT_LINES: readonly (readonly number[])[] = [
   [18750, -8333, 112500, -38333],
   [18750, -8333, 18750, -16667, 112500, -46667],
@@ -14,8 +14,8 @@ const DEFAULT_LINES: readonly (readonly number[])[] = [
 ];
 
 /** Returns a box with a line to the annotated point, optionally with a border and an accent bar at a side. */
-function lineCallout(bends: number, hasBorder: boolean, hasAccentBar: boolean): PresetSource {
-  const values = itemAt(DEFAULT_LINES, bends - 1);
+function lineCallout(segments: number, hasBorder: boolean, hasAccentBar: boolean): PresetSource {
+  const values = itemAt(DEFAULT_LINES, segments - 1);
   const adjust = values.map((value, i) => `adj${i + 1} ${value}`).join('; ');
   const guides = values.map((_, i) =>
     i % 2 === 0 ? `y${i / 2} */ h adj${i + 1} 100000` : `x${(i - 1) / 2} */ w adj${i + 1} 100000`,
@@ -29,7 +29,10 @@ function lineCallout(bends: number, hasBorder: boolean, hasAccentBar: boolean): 
   };
 }
 
-/** Speech bubbles and callouts. */
+/**
+ * Speech bubbles and callouts. Names and adjust values as in DrawingML (ECMA-376 part 1, 20.1.10.56); syntax:
+ * `PresetSource`.
+ */
 export const CALLOUTS: Readonly<Record<string, PresetSource>> = {
   wedgeRectCallout: {
     adjust: 'adj1 -20833; adj2 62500',

@@ -1,10 +1,11 @@
 import type { PresetSource } from '../preset-source.ts';
 import { ELLIPSE_PATH, ELLIPSE_TEXT_BOX, RECT_PATH } from './basic.ts';
 
+/** Outlines of a vertical and of a horizontal cylinder, in a box of 6 by 6. */
 const DISK_PATH = 'M 0 1 A 3 1 cd2 cd2 L 6 5 A 3 1 0 cd2 Z';
 const DRUM_PATH = 'M 1 0 L 5 0 A 1 3 3cd4 cd2 L 1 6 A 1 3 cd4 cd2 Z';
 
-/** Flowchart symbols. */
+/** Flowchart symbols. Names and adjust values as in DrawingML (ECMA-376 part 1, 20.1.10.56); syntax: `PresetSource`. */
 export const FLOWCHART: Readonly<Record<string, PresetSource>> = {
   flowChartProcess: { paths: [RECT_PATH] },
   flowChartAlternateProcess: {

@@ -5,6 +5,7 @@ import { ELLIPSE_PATH, ELLIPSE_TEXT_BOX } from './basic.ts';
 const ARC_GUIDES =
   'st pin 0 adj1 21599999; en pin 0 adj2 21599999; s1 +- en 0 st; s2 +- s1 21600000 0; sw ?: s1 s1 s2; wt1 sin wd2 st; ht1 cos hd2 st; dx1 cat2 wd2 ht1 wt1; dy1 sat2 hd2 ht1 wt1; x1 +- hc dx1 0; y1 +- vc dy1 0';
 
+/** The outline of a cloud, in a box of 43200 by 43200. */
 const CLOUD_PATH =
   'M 3900 14370 A 6753 9190 -11429249 7426832 A 5333 7267 -8646143 5396714 A 4365 5945 -8748475 5983381 A 4857 6595 -7859164 7034504 A 5333 7273 -4722533 6541615 A 6775 9220 -2776035 7816140 A 5785 7867 37501 6842000 A 6752 9215 1347096 6910353 A 7720 10543 3974558 4542661 A 4360 5918 -16496525 8804134 A 4345 5945 -14809710 9151131 Z';
 
@@ -12,12 +13,16 @@ const CLOUD_PATH =
 const CLOUD_LINES_PATH =
   'M 4693 26177 A 4345 5945 5204520 1585770 M 6928 34899 A 4360 5918 4416628 686848 M 16478 39090 A 6752 9215 8257449 844866 M 28827 34751 A 6752 9215 387196 959901 M 34129 22954 A 5785 7867 -4217541 4255042 M 41798 15354 A 5333 7273 1819082 1665090 M 38324 5426 A 4857 6595 -824660 891534 M 29078 3952 A 4857 6595 -8950887 1091722 M 22141 4720 A 4365 5945 -9809656 1061181 M 14000 5192 A 6753 9190 -4002417 739161 M 4127 15789 A 6753 9190 9459261 711490';
 
+/** Guides of the text box of a cloud. */
 const CLOUD_TEXT_BOX = 'il */ w 2977 21600; it */ h 3262 21600; ir */ w 17087 21600; ib */ h 17337 21600';
 
-/** Guides of four corner marks; `d` is their size. */
+/** Guides of marks in the four corners; `d` is their size. */
 const TABS_GUIDES = 'md mod w h 0; d */ md 1 20; y1 +- b 0 d; x1 +- r 0 d';
 
-/** Ellipse segments, solids and pictograms such as can, cube, cloud, heart, sun and moon. */
+/**
+ * Parts of ellipses, solids and pictograms such as can, cube, cloud, heart, sun and moon. Names and adjust values as in
+ * DrawingML (ECMA-376 part 1, 20.1.10.56); syntax: `PresetSource`.
+ */
 export const OBJECTS: Readonly<Record<string, PresetSource>> = {
   arc: {
     adjust: 'adj1 16200000; adj2 0',

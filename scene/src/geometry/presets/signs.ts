@@ -4,7 +4,11 @@ import { RECT_PATH } from './basic.ts';
 /** Length of the bars of arithmetic signs, in 1/100000 of the shape's size. */
 const BAR_LENGTH = 73490;
 
-/** Returns a button with an icon. The paths are in a centred square of 100 units, 3/4 as wide as the shorter side. */
+/**
+ * Returns a button with an icon. The coordinates of its paths are numbers in a centred square of 100 by 100 units,
+ * whose side is 3/4 of the shorter side of the button. Each number becomes a guide, because presets have no such
+ * coordinate systems.
+ */
 function actionButton(...iconPaths: readonly string[]): PresetSource {
   const guides = ['q */ ss 3 8', 'u */ ss 3 400', 'ox +- hc 0 q', 'oy +- vc 0 q'];
   const definedGuides = new Set<string>();
@@ -36,7 +40,10 @@ function actionButton(...iconPaths: readonly string[]): PresetSource {
 const CIRCLE_PATH =
   'M 100 50 C 100 77.6 77.6 100 50 100 C 22.4 100 0 77.6 0 50 C 0 22.4 22.4 0 50 0 C 77.6 0 100 22.4 100 50 Z';
 
-/** Arithmetic signs, chart marks and action buttons. */
+/**
+ * Arithmetic signs, chart marks and action buttons. Names and adjust values as in DrawingML (ECMA-376 part 1,
+ * 20.1.10.56); syntax: `PresetSource`.
+ */
 export const SIGNS: Readonly<Record<string, PresetSource>> = {
   mathPlus: {
     adjust: 'adj1 23520',

@@ -1,6 +1,10 @@
 import type { PresetSource } from '../preset-source.ts';
 
-/** Returns a star of `points` rays: outer points on an ellipse scaled by hf and vf, inner points at radius `adj`. */
+/**
+ * Returns a star with `points` rays. The adjust values are in 1/100000: `adj` is the radius of the inner corners
+ * (50000: that of the outer ones); `hf` and `vf` stretch the star horizontally and vertically, so that it fills the
+ * box.
+ */
 function star(points: number, adjust: number, stretch: { hf?: number; vf?: number } = {}): PresetSource {
   const guides = [
     'a pin 0 adj 50000; rx */ wd2 hf 100000; ry */ hd2 vf 100000; cy */ vc vf 100000; sx */ rx a 50000; sy */ ry a 50000',
@@ -46,9 +50,11 @@ function gear(teeth: number): PresetSource {
   };
 }
 
+/** Guides of waves: adj1 is the amplitude, adj2 the horizontal offset of the lower edge. */
 const WAVE_GUIDES =
   'y1 */ h a1 100000; dy */ y1 10 3; y2 +- y1 0 dy; y3 +- y1 dy 0; y4 +- b 0 y1; y5 +- y4 0 dy; y6 +- y4 dy 0; of */ w a2 50000; dl ?: of 0 of; dr ?: of of 0; xl +- l 0 dl; xr +- r 0 dr; bl +- l dr 0; br +- r dl 0; s +- xr 0 xl; il max xl bl; ir min xr br; it */ h a1 50000; ib +- b 0 it';
 
+/** Outlines of a ribbon with folded ends, of a ribbon with two arrow heads, and of a curved ribbon. */
 const RIBBON_PATH =
   'M l b L wd8 y3 L l y4 L x2 y4 L x2 hR A wd32 hR cd2 cd4 L x8 t A wd32 hR 3cd4 cd4 L x9 y4 L r y4 L x10 y3 L r b L x7 b A wd32 hR cd4 cd2 L x8 y1 A wd32 hR cd4 -10800000 L x3 y2 A wd32 hR 3cd4 -10800000 L x4 y1 A wd32 hR 3cd4 cd2 Z';
 const LEFT_RIGHT_RIBBON_PATH =
@@ -56,7 +62,10 @@ const LEFT_RIGHT_RIBBON_PATH =
 const CURVED_RIBBON_PATH =
   'M l t Q cx1 cy1 x3 y1 L x2 y3 Q hc cy3 x5 y3 L x4 y1 Q cx2 cy1 r t L x6 y2 L r rh Q cx5 cy4 x5 y5 L x5 y6 Q hc cy6 x2 y6 L x2 y5 Q cx4 cy4 l rh L wd8 y2 Z';
 
-/** Stars, bursts, gears, ribbons, scrolls and waves. */
+/**
+ * Stars, explosions, gears, ribbons, scrolls and waves. Names and adjust values as in DrawingML (ECMA-376 part 1,
+ * 20.1.10.56); syntax: `PresetSource`.
+ */
 export const STARS: Readonly<Record<string, PresetSource>> = {
   star4: star(4, 12500),
   star5: star(5, 19098, { hf: 105_146, vf: 110_557 }),

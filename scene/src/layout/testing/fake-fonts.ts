@@ -35,7 +35,7 @@ const fakeFonts: FontSystem = {
   },
 };
 
-/** Returns a context with the fake fonts; `warnings` and `usedFonts` (ids) are filled by the layout. */
+/** Returns a context with the fake fonts. Layouts add codes to `warnings`, and ids of fonts to `usedFonts`. */
 export function aContext(): LayoutContext & { readonly warnings: string[]; readonly usedFonts: string[] } {
   const warnings: string[] = [];
   const usedFonts: string[] = [];

@@ -30,7 +30,9 @@ export function smallStore(): RecordStore {
 export const choiceArbitrary = fc.record({
   /** `box` sets the position of an element. */
   op: fc.constantFrom('insert', 'remove', 'set', 'unset', 'place', 'box'),
-  /** `record` is an index into the list of present records, `parent` into that of topics; both modulo the list's length. */
+  /**
+   * `record` is an index into the list of present records, `parent` into that of topics; both modulo the list's length.
+   */
   record: fc.nat(),
   parent: fc.nat(),
   /** Index in the list of siblings, modulo its length. */

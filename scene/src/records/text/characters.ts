@@ -1,7 +1,10 @@
 import type { Paragraph, Run } from '../../model/text.ts';
 import { withoutUndefined } from '../fields.ts';
 
-/** The character that ends a paragraph; its attributes are the paragraph's properties. It never occurs in the text of runs. */
+/**
+ * The character that ends a paragraph; its attributes are the paragraph's properties. It never occurs in the text of
+ * runs.
+ */
 const PARAGRAPH_END = '\u2029';
 
 /** Style of characters, or properties of a paragraph. */
@@ -24,7 +27,10 @@ export function toSegments(paragraphs: readonly Paragraph[]): Segment[] {
   ]);
 }
 
-/** Returns the paragraphs of a text. Text after the last paragraph end, which concurrent changes can cause, is a paragraph, too. */
+/**
+ * Returns the paragraphs of a text. Text after the last paragraph end, which concurrent changes can cause, is a
+ * paragraph, too.
+ */
 export function toParagraphs(segments: Iterable<Segment>): Paragraph[] {
   const paragraphs: Paragraph[] = [];
   let runs: Run[] = [];

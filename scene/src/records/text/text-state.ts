@@ -12,8 +12,8 @@ const TEXT_NAME = 'text';
 const SERVER_CLIENT_ID = 1;
 
 /**
- * If comparing a changed range character by character would take more comparisons, the range is replaced as a whole. This
- * many comparisons take about 20 ms.
+ * If comparing a changed range character by character would take more comparisons, the range is replaced as a whole.
+ * This many comparisons take about 20 ms.
  */
 const MAX_COMPARISONS = 1_000_000;
 
@@ -40,8 +40,9 @@ export function mergeText({ state }: TextContent, update: string): TextContent {
 }
 
 /**
- * Returns the update that changes a text to the given paragraphs: the insertions, deletions and changes of attributes by
- * which they differ, so that concurrent changes of other characters and attributes survive. Undefined if nothing differs.
+ * Returns the update that changes a text to the given paragraphs: the insertions, deletions and changes of attributes
+ * by which they differ, so that concurrent changes of other characters and attributes survive. Undefined if nothing
+ * differs.
  */
 export function textUpdate(content: TextContent, paragraphs: readonly Paragraph[]): string | undefined {
   const doc = openState(content.state);
@@ -89,8 +90,8 @@ function changedRange(before: string, after: string): { prefix: number; suffix: 
 }
 
 /**
- * Returns the maximum number of comparisons of characters that `textUpdate` makes for a change of a text; 0 if it replaces
- * the changed range as a whole.
+ * Returns the maximum number of comparisons of characters that `textUpdate` makes for a change of a text; 0 if it
+ * replaces the changed range as a whole.
  */
 export function countComparisons(before: readonly Paragraph[], after: readonly Paragraph[]): number {
   const textOf = (paragraphs: readonly Paragraph[]) =>
@@ -127,7 +128,10 @@ function insertAt(text: Y.Text, start: number, characters: readonly Character[])
   }
 }
 
-/** Changes only the attributes that differ, so that concurrent changes of other attributes survive. Returns whether any do. */
+/**
+ * Changes only the attributes that differ, so that concurrent changes of other attributes survive. Returns whether any
+ * do.
+ */
 function formatRange(text: Y.Text, start: number, before: readonly Character[], after: readonly Character[]): boolean {
   let hasChanged = false;
   for (const [i, { attributes }] of after.entries()) {

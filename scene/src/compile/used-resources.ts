@@ -2,26 +2,26 @@ import type { Warning } from '../model/document.ts';
 import type { SceneImage, SceneMedia } from '../model/scene.ts';
 
 /**
- * What a compiled part of a scene takes from outside of it. A cached part is valid as long as all of these are the same;
- * indexes of fonts may be replaced without compiling the part again.
+ * The resources of a scene that a compiled element or layer uses, and its warnings. A cached result is valid as long as
+ * its resources are unchanged. Indexes of fonts may be replaced without compiling it again.
  */
-export interface Uses {
+export interface UsedResources {
   /** Index in the scene of each font file, by id, in the order of first use. */
   readonly fonts: Map<string, number>;
   /** Ids of the font files of which visible text uses glyphs. */
   readonly visibleFonts: Set<string>;
   /** Frame index of each linked topic; undefined for a topic that does not exist. */
   readonly frames: Map<string, number | undefined>;
-  /** Undefined for a picture that is missing. */
+  /** Pictures by asset; undefined for a picture that is missing. */
   readonly images: Map<string, SceneImage | undefined>;
-  /** Undefined for a file that is missing. */
+  /** Video and audio files by asset; undefined for a file that is missing. */
   readonly media: Map<string, SceneMedia | undefined>;
   /** Warnings by a key that is equal for equal warnings. */
   readonly warnings: Map<string, Warning>;
 }
 
-/** Returns uses without any entry. */
-export function emptyUses(): Uses {
+/** Returns used resources without any entry. */
+export function emptyUsedResources(): UsedResources {
   return {
     fonts: new Map(),
     visibleFonts: new Set(),
@@ -32,8 +32,8 @@ export function emptyUses(): Uses {
   };
 }
 
-/** Adds the uses of a part to those of the whole. Entries that exist keep their position. */
-export function addUses(whole: Uses, part: Uses): void {
+/** Adds the used resources `part` to `whole`. Existing entries keep their position. */
+export function addUsedResources(whole: UsedResources, part: UsedResources): void {
   for (const [id, index] of part.fonts) whole.fonts.set(id, index);
   for (const id of part.visibleFonts) whole.visibleFonts.add(id);
   for (const [topic, index] of part.frames) whole.frames.set(topic, index);
@@ -42,8 +42,8 @@ export function addUses(whole: Uses, part: Uses): void {
   for (const [key, warning] of part.warnings) whole.warnings.set(key, warning);
 }
 
-/** Returns whether both have the same entries in the same order, whatever the indexes of fonts. */
-export function hasSameEntries(a: Uses, b: Uses): boolean {
+/** Returns whether both have the same entries in the same order; ignores the indexes of fonts. */
+export function hasSameEntries(a: UsedResources, b: UsedResources): boolean {
   return (
     isSameList([...a.fonts.keys()], [...b.fonts.keys()]) &&
     isSameList([...a.visibleFonts], [...b.visibleFonts]) &&

@@ -4,7 +4,7 @@ import { Pool } from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { createLogger } from './http/logger.ts';
 import { createInstance, type Instance } from './testing/instance.ts';
-import { canMount, mountTmpfs } from './testing/small-file-system.ts';
+import { canMount, mountTmpfs } from './testing/mount-tmpfs.ts';
 import { startTcpProxy, type TcpProxy } from './testing/tcp-proxy.ts';
 import { createMember, type Visitor } from './testing/visitor.ts';
 

@@ -2,7 +2,7 @@ import { mkdtemp, rm, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { canMount, mountTmpfs } from '../testing/small-file-system.ts';
+import { canMount, mountTmpfs } from '../testing/mount-tmpfs.ts';
 import { isStorageFull, StorageState } from './storage-state.ts';
 
 const createError = (code: string, cause?: unknown) => Object.assign(new Error(code, { cause }), { code });

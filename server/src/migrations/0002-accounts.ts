@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /** Accounts, sessions and credentials. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  await users(db);
-  await proofs(db);
+  await createAuthenticationTables(db);
+  await createTokenTables(db);
   // Each account has one profile with its public data. Profiles created by the command line have no account.
   await sql`
     ALTER TABLE profiles
@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /** The tables that better-auth requires, under Flydeck's names. */
-async function users(db: Kysely<unknown>): Promise<void> {
+async function createAuthenticationTables(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE account_users (
       id text PRIMARY KEY,
@@ -81,8 +81,11 @@ async function users(db: Kysely<unknown>): Promise<void> {
     )`.execute(db);
 }
 
-/** Links for verification, password resets and invites. Only the hashes of their tokens are stored. */
-async function proofs(db: Kysely<unknown>): Promise<void> {
+/**
+ * The tokens in mailed links: verification, change of the e-mail address, password reset, invites. Only hashes are
+ * stored.
+ */
+async function createTokenTables(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE account_tokens (
       hash text PRIMARY KEY,

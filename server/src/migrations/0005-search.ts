@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Search entries, words for spelling corrections, and the terms that visitors searched for. */
+/**
+ * Search entries, words for spelling corrections, and the terms that visitors searched for. The columns are described
+ * in `features/search/tables.ts`.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE search_entries (
@@ -13,11 +16,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ranking tsvector NOT NULL,
       terms tsvector NOT NULL
     ) WITH (toast_tuple_target = 256)`.execute(db);
-  // Ranking reads many rows. Rows stay short because PostgreSQL stores `terms`, but not `ranking`, out of line.
+  // Ranking reads many rows. They are short, because PostgreSQL stores `terms` outside of the row, but `ranking` in it.
   await sql`ALTER TABLE search_entries ALTER COLUMN ranking SET STORAGE MAIN`.execute(db);
   // Disables the index's list of pending entries (fastupdate), because every search would scan it.
   await sql`CREATE INDEX search_entries_terms ON search_entries USING gin (terms) WITH (fastupdate = off)`.execute(db);
-  await standings(db);
+  await createStandings(db);
   await sql`
     CREATE TABLE search_words (
       word text PRIMARY KEY,
@@ -36,8 +39,10 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE TABLE search_salts (day date PRIMARY KEY, salt bytea NOT NULL)`.execute(db);
 }
 
-/** Sort keys of lists. In a separate table, because counts change often and updating search entries is expensive. */
-async function standings(db: Kysely<unknown>): Promise<void> {
+/**
+ * Values by which lists are sorted. In a separate table, because they change often, and updating entries is expensive.
+ */
+async function createStandings(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE search_standings (
       oid text PRIMARY KEY REFERENCES search_entries (oid) ON DELETE CASCADE,

@@ -14,8 +14,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE INDEX presentations_newest ON presentations (published_at DESC, oid)
       WHERE privacy IN ('public', 'reusable') AND moderation = 'visible' AND deleted_at IS NULL`.execute(db);
-  await likesAndViews(db);
-  await links(db);
+  await createLikesAndViews(db);
+  await createLinks(db);
   // Rate limits: attempts per time window, shared by all processes.
   await sql`
     CREATE TABLE attempts (
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX attempts_ended ON attempts (window_ends_at)`.execute(db);
 }
 
-async function likesAndViews(db: Kysely<unknown>): Promise<void> {
+async function createLikesAndViews(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE presentation_likes (
       user_id text NOT NULL,
@@ -46,7 +46,7 @@ async function likesAndViews(db: Kysely<unknown>): Promise<void> {
   await sql`CREATE INDEX presentation_views_seen ON presentation_views (seen_at)`.execute(db);
 }
 
-async function links(db: Kysely<unknown>): Promise<void> {
+async function createLinks(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE presentation_links (
       link_id text PRIMARY KEY,
@@ -59,7 +59,7 @@ async function links(db: Kysely<unknown>): Promise<void> {
       uses integer NOT NULL DEFAULT 0
     )`.execute(db);
   await sql`CREATE INDEX presentation_links_presentation ON presentation_links (presentation_oid)`.execute(db);
-  // Accounts that opened a share link keep the right that it grants while the link exists.
+  // Accounts that opened a share link. They have the right that the link grants until it is revoked or expires.
   await sql`
     CREATE TABLE presentation_grants (
       user_id text NOT NULL,

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Folders, the trash and uploads. */
+/** Folders, the trash and uploads. `done_parts` and `all_parts` are the progress of an import. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE folders (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * A trigger records when a scene was replaced, and which files open pages may still request besides the files of that
- * scene: its document, and the pictures of the preview and the steps.
+ * A trigger records when a scene was replaced, and which files open pages may still request in addition to the files of
+ * that scene: its document, and the pictures of the preview and the steps.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Films of listed presentations. A trigger removes the film of a presentation in the statement that changes its content
- * or unlists it. A film is due if `filmed_scene` is null. Films of replaced scenes are deleted together
- * with the pictures of the same scenes.
+ * or unlists it. If `filmed_scene` is null, a film must be rendered. Films of replaced scenes are deleted together with
+ * the pictures of the same scenes.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`ALTER TABLE presentations ADD COLUMN filmed_scene text`.execute(db);

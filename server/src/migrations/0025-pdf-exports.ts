@@ -1,6 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
-/** PDF conversions. `content_key` hashes everything that determines a PDF's bytes: equal requests share a conversion. */
+/**
+ * PDF conversions. `content_key` is a hash of everything that determines a PDF's bytes: equal requests share a
+ * conversion. The PDF is deleted after `kept_until`.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE pdf_exports (

@@ -1,8 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Checkouts (a paid checkout is a purchase), an append-only ledger of payments and deliveries, and the state of the built-in
- * test provider.
+ * Checkouts (a paid checkout is a purchase), an append-only ledger of payments and deliveries, and the sessions of the
+ * built-in test provider. The columns are described in `features/purchases/tables.ts`.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await createCheckouts(db);

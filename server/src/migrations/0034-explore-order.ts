@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Lists sorted by likes or views sort presentations with equal counts by date. */
+/** Indexes for lists by likes or views: presentations with equal counts are sorted by date. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const order of ['likes', 'views']) {
     const column = sql.ref(order);

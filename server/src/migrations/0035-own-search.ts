@@ -1,9 +1,9 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Entries for members who search their own presentations, including private presentations. They are separate from
- * `search_entries` because no public list, suggestion or count may contain them. `refreshSearch` writes the entries. A
- * background task writes missing and outdated entries.
+ * Search entries for members who search their own presentations, including private ones. They are separate from
+ * `search_entries`, because no public list, suggestion or count may contain them. The triggers mark entries as outdated
+ * (`format` 0). `refreshSearch` writes the entries, and a background task writes missing and outdated ones.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,17 +1,17 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Allows at most one open checkout of a presentation per browser and per account, for all providers together. If several
- * are open, only the newest stays open. A second payment for the same PDF is settled and
+ * Allows at most one open checkout of a presentation per browser and per account, for all providers together. If
+ * several are open, only the newest stays open. If another one is paid nevertheless, its payment is settled and
  * refunded.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  for (const whose of ['visitor', 'buyer'])
+  for (const column of ['visitor', 'buyer'])
     await sql`
       UPDATE pdf_checkouts SET status = 'expired' WHERE status IN ('creating', 'open') AND EXISTS (
         SELECT FROM pdf_checkouts AS newer
         WHERE newer.presentation_oid = pdf_checkouts.presentation_oid
-          AND newer.${sql.ref(whose)} = pdf_checkouts.${sql.ref(whose)}
+          AND newer.${sql.ref(column)} = pdf_checkouts.${sql.ref(column)}
           AND newer.status IN ('creating', 'open')
           AND (newer.created_at, newer.id) > (pdf_checkouts.created_at, pdf_checkouts.id))`.execute(db);
   await sql`DROP INDEX pdf_checkouts_open`.execute(db);

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The presentations and drafts that show a file, which determine who may access it. */
+/** The scenes and drafts that show a file. Visitors may access a file if they may see one of them. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE scene_files (
@@ -16,12 +16,15 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       PRIMARY KEY (blob_key, presentation_oid)
     )`.execute(db);
   await sql`CREATE INDEX profiles_avatar ON profiles (avatar_blob) WHERE avatar_blob IS NOT NULL`.execute(db);
-  await notePreviews(db);
-  await noteDraftFiles(db);
+  await recordPreviews(db);
+  await recordDraftFiles(db);
 }
 
-/** Records the pictures named in a presentation's row. Publishing records the files of its scene. */
-async function notePreviews(db: Kysely<unknown>): Promise<void> {
+/**
+ * Creates a trigger that records the pictures of the preview and the steps of a presentation, and records those of
+ * existing presentations. Publishing records the files of scenes.
+ */
+async function recordPreviews(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE FUNCTION pictures_of(preview jsonb, steps jsonb) RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$
       SELECT DISTINCT ltrim(picture ->> 'url', '/')
@@ -49,7 +52,8 @@ async function notePreviews(db: Kysely<unknown>): Promise<void> {
       SELECT DISTINCT picture, scene_hash FROM presentations, pictures_of(preview, steps) AS picture`.execute(db);
 }
 
-async function noteDraftFiles(db: Kysely<unknown>): Promise<void> {
+/** Creates a trigger that records the files of drafts, and records those of existing drafts. */
+async function recordDraftFiles(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE FUNCTION files_of_draft_asset(image text, media text) RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$
       SELECT DISTINCT found[1]

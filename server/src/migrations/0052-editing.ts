@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Logs of edits: one for each presentation that was opened in the editor. */
+/** Logs of edits, one for each presentation that was opened in the editor: batches, and snapshots of all records. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE edit_documents (
@@ -26,7 +26,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       PRIMARY KEY (presentation_oid, seq),
       UNIQUE (presentation_oid, batch_id)
     )`.execute(db);
-  // For the deletion of profiles.
+  // The deletion of a profile sets `author` to null.
   await sql`CREATE INDEX edit_batches_author ON edit_batches (author) WHERE author IS NOT NULL`.execute(db);
   await sql`
     CREATE TABLE edit_snapshots (

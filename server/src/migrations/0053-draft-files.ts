@@ -1,6 +1,8 @@
 import { type Kysely, sql } from 'kysely';
 
-/** The files of a presentation no longer depend on its draft: logs of edits use them, too. */
+/**
+ * The rows of the files of a draft refer to the presentation instead of the draft, because logs use the files as well.
+ */
 export async function up(db: Kysely<unknown>): Promise<void> {
   for (const table of ['draft_assets', 'draft_files']) {
     const constraint = sql.ref(`${table}_presentation_oid_fkey`);

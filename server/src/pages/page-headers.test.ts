@@ -5,11 +5,11 @@ import { type PageSecurity, pageHeaders } from './page-headers.ts';
 import { checkoutPagePaymentSources, viewPagePaymentSources } from './payment-sources.ts';
 
 const SITE = { origin: 'https://deck.example' };
-const STRIPE = { provider: 'stripe', publicKey: 'pk_test_deck' } as const;
-const TEST = { provider: 'test', publicKey: null } as const;
-const ALTERNATE = { provider: 'alternate', publicKey: null } as const;
-const NO_SERVICE = { alternatePayment: undefined };
-const SERVICE = { alternatePayment: { url: 'https://pay.example.org/flydeck', secret: 's'.repeat(32) } };
+const STRIPE_CHECKOUT = { provider: 'stripe', publicKey: 'pk_test_deck' } as const;
+const TEST_CHECKOUT = { provider: 'test', publicKey: null } as const;
+const ALTERNATE_CHECKOUT = { provider: 'alternate', publicKey: null } as const;
+const CONFIG_WITHOUT_SERVICE = { alternatePayment: undefined };
+const CONFIG_WITH_SERVICE = { alternatePayment: { url: 'https://pay.example.org/flydeck', secret: 's'.repeat(32) } };
 
 /** Returns the sources of each directive of the content security policy. */
 function policyOf(security: PageSecurity): Record<string, string[]> {
@@ -54,14 +54,14 @@ describe('styles of a page', () => {
 
 describe('headers of a page with a PDF for sale', () => {
   it('allow only same-origin frames for test payments', () => {
-    const security = { paymentSources: viewPagePaymentSources(TEST) };
+    const security = { paymentSources: viewPagePaymentSources(TEST_CHECKOUT) };
     expect(policyOf(security)).toEqual({ ...policyOf({}), 'frame-src': ["'self'"] });
     expect(headerOf(security, 'permissions-policy')).toContain('payment=()');
     expect(headerOf(security, 'cross-origin-opener-policy')).toBe('same-origin');
   });
 
   it('allow exactly the sources that Stripe needs', () => {
-    const security = { paymentSources: viewPagePaymentSources(STRIPE) };
+    const security = { paymentSources: viewPagePaymentSources(STRIPE_CHECKOUT) };
     const stripeOrigins = ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://checkout.stripe.com'];
     expect(policyOf(security)).toEqual({
       ...policyOf({}),
@@ -78,12 +78,12 @@ describe('headers of a page with a PDF for sale', () => {
   });
 
   it('allow no Stripe sources without a public key', () => {
-    const security = { paymentSources: viewPagePaymentSources({ ...STRIPE, publicKey: null }) };
-    expect(policyOf(security)).toEqual(policyOf({ paymentSources: viewPagePaymentSources(TEST) }));
+    const security = { paymentSources: viewPagePaymentSources({ ...STRIPE_CHECKOUT, publicKey: null }) };
+    expect(policyOf(security)).toEqual(policyOf({ paymentSources: viewPagePaymentSources(TEST_CHECKOUT) }));
   });
 
   it('also allow the advertising origin', () => {
-    const ads = { adOrigin: 'https://ads.example', paymentSources: viewPagePaymentSources(STRIPE) };
+    const ads = { adOrigin: 'https://ads.example', paymentSources: viewPagePaymentSources(STRIPE_CHECKOUT) };
     const policy = policyOf(ads);
     expect(policy['frame-src']?.slice(0, 2)).toEqual(['https://ads.example', "'self'"]);
     expect(policy['script-src']?.slice(0, 3)).toEqual(["'self'", 'https://ads.example', 'https://js.stripe.com']);
@@ -98,7 +98,7 @@ describe('headers of the alternate checkout page', () => {
   });
 
   it('allow framing by this instance only', () => {
-    const security = createFramedSecurity(checkoutPagePaymentSources(TEST, NO_SERVICE));
+    const security = createFramedSecurity(checkoutPagePaymentSources(TEST_CHECKOUT, CONFIG_WITHOUT_SERVICE));
     expect(policyOf(security)['frame-ancestors']).toEqual(["'self'"]);
     expect(headerOf(security, 'x-frame-options')).toBeUndefined();
     expect(headerOf(security, 'referrer-policy')).toBe('no-referrer');
@@ -107,15 +107,15 @@ describe('headers of the alternate checkout page', () => {
   it('allow no external sources for built-in forms or if nothing is for sale', () => {
     const policyWithoutSources = policyOf({ frameAncestors: [] });
     for (const sources of [
-      checkoutPagePaymentSources(TEST, NO_SERVICE),
-      checkoutPagePaymentSources(ALTERNATE, NO_SERVICE),
-      checkoutPagePaymentSources(null, SERVICE),
+      checkoutPagePaymentSources(TEST_CHECKOUT, CONFIG_WITHOUT_SERVICE),
+      checkoutPagePaymentSources(ALTERNATE_CHECKOUT, CONFIG_WITHOUT_SERVICE),
+      checkoutPagePaymentSources(null, CONFIG_WITH_SERVICE),
     ])
       expect(policyOf(createFramedSecurity(sources))).toEqual(policyWithoutSources);
   });
 
   it('allow frames of an external service and of this instance, to which it returns', () => {
-    const security = createFramedSecurity(checkoutPagePaymentSources(ALTERNATE, SERVICE));
+    const security = createFramedSecurity(checkoutPagePaymentSources(ALTERNATE_CHECKOUT, CONFIG_WITH_SERVICE));
     expect(policyOf(security)).toEqual({
       ...policyOf({ frameAncestors: [] }),
       'frame-src': ["'self'", 'https://pay.example.org'],
@@ -124,7 +124,7 @@ describe('headers of the alternate checkout page', () => {
   });
 
   it('allow Stripe sources if Stripe is the alternate provider', () => {
-    const policy = policyOf(createFramedSecurity(checkoutPagePaymentSources(STRIPE, NO_SERVICE)));
+    const policy = policyOf(createFramedSecurity(checkoutPagePaymentSources(STRIPE_CHECKOUT, CONFIG_WITHOUT_SERVICE)));
     expect(policy['script-src']).toContain('https://js.stripe.com');
     expect(policy['frame-src']).not.toContain("'self'");
     expect(policy['frame-ancestors']).toEqual(["'self'"]);

@@ -27,7 +27,7 @@ export const requestCheckout = (visitor: Visitor, oid: string, overrides: object
   visitor.post(CREATE_CHECKOUT_PATH, {
     'putma-id': putmaOf(visitor),
     'prezi-oid': oid,
-    'prezi-title': 'What the page calls it',
+    'prezi-title': 'Title on the page',
     ...overrides,
   });
 

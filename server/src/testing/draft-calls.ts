@@ -7,7 +7,7 @@ import { createCanvas } from '@napi-rs/canvas';
 import type { Instance } from './instance.ts';
 import { createMember, createVisitor, type Visitor } from './visitor.ts';
 
-/** Returns the requests of a visitor that create and edit presentations. */
+/** Returns functions that send the requests by which a visitor creates and edits presentations. */
 export function draftCallsOf(visitor: Visitor) {
   return {
     /** @throws unless the status is 201. */
@@ -34,8 +34,8 @@ export function draftCallsOf(visitor: Visitor) {
 }
 
 /**
- * Creates Ada, the owner of the presentations; Eve, another member; and `nobody`, an anonymous visitor.
- * `calls`: requests of Ada.
+ * Creates three visitors: `ada`, the owner of the presentations; `eve`, another member; and `nobody`, an anonymous
+ * visitor. `calls` sends requests of Ada.
  */
 export async function createDraftUsers({ app }: Pick<Instance, 'app'>) {
   const ada = await createMember(app, 'Ada Lovelace');

@@ -6,6 +6,7 @@ import { type EndpointHandler, type ServeOptions, serve } from '../http/serve.ts
 import type { Actor, Visitors } from '../ports/visitors.ts';
 import { buildTestApp, testCsrfHeaders } from './build-test-app.ts';
 
+/** The member who sends the requests by default. */
 export const ADA: Actor = { kind: 'member', userId: 'u', profileOid: 'p', isAdministrator: false };
 /** An API token of Ada with the scope `read`. */
 export const API_TOKEN = 'fd_0123456789';
@@ -49,7 +50,7 @@ export const JSON_HEADERS = { 'content-type': 'application/json' };
 export const COMMON_DEFINITION = {
   method: 'POST',
   path: '/api/x',
-  summary: 'Does it.',
+  summary: 'Endpoint of a test.',
   errors: [],
   auth: 'anyone',
 } as const;

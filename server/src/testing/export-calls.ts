@@ -6,12 +6,13 @@ import type { Visitor } from './visitor.ts';
 /** Generous timeout, because conversions run in their own process in parallel with other tests. */
 const POLL_OPTIONS = { timeout: 60_000, interval: 100 };
 
+/** A token of the export interface: the URL of the next request, and its `Authorization` header. */
 interface Token {
   readonly url: string;
   readonly header: string;
 }
 
-/** Returns the PDF export requests of a visitor (V7.4, V7.5, V7.6). */
+/** Returns functions that send the requests of a PDF export for a visitor (V7.4, V7.5, V7.6). */
 export function exportCallsOf(visitor: Visitor) {
   /** Sends a request to the URL of a token, with the token's `Authorization` header. */
   const follow = ({ url, header }: Token) => visitor.send('POST', url, undefined, { authorization: header });

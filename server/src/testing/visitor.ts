@@ -14,7 +14,7 @@ export interface Visitor {
     headers?: Record<string, string>,
   ): Promise<LightMyRequestResponse>;
   post(url: string, body?: Body): Promise<LightMyRequestResponse>;
-  /** Sends further requests to another process of the instance. */
+  /** From now on, sends the requests to another process of the instance. */
   moveTo(app: FastifyInstance): void;
 }
 
@@ -54,8 +54,8 @@ export async function createVisitor(initialApp: FastifyInstance, address = '192.
       return response.statusCode === 403 && firstToken !== '' && firstToken !== token() ? attempt() : response;
     },
     post: (url, body) => visitor.send('POST', url, body),
-    moveTo(next) {
-      app = next;
+    moveTo(otherApp) {
+      app = otherApp;
     },
   };
   await visitor.get('/login/', { accept: 'text/html' });

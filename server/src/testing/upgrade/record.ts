@@ -19,7 +19,7 @@ import type { HttpVisitor } from './http-visitor.ts';
 import type { RecordedState } from './recorded-state.ts';
 import { writePendingJobs, writeState } from './write-state.ts';
 
-/** The mail with the PDF link is a retried job, which takes a few minutes. */
+/** Maximum time until the PDF link is mailed. The job is retried with delays, which takes a few minutes. */
 const MAIL_TIMEOUT_MS = 600_000;
 
 interface RunningRelease {
@@ -27,11 +27,11 @@ interface RunningRelease {
   stop(): Promise<void>;
 }
 
-/** Starts the release. `worker`: whether it runs jobs. */
+/** Starts the server of the release. */
 async function startRelease(
   releaseDir: string,
   dataDir: string,
-  { worker }: { readonly worker: boolean },
+  { runsJobs }: { readonly runsJobs: boolean },
 ): Promise<RunningRelease> {
   const env = {
     ...process.env,
@@ -42,7 +42,7 @@ async function startRelease(
     DATABASE_URL: '',
   };
   const child: ChildProcess = spawn(process.execPath, [join(releaseDir, 'scripts/start.mjs')], {
-    env: { ...env, FLYDECK_DATA: dataDir, WORKER: String(worker) },
+    env: { ...env, FLYDECK_DATA: dataDir, WORKER: String(runsJobs) },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const origin = await new Promise<string>((resolveUrl, reject) => {
@@ -81,7 +81,7 @@ async function listBlobs(dataDir: string): Promise<Set<string>> {
  * server, it applies no migrations.
  */
 async function withDatabaseOf<Result>(dataDir: string, use: (client: Client) => Promise<Result>): Promise<Result> {
-  // The role of a process that uses the database beside the server.
+  // The server of the release may also be using the database. A second process must have the role `command`.
   const database = await openEmbedded(dataDir, 'command');
   const client = new Client({ connectionString: database.connectionString });
   await client.connect();
@@ -131,7 +131,7 @@ function countRows(lines: readonly DataLine[]): Record<string, number> {
 
 /** Starts the release, writes state whose jobs the release completes, and stops it. */
 async function recordWithWorker(releaseDir: string, dataDir: string) {
-  const runningRelease = await startRelease(releaseDir, dataDir, { worker: true });
+  const runningRelease = await startRelease(releaseDir, dataDir, { runsJobs: true });
   // The blobs of demos and templates are not recorded.
   const seedBlobs = await listBlobs(dataDir);
   const { visitors, authorState } = await writeState(runningRelease.origin);
@@ -140,7 +140,7 @@ async function recordWithWorker(releaseDir: string, dataDir: string) {
   return { visitors, authorState, mailedPath, seedBlobs };
 }
 
-/** Returns the blobs of the instance, and those that were added to `seedBlobs`. */
+/** Returns the blobs of the folder `instance`, and all others that are not in `seedBlobs`. */
 async function readBlobs(dataDir: string, seedBlobs: ReadonlySet<string>): Promise<DataLine[]> {
   const blobs = createDiskBlobs(join(dataDir, 'blobs'));
   const lines: DataLine[] = [];
@@ -156,7 +156,7 @@ async function readBlobs(dataDir: string, seedBlobs: ReadonlySet<string>): Promi
 async function record(releaseDir: string, dataDir: string): Promise<void> {
   const { visitors, authorState, mailedPath, seedBlobs } = await recordWithWorker(releaseDir, dataDir);
   const { administrator, author, fan, buyer, reader } = visitors;
-  const runningRelease = await startRelease(releaseDir, dataDir, { worker: false });
+  const runningRelease = await startRelease(releaseDir, dataDir, { runsJobs: false });
   const pendingJobs = await writePendingJobs(runningRelease.origin, { author, buyer }, authorState.published.oid);
   const rows = await withDatabaseOf(dataDir, readRows);
   const lastMigration = await withDatabaseOf(dataDir, async (client) => {

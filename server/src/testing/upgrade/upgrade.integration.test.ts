@@ -26,7 +26,7 @@ import { renewExportToken, renewLinkKey } from './old-signatures.ts';
 import { type RestoredRelease, restoreRelease } from './restore.ts';
 import { SHARED_TITLE } from './write-state.ts';
 
-/** The last release: its database ends with this migration. `record.ts` writes the folder. */
+/** The last release, named after its last migration. `record.ts` has written the folder of this name. */
 const RELEASE = '0049-legal-pages';
 const POLL_OPTIONS = { timeout: 50_000, interval: 250 };
 const MIGRATIONS = join(import.meta.dirname, '../../migrations');
@@ -61,7 +61,7 @@ afterAll(async () => {
 /** The roles of the recorded visitors, see `recordedStateSchema`. */
 type Person = 'administrator' | 'author' | 'fan' | 'buyer' | 'reader';
 
-/** The browser of a visitor of the release, with the cookies of their last visit. */
+/** Returns a visitor of the release who returns, with the cookies of their last visit. */
 const openReturningVisitor = (person: Person): HttpVisitor => new HttpVisitor(origin, state[person].cookies);
 
 async function countRows(table: string, condition = 'true'): Promise<number> {
@@ -173,7 +173,7 @@ describe('presentations of the release', () => {
     expect((await author.call<PersonalPage>('GET', personalPageUrl)).hasLikedPrezi).toBe(false);
   });
 
-  it('keep their drafts with their history as logs, which continue the revisions', async () => {
+  it('have logs with the history of their drafts, which continue the revision numbers', async () => {
     await vi.waitFor(
       async () => expect(await countRows('edit_documents')).toBe(state.rowCounts['drafts']),
       POLL_OPTIONS,
@@ -199,7 +199,7 @@ describe('presentations of the release', () => {
     expect([acks.map(({ seq }) => seq), head]).toEqual([[draft.revision + 1], draft.revision + 1]);
   });
 
-  it('still count as changed in the dashboard', async () => {
+  it('with unpublished changes are marked as changed in the dashboard', async () => {
     const author = openReturningVisitor('author');
     const { presentations } = await author.call<OwnPresentations>('GET', '/api/dashboard/presentations');
     const changed = presentations.filter(({ unpublishedRevision }) => unpublishedRevision !== null);
@@ -227,7 +227,7 @@ describe('share links of the release', () => {
 });
 
 describe('a purchase of the release without an account', () => {
-  it('is recognised by its cookie, and gives the PDF', async () => {
+  it('is recognised by its cookie, so that the PDF can be downloaded', async () => {
     const buyer = openReturningVisitor('buyer');
     const putma = encodeURIComponent(state.buyer.cookies[PUTMA_COOKIE] ?? '');
     const query = `?putma-id=${putma}&prezi-oid=${published.oid}`;

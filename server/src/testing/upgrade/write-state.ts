@@ -37,7 +37,7 @@ const UPLOADED_TITLE = 'Godwit nonstop flight';
 export const SHARED_TITLE = 'Nest sites, not for the public';
 const LINK_PASSWORD = 'open sesame';
 
-/** Opens a page as a browser does first, which sets the CSRF cookie. */
+/** Creates a visitor who has opened a page, which sets the CSRF cookie. */
 async function openVisitor(origin: string): Promise<HttpVisitor> {
   const visitor = new HttpVisitor(origin);
   await visitor.get('/login/', { accept: 'text/html' });

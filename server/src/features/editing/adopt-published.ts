@@ -19,14 +19,14 @@ export async function adoptPublished(deps: EditingDeps, oid: string): Promise<vo
       .where('oid', '=', oid)
       .forShare()
       .executeTakeFirstOrThrow();
-    const document = await trx
+    const logRow = await trx
       .selectFrom('edit_documents')
       .selectAll()
       .where('presentation_oid', '=', oid)
       .forUpdate()
       .executeTakeFirstOrThrow();
-    if (document.published_hash === hash || (await hasUnpublishedChanges(trx, document))) return undefined;
-    const seq = document.head_seq + 1;
+    if (logRow.published_hash === hash || (await hasUnpublishedChanges(trx, logRow))) return undefined;
+    const seq = logRow.head_seq + 1;
     await insertSnapshot(trx, oid, { seq, store: await loadPublishedStore(deps, hash), label: 'published' });
     await trx
       .updateTable('edit_documents')

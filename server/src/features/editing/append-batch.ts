@@ -7,12 +7,12 @@ import { insertBatch, type NewBatch } from './insert-batch.ts';
 import { ensureLog, takeStore } from './open-log.ts';
 import { RefusalError, refusalReason } from './refusal-error.ts';
 import type { LoadedStore } from './store-cache.ts';
-import type { EditDocumentRow } from './tables.ts';
+import type { EditLogRow } from './tables.ts';
 
 /** A locked log, in the transaction that locks it. */
 export interface LockedLog {
   readonly trx: EditingTransaction;
-  readonly document: EditDocumentRow;
+  readonly logRow: EditLogRow;
   readonly store: RecordStore;
 }
 
@@ -33,18 +33,18 @@ export async function appendBatch(
   let loaded: LoadedStore | undefined;
   try {
     const result = await deps.db.transaction().execute(async (trx) => {
-      const document = await trx
+      const logRow = await trx
         .selectFrom('edit_documents')
         .selectAll()
         .where('presentation_oid', '=', oid)
         .forUpdate()
         .executeTakeFirstOrThrow();
       await assertEditable(trx, member, oid);
-      if (Number(document.bytes) >= HISTORY_MAX_BYTES) throw new RefusalError('history_full');
-      loaded = await takeStore(trx, deps, document);
-      const batch = await build({ trx, document, store: loaded.store });
+      if (Number(logRow.bytes) >= HISTORY_MAX_BYTES) throw new RefusalError('history_full');
+      loaded = await takeStore(trx, deps, logRow);
+      const batch = await build({ trx, logRow, store: loaded.store });
       if (typeof batch === 'number') return { seq: batch, isNew: false };
-      loaded = await insertBatch(trx, document, loaded, batch);
+      loaded = await insertBatch(trx, logRow, loaded, batch);
       return { seq: loaded.seq, isNew: true };
     });
     if (loaded) deps.stores.put(oid, loaded);

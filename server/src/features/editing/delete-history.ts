@@ -14,7 +14,7 @@ import { PurgeableRecords } from './purge-records.ts';
 import { readBatches } from './read-log.ts';
 import { deleteUnreferencedFiles, listReferencedFiles } from './referenced-files.ts';
 import { deleteBatches, insertSnapshot, updateSize } from './snapshots.ts';
-import type { EditDocumentRow } from './tables.ts';
+import type { EditLogRow } from './tables.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 type DeletionDeps = EditingDeps & { readonly jobs: Jobs };
@@ -52,7 +52,7 @@ export async function deleteHistory(
 }
 
 /** Deletes the states, and stores the last state as a new one. @returns the sequence number of the new last state */
-async function deleteStates(trx: EditingTransaction, log: EditDocumentRow, untilSeq: number): Promise<number> {
+async function deleteStates(trx: EditingTransaction, log: EditLogRow, untilSeq: number): Promise<number> {
   const { presentation_oid: oid, head_seq: headSeq } = log;
   const hadChanges = await hasUnpublishedChanges(trx, log);
   const firstSeq = await firstStateAfter(trx, oid, untilSeq);

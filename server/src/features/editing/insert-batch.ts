@@ -3,7 +3,7 @@ import { notify } from '../../adapters/notifications/notify.ts';
 import type { EditingTransaction } from './editing-db.ts';
 import { deleteCloseSnapshot, insertSnapshot, isSnapshotDue, measureLog } from './snapshots.ts';
 import type { LoadedStore } from './store-cache.ts';
-import type { EditDocumentRow } from './tables.ts';
+import type { EditLogRow } from './tables.ts';
 
 /** PostgreSQL channel for new batches. The payload is the oid of the presentation and the sequence number. */
 export const BATCHES_CHANNEL = 'edit_batches';
@@ -22,25 +22,25 @@ export interface NewBatch {
  */
 export async function insertBatch(
   trx: EditingTransaction,
-  document: EditDocumentRow,
+  logRow: EditLogRow,
   { store, bytes }: LoadedStore,
   { batchId, author, operations }: NewBatch,
 ): Promise<LoadedStore> {
-  const oid = document.presentation_oid;
-  const seq = document.head_seq + 1;
+  const oid = logRow.presentation_oid;
+  const seq = logRow.head_seq + 1;
   const json = JSON.stringify(operations);
   const batchBytes = Buffer.byteLength(json);
   await trx
     .insertInto('edit_batches')
     .values({ presentation_oid: oid, seq, batch_id: batchId, author, operations: json })
     .execute();
-  const bytesSinceSnapshot = document.bytes_since_snapshot + batchBytes;
-  const isDue = isSnapshotDue(seq - document.snapshot_seq, bytesSinceSnapshot);
+  const bytesSinceSnapshot = logRow.bytes_since_snapshot + batchBytes;
+  const isDue = isSnapshotDue(seq - logRow.snapshot_seq, bytesSinceSnapshot);
   if (isDue) {
     await insertSnapshot(trx, oid, { seq, store, label: null });
     await deleteCloseSnapshot(trx, oid);
   }
-  const totalBytes = isDue ? await measureLog(trx, oid) : Number(document.bytes) + batchBytes;
+  const totalBytes = isDue ? await measureLog(trx, oid) : Number(logRow.bytes) + batchBytes;
   await trx
     .updateTable('edit_documents')
     .set((e) => ({

@@ -7,7 +7,7 @@ import { createLog } from './create-log.ts';
 import type { EditingDb, EditingDeps } from './editing-db.ts';
 import { readBatches } from './read-log.ts';
 import type { LoadedStore } from './store-cache.ts';
-import type { EditDocumentRow } from './tables.ts';
+import type { EditLogRow } from './tables.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /**
@@ -15,7 +15,7 @@ import { hasUnpublishedChanges } from './unpublished-changes.ts';
  * adds a document that was published without it (`adoptPublished`).
  * @throws PublicError `resource.not_found`
  */
-export async function openLog(deps: EditingDeps, oid: string): Promise<EditDocumentRow> {
+export async function openLog(deps: EditingDeps, oid: string): Promise<EditLogRow> {
   await ensureLog(deps, oid);
   const find = () =>
     deps.db
@@ -48,7 +48,7 @@ export async function ensureLog(deps: Pick<EditingDeps, 'db' | 'blobs' | 'log'>,
 export async function takeStore(
   db: EditingDb,
   { stores }: Pick<EditingDeps, 'stores'>,
-  { presentation_oid: oid, head_seq }: EditDocumentRow,
+  { presentation_oid: oid, head_seq }: EditLogRow,
 ): Promise<LoadedStore> {
   const cached = stores.take(oid);
   const fromCache = cached && cached.seq <= head_seq ? await replay(db, oid, cached, head_seq) : undefined;

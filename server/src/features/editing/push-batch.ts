@@ -7,7 +7,7 @@ import { checkAssets } from './check-assets.ts';
 import { checkNesting } from './check-nesting.ts';
 import type { EditingDeps, EditingTransaction } from './editing-db.ts';
 import { RefusalError } from './refusal-error.ts';
-import type { EditDocumentRow } from './tables.ts';
+import type { EditLogRow } from './tables.ts';
 import { textsAtBase } from './texts-at-base.ts';
 
 /**
@@ -22,7 +22,7 @@ export function pushBatch(
   member: Member,
   { batchId, base, operations: batch }: Push,
 ): Promise<number> {
-  return appendBatch(deps, { oid, member }, async ({ trx, document, store }) => {
+  return appendBatch(deps, { oid, member }, async ({ trx, logRow, store }) => {
     const existing = await trx
       .selectFrom('edit_batches')
       .select('seq')
@@ -30,11 +30,11 @@ export function pushBatch(
       .where('batch_id', '=', batchId)
       .executeTakeFirst();
     if (existing) return existing.seq;
-    if (base > document.head_seq || (await isPruned(trx, document, base))) throw new RefusalError('unknown_base');
+    if (base > logRow.head_seq || (await isPruned(trx, logRow, base))) throw new RefusalError('unknown_base');
     checkNesting(batch);
     const operations = checkOperations(store, batch);
     await checkAssets(trx, oid, store, operations);
-    const texts = await textsAtBase(trx, { oid, store, base, head: document.head_seq }, operations);
+    const texts = await textsAtBase(trx, { oid, store, base, head: logRow.head_seq }, operations);
     return { batchId, author: member.profileOid, operations: applyPush(store, operations, texts) };
   });
 }
@@ -43,12 +43,12 @@ export function pushBatch(
  * Returns whether the batch after `base` was pruned. The pushed batch may then be one of the pruned batches, which cannot be
  * detected, and the text states with which it must be merged may have been deleted.
  */
-async function isPruned(trx: EditingTransaction, document: EditDocumentRow, base: number): Promise<boolean> {
-  if (base === document.head_seq) return false;
+async function isPruned(trx: EditingTransaction, logRow: EditLogRow, base: number): Promise<boolean> {
+  if (base === logRow.head_seq) return false;
   const following = await trx
     .selectFrom('edit_batches')
     .select('seq')
-    .where('presentation_oid', '=', document.presentation_oid)
+    .where('presentation_oid', '=', logRow.presentation_oid)
     .where('seq', '=', base + 1)
     .executeTakeFirst();
   return following === undefined;

@@ -21,9 +21,9 @@ export async function restoreLog(deps: EditingDeps, oid: string, member: Member,
   const { records } = await stateAt(deps.db, oid, seq);
   const earlier = new RecordStore(records);
   try {
-    return await appendBatch(deps, { oid, member }, async ({ document, store }) => {
+    return await appendBatch(deps, { oid, member }, async ({ logRow, store }) => {
       const operations = restoreOperations(store, earlier);
-      if (operations.length === 0) return document.head_seq;
+      if (operations.length === 0) return logRow.head_seq;
       return { batchId: randomUUID(), author: member.profileOid, operations: applyPush(store, operations) };
     });
   } catch (error) {

@@ -6,7 +6,7 @@ import { createLogInTransaction } from './create-log.ts';
 import type { CreateLogDeps, EditingTransaction } from './editing-db.ts';
 import { insertBatch } from './insert-batch.ts';
 import { loadStoreAt } from './open-log.ts';
-import type { EditDocumentRow } from './tables.ts';
+import type { EditLogRow } from './tables.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /** A new title of a published presentation. */
@@ -49,11 +49,7 @@ export async function retitleLog(
 }
 
 /** Locks and returns the log. Creates it from the draft if there is no log; undefined if there is no draft either. */
-async function lockLog(
-  trx: EditingTransaction,
-  deps: CreateLogDeps,
-  oid: string,
-): Promise<EditDocumentRow | undefined> {
+async function lockLog(trx: EditingTransaction, deps: CreateLogDeps, oid: string): Promise<EditLogRow | undefined> {
   const find = () =>
     trx.selectFrom('edit_documents').selectAll().where('presentation_oid', '=', oid).forUpdate().executeTakeFirst();
   const log = await find();

@@ -20,12 +20,12 @@ export async function seedText(
   member: Member,
   { id, slot }: SeedRequest,
 ): Promise<void> {
-  await appendBatch(deps, { oid, member }, async ({ document, store }) => {
+  await appendBatch(deps, { oid, member }, async ({ logRow, store }) => {
     const record = store.get(id);
     if (!record) throw new RefusalError('unknown_record');
     if (!RECORD_KINDS[record.kind]?.texts.includes(slot)) throw new RefusalError('invalid_value');
     const text = record.texts?.[slot];
-    if (text?.state !== undefined) return document.head_seq;
+    if (text?.state !== undefined) return logRow.head_seq;
     const { state = '' } = createTextState(text?.paragraphs ?? []);
     const operations: Operation[] = [{ op: 'seed', id, slot, state }];
     applyOperations(store, operations);

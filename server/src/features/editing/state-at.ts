@@ -18,12 +18,12 @@ export async function stateAt(db: EditingDb, oid: string, seq: number): Promise<
  * @throws PublicError `resource.not_found` if it never had this number, or the state was pruned or deleted
  */
 export async function assertState(db: EditingDb, oid: string, seq: number): Promise<void> {
-  const document = await db
+  const logRow = await db
     .selectFrom('edit_documents')
     .select('head_seq')
     .where('presentation_oid', '=', oid)
     .executeTakeFirst();
-  const isRestorable = document && seq <= document.head_seq && (await hasState(db, oid, seq));
+  const isRestorable = logRow && seq <= logRow.head_seq && (await hasState(db, oid, seq));
   if (!isRestorable) throw new PublicError('resource.not_found');
 }
 

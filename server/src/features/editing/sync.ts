@@ -48,14 +48,14 @@ export async function readMissing(
   oid: string,
   lastSeq: number | null,
 ): Promise<Pick<SyncResponse, 'snapshot' | 'batches' | 'head'>> {
-  const document = await openLog(deps, oid);
-  const head = document.head_seq;
+  const logRow = await openLog(deps, oid);
+  const head = logRow.head_seq;
   if (lastSeq === head) return { batches: [], head };
   if (lastSeq !== null && lastSeq < head && head - lastSeq <= MAX_MISSING_BATCHES) {
     const batches = await readBatches(deps.db, oid, lastSeq, head);
     if (batches.length > 0) return { batches: batches.map(({ bytes: _bytes, ...batch }) => batch), head };
   }
-  const loaded = await takeStore(deps.db, deps, document);
+  const loaded = await takeStore(deps.db, deps, logRow);
   const snapshot = { seq: loaded.seq, records: [...loaded.store.records()] };
   deps.stores.put(oid, loaded);
   return { snapshot, batches: [], head };

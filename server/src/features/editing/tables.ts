@@ -3,7 +3,7 @@ import type { Generated, Selectable } from 'kysely';
 import type { FormerDraftTables } from './draft-tables.ts';
 
 /** The state of a presentation's log. Writers lock this row, so that batches have consecutive numbers. */
-interface EditDocumentTable {
+interface EditLogTable {
   presentation_oid: string;
   /** Sequence number of the last batch; 0 before the first one. */
   head_seq: number;
@@ -72,10 +72,10 @@ interface DraftAssetTable {
 
 /** The tables of this feature. */
 export type EditingTables = {
-  edit_documents: EditDocumentTable;
+  edit_documents: EditLogTable;
   edit_batches: EditBatchTable;
   edit_snapshots: EditSnapshotTable;
   draft_assets: DraftAssetTable;
 } & FormerDraftTables;
 
-export type EditDocumentRow = Selectable<EditDocumentTable>;
+export type EditLogRow = Selectable<EditLogTable>;

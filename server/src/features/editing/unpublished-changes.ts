@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { EditingDb } from './editing-db.ts';
-import type { EditDocumentRow } from './tables.ts';
+import type { EditLogRow } from './tables.ts';
 
 /** Returns whether a log has changes since the state that was last published from it. */
 export async function hasUnpublishedChanges(
   db: EditingDb,
-  { presentation_oid: oid, published_seq, head_seq }: EditDocumentRow,
+  { presentation_oid: oid, published_seq, head_seq }: EditLogRow,
 ): Promise<boolean> {
   return published_seq === null || (published_seq < head_seq && (await hasEdits(db, oid, published_seq)));
 }

@@ -132,7 +132,7 @@ describe('purchases', () => {
     expect(putmaOf(otherVisitor)).toMatch(/^[\w-]{43}$/);
   });
 
-  it('belong to the cookie of the first is-purchased request, which concurrent checkouts share', async () => {
+  it('belong to the putma id that the first is-purchased request sets, which concurrent checkouts share', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     expect(await isPurchased(buyer, oid)).toBe(false);

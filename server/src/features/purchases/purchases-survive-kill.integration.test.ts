@@ -28,6 +28,7 @@ import { ReconnectingBuyer } from './testing/reconnecting-buyer.ts';
 
 /** Number of concurrent buyers. Every kill interrupts each buyer at a different step. */
 const BUYERS = 6;
+/** Number of runs with new scenarios. */
 const RUNS = soakRounds('purchase-kills', { short: 1, long: 25 });
 const STEPS = ['create', 'pay', 'return', 'reload', 'webhook', 'export', 'mail', 'refund'] as const;
 type Step = (typeof STEPS)[number];
@@ -42,7 +43,7 @@ const scenarioArbitrary: fc.Arbitrary<readonly Step[]> = fc
     stepsArbitrary(3),
   )
   .map((stepLists) => stepLists.flat(2) as Step[]);
-/** Time in milliseconds between the start of a step and the kill of the server; undefined for no kill. */
+/** Time in milliseconds between the start of a step and the end of the server by SIGKILL; undefined: it is not killed. */
 const killDelayArbitrary = fc.option(fc.integer({ min: 0, max: 90 }), { nil: undefined, freq: 3 });
 /** Maximum length of a scenario: three required steps, two random steps before each of them, and three at the end. */
 const MAX_STEPS = 12;
@@ -214,7 +215,7 @@ async function runConcurrently(
 }
 
 it(
-  'charges once, grants the right and sends one mail if the server is killed at any time (V7.10, V7.11)',
+  'a purchase charges once, grants the right and sends one mail if the server is killed at any time (V7.10, V7.11)',
   async () => {
     const plans = fc.array(scenarioArbitrary, { minLength: BUYERS, maxLength: BUYERS });
     const kills = fc.array(killDelayArbitrary, { minLength: MAX_STEPS, maxLength: MAX_STEPS });

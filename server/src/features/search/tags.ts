@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { cachePerDatabase } from './cache-per-database.ts';
 import { tagKey } from './entries/entry.ts';
-import { FACTS, LAST_PARTITION, quoteTerm, termOf } from './entries/terms.ts';
+import { ATTRIBUTES, LAST_PARTITION, quoteTerm, termOf } from './entries/terms.ts';
 import { listLanguages } from './query/read-query.ts';
 import type { SearchDb } from './search-db.ts';
 import { singularAndPluralForms } from './words/plurals.ts';
@@ -88,11 +88,11 @@ export async function tagQuery(db: SearchDb, tag: string): Promise<string> {
     return forms.length > 0 ? [{ language, forms }] : [];
   });
   return Array.from({ length: LAST_PARTITION + 1 }, (_, partition) => {
-    const fact = (text: string) => quoteTerm(termOf(partition, 'fact', text));
-    const exactTag = fact(FACTS.tag(key));
+    const quoteAttribute = (text: string) => quoteTerm(termOf(partition, 'attribute', text));
+    const exactTag = quoteAttribute(ATTRIBUTES.tag(key));
     const variantTags = variants.map(
       ({ language, forms }) =>
-        `(${fact(FACTS.language(language))} & (${forms.map((form) => fact(FACTS.tag(form))).join(' | ')}))`,
+        `(${quoteAttribute(ATTRIBUTES.language(language))} & (${forms.map((form) => quoteAttribute(ATTRIBUTES.tag(form))).join(' | ')}))`,
     );
     return [exactTag, ...variantTags].join(' | ');
   }).join(' | ');

@@ -50,7 +50,7 @@ function matchesCheckout(checkout: CheckoutRow, session: PaymentSession): boolea
   );
 }
 
-/** Logs a mismatch for the operator and expires the checkout. The buyer can then start again. */
+/** Logs a mismatch for the operator and expires the checkout, so that the buyer can create another one. */
 async function rejectMismatch(
   { db, log, clock }: PurchasesContext,
   { name: provider }: Payments,

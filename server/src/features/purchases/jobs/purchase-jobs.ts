@@ -4,7 +4,7 @@ import type { JobDefinition } from '../../../ports/jobs.ts';
 const checkoutPayload = z.strictObject({ checkoutId: z.uuid() });
 export type CheckoutPayload = z.infer<typeof checkoutPayload>;
 
-/** Delay before the job mails the file. The page delivers it within this time if it is still open. */
+/** Delay before the job mails the link. A page that is still open delivers the file within this time. */
 export const DELIVERY_DELAY_SECONDS = 5 * 60;
 
 const deliveryPayload = z.strictObject({

@@ -5,7 +5,7 @@ import { fold, truncate } from '../words/fold.ts';
 import { loadStems, primaryLanguage } from '../words/stems.ts';
 import { countWords, letterPairs, parseWords, type Word } from '../words/words.ts';
 import { computePartition, computeQuality } from './partition.ts';
-import { FACTS, quoteTerm, termOf } from './terms.ts';
+import { ATTRIBUTES, quoteTerm, termOf } from './terms.ts';
 
 /** The searchable content of a presentation. */
 export interface SearchableContent {
@@ -117,12 +117,12 @@ function distinctWords(words: readonly Word[], limit: number): Word[] {
   return [...new Map(words.map((word) => [word.key, word])).values()].slice(0, limit);
 }
 
-function collectFacts(content: SearchableContent, language: string): string[] {
+function collectAttributes(content: SearchableContent, language: string): string[] {
   return [
-    FACTS.language(language),
-    content.schemaVersion === '0' ? FACTS.classic : FACTS.pitch,
-    ...(content.reusable ? [FACTS.reusable] : []),
-    ...content.tags.map((tag) => FACTS.tag(tagKey(tag))),
+    ATTRIBUTES.language(language),
+    content.schemaVersion === '0' ? ATTRIBUTES.classic : ATTRIBUTES.pitch,
+    ...(content.reusable ? [ATTRIBUTES.reusable] : []),
+    ...content.tags.map((tag) => ATTRIBUTES.tag(tagKey(tag))),
   ];
 }
 
@@ -161,8 +161,8 @@ const ownerLexemes = (word: Word): readonly string[] => (word.isUnspacedRun ? le
 /** Creates the index entry of a listed presentation. */
 export function buildEntry(content: SearchableContent, tokenized: TokenizedContent, lexemes: LexemeLookup): Entry {
   const { language, title, tagsAndOwner, owner, description, allWords } = tokenized;
-  // The words of the field `head`.
-  const headWords = [...title, ...tagsAndOwner.flat()];
+  // The words of the title, the tags and the owner's name.
+  const keyFieldWords = [...title, ...tagsAndOwner.flat()];
 
   const ranking = new Ranking();
   ranking.add(title, 'A', lexemes);
@@ -171,10 +171,10 @@ export function buildEntry(content: SearchableContent, tokenized: TokenizedConte
 
   const partition = computePartition(content.oid, content.likes);
   const terms = [
-    ...collectFacts(content, language).map((fact) => termOf(partition, 'fact', fact)),
+    ...collectAttributes(content, language).map((attribute) => termOf(partition, 'attribute', attribute)),
     termOf(partition, 'title', titleKey(title)),
     ...Array.from(new Set(owner.flatMap(ownerLexemes)), (key) => termOf(partition, 'owner', key)),
-    ...Array.from(new Set(headWords.flatMap(lexemes)), (lexeme) => termOf(partition, 'head', lexeme)),
+    ...Array.from(new Set(keyFieldWords.flatMap(lexemes)), (lexeme) => termOf(partition, 'keyFields', lexeme)),
     ...Array.from(new Set(allWords.flatMap(lexemes)), (lexeme) => termOf(partition, 'anywhere', lexeme)),
   ].slice(0, MAX_TERMS_PER_ENTRY);
   const vocabulary = new Map(

@@ -1,21 +1,25 @@
 // The index stores one set of terms for each presentation. A term combines the number of the presentation's index
-// partition, a mark for the field, and a word. Examples for partition 2: `2:python` is a word of any field, `2^python`
-// a word of the title, a tag or the owner's name, `2=…` a complete title, `2#language de` a fact, `2@ada` a word of the
-// owner's name. A search reads one partition after the other and stops when it has enough matches. This limits the cost
-// of searches for common words.
+// partition, a separator that identifies the field, and a word. Examples for partition 2: `2:python` is a word of any field,
+// `2^python` a word of the title, a tag or the owner's name, `2=…` a complete title, `2#language de` an attribute, `2@ada` a
+// word of the owner's name. A search reads one partition after the other and stops when it has enough matches. This limits
+// the cost of searches for common words.
 
 /** Partitions are numbered from 0; each except the first two is three times as large as the previous one. */
 export const LAST_PARTITION = 6;
 
-/** `head` is the title, the tags and the owner's name. */
-const FIELD_MARKS = { anywhere: ':', head: '^', title: '=', fact: '#', owner: '@' } as const;
-export type Field = keyof typeof FIELD_MARKS;
+/**
+ * `anywhere`: all fields and the transcript. `keyFields`: title, tags and the owner's name. `title`: the complete title as
+ * one term. `attribute`: see `ATTRIBUTES`. `owner`: the owner's name.
+ */
+const FIELD_SEPARATORS = { anywhere: ':', keyFields: '^', title: '=', attribute: '#', owner: '@' } as const;
+export type Field = keyof typeof FIELD_SEPARATORS;
 
+/** Returns the term for a word of a field in an index partition. */
 export const termOf = (partition: number, field: Field, word: string): string =>
-  `${partition}${FIELD_MARKS[field]}${word}`;
+  `${partition}${FIELD_SEPARATORS[field]}${word}`;
 
-/** Facts: attributes of presentations for the filters of searches. */
-export const FACTS = {
+/** Attributes of presentations, for the filters of searches. */
+export const ATTRIBUTES = {
   language: (language: string) => `language ${language}`,
   tag: (tag: string) => `tag ${tag}`,
   reusable: 'reusable',

@@ -1,6 +1,6 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 import { sql } from 'kysely';
-import { FACTS, quoteTerm, termOf } from '../entries/terms.ts';
+import { ATTRIBUTES, quoteTerm, termOf } from '../entries/terms.ts';
 import type { SearchDb } from '../search-db.ts';
 import { deletionHashes, editDistance } from '../words/edit-distance.ts';
 import { loadStems } from '../words/stems.ts';
@@ -187,7 +187,7 @@ async function findCandidates(db: SearchDb, key: string): Promise<Candidate[]> {
 const wordInLanguageQuery =
   (language: string, word: string): IndexQuery =>
   (partition) =>
-    `${quoteTerm(termOf(partition, 'anywhere', word))} & ${quoteTerm(termOf(partition, 'fact', FACTS.language(language)))}`;
+    `${quoteTerm(termOf(partition, 'anywhere', word))} & ${quoteTerm(termOf(partition, 'attribute', ATTRIBUTES.language(language)))}`;
 
 /** Returns a query for presentations, of one language or of any, that contain all words in any field. */
 const allWordsQuery =

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { cachePerDatabase } from '../cache-per-database.ts';
-import { FACTS, type Field, quoteTerm, termOf } from '../entries/terms.ts';
+import { ATTRIBUTES, type Field, quoteTerm, termOf } from '../entries/terms.ts';
 import type { SearchDb } from '../search-db.ts';
 import { truncate } from '../words/fold.ts';
 import { loadStems } from '../words/stems.ts';
@@ -103,12 +103,12 @@ export function partitionQuery(query: Query, partition: number, field: Field, ma
 }
 
 export function filterTerms({ language, reusable, kind }: Filters, partition: number): string[] {
-  const facts = [
-    ...(language === undefined ? [] : [FACTS.language(language)]),
-    ...(reusable ? [FACTS.reusable] : []),
-    ...(kind === undefined ? [] : [FACTS[kind]]),
+  const attributes = [
+    ...(language === undefined ? [] : [ATTRIBUTES.language(language)]),
+    ...(reusable ? [ATTRIBUTES.reusable] : []),
+    ...(kind === undefined ? [] : [ATTRIBUTES[kind]]),
   ];
-  return facts.map((fact) => quoteTerm(termOf(partition, 'fact', fact)));
+  return attributes.map((attribute) => quoteTerm(termOf(partition, 'attribute', attribute)));
 }
 
 /** Returns the tsquery of one word for the ranking vector, limited to one or several weights. */

@@ -45,7 +45,7 @@ export interface SearchResult {
 }
 
 /** Number of matches after which the separate search in titles, tags and owners stops. */
-const MAX_HEAD_MATCHES = 100;
+const MAX_KEY_FIELD_MATCHES = 100;
 
 /**
  * Searches listed presentations. If no presentation contains all words, corrects the words that occur in no
@@ -84,7 +84,7 @@ async function findPage(
   const find = (
     queryFor: (partition: number) => string,
     partitions: number | undefined,
-    sufficientTotal = MAX_HEAD_MATCHES,
+    sufficientTotal = MAX_KEY_FIELD_MATCHES,
   ) =>
     partitions === 0
       ? Promise.resolve(NO_MATCHES)
@@ -101,19 +101,19 @@ async function findPage(
     after?.shelves[0],
     SEARCH_COUNT_LIMIT,
   );
-  // The best matches are in titles, tags and owners (`head`), and complete titles (`titles`). If a search stopped before
-  // the last partition, the next one searches these fields separately.
-  const head = mayHaveMoreMatches(anywhere, SEARCH_COUNT_LIMIT, after?.shelves[1])
-    ? await find((partition) => partitionQuery(query, partition, 'head', match), after?.shelves[1])
+  // If a search stopped before the last partition, searches the key fields (title, tags and owner) separately, and then
+  // complete titles, because these contain the best matches.
+  const keyFieldMatches = mayHaveMoreMatches(anywhere, SEARCH_COUNT_LIMIT, after?.shelves[1])
+    ? await find((partition) => partitionQuery(query, partition, 'keyFields', match), after?.shelves[1])
     : NO_MATCHES;
-  const titles = mayHaveMoreMatches(head, MAX_HEAD_MATCHES, after?.shelves[2])
+  const titles = mayHaveMoreMatches(keyFieldMatches, MAX_KEY_FIELD_MATCHES, after?.shelves[2])
     ? await find((partition) => titleQuery(query, partition), after?.shelves[2])
     : NO_MATCHES;
-  const allMatches = mergeMatches([anywhere, head, titles]);
+  const allMatches = mergeMatches([anywhere, keyFieldMatches, titles]);
   const matches = allMatches.slice(0, limit);
   const total = after?.total ?? Math.min(anywhere.total, SEARCH_COUNT_LIMIT);
   const last = matches.at(-1);
-  const shelves = [anywhere, head, titles].map(({ partitions }) => partitions);
+  const shelves = [anywhere, keyFieldMatches, titles].map(({ partitions }) => partitions);
   const next = last && allMatches.length > limit ? { partly, ...last, total, shelves } : null;
   return { matches, total, next };
 }

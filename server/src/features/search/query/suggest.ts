@@ -36,7 +36,7 @@ export async function suggest(db: SearchDb, text: string): Promise<Suggestions> 
   const typed = parseTypedSearch(text);
   if (!typed) return NO_SUGGESTIONS;
   const [titleMatches, ownerMatches, popularTerms] = await Promise.all([
-    findListedMatches(db, typed.query, 'head'),
+    findListedMatches(db, typed.query, 'keyFields'),
     findListedMatches(db, typed.query, 'owner'),
     findPopularTerms(db, typed),
   ]);

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { LAST_PARTITION, quoteTerm, termOf } from '../entries/terms.ts';
 import type { SearchDb } from '../search-db.ts';
 import { primaryLanguage } from '../words/stems.ts';
-import { type RelatedKey, type RelatedSource, relatedKeys } from './related-keys.ts';
+import { loadRelatedKeys, type RelatedKey, type RelatedSource } from './related-keys.ts';
 
 /** Maximum number of presentations read for each term. Rarer terms find the most similar presentations. */
 const MAX_HITS_PER_TERM = 30;
@@ -59,7 +59,7 @@ function computeScores(hits: readonly TermHits[]): [oid: string, score: number][
 
 /** Returns listed presentations that share tags and words with `source`, the most similar first. */
 export async function findRelated(db: SearchDb, source: RelatedSource, limit: number): Promise<string[]> {
-  const keys = await relatedKeys(db, source);
+  const keys = await loadRelatedKeys(db, source);
   if (keys.length === 0) return [];
   const scores = await db.transaction().execute(async (trx) => {
     // Without an index scan, PostgreSQL might read the complete table for the few hits of a rare term.

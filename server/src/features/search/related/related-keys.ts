@@ -1,7 +1,7 @@
 import { flattenTranscript, type TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import type { QueryExecutorProvider } from 'kysely';
 import { tagKey } from '../entries/entry.ts';
-import { FACTS, type Field } from '../entries/terms.ts';
+import { ATTRIBUTES, type Field } from '../entries/terms.ts';
 import { loadStems, primaryLanguage } from '../words/stems.ts';
 import { letterPairs, parseWords, type Word } from '../words/words.ts';
 
@@ -22,9 +22,9 @@ export interface RelatedKey {
   readonly weight: number;
 }
 
-const WEIGHTS = { tag: 5, head: 3, anywhere: 1 } as const;
+const WEIGHTS = { tag: 5, keyFields: 3, anywhere: 1 } as const;
 const MAX_TAGS = 8;
-const MAX_HEAD_WORDS = 12;
+const MAX_TITLE_AND_TAG_WORDS = 12;
 const MAX_BODY_WORDS = 12;
 /** Number of characters at the beginning of the transcript that are searched for frequent words. */
 const MAX_BODY_LENGTH = 20_000;
@@ -63,20 +63,22 @@ function listRepeatedTerms(terms: readonly string[]): string[] {
  * Returns the terms by which related presentations are found: tags, words of the title, and frequent words of the
  * text.
  */
-export async function relatedKeys(db: QueryExecutorProvider, source: RelatedSource): Promise<RelatedKey[]> {
+export async function loadRelatedKeys(db: QueryExecutorProvider, source: RelatedSource): Promise<RelatedKey[]> {
   const language = primaryLanguage(source.language);
-  const headWords = [source.title, ...source.tags].flatMap(parseWords);
+  const titleAndTagWords = [source.title, ...source.tags].flatMap(parseWords);
   const bodyWords = parseWords(flattenTranscript(source.transcript).slice(0, MAX_BODY_LENGTH));
-  const termsOf = await loadTermLookup(db, [...headWords, ...bodyWords], language);
-  const headTerms = [...new Set(headWords.flatMap(termsOf))].slice(0, MAX_HEAD_WORDS);
-  const headTermSet = new Set(headTerms);
+  const termsOf = await loadTermLookup(db, [...titleAndTagWords, ...bodyWords], language);
+  const titleAndTagTerms = [...new Set(titleAndTagWords.flatMap(termsOf))].slice(0, MAX_TITLE_AND_TAG_WORDS);
+  const titleAndTagTermSet = new Set(titleAndTagTerms);
   const bodyTerms = listRepeatedTerms(bodyWords.flatMap(termsOf))
-    .filter((term) => !headTermSet.has(term))
+    .filter((term) => !titleAndTagTermSet.has(term))
     .slice(0, MAX_BODY_WORDS);
   const tags = [...new Set(source.tags.map(tagKey))].slice(0, MAX_TAGS);
   return [
-    ...tags.map((tag) => ({ field: 'fact', word: FACTS.tag(tag), weight: WEIGHTS.tag }) as const),
-    ...headTerms.map((word) => ({ field: 'head', word, weight: WEIGHTS.head }) as const),
-    ...[...headTerms, ...bodyTerms].map((word) => ({ field: 'anywhere', word, weight: WEIGHTS.anywhere }) as const),
+    ...tags.map((tag) => ({ field: 'attribute', word: ATTRIBUTES.tag(tag), weight: WEIGHTS.tag }) as const),
+    ...titleAndTagTerms.map((word) => ({ field: 'keyFields', word, weight: WEIGHTS.keyFields }) as const),
+    ...[...titleAndTagTerms, ...bodyTerms].map(
+      (word) => ({ field: 'anywhere', word, weight: WEIGHTS.anywhere }) as const,
+    ),
   ];
 }

@@ -28,6 +28,7 @@ import { refundPurchase } from './jobs/refund-purchase.ts';
 import type { PurchasesContext } from './purchases-context.ts';
 import { cancelWriteFailures, failNthWrite, installWriteFailures } from './testing/write-failures.ts';
 
+/** Number of tested sequences of steps. */
 const RUNS = soakRounds('purchase-orders', { short: 12, long: 2000 });
 /**
  * Steps of which each run performs random ones. A step that is listed several times is more frequent. `poll`: the page
@@ -248,7 +249,7 @@ async function createBuyer(): Promise<{ buyer: Buyer; oid: string }> {
 }
 
 it(
-  'never charges twice, serves no unpaid files, and grants a right until the refund, for any order of steps with failures',
+  'a purchase charges once, serves no unpaid files, and grants a right until the refund, for any steps with failures',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(concurrentStepsArbitrary, { minLength: 2, maxLength: 10 }), async (rounds) => {

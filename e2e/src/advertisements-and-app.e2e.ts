@@ -162,7 +162,7 @@ describe('native app at 1440 px', () => {
   });
 });
 
-// Fields of the page data: `shouldAutoplay` is set for the setting `start`, `forceAutoplay` for `loop`.
+// The page data has the field `shouldAutoplay` for the autoplay setting `start`, and `forceAutoplay` for `loop`.
 describe('shouldAutoplay and forceAutoplay', () => {
   /** URLs of presentations by their autoplay setting. */
   const urls = new Map<string, string>();

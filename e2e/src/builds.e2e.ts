@@ -16,7 +16,7 @@ const RED = [255, 0, 0];
 const title = (text: string) =>
   shape({ id: 9, placement: xfrm(400, 20, 300, 60), placeholder: '<p:ph type="title"/>', text: paragraph(text) });
 
-/** Two slides. On the first, a paragraph appears, then a red square with an alternative text, which leaves again. */
+/** Two slides. The first has three builds: a paragraph appears, a red square appears, and the red square disappears. */
 const DECK = {
   slides: [
     {

@@ -49,10 +49,15 @@ const hashCanvas = async (page: Page): Promise<string> =>
     .update(await canvas(page).screenshot({ animations: 'disabled', caret: 'hide' }))
     .digest('hex');
 
+/** A screenshot of the empty canvas, as a PNG, is smaller than this number of bytes. */
+const MIN_PAINTED_BYTES = 12_000;
+
 /** Waits until the canvas shows more than its background. */
 async function waitUntilPainted(page: Page): Promise<void> {
   await canvas(page).waitFor();
-  await expect.poll(async () => (await canvas(page).screenshot()).length, { timeout: 60_000 }).toBeGreaterThan(12_000);
+  await expect
+    .poll(async () => (await canvas(page).screenshot()).length, { timeout: 60_000 })
+    .toBeGreaterThan(MIN_PAINTED_BYTES);
 }
 
 /** Returns the text of each paragraph that the server has stored. */

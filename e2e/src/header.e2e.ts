@@ -52,7 +52,7 @@ async function openPage(visitor: Visitor, url = homeUrl): Promise<void> {
 const withManyPresentations = (html: string) =>
   html
     .replace(/"presentationCount":\d+/, '"presentationCount":364000000')
-    // The second placeholder is that of a wide header.
+    // The HTML contains the placeholder twice; the second one is shown in a wide header.
     .replace(/(.*)(>)Search presentations\.\.\.</s, '$1$2Search over 360 million presentations...<');
 
 const searchBox = (visitor: Visitor) => visitor.page.locator('header input[type="search"]');

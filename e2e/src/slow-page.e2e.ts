@@ -7,7 +7,7 @@ import { DESKTOP_AND_PHONE } from './testing/sizes.ts';
 import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
-/** Long enough that the browser paints the first part of the page. */
+/** Duration of the pause. In this time, the browser paints the first part of the page. */
 const PAUSE_MS = 700;
 
 const proxies: Server[] = [];

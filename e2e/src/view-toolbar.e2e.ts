@@ -264,7 +264,7 @@ describe.each(DESKTOP_AND_PHONE)('“Make a copy” in a window of $width px', (
     await errorDialog.getByText('The server can’t be reached.').waitFor();
     await errorDialog.getByRole('button', { name: 'Try again' }).click();
     await member.page.waitForURL(/\/p\/edit\/[^/]+\/$/);
-    // One event for each press in the toolbar; "Try again" sends none.
+    // Each press in the toolbar records an event; "Try again" records none.
     const copies = () => eventsNamed(events, 'copy presentation');
     await expect.poll(copies).toEqual([copyEvent(), copyEvent()]);
     const copyOid = /\/p\/edit\/([^/]+)\//.exec(member.page.url())?.[1] ?? '';

@@ -3,7 +3,15 @@ import { convertToExcalidrawElements, Excalidraw } from '@excalidraw/excalidraw'
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Draws the cards that the benchmark passes, and shows all of them. */
+/** Time in which Excalidraw renders its first elements. */
+const FIRST_RENDER_MS = 500;
+/** Time in which Excalidraw has scrolled, and has updated its state in a later render. */
+const SCROLL_MS = 1000;
+
+/**
+ * Draws cards (see `bench/src/cards.ts`) and shows all of them. Resolves to the factor `scale` and the offset `x`, `y` that
+ * convert a point of the canvas to CSS pixels of the window.
+ */
 globalThis.drawCards = (cards) => {
   const skeletons = cards.flatMap(({ x, y, width, height, color, label }) => [
     {
@@ -37,13 +45,11 @@ globalThis.drawCards = (cards) => {
     const excalidrawAPI = (api) => {
       setTimeout(() => {
         api.scrollToContent(elements, { fitToViewport: true, viewportZoomFactor: 0.9 });
-        // The state is updated by a later render.
         setTimeout(() => {
           const { zoom, scrollX, scrollY, offsetLeft, offsetTop } = api.getAppState();
-          // Maps a point of the canvas to the window.
           resolve({ scale: zoom.value, x: scrollX * zoom.value + offsetLeft, y: scrollY * zoom.value + offsetTop });
-        }, 1000);
-      }, 500);
+        }, SCROLL_MS);
+      }, FIRST_RENDER_MS);
     };
     const initialData = { elements, appState: { viewBackgroundColor: '#ffffff' } };
     createRoot(document.getElementById('root')).render(createElement(Excalidraw, { initialData, excalidrawAPI }));

@@ -89,6 +89,7 @@ async function measureCanvas(page: Page): Promise<EditorPage['toWindow']> {
     for (let y = 0; y < canvas.height; y += 1)
       for (let x = 0; x < canvas.width; x += 1) {
         const i = (y * canvas.width + x) * 4;
+        // More than 60, summed over the three colour channels, from the background, which is the first pixel.
         const isCard = Math.abs(data[i] - data[0]) + Math.abs(data[i + 1] - data[1]) + Math.abs(data[i + 2] - data[2]) > 60;
         if (!isCard) continue;
         left = Math.min(left, x); right = Math.max(right, x); top = Math.min(top, y); bottom = Math.max(bottom, y);
@@ -121,6 +122,7 @@ export async function waitUntilPainted(page: Page): Promise<void> {
     const context = small.getContext('2d');
     context.drawImage(canvas, 0, 0, 32, 18);
     const { data } = context.getImageData(0, 0, 32, 18);
+    // Differences of up to 12 in a colour channel can be a gradient of the background.
     return data.some((value, i) => Math.abs(value - data[i % 4]) > 12);
   })()`;
   const deadline = performance.now() + TIMEOUT_MS;

@@ -14,7 +14,7 @@ import { createLocalFontClient } from './local-font-client.ts';
 
 const box = { x: 10, y: 10, width: 300, height: 100 };
 const document = aDocument({
-  topics: [aTopic({ id: 't', elements: [{ kind: 'text', id: 'e', ...box, body: aTextBody('Some words') }] })],
+  topics: [aTopic({ id: 'topic', elements: [{ kind: 'text', id: 'text', ...box, body: aTextBody('Some words') }] })],
 });
 
 /** Opens a feed that is connected to a compiler in the same process. Messages are cloned, as those of a worker are. */
@@ -66,18 +66,18 @@ it('the scene feed shows edits and reverts of records after it has loaded their 
     scene.frames[1]?.items.map((item) => (item.t === 'text' ? item.text : '')).join('');
   const initialFontCount = fonts.length;
   const paragraphs = [{ runs: [{ text: 'Ελληνικά' }] }];
-  const changes = edit({ op: 'rewrite', id: 'e', slot: 'body', paragraphs });
+  const changes = edit({ op: 'rewrite', id: 'text', slot: 'body', paragraphs });
   expect(textOf(versions.at(-1)!)).toBe('Some words');
   expect((await waitForFinalVersion()).scene).toEqual(compileExpectedScene());
   expect(textOf(versions.at(-1)!)).toBe('Ελληνικά');
   expect(fonts.length).toBeGreaterThan(initialFontCount);
   revertChanges(store, changes);
-  feed.change(store, ['e']);
+  feed.change(store, ['text']);
   const inserted = edit({
     op: 'insert',
-    id: 'n',
+    id: 'new-text',
     kind: 'text',
-    parent: 't',
+    parent: 'topic',
     slot: 'elements',
     order: 'a9',
     properties: { box },
@@ -85,6 +85,6 @@ it('the scene feed shows edits and reverts of records after it has loaded their 
   });
   expect((await waitForFinalVersion()).scene).toEqual(compileExpectedScene());
   revertChanges(store, inserted);
-  feed.change(store, ['n']);
+  feed.change(store, ['new-text']);
   expect((await waitForFinalVersion()).scene).toEqual(compileExpectedScene());
 }, 120_000);

@@ -88,7 +88,7 @@ export class Visitor {
     if (!this.#expectedProblems?.test(text)) this.problems.push(text);
   }
 
-  /** From now on ignores problems that match `pattern`. Replaces the pattern of an earlier call. */
+  /** Ignores all later problems that match `pattern`. Replaces the pattern of an earlier call. */
   expectProblems(pattern: RegExp): void {
     this.#expectedProblems = pattern;
   }

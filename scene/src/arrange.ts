@@ -22,10 +22,12 @@ import type { Rect } from './model/geometry.ts';
 import type { Theme } from './model/theme.ts';
 import type { CompositionLayout, MosaicLayout } from './model/topic-layout.ts';
 
-/** Text sizes of the title in units of the canvas: in a fixed composition, and with topics along a path. */
+/** Text size of the title in a fixed composition, in units of the canvas. */
 const COMPOSED_TITLE_SIZE = 96;
+/** Text size of the title of a canvas with topics along a path, in units of the canvas. */
 const PATH_TITLE_SIZE = 84;
 
+/** Options of arranging a canvas. */
 export interface ArrangeOptions {
   /** The document's title, shown in large letters on the canvas; empty: no title is shown. */
   readonly title?: string;

@@ -18,11 +18,13 @@ interface BuildTarget {
   isHidden: boolean;
 }
 
-type Steps = Pick<Scene, 'frames' | 'steps'>;
+/** The fields of a scene that builds depend on. */
+type SceneWithSteps = Pick<Scene, 'frames' | 'steps'>;
 
 const cachedFinalTargets = new WeakMap<Scene['steps'], ReadonlyMap<string, BuildTarget>>();
 const cachedFinalStates = new WeakMap<Scene['steps'], BuildState>();
 
+/** Returns the key of a target: its frame, paragraph and element. */
 const keyOf = (frame: number, { element, paragraph }: Build): string => `${frame} ${paragraph ?? ''} ${element}`;
 
 /** Returns whether a scene has builds. */
@@ -31,7 +33,7 @@ export const hasBuilds = ({ steps }: Pick<Scene, 'steps'>): boolean => steps.som
 /**
  * Returns the targets after all builds of all steps, by `keyOf`. A target is hidden if its last build makes it leave.
  */
-function targetsAtEnd({ steps }: Steps): ReadonlyMap<string, BuildTarget> {
+function targetsAtEnd({ steps }: SceneWithSteps): ReadonlyMap<string, BuildTarget> {
   const cached = cachedFinalTargets.get(steps);
   if (cached) return cached;
   const targets = new Map<string, BuildTarget>();
@@ -49,7 +51,7 @@ function applyBuilds(targets: Map<string, BuildTarget>, step: Step, groups: read
 }
 
 /** Returns the state after all builds of all steps. The result is cached for each list of steps. */
-export function finalState(scene: Steps): BuildState {
+export function finalState(scene: SceneWithSteps): BuildState {
   const cached = cachedFinalStates.get(scene.steps);
   if (cached) return cached;
   const state = stateOf(scene, targetsAtEnd(scene));
@@ -58,7 +60,7 @@ export function finalState(scene: Steps): BuildState {
 }
 
 /** Returns the opacities after all builds of all steps; undefined if no item is hidden then. */
-export function finalOpacities(scene: Steps): ItemOpacities | undefined {
+export function finalOpacities(scene: SceneWithSteps): ItemOpacities | undefined {
   const { opacities } = finalState(scene);
   return opacities.size > 0 ? opacities : undefined;
 }
@@ -67,11 +69,11 @@ export function finalOpacities(scene: Steps): ItemOpacities | undefined {
  * Returns the state during a step after its first `doneGroups` groups of builds. Elements and paragraphs without builds
  * in this step are in the state after all builds of all steps.
  */
-export function stateAt(scene: Steps, stepIndex: number, doneGroups: number): BuildState {
+export function stateAt(scene: SceneWithSteps, stepIndex: number, doneGroups: number): BuildState {
   const step = scene.steps[stepIndex];
   if (!step?.builds) return finalState(scene);
   const targets = new Map(targetsAtEnd(scene));
-  // Before its first build, what appears is hidden and what leaves is shown.
+  // Before the first build of the step, elements that appear in it are hidden, and those that leave are shown.
   for (const build of step.builds.flat().reverse()) {
     const frame = build.frame ?? step.frame;
     targets.set(keyOf(frame, build), { frame, build, isHidden: build.leaves !== true });
@@ -80,7 +82,8 @@ export function stateAt(scene: Steps, stepIndex: number, doneGroups: number): Bu
   return stateOf(scene, targets);
 }
 
-function stateOf({ frames }: Steps, targets: ReadonlyMap<string, BuildTarget>): BuildState {
+/** Returns the items and links of the hidden targets as a state. */
+function stateOf({ frames }: SceneWithSteps, targets: ReadonlyMap<string, BuildTarget>): BuildState {
   const hidden = [...targets.values()].filter(({ isHidden }) => isHidden);
   if (hidden.length === 0) return NOTHING_HIDDEN;
   const opacities = new Map<number, Float32Array>();

@@ -50,7 +50,7 @@ const shownTexts = (scene: ReturnType<typeof compileScene>, step: number, clicks
 };
 
 describe('builds', () => {
-  it('compiles elements, children of groups and paragraphs in groups that start at a click', () => {
+  it('compiles builds of elements, children of groups and paragraphs to lists of builds that start at a click', () => {
     const scene = compileScene(
       aPitch([
         aBuild('list', { paragraph: 2 }),
@@ -87,7 +87,7 @@ describe('builds', () => {
     expect(finalState({ ...plainScene, steps: plainSteps }).opacities.size).toBe(0);
   });
 
-  it('shows a topic after all its builds in the overview and at the end, without the links of elements that left', () => {
+  it('shows the state after all builds in the overview and at the end, without the links of elements that left', () => {
     const scene = compileScene(
       aPitch([
         aBuild('group'),

@@ -70,6 +70,7 @@ interface FrameWithoutExtent extends Omit<SceneFrame, 'extent'> {
   readonly content: Layer;
 }
 
+/** Compiles a topic without its descendants, or reuses results from the cache. */
 function compileFrame(
   frame: PlannedFrame,
   document: Document,
@@ -104,6 +105,7 @@ function compileFrame(
   };
 }
 
+/** Returns the paint of a topic's background; a plain colour with a warning if it cannot be drawn. */
 function backgroundPaint(
   frame: PlannedFrame,
   environment: TopicEnvironment,

@@ -5,7 +5,7 @@ import type { Scene } from './model/scene.ts';
 
 /**
  * Returns the matrices from the camera's frame and its ancestors to canvas pixels. They are computed from the camera's
- * frame towards the root, which keeps the rounding errors of the ancestors out of the matrix of the camera's frame.
+ * frame towards the root, so that the matrix of the camera's frame contains no rounding errors of the ancestors.
  */
 export function ancestorMatrices(scene: Scene, camera: Camera, viewport: Viewport): Map<number, Matrix> {
   const ratio = viewport.pixelRatio ?? 1;

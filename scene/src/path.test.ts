@@ -11,7 +11,7 @@ const stepsOf = (path: PathStep[]) => {
 };
 
 describe('an explicit path', () => {
-  it('visits topics in its own order, several times or never', () => {
+  it('determines the order of the steps, and may contain a topic several times or never', () => {
     const steps = stepsOf([
       { id: 's1', topic: 'b' },
       { id: 's2', topic: 'root', title: 'Everything' },

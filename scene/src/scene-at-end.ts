@@ -17,6 +17,7 @@ export function sceneAtEnd(scene: Scene): Scene {
   return { ...scene, frames, steps: scene.steps.map(({ builds: _builds, ...step }) => step) };
 }
 
+/** Returns a frame without its hidden items and links. */
 function withoutHidden(
   frame: SceneFrame,
   opacities: Float32Array,

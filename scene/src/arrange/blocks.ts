@@ -22,6 +22,7 @@ export const MAX_SINGLE_TOPICS = 20;
 /** Weights of single topics, used in turn. */
 const RELATIVE_SIZES = [1, 0.84, 1.1, 0.8, 0.96, 1.16, 0.86, 1.04];
 
+/** The fields of a layout that determine the blocks. */
 type BlockSources = Pick<CompositionLayout, 'sections' | 'clusters'>;
 
 /**

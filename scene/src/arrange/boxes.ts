@@ -8,6 +8,7 @@ export function areCloserThan(a: Rect, b: Rect, gap: number): boolean {
   );
 }
 
+/** Returns whether a box is completely inside another one. */
 export function isInside(inner: Rect, outer: Rect): boolean {
   return (
     inner.x >= outer.x &&
@@ -49,5 +50,6 @@ export function rotatedSize({ width, height }: Size, rotationDegrees: number): S
 
 export const roundToHundredth = (value: number) => Math.round(value * 100) / 100;
 
-export const roundedRect = (x: number, y: number, width: number, height: number): Rect =>
+/** Returns a box with coordinates and size rounded to two decimals. */
+export const rectInHundredths = (x: number, y: number, width: number, height: number): Rect =>
   rect(roundToHundredth(x), roundToHundredth(y), roundToHundredth(width), roundToHundredth(height));

@@ -21,7 +21,7 @@ const MIN_TITLE_SIMILARITY = 0.6;
 /** If more than this fraction of the slides has only a title, such slides do not begin clusters. */
 const MAX_DIVIDER_RATIO = 0.3;
 
-/** Matches the titles that importers give to slides and pages without a title, and the empty title. */
+/** Matches the titles by which importers name slides and pages without a title, and the empty title. */
 const DEFAULT_TITLE = /^\s*(?:(?:slide|page|seite|página|pagina)\s*\d+|\d+(?:\. oldal|ページ|페이지)|)\s*$/iu;
 
 /** The properties of a topic that are used for clustering. */
@@ -51,6 +51,7 @@ export function clusterTopics(topics: readonly Topic[]): Cluster[] {
 export const preferredClusterSize = (count: number): number =>
   Math.max(PREFERRED_SIZE, Math.ceil(count / MAX_CLUSTERS));
 
+/** Returns the properties of a topic that are used for clustering. */
 function toSlide(topic: Topic): Slide {
   const elements = [...contentElements(topic.elements)];
   return {

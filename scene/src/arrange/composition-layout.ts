@@ -10,7 +10,7 @@ import { placeAlongPath } from './flow.ts';
 import { computeMosaic } from './mosaic.ts';
 import { medianAspect } from './mosaic-layout.ts';
 
-/** A topic to place. */
+/** Id and size of a topic that is positioned on a canvas. */
 export interface PlacedTopic extends Size {
   readonly id: string;
 }

@@ -10,6 +10,7 @@ export interface SlotLayout {
   readonly rotations: readonly number[];
 }
 
+/** Box of the title. */
 type TitleBox = readonly [x: number, y: number, width: number, height: number];
 /** The position of a topic; its height follows from the aspect ratio of 16:9. `rotation` is in degrees. */
 type Slot = readonly [x: number, y: number, width: number, rotation: number];

@@ -6,7 +6,7 @@ import type { Fill } from '../model/fill.ts';
 import type { Point, Rect, Size } from '../model/geometry.ts';
 import type { Paragraph, Run } from '../model/text.ts';
 import type { Theme } from '../model/theme.ts';
-import { rect, roundedRect, roundToHundredth } from './boxes.ts';
+import { rect, rectInHundredths, roundToHundredth } from './boxes.ts';
 
 /** Colours of a canvas as `#rrggbb`, derived from the theme. */
 export interface CanvasColors {
@@ -134,7 +134,7 @@ export function shadowPlates(topics: readonly PlatedTopic[], colors: CanvasColor
       kind: 'shape',
       id: `canvas-plate-${i + 1}-${n}`,
       ...DECORATION_FIELDS,
-      ...roundedRect(
+      ...rectInHundredths(
         frame.x - width / 2 - expansion,
         frame.y - height / 2 - expansion + offsetY,
         width + 2 * expansion,
@@ -160,7 +160,7 @@ export function clusterGlow(box: Rect, index: number, colors: CanvasColors): Ele
     kind: 'shape',
     id: `canvas-glow-${index + 1}`,
     ...DECORATION_FIELDS,
-    ...roundedRect(box.x - box.width * 0.1, box.y - box.height * 0.1, box.width * 1.2, box.height * 1.2),
+    ...rectInHundredths(box.x - box.width * 0.1, box.y - box.height * 0.1, box.width * 1.2, box.height * 1.2),
     geometry: { kind: 'preset', preset: 'ellipse' },
     fill: {
       kind: 'radial',

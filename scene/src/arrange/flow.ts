@@ -60,7 +60,8 @@ function sizeOf({ aspect, weight }: PathItem, size: number): Size {
 
 /** Returns boxes of the given sizes along a path, which may still overlap; undefined if the path is too short. */
 function placeOnPath(sizes: readonly Size[], area: Area, passes: number, isHorizontal: boolean): Rect[] | undefined {
-  // The path consists of centres, which keep half of the largest item away from the region's edges and obstacles.
+  // The points of the path are centres of items: they are at least half of the largest item away from edges and
+  // obstacles.
   const halfWidth = Math.max(...sizes.map((size) => size.width)) / 2;
   const halfHeight = Math.max(...sizes.map((size) => size.height)) / 2;
   const { region, gap } = area;
@@ -141,6 +142,7 @@ function growIntoFreeSpace(start: readonly Rect[], area: Area): Rect[] {
   return boxes;
 }
 
+/** Whether a box is inside the region and has the required distance from obstacles and other boxes. */
 const fits = (box: Rect, others: readonly Rect[], { region, obstacles, gap }: Area): boolean =>
   isInside(box, region) && ![...others, ...obstacles].some((other) => areCloserThan(box, other, gap));
 

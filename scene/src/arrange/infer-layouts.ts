@@ -18,6 +18,7 @@ export function inferLayouts(document: Document): Document {
   return isUnchanged ? document : { ...document, root: { ...canvas, topics } };
 }
 
+/** Returns the root with the layout of its canvas if its topics are at the positions of that layout. */
 function withCanvasLayout(root: Topic): Topic {
   const { topics, width, height } = root;
   const isCanvas = width === COMPOSITION_SIZE.width && height === COMPOSITION_SIZE.height;
@@ -27,6 +28,7 @@ function withCanvasLayout(root: Topic): Topic {
   return places && arePlacedAt(topics, places.frames) ? { ...root, layout } : root;
 }
 
+/** Returns a section card with a layout if its topics are at the positions of that layout. */
 function withCardLayout(topic: Topic): Topic {
   if (topic.layout || !isSectionCard(topic)) return topic;
   const framesIn = (layout: MosaicLayout) => placeInMosaic(topic.topics, layout, topic.width);
@@ -41,6 +43,7 @@ function withCardLayout(topic: Topic): Topic {
  */
 const TOLERANCE = 0.01;
 
+/** Whether topics have the given frames, within the tolerance. */
 const arePlacedAt = (topics: readonly Topic[], frames: readonly TopicFrame[]): boolean =>
   topics.every(({ frame }, i) => {
     const expected = frames[i];

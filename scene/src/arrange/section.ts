@@ -23,6 +23,7 @@ export const isSection = (topic: Topic): boolean => topic.topics.length > 0 && t
 export const isSectionCard = (topic: Topic): boolean =>
   topic.topics.length > 0 && topic.elements.length > 0 && topic.elements.every(({ furniture }) => furniture);
 
+/** Options of all cards of a canvas. */
 export interface CardOptions {
   readonly colors: CanvasColors;
   /** The card has a cover with the title, which hides the slides while the card is small on the screen. */
@@ -103,6 +104,7 @@ function panelShape(topic: Topic, colors: CanvasColors, isRightToLeft: boolean):
   };
 }
 
+/** Returns the background of the cover. */
 function coverShape(topic: Topic, colors: CanvasColors): Element {
   return {
     kind: 'shape',
@@ -115,6 +117,7 @@ function coverShape(topic: Topic, colors: CanvasColors): Element {
   };
 }
 
+/** Returns the section's title in `box`, with at most the text size `size`. */
 function cardTitle(topic: Topic, idSuffix: string, box: Rect, size: number): Element {
   const run = { text: topic.title, size: fitLongestWord(topic.title, box.width, size), color: '#ffffff' };
   return createTitle(cardElementId(topic, idSuffix), box, run);

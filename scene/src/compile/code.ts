@@ -15,8 +15,10 @@ const DEFAULT_SIZE = 16;
 const MIN_SCALE = 0.25;
 /** Distance of the baselines, as a multiple of the text size. */
 const LINE_HEIGHT = 1.4;
+/** Replacement of a tab. */
 const TAB = '    ';
 
+/** The tokens of a line. */
 type CodeLine = readonly { readonly text: string; readonly token: string }[];
 
 /** Compiles source code on a card, with syntax colours and line numbers; scaled down to fit in both directions. */

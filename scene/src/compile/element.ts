@@ -64,6 +64,7 @@ function compileKind(element: Element, transform: LocalTransform, context: Eleme
   }
 }
 
+/** Compiles a placeholder for an element that failed; nothing if the placeholder fails, too. */
 function compileFallback(element: Element, transform: LocalTransform, context: ElementContext): StructNode[] {
   const state = context.sink.mark();
   try {
@@ -74,6 +75,7 @@ function compileFallback(element: Element, transform: LocalTransform, context: E
   }
 }
 
+/** Adds the link area of an element with a link. */
 function addLink(element: Element, transform: LocalTransform, context: ElementContext): void {
   if (!element.link) return;
   const target = context.layout.linkTarget(element.link);

@@ -39,6 +39,7 @@ export function toPaint(fill: Fill, box: Rect, context: FillContext): Paint {
   };
 }
 
+/** Converts a picture fill to paint over `box`. */
 function toPicturePaint(fill: Extract<Fill, { kind: 'image' }>, box: Rect, context: FillContext): Paint {
   const image = context.picture(fill.asset);
   if (!image) return context.color('slate-100');

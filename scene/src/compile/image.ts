@@ -43,6 +43,7 @@ export function compileImage(element: ImageElement, transform: LocalTransform, c
   return [{ role: 'Figure', from, to: sink.nextIndex, alt, element: element.id }];
 }
 
+/** Returns the outline to which a picture is clipped; undefined for a rectangle. */
 function createMask(element: ImageElement, box: Rect, context: ElementContext): Path | undefined {
   if (element.mask && element.mask !== 'rect') {
     const geometry = presetGeometry(element.mask, box.width, box.height);

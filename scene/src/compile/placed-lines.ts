@@ -30,6 +30,7 @@ export function compilePlacedLines(
   ];
 }
 
+/** Adds a line as invisible text, one item per font. */
 function addLine(line: PlacedLine, element: TextElement, transform: LocalTransform, context: ElementContext): void {
   const { fonts, language } = context.layout;
   const request: FontRequest = { family: FAMILY, weight: 400, italic: false, language };

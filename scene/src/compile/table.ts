@@ -67,6 +67,7 @@ function edgePositions(lengths: readonly number[]): number[] {
   return positions;
 }
 
+/** Returns the cells that are not covered, with the minimum heights of their texts. */
 function layOutCells(element: TableElement, lefts: readonly number[], context: ElementContext): CellLayout[] {
   const cells: CellLayout[] = [];
   element.rows.forEach((row, rowIndex) => {
@@ -156,6 +157,7 @@ function paintBorders(cell: TableCell, box: Rect, transform: LocalTransform, con
   }
 }
 
+/** Adds the text of a cell; returns its structure node. */
 function cellNode(
   element: TableElement,
   cellLayout: CellLayout,

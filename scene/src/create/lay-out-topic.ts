@@ -18,7 +18,7 @@ export interface OutlineTopic {
 }
 
 interface LayoutOptions {
-  /** The first topic of the presentation shows a short text in large letters. */
+  /** Whether it is the first topic of the presentation, which shows a short text in large letters. */
   readonly isFirst: boolean;
   readonly colors: CanvasColors;
 }
@@ -119,6 +119,7 @@ function accentBar({ id }: Topic): Element {
 
 type TextStyle = Required<Pick<Run, 'size' | 'color'>>;
 
+/** Returns the element with the title of a topic. */
 function titleElement({ id, title }: Topic, box: Rect, anchor: 'top' | 'middle', style: TextStyle): Element {
   const run: Run = { text: title, family: 'heading', bold: true, ...style };
   const paragraphs: Paragraph[] = [{ role: 'title', lineHeight: { multiple: 0.98 }, runs: [run] }];

@@ -76,7 +76,7 @@ describe('outlineDocument', () => {
     fc.assert(
       fc.property(fc.array(topic, { maxLength: 9 }), (topics) => {
         const document = createDocument(topics);
-        // Reading validates the document, and gives repeated ids a suffix.
+        // Reading validates the document, and would add a suffix to repeated ids.
         expect(readDocument(structuredClone(document))).toEqual(document);
         const boxes = document.root.topics.map(boxOf);
         boxes.forEach((box, i) => {

@@ -24,7 +24,7 @@ export function estimateLines(text: string, size: number, width: number): number
   return Math.max(1, Math.ceil((ems * size) / Math.max(1, width)));
 }
 
-/** Returns the largest size at which a title takes at most two lines, and no word is broken. */
+/** Returns the largest size at which a title has at most two lines, and no word is broken. */
 export function fitTitleSize(title: string, width: number): number {
   const size = TITLE_SIZES.find((candidate) => estimateLines(title, candidate, width) <= 2) ?? SMALLEST_TITLE_SIZE;
   return Math.min(size, fitLongestWord(title, width, LARGEST_TITLE_SIZE));

@@ -3,7 +3,9 @@ import type { Script } from './scripts.ts';
 /** Style class of a family. Families are named by their slug, the name of the font package. */
 type Genre = 'sans' | 'serif' | 'mono';
 
+/** Slugs of the families with serifs. */
 const SERIF = new Set(['noto-serif', 'caladea', 'tinos', 'gelasio']);
+/** Slugs of the monospace families. */
 const MONO = new Set(['jetbrains-mono', 'cousine']);
 
 const genreOf = (slug: string): Genre => (SERIF.has(slug) ? 'serif' : MONO.has(slug) ? 'mono' : 'sans');

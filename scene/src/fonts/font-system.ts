@@ -24,6 +24,7 @@ interface StyledFace {
   readonly embolden: boolean;
 }
 
+/** What displays a run of text: a face, or the paths of an emoji. */
 type FaceOrEmoji = StyledFace | { readonly emoji: EmojiPaths };
 
 /** A range of text that one face or one emoji displays. */

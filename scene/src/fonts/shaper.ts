@@ -39,6 +39,7 @@ export function shapeInFace(
   return { from, to: from + text.length, font: face.id, advance, clusters };
 }
 
+/** Shapes a word, cached by face. */
 function shapeWord(word: string, face: LoadedFace, request: FontRequest, direction: 'ltr' | 'rtl'): Clusters {
   const words = wordCaches.get(face) ?? new Map<string, Clusters>();
   wordCaches.set(face, words);

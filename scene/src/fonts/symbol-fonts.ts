@@ -51,6 +51,7 @@ const DINGBATS = [
   '➠➡➢➣➤➥➦➧➨➩➪➫➬➭➮➯ ➱➲➳➴➵➶➷➸➹➺➻➼➽➾ ',
 ].join('');
 
+/** Characters by the name of the font family in lower case. */
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   wingdings: [...WINGDINGS],
   'wingdings 2': [...WINGDINGS_2],

@@ -72,7 +72,7 @@ export function guideValue(values: GuideValues, operand: string | undefined): nu
   return Number.isFinite(number) ? number : 0;
 }
 
-/** Evaluates one formula, e.g. `pin 0 adj 50000` (ECMA-376 part 1, 20.1.9.11). Unknown operators give 0. */
+/** Evaluates one formula, e.g. `pin 0 adj 50000` (ECMA-376 part 1, 20.1.9.11). Unknown operators return 0. */
 export function evaluateFormula(formula: string, values: GuideValues): number {
   const [operator = '', x, y, z] = formula.trim().split(/\s+/);
   const result = OPERATORS[operator]?.(guideValue(values, x), guideValue(values, y), guideValue(values, z));

@@ -57,7 +57,7 @@ function removeInvalid(store: RecordStore): RecordStore {
 }
 
 describe('SceneCompiler', () => {
-  it('compiles the same scene as the whole document after any operations and reverts', () => {
+  it('returns the same scene as compiling the whole document, after any operations and reverts', () => {
     fc.assert(
       fc.property(batches, (list) => {
         const store = variedStore();

@@ -6,7 +6,7 @@ import type { CompilePorts } from '../ports.ts';
 import { DocumentAssembler } from '../records/document-assembler.ts';
 import type { RecordStore } from '../records/record-store.ts';
 
-/** A compiled presentation, and what changed in it. */
+/** A compiled presentation, and its frames that differ from the last version. */
 export interface CompiledVersion extends CompileResult {
   /** Indexes of the frames that are new, or differ from the frame of the last version with the same index. */
   readonly damagedFrames: readonly number[];

@@ -15,6 +15,7 @@ type FrameList = (typeof FRAME_LISTS)[number];
 type FrameFields = Omit<SceneFrame, FrameList>;
 type SceneFields = Omit<Scene, 'frames'>;
 
+/** The replacement of a frame: all its short fields, and patches of its long lists. */
 interface FramePatch {
   readonly index: number;
   readonly fields: FrameFields;

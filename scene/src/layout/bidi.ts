@@ -11,6 +11,7 @@ interface Bidi {
 
 const bidi = (bidiFactory as unknown as () => Bidi)();
 
+/** Text direction: left-to-right or right-to-left. */
 export type Direction = 'ltr' | 'rtl';
 
 /** Embedding levels by UTF-16 unit (UAX #9), and the paragraph's base direction. */

@@ -38,6 +38,7 @@ export const roundRect = (r: Rect): Rect => ({
   height: round(r.height),
 });
 
+/** Returns an item that fills a rectangle. */
 function filledRect(x: number, y: number, width: number, height: number, fill: string): PathItem {
   const [left, top, right, bottom] = [round(x), round(y), round(x + width), round(y + height)];
   return {

@@ -52,6 +52,7 @@ const WORD = /[^\s\u3000]*[\s\u3000]*/g;
 const totalAdvance = (runs: readonly ShapedRun[], size: number, spacing: number): number =>
   runs.reduce((sum, run) => sum + run.advance * size + run.clusters.length * spacing, 0);
 
+/** Shapes text as a fragment. */
 function textFragment(
   text: string,
   from: number,

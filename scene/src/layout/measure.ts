@@ -85,6 +85,7 @@ function textUnits(segment: Segment, text: string, context: LayoutContext): Text
   return units;
 }
 
+/** Returns the width of a hyphen in the style of a segment. */
 function computeHyphenWidth({ span }: Segment, context: LayoutContext): number {
   const runs = context.fonts.shape('-', span.style.request, 'ltr');
   return runs.reduce((sum, run) => sum + run.advance, 0) * span.style.size;

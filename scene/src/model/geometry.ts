@@ -15,6 +15,7 @@ export interface Rect extends Point, Size {}
 /** An affine map `[a, b, c, d, e, f]`: x' = a·x + c·y + e, y' = b·x + d·y + f (the canvas convention). */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
+/** The map that changes nothing. */
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** Returns the matrix product m·n, which applies `n` first, then `m`. */

@@ -89,8 +89,10 @@ export function isDateFormat(format: string): boolean {
  */
 const toUnixMs = (serial: number): number => Math.round((serial - 25_569) * 86_400_000);
 
+/** Matches literal text, AM/PM, a run of one of the letters y, m, d, h, s, or any other character of a date format. */
 const DATE_TOKEN = /"[^"]*"|\\.|am\/pm|a\/p|y+|m+|d+|h+|s+|[^ymdhs"\\]/gi;
 
+/** Formats a spreadsheet date (see `toUnixMs`) by a date format, in UTC and English. */
 function formatDate(serial: number, format: string): string {
   const date = new Date(toUnixMs(serial));
   if (Number.isNaN(date.getTime())) return formatGeneral(serial);
@@ -127,6 +129,7 @@ function formatName(date: Date, token: string, field: 'month' | 'weekday'): stri
   return date.toLocaleString('en', { [field]: width, timeZone: 'UTC' });
 }
 
+/** Formats the field of a date that a token selects; `letter` is the first letter of the token. */
 function formatDateToken(date: Date, token: string, letter: string, isTwelveHour: boolean): string {
   const hours = date.getUTCHours();
   if (/^(am\/pm|a\/p)$/i.test(token)) return hours < 12 ? 'AM' : 'PM';

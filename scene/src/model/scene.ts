@@ -1,6 +1,7 @@
 import type { DisplayItem, LinkArea, Paint, StructNode } from '../paint/display-list.ts';
 import type { Matrix, Rect, Size } from './geometry.ts';
 
+/** Version of the scene format; see `readScene`. */
 export const SCENE_VERSION = 1;
 
 /** A font file of the scene; `id` is the family name under which back-ends register it. */

@@ -1,6 +1,7 @@
 import { DEFAULT_THEME } from './default-theme.ts';
 import type { Theme } from './theme.ts';
 
+/** Returns a theme with dark text on a light background. */
 const light = (name: string, accent: string, paper = '#ffffff', fonts: Partial<Theme['fonts']> = {}): Theme => ({
   ...DEFAULT_THEME,
   name,
@@ -10,6 +11,7 @@ const light = (name: string, accent: string, paper = '#ffffff', fonts: Partial<T
   fonts: { ...DEFAULT_THEME.fonts, ...fonts },
 });
 
+/** Returns a theme with light text on a dark background. */
 const dark = (name: string, accent: string, paper: string, fonts: Partial<Theme['fonts']> = {}): Theme => ({
   ...light(name, accent, paper, fonts),
   ink: 'slate-50',

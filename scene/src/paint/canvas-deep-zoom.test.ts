@@ -65,7 +65,7 @@ describe('paintScene while zooming through twelve levels, each a tenth of its pa
     expect(measuredLevels).toBeGreaterThan(150);
   });
 
-  it('ends at exact pixels', () => {
+  it('paints the edges of the deepest level at exact pixels at the end', () => {
     const paddingPx = 10;
     const end = cameraForStep(scene.steps[DEEP_SCENE_LEVELS]!, VIEWPORT, paddingPx);
     paintScene(ctx, scene, flightBetween(scene, flight.cameraAt(0), end, VIEWPORT).cameraAt(1), VIEWPORT, resources);

@@ -35,6 +35,7 @@ function plainRect(item: DisplayItem): Rect | undefined {
   return cached.rect;
 }
 
+/** Precomputes the bounds and rectangles of a display list. */
 function prepareItems(items: readonly DisplayItem[]): PreparedItems {
   const bounds = new Float64Array(items.length * 4);
   const rects = items.map((item, index) => {

@@ -183,6 +183,7 @@ function fillPath(canvas: CanvasState, item: PathItem, fill: Paint, m: Matrix, f
   }
 }
 
+/** Strokes a path; `isExact`: its coordinates in pixels are within the exact range. */
 function strokePath(canvas: CanvasState, d: string, stroke: PaintStroke, m: Matrix, isExact: boolean): void {
   const widthPx = stroke.width * scaleOf(m);
   if (!isExact && (widthPx > EXACT_PX / 16 || !stroke.dash?.length)) {

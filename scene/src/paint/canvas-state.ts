@@ -35,7 +35,7 @@ export class CanvasState {
   readonly resources: PaintResources;
   /** Bounds of the canvas, in device pixels. */
   readonly canvasRect: Rect;
-  /** Bounds of what is painted, in device pixels: the whole canvas, or a part of it. */
+  /** Bounds of the painted area in device pixels: the whole canvas, or the damaged area. */
   readonly paintedRect: Rect;
   /** Device pixels per CSS pixel. */
   readonly ratio: number;

@@ -48,6 +48,7 @@ export function revertChanges(store: RecordStore, changes: readonly RecordChange
   restoreRecords(store, new Map(changes.map(({ id, before }) => [id, before])));
 }
 
+/** Puts back the earlier versions of records by id; deletes the records that did not exist. */
 function restoreRecords(store: RecordStore, before: ReadonlyMap<string, DocumentRecord | undefined>): void {
   for (const [id, record] of before) {
     if (record) store.put(record);
@@ -84,6 +85,7 @@ const withProperty = (record: DocumentRecord, property: string, value: unknown):
 
 type OperationOf<Op extends Operation['op']> = Extract<Operation, { readonly op: Op }>;
 
+/** Returns the new record of an `insert` operation, or the restored record if it was removed. */
 function insertedRecord(
   store: RecordStore,
   operation: OperationOf<'insert'>,
@@ -117,6 +119,7 @@ const withText = (record: DocumentRecord, slot: string, text: TextContent): Docu
   texts: { ...record.texts, [slot]: text },
 });
 
+/** Returns the text after an operation. @throws OperationError if the operation does not fit the state of the text */
 function changedText(
   text: TextContent = { paragraphs: [] },
   operation: OperationOf<'text' | 'seed' | 'rewrite'>,
@@ -146,6 +149,7 @@ function convertedValue(store: RecordStore, operation: OperationOf<'set'>, recor
   return convertPosition(value as Position, matrixBetween(store, parent, record.parent ?? parent));
 }
 
+/** Returns the record after a `place` operation. @throws OperationError if it would be its own ancestor */
 function placedRecord(store: RecordStore, operation: OperationOf<'place'>, record: DocumentRecord): DocumentRecord {
   const { id, parent, slot, order, box } = operation;
   requireParent(store, parent);

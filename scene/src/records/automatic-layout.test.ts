@@ -191,7 +191,7 @@ describe('automatic layout', () => {
     for (const box of boxes) expect(box.x).toBeGreaterThanOrEqual(479);
   });
 
-  it('keeps topics where an author has placed them by hand', () => {
+  it('does not move topics that an author has placed by hand', () => {
     const store = presentation(4);
     const layout = store.get('root')?.properties['layout'] as TopicLayout;
     const value = { x: 400, y: 300, scale: 0.3 };

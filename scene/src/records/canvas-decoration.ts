@@ -26,6 +26,7 @@ export interface DecorationPlaces extends Pick<CompositionPlaces, 'trail' | 'clu
   readonly title?: Rect;
 }
 
+/** The positions on a canvas. */
 interface CanvasPlaces extends DecorationPlaces {
   /** The topics that have shadows. */
   readonly shadowed: readonly PlatedTopic[];

@@ -8,6 +8,7 @@ const nameSchema = z
   .min(1)
   .max(60)
   .regex(/^[a-z][A-Za-z0-9]*$/);
+/** A fractional index. */
 const orderSchema = z
   .string()
   .min(1)
@@ -49,6 +50,7 @@ export type TopicFrame = z.infer<typeof topicFrameSchema>;
 const positionSchema = z.union([boxSchema, topicFrameSchema]);
 export type Position = z.infer<typeof positionSchema>;
 
+/** Adds a record, or restores a removed one. */
 const insertSchema = z.strictObject({
   op: z.literal('insert'),
   id: idSchema,
@@ -60,6 +62,7 @@ const insertSchema = z.strictObject({
   texts: z.record(nameSchema, z.array(paragraphSchema)).optional(),
 });
 
+/** Removes a record with its descendants; it becomes a tombstone. */
 const removeSchema = z.strictObject({ op: z.literal('remove'), id: idSchema });
 
 /** Sets a property. */
@@ -75,8 +78,10 @@ const setSchema = z.strictObject({
   parent: idSchema.optional(),
 });
 
+/** Removes a property. */
 const unsetSchema = z.strictObject({ op: z.literal('unset'), id: idSchema, property: nameSchema });
 
+/** Moves a record to another parent, list or index. */
 const placeSchema = z.strictObject({
   op: z.literal('place'),
   id: idSchema,

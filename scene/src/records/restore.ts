@@ -47,6 +47,7 @@ function insertOperation(record: DocumentRecord, texts: DocumentRecord['texts'] 
   return contents.length > 0 ? { ...inserted, texts: Object.fromEntries(contents) } : inserted;
 }
 
+/** Whether two versions of a record are at different locations in the tree. */
 const isMoved = (a: DocumentRecord, b: DocumentRecord): boolean =>
   a.parent !== b.parent || a.slot !== b.slot || a.order !== b.order;
 

@@ -36,6 +36,7 @@ function insertOperation({ id, kind, parent, slot, order, properties }: Document
   return { op: 'insert', id, kind, parent: parent ?? id, slot, order, properties };
 }
 
+/** Returns the operation that moves a record back; none if somebody else has moved it since. */
 function undoPlacement(current: DocumentRecord, before: DocumentRecord, after: DocumentRecord): Operation[] {
   if (isAtSameLocation(before, after) || !isAtSameLocation(current, after) || before.parent === null) return [];
   const { id, parent, slot, order } = before;
@@ -46,6 +47,7 @@ function undoPlacement(current: DocumentRecord, before: DocumentRecord, after: D
 const isAtSameLocation = (a: DocumentRecord, b: DocumentRecord): boolean =>
   a.parent === b.parent && a.slot === b.slot && a.order === b.order;
 
+/** Returns the operations that restore the properties that nobody else has changed since. */
 function undoProperties(current: DocumentRecord, before: DocumentRecord, after: DocumentRecord): Operation[] {
   const names = new Set([...Object.keys(before.properties), ...Object.keys(after.properties)]);
   const isMoved = !isAtSameLocation(before, after);
@@ -61,6 +63,7 @@ function undoProperties(current: DocumentRecord, before: DocumentRecord, after: 
   });
 }
 
+/** Returns the operations that undo the changes of texts; texts with a state keep what others typed since. */
 function undoTexts(current: DocumentRecord, before: DocumentRecord, after: DocumentRecord): Operation[] {
   const { id } = before;
   return Object.entries(after.texts ?? {}).flatMap(([slot, ownText]): Operation[] => {

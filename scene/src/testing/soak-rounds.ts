@@ -1,6 +1,7 @@
 /** Timeout of soak tests, long enough to never expire: the number of rounds limits them. */
 const DAY_MS = 24 * 3_600_000;
 
+/** Environment variables that `npm run soak` sets: the name of the test, and the number of rounds. */
 interface Environment {
   readonly FLYDECK_SOAK?: string;
   readonly FLYDECK_SOAK_ROUNDS?: string;

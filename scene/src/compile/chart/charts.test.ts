@@ -162,7 +162,7 @@ describe('charts', () => {
     expect(firstSliceBox(0.5).x + firstSliceBox(0.5).width).toBeLessThan(400);
   });
 
-  it('joins scatter points only for joined series', () => {
+  it('draws lines between scatter points only if the series is joined', () => {
     const strokes = (seriesFields: Fields) =>
       pathItems(
         compileChart({

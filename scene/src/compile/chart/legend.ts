@@ -74,6 +74,7 @@ function drawSwatch(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: 
   drawMarker(canvas, { x: x + size / 2, y: middle }, legendMarker, entry.series);
 }
 
+/** Draws an entry; shortens its text to `maxWidth`. `middle` is the vertical centre. */
 function drawEntry(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: number, maxWidth: number): void {
   drawSwatch(canvas, entry, x, middle);
   const indent = canvas.legendText.size * 1.25;

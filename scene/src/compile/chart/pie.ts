@@ -82,6 +82,7 @@ function explosionAt(canvas: ChartCanvas, series: number, point: number): number
   return seriesOptions?.pointExplosions?.[point] ?? seriesOptions?.explosion ?? 0;
 }
 
+/** Returns the largest offset of a slice of a series, as a fraction of the radius. */
 function maxExplosion(canvas: ChartCanvas, series: number): number {
   const values = canvas.series(series)?.values ?? [];
   return values.reduce<number>((max, _, i) => Math.max(max, explosionAt(canvas, series, i)), 0);
@@ -115,6 +116,7 @@ function createSlices(
   return slices;
 }
 
+/** Draws slices; those of a 3-D pie from back to front. */
 function drawSlices(canvas: ChartCanvas, slices: readonly Slice[], series: number): void {
   const isExploded = canvas.chart.tilt !== undefined && maxExplosion(canvas, series) > 0;
   const depthOrder = (slice: Slice) => Math.sin(slice.from + slice.sweep / 2);
@@ -188,7 +190,7 @@ function labelInside(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, dis
 function labelSlice(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, areLabelsOutside: boolean): void {
   const measured = labelSize(canvas, labels, slice);
   const distance = labels.position === 'inside' ? EDGE_DISTANCE : INSIDE_DISTANCE;
-  // A label with a position keeps it unless the label is much wider than the slice.
+  // A label with a prescribed position is outside of the slice only if it is much wider than the slice.
   const isWideEnough = slice.sweep * slice.outer * distance > measured.width * 0.8;
   const fitsInside = labels.position === undefined ? fits(slice, measured, distance) : isWideEnough;
   if (labels.position !== 'outside' && (fitsInside || !(areLabelsOutside || labels.position))) {

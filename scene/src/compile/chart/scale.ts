@@ -18,6 +18,7 @@ export interface AxisOptions {
 
 /** Mantissas of steps between tick marks. */
 const STEPS = [1, 2, 2.5, 5, 10];
+/** Maximum number of tick marks. */
 const MAX_TICKS = 100;
 /** Smaller ranges count as empty, because their step would be zero in floating point. */
 const MIN_RANGE = 1e-290;

@@ -78,9 +78,10 @@ export const variedChoice = fc.record({
 });
 type VariedChoice = typeof variedChoice extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** Returns the item whose index is `choice` modulo the length of the list; undefined if the list is empty. */
 const pick = <T>(list: readonly T[], choice: number): T | undefined => list[choice % Math.max(list.length, 1)];
 
-function setting(
+function setOperation(
   record: DocumentRecord | undefined,
   values: readonly Assignment[],
   choice: number,
@@ -103,26 +104,27 @@ export function variedOperation(store: RecordStore, choice: VariedChoice): Opera
   const { x, id } = choice;
   switch (choice.op) {
     case 'insert':
-      return topic && insertion(store, topic.id, choice);
+      return topic && insertOperation(store, topic.id, choice);
     case 'remove':
-      return removal(pick(presentRecords, choice.record));
+      return removeOperation(pick(presentRecords, choice.record));
     case 'restore':
-      return restoration(pick(removedRecords, choice.record));
+      return restoreOperation(pick(removedRecords, choice.record));
     case 'place':
-      return placement(store, pick(presentRecords, choice.record), topic, choice);
+      return placeOperation(store, pick(presentRecords, choice.record), topic, choice);
     case 'box':
       return element && { op: 'set', id: element.id, property: 'box', value: { ...box, x } };
     case 'topic':
-      return setting(topic, TOPIC_VALUES, id);
+      return setOperation(topic, TOPIC_VALUES, id);
     case 'document':
-      return setting(store.get(DOCUMENT_ID), DOCUMENT_VALUES, id);
+      return setOperation(store.get(DOCUMENT_ID), DOCUMENT_VALUES, id);
     case 'element':
-      return setting(element, ELEMENT_VALUES, id);
+      return setOperation(element, ELEMENT_VALUES, id);
     default:
-      return rewriting(pick(presentRecords, choice.record), x);
+      return rewriteOperation(pick(presentRecords, choice.record), x);
   }
 }
 
+/** A value that a property can be set to. */
 interface Assignment {
   readonly property: string;
   readonly value: unknown;
@@ -157,7 +159,7 @@ const ELEMENT_VALUES: readonly Assignment[] = [
   { property: 'link', value: { kind: 'topic', topic: 'gone' } },
 ];
 
-function insertion(store: RecordStore, parent: string, { id, x, position }: VariedChoice): Operation {
+function insertOperation(store: RecordStore, parent: string, { id, x, position }: VariedChoice): Operation {
   const common = { op: 'insert' as const, id: `n${id}`, parent };
   if (id % 4 === 0)
     return {
@@ -178,16 +180,16 @@ function insertion(store: RecordStore, parent: string, { id, x, position }: Vari
   };
 }
 
-const removal = (record: DocumentRecord | undefined): Operation | undefined =>
+const removeOperation = (record: DocumentRecord | undefined): Operation | undefined =>
   record && { op: 'remove', id: record.id };
 
-function restoration(record: DocumentRecord | undefined): Operation | undefined {
+function restoreOperation(record: DocumentRecord | undefined): Operation | undefined {
   if (!record?.parent) return undefined;
   const { id, kind, parent, slot, order, properties } = record;
   return { op: 'insert', id, kind, parent, slot, order, properties };
 }
 
-function placement(
+function placeOperation(
   store: RecordStore,
   record: DocumentRecord | undefined,
   topic: DocumentRecord | undefined,
@@ -209,13 +211,14 @@ function placement(
   };
 }
 
-function rewriting(record: DocumentRecord | undefined, x: number): Operation | undefined {
+function rewriteOperation(record: DocumentRecord | undefined, x: number): Operation | undefined {
   const slot = Object.keys(record?.texts ?? {})[0];
   if (!record || slot === undefined) return undefined;
   const paragraphs = [{ runs: [{ text: `Rewritten ${x}`, ...(x % 2 ? { family: 'Roboto' } : {}) }] }];
   return { op: 'rewrite', id: record.id, slot, paragraphs };
 }
 
+/** Returns the order of a new sibling at an index: `position` modulo the number of possible indexes. */
 function orderAt(store: RecordStore, parent: string, slot: string, position: number): string {
   const siblings = store.children(parent, slot);
   const index = position % (siblings.length + 1);

@@ -54,7 +54,7 @@ export function operationFor(store: RecordStore, choice: Choice): Operation | un
   const { id } = target;
   switch (choice.op) {
     case 'insert':
-      return insertion(store, parent.id, choice);
+      return insertOperation(store, parent.id, choice);
     case 'remove':
       return { op: 'remove', id };
     case 'set':
@@ -79,7 +79,7 @@ export function operationFor(store: RecordStore, choice: Choice): Operation | un
 
 const boxAt = (x: number) => ({ x, y: 10, width: 120, height: 60 });
 
-function insertion(store: RecordStore, parent: string, { id, x, position }: Choice): Operation {
+function insertOperation(store: RecordStore, parent: string, { id, x, position }: Choice): Operation {
   const order = orderAt(store, parent, 'elements', position);
   return {
     op: 'insert',
@@ -92,6 +92,7 @@ function insertion(store: RecordStore, parent: string, { id, x, position }: Choi
   };
 }
 
+/** Returns the order of a new sibling at an index: `position` modulo the number of possible indexes. */
 function orderAt(store: RecordStore, parent: string, slot: string, position: number): string {
   const siblings = store.children(parent, slot);
   const index = position % (siblings.length + 1);

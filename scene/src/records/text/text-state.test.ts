@@ -44,14 +44,14 @@ describe('text state', () => {
     expect(lines(b)).toEqual(lines(a));
   });
 
-  it('keeps a word typed between two ends of a text that somebody else changed, once', () => {
+  it('keeps a typed word once if somebody else changes the text before and after it', () => {
     const start = createTextState(plain('The small boat sails'));
     const bothEnds = updateTo(start, plain('A small boat sails home'));
     const middle = updateTo(start, plain('The small red boat sails'));
     expect(lines(mergeText(mergeText(start, bothEnds), middle))).toEqual(['A small red boat sails home']);
   });
 
-  it('keeps the middle of a text once if two people change both of its ends', () => {
+  it('does not duplicate the middle of a text if two people change both of its ends', () => {
     const start = createTextState(plain('one two three'));
     const mine = updateTo(start, plain('1 two 3'));
     const peer = updateTo(start, plain('One two three!'));
@@ -88,11 +88,11 @@ describe('text state', () => {
     expect(lines(mergeText(present, updateTo(after, plain('abc'))))).toEqual(['abcd']);
   });
 
-  it('has no update if nothing changes', () => {
+  it('creates no update if nothing changes', () => {
     expect(textUpdate(createTextState(plain('a', 'b')), plain('a', 'b'))).toBeUndefined();
   });
 
-  it('changes any text to any other', () => {
+  it('creates updates that change any text to any other', () => {
     fc.assert(
       fc.property(arbitraryParagraphs, arbitraryParagraphs, (before, after) => {
         const start = createTextState(before);

@@ -165,6 +165,7 @@ function openState(state: string | undefined): Y.Doc {
   return doc;
 }
 
+/** Returns a Yjs text as segments. */
 function segmentsOf(text: Y.Text): Segment[] {
   const delta = text.toDelta() as { readonly insert: unknown; readonly attributes?: Attributes }[];
   return delta.flatMap(({ insert, attributes = {} }) =>
@@ -172,6 +173,7 @@ function segmentsOf(text: Y.Text): Segment[] {
   );
 }
 
+/** Returns the text of a Yjs document with its state. */
 function contentOf(doc: Y.Doc): TextContent {
   const paragraphs = toParagraphs(segmentsOf(doc.getText(TEXT_NAME)));
   return { paragraphs, state: toBase64(Y.encodeStateAsUpdate(doc)) };

@@ -77,7 +77,7 @@ async function deleteStates(trx: EditingTransaction, log: EditLogRow, untilSeq: 
   return newHeadSeq;
 }
 
-/** Returns the sequence number of the first state after another. */
+/** Returns the sequence number of the first state after `seq`. */
 async function firstStateAfter(trx: EditingTransaction, oid: string, seq: number): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     SELECT min(seq) AS seq FROM (

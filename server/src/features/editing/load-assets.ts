@@ -50,6 +50,7 @@ export class AssetLoader {
     return readTable(db, oid);
   }
 
+  /** Returns the assets in the last state of the log, by hash, including removed ones. */
   async #assetsOf(oid: string): Promise<Record<string, Asset>> {
     const { db, stores } = this.#deps;
     const loaded = await takeStore(db, this.#deps, await openLog(this.#deps, oid));

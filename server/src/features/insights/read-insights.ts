@@ -22,7 +22,7 @@ import {
   findEarlierVersions,
   summarizeLikes,
   summarizeSources,
-} from './summarise.ts';
+} from './summarize.ts';
 
 type InsightsInput = Pick<InsightsRow, 'oid' | 'schema_version' | 'steps' | 'likes_count' | 'modified_at'>;
 

@@ -128,7 +128,7 @@ describe('purchases of other buyers', () => {
 });
 
 describe('presentations that a visitor may not see', () => {
-  it('give the same responses as presentations that do not exist', async () => {
+  it('have the same responses as presentations that do not exist', async () => {
     const { oid } = await instance.publish({ privacy: 'private' });
     const attacker = await newVisitor();
     const requestAll = async (requestedOid: string) => {
@@ -178,7 +178,7 @@ describe('user input', () => {
   });
 });
 
-describe('malformed requests', () => {
+describe('purchase requests', () => {
   const requestBodies = (oid: string, visitor: Visitor): Readonly<Record<string, object>> => ({
     [CREATE_CHECKOUT_PATH]: { 'putma-id': putmaOf(visitor), 'prezi-oid': oid, 'prezi-title': 'Tides' },
     [CHECKOUT_COMPLETE_PATH]: { 'session-id': 'cs_test_0123456789' },
@@ -216,7 +216,7 @@ describe('malformed requests', () => {
     expect(await checkoutsOf(instance.db, oid)).toEqual([]);
   });
 
-  it('and valid requests get responses that are not cached', async () => {
+  it('get responses that are not cached', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(buyer, oid);

@@ -181,7 +181,7 @@ describe.skipIf(!fixtures)(`${titlePrefix} with delayed payments`, () => {
     expect(await listEntries(oid)).toEqual([['purchase', 299]]);
   });
 
-  it('lets the buyer start again when the payment fails', async () => {
+  it('allows another checkout after the payment failed', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { sessionId } = await createCheckoutSession(buyer, oid);
@@ -194,7 +194,7 @@ describe.skipIf(!fixtures)(`${titlePrefix} with delayed payments`, () => {
     expect(await listEntries(oid)).toEqual([]);
   });
 
-  it('charges once when the buyer paid by card meanwhile', async () => {
+  it('refunds the delayed payment if the buyer has paid by card meanwhile', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { sessionId: delayedSession } = await createCheckoutSession(buyer, oid);

@@ -232,7 +232,7 @@ describe('refunds and disputes', () => {
     expect(await countDeliveryJobs()).toBe(1);
   });
 
-  it('of a second purchase restore the first one after its dispute was won', async () => {
+  it('of a second purchase restore the right of the first one, whose dispute was won', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const sessionId = await buyPdf(buyer, oid);

@@ -171,7 +171,7 @@ describe('collect', () => {
   });
 });
 
-describe('members and their blobs', () => {
+describe('collect after changes by members', () => {
   it('deletes the blobs of a deleted account only', async () => {
     const ada = await createMember(instance.app, 'Ada Lovelace');
     const grace = await createMember(instance.app, 'Grace Hopper', { address: '192.0.2.9' });

@@ -102,6 +102,7 @@ export function partitionQuery(query: Query, partition: number, field: Field, ma
   return [`(${words.join(match === 'all' ? ' & ' : ' | ')})`, ...filterTerms(query.filters, partition)].join(' & ');
 }
 
+/** Returns the terms of the filters in one index partition. A match contains all of them. */
 export function filterTerms({ language, reusable, kind }: Filters, partition: number): string[] {
   const attributes = [
     ...(language === undefined ? [] : [ATTRIBUTES.language(language)]),

@@ -109,7 +109,7 @@ describe('search', () => {
     expect((await searchTitles('plaain')).correctedTo).toBe('plain');
   });
 
-  it('prefers fewer errors, then the more frequent word', async () => {
+  it('corrects to the word with the fewest errors, then to the more frequent word', async () => {
     for (const title of ['Harbour', 'Harbour lights', 'Harbous', 'Candle', 'Candles and candle', 'Handle'])
       await library.add({ title });
     expect((await searchTitles('harbouz')).correctedTo).toBe('harbour');

@@ -128,11 +128,13 @@ const mayHaveMoreMatches = (
 ): boolean =>
   previousPartitions === undefined ? total >= sufficientTotal && partitions <= LAST_PARTITION : previousPartitions > 0;
 
+/** Returns the tsquery for presentations whose complete title consists of the words. */
 function titleQuery(query: Query, partition: number): string {
   const title = titleKey(query.words.map(({ word }) => word));
   return [quoteTerm(termOf(partition, 'title', title)), ...filterTerms(query.filters, partition)].join(' & ');
 }
 
+/** Merges lists of matches without duplicates, sorted by points. */
 function mergeMatches(lists: readonly Matches[]): Match[] {
   const byOid = new Map(lists.flatMap(({ page }) => page).map((match) => [match.oid, match]));
   return [...byOid.values()].sort((a, b) => b.points - a.points || (a.oid < b.oid ? -1 : 1));

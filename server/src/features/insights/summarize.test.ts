@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { insightsCsv } from './csv.ts';
 import { computeStepCorners } from './step-corners.ts';
-import { computeBars, computeSteps, countShares, summarizeLikes, summarizeSources } from './summarise.ts';
+import { computeBars, computeSteps, countShares, summarizeLikes, summarizeSources } from './summarize.ts';
 
 describe('computeBars', () => {
   it('includes days without visits', () => {

@@ -10,7 +10,7 @@ import { Csrf } from './http/csrf.ts';
 import { StorageState } from './http/storage-state.ts';
 import { withLegacyPdfPrice } from './legacy-pdf-price.ts';
 import { PUBLISHED_CHANNEL, parseNotification } from './library/index.ts';
-import { outageTranslator } from './outages.ts';
+import { createOutageTranslator } from './outages.ts';
 import { PageCache } from './pages/page-cache.ts';
 import { Pages } from './pages/pages.ts';
 import { INITIAL_FACTS, type InstanceFacts, type Site } from './pages/site.ts';
@@ -92,8 +92,9 @@ export async function assembleApp(appDependencies: AppDependencies): Promise<App
   const facts = new InMemoryFacts();
   const cache = await openCache(dependencies);
   const pages = new Pages({ renderer, site, cache, connectivity, visitors, csrf, facts: () => facts.current });
+  // Rejects if the database does not respond.
   const assertReady = async (): Promise<void> => void (await sql`SELECT 1`.execute(db));
-  const translateError = outageTranslator({ connectivity, storage, log });
+  const translateError = createOutageTranslator({ connectivity, storage, log });
   const isStorageFull = () => storage.isFull();
   const app = await buildApp({ config, log, csrf, visitors, assertReady, isStorageFull, translateError });
   app.setErrorPages(pages.errorPages());

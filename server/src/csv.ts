@@ -1,3 +1,4 @@
+/** A cell of a table; null is an empty cell. */
 export type Cell = string | number | null;
 
 /**

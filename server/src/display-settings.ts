@@ -4,6 +4,7 @@ import { z } from 'zod';
 /** A setting that is `true` or `false`. */
 export const BOOLEAN = z.enum(['true', 'false']).transform((value) => value === 'true');
 
+/** A path of this instance, such as `/create/`. */
 const instancePath = z.string().max(500).refine(isInstancePath);
 
 const PROMO = z.strictObject({
@@ -28,7 +29,7 @@ function readPromo(text: string, context: z.RefinementCtx): PromoSetting {
   }
 }
 
-/** Schemes that browsers handle themselves, which an app cannot use. */
+/** URL schemes that browsers handle themselves, so that a native app cannot use them. */
 const BROWSER_SCHEMES = new Set('about blob data file ftp http https javascript mailto vbscript ws wss'.split(' '));
 
 const httpsUrl = (example: string) => z.url({ protocol: /^https$/, error: `must look like ${example}` }).max(200);
@@ -98,7 +99,7 @@ export interface DisplayConfig {
   };
 }
 
-/** Converts the settings to their names in code. */
+/** Returns the validated display settings under the names that the code uses. */
 export function displayConfig(settings: z.output<z.ZodObject<typeof DISPLAY_SETTINGS>>): DisplayConfig {
   return {
     ads: {

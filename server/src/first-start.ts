@@ -32,7 +32,7 @@ export async function isFactRecorded(db: Kysely<Database>, name: string): Promis
  * Loads the demo presentations and the templates once per instance: deleted ones are not loaded again. Runs in a
  * separate process, because building them takes seconds of CPU time and much memory.
  */
-export async function loadDemosOnce({ db, log, signal, ...settings }: FirstStartDeps): Promise<void> {
+export async function loadDemosAndTemplatesOnce({ db, log, signal, ...settings }: FirstStartDeps): Promise<void> {
   if ((await isFactRecorded(db, DEMOS_LOADED)) && (await isFactRecorded(db, TEMPLATES_LOADED))) return;
   process.stdout.write('Loading the demo presentations and templates (first start only) …\n');
   const child = spawn(process.execPath, [PROGRAM], {

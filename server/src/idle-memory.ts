@@ -2,10 +2,11 @@ import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
+/** Interval of the checks. */
 const CHECK_MS = 10_000;
 /** Event loop utilization (0 to 1) up to which the process counts as idle. */
 const IDLE_UTILIZATION = 0.05;
-/** Memory is collected again only after it has grown by this much. A collection takes about 0.1 s. */
+/** Garbage is collected again only after the memory has grown by this much. A collection takes about 0.1 s. */
 const MIN_GROWTH_BYTES = 16 * 2 ** 20;
 
 type Collect = (options: { type: 'major'; execution: 'sync'; flavor: 'last-resort' }) => void;
@@ -23,7 +24,7 @@ export interface IdleMemoryOptions {
  * @returns a function that stops the checks.
  */
 export function releaseMemoryWhenIdle({ checkMs = CHECK_MS, onCollected }: IdleMemoryOptions = {}): () => void {
-  const collect = garbageCollector();
+  const collect = getGarbageCollector();
   let previous = performance.eventLoopUtilization();
   let bytesAfterCollection = 0;
   const timer = setInterval(() => {
@@ -41,7 +42,7 @@ export function releaseMemoryWhenIdle({ checkMs = CHECK_MS, onCollected }: IdleM
 }
 
 /** Returns V8's function `gc`, which exists only in contexts created while the flag is set. */
-function garbageCollector(): Collect {
+function getGarbageCollector(): Collect {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as Collect;
   setFlagsFromString('--no-expose-gc');

@@ -21,8 +21,15 @@ export function logOutages({ connectivity, log }: Pick<OutageDependencies, 'conn
   });
 }
 
-/** Returns a function that converts errors of an unreachable database or a full disk to errors with a public code. */
-export function outageTranslator({ connectivity, storage, log }: OutageDependencies): (error: unknown) => unknown {
+/**
+ * Returns a function that converts errors of an unreachable database or a full disk to errors whose code may be sent to
+ * clients. Returns other errors unchanged.
+ */
+export function createOutageTranslator({
+  connectivity,
+  storage,
+  log,
+}: OutageDependencies): (error: unknown) => unknown {
   return (error) => {
     if (isStorageFull(error)) {
       if (storage.recordFull()) log.error({ reason: (error as Error).message }, 'storage full: refusing writes');

@@ -111,7 +111,7 @@ export interface PaymentConfig {
 
 type ParsedSettings = z.output<z.ZodObject<typeof PAYMENT_SETTINGS>>;
 
-/** Converts the settings to their names in code. */
+/** Returns the validated payment settings under the names that the code uses. */
 export function paymentConfig(settings: ParsedSettings): PaymentConfig {
   const { ALTERNATE_PAYMENT_URL: url, ALTERNATE_PAYMENT_SECRET: secret } = settings;
   return {

@@ -38,7 +38,7 @@ export interface Platform {
   readonly csrf: Csrf;
   readonly secrets: Secrets;
   readonly site: Site;
-  /** Facts about the instance for pages; `update` changes parts of them. */
+  /** Facts about the instance that pages show, such as the number of presentations. Features update them. */
   readonly facts: Facts;
   readonly log: Logger;
   /** The `dist` folder of the web workspace. */

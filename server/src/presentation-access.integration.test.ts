@@ -184,7 +184,7 @@ describe('a presentation', () => {
       () => owner.send('DELETE', `/api/dashboard/presentations/${oid}`),
       () => owner.post(`/api/dashboard/presentations/${oid}/restore`),
     ],
-    ['of a suspended member', () => moderateOwner('suspend'), () => moderateOwner('unsuspend')],
+    ['owned by a suspended member', () => moderateOwner('suspend'), () => moderateOwner('unsuspend')],
   ] as const)(
     'is found nowhere while it is %s',
     async (state, hide, show) => {

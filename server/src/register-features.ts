@@ -69,7 +69,7 @@ export async function registerFeatures(platform: Platform): Promise<void> {
   registerCuration(platform);
 }
 
-/** Opens purchases separately from their registration, because presentation pages need them first. */
+/** Creates the purchase services before their routes are registered, because presentation pages need the services. */
 function openPurchaseServices(platform: Platform) {
   const putma = new PutmaCookie({ secure: platform.config.siteUrl?.startsWith('https:') ?? false });
   return { putma, purchases: openPurchases({ ...platform, putma }) };

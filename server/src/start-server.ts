@@ -7,7 +7,7 @@ import { assembleApp } from './assemble-app.ts';
 import { type Config, readConfig } from './config.ts';
 import { prepareDataFolder } from './data-folder.ts';
 import { openDatabase } from './database.ts';
-import { loadDemosOnce } from './first-start.ts';
+import { loadDemosAndTemplatesOnce } from './first-start.ts';
 import type { App } from './http/app.ts';
 import { createLogger } from './http/logger.ts';
 import { PortInUseError, type ReservedPort, reservePort, toStartError } from './http/reserve-port.ts';
@@ -87,7 +87,8 @@ async function assemble({ config, closers, onDatabaseLost, signal }: StartContex
   closers.push(announceRunningServer(config.dataDir, publicUrlOf(config)));
   const { db, connectionString, connectivity } = database;
   const blobs = await openBlobs(config);
-  if (config.demos) await loadDemosOnce({ db, connectionString, dataDir: config.dataDir, s3: config.s3, log, signal });
+  if (config.demos)
+    await loadDemosAndTemplatesOnce({ db, connectionString, dataDir: config.dataDir, s3: config.s3, log, signal });
   logOutages({ connectivity, log });
   const notifications = createPostgresNotifications(connectionString, connectivity);
   closers.push(() => notifications.close());

@@ -11,13 +11,13 @@ const COUNT_PREFIX = '~';
  * Notifies every process, when the transaction commits, that content of `oids` has changed on pages. With databases
  * without NOTIFY, cached pages expire by their short lifetime instead.
  */
-// biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
+// biome-ignore lint/suspicious/noExplicitAny: accepts the tables of every feature.
 export function notifyChanged(trx: Transaction<any>, ...oids: readonly string[]): Promise<void> {
   return notify(trx, PUBLISHED_CHANNEL, [...new Set(oids)]);
 }
 
 /** Like `notifyChanged`, for a count such as likes. Only the presentation's pages and lists of the owner show it. */
-// biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
+// biome-ignore lint/suspicious/noExplicitAny: accepts the tables of every feature.
 export function notifyCountChanged(trx: Transaction<any>, oid: string): Promise<void> {
   return notify(trx, PUBLISHED_CHANNEL, [COUNT_PREFIX + oid]);
 }

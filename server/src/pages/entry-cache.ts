@@ -10,7 +10,8 @@ export interface CacheEntry {
   readonly shared: boolean;
 }
 
-export interface Expiry {
+/** Determines how long entries are valid. */
+export interface ExpiryOptions {
   readonly nowMs: () => number;
   /** Maximum age of an entry. Depends on whether notifications of changes are received. */
   readonly maxAgeMs: () => number;
@@ -18,7 +19,7 @@ export interface Expiry {
   readonly unreachableMs?: () => number;
 }
 
-export interface EntryCacheOptions<Entry> extends Expiry {
+export interface EntryCacheOptions<Entry> extends ExpiryOptions {
   /** Maximum total size of all entries. */
   readonly maxBytes: number;
   /** Returns the current size of an entry in bytes, including growth added by `addBytes`. */

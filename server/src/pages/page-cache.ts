@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import type { Encoding } from './encoding.ts';
-import { type CacheEntry, EntryCache, type Expiry } from './entry-cache.ts';
+import { type CacheEntry, EntryCache, type ExpiryOptions } from './entry-cache.ts';
 import type { PageSecurity } from './page-headers.ts';
 import type { PageToRender } from './page-to-render.ts';
 import { toUtf8 } from './utf8.ts';
@@ -34,7 +34,7 @@ export interface CachedPage extends CacheEntry {
   readonly security: PageSecurity;
 }
 
-export interface PageCacheOptions extends Expiry {
+export interface PageCacheOptions extends ExpiryOptions {
   /** Maximum total size of all pages including compressed copies. */
   readonly maxBytes: number;
   /** Maximum estimated size of all page data. Default: `maxBytes`. */

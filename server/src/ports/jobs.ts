@@ -50,7 +50,7 @@ export interface Jobs {
    * committed. Resolves to the job's id; null if a job with `singletonKey` is already enqueued.
    */
   enqueue<Payload>(
-    // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
+    // biome-ignore lint/suspicious/noExplicitAny: accepts the tables of every feature.
     db: Kysely<any>,
     job: JobDefinition<Payload>,
     payload: Payload,

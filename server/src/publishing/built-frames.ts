@@ -4,7 +4,7 @@ import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { encodeFrame, type Frame, jsonBody, parseBody } from '../adapters/sandbox/frames.ts';
 import { FileCollector, fileFrames } from '../adapters/sandbox/named-files.ts';
-import { ChildFailedError, failureFromFrame } from '../adapters/sandbox/run-child.ts';
+import { ChildFailedError, toChildFailedError } from '../adapters/sandbox/run-child.ts';
 import type { BuiltScene } from './build-scene.ts';
 import type { ScenePictures } from './scene-pictures.ts';
 import { isServed } from './served-files.ts';
@@ -39,7 +39,7 @@ export class BuiltFrameReader {
   add(frame: Frame): void {
     if (frame.kind === 'deck') this.#summary = parseBody(frame) as Summary;
     else if (frame.kind === 'asset') this.#files.add(frame);
-    else if (frame.kind === 'error') this.#failure = failureFromFrame(frame);
+    else if (frame.kind === 'error') this.#failure = toChildFailedError(frame);
     else if (frame.kind === 'end') this.#isComplete = true;
   }
 

@@ -18,6 +18,7 @@ describe('blobs on disk', () => {
   it('removes temporary files after storing a blob', async () => {
     const folder = join(root, 'clean');
     await createDiskBlobs(folder).put('scenes/abcdef.json', new Uint8Array(1000));
+    // Temporary files are created in the folder `incoming`.
     for await (const blob of createDiskBlobs(folder).list('incoming')) expect(blob).toBeUndefined();
     expect(await readdir(join(folder, 'scenes/ab'))).toEqual(['abcdef.json']);
   });

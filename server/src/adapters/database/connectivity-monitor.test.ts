@@ -2,6 +2,10 @@ import { describe, expect, it } from 'vitest';
 import { DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
 import { ConnectivityMonitor } from './connectivity-monitor.ts';
 
+/**
+ * Creates a monitor of a simulated database. `state` controls the database and the clock; `calls` are those of
+ * listeners.
+ */
 function createMonitor() {
   const state = { isUp: true, nowMs: 0, probeCount: 0 };
   const calls: string[] = [];

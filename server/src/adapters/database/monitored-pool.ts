@@ -8,7 +8,7 @@ const PROBE_TIMEOUT_MS = 3000;
 const POOL_SIZE = 10;
 
 export interface MonitoredPool {
-  /** The pool for checks and migrations at the start. Its errors are those of the connection. */
+  /** The pool for checks and migrations at the start. Throws the errors of connections unchanged. */
   readonly startPool: Pool;
   /**
    * The same pool for the application's queries. While the database is unreachable, it immediately throws

@@ -7,7 +7,7 @@ const CURSOR_NAME = 'streamed_rows';
  * transaction without another stream. All rows are from one snapshot of the database.
  */
 export async function* streamRows<Row>(
-  // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
+  // biome-ignore lint/suspicious/noExplicitAny: accepts the tables of every feature.
   trx: Kysely<any>,
   query: Expression<Row>,
   batchSize = 500,

@@ -14,6 +14,7 @@ function createPhoto(width: number, height: number) {
   for (let i = 0; i < data.data.length; i += 4) {
     const x = (i / 4) % width;
     const y = Math.floor(i / 4 / width);
+    // Pseudo-random noise from -6 to 6.
     const noise = ((x * 7919 + y * 104729) % 13) - 6;
     data.data.set([(x / width) * 200 + 30 + noise, (y / height) * 200 + 30 + noise, 120 + noise, 255], i);
   }
@@ -129,6 +130,7 @@ describe('prepareImage', () => {
     expect(
       await prepareImage(new TextEncoder().encode('no picture, but long enough to have a header')),
     ).toBeUndefined();
+    // The signature of a Windows metafile.
     expect(await prepareImage(new Uint8Array([0xd7, 0xcd, 0xc6, 0x9a, ...new Array(40).fill(0)]))).toBeUndefined();
     const png = await createLineArt(40, 40).encode('png');
     expect(await prepareImage(png.subarray(0, 60))).toBeUndefined();

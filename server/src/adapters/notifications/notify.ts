@@ -5,7 +5,7 @@ import { sql, type Transaction } from 'kysely';
  * (`ports/notifications.ts`). Does nothing on databases without NOTIFY (CockroachDB).
  */
 export async function notify(
-  // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
+  // biome-ignore lint/suspicious/noExplicitAny: accepts the tables of every feature.
   trx: Transaction<any>,
   channel: string,
   payloads: readonly string[],

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process';
 import { type Frame, FrameReader } from './frames.ts';
-import { ChildFailedError, type ChildLimits, collectStderr, crashFailure, startChild } from './run-child.ts';
+import { ChildFailedError, type ChildLimits, collectStderr, createCrashError, startChild } from './run-child.ts';
 import { watchMemory } from './watch-memory.ts';
 
 export interface ReusableChildOptions {
@@ -125,7 +125,7 @@ class RunningChild {
     child.on('close', (code, signal) => {
       this.hasExited = true;
       this.#stopWatching();
-      this.#pendingResult?.reject(crashFailure(code, signal, stderr()));
+      this.#pendingResult?.reject(createCrashError(code, signal, stderr()));
     });
     // The event loop of a stopping server does not wait for the child.
     child.unref();

@@ -45,15 +45,15 @@ export class ChildFailedError extends Error {
 }
 
 /** Converts an `error` frame of a child to an error. */
-export function failureFromFrame(frame: Frame): ChildFailedError {
+export function toChildFailedError(frame: Frame): ChildFailedError {
   const { isOutOfMemory, detail } = parseBody(frame) as ErrorReport;
   return new ChildFailedError(isOutOfMemory ? 'memory' : 'crash', { cause: new Error(detail) });
 }
 
 const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
 /**
- * Command that runs its arguments without core dumps and with at most 300 s of CPU time, also after the parent has died.
- * `exec` preserves the process id.
+ * Command that runs its arguments without core dumps and with at most 300 s of CPU time, also after the parent has
+ * died. `exec` preserves the process id.
  */
 const WITH_KERNEL_LIMITS = ['/bin/sh', '-c', 'ulimit -c 0; ulimit -t 300; exec "$0" "$@"'];
 /** Paths that a child may read, relative to the repository root. They contain code and fonts but no user data. */
@@ -111,7 +111,7 @@ function runNow({ program, input, file, limits, onFrame }: ChildJob): Promise<vo
       stopWatching();
       if (stopError) reject(stopError);
       else if (code === 0) resolve();
-      else reject(crashFailure(code, signal, stderr()));
+      else reject(createCrashError(code, signal, stderr()));
     });
     for (const frame of input) child.stdin?.write(frame);
     child.stdin?.end();
@@ -157,7 +157,7 @@ export function startChild(
 }
 
 /** Returns the error for a crashed process, whose kind of failure is derived from exit code, signal and stderr. */
-export function crashFailure(code: number | null, signal: NodeJS.Signals | null, stderr: string): ChildFailedError {
+export function createCrashError(code: number | null, signal: NodeJS.Signals | null, stderr: string): ChildFailedError {
   const cause = new Error(`The child process ended with ${signal ?? code}: ${stderr.slice(-2000)}`);
   // The kernel kills a process with SIGKILL if the machine runs out of memory.
   const isOutOfMemory = /heap out of memory|allocation failed|out of memory/i.test(stderr) || signal === 'SIGKILL';

@@ -3,7 +3,7 @@ import { corpusDir } from '@flydeck/readers/testing/corpus';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { search } from '../../features/search/query/search.ts';
 import { testDatabase } from '../../testing/test-database.ts';
-import { presentationGenerator } from './compose.ts';
+import { createPresentationGenerator } from './generate-presentation.ts';
 import { seed } from './seed.ts';
 import { readTalks } from './talks.ts';
 
@@ -43,7 +43,7 @@ describe.skipIf(!corpus)(`a seeded instance${corpus ? '' : ' (the corpus is miss
   };
 
   it('is generated deterministically', () => {
-    expect(presentationGenerator(talks)(4711)).toEqual(presentationGenerator(talks)(4711));
+    expect(createPresentationGenerator(talks)(4711)).toEqual(createPresentationGenerator(talks)(4711));
   });
 
   it('limits the results for common words and still ranks title matches first', async () => {

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../database.ts';
 import { type ListedContent, writeEntries } from '../../features/search/index.ts';
 import { ensureProfile } from '../../library/index.ts';
-import { type GeneratedPresentation, presentationGenerator } from './compose.ts';
+import { createPresentationGenerator, type GeneratedPresentation } from './generate-presentation.ts';
 import type { Talk } from './talks.ts';
 
 const BATCH_SIZE = 1000;
@@ -38,14 +38,14 @@ interface OwnedPresentation {
 
 /** Inserts generated presentations for testing search at scale. Existing ones are not changed. */
 export async function seed({ db, talks, count, scene, onProgress }: SeedOptions): Promise<void> {
-  const compose = presentationGenerator(talks);
+  const generatePresentation = createPresentationGenerator(talks);
   const owners = await ensureOwners(db, talks);
   if (count >= REBUILD_INDEXES_FROM)
     await sql`DROP INDEX IF EXISTS search_entries_terms, search_words_near`.execute(db);
   for (let start = 0; start < count; start += BATCH_SIZE) {
     const size = Math.min(BATCH_SIZE, count - start);
     const batch = Array.from({ length: size }, (_, index) => ({
-      presentation: compose(start + index),
+      presentation: generatePresentation(start + index),
       owner: itemAt(owners, (start + index) % owners.length),
     }));
     await db.transaction().execute(async (trx) => {

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { PublicError } from '@flydeck/contract/errors';
 import { encodeFrame, type Frame, parseBody } from '../../adapters/sandbox/frames.ts';
-import { ChildFailedError, failureFromFrame, runChild } from '../../adapters/sandbox/run-child.ts';
+import { ChildFailedError, runChild, toChildFailedError } from '../../adapters/sandbox/run-child.ts';
 
 const CHILD_PROGRAM = fileURLToPath(new URL('./legal-text-child.ts', import.meta.url));
 /** A typical text of the maximum length takes about a second. Hostile texts can take minutes. */
@@ -21,7 +21,7 @@ export async function renderLegalTextInChild(markdown: string): Promise<string> 
   let html: string | undefined;
   const onFrame = (frame: Frame): void => {
     if (frame.kind === 'deck') html = parseBody(frame) as string;
-    else if (frame.kind === 'error') throw failureFromFrame(frame);
+    else if (frame.kind === 'error') throw toChildFailedError(frame);
   };
   const input = [encodeFrame('source', new TextEncoder().encode(markdown))];
   try {

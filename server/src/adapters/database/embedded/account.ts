@@ -2,9 +2,9 @@ import type { SpawnOptions } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * The uid (user id) of the database when Flydeck runs as root, because PostgreSQL refuses to run as root. No other service
- * should have this uid, so that none can read the database files. It is below 65536, because containers often map only
- * those uids.
+ * The uid (user id) of the database when Flydeck runs as root, because PostgreSQL refuses to run as root. No other
+ * service should have this uid, so that none can read the database files. It is below 65536, because containers often
+ * map only those uids.
  */
 const DATABASE_UID = 61_543;
 
@@ -14,13 +14,17 @@ export interface Account {
   readonly uid: number | undefined;
   readonly gid: number | undefined;
   /** Returns the arguments of `spawn` to run `program` as this user. */
-  command(program: string, args: readonly string[]): readonly [file: string, args: string[], options: SpawnOptions];
+  spawnArguments(
+    program: string,
+    args: readonly string[],
+  ): readonly [file: string, args: string[], options: SpawnOptions];
 }
 
+/** The user of this process. */
 const OWN_ACCOUNT: Account = {
   uid: undefined,
   gid: undefined,
-  command: (program, args) => [program, [...args], {}],
+  spawnArguments: (program, args) => [program, [...args], {}],
 };
 
 function isRoot(): boolean {
@@ -28,15 +32,15 @@ function isRoot(): boolean {
 }
 
 /**
- * Returns the account of a uid with the single capability `dac_override`, with which it can enter folders that only root
- * may enter, such as a clone in /root. With `no_setuid_fixup`, access(2) respects the capability as well. PostgreSQL
- * calls access(2) to find its files.
+ * Returns the account of a uid with the single capability `dac_override`, with which it can enter folders that only
+ * root may enter, such as a clone in /root. With `no_setuid_fixup`, access(2) respects the capability as well.
+ * PostgreSQL calls access(2) to find its files.
  */
 function accountWithCapability(uid: number, gid: number): Account {
   return {
     uid,
     gid,
-    command: (program, args) => [
+    spawnArguments: (program, args) => [
       'setpriv',
       [
         `--reuid=${uid}`,
@@ -55,10 +59,12 @@ function accountWithCapability(uid: number, gid: number): Account {
 
 /** Fallback for systems without setpriv (util-linux) or capabilities. Requires that all users may enter the folders. */
 function accountWithoutCapability(uid: number, gid: number): Account {
-  return { uid, gid, command: (program, args) => [program, [...args], { uid, gid }] };
+  return { uid, gid, spawnArguments: (program, args) => [program, [...args], { uid, gid }] };
 }
 
-/** Returns the accounts to run the database with, in order of preference. `owner` is the owner of an existing cluster. */
+/**
+ * Returns the accounts to run the database with, in order of preference. `owner` is the owner of an existing cluster.
+ */
 export function databaseAccounts(owner?: { uid: number; gid: number }): readonly Account[] {
   if (!isRoot()) return [OWN_ACCOUNT];
   const { uid, gid } = owner && owner.uid !== 0 ? owner : { uid: DATABASE_UID, gid: DATABASE_UID };
@@ -77,10 +83,11 @@ export function initdbAccounts(): readonly Account[] {
     : [OWN_ACCOUNT, accountInUserNamespace(uid, gid)];
 }
 
+/** Returns the account that runs programs in a user namespace, in which Flydeck's own user has this uid and gid. */
 function accountInUserNamespace(uid: number, gid: number): Account {
   return {
     ...OWN_ACCOUNT,
-    command: (program, args) => [
+    spawnArguments: (program, args) => [
       'unshare',
       ['--user', `--map-user=${uid}`, `--map-group=${gid}`, program, ...args],
       {},

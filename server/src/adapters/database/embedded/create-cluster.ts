@@ -33,8 +33,9 @@ const INITDB_FLAGS = [
 ];
 
 /**
- * Creates a new cluster at `clusterDir`. It is built in a sibling folder, which is renamed at the end: a crash leaves no
- * partial cluster at `clusterDir`, and if two processes create it concurrently, both use the one that was renamed first.
+ * Creates a new cluster (PostgreSQL's name for a folder with its databases) at `clusterDir`. It is created in a sibling
+ * folder, which is renamed at the end: after a crash, there is no partial cluster at `clusterDir`, and if two processes
+ * create it concurrently, both use the one that was renamed first.
  * @throws StartError when initdb fails for every account.
  */
 export function createCluster(binaries: Binaries, clusterDir: string): void {
@@ -66,7 +67,7 @@ function runInitdb(binaries: Binaries, account: Account, folder: string): string
       chownSync(folder, account.uid, account.gid);
       chownSync(passwordFile, account.uid, account.gid);
     }
-    const [file, args, options] = account.command(binaries.initdb, [
+    const [file, args, options] = account.spawnArguments(binaries.initdb, [
       `--pgdata=${folder}`,
       `--pwfile=${passwordFile}`,
       ...INITDB_FLAGS,
@@ -95,6 +96,7 @@ function changeOwner(folder: string): void {
   chmodSync(join(folder, PASSWORD_FILE), 0o600);
 }
 
+/** Renames the new cluster. If another process has created the cluster before, removes the new one instead. */
 function renameToFinal(newClusterDir: string, clusterDir: string): void {
   try {
     renameSync(newClusterDir, clusterDir);
@@ -115,6 +117,7 @@ function removePartialClusters(clusterDir: string): void {
   }
 }
 
+/** Returns the line of initdb's output that contains the reason of a failure. */
 function findReason(output: string): string {
   const lines = output.split('\n').map((line) => line.trim());
   const reason = lines.find((line) => /error|fatal|invalid|denied/i.test(line)) ?? lines.findLast(Boolean);

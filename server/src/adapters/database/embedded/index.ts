@@ -37,9 +37,9 @@ interface JoinedDatabase {
 }
 
 /**
- * Opens the PostgreSQL of a data folder: creates it on the first start and starts it if it is not running. It may already
- * be running for another server or command, or because its server was killed. If it crashes while a server uses it, it is
- * restarted on the same port, so that existing pools reconnect. If that fails, `onDatabaseLost` is called.
+ * Opens the PostgreSQL of a data folder: creates it on the first start and starts it if it is not running. It may
+ * already be running for another server or command, or because its server was killed. If it crashes while a server uses
+ * it, it is restarted on the same port, so that existing pools reconnect. If that fails, `onDatabaseLost` is called.
  * @throws StartError when the folder is unusable, or another server uses it.
  */
 export async function openEmbedded(
@@ -64,7 +64,7 @@ export async function openEmbedded(
       joinedDatabase = await joinDatabase(dataDir, role, { timeoutMs: RESTART_TIMEOUT_MS, port, isVolatile });
       watchConnection();
     } catch (error) {
-      if (!isClosing) notifyLost(createLostError(error));
+      if (!isClosing) notifyLost(createDatabaseLostError(error));
     }
   };
   watchConnection();
@@ -80,7 +80,7 @@ export async function openEmbedded(
 
 const clusterDirOf = (dataDir: string): string => join(dataDir, 'postgres');
 
-function createLostError(cause: unknown): StartError {
+function createDatabaseLostError(cause: unknown): StartError {
   return new StartError(`The embedded PostgreSQL stopped and could not be restarted: ${(cause as Error).message}`, {
     cause,
   });

@@ -9,7 +9,9 @@ import type { Binaries } from './binaries.ts';
 import { findPostmaster, isAlive, type PostmasterFile } from './postmaster-file.ts';
 import { sharedBuffersMb } from './shared-memory.ts';
 
+/** Interval of checks whether the database has started or stopped. */
 const POLL_MS = 15;
+/** Delay before another attempt to start the database. */
 const RETRY_MS = 200;
 const STOP_TIMEOUT_MS = 30_000;
 const LOG_MAX_BYTES = 1_000_000;
@@ -33,7 +35,9 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_min_messages: 'warning',
 };
 
-/** Additional settings of the database for tests, which many test servers share. A crash of the machine may corrupt it. */
+/**
+ * Additional settings of the database for tests, which many test servers share. A crash of the machine may corrupt it.
+ */
 const VOLATILE_SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
@@ -62,8 +66,8 @@ class LaunchError extends Error {
 }
 
 /**
- * Starts the database of a cluster. It runs in its own session, so that Ctrl-C at the terminal stops only Flydeck, which
- * finishes its work and then stops the database.
+ * Starts the database of a cluster (PostgreSQL's name for a folder with its databases). It runs in its own process
+ * session, so that Ctrl-C at the terminal stops only Flydeck, which finishes its work and then stops the database.
  * @throws StartError if the database does not start.
  */
 export async function launch(binaries: Binaries, clusterDir: string, options: LaunchOptions): Promise<PostmasterFile> {
@@ -107,15 +111,16 @@ function toStartError(error: unknown, clusterDir: string): Error {
 }
 
 /**
- * Whether the account can run PostgreSQL and read the cluster. If Flydeck does not run as root, its own user is the only
- * candidate and is not tested.
+ * Whether the account can run PostgreSQL and read the cluster. If Flydeck does not run as root, its own user is the
+ * only candidate and is not tested.
  */
 function canRun(binaries: Binaries, account: Account, clusterDir: string): boolean {
   if (account.uid === undefined) return true;
-  const [file, args, options] = account.command(binaries.postgres, ['-D', clusterDir, '-C', 'port']);
+  const [file, args, options] = account.spawnArguments(binaries.postgres, ['-D', clusterDir, '-C', 'port']);
   return spawnSync(file, args, { ...options, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
+/** Tries once to start the database. @throws LaunchError if it exits, or is not ready before the deadline. */
 async function launchOnce(
   binaries: Binaries,
   account: Account,
@@ -129,7 +134,7 @@ async function launchOnce(
     shared_buffers: `${sharedBuffersMb(clusterDir)}MB`,
     port: String(port ?? (await findFreePort())),
   });
-  const [file, args, options] = account.command(binaries.postgres, [
+  const [file, args, options] = account.spawnArguments(binaries.postgres, [
     '-D',
     clusterDir,
     ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
@@ -184,8 +189,8 @@ function findFreePort(): Promise<number> {
 
 /**
  * Stops the database. SIGINT requests a fast shutdown, which writes all data. If it takes too long, SIGQUIT requests an
- * immediate shutdown, and then SIGKILL ends the process. After SIGQUIT or SIGKILL, the next start recovers the data from
- * the write-ahead log.
+ * immediate shutdown, and then SIGKILL ends the process. After SIGQUIT or SIGKILL, the next start recovers the data
+ * from the write-ahead log.
  */
 export async function stopDatabase(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {

@@ -11,9 +11,9 @@ const MIN_MB = 64;
 const GROWTH_FACTOR = 2;
 
 /**
- * Computes `shared_buffers` in MB: twice the size of the databases on disk, at least 128, and at most 512 and a
- * sixteenth of the machine's memory. PostgreSQL writes the headers of all buffers when it starts (about 1.5 % of
- * their size), so a small instance should not reserve buffers that it cannot fill.
+ * Computes `shared_buffers` in MB: twice the size of the databases on disk, but at least 128, and at most the smaller
+ * of 512 and a sixteenth of the machine's memory. PostgreSQL writes the headers of all buffers when it starts (about
+ * 1.5 % of their size), so a small instance should not reserve buffers that it cannot fill.
  */
 export function sharedBuffersMb(clusterDir: string, memoryBytes = totalmem()): number {
   const limitMb = Math.min(MAX_MB, Math.max(MIN_MB, memoryBytes / MEGABYTE / 16));

@@ -2,7 +2,12 @@ import { fileURLToPath } from 'node:url';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { encodeFrame, type Frame, jsonBody } from '../../../adapters/sandbox/frames.ts';
 import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
-import { ChildFailedError, type ChildLimits, failureFromFrame, runChild } from '../../../adapters/sandbox/run-child.ts';
+import {
+  ChildFailedError,
+  type ChildLimits,
+  runChild,
+  toChildFailedError,
+} from '../../../adapters/sandbox/run-child.ts';
 import { FILM_MAX_BYTES } from './constants.ts';
 
 /** Limits of rendering one film. The time limit is long because the process has the lowest priority. */
@@ -34,7 +39,7 @@ export async function renderFilmInChild(
   const onFrame = (frame: Frame): void => {
     if (frame.kind === 'asset') film = frame.body;
     else if (frame.kind === 'end') hasEnded = true;
-    else if (frame.kind === 'error') failure = failureFromFrame(frame);
+    else if (frame.kind === 'error') failure = toChildFailedError(frame);
   };
   const input = (function* () {
     yield encodeFrame('deck', jsonBody(scene));

@@ -2,7 +2,12 @@ import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
 import { encodeFrame, type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
 import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
-import { ChildFailedError, type ChildLimits, failureFromFrame, runChild } from '../../../adapters/sandbox/run-child.ts';
+import {
+  ChildFailedError,
+  type ChildLimits,
+  runChild,
+  toChildFailedError,
+} from '../../../adapters/sandbox/run-child.ts';
 import type { PageProgress, PdfRequest } from './pdf-child.ts';
 
 /** Limits of writing one PDF. A picture of 100 million pixels takes 400 MB while it is decoded. */
@@ -45,7 +50,7 @@ export async function writePdfInChild(
     if (frame.kind === 'progress') onPage?.(pageProgressSchema.parse(parseBody(frame)));
     else if (frame.kind === 'asset') pdf = frame.body;
     else if (frame.kind === 'end') hasEnded = true;
-    else if (frame.kind === 'error') failure = failureFromFrame(frame);
+    else if (frame.kind === 'error') failure = toChildFailedError(frame);
   };
   const input = (function* () {
     yield encodeFrame('deck', jsonBody(request));

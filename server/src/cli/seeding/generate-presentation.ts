@@ -38,7 +38,7 @@ const LAST_DAY_MS = Date.UTC(2026, 0, 1);
  * Returns a function that generates the presentation with an index, always the same one. The generated texts have the
  * word frequencies of the talks.
  */
-export function presentationGenerator(talks: readonly Talk[]): (index: number) => GeneratedPresentation {
+export function createPresentationGenerator(talks: readonly Talk[]): (index: number) => GeneratedPresentation {
   const byLanguage = new Map<string, Talk[]>();
   for (const talk of talks) byLanguage.set(talk.language, [...(byLanguage.get(talk.language) ?? []), talk]);
   return (index) => {

@@ -65,8 +65,8 @@ export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions 
   const cardOptions = { colors, hasCover: sections.length > MAX_COMPOSED_TOPICS, isRightToLeft };
   for (const [i, { kind, start }] of blocks.entries())
     if (kind === 'section') cards[start] = createSectionCard(itemAt(topics, start), i, cardOptions);
-  const places = defined(placeInComposition(cards, layout), 'arrangement of the topics');
-  const arranged = cards.map((topic, i) => ({ ...topic, frame: itemAt(places.frames, i) }));
+  const positions = defined(placeInComposition(cards, layout), 'arrangement of the topics');
+  const arranged = cards.map((topic, i) => ({ ...topic, frame: itemAt(positions.frames, i) }));
   return {
     topics: arranged,
     layout,
@@ -74,12 +74,12 @@ export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions 
     background: canvasFill(colors),
     elements: [
       ...hillShapes(COMPOSITION_SIZE, colors),
-      ...places.clusters.map(({ box, index }) => clusterGlow(box, index, colors)),
-      ...trailShape(places.trail, COMPOSITION_SIZE, colors),
+      ...positions.clusters.map(({ box, index }) => clusterGlow(box, index, colors)),
+      ...trailShape(positions.trail, COMPOSITION_SIZE, colors),
       ...titleElement(
         options.title ?? '',
-        places.title,
-        places.isFixed ? COMPOSED_TITLE_SIZE : PATH_TITLE_SIZE,
+        positions.title,
+        positions.isFixed ? COMPOSED_TITLE_SIZE : PATH_TITLE_SIZE,
         colors,
       ),
       ...shadowPlates(arranged, colors),

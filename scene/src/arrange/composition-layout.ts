@@ -16,7 +16,7 @@ export interface PlacedTopic extends Size {
 }
 
 /** Positions of the topics of a canvas and of its decoration, in units of the canvas. */
-export interface CompositionPlaces {
+export interface CompositionPositions {
   /** One per topic. */
   readonly frames: readonly TopicFrame[];
   readonly title: Rect;
@@ -45,7 +45,7 @@ const ROTATIONS = [1.4, -1.2, 0, 1.8, -1.6, 0.8, -0.6];
 export function placeInComposition(
   topics: readonly PlacedTopic[],
   layout: CompositionLayout,
-): CompositionPlaces | undefined {
+): CompositionPositions | undefined {
   const ids = topics.map(({ id }) => id);
   const blocks = splitIntoBlocks(ids, layout);
   const isFixed = blocks.length <= MAX_COMPOSED_TOPICS && blocks.every((block) => block.slides === 1);

@@ -118,12 +118,12 @@ const PLATE_ID = /^canvas-plate-\d+-\d+$/;
 export const isPlate = ({ id }: Pick<Element, 'id'>): boolean => PLATE_ID.test(id);
 
 /** A topic that has shadows. */
-export type PlatedTopic = Pick<Topic, 'width' | 'height' | 'frame'>;
+export type ShadowedTopic = Pick<Topic, 'width' | 'height' | 'frame'>;
 
 /**
  * Returns two plates (translucent rounded rectangles, as shadows) under each topic, to show its edge on any background.
  */
-export function shadowPlates(topics: readonly PlatedTopic[], colors: CanvasColors): Element[] {
+export function shadowPlates(topics: readonly ShadowedTopic[], colors: CanvasColors): Element[] {
   return topics.flatMap((topic, i) => {
     const { frame } = topic;
     if (!frame) return [];

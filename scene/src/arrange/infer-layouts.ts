@@ -24,8 +24,8 @@ function withCanvasLayout(root: Topic): Topic {
   const isCanvas = width === COMPOSITION_SIZE.width && height === COMPOSITION_SIZE.height;
   if (root.layout || !isCanvas || topics.length === 0) return root;
   const layout = analyzeComposition(topics);
-  const places = placeInComposition(topics, layout);
-  return places && arePlacedAt(topics, places.frames) ? { ...root, layout } : root;
+  const positions = placeInComposition(topics, layout);
+  return positions && arePlacedAt(topics, positions.frames) ? { ...root, layout } : root;
 }
 
 /** Returns a section card with a layout if its topics are at the positions of that layout. */

@@ -150,10 +150,11 @@ function updatedStruct(
     ...last.elements.slice(start, start + removed),
     ...content.elements.slice(start, start + added),
   ];
-  // If the first element changes, another element may be first: a title at the beginning is then no longer in painting
-  // order.
-  const keepsFirst = start > 0 || added === removed;
-  const isReadAsPainted = last.isReadAsPainted && !content.readingOrder && keepsFirst && !changedElements.some(isTitle);
+  // Without a reading order, a title is read first. If it was the first element and others are added before it, the
+  // reading order differs from the painting order.
+  const isFirstIndexKept = start > 0 || added === removed;
+  const isReadAsPainted =
+    last.isReadAsPainted && !content.readingOrder && isFirstIndexKept && !changedElements.some(isTitle);
   if (!hasSameIndexes || !isReadAsPainted) return structOf(content, fragments, cache);
   const nodes = shiftedNodes(changed, countItems(last.fragments.slice(0, start), itemsOf), cache);
   const structStart = last.nodes.slice(0, start).flat().length;

@@ -18,10 +18,12 @@ export function digitsFor(size: Size): number {
   return Math.min(12, Math.max(2, 5 - Math.floor(Math.log10(longer))));
 }
 
+/** Rounds a matrix; `digits` are the decimals of its translation. */
 export function roundMatrix(m: Matrix, digits: number): Matrix {
   return m.map((value, i) => roundFinite(value, i < 4 ? MATRIX_DIGITS : digits)) as unknown as Matrix;
 }
 
+/** Rounds the position and size of a box. */
 export function roundRect(box: Rect, digits: number): Rect {
   return {
     x: roundFinite(box.x, digits),

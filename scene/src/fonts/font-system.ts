@@ -75,6 +75,9 @@ const MISSING_GLYPH: EmojiPaths = [
 /** Advance of this frame at size 1. */
 const MISSING_ADVANCE = 0.6;
 
+/** Minimum weight of a bold style: a lighter font file is emboldened. */
+const BOLD_WEIGHT = 600;
+
 /** Width of an emoji's box at size 1. */
 const EMOJI_ADVANCE = 1;
 
@@ -92,7 +95,9 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   readonly #files: FontFiles<Family>;
   readonly #emoji: EmojiPictures;
   readonly #segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
+  /** Shaped runs by text and request. */
   readonly #shapeCache = new Map<string, readonly ShapedRun[]>();
+  /** Faces by family, slice and style. */
   readonly #faceCache = new Map<string, StyledFace | undefined>();
   readonly #requestCache = new Map<string, ResolvedRequest>();
 
@@ -111,6 +116,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
 
   metrics(request: FontRequest): FontMetrics {
     const resolved = this.#resolve(request);
+    // A letter of the family's script: alef for Arabic and Hebrew.
     const sample = { 'noto-sans-arabic': '\u0627', 'noto-sans-hebrew': '\u05d0' }[resolved.slug] ?? 'x';
     const styledFace = this.#findFace(resolved, sample) ?? this.#findFace({ ...resolved, slug: 'noto-sans' }, 'x');
     if (!styledFace) throw new Error('The package @fontsource-variable/noto-sans is not installed');
@@ -160,6 +166,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     return resolved;
   }
 
+  /** Shapes text run by run, without the cache. */
   #shapeRuns(text: string, request: FontRequest, direction: 'ltr' | 'rtl'): readonly ShapedRun[] {
     return this.#splitRuns(text, this.#resolve(request)).map(({ from, to, content }) => {
       if (!content) return createEmojiRun(from, to, MISSING_GLYPH, MISSING_ADVANCE);
@@ -266,7 +273,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   /** Opens the file of a slice at the nearest weight; without italics if the family has none. */
   #openSlice(family: Family, slice: Family['slices'][number], resolved: ResolvedRequest): StyledFace | undefined {
     const weight = nearestWeight(family.weights, resolved.weight);
-    const key = `${family.slug} ${slice.name} ${weight} ${resolved.weight >= 600} ${resolved.italic}`;
+    const key = `${family.slug} ${slice.name} ${weight} ${resolved.weight >= BOLD_WEIGHT} ${resolved.italic}`;
     if (this.#faceCache.has(key)) return this.#faceCache.get(key);
     const isItalic = resolved.italic && family.italic;
     const face = this.#files.open(family, slice, weight, isItalic) ?? this.#files.open(family, slice, weight, false);
@@ -274,7 +281,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     const styledFace = face && {
       face,
       slant: resolved.italic && !face.italic,
-      embolden: resolved.weight >= 600 && weight < 600,
+      embolden: resolved.weight >= BOLD_WEIGHT && weight < BOLD_WEIGHT,
     };
     this.#faceCache.set(key, styledFace);
     return styledFace;
@@ -314,6 +321,7 @@ function mapToOriginal(shapedRun: ShapedRun, { text, originalOffsets }: MappedTe
   };
 }
 
+/** Returns a run with one cluster that is drawn as paths. */
 function createEmojiRun(from: number, to: number, emoji: EmojiPaths, advance: number): ShapedRun {
   return { from, to, advance, clusters: [[from, advance]], emoji };
 }

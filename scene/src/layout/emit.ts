@@ -31,6 +31,7 @@ const EMOJI_DESCENT = 0.12;
 /** Rounds to 4 decimals, so that scenes are small and equal on all machines. Adding 0 converts −0 to 0. */
 export const round = (value: number): number => Math.round(value * 1e4) / 1e4 + 0;
 
+/** Rounds the position and size of a box. */
 export const roundRect = (r: Rect): Rect => ({
   x: round(r.x),
   y: round(r.y),

@@ -105,6 +105,7 @@ export function drawPicture(canvas: CanvasState, asset: string, to: Rect, from: 
   const source = from ?? WHOLE_PICTURE;
   if (!(to.width > 0 && to.height > 0 && source.width > 0 && source.height > 0)) return;
   const wantedWidthPx = (to.width / source.width) * Math.hypot(m[0], m[1]);
+  // Larger widths than 1e6 px make no difference, because no picture is that large.
   const picture = canvas.resources.image(asset, Math.min(wantedWidthPx, 1e6));
   if (!picture) {
     fillRect(canvas, to, canvas.scene.images[asset]?.color ?? '#94a3b833', m);

@@ -2,7 +2,7 @@ import { type Block, splitIntoBlocks } from '../arrange/blocks.ts';
 import { centreOf, rect } from '../arrange/boxes.ts';
 import {
   COMPOSITION_SIZE,
-  type CompositionPlaces,
+  type CompositionPositions,
   type PlacedTopic,
   placeInComposition,
 } from '../arrange/composition-layout.ts';
@@ -10,7 +10,7 @@ import { placeInMosaic } from '../arrange/mosaic-layout.ts';
 import { itemAt } from '../checked-access.ts';
 import type { Rect, Size } from '../model/geometry.ts';
 import type { CompositionLayout, TopicLayout } from '../model/topic-layout.ts';
-import { type DecorationPlaces, layOutDecoration, type RecordUpdates } from './canvas-decoration.ts';
+import { type DecorationPositions, layOutDecoration, type RecordUpdates } from './canvas-decoration.ts';
 import { isEqual } from './is-equal.ts';
 import { SCALE_MAX, SCALE_MIN, type TopicFrame } from './operations.ts';
 import type { DocumentRecord } from './record.ts';
@@ -49,7 +49,7 @@ export function automaticLayout(record: DocumentRecord | undefined): TopicLayout
  * @returns `changes`, followed by the changes of further records
  */
 export function applyAutomaticLayout(store: RecordStore, changes: readonly RecordChange[]): RecordChange[] {
-  const all = new Map(changes.map((change) => [change.id, change]));
+  const changesById = new Map(changes.map((change) => [change.id, change]));
   for (const parent of new Set(changes.flatMap(affectedTopics))) {
     const record = store.get(parent);
     if (!record?.properties['layout']) continue;
@@ -57,10 +57,10 @@ export function applyAutomaticLayout(store: RecordStore, changes: readonly Recor
     const isNewLayout = changes.some((change) => change.id === parent && hasOtherLayout(change));
     const { put, deleted } = layOut(store, record);
     const add = (after: DocumentRecord) => {
-      const own = all.get(after.id);
-      const isDerived = !isNewLayout && (!own || own.isDerived === true);
-      const before = own ? own.before : store.get(after.id);
-      all.set(after.id, { id: after.id, before, after, ...(isDerived ? { isDerived } : {}) });
+      const earlierChange = changesById.get(after.id);
+      const isDerived = !isNewLayout && (!earlierChange || earlierChange.isDerived === true);
+      const before = earlierChange ? earlierChange.before : store.get(after.id);
+      changesById.set(after.id, { id: after.id, before, after, ...(isDerived ? { isDerived } : {}) });
     };
     for (const after of put) {
       add(after);
@@ -71,7 +71,7 @@ export function applyAutomaticLayout(store: RecordStore, changes: readonly Recor
       store.delete(removed.id);
     }
   }
-  return [...all.values()];
+  return [...changesById.values()];
 }
 
 const hasOtherLayout = ({ before, after }: RecordChange): boolean =>
@@ -122,6 +122,7 @@ interface CanvasTopics {
   readonly sizes: readonly PlacedTopic[];
 }
 
+/** Returns the updates of a canvas: its topics, unless they are placed by hand, and its decoration. */
 function layOutCanvas(store: RecordStore, { id }: DocumentRecord, topics: CanvasTopics): RecordUpdates {
   const { layout, children, sizes } = topics;
   const blocks = splitIntoBlocks(
@@ -129,16 +130,16 @@ function layOutCanvas(store: RecordStore, { id }: DocumentRecord, topics: Canvas
     layout,
   );
   if (blocks.length > MAX_BLOCKS) return NO_UPDATES;
-  const places = layout.isManual ? manualPositions(topics, blocks) : placeInComposition(sizes, layout);
-  if (!places) return NO_UPDATES;
-  const frames = places.frames.map(roundedFrame);
+  const positions = layout.isManual ? manualPositions(topics, blocks) : placeInComposition(sizes, layout);
+  if (!positions) return NO_UPDATES;
+  const frames = positions.frames.map(roundedFrame);
   // A shadow would show through a topic without a background.
   const isShadowed = children.map(({ properties }) => !properties['hidden'] && properties['background'] !== undefined);
   const shadowed = sizes.flatMap(({ width, height }, i) => {
     const frame = frames[i];
     return frame && isShadowed[i] ? [{ width, height, frame }] : [];
   });
-  const decoration = layOutDecoration(store, id, { ...places, shadowed });
+  const decoration = layOutDecoration(store, id, { ...positions, shadowed });
   const moved = layout.isManual ? [] : withFrames(children, frames);
   return { put: [...moved, ...decoration.put], deleted: decoration.deleted };
 }
@@ -147,7 +148,7 @@ function layOutCanvas(store: RecordStore, { id }: DocumentRecord, topics: Canvas
 function manualPositions(
   { children, sizes }: CanvasTopics,
   blocks: readonly Block[],
-): (DecorationPlaces & Pick<CompositionPlaces, 'frames'>) | undefined {
+): (DecorationPositions & Pick<CompositionPositions, 'frames'>) | undefined {
   const frames = children.flatMap(({ properties }) => (properties['box'] as TopicFrame | undefined) ?? []);
   if (frames.length < children.length) return undefined;
   const boxes = blocks.map(({ start, count }) =>
@@ -169,7 +170,7 @@ function boundsOfFrames(sizes: readonly Size[], frames: readonly TopicFrame[]): 
   return rect(left, top, right - left, bottom - top);
 }
 
-/** The size of a topic; undefined if it is not valid. */
+/** Returns the id and size of a topic; undefined if its size is not valid. */
 function sizeOf({ id, properties }: DocumentRecord): PlacedTopic | undefined {
   const [width, height] = [Number(properties['width']), Number(properties['height'])];
   return width > 0 && height > 0 && Number.isFinite(width) && Number.isFinite(height)

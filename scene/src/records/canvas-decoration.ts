@@ -1,5 +1,5 @@
-import { COMPOSITION_SIZE, type CompositionPlaces } from '../arrange/composition-layout.ts';
-import { canvasColors, clusterGlow, type PlatedTopic, shadowPlates, trailShape } from '../arrange/decoration.ts';
+import { COMPOSITION_SIZE, type CompositionPositions } from '../arrange/composition-layout.ts';
+import { canvasColors, clusterGlow, type ShadowedTopic, shadowPlates, trailShape } from '../arrange/decoration.ts';
 import { DEFAULT_THEME } from '../model/default-theme.ts';
 import type { Element } from '../model/elements.ts';
 import type { Rect } from '../model/geometry.ts';
@@ -17,25 +17,26 @@ interface DecorationKind {
   /** Fields, besides the box, that depend on the positions of the topics. */
   readonly fields: readonly string[];
   /** Returns the decoration for the positions of the topics, in paint order. */
-  create(places: CanvasPlaces): readonly Element[];
+  create(positions: CanvasPositions): readonly Element[];
 }
 
 /** The positions on which decoration depends. */
-export interface DecorationPlaces extends Pick<CompositionPlaces, 'trail' | 'clusters'> {
+export interface DecorationPositions extends Pick<CompositionPositions, 'trail' | 'clusters'> {
   /** Box of the title; absent: the title is not moved. */
   readonly title?: Rect;
 }
 
 /** The positions on a canvas. */
-interface CanvasPlaces extends DecorationPlaces {
+interface CanvasPositions extends DecorationPositions {
   /** The topics that have shadows. */
-  readonly shadowed: readonly PlatedTopic[];
+  readonly shadowed: readonly ShadowedTopic[];
 }
 
 /** Colours are required to create decoration, but not used: existing records keep their colours. */
 const COLORS = canvasColors(DEFAULT_THEME);
 
-const KINDS: readonly DecorationKind[] = [
+/** All kinds of decoration that depend on the positions of topics. */
+const DECORATION_KINDS: readonly DecorationKind[] = [
   {
     id: /^canvas-glow-\d+$/,
     fields: [],
@@ -71,15 +72,15 @@ export interface RecordUpdates {
  * topic has its shadows; the first record of a kind is hidden instead of deleted, because new records are copies of it.
  * If the author has deleted all records of a kind, none are added.
  */
-export function layOutDecoration(store: RecordStore, parent: string, places: CanvasPlaces): RecordUpdates {
+export function layOutDecoration(store: RecordStore, parent: string, positions: CanvasPositions): RecordUpdates {
   const elements = store.children(parent, 'elements').filter(({ properties }) => properties['furniture']);
-  const { title } = places;
+  const { title } = positions;
   const titles = title
     ? elements.filter(({ id }) => id === 'canvas-title').map((record) => movedTo(record, title))
     : [];
-  const updates = KINDS.map((kind) => {
+  const updates = DECORATION_KINDS.map((kind) => {
     const existing = elements.filter(({ id }) => kind.id.test(id)).sort(byNumber);
-    return layOutKind(store, existing, kind.create(places), kind.fields);
+    return layOutKind(store, existing, kind.create(positions), kind.fields);
   });
   const put = [...titles, ...updates.flatMap((update) => update.put)];
   return {

@@ -63,7 +63,7 @@ export const maxTextWidth = (canvas: ChartCanvas, texts: readonly string[], { si
 /** Draws the axes of a chart whose value axis is vertical. */
 function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
   const gap = canvas.textSize * 0.6;
-  const hidden = canvas.chart.categoryAxis?.hidden === true;
+  const isHidden = canvas.chart.categoryAxis?.hidden === true;
   const [texts, secondaryTexts] = [tickTexts(axes.primary), tickTexts(axes.secondary)];
   const style = canvas.axisText(axes.primary.options);
   const secondaryStyle = canvas.axisText(axes.secondary?.options);
@@ -73,13 +73,13 @@ function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plo
   const width = Math.max(1, inner.width - left - right);
   const labels = layOutCategoryLabels(
     canvas,
-    hidden ? [] : axes.categories,
+    isHidden ? [] : axes.categories,
     width / Math.max(1, axes.categories.length),
     inner.height,
     nameStyle.size,
   );
   const top = canvas.textSize * 0.5;
-  const labelHeight = hidden ? top : labels.height + gap;
+  const labelHeight = isHidden ? top : labels.height + gap;
   const area = {
     x: inner.x + left,
     y: inner.y + top,

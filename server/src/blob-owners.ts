@@ -1,5 +1,5 @@
-import { accountBlobs } from './features/accounts/index.ts';
-import { draftBlobs, editingBlobs, presentationFileBlobs } from './features/editing/index.ts';
+import { accountBlobKeys } from './features/accounts/index.ts';
+import { draftBlobKeys, editingBlobKeys, presentationFileBlobKeys } from './features/editing/index.ts';
 import { pdfBlobKeys } from './features/exports/index.ts';
 import type { BlobOwner } from './features/storage/index.ts';
 import { uploadBlobKeys } from './features/uploads/index.ts';
@@ -8,10 +8,10 @@ import { presentationBlobs } from './publishing/index.ts';
 /** Functions that list the blobs to which rows of a feature refer. All other blobs are deleted. */
 export const BLOB_OWNERS: readonly BlobOwner[] = [
   presentationBlobs,
-  draftBlobs,
-  editingBlobs,
-  presentationFileBlobs,
-  accountBlobs,
+  draftBlobKeys,
+  editingBlobKeys,
+  presentationFileBlobKeys,
+  accountBlobKeys,
   uploadBlobKeys,
   pdfBlobKeys,
 ];

@@ -6,8 +6,8 @@ import { type InstancePublisherDeps, openInstancePublisher } from './instance-pu
 const DEMO_PRICE: PdfPrice = { kind: 'own', amount: 299, currency: 'EUR' };
 
 /**
- * Publishes the demos and adds them to the picks of the home page, in order. Idempotent: demos published by an
- * earlier, interrupted call are kept.
+ * Publishes the demos and makes them staff picks, in order. Idempotent: demos that an earlier, interrupted call has
+ * published are not published again.
  */
 export async function loadDemos(deps: InstancePublisherDeps): Promise<void> {
   const { db } = deps;

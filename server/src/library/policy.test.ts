@@ -178,7 +178,7 @@ describe('roles and permissions', () => {
     expect(rolesOf(STRANGER, deck, grant('edit'))).toEqual(['editor']);
   });
 
-  it('lets anonymous visitors, guests and members view, and authors edit or comment (V1.2)', () => {
+  it('allows anonymous visitors, guests and members to view, and authors to edit or comment (V1.2)', () => {
     const listedDeck = { ...deck, privacy: 'public' as const };
     const verbs = ['view', 'comment', 'edit'] as const;
     const allowed = (actor: Actor, presentation: AccessAttributes, shareGrant?: ReturnType<typeof grant>) =>
@@ -189,7 +189,7 @@ describe('roles and permissions', () => {
     expect(allowed(STRANGER, listedDeck, grant('comment'))).toEqual(['view', 'comment']);
   });
 
-  it('lets logged-out visitors of any share link only view (V6.3)', () => {
+  it('allows logged-out visitors with any share link only to view (V6.3)', () => {
     for (const actor of [ANONYMOUS, GUEST]) {
       expect(rolesOf(actor, deck, grant('edit'))).toEqual(['bearer']);
       expect(VERBS.filter((verb) => can(actor, verb, deck, grant('edit')))).toEqual(['view']);
@@ -205,7 +205,7 @@ describe('roles and permissions', () => {
     expect(verbsAfterLogIn('edit', { ...deck, moderation: 'hidden' })).toEqual([]);
   });
 
-  it('lets administrators view and moderate the presentations of others, but not edit them', () => {
+  it('allows administrators to view and moderate the presentations of others, but not to edit them', () => {
     expect(rolesOf(ADMIN, deck)).toEqual(['signed-in', 'administrator']);
     expect(VERBS.filter((verb) => can(ADMIN, verb, deck))).toEqual(['view', 'see-insights', 'moderate']);
     const listedDeck = { ...deck, privacy: 'reusable' as const };

@@ -50,8 +50,8 @@ function headersOf(
 }
 
 /**
- * Sends the response through Node directly, for speed: most visits take this path, and Fastify's response handling
- * costs more than everything else.
+ * Sends the response through Node directly instead of Fastify, because most requests for pages are served by this
+ * function, and Fastify's handling of responses would take more time than everything else.
  */
 function sendThroughNode(
   request: FastifyRequest,

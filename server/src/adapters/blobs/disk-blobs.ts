@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Blobs, InvalidBlobKeyError, isBlobFolder, isBlobKey, type ListedBlob } from '../../ports/blobs.ts';
 import { systemClock } from '../../ports/clock.ts';
 
-/** Blobs are in subfolders that are named by the first characters of the blob's name. */
+/** Number of characters at the start of a blob's name that are the name of its subfolder (shard). */
 const SHARD_LENGTH = 2;
 
 function isMissing(error: unknown): boolean {
@@ -88,7 +88,7 @@ async function deleteFileIfOlder(path: string, temporary: string, time: Date): P
   return isDeleted ?? true;
 }
 
-/** Returns a store that keeps blobs as files under `root`. */
+/** Returns a store that stores blobs as files in the folder `root`. */
 export function createDiskBlobs(root: string): Blobs {
   const pathOf = (key: string): string => {
     if (!isBlobKey(key)) throw new InvalidBlobKeyError(key);

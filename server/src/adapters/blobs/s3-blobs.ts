@@ -172,7 +172,7 @@ async function deleteIfOlder(bucket: Bucket, key: string, time: Date): Promise<b
   }
 }
 
-/** Returns a store that keeps blobs as objects of a bucket. Modification times are whole seconds. */
+/** Returns a store that stores blobs as objects of a bucket. Modification times are whole seconds. */
 export function createS3Blobs(settings: S3Settings): Blobs {
   const bucket = new Bucket(settings);
   const put = async (key: string, bytes: Uint8Array): Promise<void> => {

@@ -1,5 +1,6 @@
 import type { Generated } from 'kysely';
 
+/** Messages of an instance without a mail server, for administrators to read. */
 interface MailOutboxTable {
   id: Generated<string>;
   to_address: string;

@@ -26,6 +26,7 @@ import { formulaToText } from './formula-to-text.ts';
 
 /** Maximum length of a formula's source. Longer sources are no formulas for a slide and may be an attack. */
 const SOURCE_MAX_LENGTH = 10_000;
+/** TeX packages of MathJax whose commands formulas can use. */
 const PACKAGES = ['base', 'ams', 'newcommand', 'boldsymbol', 'braket', 'cancel', 'color', 'mhchem'];
 /**
  * Commands that define macros or colours. A source with definitions gets its own parser, so that it affects no other

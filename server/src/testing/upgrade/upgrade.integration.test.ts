@@ -161,7 +161,7 @@ describe('presentations of the release', () => {
     expect(ownPresentations.presentations.map(({ oid }) => oid)).toEqual([shared.oid]);
   });
 
-  it('keep folders, likes and the trash', async () => {
+  it('have the same folders, likes and state of the trash', async () => {
     const author = openReturningVisitor('author');
     const { folders } = await author.call<Folders>('GET', '/api/dashboard/folders');
     expect(folders).toEqual([{ id: state.author.folder, name: 'Birds', count: 1 }]);
@@ -282,7 +282,7 @@ describe('jobs that were waiting in the release', () => {
 });
 
 describe('settings of the release', () => {
-  it('keep flags and legal texts', async () => {
+  it('include the stored flags and legal texts', async () => {
     const page = await (await openNewVisitor()).get('/legal/imprint/', { accept: 'text/html' });
     expect(page.body.toString()).toContain('Published by the Aviary Society.');
     const personal = await openReturningVisitor('fan').call<PersonalPage>(

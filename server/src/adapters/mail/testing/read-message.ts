@@ -3,11 +3,12 @@ import type { DeliveredMessage } from '../mail.contract.ts';
 /** Returns the bytes of a string with one character per byte. */
 const latin1Bytes = (text: string): Buffer => Buffer.from(text, 'latin1');
 
+/** Decodes quoted-printable text (RFC 2045 §6.7) to a string with one character per byte. */
 function decodeQuotedPrintable(text: string): string {
   return text.replace(/=([0-9A-F]{2})/gi, (_match, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }
 
-/** Decodes encoded words (RFC 2047). */
+/** Decodes the encoded words of a header (RFC 2047) to a string with one character per byte. */
 function decodeHeader(value: string): string {
   return value
     .replace(/\?=\s+=\?/g, '?==?')
@@ -26,6 +27,7 @@ interface Part {
   readonly body: string;
 }
 
+/** Parses the headers of a part, and unfolds them. */
 function parsePart(raw: string): Part {
   const end = raw.indexOf('\r\n\r\n');
   const lines = raw

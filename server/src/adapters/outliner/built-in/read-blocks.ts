@@ -6,9 +6,10 @@ export interface Block {
   readonly level: number;
 }
 
+/** Maximum numbers of lines and blocks that are read. Later ones are ignored. */
 const MAX_LINES = 4000;
 const MAX_BLOCKS = 2500;
-/** Longer lines after `#` are paragraphs. */
+/** Maximum length of a heading. Longer lines that begin with `#` are paragraphs. */
 const HEADING_MAX_LENGTH = 180;
 const BULLET = /^(\s*)[-*+•–·▪‣○●◦]\s+(\S.*)$/u;
 const NUMBERED = /^(\s*)(\d{1,3}(?:\.\d{1,3}){0,3})[.)、]?\s+(\S.*)$/u;
@@ -21,7 +22,10 @@ export function looksLikeTitle(line: string): boolean {
   return line.length <= maxLength && /\p{L}/u.test(line) && !SENTENCE_END.test(line);
 }
 
-/** Reads headings, lists and paragraphs from Markdown and plain text. In a transcript each line is a paragraph. */
+/**
+ * Reads headings, lists and paragraphs from Markdown and plain text. In transcripts of presentations, each line is a
+ * paragraph.
+ */
 export function readBlocks(text: string): readonly Block[] {
   const chunks = chunksOf(readContentLines(text));
   const blocks = chunks.flatMap((lines, index) => readChunk(lines, chunks[index + 1]));

@@ -27,7 +27,10 @@ const IDLE_MS = 60_000;
 const TOTAL_MS = 180_000;
 /** Maximum size of a response. */
 const MAX_BYTES = 2_000_000;
-/** Maximum length of a completion (the text that the model generates), in UTF-16 units. Forty topics take a quarter. */
+/**
+ * Maximum length of a completion (the text that the model generates), in UTF-16 units. An outline of forty topics has a
+ * quarter of this length.
+ */
 const MAX_COMPLETION_LENGTH = 200_000;
 /**
  * A streaming completion is parsed again when it has grown by both this number of characters and this ratio of its

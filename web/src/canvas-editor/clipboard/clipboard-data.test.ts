@@ -19,7 +19,7 @@ const CONTENT: ClipboardContent = {
   steps: [],
 };
 
-it('keeps copied records in HTML, with their text for other programs', () => {
+it('encodes copied records in HTML, and their text for other programs', () => {
   const { html, text } = encodeContent(CONTENT);
   expect(decodeContent(`<meta charset="utf-8">${html}`)).toEqual(CONTENT);
   expect(text).toBe('<b>Árvíz 洪水</b> "');

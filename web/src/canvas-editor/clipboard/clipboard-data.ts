@@ -11,7 +11,7 @@ export interface ClipboardData {
   readonly text: string;
 }
 
-/** Returns copied records as HTML, which all browsers keep, with their text for other programs. */
+/** Returns copied records as HTML, which all browsers preserve in the clipboard, and as text for other programs. */
 export function encodeContent(content: ClipboardContent): ClipboardData {
   const text = plainText(content);
   const lines = text.split('\n').map((line) => `<p>${escapeHtml(line)}</p>`);
@@ -19,14 +19,14 @@ export function encodeContent(content: ClipboardContent): ClipboardData {
   return { html, text };
 }
 
-/** Returns the JSON of copied records in HTML; undefined if it contains none. The value is not checked. */
+/** Returns the copied records in HTML, as unchecked JSON; undefined if there are none, null if they are damaged. */
 export function decodeContent(html: string): unknown {
   const data = PATTERN.exec(html)?.[1];
   if (data === undefined) return undefined;
   try {
     return JSON.parse(fromBase64(data));
   } catch {
-    // Damaged data is refused like data of another form.
+    // Damaged data is handled like valid JSON that does not contain copied records.
     return null;
   }
 }
@@ -34,13 +34,14 @@ export function decodeContent(html: string): unknown {
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Bytes that `String.fromCharCode` takes as arguments at a time. */
-const CHUNK = 8192;
+/** Bytes that are passed to `String.fromCharCode` in one call: the number of arguments of a call is limited. */
+const CHUNK_BYTES = 8192;
 
 function toBase64(text: string): string {
   const bytes = new TextEncoder().encode(text);
   let binary = '';
-  for (let i = 0; i < bytes.length; i += CHUNK) binary += String.fromCharCode(...bytes.subarray(i, i + CHUNK));
+  for (let i = 0; i < bytes.length; i += CHUNK_BYTES)
+    binary += String.fromCharCode(...bytes.subarray(i, i + CHUNK_BYTES));
   return btoa(binary);
 }
 

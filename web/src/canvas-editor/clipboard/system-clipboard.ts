@@ -4,30 +4,35 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { type ClipboardData, decodeContent, encodeContent } from './clipboard-data.ts';
 
 /**
- * Pastes data of the system's clipboard: records that any window has copied, otherwise text. Returns false if it has neither.
+ * Pastes data of the system's clipboard: records that were copied in any window, otherwise text. Returns false if the data
+ * contains neither.
  */
 export function pasteData(session: EditorSession, { html, text }: ClipboardData, target: PasteTarget): boolean {
-  const content = decodeContent(html) ?? (html.includes('data-flydeck-records') ? null : ownContent(session, text));
+  const content =
+    decodeContent(html) ?? (html.includes('data-flydeck-records') ? null : contentOfThisWindow(session, text));
   if (content !== undefined)
     session.update((editor) => editor.perform((context) => pasteContent(context, content, target)));
   else return session.update((editor) => editor.perform((context) => pasteText(context, text, target)));
   return true;
 }
 
-/** What was copied in this window, if the clipboard has its text only: some browsers paste without formatting. */
-function ownContent({ editor }: EditorSession, text: string): unknown {
+/**
+ * Returns the records that were copied in this window if `text` is their text: some browsers paste text without the HTML.
+ * Undefined for other text.
+ */
+function contentOfThisWindow({ editor }: EditorSession, text: string): unknown {
   const { content } = editor.clipboard;
   return content && text !== '' && encodeContent(content).text === text ? content : undefined;
 }
 
-/** Writes to the system's clipboard outside of an event. Fails silently: the window still has its own clipboard. */
+/** Writes to the system's clipboard outside of a copy event. Ignores failures: the window also has its own clipboard. */
 export async function writeClipboard({ html, text }: ClipboardData): Promise<void> {
   const blob = (type: string, data: string) => new Blob([data], { type });
   try {
     const data = { 'text/html': blob('text/html', html), 'text/plain': blob('text/plain', text) };
     await navigator.clipboard.write([new ClipboardItem(data)]);
   } catch {
-    // No permission, or no HTTPS.
+    // The browser refuses without the author's permission or without HTTPS.
   }
 }
 

@@ -7,12 +7,12 @@ import { shortcutOf } from '../session/key-name.ts';
 import { encodeContent } from './clipboard-data.ts';
 import { pasteData, readClipboard, writeClipboard } from './system-clipboard.ts';
 
-/** Elements with a clipboard of their own. */
+/** Elements in which the browser itself copies and pastes. */
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"]';
-/** Time in which the browser reports a paste after its shortcut. */
+/** Time within which the browser sends a paste event after the shortcut was pressed. */
 const PASTE_EVENT_MS = 120;
 
-/** Copies, cuts and pastes elements by the clipboard of the system, so that it works between windows. */
+/** Copies, cuts and pastes elements through the system's clipboard, so that it works between windows. */
 export function useClipboard(session: EditorSession): void {
   useEffect(() => {
     const input = new ClipboardInput(session);
@@ -20,7 +20,7 @@ export function useClipboard(session: EditorSession): void {
   }, [session]);
 }
 
-/** Runs a clipboard command from a menu: outside of the browser's own events. Other commands return false. */
+/** Runs a clipboard command from a menu, without an event of the browser. Returns false for other commands. */
 export function runClipboardCommand(session: EditorSession, id: string, target: PasteTarget = {}): boolean {
   const command = findCommand(id);
   if (!command || !['cut', 'copy', 'paste', 'paste-in-place'].includes(id)) return false;
@@ -41,10 +41,10 @@ class ClipboardInput {
   readonly #session: EditorSession;
   readonly #listeners = new AbortController();
   readonly #unsubscribe: () => void;
-  /** The event of a running copy or cut. */
+  /** The browser's copy or cut event while it is handled. */
   #event: ClipboardEvent | undefined;
-  /** Set between the shortcut of "Paste in place" and its event, which does not contain the keys. */
-  #pastesInPlace: ReturnType<typeof setTimeout> | undefined;
+  /** Set from the shortcut of "Paste in place" until the paste event, which does not contain the pressed keys. */
+  #pasteInPlaceTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(session: EditorSession) {
     this.#session = session;
@@ -59,7 +59,7 @@ class ClipboardInput {
   close(): void {
     this.#listeners.abort();
     this.#unsubscribe();
-    clearTimeout(this.#pastesInPlace);
+    clearTimeout(this.#pasteInPlaceTimer);
   }
 
   #copy(name: 'copy' | 'cut', event: ClipboardEvent): void {
@@ -85,10 +85,10 @@ class ClipboardInput {
 
   #press(event: KeyboardEvent): void {
     if (shortcutOf(event) !== 'mod+shift+v' || isForField(event)) return;
-    clearTimeout(this.#pastesInPlace);
-    // Some browsers have no such shortcut, so no event follows.
-    this.#pastesInPlace = setTimeout(() => {
-      this.#pastesInPlace = undefined;
+    clearTimeout(this.#pasteInPlaceTimer);
+    // Browsers without this shortcut send no paste event.
+    this.#pasteInPlaceTimer = setTimeout(() => {
+      this.#pasteInPlaceTimer = undefined;
       const command = findCommand('paste-in-place');
       if (command) this.#session.update((editor) => editor.run(command));
     }, PASTE_EVENT_MS);
@@ -97,11 +97,11 @@ class ClipboardInput {
   #paste(event: ClipboardEvent): void {
     const data = event.clipboardData;
     if (!data || event.defaultPrevented || isForField(event)) return;
-    const inPlace = this.#pastesInPlace !== undefined;
-    clearTimeout(this.#pastesInPlace);
-    this.#pastesInPlace = undefined;
+    const inPlace = this.#pasteInPlaceTimer !== undefined;
+    clearTimeout(this.#pasteInPlaceTimer);
+    this.#pasteInPlaceTimer = undefined;
     const html = data.getData('text/html');
-    // Pictures have HTML with their address, too.
+    // A copied picture also contains HTML with its URL. Files are pasted by another listener.
     if (data.files.length > 0 && !html.includes('data-flydeck-records')) return;
     if (pasteData(this.#session, { html, text: data.getData('text/plain') }, { inPlace })) event.preventDefault();
   }

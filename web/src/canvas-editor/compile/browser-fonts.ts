@@ -13,9 +13,9 @@ import {
 import { InstalledFonts } from '@flydeck/scene/fonts/font-system';
 import { isEmoji } from '@flydeck/scene/fonts/is-emoji';
 import type { FontClient, SliceKey } from './font-client.ts';
-import { OnDemand } from './on-demand.ts';
+import { OnDemandCache } from './on-demand-cache.ts';
 
-/** A font file with its bytes, for painting. */
+/** A font file with its bytes (TTF or OTF), for painting. */
 export interface LoadedFontFile {
   readonly id: string;
   readonly weight: number;
@@ -24,26 +24,26 @@ export interface LoadedFontFile {
 }
 
 interface Callbacks {
-  /** Runs when something was loaded with which texts can be compiled again. */
+  /** Called when fonts or emoji have been loaded: texts that need them can be compiled again. */
   onLoaded(): void;
-  /** Runs with each font file that was loaded. */
+  /** Called with each loaded font file. */
   onFont(file: LoadedFontFile): void;
 }
 
-/** The fonts of the server in a browser: families, files and emoji are loaded when a text needs them. */
+/** The server's fonts for a compiler in the browser. Loads families, font files and emoji when a text needs them. */
 export class BrowserFonts implements FontCatalogue<FontFamily>, FontFiles<FontFamily>, EmojiPictures {
   readonly system: InstalledFonts<FontFamily>;
-  readonly #families: OnDemand<FontFamily>;
-  readonly #faces: OnDemand<LoadedFace>;
-  readonly #emoji: OnDemand<EmojiPaths>;
+  readonly #families: OnDemandCache<FontFamily>;
+  readonly #faces: OnDemandCache<LoadedFace>;
+  readonly #emoji: OnDemandCache<EmojiPaths>;
   readonly #loaded = new Map<string, LoadedFace>();
 
   constructor(client: FontClient, { onLoaded, onFont }: Callbacks) {
-    this.#families = new OnDemand(async (slug) => {
+    this.#families = new OnDemandCache(async (slug) => {
       const data = await client.family(slug);
       return data && toFamily(slug, data);
     }, onLoaded);
-    this.#faces = new OnDemand(async (key) => {
+    this.#faces = new OnDemandCache(async (key) => {
       const { id, ...sliceKey } = JSON.parse(key) as SliceKey & { readonly id: string };
       const file = await client.slice(sliceKey);
       if (!file) return undefined;
@@ -54,7 +54,7 @@ export class BrowserFonts implements FontCatalogue<FontFamily>, FontFiles<FontFa
       onFont({ id, weight, italic, sfnt });
       return face;
     }, onLoaded);
-    this.#emoji = new OnDemand((cluster) => client.emoji(cluster), onLoaded);
+    this.#emoji = new OnDemandCache((cluster) => client.emoji(cluster), onLoaded);
     this.system = new InstalledFonts(this, this, this);
   }
 

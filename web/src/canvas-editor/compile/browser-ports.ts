@@ -2,24 +2,24 @@ import type { SceneImage, SceneMedia } from '@flydeck/scene/model/scene';
 import type { CompilePorts } from '@flydeck/scene/ports';
 import { BrowserFonts, type LoadedFontFile } from './browser-fonts.ts';
 import type { FontClient } from './font-client.ts';
-import { OnDemand } from './on-demand.ts';
+import { OnDemandCache } from './on-demand-cache.ts';
 
 type Highlight = CompilePorts['highlight'];
 type TypesetMath = CompilePorts['typesetMath'];
 
-/** Loads the parts of the compiler that few documents need. */
+/** Load code of the compiler that few documents need. */
 interface PortLoaders {
   highlight(): Promise<Highlight>;
-  /** Absent: formulas are drawn as placeholders. */
+  /** If absent, formulas are drawn as placeholders. */
   typesetMath?(): Promise<TypesetMath>;
 }
 
 interface BrowserPortsOptions {
   readonly client: FontClient;
   readonly loaders: PortLoaders;
-  /** Runs when data was loaded: what was provisional can be compiled again. */
+  /** Called when data has been loaded: elements that were compiled without it can be compiled again. */
   onLoaded(): void;
-  /** Runs with each font file that was loaded, for painting. */
+  /** Called with each loaded font file, for painting. */
   onFont(file: LoadedFontFile): void;
 }
 
@@ -34,17 +34,19 @@ export class BrowserPorts implements CompilePorts {
   readonly fonts: CompilePorts['fonts'];
   readonly #fonts: BrowserFonts;
   readonly #hasMath: boolean;
-  readonly #highlight: OnDemand<Highlight>;
-  readonly #typesetMath: OnDemand<TypesetMath>;
+  // Caches with a single value, under the key ''.
+  readonly #highlight: OnDemandCache<Highlight>;
+  readonly #typesetMath: OnDemandCache<TypesetMath>;
   #assets: AssetTable = { images: {}, media: {} };
+  /** How often code or a formula was compiled as a placeholder, because the code for it was not loaded yet. */
   #provisionalResults = 0;
 
   constructor({ client, loaders, onLoaded, onFont }: BrowserPortsOptions) {
     this.#fonts = new BrowserFonts(client, { onLoaded, onFont });
     this.fonts = this.#fonts.system;
     this.#hasMath = loaders.typesetMath !== undefined;
-    this.#highlight = new OnDemand(() => loaders.highlight(), onLoaded);
-    this.#typesetMath = new OnDemand(async () => loaders.typesetMath?.(), onLoaded);
+    this.#highlight = new OnDemandCache(() => loaders.highlight(), onLoaded);
+    this.#typesetMath = new OnDemandCache(async () => loaders.typesetMath?.(), onLoaded);
   }
 
   /** Replaces the pictures and media. Entries that have not changed must be the same objects. */

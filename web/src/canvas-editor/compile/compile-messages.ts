@@ -5,10 +5,10 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { LoadedFontFile } from './browser-fonts.ts';
 import type { AssetTable } from './browser-ports.ts';
 
-/** What the worker sends once it can receive messages. */
+/** The message that the worker sends when it is ready to receive requests. */
 export const WORKER_READY = 'ready';
 
-/** What the page sends to the compiler. */
+/** Messages of the page to the compiler. */
 export type CompileRequest =
   /** Replaces all records. */
   | {
@@ -17,8 +17,9 @@ export type CompileRequest =
       readonly assets: AssetTable;
     }
   /**
-   * Records, not operations: reverting unconfirmed batches restores records exactly, which no operation expresses.
-   * `deleted`: ids of records that were deleted completely.
+   * Adds, replaces and deletes records. Contains whole records instead of operations, because reverting unconfirmed
+   * batches restores previous records exactly, which operations cannot express.
+   * `put`: added and replaced records. `deleted`: ids of deleted records.
    */
   | {
       readonly type: 'change';
@@ -26,31 +27,31 @@ export type CompileRequest =
       readonly deleted: readonly string[];
     }
   | { readonly type: 'assets'; readonly assets: AssetTable }
-  /** From now on, each scene event contains the positions of the characters of a record's text; without `id`, of none. */
+  /** Later scene events contain the positions of the characters in the text of the record `id`; without `id`, of no text. */
   | { readonly type: 'edit-text'; readonly id?: string };
 
-/** Where the characters of the edited text are. */
+/** Positions of the characters of the text that is being edited. */
 export interface EditedText extends ElementCarets {
   /** Id of the record. */
   readonly id: string;
 }
 
-/** What the compiler sends to the page. */
+/** Messages of the compiler to the page. */
 export type CompileEvent =
   | {
       readonly type: 'scene';
-      /** Changes the scene of the last event; the first event after `open` contains the whole scene. */
+      /** Changes to the scene of the last event; in the first event after `open`, the whole scene. */
       readonly patch: ScenePatch;
       readonly isFirst: boolean;
       readonly warnings: readonly Warning[];
-      /** Whether texts wait for fonts, or formulas and code for their parts of the compiler. */
+      /** Whether elements were compiled as placeholders, because fonts or code of the compiler are still being loaded. */
       readonly isProvisional: boolean;
-      /** The text that is edited, as it is in this scene. */
+      /** The text that is being edited, in the state of this scene. */
       readonly editedText?: EditedText;
     }
   /** A font file that the next scene may use. */
   | { readonly type: 'font'; readonly file: LoadedFontFile }
-  /** The records are not a document, for example without a root topic; the last scene stays. */
+  /** The records cannot be compiled, for example without a root topic. The last scene remains valid. */
   | { readonly type: 'failed'; readonly message: string };
 
 /** A connection of the page to the compiler, in a worker or on the same thread. */

@@ -7,7 +7,7 @@ import { BrowserPorts } from './browser-ports.ts';
 import type { CompileEvent, CompileRequest, EditedText } from './compile-messages.ts';
 import type { FontClient } from './font-client.ts';
 
-/** Compiles the records of one document: a replica of the page's records, changed by messages. */
+/** Compiles one document. It has its own copy of the page's records, which the page's messages change. */
 export class CompileSession {
   readonly #send: (event: CompileEvent) => void;
   readonly #ports: BrowserPorts;
@@ -15,6 +15,7 @@ export class CompileSession {
   #compiler: SceneCompiler | undefined;
   #lastScene: Scene | undefined;
   #isScheduled = false;
+  /** Id of the record whose text is being edited. */
   #editedText: string | undefined;
 
   constructor(client: FontClient, send: (event: CompileEvent) => void) {
@@ -52,7 +53,7 @@ export class CompileSession {
     }
   }
 
-  /** Resolves when no fonts or parts of the compiler are being loaded. */
+  /** Resolves when neither fonts nor code of the compiler are being loaded. */
   whenIdle(): Promise<void> {
     return this.#ports.whenIdle();
   }
@@ -63,7 +64,7 @@ export class CompileSession {
     this.#compile([...put.map(({ id }) => id), ...deleted]);
   }
 
-  /** Compiles once for all files that arrive together. */
+  /** Compiles once for all files that are loaded at the same time. */
   #scheduleCompilation(): void {
     if (this.#isScheduled) return;
     this.#isScheduled = true;

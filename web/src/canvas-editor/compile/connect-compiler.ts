@@ -1,13 +1,13 @@
 import { type CompileEvent, type CompileRequest, type CompilerConnection, WORKER_READY } from './compile-messages.ts';
 
 interface CompilerListener {
-  /** Runs with each event of the compiler. */
+  /** Called with each event of the compiler. */
   receive(event: CompileEvent): void;
-  /** Runs when the code of the compiler cannot be loaded, for example because the browser is offline. */
+  /** Called when the code of the compiler cannot be loaded, for example because the browser is offline. */
   onUnavailable(): void;
 }
 
-/** Starts a compiler in a worker; on this thread if the browser cannot start one. */
+/** Starts a compiler in a worker, or on this thread if the browser cannot start a worker. */
 export function connectCompiler(listener: CompilerListener): CompilerConnection {
   try {
     return connectWorker(listener);
@@ -18,19 +18,19 @@ export function connectCompiler(listener: CompilerListener): CompilerConnection 
 
 function connectWorker(listener: CompilerListener): CompilerConnection {
   const worker = new Worker(new URL('./compile-worker.ts', import.meta.url), { type: 'module' });
-  // Messages to a worker that waits for its WebAssembly would be lost.
-  const waiting: CompileRequest[] = [];
+  // Requests to send when the worker is ready. While it loads its WebAssembly, it would not receive them.
+  const pendingRequests: CompileRequest[] = [];
   let connected: Pick<CompilerConnection, 'send'> | undefined;
   let fallback: CompilerConnection | undefined;
   const connect = (connection: Pick<CompilerConnection, 'send'>) => {
     connected = connection;
-    for (const request of waiting.splice(0)) connection.send(request);
+    for (const request of pendingRequests.splice(0)) connection.send(request);
   };
   worker.addEventListener('message', ({ data }: MessageEvent<CompileEvent | typeof WORKER_READY>) => {
     if (data === WORKER_READY) connect({ send: (request) => worker.postMessage(request) });
     else listener.receive(data);
   });
-  // The script failed to load, for example because a network refuses it.
+  // The script failed to load, for example because a firewall blocks it.
   worker.addEventListener('error', () => {
     if (connected) return;
     worker.terminate();
@@ -40,7 +40,7 @@ function connectWorker(listener: CompilerListener): CompilerConnection {
   return {
     send(request) {
       if (connected) connected.send(request);
-      else waiting.push(request);
+      else pendingRequests.push(request);
     },
     close() {
       worker.terminate();
@@ -65,7 +65,7 @@ function connectOnThisThread({ receive, onUnavailable }: CompilerListener): Comp
   });
   return {
     send(request) {
-      // A failure is reported once, above.
+      // A failure was already reported by `onUnavailable`.
       opening.then(
         (session) => session.receive(request),
         () => undefined,

@@ -11,7 +11,7 @@ import type { EmojiPaths } from '@flydeck/scene/fonts/font-files';
 interface FontSliceFile {
   /** TTF or OTF. */
   readonly sfnt: Uint8Array<ArrayBuffer>;
-  /** Path and size of the WOFF2 file that published scenes refer to. */
+  /** Path and size in bytes of the WOFF2 file that published scenes refer to. */
   readonly url: string;
   readonly bytes: number;
 }
@@ -25,8 +25,8 @@ export interface SliceKey {
 }
 
 /**
- * Requests fonts. Each function resolves to undefined for what does not exist, and rejects if the server cannot be
- * reached.
+ * Requests fonts and emoji. Each function resolves to undefined if the resource does not exist, and rejects if the server
+ * cannot be reached.
  */
 export interface FontClient {
   family(slug: string): Promise<FontFamilyData | undefined>;
@@ -40,12 +40,12 @@ type Request = (path: string) => Promise<Response>;
 export function createFontClient(request: Request): FontClient {
   return {
     async family(slug) {
-      const response = await existing(request, `/api/fonts/${slug}`);
+      const response = await requestIfExists(request, `/api/fonts/${slug}`);
       return response && fontFamilySchema.parse(await response.json());
     },
     async slice({ family, slice, weight, italic }) {
       const style = italic ? 'italic' : 'normal';
-      const response = await existing(request, `/api/fonts/${family}/${slice}/${weight}/${style}`);
+      const response = await requestIfExists(request, `/api/fonts/${family}/${slice}/${weight}/${style}`);
       return (
         response && {
           sfnt: new Uint8Array(await response.arrayBuffer()),
@@ -56,14 +56,14 @@ export function createFontClient(request: Request): FontClient {
     },
     async emoji(cluster) {
       const sequence = [...cluster].map((character) => (character.codePointAt(0) ?? 0).toString(16));
-      const response = await existing(request, `/api/emoji/${sequence.join('-')}`);
+      const response = await requestIfExists(request, `/api/emoji/${sequence.join('-')}`);
       return response && emojiSchema.parse(await response.json());
     },
   };
 }
 
-/** Returns the response; undefined if there is no such resource. @throws Error for all other failures */
-async function existing(request: Request, path: string): Promise<Response | undefined> {
+/** Returns the response; undefined if the resource does not exist (404). @throws Error for all other failures */
+async function requestIfExists(request: Request, path: string): Promise<Response | undefined> {
   const response = await request(path);
   if (response.status === 404) return undefined;
   if (!response.ok) throw new Error(`${path}: HTTP status ${response.status}`);

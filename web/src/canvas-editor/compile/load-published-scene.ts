@@ -2,7 +2,8 @@ import { SCENE_VERSION, type Scene } from '@flydeck/scene/model/scene';
 import { registerPageFont } from './page-fonts.ts';
 
 /**
- * Loads a published scene, and registers its fonts with the page. A font that cannot be loaded is replaced by another.
+ * Loads a published scene, and registers its fonts with the page. Text in a font that cannot be
+ * loaded is painted in a fallback font.
  * @throws Error if the scene cannot be loaded, or has another version
  */
 export async function loadPublishedScene(url: string): Promise<Scene> {

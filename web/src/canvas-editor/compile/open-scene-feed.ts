@@ -4,17 +4,18 @@ import { registerPageFont } from './page-fonts.ts';
 import { SceneFeed, type SceneVersion } from './scene-feed.ts';
 
 interface FeedEvents {
-  /** Runs with each version, after its fonts have been registered with the page. */
+  /** Called with each version, after its fonts have been registered with the page. */
   onVersion(version: SceneVersion): void;
-  /** Runs when the records cannot be compiled; the last version stays. */
+  /** Called when the records cannot be compiled. The last version remains valid. */
   onFailure(message: string): void;
-  /** Runs when the code of the compiler cannot be loaded. */
+  /** Called when the code of the compiler cannot be loaded. */
   onUnavailable?(): void;
 }
 
 /**
- * Opens the scene of the records that are being edited, compiled in a worker. Close it when the editor closes.
- * @param replaced the scene that is visible until now
+ * Opens a feed of scenes, compiled in a worker from the records that are being edited. The caller closes it together with
+ * the editor.
+ * @param replaced the scene that is shown before the first version
  */
 export function openSceneFeed(events: FeedEvents, replaced?: Scene): SceneFeed {
   return new SceneFeed({

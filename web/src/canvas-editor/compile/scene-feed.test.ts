@@ -8,7 +8,7 @@ import { SceneFeed, type SceneVersion } from './scene-feed.ts';
 const sceneOf = (fill: string) =>
   aScene({ frames: [aFrame({ items: [aPath({ x: 0, y: 0, width: 10, height: 10 }, fill)] })] });
 
-/** Opens a feed in place of a scene. Returns what it has reported, and a function that receives a compiled scene. */
+/** Opens a feed that replaces a scene. Returns its reported versions, and a function that sends it a compiled scene. */
 function openFeed(replaced: Scene) {
   const versions: SceneVersion[] = [];
   let receive: (event: CompileEvent) => void = () => undefined;
@@ -23,14 +23,14 @@ function openFeed(replaced: Scene) {
     onVersion: (version) => versions.push(version),
     onFailure: (message) => expect.fail(message),
   });
-  const compiled = (scene: Scene, isProvisional: boolean) => {
+  const sendScene = (scene: Scene, isProvisional: boolean) => {
     receive({ type: 'scene', patch: diffScenes(last, scene), isFirst: !last, warnings: [], isProvisional });
     last = scene;
   };
-  return { feed, versions, compiled };
+  return { feed, versions, sendScene };
 }
 
-describe('SceneFeed in place of a scene', () => {
+describe('SceneFeed that replaces a scene', () => {
   beforeEach(() => {
     vi.useFakeTimers();
   });
@@ -38,21 +38,21 @@ describe('SceneFeed in place of a scene', () => {
     vi.useRealTimers();
   });
 
-  it('reports the first scene whose fonts are loaded, with the parts that are equal', () => {
+  it('reports the first scene whose fonts are loaded, with the equal frames of the replaced scene', () => {
     const replaced = sceneOf('red');
-    const { versions, compiled } = openFeed(replaced);
-    compiled(sceneOf('grey'), true);
+    const { versions, sendScene } = openFeed(replaced);
+    sendScene(sceneOf('grey'), true);
     expect(versions).toEqual([]);
-    compiled(structuredClone(replaced), false);
+    sendScene(structuredClone(replaced), false);
     expect(versions.map(({ scene }) => scene)).toEqual([replaced]);
     expect(versions[0]?.scene.frames[0]).toBe(replaced.frames[0]);
-    compiled(sceneOf('blue'), true);
+    sendScene(sceneOf('blue'), true);
     expect(versions.map(({ isProvisional }) => isProvisional)).toEqual([false, true]);
   });
 
-  it('reports a scene without its fonts after some seconds', () => {
-    const { versions, compiled } = openFeed(sceneOf('red'));
-    compiled(sceneOf('grey'), true);
+  it('reports a scene without its fonts after 5 seconds', () => {
+    const { versions, sendScene } = openFeed(sceneOf('red'));
+    sendScene(sceneOf('grey'), true);
     vi.advanceTimersByTime(4000);
     expect(versions).toEqual([]);
     vi.advanceTimersByTime(1000);
@@ -60,8 +60,8 @@ describe('SceneFeed in place of a scene', () => {
   });
 
   it('reports nothing after it was closed', () => {
-    const { feed, versions, compiled } = openFeed(sceneOf('red'));
-    compiled(sceneOf('grey'), true);
+    const { feed, versions, sendScene } = openFeed(sceneOf('red'));
+    sendScene(sceneOf('grey'), true);
     feed.close();
     vi.advanceTimersByTime(60_000);
     expect(versions).toEqual([]);

@@ -5,44 +5,45 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { LoadedFontFile } from './browser-fonts.ts';
 import type { AssetTable } from './browser-ports.ts';
 import type { CompileEvent, CompilerConnection, EditedText } from './compile-messages.ts';
-import { shareParts } from './share-parts.ts';
+import { shareStructure } from './share-structure.ts';
 
-/** Time in ms for which a scene that is replaced stays while texts of the new one wait for fonts. */
+/** Maximum time in ms for which the replaced scene is still shown while fonts of the first version are loaded. */
 const REPLACE_DELAY_MS = 5000;
 
 /** A compiled version of the document. */
 export interface SceneVersion {
   readonly scene: Scene;
   readonly warnings: readonly Warning[];
-  /** Whether texts wait for fonts. */
+  /** Whether elements were compiled as placeholders, because fonts or code of the compiler are still being loaded. */
   readonly isProvisional: boolean;
-  /** The text that is edited, as it is in this scene. */
+  /** The text that is being edited, in the state of this scene. */
   readonly editedText?: EditedText | undefined;
 }
 
 interface SceneFeedOptions {
   /**
-   * The scene that is visible until now. It stays until all fonts of the first version are loaded, so that no text is
-   * laid out twice, but not longer than some seconds.
+   * The scene that is shown before the first version. The first version is reported when all its fonts are loaded, so
+   * that its texts do not change again, or after `REPLACE_DELAY_MS`.
    */
   readonly replaced?: Scene | undefined;
   /** Connects to a compiler that sends its events to `receive`. */
   connect(receive: (event: CompileEvent) => void): CompilerConnection;
   /** Registers a font for painting, under its id. */
   registerFont(file: LoadedFontFile): Promise<void>;
-  /** Runs with each version, after its fonts have been registered. */
+  /** Called with each version, after its fonts have been registered. */
   onVersion(version: SceneVersion): void;
-  /** Runs when the records cannot be compiled; the last version stays. */
+  /** Called when the records cannot be compiled. The last version remains valid. */
   onFailure(message: string): void;
 }
 
-/** The scene of the records that are being edited: sends changes to the compiler and receives what they change. */
+/** Sends the records that are being edited to the compiler, and reports each version of their scene that it returns. */
 export class SceneFeed {
   readonly #options: SceneFeedOptions;
   readonly #connection: CompilerConnection;
   #version: SceneVersion | undefined;
   /** Number of fonts that are being registered. */
   #pendingFonts = 0;
+  /** The scene that is shown until the first version is reported; undefined after that. */
   #replaced: Scene | undefined;
   #replaceTimer: ReturnType<typeof setTimeout> | undefined;
 
@@ -57,7 +58,7 @@ export class SceneFeed {
     this.#connection.send({ type: 'open', records: [...store.records()], assets });
   }
 
-  /** Compiles records again that were added, replaced or deleted. */
+  /** Compiles again after records were added, replaced or deleted. */
   change(store: RecordStore, ids: Iterable<string>): void {
     const changed = [...new Set(ids)].map((id) => ({ id, record: store.get(id) }));
     this.#connection.send({
@@ -72,7 +73,7 @@ export class SceneFeed {
     this.#connection.send({ type: 'assets', assets });
   }
 
-  /** Each version from now on contains the positions of the characters of a record's text; undefined: of none. */
+  /** Later versions contain the positions of the characters in the text of the record `id`; undefined: of no text. */
   editText(id: string | undefined): void {
     this.#connection.send({ type: 'edit-text', ...(id === undefined ? {} : { id }) });
   }
@@ -103,11 +104,11 @@ export class SceneFeed {
     this.#pendingFonts += 1;
     const finish = () => {
       this.#pendingFonts -= 1;
-      // A new object for an equal scene: it is painted differently now.
+      // The same scene as a new version, because it is painted differently with the font.
       this.#version &&= { ...this.#version };
       this.#report();
     };
-    // The text of a font that the browser refuses is painted in another one, but stays in place.
+    // If the browser rejects a font, its text is painted in a fallback font at the same positions.
     this.#options.registerFont(file).then(finish, finish);
   }
 
@@ -122,11 +123,11 @@ export class SceneFeed {
     else this.#options.onVersion(this.#version);
   }
 
-  /** Reports the first version. Unchanged parts stay the same objects, so that they are not painted again. */
+  /** Reports the first version. It reuses equal objects of the replaced scene, so that these are not painted again. */
   #replace(): void {
     clearTimeout(this.#replaceTimer);
     if (!this.#version) return;
-    const scene = this.#replaced ? shareParts(this.#replaced, this.#version.scene) : this.#version.scene;
+    const scene = this.#replaced ? shareStructure(this.#replaced, this.#version.scene) : this.#version.scene;
     this.#version = { ...this.#version, scene };
     this.#replaced = undefined;
     this.#options.onVersion(this.#version);

@@ -4,21 +4,21 @@ import type { AssetTable } from './browser-ports.ts';
 import { openSceneFeed } from './open-scene-feed.ts';
 import type { SceneFeed, SceneVersion } from './scene-feed.ts';
 
-/** Time in ms until the code of the compiler is requested again. */
+/** Time in ms after which the code of the compiler is requested again. */
 const RETRY_MS = 10_000;
 
 interface SessionSceneOptions {
   readonly store: RecordStore;
   readonly assets: AssetTable;
-  /** Runs with each version, after its fonts have been registered with the page. */
+  /** Called with each version, after its fonts have been registered with the page. */
   onVersion(version: SceneVersion): void;
-  /** Runs when `isUnavailable` changes. */
+  /** Called when `isUnavailable` becomes true. */
   onAvailability(): void;
 }
 
 /**
- * The scene of an open presentation: the published one, which was compiled by the server, until the compiler is started by
- * the first change; then that of the compiler.
+ * The scene of an open presentation. At first it is the published scene, which the server compiled. The first change starts
+ * the compiler in this browser, whose scenes replace it.
  */
 export class SessionScene {
   readonly #options: SessionSceneOptions;
@@ -43,7 +43,7 @@ export class SessionScene {
     return this.#version;
   }
 
-  /** Whether the code of the compiler could not be loaded: changes are not visible on the canvas until it is. */
+  /** Whether the code of the compiler could not be loaded. Changes are not visible on the canvas until it is loaded. */
   get isUnavailable(): boolean {
     return this.#isUnavailable;
   }
@@ -53,7 +53,7 @@ export class SessionScene {
     return this.#feed !== undefined;
   }
 
-  /** Shows the published scene, whose fonts are registered, unless the compiler has been faster. */
+  /** Shows the published scene, whose fonts must be registered, unless the compiler has already returned a scene. */
   showPublished(scene: Scene): void {
     if (!this.#version) this.#receive({ scene, warnings: [], isProvisional: false });
   }
@@ -63,7 +63,7 @@ export class SessionScene {
     if (!this.#feed) this.#open();
   }
 
-  /** Compiles records again that were added, replaced or deleted. */
+  /** Compiles again after records were added, replaced or deleted. */
   change(ids: Iterable<string>): void {
     if (this.#feed) this.#feed.change(this.#options.store, ids);
     else this.#open();
@@ -75,7 +75,7 @@ export class SessionScene {
     this.#feed?.setAssets(assets);
   }
 
-  /** Each version from now on contains the positions of the characters of a record's text; undefined: of none. */
+  /** Later versions contain the positions of the characters in the text of the record `id`; undefined: of no text. */
   editText(id: string | undefined): void {
     this.#editedText = id;
     if (this.#feed) this.#feed.editText(id);
@@ -94,7 +94,7 @@ export class SessionScene {
     this.#feed = openSceneFeed(
       {
         onVersion: (version) => this.#receive(version),
-        // The last scene stays visible; the next change compiles again.
+        // The last scene is still shown, and the next change compiles again.
         onFailure: () => undefined,
         onUnavailable: () => this.#fail(),
       },

@@ -17,42 +17,42 @@ const STROKE = {
   strokeLinejoin: 'round',
 } as const;
 
-/** Three ways to begin, over a canvas without content. */
+/** Three buttons to begin, over a canvas without content. */
 export function EmptyCanvas() {
   const isShown = useSessionValue(({ editor }) => editor.tool.name === 'select' && isEmpty(editor.store));
   if (!isShown) return null;
   return (
     <section className={styles.empty} aria-labelledby="canvas-begin">
       <h2 id="canvas-begin">{t('canvas-menus.emptyTitle')}</h2>
-      <div className={styles.ways}>
-        <Way command="add-topic" label={commandLabel({ id: 'add-topic' })}>
+      <div className={styles.choices}>
+        <Choice command="add-topic" label={commandLabel({ id: 'add-topic' })}>
           <TopicDrawing />
-        </Way>
-        <Way command="tool-text" label={t('canvas-menus.emptyText')}>
+        </Choice>
+        <Choice command="tool-text" label={t('canvas-menus.emptyText')}>
           <TextDrawing />
-        </Way>
-        <Way command="insert-image" label={commandLabel({ id: 'insert-image' })}>
+        </Choice>
+        <Choice command="insert-image" label={commandLabel({ id: 'insert-image' })}>
           <PictureDrawing />
-        </Way>
+        </Choice>
       </div>
     </section>
   );
 }
 
-/** Whether a presentation contains nothing but the decoration of a template. */
+/** Whether a presentation contains nothing but furniture, such as the decoration of a template. */
 function isEmpty(store: RecordStore): boolean {
   const lists = [...store.slots(rootTopic(store)).values()];
   return lists.every((list) => list.every(({ properties }) => properties['furniture']));
 }
 
-interface WayProps {
+interface ChoiceProps {
   /** Id of the command. */
   readonly command: string;
   readonly label: string;
   readonly children: ReactNode;
 }
 
-function Way({ command: id, label, children }: WayProps) {
+function Choice({ command: id, label, children }: ChoiceProps) {
   const session = useSession();
   const start = () => {
     const command = findCommand(id);
@@ -60,14 +60,14 @@ function Way({ command: id, label, children }: WayProps) {
     focusStage();
   };
   return (
-    <button type="button" className={styles.way} onClick={start}>
+    <button type="button" className={styles.choice} onClick={start}>
       {children}
       <span>{label}</span>
     </button>
   );
 }
 
-/** A topic in a topic in a topic, with the way into it. */
+/** Three nested topics, with an arrow into the innermost one. */
 function TopicDrawing() {
   return (
     <svg aria-hidden="true" {...STROKE}>

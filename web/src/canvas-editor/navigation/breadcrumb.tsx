@@ -10,7 +10,10 @@ import styles from './breadcrumb.module.css';
 
 const crumbsOf = ({ view, open }: Editor) => breadcrumb(view, open);
 
-/** The topics around what the window shows. A click flies to one. Hidden while the whole presentation is open. */
+/**
+ * The topics from the root to the one that the window shows. A click flies to a topic. Hidden while the whole presentation is
+ * shown.
+ */
 export function Breadcrumb() {
   const session = useSession();
   const { store } = session.editor;

@@ -13,16 +13,16 @@ import styles from './zoom-control.module.css';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Views that the menu offers. */
+/** Ids of the commands in the menu. */
 const VIEWS = ['show-whole', 'show-selection', 'show-last-view'];
 
-/** The zoom in relation to the whole presentation, with buttons that change it and a menu of views. */
+/** The zoom, relative to the view of the whole presentation, with buttons that change it and a menu of views. */
 export function ZoomControl() {
   const session = useSession();
   const { editor } = session;
   const percent = useSessionValue(() => formatPercent(zoomLevel(editor.view)));
   const lastViews = useRef('');
-  // The bounds of the selection take long with many objects, and the menu is not opened during gestures.
+  // Not updated during gestures and flights, when the menu is not opened: with many selected objects, it would be slow.
   const views = useSessionValue(() => {
     if (!editor.needsTime) lastViews.current = enabledViews(editor).join(' ');
     return lastViews.current;
@@ -58,7 +58,7 @@ const enabledViews = (editor: Editor): string[] =>
     return command !== undefined && editor.isEnabled(command);
   });
 
-/** Returns a zoom as percentage with at most three digits; large ones such as `12K %`. */
+/** Returns a zoom as a percentage with at most three digits, such as `40%`, and large ones as `12K %`. */
 function formatPercent(level: number): string {
   const format = { style: 'percent', notation: 'compact', maximumSignificantDigits: 3 } as const;
   return new Intl.NumberFormat(activeLanguage(), format).format(level);

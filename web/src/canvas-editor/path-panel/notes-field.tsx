@@ -7,7 +7,7 @@ import { TextArea } from '../../ui/input.tsx';
 import styles from './details.module.css';
 import { usePath } from './use-path.ts';
 
-/** Pause in typing after which notes are stored, in ms: one change to undo, not one for each character. */
+/** Notes are stored after this time without typing, so that undo reverts more than a single character. */
 const PAUSE_MS = 700;
 
 interface NotesFieldProps {
@@ -18,19 +18,19 @@ interface NotesFieldProps {
 /** The notes of a step as plain text. Typed text is stored after a pause and when the field is left. */
 export function NotesField({ step, notes }: NotesFieldProps) {
   const [typed, setTyped] = useState<string>();
-  const store = useStoreNotes(step);
+  const storeNotes = useStoreNotes(step);
   const pending = useRef<string>(undefined);
   pending.current = typed;
   useEffect(() => {
     if (typed === undefined) return undefined;
-    const timer = setTimeout(() => store(typed), PAUSE_MS);
+    const timer = setTimeout(() => storeNotes(typed), PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [typed, store]);
+  }, [typed, storeNotes]);
   useEffect(
     () => () => {
-      if (pending.current !== undefined) store(pending.current);
+      if (pending.current !== undefined) storeNotes(pending.current);
     },
-    [store],
+    [storeNotes],
   );
   return (
     <Field label={t('canvas-path.notes')}>
@@ -42,7 +42,7 @@ export function NotesField({ step, notes }: NotesFieldProps) {
         dir="auto"
         onChange={({ target }) => setTyped(target.value)}
         onBlur={() => {
-          if (typed !== undefined) store(typed);
+          if (typed !== undefined) storeNotes(typed);
           setTyped(undefined);
         }}
       />
@@ -50,6 +50,7 @@ export function NotesField({ step, notes }: NotesFieldProps) {
   );
 }
 
+/** Returns a function that stores a step's notes if they have changed. */
 function useStoreNotes(step: string): (text: string) => void {
   const { actions } = usePath();
   const storeNotes = useRef((text: string) => {

@@ -12,7 +12,7 @@ import type { EditorSession } from '../session/editor-session.ts';
 import type { PanelRow, PathModel } from './path-model.ts';
 import { rowName } from './row-name.ts';
 
-/** What the author does in the panel. Actions without arguments apply to the selected rows. */
+/** The actions of the author in the panel. Actions without arguments apply to the selected rows. */
 export class PathActions {
   readonly #session: EditorSession;
   readonly #model: PathModel;
@@ -37,7 +37,7 @@ export class PathActions {
     this.#model.update({ selectedKeys: new Set(keys) });
   }
 
-  /** Flies to what a row shows. */
+  /** Flies to the topic or view of a row. */
   goTo({ key, step, topic }: PanelRow): void {
     this.#model.visit(key);
     this.perform((context) =>
@@ -45,9 +45,9 @@ export class PathActions {
     );
   }
 
-  /** Moves rows to a gap, and their topics to the level to which they were dragged. */
+  /** Moves rows to a gap between other rows, and their topics to the level to which they were dragged. */
   drop(keys: ReadonlySet<string>, drop: RowDrop): void {
-    const hasMoved = this.#keepInSight(() => this.perform((context) => dropRows(context, keys, drop)));
+    const hasMoved = this.#keepCurrentVisible(() => this.perform((context) => dropRows(context, keys, drop)));
     if (hasMoved) this.#reportMove(keys);
   }
 
@@ -59,7 +59,7 @@ export class PathActions {
 
   nest(direction: 'in' | 'out'): void {
     const { selectedKeys } = this.#model.getState();
-    if (!this.#keepInSight(() => this.perform((context) => nestRows(context, selectedKeys, direction)))) return;
+    if (!this.#keepCurrentVisible(() => this.perform((context) => nestRows(context, selectedKeys, direction)))) return;
     const [row] = this.#model.selectedRows;
     if (!row) return;
     const parent = this.store.get(row.topic)?.parent;
@@ -79,14 +79,14 @@ export class PathActions {
     this.#model.update({ renamedKey: row.key });
   }
 
-  /** Makes what the canvas shows a step, after the selected row if that is of the same topic. */
+  /** Adds the view that the canvas shows as a step, after the selected row if that belongs to the same topic. */
   addView(): void {
     const { rows, currentKey } = this.#model.getState();
-    const known = new Set(rows.map(({ key }) => key));
+    const knownKeys = new Set(rows.map(({ key }) => key));
     const current = rows.find(({ key }) => key === currentKey);
     const after = this.#model.selectedRows.findLast(({ topic }) => topic === current?.topic) ?? current;
     this.perform((context) => addView(context, after?.step));
-    const row = this.#model.getState().rows.find(({ key }) => !known.has(key));
+    const row = this.#model.getState().rows.find(({ key }) => !knownKeys.has(key));
     if (!row) return;
     this.#model.visit(row.key);
     this.select([row.key]);
@@ -94,14 +94,14 @@ export class PathActions {
   }
 
   duplicate(): void {
-    const known = new Set(this.#model.getState().rows.map(({ key }) => key));
+    const knownKeys = new Set(this.#model.getState().rows.map(({ key }) => key));
     const steps = new Set(this.#selectedSteps());
     if (steps.size === 0) return;
     this.perform((context) => duplicateSteps(context, steps));
-    this.select(this.#model.getState().rows.flatMap(({ key }) => (known.has(key) ? [] : [key])));
+    this.select(this.#model.getState().rows.flatMap(({ key }) => (knownKeys.has(key) ? [] : [key])));
   }
 
-  /** Takes the selected rows off the path. The topics stay on the canvas. */
+  /** Removes the selected steps from the path. Their topics remain on the canvas. */
   hide(): void {
     const topics = new Set(this.#model.selectedRows.map(({ topic }) => topic));
     this.perform(() => removeSteps(this.#selectedSteps()));
@@ -109,7 +109,7 @@ export class PathActions {
     this.select(hidden.map(({ key }) => key));
   }
 
-  /** Puts the selected topics back on the path. */
+  /** Adds the selected topics to the path again. */
   show(): void {
     const topics = this.#model.selectedRows.flatMap(({ step, topic }) => (step === undefined ? [topic] : []));
     for (const topic of topics) this.perform((context) => showTopic(context, topic));
@@ -117,20 +117,21 @@ export class PathActions {
     this.select(shown.map(({ key }) => key));
   }
 
-  /** Deletes the selected rows and selects the one that takes their place. */
+  /** Deletes the selected rows, and selects the row that follows them. */
   remove(): void {
     const { rows } = this.#model.getState();
     const selected = this.#model.selectedRows;
     const last = rows.findLastIndex((row) => selected.includes(row));
     if (!this.perform((context) => deleteRows(context, selected))) return;
-    const left = this.#model.getState().rows;
-    const next = rows.slice(last).find(({ key }) => left.some((row) => row.key === key)) ?? left.at(-1);
+    const remainingRows = this.#model.getState().rows;
+    const next =
+      rows.slice(last).find(({ key }) => remainingRows.some((row) => row.key === key)) ?? remainingRows.at(-1);
     this.select(next ? [next.key] : []);
     if (next) focusRow(next.key);
     this.#announce(t('canvas-path.deleted', { count: selected.length }));
   }
 
-  /** Gives a row another title: to the topic, or to a step that has a title of its own or shows something else. */
+  /** Renames the step of a row if it has its own title, is a view or repeats a topic; otherwise renames the topic. */
   rename({ key, step, topic, isView, isRepeated }: PanelRow, title: string | undefined): void {
     this.#model.update({ renamedKey: undefined });
     focusRow(key);
@@ -140,19 +141,19 @@ export class PathActions {
     this.perform((context) => (isStep ? renameStep(step, title) : renameTopic(context, topic, title)));
   }
 
-  /** Gives the places of topics to them in the order of the path. */
+  /** Exchanges the positions of the topics on the canvas, so that their order is that of the path. */
   rearrange(): void {
     this.perform(({ view }) => ({ operations: rearrangeAll(view.store), keepsLayout: true }));
   }
 
-  /** Performs a change, and flies to what the canvas shows if the change moves that. */
-  #keepInSight(change: () => boolean): boolean {
+  /** Performs a change. If it moves the current row's topic into another topic, flies to the topic again. */
+  #keepCurrentVisible(change: () => boolean): boolean {
     const { rows, currentKey } = this.#model.getState();
     const current = rows.find(({ key }) => key === currentKey);
-    const level = (topic = '') => this.store.ancestry(topic).join();
-    const before = level(current?.topic);
+    const ancestorsOf = (topic = '') => this.store.ancestry(topic).join();
+    const before = ancestorsOf(current?.topic);
     const hasChanged = change();
-    if (current && before !== level(current.topic)) this.goTo(current);
+    if (current && before !== ancestorsOf(current.topic)) this.goTo(current);
     return hasChanged;
   }
 
@@ -160,6 +161,7 @@ export class PathActions {
     return this.#model.selectedRows.flatMap(({ step }) => step ?? []);
   }
 
+  /** Announces the new position of the first row, and offers to rearrange the topics whose order has changed. */
   #reportMove(keys: ReadonlySet<string>): void {
     const { store } = this;
     const moved = this.#model.getState().rows.filter(({ key }) => keys.has(key));

@@ -43,7 +43,7 @@ export function PathList() {
   );
 }
 
-/** What a presentation without topics shows below its overview. */
+/** A hint and a button below the overview of a presentation without topics. */
 function FirstTopic() {
   const { actions } = usePath();
   return (

@@ -9,28 +9,28 @@ import type { EditorSession } from '../session/editor-session.ts';
 /** A row of the panel. */
 export interface PanelRow extends PathRow {
   readonly key: string;
-  /** Title of the topic around the row’s, if the rows above do not show it. */
+  /** Title of the parent topic, if the rows above do not show it. */
   readonly parentTitle?: string;
 }
 
 /** Rows that are being dragged. */
 interface RowDrag {
   readonly keys: ReadonlySet<string>;
-  /** Levels by which they are dragged further in; negative: out. */
+  /** Number of levels by which the rows are dragged deeper into topics; negative: out of topics. */
   readonly levelOffset: number;
 }
 
 interface PanelState {
   readonly rows: readonly PanelRow[];
-  /** Key of the row of what the canvas shows. */
+  /** Key of the row whose topic or view the canvas shows. */
   readonly currentKey: string | undefined;
   readonly selectedKeys: ReadonlySet<string>;
   /** Key of the row whose title is being edited. */
   readonly renamedKey: string | undefined;
   readonly drag: RowDrag | undefined;
-  /** Topics whose content is in another order on the path than on the canvas, after the author reordered it. */
+  /** Topics whose child topics are in another order on the path than on the canvas, because the author moved rows. */
   readonly reorderedTopics: readonly string[];
-  /** What screen readers announce. */
+  /** The text that screen readers announce. */
   readonly announcement: string;
 }
 
@@ -48,10 +48,11 @@ export class PathModel {
     reorderedTopics: [],
     announcement: '',
   };
-  /** Version of the path from which the rows are. */
+  /** The session's `pathVersion` from which the rows were computed. */
   #pathVersion = -1;
+  /** Key of the row that the author visited last. */
   #visitedKey: string | undefined;
-  /** The rows of each step and topic, which are the same objects while they are equal. */
+  /** Rows by key. An unchanged row remains the same object, so that it is not rendered again. */
   #rowsByKey = new Map<string, PanelRow>();
 
   constructor(session: EditorSession) {
@@ -61,7 +62,7 @@ export class PathModel {
 
   readonly getState = (): PanelState => this.#state;
 
-  /** Starts to follow the session. Returns a function that ends it. */
+  /** Subscribes to the session. Returns a function that unsubscribes. */
   readonly connect = (): (() => void) => this.#session.subscribe(() => this.#followSession());
 
   get selectedRows(): readonly PanelRow[] {
@@ -72,20 +73,20 @@ export class PathModel {
     this.#setState({ ...this.#state, ...change });
   }
 
-  /** Notes to which row the author goes: of several rows of a topic, this one is then the current one. */
+  /** Records which row the author visits. If several rows show the same topic, this one is then the current row. */
   visit(key: string): void {
     this.#visitedKey = key;
   }
 
   #followSession(): void {
     const { pathVersion, editor } = this.#session;
-    const state = this.#pathVersion === pathVersion ? this.#state : this.#withRows();
+    const state = this.#pathVersion === pathVersion ? this.#state : this.#computeRows();
     this.#pathVersion = pathVersion;
     const current = currentRow(editor.view, editor.open, state.rows, this.#visitedKey);
     this.#setState({ ...state, currentKey: current && rowKey(current) });
   }
 
-  #withRows(): PanelState {
+  #computeRows(): PanelState {
     const { store } = this.#session.editor;
     const pathRowList = pathRows(store);
     const rows = pathRowList.map((row, i): PanelRow => {
@@ -99,12 +100,14 @@ export class PathModel {
     const { rows: lastRows, selectedKeys, reorderedTopics } = this.#state;
     const isUnchanged = rows.length === lastRows.length && rows.every((row, i) => row === lastRows[i]);
     const reordered = reorderedTopics.filter((topic) => rearrangeTopics(store, topic).length > 0);
-    const isStale = [...selectedKeys].some((key) => !this.#rowsByKey.has(key));
+    const hasRemovedKeys = [...selectedKeys].some((key) => !this.#rowsByKey.has(key));
     return {
       ...this.#state,
       rows: isUnchanged ? lastRows : rows,
       reorderedTopics: reordered.length === reorderedTopics.length ? reorderedTopics : reordered,
-      selectedKeys: isStale ? new Set([...selectedKeys].filter((key) => this.#rowsByKey.has(key))) : selectedKeys,
+      selectedKeys: hasRemovedKeys
+        ? new Set([...selectedKeys].filter((key) => this.#rowsByKey.has(key)))
+        : selectedKeys,
     };
   }
 

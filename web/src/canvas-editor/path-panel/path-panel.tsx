@@ -14,15 +14,15 @@ import { PathProvider, usePathState } from './use-path.ts';
 /** On narrower windows the panel is a drawer at the bottom, which is closed at first. */
 const WIDE_WINDOW = '(min-width: 768px)';
 
-type PathParts = Parameters<typeof PathProvider>[0]['value'];
+type PathContextValue = Parameters<typeof PathProvider>[0]['value'];
 
 /** The path and the outline in one: the steps in order with their thumbnails, and the topics that are not on the path. */
 export function PathPanel({ session }: { readonly session: EditorSession }) {
   const [isOpen, setOpen] = useState(() => matchMedia(WIDE_WINDOW).matches);
-  const parts = usePathParts(session);
-  if (!parts) return <aside className={styles.panel} data-open={isOpen} />;
+  const context = useCreatePathContext(session);
+  if (!context) return <aside className={styles.panel} data-open={isOpen} />;
   return (
-    <PathProvider value={parts}>
+    <PathProvider value={context}>
       <aside className={styles.panel} data-open={isOpen} aria-label={t('canvas-path.path')}>
         <PanelHeader isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
         {isOpen && (
@@ -38,20 +38,20 @@ export function PathPanel({ session }: { readonly session: EditorSession }) {
   );
 }
 
-/** Creates the parts of the panel that follow the session. Undefined in the first rendering. */
-function usePathParts(session: EditorSession): PathParts | undefined {
-  const [parts, setParts] = useState<PathParts>();
+/** Creates the model, the painter and the actions of the panel. Undefined in the first rendering. */
+function useCreatePathContext(session: EditorSession): PathContextValue | undefined {
+  const [context, setContext] = useState<PathContextValue>();
   useEffect(() => {
     const model = new PathModel(session);
     const painter = new ThumbnailPainter(session);
     const disconnect = model.connect();
-    setParts({ model, painter, actions: new PathActions(session, model) });
+    setContext({ model, painter, actions: new PathActions(session, model) });
     return () => {
       disconnect();
       painter.close();
     };
   }, [session]);
-  return parts;
+  return context;
 }
 
 function Announcement() {

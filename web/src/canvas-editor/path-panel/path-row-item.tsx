@@ -18,7 +18,7 @@ interface PathRowItemProps {
   readonly row: PanelRow;
 }
 
-/** A row of the path: number, thumbnail, title, and what is set for the step. */
+/** A row of the path: number, thumbnail, title, and icons for settings of the step. */
 export function PathRowItem({ id, row }: PathRowItemProps) {
   return (
     <GridListItem id={id} textValue={rowName(row)} className={styles.row ?? ''}>
@@ -85,7 +85,7 @@ function RowTexts({ row, isCurrent }: { readonly row: PanelRow; readonly isCurre
   );
 }
 
-/** Scrolls to a row, unless the author is using the list. */
+/** Scrolls to a row, unless the pointer or the focus is in the list. */
 function scrollToRow(content: HTMLElement | null): void {
   const row = content?.closest('[role="row"]');
   if (row?.closest('[role="grid"]:not(:hover, :focus-within)')) row.scrollIntoView({ block: 'nearest' });

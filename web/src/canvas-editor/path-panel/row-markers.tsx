@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts';
 import type { PanelRow } from './path-model.ts';
 import styles from './row.module.css';
 
-/** Icons for what is special about a step. */
+/** Icons for the settings of a step that differ from the defaults. */
 export function RowMarkers({ row }: { readonly row: PanelRow }) {
   const { step, isView, isRepeated, notes, seconds, transition } = row;
   const markers: readonly (readonly [boolean, LucideIcon, string])[] = [

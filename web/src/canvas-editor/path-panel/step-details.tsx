@@ -36,7 +36,7 @@ export function StepDetails() {
         {isOpen ? <ChevronDown {...ICON} /> : <ChevronUp {...ICON} />}
       </button>
       <div id={id} hidden={!isOpen} className={styles.fields}>
-        <Arrival key={row.key} row={row} step={row.step} />
+        <ArrivalFields key={row.key} row={row} step={row.step} />
         <BuildList step={row.step} />
         <NotesField key={`${row.key}-notes`} step={row.step} notes={row.notes} />
       </div>
@@ -44,13 +44,13 @@ export function StepDetails() {
   );
 }
 
-interface ArrivalProps {
+interface ArrivalFieldsProps {
   readonly row: PanelRow;
   readonly step: string;
 }
 
-/** How the camera arrives at a step, and how long it stays in autoplay. */
-function Arrival({ row: { transition, seconds }, step }: ArrivalProps) {
+/** Fields for the transition to a step, and for its duration in autoplay. */
+function ArrivalFields({ row: { transition, seconds }, step }: ArrivalFieldsProps) {
   const { actions } = usePath();
   const setSeconds = (text: string) => {
     const value = text.trim() === '' ? undefined : Number(text);

@@ -9,23 +9,24 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { sceneCamera } from '../stage/scene-camera.ts';
 import { changedFrames, type FrameChanges } from './changed-frames.ts';
 
-/** Limit of decoded pictures. */
+/** Limit of the total size of decoded pictures. */
 const PICTURE_CACHE_BYTES = 32 * 1024 * 1024;
-/** Time after a change before thumbnails are painted, in ms: changes during it are painted together. */
+/** Time in ms from a change until thumbnails are painted: all changes during this time are painted together. */
 const DELAY_MS = 200;
-/** Time for thumbnails in one frame, in ms. */
+/** Maximum time to paint thumbnails in one animation frame, in ms. */
 const BUDGET_MS = 4;
 
-interface Entry {
+interface ThumbnailEntry {
   thumbnail: PathRow['thumbnail'];
+  /** Whether the canvas must be painted again. */
   isDirty: boolean;
 }
 
-/** Paints the thumbnails that are visible, some in each frame, while the canvas does not move. */
+/** Paints the visible thumbnails, some in each animation frame, while the view of the stage does not move. */
 export class ThumbnailPainter {
   readonly #session: EditorSession;
   readonly #pictures: ImageStore;
-  readonly #entries = new Map<HTMLCanvasElement, Entry>();
+  readonly #entries = new Map<HTMLCanvasElement, ThumbnailEntry>();
   readonly #visible = new Set<Element>();
   readonly #observer: IntersectionObserver;
   readonly #unsubscribe: () => void;
@@ -44,7 +45,7 @@ export class ThumbnailPainter {
     this.#unsubscribe = session.subscribe(() => this.#followScene());
   }
 
-  /** Paints a thumbnail on a canvas from now on. Returns a function that ends it. */
+  /** Paints a thumbnail on a canvas, again after each change. Returns a function that removes the canvas. */
   add(canvas: HTMLCanvasElement, thumbnail: PathRow['thumbnail']): () => void {
     this.#entries.set(canvas, { thumbnail, isDirty: true });
     this.#observer.observe(canvas);
@@ -75,7 +76,7 @@ export class ThumbnailPainter {
     if (!version || version === this.#version) return;
     const last = this.#version;
     this.#version = version;
-    // An equal scene is painted differently when fonts have arrived.
+    // A new version of the same scene is reported when fonts were loaded, which change how it is painted.
     const isRepaint = last === undefined || last.scene === version.scene;
     this.#markDirty(isRepaint ? 'all' : changedFrames(last.scene, version.scene));
   }
@@ -134,10 +135,10 @@ export class ThumbnailPainter {
   }
 }
 
-/** Whether changed frames may be visible in the thumbnail of a topic: they are around it or in it. */
+/** Whether changed frames may be visible in the thumbnail of a topic: they contain the topic or are inside of it. */
 function isAffected(scene: Scene, topic: string, changes: FrameChanges): boolean {
   if (changes === 'all') return true;
   const frame = scene.frames.findIndex((one) => one.topic === topic);
-  const around = new Set(ancestorChain(scene, frame));
-  return changes.some((changed) => around.has(changed) || ancestorChain(scene, changed).includes(frame));
+  const ancestors = new Set(ancestorChain(scene, frame));
+  return changes.some((changed) => ancestors.has(changed) || ancestorChain(scene, changed).includes(frame));
 }

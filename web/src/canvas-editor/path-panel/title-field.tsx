@@ -13,7 +13,7 @@ export function TitleField({ title, onDone }: TitleFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
   useEffect(() => {
-    // When the focus enters the list, the list moves it to the row that had it last. So that must be this one.
+    // When the list gets the focus, it moves the focus to the row that had it last. So this row is focused first.
     input.current?.closest<HTMLElement>('[role="row"]')?.focus();
     input.current?.focus();
     input.current?.select();

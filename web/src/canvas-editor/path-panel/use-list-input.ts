@@ -7,7 +7,7 @@ interface ListInput {
   readonly handlers: HTMLAttributes<HTMLElement>;
   /** Handles a new selection: the camera follows the arrow keys. */
   select(keys: readonly string[]): void;
-  /** Handles the action of a row: a double click renames, Enter and a tap fly there. */
+  /** Handles the action of a row: a double click renames it, Enter and a tap fly to it. */
   act(key: string): void;
 }
 
@@ -32,7 +32,7 @@ export function useListInput(): ListInput {
         lastInput.current = 'keyboard';
         handleKey(event);
       },
-      onKeyDown: keepFromCanvas,
+      onKeyDown: stopCanvasShortcuts,
     },
     select: (keys) => {
       actions.select(keys);
@@ -46,14 +46,14 @@ export function useListInput(): ListInput {
   };
 }
 
-/** The key of the row that was clicked outside of its controls. */
+/** Returns the key of the clicked row; undefined if a control in it was clicked. */
 function clickedRow(target: EventTarget): string | undefined {
   if (!(target instanceof Element) || target.closest('button, input, [role="menu"]')) return undefined;
   return target.closest<HTMLElement>('[role="row"]')?.dataset['key'];
 }
 
-/** Keeps letters, which find rows by their titles, and Escape from being shortcuts of the canvas. */
-function keepFromCanvas(event: KeyboardEvent): void {
+/** Stops letters and Escape, so that they are not shortcuts of the canvas: letters find rows by their titles. */
+function stopCanvasShortcuts(event: KeyboardEvent): void {
   const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (isLetter || event.key === 'Escape') event.stopPropagation();
 }

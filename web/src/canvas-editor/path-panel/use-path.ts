@@ -13,10 +13,10 @@ const Context = createContext<PathContextValue | undefined>(undefined);
 
 export const PathProvider = Context.Provider;
 
-/** Returns the state of the panel and its actions. Does not render the component again. */
+/** Returns the model, the actions and the painter of the panel. Changes do not render the component again. */
 export function usePath(): PathContextValue {
   const value = useContext(Context);
-  if (!value) throw new Error('Not inside the path panel.');
+  if (!value) throw new Error('usePath must be used inside the path panel.');
   return value;
 }
 

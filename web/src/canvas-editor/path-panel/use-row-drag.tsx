@@ -7,7 +7,7 @@ import { usePath } from './use-path.ts';
 
 /** MIME type of a dragged row; the data is its key. */
 const DRAG_TYPE = 'application/x-flydeck-path-row';
-/** Distance to the side by which a row is dragged one level further in or out, in CSS pixels. */
+/** Horizontal distance in CSS pixels that changes the level of a dragged row by one. */
 const LEVEL_PX = 28;
 
 interface RowDragging {
@@ -15,7 +15,7 @@ interface RowDragging {
   readonly dragHandlers: Pick<HTMLAttributes<HTMLElement>, 'onDragStartCapture' | 'onDragOverCapture'>;
 }
 
-/** Lets rows be dragged to other places: up and down along the path, to the side into and out of topics. */
+/** Drag and drop of rows: up and down moves them along the path, to the side moves them into and out of topics. */
 export function useRowDrag(isDisabled: boolean): RowDragging {
   const { model, actions } = usePath();
   const startX = useRef(0);

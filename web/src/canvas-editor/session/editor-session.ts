@@ -1,5 +1,5 @@
 import { Editor } from '@flydeck/editor/editor';
-import { wholeCamera } from '@flydeck/editor/navigation/wheel';
+import { overviewCamera } from '@flydeck/editor/navigation/wheel';
 import type { SyncClient } from '@flydeck/editor/sync/sync-client';
 import type { OpenDocument } from '@flydeck/editor/sync/sync-options';
 import type { PointerInput } from '@flydeck/editor/tools/tool';
@@ -19,7 +19,7 @@ interface SessionOptions {
   readonly sync: SyncClient;
   readonly document: OpenDocument;
   readonly assets: AssetTable;
-  /** The published scene of this document. Without it, the document is compiled at once. */
+  /** The published scene, if it shows this document. If absent, the document is compiled at once. */
   readonly published?: Promise<Scene> | undefined;
 }
 
@@ -40,11 +40,12 @@ export class EditorSession {
   readonly #listeners = new Set<() => void>();
   readonly #changedIds = new Set<string>();
   #assets: AssetTable;
-  /** Whether the author is about to change something: the compiler starts when the published scene is visible. */
+  /** Whether the compiler starts as soon as the published scene is shown: the author will probably change something. */
   #isCompilerWanted = false;
   #version = 0;
   #pathVersion = 0;
   #pointer: PointerState | undefined;
+  /** Whether the stage has been laid out. */
   #hasSize = false;
 
   constructor({ oid, sync, document, assets, published }: SessionOptions) {
@@ -61,7 +62,7 @@ export class EditorSession {
       onFormatText: (format) => this.text?.formatting.apply(format),
       onChange: (operations, changes) => sync.push(operations, changes),
     });
-    store.onChange = (id) => this.#noteChange(id);
+    store.onChange = (id) => this.#recordChange(id);
     this.#editedText = new EditedTextOwner(this.editor, sync);
     sync.attach({ updateDocument: (update) => this.update(() => this.editor.updateDocument(update)) });
     this.#scene = new SessionScene({
@@ -89,13 +90,13 @@ export class EditorSession {
     return this.#scene.isStarted;
   }
 
-  /** Starts the compiler because the author is about to change something. */
+  /** Starts the compiler, because the author will probably change something. */
   prepareChange(): void {
     this.#isCompilerWanted = true;
     if (this.#scene.version) this.#scene.start();
   }
 
-  /** The text that is edited on the canvas. */
+  /** The text that is being edited on the canvas. */
   get text(): OpenText | undefined {
     return this.#editedText.open;
   }
@@ -115,9 +116,9 @@ export class EditorSession {
     return this.#pointer;
   }
 
-  /** Notes where the pointer is. A pointer that moves over the stage or presses there is about to change something. */
+  /** Records the position of the pointer. Starts the compiler when the pointer moves over the stage or is pressed there. */
   trackPointer(type: PointerInput['type'] | 'leave', point?: Point): void {
-    // Browsers also report moves of a pointer that rests while the page is being laid out.
+    // Browsers also send move events of a resting pointer when the layout of the page changes.
     const last = this.#pointer?.point;
     const isMoving = last !== undefined && point !== undefined && (last.x !== point.x || last.y !== point.y);
     if (type === 'down' || isMoving) this.prepareChange();
@@ -127,7 +128,7 @@ export class EditorSession {
     else this.#pointer = { point };
   }
 
-  /** Calls `listener` after each change. Returns a function that ends it. */
+  /** Calls `listener` after each change. Returns a function that unsubscribes. */
   readonly subscribe = (listener: () => void): (() => void) => {
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
@@ -149,12 +150,12 @@ export class EditorSession {
   resize(window: Size): void {
     this.update((editor) => {
       editor.resize(window);
-      if (!this.#hasSize) editor.moveCamera(wholeCamera(editor.view));
+      if (!this.#hasSize) editor.moveCamera(overviewCamera(editor.view));
       this.#hasSize = true;
     });
   }
 
-  /** The pictures and media that are known. */
+  /** The pictures and media whose files are known. */
   get assets(): AssetTable {
     return this.#assets;
   }
@@ -184,7 +185,7 @@ export class EditorSession {
     }
   }
 
-  #noteChange(id: string): void {
+  #recordChange(id: string): void {
     this.#changedIds.add(id);
     const kind = this.editor.store.get(id)?.kind ?? 'document';
     if (kind === 'topic' || kind === 'step' || kind === 'document') this.#pathVersion += 1;

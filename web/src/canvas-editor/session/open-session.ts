@@ -9,7 +9,7 @@ import { showsDocument } from './published-scene.ts';
 interface OpenSessionOptions {
   /** Id of the account, which separates the changes stored in this browser. */
   readonly account: string;
-  /** The published scene, if it shows all that the log contains. */
+  /** The published scene, if it contains all changes of the log. */
   readonly publishedScene?: PublishedScene | undefined;
 }
 
@@ -22,7 +22,7 @@ export async function openSession(
   { account, publishedScene }: OpenSessionOptions,
 ): Promise<EditorSession> {
   const published = publishedScene && loadPublishedScene(publishedScene.url);
-  // The session handles it, if it needs the scene.
+  // The session handles the error if it uses the scene. If not, this prevents an unhandled rejection.
   published?.catch(() => undefined);
   const sync = startBrowserSync({
     presentation: oid,
@@ -53,7 +53,7 @@ export async function openSession(
   }
 }
 
-/** Opens a WebSocket whose handlers can be set later. */
+/** Opens a WebSocket. Its handlers are set by the caller. */
 function connectSocket(url: string): Socket {
   const connected = new WebSocket(url);
   const socket: Socket = {

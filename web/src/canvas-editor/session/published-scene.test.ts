@@ -34,7 +34,7 @@ it.each([
   [5, true],
   [6, false],
   [undefined, false],
-])('compares the published states with sequence number %s', (seq, expected) => {
+])('returns for a document at sequence number %s, if the states 3 to 5 are published: %s', (seq, expected) => {
   expect(showsDocument(PUBLISHED, syncAt(seq), { store: TEXT })).toBe(expected);
 });
 

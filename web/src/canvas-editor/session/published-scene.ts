@@ -4,17 +4,17 @@ import type { OpenDocument } from '@flydeck/editor/sync/sync-options';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 
 /**
- * Whether a published scene shows a document as it is in this browser, with nothing that is not sent yet. A document with
- * formulas is compiled at once: the browser's compiler draws placeholders for them, which would replace them at the first
- * change.
+ * Whether a published scene shows a document in the state of this browser, in which all changes have been sent. Returns false
+ * for a document with formulas: the browser's compiler draws placeholders for formulas, so the formulas of the published
+ * scene would disappear at the first change.
  */
 export function showsDocument(
   { fromSeq, toSeq }: PublishedScene,
   { seq, status }: Pick<SyncClient, 'seq' | 'status'>,
   { store }: Pick<OpenDocument, 'store'>,
 ): boolean {
-  const isState = seq !== undefined && seq >= fromSeq && seq <= toSeq;
-  return isState && status.current.unacknowledged === 0 && !hasFormulas(store);
+  const hasPublishedState = seq !== undefined && seq >= fromSeq && seq <= toSeq;
+  return hasPublishedState && status.current.unacknowledged === 0 && !hasFormulas(store);
 }
 
 function hasFormulas(store: RecordStore): boolean {

@@ -9,22 +9,23 @@ interface OpenedPanel {
   readonly point?: Point;
 }
 
-/** What the dialog of the history shows. */
+/** The content of the history dialog. */
 export type HistoryView = 'versions' | 'deletion';
 
 interface EventValues {
   /** A command was performed. */
   readonly command: Command;
-  /** A command opens a part of the interface. */
+  /** A command has requested to open a panel or menu. */
   readonly open: OpenedPanel;
   /** The author has copied something. */
   readonly copy: Clipboard;
+  /** The editor has a notice for the author. */
   readonly notice: Notice;
-  /** The author is to choose pictures. */
+  /** A command has requested that the author chooses pictures. */
   readonly pickImages: ImagePurpose;
   /** The author has changed who can see the presentation. */
   readonly access: undefined;
-  /** The history is to be shown. */
+  /** The history dialog should open. */
   readonly history: HistoryView;
   /** The beginning of the history was deleted. */
   readonly historyDeleted: undefined;
@@ -32,7 +33,7 @@ interface EventValues {
 
 type Listeners = { readonly [Name in keyof EventValues]: Set<(value: EventValues[Name]) => void> };
 
-/** What the editor reports to the interface, beside changes of its state. */
+/** Events of a session for the interface, in addition to the changes of its state. */
 export class SessionEvents {
   readonly #listeners: Listeners = {
     command: new Set(),
@@ -45,7 +46,7 @@ export class SessionEvents {
     historyDeleted: new Set(),
   };
 
-  /** Options of an editor that reports to these events. */
+  /** Callbacks for the editor, which emit these events. */
   readonly editorOptions = {
     onCommand: (command: Command) => this.#emit('command', command),
     onOpen: (panel: Panel) => this.#emit('open', { panel }),
@@ -54,7 +55,7 @@ export class SessionEvents {
     onPickImages: (purpose: ImagePurpose) => this.#emit('pickImages', purpose),
   };
 
-  /** Calls `listener` at each event. Returns a function that ends it. */
+  /** Calls `listener` at each event of this name. Returns a function that unsubscribes. */
   on<Name extends keyof EventValues>(name: Name, listener: (value: EventValues[Name]) => void): () => void {
     this.#listeners[name].add(listener);
     return () => {
@@ -72,7 +73,7 @@ export class SessionEvents {
     this.#emit('access', undefined);
   }
 
-  /** Opens the dialog of the history. */
+  /** Opens the history dialog. */
   openHistory(view: HistoryView): void {
     this.#emit('history', view);
   }

@@ -8,7 +8,7 @@ export const SessionProvider = Context.Provider;
 /** Returns the session of the canvas editor. Its changes do not render the component again. */
 export function useSession(): EditorSession {
   const session = useContext(Context);
-  if (!session) throw new Error('Not inside the canvas editor.');
+  if (!session) throw new Error('useSession must be used inside the canvas editor.');
   return session;
 }
 

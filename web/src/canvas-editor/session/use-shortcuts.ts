@@ -4,13 +4,13 @@ import { focusTextInput } from '../text/focus-text-input.ts';
 import type { EditorSession } from './editor-session.ts';
 import { keyName, shortcutOf } from './key-name.ts';
 
-/** Elements that take keys themselves. */
+/** Elements that handle all keys themselves. */
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"], [role="menu"]';
 /** Elements that Enter and Space press, and in which arrow keys move the focus. */
 const CONTROLS = 'button, a, [role="toolbar"], [role="tree"], [role="listbox"], [role="grid"]';
 const CONTROL_KEYS = new Set(['enter', 'space', 'arrowleft', 'arrowright', 'arrowup', 'arrowdown', 'tab']);
 
-/** Shortcuts of the browser for the clipboard. */
+/** Shortcuts of the browser for the clipboard (`use-clipboard.ts`). */
 const CLIPBOARD_SHORTCUTS: ReadonlySet<string> = new Set(['mod+c', 'mod+x', 'mod+v', 'mod+shift+v']);
 
 const COMMAND_SHORTCUTS: ReadonlySet<string> = new Set(ALL_COMMANDS.flatMap(({ shortcuts }) => shortcuts));
@@ -33,16 +33,16 @@ function press(session: EditorSession, event: KeyboardEvent): void {
   const isForPage = target.closest(TEXT_FIELDS) !== null || document.querySelector('dialog[open]') !== null;
   if (event.defaultPrevented || event.isComposing || isForControl || isForPage) return;
   const shortcut = shortcutOf(event);
-  // A panel that was clicked has the focus; the field that gets it now receives this key.
+  // The focus is on a panel that was clicked. After this call, the text field has the focus and receives this key.
   if (session.text !== undefined && isTyped(event)) {
     focusTextInput();
     return;
   }
-  // The browser then reports it by an event with access to the clipboard.
+  // For these shortcuts, the browser sends another event, which has access to the clipboard.
   if (CLIPBOARD_SHORTCUTS.has(shortcut)) return;
   const isHandled = session.update((editor) => editor.textKey(shortcut) || editor.key(shortcut));
-  // A disabled command must not run one of the browser, such as selecting the texts of the page. Tab moves the focus out
-  // of the canvas after its last object.
+  // The shortcut of a disabled command must not run a command of the browser, such as selecting all texts of the page. Tab
+  // moves the focus out of the canvas after its last object.
   if (isHandled || (key !== 'tab' && COMMAND_SHORTCUTS.has(shortcut))) event.preventDefault();
 }
 

@@ -1,31 +1,32 @@
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { STAGE_ID } from './focus-stage.ts';
 
-/** Marks the parts of the interface that cover the canvas. */
-const COVERS = '[data-covers-canvas]';
+/** Selects the panels that are over the canvas. */
+const PANELS_OVER_CANVAS = '[data-covers-canvas]';
 
 /**
- * Returns the part of the stage that is visible, in CSS pixels of the stage: not below the keyboard of a telephone, and not
- * below panels. Undefined without a stage.
+ * Returns the visible rectangle of the stage, in CSS pixels of the stage: without the parts that panels or the on-screen
+ * keyboard of a phone cover. Undefined if there is no stage.
  */
 export function visibleArea(): Rect | undefined {
   const stage = document.getElementById(STAGE_ID)?.getBoundingClientRect();
   if (!stage) return undefined;
-  const covers = [...document.querySelectorAll(COVERS)].map((cover) => cover.getBoundingClientRect());
-  const { left, top, right, bottom } = [windowRect(), ...covers.map(edgesOf)].reduce<Edges>(
-    (area, other, i) => (i === 0 ? intersection(area, other) : withoutCover(area, other)),
+  const panels = [...document.querySelectorAll(PANELS_OVER_CANVAS)].map((panel) => panel.getBoundingClientRect());
+  const { left, top, right, bottom } = [windowRect(), ...panels.map(edgesOf)].reduce<Edges>(
+    (area, other, i) => (i === 0 ? intersection(area, other) : withoutPanel(area, other)),
     edgesOf(stage),
   );
   return { x: left - stage.left, y: top - stage.top, width: right - left, height: bottom - top };
 }
 
-/** The part of the window that is not below the keyboard. */
+/** Returns the rectangle of the window that the on-screen keyboard does not cover. */
 function windowRect(): Edges {
   const viewport = window.visualViewport;
   const [left, top] = [viewport?.offsetLeft ?? 0, viewport?.offsetTop ?? 0];
   return { left, top, right: left + (viewport?.width ?? innerWidth), bottom: top + (viewport?.height ?? innerHeight) };
 }
 
+/** A rectangle by its edges, in CSS pixels of the window. */
 export interface Edges {
   readonly left: number;
   readonly top: number;
@@ -45,17 +46,17 @@ function intersection(a: Edges, b: Edges): Edges {
   };
 }
 
-/** Returns the largest part of an area beside, above or below a cover. */
-export function withoutCover(area: Edges, cover: Edges): Edges {
-  const covered = intersection(area, cover);
-  if (sizeOf(covered) === 0) return area;
+/** Returns the largest rectangle of an area that a panel does not cover: beside, above or below the panel. */
+export function withoutPanel(area: Edges, panel: Edges): Edges {
+  const covered = intersection(area, panel);
+  if (areaOf(covered) === 0) return area;
   const parts: Edges[] = [
     { ...area, right: covered.left },
     { ...area, left: covered.right },
     { ...area, bottom: covered.top },
     { ...area, top: covered.bottom },
   ];
-  return parts.reduce((best, part) => (sizeOf(part) > sizeOf(best) ? part : best));
+  return parts.reduce((best, part) => (areaOf(part) > areaOf(best) ? part : best));
 }
 
-const sizeOf = ({ left, top, right, bottom }: Edges): number => (right - left) * (bottom - top);
+const areaOf = ({ left, top, right, bottom }: Edges): number => (right - left) * (bottom - top);

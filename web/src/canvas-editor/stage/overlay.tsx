@@ -10,7 +10,7 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { useChangingSession } from '../session/use-session.ts';
 import styles from './overlay.module.css';
 
-/** With more selected objects, only the box around them is drawn: their outlines would hide them. */
+/** With more selected objects than this, only the box around them is drawn: their outlines would hide the objects. */
 const MAX_OUTLINES = 500;
 
 /** Outlines, handles, guides and the marquee over the canvas, at a constant size on the screen. */
@@ -53,7 +53,7 @@ export function Overlay() {
   );
 }
 
-/** The record that a click would select, if it is not selected already. */
+/** Returns the record that a click would select; undefined if it is already selected. */
 function hoveredRecord({ editor, pointer }: EditorSession): string | undefined {
   if (!pointer || pointer.start || editor.tool.name !== 'select') return undefined;
   const hit = hitTest(editor.view, editor.open, pointer.point);
@@ -62,7 +62,7 @@ function hoveredRecord({ editor, pointer }: EditorSession): string | undefined {
 
 const pointList = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
 
-/** The outlines of siblings as one path, because hundreds of elements would take too long. */
+/** Returns the outlines of sibling records as one SVG path, because hundreds of SVG elements would be slow. */
 function outlinesOf(view: View, ids: readonly string[]): string {
   const parent = view.store.get(ids[0] ?? '')?.parent;
   if (!parent) return '';

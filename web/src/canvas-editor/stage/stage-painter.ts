@@ -5,13 +5,13 @@ import { Painter } from '../../painter/painter.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { sceneCamera } from './scene-camera.ts';
 
-/** Authors see what has left at the end of the builds, too. */
+/** Without an entry, all items of a frame are opaque: authors see all elements, whichever builds hide them. */
 const ALL_VISIBLE: ItemOpacities = new Map();
 
-/** Limit of decoded pictures. */
+/** Limit of the total size of decoded pictures. */
 const PICTURE_CACHE_BYTES = 256 * 1024 * 1024;
 
-/** Shows the scene of a session after each change, and reports the time to the editor while it needs it. */
+/** Shows the scene of a session after each change. While the editor animates, it also calls the editor in each frame. */
 export class StagePainter {
   readonly #session: EditorSession;
   readonly #painter: Painter;
@@ -33,7 +33,7 @@ export class StagePainter {
 
   /** Sets the size of the canvas in CSS pixels. */
   resize(width: number, height: number): void {
-    // The canvas has a whole number of pixels.
+    // The canvas has a whole number of device pixels.
     this.#pixelRatio = Math.round(width * devicePixelRatio) / Math.max(1, width);
     this.#session.resize({ width, height });
   }
@@ -44,9 +44,9 @@ export class StagePainter {
     this.#painter.close();
   }
 
-  /** Paints once for all changes of a task: a worker needs the view as early as possible, to show it in the next frame. */
+  /** Paints once for all changes of a task, before the next frame: the worker then has time to show the view in it. */
   #followSession(): void {
-    this.#requestTime();
+    this.#requestFrame();
     if (this.#isPaintScheduled) return;
     this.#isPaintScheduled = true;
     queueMicrotask(() => {
@@ -55,7 +55,7 @@ export class StagePainter {
     });
   }
 
-  #requestTime(): void {
+  #requestFrame(): void {
     if (this.#frameRequest !== 0 || !this.#session.editor.needsTime) return;
     this.#frameRequest = requestAnimationFrame((now) => {
       this.#frameRequest = 0;

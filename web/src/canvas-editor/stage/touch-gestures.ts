@@ -1,27 +1,27 @@
 import type { Point } from '@flydeck/scene/model/geometry';
 
-/** How long a finger rests until the menu opens. */
+/** Time for which a finger must rest until the menu opens. */
 const LONG_PRESS_MS = 500;
-/** Distance in CSS pixels within which a finger rests. */
+/** A finger that moves by at most this distance, in CSS pixels, counts as resting. */
 const REST_PX = 10;
-/** Time and distance between the two taps of a double tap. */
+/** Maximum time and distance between the two taps of a double tap. */
 const DOUBLE_TAP_MS = 350;
 const DOUBLE_TAP_PX = 30;
 
 interface TouchHandlers {
-  /** A finger has rested on a point. */
+  /** Called when a finger has rested on a point. */
   onLongPress(point: Point): void;
   onDoubleTap(point: Point): void;
 }
 
 interface Tap {
   readonly point: Point;
-  readonly time: number;
+  readonly timeMs: number;
 }
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Recognises a long press and a double tap of one finger. Browsers report them in different ways, or not at all. */
+/** Recognises a long press and a double tap of one finger, for which browsers send different events or none. */
 export class TouchGestures {
   readonly #handlers: TouchHandlers;
   #press: Tap | undefined;
@@ -32,10 +32,10 @@ export class TouchGestures {
     this.#handlers = handlers;
   }
 
-  /** @param time in milliseconds, as `Event.timeStamp` */
-  down(point: Point, time: number): void {
+  /** @param timeMs time as in `Event.timeStamp` */
+  down(point: Point, timeMs: number): void {
     this.cancel();
-    this.#press = { point, time };
+    this.#press = { point, timeMs };
     this.#timer = setTimeout(() => {
       this.cancel();
       this.#handlers.onLongPress(point);
@@ -46,13 +46,13 @@ export class TouchGestures {
     if (this.#press && distance(this.#press.point, point) > REST_PX) this.cancel();
   }
 
-  up(point: Point, time: number): void {
+  up(point: Point, timeMs: number): void {
     const press = this.#press;
     const last = this.#lastTap;
     this.cancel();
     if (!press) return;
-    const isSecond = last && time - last.time < DOUBLE_TAP_MS && distance(last.point, point) < DOUBLE_TAP_PX;
-    this.#lastTap = isSecond ? undefined : { point, time };
+    const isSecond = last && timeMs - last.timeMs < DOUBLE_TAP_MS && distance(last.point, point) < DOUBLE_TAP_PX;
+    this.#lastTap = isSecond ? undefined : { point, timeMs };
     if (isSecond) this.#handlers.onDoubleTap(point);
   }
 

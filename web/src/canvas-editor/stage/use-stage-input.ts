@@ -21,11 +21,11 @@ class StageInput {
   readonly #listeners = new AbortController();
   /** Positions of the fingers on the stage, by pointer id. */
   readonly #fingers = new Map<number, Point>();
-  /** Two fingers move the view. The gesture lasts until all fingers have left the stage. */
+  /** Whether fingers move the view instead of using the tool. True until all fingers have left the stage. */
   #isPinching = false;
-  /** The selection before the first finger touched the screen, which two fingers do not change. */
+  /** The selection before the first finger touched the screen. It is restored if a second finger follows. */
   #selection: readonly string[] = [];
-  /** While a pen is used to draw, a finger moves the view: the hand rests on the screen. */
+  /** Whether a pen has been used. A finger then does not draw but moves the view, because the hand may rest on the screen. */
   #hasPen = false;
   #lastPointerType = 'mouse';
   readonly #gestures = new TouchGestures({
@@ -64,7 +64,7 @@ class StageInput {
     this.#element.setPointerCapture(event.pointerId);
     this.#element.focus({ preventScroll: true });
     if (event.pointerType === 'touch') this.#touch(event);
-    else if (!this.#isPinching) this.#pass('down', event);
+    else if (!this.#isPinching) this.#sendToEditor('down', event);
   }
 
   #touch(event: PointerEvent): void {
@@ -74,7 +74,7 @@ class StageInput {
       this.#selection = this.#session.editor.selection;
       this.#gestures.down(point, event.timeStamp);
       this.#isPinching = this.#isPanning();
-      if (!this.#isPinching) this.#pass('down', event);
+      if (!this.#isPinching) this.#sendToEditor('down', event);
     } else if (this.#fingers.size === 2) this.#startPinch(event);
   }
 
@@ -90,26 +90,26 @@ class StageInput {
     if (last) this.#gestures.move(point);
     if (last && this.#isPinching) this.#pinch(event.pointerId, point);
     if (last) this.#fingers.set(event.pointerId, point);
-    if (!this.#isPinching) this.#pass('move', event);
+    if (!this.#isPinching) this.#sendToEditor('move', event);
   }
 
   #release(event: PointerEvent, type: 'up' | 'cancel'): void {
     const isFinger = this.#fingers.delete(event.pointerId);
-    if (!this.#isPinching) this.#pass(type, event);
+    if (!this.#isPinching) this.#sendToEditor(type, event);
     if (this.#fingers.size === 0) this.#isPinching = false;
     if (isFinger && type === 'up') this.#gestures.up(this.#pointOf(event), event.timeStamp);
     else if (isFinger) this.#gestures.cancel();
   }
 
-  /** The first finger may have started a gesture of the tool, which ends without effect. */
+  /** Starts to move the view. Cancels the gesture that the first finger may have started with the tool. */
   #startPinch(event: PointerEvent): void {
     this.#gestures.cancel();
-    if (!this.#isPinching) this.#pass('cancel', event);
+    if (!this.#isPinching) this.#sendToEditor('cancel', event);
     this.#isPinching = true;
     this.#session.update((editor) => editor.select(this.#selection));
   }
 
-  /** The finger stays on the screen, without further effect. */
+  /** Opens the context menu. The finger is still on the screen, but has no effect from now on. */
   #longPress(point: Point): void {
     this.#session.update((editor) =>
       editor.pointer({ type: 'cancel', point, shift: false, alt: false, mod: false, button: 0, device: 'touch' }),
@@ -120,7 +120,7 @@ class StageInput {
 
   #openMenu(event: MouseEvent): void {
     event.preventDefault();
-    // A long press opens it for fingers; keys open it by a command.
+    // Fingers open the menu with a long press, the keyboard opens it with a command.
     if (this.#lastPointerType !== 'touch' && event.button === 2) openContextMenu(this.#session, this.#pointOf(event));
   }
 
@@ -147,7 +147,7 @@ class StageInput {
     this.#session.update((editor) => editor.scroll({ point, dx: point.x - last.x, dy: point.y - last.y, scale: 1 }));
   }
 
-  #pass(type: 'down' | 'move' | 'up' | 'cancel', event: PointerEvent): void {
+  #sendToEditor(type: 'down' | 'move' | 'up' | 'cancel', event: PointerEvent): void {
     const { shiftKey: shift, altKey: alt, pressure } = event;
     const device = event.pointerType === 'touch' || event.pointerType === 'pen' ? event.pointerType : 'mouse';
     const point = this.#pointOf(event);
@@ -178,7 +178,7 @@ class StageInput {
   }
 
   #doubleClick(event: MouseEvent): void {
-    // Two taps are recognised for all browsers in the same way.
+    // Double taps are recognised by `TouchGestures` instead.
     if (this.#lastPointerType === 'touch') return;
     const point = this.#pointOf(event);
     this.#session.update((editor) => editor.doubleClick(point));

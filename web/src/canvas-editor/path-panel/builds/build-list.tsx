@@ -9,7 +9,7 @@ import { usePath } from '../use-path.ts';
 import styles from './build-list.module.css';
 import { BuildRowItem } from './build-row-item.tsx';
 
-/** The builds of a step in order, and buttons that add some for the elements that are selected on the canvas. */
+/** The builds of a step in order, and buttons that add builds of the elements that are selected on the canvas. */
 export function BuildList({ step }: { readonly step: string }) {
   const { actions } = usePath();
   const { editor } = useSession();

@@ -16,10 +16,11 @@ interface BuildRowItemProps {
   readonly step: string;
   /** Index of the build that is shown before this one; undefined for the first. */
   readonly previous: number | undefined;
+  /** Index of the build that is shown after this one; undefined for the last. */
   readonly next: number | undefined;
 }
 
-/** A build: its click, its effect and its element, which a click on the name selects, and a menu of changes. */
+/** A build: the number of its click, its effect, its element (selected by a click on its name), and a menu. */
 export function BuildRowItem({ row, step, previous, next }: BuildRowItemProps) {
   const { actions } = usePath();
   const { effect, click, start, element } = row;
@@ -59,7 +60,9 @@ function useMenuItems({ row: { index, start }, step, previous, next }: BuildRowI
   const { actions } = usePath();
   const moveTo = (to: number) => () => actions.perform((context) => moveBuild(context, step, index, to));
   return [
-    ...(index === 0 ? [] : [startItem(start, (value) => actions.perform((c) => setBuildStart(c, step, index, value)))]),
+    ...(index === 0
+      ? []
+      : [startItem(start, (value) => actions.perform((context) => setBuildStart(context, step, index, value)))]),
     ...(previous === undefined
       ? []
       : [{ label: t('canvas-path.up'), icon: <ArrowUp {...ICON} />, act: moveTo(previous) }]),

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { OnDemand } from './on-demand.ts';
+import { OnDemandCache } from './on-demand-cache.ts';
 
-describe('OnDemand', () => {
+describe('OnDemandCache', () => {
   it('loads each value once, and reports each completed load, also of a missing value', async () => {
     const requested: string[] = [];
     let completedLoads = 0;
-    const values = new OnDemand<string>(
+    const values = new OnDemandCache<string>(
       async (key) => {
         requested.push(key);
         return key === 'missing' ? undefined : key.toUpperCase();
@@ -23,11 +23,11 @@ describe('OnDemand', () => {
   it('repeats failed requests with delays that double from one second to at most one minute', async () => {
     const delaysMs: number[] = [];
     let attempts = 0;
-    const values = new OnDemand<string>(
+    const values = new OnDemandCache<string>(
       async () => {
         attempts += 1;
         if (attempts < 9) throw new Error('offline');
-        return 'there';
+        return 'loaded';
       },
       () => undefined,
       async (delayMs) => {
@@ -36,7 +36,7 @@ describe('OnDemand', () => {
     );
     expect(values.get('a')).toBe('loading');
     await values.whenIdle();
-    expect(values.get('a')).toBe('there');
+    expect(values.get('a')).toBe('loaded');
     expect(delaysMs).toEqual([1000, 2000, 4000, 8000, 16_000, 32_000, 60_000, 60_000]);
   });
 });

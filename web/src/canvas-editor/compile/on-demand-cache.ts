@@ -2,23 +2,22 @@
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 60_000;
 
-/** Waits some milliseconds. */
 export type Wait = (milliseconds: number) => Promise<void>;
 
 const wait: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Values by key that are loaded when they are first needed. Failed requests are repeated until they succeed, because a
+ * Values by key. Each is loaded when it is first requested. Failed requests are repeated until they succeed, because a
  * browser may be offline for a while.
  */
-export class OnDemand<Value> {
+export class OnDemandCache<Value> {
   readonly #load: (key: string) => Promise<Value | undefined>;
   readonly #onLoaded: () => void;
   readonly #wait: Wait;
   readonly #values = new Map<string, Value | undefined>();
   readonly #loading = new Map<string, Promise<void>>();
 
-  /** @param onLoaded runs after each value, also for one that does not exist */
+  /** @param onLoaded called after each completed load, also of a value that does not exist */
   constructor(load: (key: string) => Promise<Value | undefined>, onLoaded: () => void, waitFor: Wait = wait) {
     this.#load = load;
     this.#onLoaded = onLoaded;

@@ -23,7 +23,7 @@ const CHANGES_PER_SESSION = 25;
 const MAX_PAUSE_MS = 120;
 /** Range of the time that the server runs between two kills. Windows that lost their connection need time to reconnect. */
 const [MIN_RUN_MS, MAX_RUN_MS] = [1000, 6000];
-/** Minimum number of kills. Further sessions are run until it is reached. */
+/** Minimum number of kills. Sessions are added until it is reached. */
 const MIN_KILLS = 2;
 /** Maximum time that a session waits until the server has acknowledged its changes. */
 const MAX_SAVE_MS = 15_000;
@@ -92,10 +92,12 @@ async function runSession({ oid, disk, acknowledged }: EditedPresentation): Prom
   for (let i = 0; i < CHANGES_PER_SESSION; i += 1) {
     const point = { x: 50 + Math.random() * 800, y: 50 + Math.random() * 400 };
     const modifiers = { shift: false, mod: false, alt: false, button: 0 };
+    // R selects the tool for rectangles; a drag then draws one.
     editor.key('r');
     editor.pointer({ type: 'down', point, ...modifiers });
     editor.pointer({ type: 'move', point: { x: point.x + 60, y: point.y + 40 }, ...modifiers });
     editor.pointer({ type: 'up', point: { x: point.x + 60, y: point.y + 40 }, ...modifiers });
+    // Duplicates, deletes or undoes at random.
     if (Math.random() < 0.3) editor.key('mod+d');
     if (Math.random() < 0.2) editor.key('delete');
     if (Math.random() < 0.2) editor.undo();
@@ -110,7 +112,7 @@ it(
   'loses no edit that was acknowledged or stored in the browser when server, database and browsers are killed',
   async () => {
     const presentations = await Promise.all(Array.from({ length: 3 }, createPresentation));
-    let remaining = SESSIONS;
+    let remainingSessions = SESSIONS;
     let kills = 0;
     let isDone = false;
     const killing = killRepeatedly(
@@ -123,8 +125,8 @@ it(
     killing.catch(() => undefined);
     const runSessions = async (index: number): Promise<void> => {
       const presentation = presentations[index % presentations.length];
-      while (presentation && (remaining > 0 || kills < MIN_KILLS)) {
-        remaining -= 1;
+      while (presentation && (remainingSessions > 0 || kills < MIN_KILLS)) {
+        remainingSessions -= 1;
         await runSession(presentation);
       }
     };
@@ -154,8 +156,12 @@ async function expectNothingLost({ oid, disk, acknowledged }: EditedPresentation
   expect(new Set(seqs.values()).size).toBe(logged.length);
   expect([...acknowledged].filter(([id, seq]) => seqs.get(id) !== seq)).toEqual([]);
   const operations = new Set(logged.flatMap((batch) => batch.operations.map((operation) => JSON.stringify(operation))));
-  const stored = [...disk.everStored.values()].filter(({ batchId }) => !seqs.has(batchId)).flatMap(operationsOf);
-  expect(stored.filter((operation) => !operations.has(JSON.stringify(operation)))).toEqual([]);
+  // A batch that the server refused is replaced by batches with other ids, which contain its operations.
+  const storedOperations = [...disk.everStored.values()]
+    .filter(({ batchId }) => !seqs.has(batchId))
+    .flatMap(operationsOf);
+  expect(storedOperations.filter((operation) => !operations.has(JSON.stringify(operation)))).toEqual([]);
+  // Without acknowledged and stored batches, the test would prove nothing.
   expect([acknowledged.size > 0, disk.everStored.size > 0]).toEqual([true, true]);
   window.crash();
 }

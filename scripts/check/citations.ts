@@ -73,6 +73,7 @@ function rootName(node: SyntaxNode): string {
   return isNode(target) ? rootName(target) : String(node['name'] ?? '');
 }
 
+/** Returns the text of a string literal, or the literal strings (ESTree: quasis) of a template literal. */
 function textOf(node: SyntaxNode): string {
   if (node.type === 'Literal') return String(node['value']);
   if (node.type !== 'TemplateLiteral') return '';

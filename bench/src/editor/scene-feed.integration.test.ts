@@ -54,6 +54,7 @@ it('the scene feed shows edits and reverts of records after it has loaded their 
   const compileExpectedScene = () =>
     compile(assembleDocument(store), { ...ports, image: () => undefined, media: () => undefined }).scene;
   expect((await waitForFinalVersion()).scene).toEqual(compileExpectedScene());
+  /** Applies operations to the store and sends the changed records to the feed. */
   const edit = (...operations: Operation[]) => {
     const changes = applyOperations(store, operations);
     feed.change(
@@ -67,10 +68,12 @@ it('the scene feed shows edits and reverts of records after it has loaded their 
   const initialFontCount = fonts.length;
   const paragraphs = [{ runs: [{ text: 'Ελληνικά' }] }];
   const changes = edit({ op: 'rewrite', id: 'text', slot: 'body', paragraphs });
+  // The fonts of the Greek text are not loaded yet.
   expect(textOf(versions.at(-1)!)).toBe('Some words');
   expect((await waitForFinalVersion()).scene).toEqual(compileExpectedScene());
   expect(textOf(versions.at(-1)!)).toBe('Ελληνικά');
   expect(fonts.length).toBeGreaterThan(initialFontCount);
+  // A revert directly followed by another edit.
   revertChanges(store, changes);
   feed.change(store, ['text']);
   const inserted = edit({

@@ -1,8 +1,12 @@
 import { isNode, isTest, type SourceFile, type SyntaxNode, walk } from '../source-files.ts';
 
-/** Texts of constants and functions by name, of one source file or of all source files. */
+/**
+ * The string values ("texts") of constants, and of functions that only return a string, by name; in one source file or in all
+ * source files.
+ */
 type Texts = ReadonlyMap<string, string>;
 
+/** Returns the name of an identifier, or of the property that a member expression accesses: `b` for `a.b`. */
 const nameOf = (node: unknown): string | undefined => {
   if (!isNode(node)) return undefined;
   if (node.type === 'Identifier' || node.type === 'PrivateIdentifier') return String(node['name']);
@@ -24,6 +28,7 @@ function textOf(node: unknown, texts: Texts = new Map()): string | undefined {
 }
 
 function templateText(node: SyntaxNode, texts: Texts): string {
+  // ESTree's name of the literal strings between the expressions.
   const quasis = node['quasis'] as readonly { readonly value: { readonly cooked: string } }[];
   const expressions = node['expressions'] as readonly SyntaxNode[];
   const expressionTexts = expressions.map((expression) => {
@@ -38,6 +43,7 @@ function conditionalText(node: SyntaxNode, texts: Texts): string | undefined {
   return `(${textOf(node['consequent'], texts) ?? ''}|${textOf(node['alternate'], texts) ?? ''})`;
 }
 
+/** Returns all nodes of a type in the syntax tree of a file, such as `CallExpression`. */
 function listNodes({ program }: SourceFile, type: string): readonly SyntaxNode[] {
   const nodes: SyntaxNode[] = [];
   walk(program, (node) => {
@@ -63,7 +69,7 @@ function addText(texts: Map<string, string>, target: unknown, value: unknown): v
 }
 
 /** Returns the texts of the constants of all files. Omits names that have different texts in several files. */
-function sharedTexts(sources: readonly SourceFile[]): Map<string, string> {
+function readSharedTexts(sources: readonly SourceFile[]): Map<string, string> {
   const shared = new Map<string, string>();
   const ambiguous = new Set<string>();
   for (const source of sources) {
@@ -108,7 +114,9 @@ const describeNode = ({ source }: Scope, node: SyntaxNode): string =>
 function requireText(scope: Scope, node: unknown): string {
   const text = textOf(node, scope.texts);
   if (text !== undefined) return text;
-  throw new Error(`The stored name is no literal: ${isNode(node) ? describeNode(scope, node) : scope.source.path}`);
+  throw new Error(
+    `The stored name is not a string literal: ${isNode(node) ? describeNode(scope, node) : scope.source.path}`,
+  );
 }
 
 /** Finds names of jobs: `const x: JobDefinition<…> = { name }`. */
@@ -236,7 +244,7 @@ type NameKind = keyof typeof FINDERS;
  */
 export function findNamesInCode(sources: readonly SourceFile[]): Record<NameKind, readonly string[]> {
   const code = sources.filter(({ path }) => !isTest(path) && !/^(e2e|bench)\//.test(path));
-  const shared = sharedTexts(code);
+  const shared = readSharedTexts(code);
   const scopes = code.map((source) => ({ source, texts: readTexts(source, shared) }));
   const entries = Object.entries(FINDERS).map(([kind, find]) => [
     kind,

@@ -64,7 +64,7 @@ describe('findNamesInCode', () => {
     });
   });
 
-  it('rejects a stored name that is no literal', () => {
-    expect(() => find('localStorage.setItem(key + oid, value);')).toThrow('no literal');
+  it('rejects a stored name that is not a string literal', () => {
+    expect(() => find('localStorage.setItem(key + oid, value);')).toThrow('not a string literal');
   });
 });

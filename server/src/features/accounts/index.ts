@@ -20,7 +20,7 @@ import { AccountVisitors } from './visitors.ts';
 
 export { apiTokenData } from './account-data.ts';
 export { assertNotLastAdministrator, endSessions, notifyProfileChanged } from './administration.ts';
-export { accountBlobs } from './blobs-in-use.ts';
+export { accountBlobKeys } from './blobs-in-use.ts';
 export { presentAvatar, presentName } from './present.ts';
 export { sessionCookieName } from './session-cookie.ts';
 export type { AccountTables } from './tables.ts';

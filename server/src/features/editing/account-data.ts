@@ -4,7 +4,7 @@ import { assembleDocument } from '@flydeck/scene/records/assemble';
 import type { AccountData, ArchivedDocument } from '../../ports/accounts.ts';
 import type { EditingDb } from './editing-db.ts';
 import { listHistory } from './history.ts';
-import { loadStoreAt } from './open-log.ts';
+import { loadRecordsAt } from './open-log.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /**
@@ -17,7 +17,7 @@ export const editingData: AccountData = {
     const entries = [];
     const histories = [];
     for (const { presentation_oid, head_seq: revision, updated_at, bytes } of logs) {
-      const { store } = await loadStoreAt(db, presentation_oid, revision);
+      const { store } = await loadRecordsAt(db, presentation_oid, revision);
       entries.push({ presentation_oid, revision, document: JSON.stringify(assembleDocument(store)), updated_at });
       histories.push({ presentation_oid, bytes: Number(bytes), states: await listHistory(db, presentation_oid) });
     }
@@ -37,7 +37,7 @@ async function* listDocuments(
   for (const log of await logsOf(db, profileOid)) {
     const isPublished = log.published_hash === log.document_hash && !(await hasUnpublishedChanges(db, log));
     if (isPublished && log.deleted_at === null) continue;
-    const { store } = await loadStoreAt(db, log.presentation_oid, log.head_seq);
+    const { store } = await loadRecordsAt(db, log.presentation_oid, log.head_seq);
     yield { path: archivePathOf(log), document: assembleDocument(store) };
   }
   for (const draft of await unconvertedDraftsOf(db, profileOid)) {

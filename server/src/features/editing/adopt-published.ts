@@ -1,7 +1,7 @@
 import { notify } from '../../adapters/notifications/notify.ts';
 import type { EditingDeps } from './editing-db.ts';
 import { BATCHES_CHANNEL } from './insert-batch.ts';
-import { loadPublishedStore } from './published-store.ts';
+import { loadPublishedRecords } from './published-records.ts';
 import { insertSnapshot, updateSize } from './snapshots.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
@@ -27,7 +27,7 @@ export async function adoptPublished(deps: EditingDeps, oid: string): Promise<vo
       .executeTakeFirstOrThrow();
     if (logRow.published_hash === hash || (await hasUnpublishedChanges(trx, logRow))) return undefined;
     const seq = logRow.head_seq + 1;
-    await insertSnapshot(trx, oid, { seq, store: await loadPublishedStore(deps, hash), label: 'published' });
+    await insertSnapshot(trx, oid, { seq, store: await loadPublishedRecords(deps, hash), label: 'published' });
     await trx
       .updateTable('edit_documents')
       .set((e) => ({

@@ -4,9 +4,9 @@ import type { Member } from '../../http/require-member.ts';
 import { assertEditable } from './access.ts';
 import type { EditingDeps, EditingTransaction } from './editing-db.ts';
 import { insertBatch, type NewBatch } from './insert-batch.ts';
-import { ensureLog, takeStore } from './open-log.ts';
+import { ensureLog, takeLatestRecords } from './open-log.ts';
+import type { LoadedRecords } from './record-cache.ts';
 import { RefusalError, refusalReason } from './refusal-error.ts';
-import type { LoadedStore } from './store-cache.ts';
 import type { EditLogRow } from './tables.ts';
 
 /** A locked log, in the transaction that locks it. */
@@ -30,7 +30,7 @@ export async function appendBatch(
   build: (log: LockedLog) => Promise<NewBatch | number>,
 ): Promise<number> {
   await ensureLog(deps, oid);
-  let loaded: LoadedStore | undefined;
+  let loaded: LoadedRecords | undefined;
   try {
     const result = await deps.db.transaction().execute(async (trx) => {
       const logRow = await trx
@@ -41,18 +41,18 @@ export async function appendBatch(
         .executeTakeFirstOrThrow();
       await assertEditable(trx, member, oid);
       if (Number(logRow.bytes) >= HISTORY_MAX_BYTES) throw new RefusalError('history_full');
-      loaded = await takeStore(trx, deps, logRow);
+      loaded = await takeLatestRecords(trx, deps, logRow);
       const batch = await build({ trx, logRow, store: loaded.store });
       if (typeof batch === 'number') return { seq: batch, isNew: false };
       loaded = await insertBatch(trx, logRow, loaded, batch);
       return { seq: loaded.seq, isNew: true };
     });
-    if (loaded) deps.stores.put(oid, loaded);
+    if (loaded) deps.recordCache.put(oid, loaded);
     if (result.isNew) deps.onAppended(oid, result.seq);
     return result.seq;
   } catch (error) {
     // After other errors, the records may contain operations that were not committed, so they are not cached.
-    if (loaded && refusalReason(error) !== undefined) deps.stores.put(oid, loaded);
+    if (loaded && refusalReason(error) !== undefined) deps.recordCache.put(oid, loaded);
     throw error;
   }
 }

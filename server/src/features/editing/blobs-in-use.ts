@@ -8,7 +8,7 @@ import type { EditingDb } from './editing-db.ts';
 const ROWS_AT_ONCE = 5;
 
 /** Yields the keys of the original files that any state of a log refers to, because every state can be restored. */
-export async function* editingBlobs(trx: EditingDb): AsyncGenerator<string> {
+export async function* editingBlobKeys(trx: EditingDb): AsyncGenerator<string> {
   const snapshots = trx.selectFrom('edit_snapshots').select('records');
   for await (const { records } of streamRows(trx, snapshots, ROWS_AT_ONCE))
     for (const { kind, id } of JSON.parse(records) as DocumentRecord[]) if (kind === 'asset') yield `originals/${id}`;

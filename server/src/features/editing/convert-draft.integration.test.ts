@@ -12,8 +12,8 @@ import { usernameOf } from '../../testing/username-of.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 import { convertDrafts } from './convert-drafts-job.ts';
 import { createLog } from './create-log.ts';
-import { draftBlobs } from './draft-blobs.ts';
-import { editingBlobs, editingData } from './index.ts';
+import { draftBlobKeys } from './draft-blobs.ts';
+import { editingBlobKeys, editingData } from './index.ts';
 import { pushOf, sync } from './testing/editing-calls.ts';
 import { insertFormerDraft } from './testing/former-drafts.ts';
 
@@ -369,8 +369,8 @@ it('a draft is in the dashboard and the archive, and its files are kept, before 
   const loadFacts = async () => ({
     unpublished: await loadUnpublishedRevision(),
     archived: await loadArchivedRevision(),
-    isOwnedByDraft: await isOwned(draftBlobs),
-    isOwnedByLog: await isOwned(editingBlobs),
+    isOwnedByDraft: await isOwned(draftBlobKeys),
+    isOwnedByLog: await isOwned(editingBlobKeys),
   });
   const before = { unpublished: 2, archived: [2, 'Two'], isOwnedByDraft: true, isOwnedByLog: false };
   expect(await loadFacts()).toEqual(before);

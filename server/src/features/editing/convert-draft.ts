@@ -1,7 +1,7 @@
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { DraftRow } from './draft-tables.ts';
 import type { CreateLogDeps, EditingTransaction } from './editing-db.ts';
-import { loadPublishedStore, parseStore } from './published-store.ts';
+import { loadPublishedRecords, parseRecords } from './published-records.ts';
 import { insertSnapshot } from './snapshots.ts';
 
 /** A draft to convert, and the published document. */
@@ -24,10 +24,10 @@ export async function convertDraft(
 ): Promise<void> {
   const oid = draft.presentation_oid;
   await convertHistory(trx, deps, draft);
-  const draftStore = parseRevision(deps, draft);
-  const store = draftStore ?? (await loadPublishedStore(deps, publishedHash));
+  const draftRecords = parseRevision(deps, draft);
+  const store = draftRecords ?? (await loadPublishedRecords(deps, publishedHash));
   await insertHeadSnapshot(trx, draft, store);
-  if (!draftStore) return;
+  if (!draftRecords) return;
   const isChanged = draft.published_revision !== draft.revision;
   // If the draft has no unpublished changes, `openLog` adds a document that was published without the draft to the log.
   const hasPublishedSeq = draft.published_hash === publishedHash || !isChanged;
@@ -64,7 +64,7 @@ function parseRevision(
   row: Pick<DraftRow, 'presentation_oid' | 'revision' | 'document'>,
 ): RecordStore | undefined {
   try {
-    return parseStore(row.document);
+    return parseRecords(row.document);
   } catch (err) {
     const { presentation_oid: oid, revision } = row;
     log.error({ err, oid, revision }, 'failed to convert a revision of a draft: its document cannot be read');
@@ -106,6 +106,6 @@ async function addPublishedSnapshot(
     .where('seq', '=', seq)
     .executeTakeFirst();
   if (existing) return;
-  const store = await loadPublishedStore(deps, hash);
+  const store = await loadPublishedRecords(deps, hash);
   await insertSnapshot(trx, oid, { seq, store, label: 'published', at });
 }

@@ -2,7 +2,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import { convertDraft } from './convert-draft.ts';
 import type { DraftRow } from './draft-tables.ts';
 import type { CreateLogDeps, EditingDb, EditingTransaction } from './editing-db.ts';
-import { loadPublishedStore } from './published-store.ts';
+import { loadPublishedRecords } from './published-records.ts';
 import { insertSnapshot } from './snapshots.ts';
 
 /**
@@ -29,7 +29,7 @@ export async function createLogInTransaction(trx: EditingTransaction, deps: Crea
   if (!(await insertLog(trx, oid, publishedHash, draft))) return;
   if (draft) await convertDraft(trx, deps, { draft, publishedHash, publishedAt });
   else {
-    const store = await loadPublishedStore(deps, publishedHash);
+    const store = await loadPublishedRecords(deps, publishedHash);
     const bytes = await insertSnapshot(trx, oid, { seq: 0, store, label: 'created' });
     await trx.updateTable('edit_documents').set({ bytes }).where('presentation_oid', '=', oid).execute();
   }

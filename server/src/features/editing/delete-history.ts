@@ -8,7 +8,7 @@ import type { Jobs } from '../../ports/jobs.ts';
 import { enqueueBlobCollection } from '../storage/index.ts';
 import type { EditingDeps, EditingTransaction } from './editing-db.ts';
 import { BATCHES_CHANNEL } from './insert-batch.ts';
-import { loadStoreAt } from './open-log.ts';
+import { loadRecordsAt } from './open-log.ts';
 import { assertOwner } from './preview-deletion.ts';
 import { PurgeableRecords } from './purge-records.ts';
 import { readBatches } from './read-log.ts';
@@ -56,7 +56,7 @@ async function deleteStates(trx: EditingTransaction, log: EditLogRow, untilSeq: 
   const { presentation_oid: oid, head_seq: headSeq } = log;
   const hadChanges = await hasUnpublishedChanges(trx, log);
   const firstSeq = await firstStateAfter(trx, oid, untilSeq);
-  const { store } = await loadStoreAt(trx, oid, firstSeq);
+  const { store } = await loadRecordsAt(trx, oid, firstSeq);
   const purged = await findPurgeable(trx, oid, { store, firstSeq, headSeq });
   for (const id of purged) store.delete(id);
   const newHeadSeq = headSeq + 1;
@@ -105,7 +105,7 @@ async function findPurgeable(
 
 /** Stores the last state again at the next sequence number, without a batch. */
 async function copyLastState(trx: EditingTransaction, oid: string, headSeq: number): Promise<void> {
-  const { store } = await loadStoreAt(trx, oid, headSeq);
+  const { store } = await loadRecordsAt(trx, oid, headSeq);
   const batch = await trx
     .selectFrom('edit_batches')
     .select('author')

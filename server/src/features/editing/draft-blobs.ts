@@ -14,7 +14,7 @@ const assetsSchema = z.object({ assets: z.record(z.string(), z.unknown()) });
  * Yields the keys of the original files that unconverted drafts and their history refer to.
  * @throws if a draft cannot be read, so that none of its files is deleted
  */
-export async function* draftBlobs(trx: EditingDb): AsyncGenerator<string> {
+export async function* draftBlobKeys(trx: EditingDb): AsyncGenerator<string> {
   for (const table of ['drafts', 'draft_history'] as const) {
     const documents = trx
       .selectFrom(table)
@@ -28,7 +28,7 @@ export async function* draftBlobs(trx: EditingDb): AsyncGenerator<string> {
 }
 
 /** Yields the keys of the files that were uploaded for edited presentations, and of their prepared pictures and media. */
-export async function* presentationFileBlobs(trx: EditingDb): AsyncGenerator<string> {
+export async function* presentationFileBlobKeys(trx: EditingDb): AsyncGenerator<string> {
   const files = trx.selectFrom('draft_assets').select(['asset', 'image', 'media']);
   for await (const { asset, image, media } of streamRows(trx, files)) {
     yield `originals/${asset}`;

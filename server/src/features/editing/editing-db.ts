@@ -2,7 +2,7 @@ import type { Kysely, Transaction } from 'kysely';
 import type { Logger } from '../../http/logger.ts';
 import type { PresentationTables } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
-import type { StoreCache } from './store-cache.ts';
+import type { RecordCache } from './record-cache.ts';
 import type { EditingTables } from './tables.ts';
 
 type Tables = EditingTables & PresentationTables;
@@ -15,7 +15,7 @@ export interface EditingDeps {
   readonly db: EditingDb;
   readonly blobs: Blobs;
   readonly log: Logger;
-  readonly stores: StoreCache;
+  readonly recordCache: RecordCache;
   /** Called after a batch is committed by this process. */
   readonly onAppended: (oid: string, seq: number) => void;
 }

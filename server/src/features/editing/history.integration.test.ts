@@ -7,7 +7,7 @@ import { buildScene, openBuildDeps } from '../../publishing/building.ts';
 import { createDraftUsers, createPng, type draftCallsOf } from '../../testing/draft-calls.ts';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import type { Visitor } from '../../testing/visitor.ts';
-import { editingBlobs } from './blobs-in-use.ts';
+import { editingBlobKeys } from './blobs-in-use.ts';
 import { pruneLogs } from './prune-logs.ts';
 import { publishLog } from './publish-log.ts';
 import { push, pushOf, sync } from './testing/editing-calls.ts';
@@ -203,7 +203,7 @@ describe('publishing', () => {
     expect(await historyOf()).toContainEqual(expect.objectContaining({ seq: 1, label: 'published' }));
     const listKeys = async (trx: Kysely<Database>) => {
       const listed: string[] = [];
-      for await (const key of editingBlobs(trx)) listed.push(key);
+      for await (const key of editingBlobKeys(trx)) listed.push(key);
       return listed;
     };
     const keys = await instance.db.transaction().execute(listKeys);

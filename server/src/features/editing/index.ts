@@ -2,14 +2,14 @@ import type { Platform } from '../../platform.ts';
 import { convertDrafts, convertDraftsJob } from './convert-drafts-job.ts';
 import type { EditingDeps } from './editing-db.ts';
 import { pruneJob, pruneLogs } from './prune-logs.ts';
+import { RecordCache } from './record-cache.ts';
 import { registerEditingRoutes } from './routes.ts';
 import { LogFollower } from './socket/log-follower.ts';
 import { registerEditingSocket } from './socket/register-socket.ts';
-import { StoreCache } from './store-cache.ts';
 
 export { editingData } from './account-data.ts';
-export { editingBlobs } from './blobs-in-use.ts';
-export { draftBlobs, presentationFileBlobs } from './draft-blobs.ts';
+export { editingBlobKeys } from './blobs-in-use.ts';
+export { draftBlobKeys, presentationFileBlobKeys } from './draft-blobs.ts';
 export type { CreateLogDeps, EditingDb } from './editing-db.ts';
 export { assertOwnFiles, loadOriginals, loadPresentationFiles } from './presentation-files.ts';
 export { publishedSceneOfLog } from './published-scene.ts';
@@ -18,7 +18,7 @@ export type { EditingTables } from './tables.ts';
 export { unpublishedSeq } from './unpublished-changes.ts';
 
 /** Maximum memory of cached records, measured as JSON. */
-const STORE_CACHE_BYTES = 32 * 1024 * 1024;
+const RECORD_CACHE_BYTES = 32 * 1024 * 1024;
 
 type PlatformParts = Pick<
   Platform,
@@ -28,11 +28,11 @@ type PlatformParts = Pick<
 /** Registers the log of edits: batches of operations, snapshots, and their synchronization with editors. */
 export async function registerEditing(platform: PlatformParts): Promise<void> {
   const { db, blobs, connectivity, site, jobs, log } = platform;
-  const stores = new StoreCache(STORE_CACHE_BYTES);
+  const recordCache = new RecordCache(RECORD_CACHE_BYTES);
   // During the outage, the database may have been restored from a backup. Cached records are then wrong.
-  connectivity.onReachable(() => stores.clear());
+  connectivity.onReachable(() => recordCache.clear());
   const follower = new LogFollower(db);
-  const deps: EditingDeps = { db, blobs, log, stores, onAppended: (oid, seq) => follower.notify(oid, seq) };
+  const deps: EditingDeps = { db, blobs, log, recordCache, onAppended: (oid, seq) => follower.notify(oid, seq) };
   await jobs.handle(pruneJob, async () =>
     pruneLogs(db, (oid, err) => log.error({ err, oid }, 'failed to prune the history of a presentation')),
   );

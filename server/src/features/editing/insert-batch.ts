@@ -1,8 +1,8 @@
 import type { Operation } from '@flydeck/scene/records/operations';
 import { notify } from '../../adapters/notifications/notify.ts';
 import type { EditingTransaction } from './editing-db.ts';
+import type { LoadedRecords } from './record-cache.ts';
 import { deleteCloseSnapshot, insertSnapshot, isSnapshotDue, measureLog } from './snapshots.ts';
-import type { LoadedStore } from './store-cache.ts';
 import type { EditLogRow } from './tables.ts';
 
 /** PostgreSQL channel for new batches. The payload is the oid of the presentation and the sequence number. */
@@ -23,9 +23,9 @@ export interface NewBatch {
 export async function insertBatch(
   trx: EditingTransaction,
   logRow: EditLogRow,
-  { store, bytes }: LoadedStore,
+  { store, bytes }: LoadedRecords,
   { batchId, author, operations }: NewBatch,
-): Promise<LoadedStore> {
+): Promise<LoadedRecords> {
   const oid = logRow.presentation_oid;
   const seq = logRow.head_seq + 1;
   const json = JSON.stringify(operations);

@@ -4,7 +4,7 @@ import type { Asset } from '@flydeck/scene/model/document';
 import { systemClock } from '../../ports/clock.ts';
 import { describeMedia } from '../../publishing/index.ts';
 import type { EditingDb, EditingDeps } from './editing-db.ts';
-import { openLog, takeStore } from './open-log.ts';
+import { openLog, takeLatestRecords } from './open-log.ts';
 import { preparePictureInChild } from './pictures/prepare-picture.ts';
 import { addPublishedFiles, loadPresentationFiles } from './presentation-files.ts';
 
@@ -52,9 +52,9 @@ export class AssetLoader {
 
   /** Returns the assets in the last state of the log, by hash, including removed ones. */
   async #assetsOf(oid: string): Promise<Record<string, Asset>> {
-    const { db, stores } = this.#deps;
-    const loaded = await takeStore(db, this.#deps, await openLog(this.#deps, oid));
-    stores.put(oid, loaded);
+    const { db, recordCache } = this.#deps;
+    const loaded = await takeLatestRecords(db, this.#deps, await openLog(this.#deps, oid));
+    recordCache.put(oid, loaded);
     const records = [...loaded.store.records()].filter(({ kind }) => kind === 'asset');
     return Object.fromEntries(records.map(({ id, properties }) => [id, properties as unknown as Asset]));
   }

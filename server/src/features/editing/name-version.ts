@@ -3,7 +3,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { Member } from '../../http/require-member.ts';
 import { assertEditable } from './access.ts';
 import type { EditingDeps, EditingTransaction } from './editing-db.ts';
-import { loadStoreAt } from './open-log.ts';
+import { loadRecordsAt } from './open-log.ts';
 import { insertSnapshot, updateSize } from './snapshots.ts';
 import { assertState } from './state-at.ts';
 
@@ -49,7 +49,7 @@ async function insertNamedSnapshot(trx: EditingTransaction, { oid, seq, name }: 
     .where('presentation_oid', '=', oid)
     .where('seq', '=', seq)
     .executeTakeFirstOrThrow();
-  const { store } = await loadStoreAt(trx, oid, seq);
+  const { store } = await loadRecordsAt(trx, oid, seq);
   await insertSnapshot(trx, oid, { seq, store, label: null, at, author, name });
   await updateSize(trx, oid);
 }

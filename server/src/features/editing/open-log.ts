@@ -6,7 +6,7 @@ import { adoptPublished } from './adopt-published.ts';
 import { createLog } from './create-log.ts';
 import type { EditingDb, EditingDeps } from './editing-db.ts';
 import { readBatches } from './read-log.ts';
-import type { LoadedStore } from './store-cache.ts';
+import type { LoadedRecords } from './record-cache.ts';
 import type { EditLogRow } from './tables.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
@@ -45,18 +45,18 @@ export async function ensureLog(deps: Pick<EditingDeps, 'db' | 'blobs' | 'log'>,
  * Loads the records of a log at its head, from the cache if possible. The cache does not contain them until the caller
  * puts them back.
  */
-export async function takeStore(
+export async function takeLatestRecords(
   db: EditingDb,
-  { stores }: Pick<EditingDeps, 'stores'>,
+  { recordCache }: Pick<EditingDeps, 'recordCache'>,
   { presentation_oid: oid, head_seq }: EditLogRow,
-): Promise<LoadedStore> {
-  const cached = stores.take(oid);
+): Promise<LoadedRecords> {
+  const cached = recordCache.take(oid);
   const fromCache = cached && cached.seq <= head_seq ? await replay(db, oid, cached, head_seq) : undefined;
-  return fromCache ?? (await loadStoreAt(db, oid, head_seq));
+  return fromCache ?? (await loadRecordsAt(db, oid, head_seq));
 }
 
 /** Loads the records of a log at a sequence number, from the last snapshot up to it and the batches that follow. */
-export async function loadStoreAt(db: EditingDb, oid: string, seq: number): Promise<LoadedStore> {
+export async function loadRecordsAt(db: EditingDb, oid: string, seq: number): Promise<LoadedRecords> {
   const snapshot = await db
     .selectFrom('edit_snapshots')
     .select(['seq', 'records'])
@@ -75,9 +75,9 @@ export async function loadStoreAt(db: EditingDb, oid: string, seq: number): Prom
 async function replay(
   db: EditingDb,
   oid: string,
-  { store, seq, bytes }: LoadedStore,
+  { store, seq, bytes }: LoadedRecords,
   untilSeq: number,
-): Promise<LoadedStore | undefined> {
+): Promise<LoadedRecords | undefined> {
   let [currentSeq, totalBytes] = [seq, bytes];
   const log = new LogReplay(store);
   while (currentSeq < untilSeq) {

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { z } from 'zod';
 import type { JobDefinition, JobHandler } from '../../ports/jobs.ts';
 import type { EditingDb, EditingTransaction } from './editing-db.ts';
-import { loadStoreAt } from './open-log.ts';
+import { loadRecordsAt } from './open-log.ts';
 import { deleteBatches, insertSnapshot, updateSize } from './snapshots.ts';
 
 /**
@@ -79,7 +79,7 @@ async function insertDailySnapshot(
   oid: string,
   { seq, at, author }: StateOrigin,
 ): Promise<void> {
-  const { store } = await loadStoreAt(trx, oid, seq);
+  const { store } = await loadRecordsAt(trx, oid, seq);
   await insertSnapshot(trx, oid, { seq, store, label: null, at, author });
   // An existing snapshot without a label has the time at which it was stored, instead of the time of its state.
   await trx

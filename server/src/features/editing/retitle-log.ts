@@ -5,7 +5,7 @@ import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { createLogInTransaction } from './create-log.ts';
 import type { CreateLogDeps, EditingTransaction } from './editing-db.ts';
 import { insertBatch } from './insert-batch.ts';
-import { loadStoreAt } from './open-log.ts';
+import { loadRecordsAt } from './open-log.ts';
 import type { EditLogRow } from './tables.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
@@ -34,7 +34,7 @@ export async function retitleLog(
   const log = await lockLog(trx, deps, oid);
   if (!log) return;
   const hadChanges = await hasUnpublishedChanges(trx, log);
-  const loaded = await loadStoreAt(trx, oid, log.head_seq);
+  const loaded = await loadRecordsAt(trx, oid, log.head_seq);
   const operations: Operation[] = [{ op: 'set', id: DOCUMENT_ID, property: 'title', value: title }];
   applyOperations(loaded.store, operations);
   const { seq } = await insertBatch(trx, log, loaded, { batchId: randomUUID(), author, operations });

@@ -1,7 +1,7 @@
 import type { Snapshot } from '@flydeck/contract/editing/messages';
 import { PublicError } from '@flydeck/contract/errors';
 import type { EditingDb } from './editing-db.ts';
-import { loadStoreAt } from './open-log.ts';
+import { loadRecordsAt } from './open-log.ts';
 
 /**
  * Returns all records at a sequence number, from a snapshot and the batches that follow it.
@@ -9,7 +9,7 @@ import { loadStoreAt } from './open-log.ts';
  */
 export async function stateAt(db: EditingDb, oid: string, seq: number): Promise<Snapshot> {
   await assertState(db, oid, seq);
-  const { store } = await loadStoreAt(db, oid, seq);
+  const { store } = await loadRecordsAt(db, oid, seq);
   return { seq, records: [...store.records()] };
 }
 

@@ -2,7 +2,7 @@ import type { SyncRequest, SyncResponse } from '@flydeck/contract/editing/messag
 import type { Member } from '../../http/require-member.ts';
 import { assertEditable } from './access.ts';
 import type { EditingDeps } from './editing-db.ts';
-import { openLog, takeStore } from './open-log.ts';
+import { openLog, takeLatestRecords } from './open-log.ts';
 import { pushBatch } from './push-batch.ts';
 import { readBatches } from './read-log.ts';
 import { requireRefusal } from './refusal-error.ts';
@@ -55,8 +55,8 @@ export async function readMissing(
     const batches = await readBatches(deps.db, oid, lastSeq, head);
     if (batches.length > 0) return { batches: batches.map(({ bytes: _bytes, ...batch }) => batch), head };
   }
-  const loaded = await takeStore(deps.db, deps, logRow);
+  const loaded = await takeLatestRecords(deps.db, deps, logRow);
   const snapshot = { seq: loaded.seq, records: [...loaded.store.records()] };
-  deps.stores.put(oid, loaded);
+  deps.recordCache.put(oid, loaded);
   return { snapshot, batches: [], head };
 }

@@ -2,7 +2,7 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { TextContent } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { EditingTransaction } from './editing-db.ts';
-import { loadStoreAt } from './open-log.ts';
+import { loadRecordsAt } from './open-log.ts';
 import { readBatches } from './read-log.ts';
 
 type Rewrite = Extract<Operation, { readonly op: 'rewrite' }>;
@@ -32,7 +32,7 @@ export async function textsAtBase(
     .filter(({ id, slot }) => store.get(id)?.texts?.[slot]?.state !== undefined);
   const texts = new Map<string, TextContent>();
   if (rewrites.length === 0 || base === head) return texts;
-  const { store: storeAtBase } = await loadStoreAt(trx, oid, base);
+  const { store: storeAtBase } = await loadRecordsAt(trx, oid, base);
   const withoutState = new Map<string, TextContent>();
   for (const rewrite of rewrites) {
     const text = storeAtBase.get(rewrite.id)?.texts?.[rewrite.slot];

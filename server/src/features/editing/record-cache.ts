@@ -1,7 +1,7 @@
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 
 /** The records of a presentation at a sequence number. */
-export interface LoadedStore {
+export interface LoadedRecords {
   readonly store: RecordStore;
   readonly seq: number;
   /** Size of the JSON that the records were loaded from, as an estimate of their memory. */
@@ -12,8 +12,8 @@ export interface LoadedStore {
  * Cache of records in the memory of this process, which evicts the least recently used ones. A cached entry may be outdated:
  * the caller of `take` must apply the batches that other processes have added since.
  */
-export class StoreCache {
-  readonly #entries = new Map<string, LoadedStore>();
+export class RecordCache {
+  readonly #entries = new Map<string, LoadedRecords>();
   readonly #maxBytes: number;
   #bytes = 0;
 
@@ -22,7 +22,7 @@ export class StoreCache {
   }
 
   /** Removes and returns an entry, so that nobody else reads it while it is changed. */
-  take(oid: string): LoadedStore | undefined {
+  take(oid: string): LoadedRecords | undefined {
     const entry = this.#entries.get(oid);
     if (!entry) return undefined;
     this.#entries.delete(oid);
@@ -31,7 +31,7 @@ export class StoreCache {
   }
 
   /** Adds an entry, unless there is a later one, and evicts the least recently used ones beyond the limit. */
-  put(oid: string, entry: LoadedStore): void {
+  put(oid: string, entry: LoadedRecords): void {
     const current = this.take(oid);
     const latest = current && current.seq > entry.seq ? current : entry;
     this.#entries.set(oid, latest);

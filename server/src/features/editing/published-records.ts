@@ -4,12 +4,12 @@ import { RecordStore } from '@flydeck/scene/records/record-store';
 import type { EditingDeps } from './editing-db.ts';
 
 /** Returns the records of a stored document of any version. @throws if the text is no document */
-export const parseStore = (json: string): RecordStore =>
+export const parseRecords = (json: string): RecordStore =>
   new RecordStore(flattenDocument(readDocument(JSON.parse(json))));
 
 /** Loads the records of a published document by its hash. @throws Error if its file is missing */
-export async function loadPublishedStore({ blobs }: Pick<EditingDeps, 'blobs'>, hash: string): Promise<RecordStore> {
+export async function loadPublishedRecords({ blobs }: Pick<EditingDeps, 'blobs'>, hash: string): Promise<RecordStore> {
   const bytes = await blobs.read(`documents/${hash}.json`);
   if (!bytes) throw new Error(`The document ${hash} is missing.`);
-  return parseStore(new TextDecoder().decode(bytes));
+  return parseRecords(new TextDecoder().decode(bytes));
 }

@@ -5,7 +5,10 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { isTopicFrame } from '@flydeck/scene/records/spaces';
 import { screenMatrix, sizeOf, type View } from './camera.ts';
 
-/** The box of a record: its size, and the map from its top left corner's space to the window. */
+/**
+ * The box of a record: its size in the units of the record's parent (of a topic: in its own units), and the matrix `m`,
+ * which maps points relative to the top left corner of the box to CSS pixels of the window.
+ */
 export interface ScreenBox {
   readonly width: number;
   readonly height: number;
@@ -18,7 +21,7 @@ export function screenBox(view: View, id: string): ScreenBox | undefined {
   return record?.parent ? childBoxes(view, record.parent)(record) : undefined;
 }
 
-/** Returns a function for the boxes of the children of a record, which is faster than `screenBox` for many of them. */
+/** Returns a function that returns the box of a child of `parent`. It is faster than `screenBox` for many children. */
 export function childBoxes(view: View, parent: string): (record: DocumentRecord) => ScreenBox | undefined {
   const toScreen = screenMatrix(view, parent);
   return ({ id, kind, properties }) => {
@@ -32,7 +35,7 @@ export function childBoxes(view: View, parent: string): (record: DocumentRecord)
   };
 }
 
-/** Returns a function for the smallest upright rectangles of the window around the children of a record. */
+/** Returns a function that returns the smallest upright rectangle of the window around a child of `parent`. */
 export function childBounds(view: View, parent: string): (record: DocumentRecord) => Rect | undefined {
   const boxOf = childBoxes(view, parent);
   const [scaleX, b, c, scaleY, left, top] = screenMatrix(view, parent);

@@ -4,12 +4,14 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { matrixBetween } from '@flydeck/scene/records/spaces';
 
 /**
- * The camera of the editor. It is anchored to a topic: it keeps its precision at any depth and follows when others
- * move the topic. A point p of the topic's space is at the window's centre + zoom · R(rotation) · (p − (x, y)).
+ * The camera of the editor. Its position is relative to a topic. It is therefore precise at any depth of nested topics, and
+ * moves with the topic when another author moves it. A point p of the topic's space is shown at the window's centre
+ * + zoom · R(rotation) · (p − (x, y)).
  */
 export interface EditorCamera {
   /** Id of the topic. */
   readonly topic: string;
+  /** The point of the topic's space at the window's centre. */
   readonly x: number;
   readonly y: number;
   /** CSS pixels per unit of the topic. */
@@ -41,7 +43,7 @@ export function sizeOf(store: RecordStore, id: string): Size {
   return { width: Number(width), height: Number(height) };
 }
 
-/** Free space around what `fitCamera` shows, as a fraction of the window. */
+/** Free space on each side of the area that `fitCamera` shows, as a fraction of the window. */
 const FIT_MARGIN = 0.08;
 
 /** Returns the camera that shows an area of a topic upright, centred, with a margin. */
@@ -63,14 +65,14 @@ export function panCamera(camera: EditorCamera, dx: number, dy: number): EditorC
   return { ...camera, x: camera.x - dx * cos - dy * sin, y: camera.y + dx * sin - dy * cos };
 }
 
-/** Returns the camera zoomed by a factor; `anchor`, a point of the window, keeps showing the same point. */
+/** Returns the camera zoomed by a factor. The point of the canvas that is shown at `anchor`, a point of the window, stays. */
 export function zoomCamera(camera: EditorCamera, factor: number, anchor: Point, window: Size): EditorCamera {
   const centred = { x: anchor.x - window.width / 2, y: anchor.y - window.height / 2 };
   const centredCamera = panCamera(camera, -centred.x, -centred.y);
   return panCamera({ ...centredCamera, zoom: camera.zoom * factor }, centred.x, centred.y);
 }
 
-/** Returns the camera with the same view, anchored to another topic. */
+/** Returns a camera that shows the same view, with its position relative to another topic. */
 export function anchorCamera(store: RecordStore, camera: EditorCamera, topic: string): EditorCamera {
   if (camera.topic === topic) return camera;
   const m = matrixBetween(store, camera.topic, topic);

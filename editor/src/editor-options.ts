@@ -16,7 +16,7 @@ export interface EditorOptions {
   readonly newId: () => string;
   /** Receives the operations of each change for the server, and their effect on the store. */
   readonly onChange?: ChangeListener;
-  /** Lets the author choose pictures to place by `placeImages`, or one for the selected image. */
+  /** Opens the dialog in which the author chooses pictures to insert, or one for the selected image. */
   readonly onPickImages?: (purpose: ImagePurpose) => void;
   /** Formats the selected part of the edited text. */
   readonly onFormatText?: (format: TextFormat) => void;
@@ -26,9 +26,9 @@ export interface EditorOptions {
   readonly onCommand?: (command: Command) => void;
   /** Opens a part of the interface. */
   readonly onOpen?: (panel: Panel) => void;
-  /** Receives what the author has copied, for the clipboard of the system. */
+  /** Receives copied records and styles, for the clipboard of the system. */
   readonly onCopy?: (clipboard: Clipboard) => void;
-  /** The author's changes before a reload. */
+  /** The author's undoable changes from before a reload of the page. */
   readonly history?: History;
 }
 

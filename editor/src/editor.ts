@@ -154,7 +154,7 @@ export class Editor extends EditorState {
    */
   updateDocument(update: () => void): void {
     this.withoutPreview(() => {
-      this.navigator.holdStill(update);
+      this.navigator.preserveView(update);
       this.select(this.selection);
     });
   }

@@ -9,7 +9,7 @@ import type { Navigator } from './navigation/navigator.ts';
 import { Preview, type PreviewContent } from './preview.ts';
 import { endLayoutsFor } from './topics/automatic-layout.ts';
 
-/** What the author changes in a document: the preview of a gesture, stored changes, and their undoing. */
+/** Changes a document for the author: previews gestures, applies changes, and undoes and redoes them. */
 export class Edits {
   readonly #store: RecordStore;
   readonly #history: History;
@@ -29,7 +29,7 @@ export class Edits {
     return this.#preview.content;
   }
 
-  /** Shows operations without storing them, instead of the preview before. Connectors follow. */
+  /** Shows operations as a preview, without storing them. Replaces the previous preview. Attached connectors are moved, too. */
   show(content: PreviewContent): void {
     this.#preview.clear();
     const operations = [
@@ -41,7 +41,7 @@ export class Edits {
     this.#preview.show({ ...content, operations });
   }
 
-  /** Shows a preview again, unless it no longer fits the document. */
+  /** Shows a preview again, unless its operations are no longer valid. */
   showAgain(preview: PreviewContent): void {
     this.#navigator.prepareForOwnOperations(preview.operations);
     this.#preview.restore(preview);
@@ -52,25 +52,25 @@ export class Edits {
     return this.#preview.clear();
   }
 
-  /** Applies operations as one undoable change, or as a part of the last one if they continue it. */
+  /** Applies operations as one undoable change, or with `continued` as a part of the last change. */
   change(operations: readonly Operation[], continuation?: 'continued'): void {
     if (operations.length === 0) return;
-    this.#belowPreview(() => {
+    this.#withoutPreview(() => {
       const changes = this.#apply(operations);
       if (continuation) this.#history.continue(changes);
       else this.#history.record(changes);
     });
   }
 
-  /** Reverts the last change of a list that still has an effect. */
+  /** Reverts the last change of the list `from` whose reversal has an effect, and adds that reversal to the list `to`. */
   revert(from: HistoryEntry['list'], to: HistoryEntry['list']): void {
-    this.#belowPreview(() => {
+    this.#withoutPreview(() => {
       for (let last = this.#history.pop(from); last; last = this.#history.pop(from))
         if (this.#revertChange(last, to)) return;
     });
   }
 
-  /** Returns false if nothing is left to revert. */
+  /** Returns false if the reversal has no effect, for example because others have removed the changed records. */
   #revertChange(last: readonly RecordChange[], to: HistoryEntry['list']): boolean {
     const operations = undoOperations(this.#store, last);
     if (operations.length === 0) return false;
@@ -83,16 +83,17 @@ export class Edits {
     }
   }
 
-  /** Applies the author's own operations. The screen stays as it is, except for what they change. */
+  /** Applies the author's own operations. Content that they do not change does not move on the screen. */
   #apply(operations: readonly Operation[]): readonly RecordChange[] {
     this.#navigator.prepareForOwnOperations(operations);
     const changes = applyOperations(this.#store, operations);
     this.#onChange(operations, changes);
-    this.#navigator.settle();
+    this.#navigator.refresh();
     return changes;
   }
 
-  #belowPreview(change: () => void): void {
+  /** Removes the preview while a change is applied. */
+  #withoutPreview(change: () => void): void {
     const preview = this.hide();
     change();
     if (preview) this.showAgain(preview);

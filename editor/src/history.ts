@@ -14,12 +14,12 @@ export interface HistoryEntry {
 /** Maximum number of changes that can be undone. */
 const MAX_ENTRIES = 200;
 
-/** The author's own changes, to be undone and redone. */
+/** The lists of the author's own changes that can be undone and redone. */
 export class History {
   #entries: Record<HistoryEntry['list'], readonly HistoryEntry[]>;
   #nextId: number;
 
-  /** @param entries of an earlier history */
+  /** @param entries entries of a stored history */
   constructor(entries: readonly HistoryEntry[] = []) {
     const sorted = entries.toSorted((a, b) => a.id - b.id);
     const entriesOf = (name: HistoryEntry['list']) => sorted.filter(({ list }) => list === name);
@@ -37,13 +37,16 @@ export class History {
     return this.#entries[list].length > 0;
   }
 
-  /** Adds a new change. What was undone before can no longer be redone. */
+  /** Adds a new change. Changes that were undone before can no longer be redone. */
   record(changes: readonly RecordChange[]): void {
     this.#entries.redo = [];
     this.push('undo', changes);
   }
 
-  /** Adds a change to the last one, if it only changes the same records and nobody else has changed them in between. */
+  /**
+   * Merges a change into the last one if it only changes the same records and nobody else has changed them in between.
+   * Otherwise adds it as a new change.
+   */
   continue(changes: readonly RecordChange[]): void {
     const last = this.#entries.undo.at(-1);
     if (!last || !isContinuation(last.changes, changes)) {
@@ -69,17 +72,17 @@ export class History {
   }
 }
 
-/** Whether each record was before the changes as it was after the last ones. */
+/** Whether the changed records were all changed by the last changes, too, and have not been changed since. */
 function isContinuation(last: readonly RecordChange[], changes: readonly RecordChange[]): boolean {
   const records = new Map(last.map(({ id, after }) => [id, after]));
   return changes.every(({ id, before }) => isSameContent(records.get(id), before));
 }
 
-/** Compares two states of a record without the states with which its texts merge. */
+/** Whether two versions of a record are equal except for text states. */
 function isSameContent(a: DocumentRecord | undefined, b: DocumentRecord | undefined): boolean {
-  return a !== undefined && b !== undefined && isEqual(withoutStates(a), withoutStates(b));
+  return a !== undefined && b !== undefined && isEqual(withoutTextStates(a), withoutTextStates(b));
 }
 
-function withoutStates({ texts, ...record }: DocumentRecord): unknown {
+function withoutTextStates({ texts, ...record }: DocumentRecord): unknown {
   return { ...record, texts: Object.entries(texts ?? {}).map(([slot, { paragraphs }]) => [slot, paragraphs]) };
 }

@@ -8,14 +8,14 @@ import { isElementHit } from './geometry/is-hit.ts';
 import { isInTopic, rootTopic } from './levels.ts';
 import type { PointerInput } from './tools/tool.ts';
 
-/** What is under a point of the window. */
+/** The record or the background at a point of the window. */
 export type Hit =
   /** An element or a topic. */
   | { readonly kind: 'record'; readonly id: string }
   /** The background of an open topic. */
   | { readonly kind: 'background'; readonly topic: string };
 
-/** Distances within which lines and the edges of open topics are hit, in CSS pixels. */
+/** Distances within which lines and the edges of open topics are hit, in CSS pixels: with mouse or pen, and with touch. */
 const TOLERANCE_PX = 6;
 const TOUCH_TOLERANCE_PX = 24;
 
@@ -24,13 +24,14 @@ export const toleranceOf = (device: PointerInput['device']): number =>
   device === 'touch' ? TOUCH_TOLERANCE_PX : TOLERANCE_PX;
 
 /**
- * Returns what a click at a point of the window takes. Closed topics and groups are taken whole; in open topics, the
- * topmost element or topic is taken, and the topic itself at its edge. Hidden and locked records are not taken.
+ * Returns the record that a click at a point of the window selects, or the background. A click in a closed topic or group
+ * selects the topic or group; in an open topic it selects the topmost element or topic, and near its edge the topic itself.
+ * Hidden and locked records are not selected.
  */
 export function hitTest(view: View, open: ReadonlySet<string>, point: Point, tolerance = TOLERANCE_PX): Hit {
   const root = rootTopic(view.store);
   return (
-    hitTopic({ view, open, point, tolerance, takesLocked: false }, root) ?? {
+    hitTopic({ view, open, point, tolerance, includesLocked: false }, root) ?? {
       kind: 'background',
       topic: root,
     }
@@ -42,7 +43,7 @@ export function hitTest(view: View, open: ReadonlySet<string>, point: Point, tol
  * background.
  */
 export function deepestHit(view: View, point: Point, tolerance = TOLERANCE_PX): string | undefined {
-  const query = { view, open: { has: () => true }, point, tolerance, takesLocked: true };
+  const query = { view, open: { has: () => true }, point, tolerance, includesLocked: true };
   const hit = hitTopic(query, rootTopic(view.store));
   return hit?.kind === 'record' ? hit.id : hit?.topic;
 }
@@ -51,10 +52,10 @@ interface HitQuery {
   readonly view: View;
   readonly open: { has(id: string): boolean };
   readonly point: Point;
-  /** In CSS pixels. */
+  /** Distance within which lines and edges are hit, in CSS pixels. */
   readonly tolerance: number;
   /** Whether locked records are hit. */
-  readonly takesLocked: boolean;
+  readonly includesLocked: boolean;
 }
 
 function hitTopic(query: HitQuery, topic: string): Hit | undefined {
@@ -62,24 +63,24 @@ function hitTopic(query: HitQuery, topic: string): Hit | undefined {
   // Topics are painted over the elements of their parent.
   for (const { id, properties } of view.store.children(topic, 'topics').toReversed()) {
     if (properties['hidden']) continue;
-    const isTaken = !properties['locked'] || query.takesLocked;
+    const isSelectable = !properties['locked'] || query.includesLocked;
     if (!open.has(id)) {
-      if (isTaken && isInTopic(view, id, point)) return { kind: 'record', id };
+      if (isSelectable && isInTopic(view, id, point)) return { kind: 'record', id };
       continue;
     }
-    if (isTaken && isAtEdge(query, id)) return { kind: 'record', id };
+    if (isSelectable && isAtEdge(query, id)) return { kind: 'record', id };
     const hit = hitTopic(query, id);
     if (hit) return hit;
     if (isInTopic(view, id, point)) return { kind: 'background', topic: id };
   }
   const element = topmostElement(query, topic, 'elements');
-  return element === undefined ? undefined : { kind: 'record', id: inOpenGroups(query, element) };
+  return element === undefined ? undefined : { kind: 'record', id: resolveOpenGroups(query, element) };
 }
 
-/** The element, or the child of an open group at the point. */
-function inOpenGroups(query: HitQuery, element: string): string {
+/** Returns the element, or if it is an open group, the child of it at the point. */
+function resolveOpenGroups(query: HitQuery, element: string): string {
   const child = query.open.has(element) ? topmostElement(query, element, 'children') : undefined;
-  return child === undefined ? element : inOpenGroups(query, child);
+  return child === undefined ? element : resolveOpenGroups(query, child);
 }
 
 /** Whether a point is near the edge of a topic. */
@@ -91,9 +92,9 @@ function isAtEdge({ view, point, tolerance }: HitQuery, topic: string): boolean 
   return Math.abs(outside) <= tolerance / scaleOf(m);
 }
 
-function canBeHit({ takesLocked }: HitQuery, { properties }: DocumentRecord): boolean {
+function canBeHit({ includesLocked }: HitQuery, { properties }: DocumentRecord): boolean {
   const { furniture, hidden, locked } = properties;
-  return !furniture && !hidden && (!locked || takesLocked);
+  return !furniture && !hidden && (!locked || includesLocked);
 }
 
 function topmostElement(query: HitQuery, parent: string, slot: string): string | undefined {

@@ -4,9 +4,12 @@ import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { screenMatrix, sizeOf, toSpace, type View } from './camera.ts';
 
-/** A topic that fills less of the window is closed: a click takes it whole. */
+/** A topic that fills a smaller fraction of the window is closed: a click in it selects the topic. */
 const CLOSED_BELOW = 0.25;
-/** A topic that fills more of the window is open: a click takes its content. Between, it stays as it was. */
+/**
+ * A topic that fills a larger fraction of the window is open: a click in it selects its content. Between the two fractions, a
+ * topic stays open or closed.
+ */
 const OPEN_ABOVE = 0.45;
 
 /** The root topic. @throws RangeError if the document has none */
@@ -16,17 +19,17 @@ export function rootTopic(store: RecordStore): string {
   return root.id;
 }
 
-/** The part of the window's width or height that a topic fills, whichever is larger; more than 1 if it is cut off. */
-export function fillOf(view: View, topic: string): number {
+/** The fraction of the window's width or height that a topic fills, whichever is larger; above 1 if it is larger than the window. */
+export function fillFraction(view: View, topic: string): number {
   const { width, height } = sizeOf(view.store, topic);
   const scale = scaleOf(screenMatrix(view, topic));
   return Math.max((width * scale) / view.window.width, (height * scale) / view.window.height);
 }
 
 /**
- * Returns the ids of the open topics: the root, and topics in open ones by their size on the screen. Only topics that reach
- * into the window are open.
- * @param previous the open topics before the camera moved
+ * Returns the ids of the open topics: the root, and the child topics of open topics that are large enough on the screen and at
+ * least partly in the window.
+ * @param previous ids of the open topics before the camera moved
  */
 export function openTopics(view: View, previous: ReadonlySet<string>): Set<string> {
   const root = rootTopic(view.store);
@@ -35,7 +38,7 @@ export function openTopics(view: View, previous: ReadonlySet<string>): Set<strin
   for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
     for (const { id, properties } of view.store.children(parent, 'topics')) {
       if (properties['hidden']) continue;
-      const fill = fillOf(view, id);
+      const fill = fillFraction(view, id);
       const isOpen = fill > OPEN_ABOVE || (fill >= CLOSED_BELOW && previous.has(id));
       if (!isOpen || !isInWindow(view, id)) continue;
       open.add(id);
@@ -45,7 +48,7 @@ export function openTopics(view: View, previous: ReadonlySet<string>): Set<strin
   return open;
 }
 
-/** Whether the circle around a topic reaches into the window. */
+/** Whether the circle around a topic is at least partly in the window. */
 function isInWindow(view: View, topic: string): boolean {
   const { width, height } = sizeOf(view.store, topic);
   const m = screenMatrix(view, topic);

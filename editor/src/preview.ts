@@ -3,16 +3,16 @@ import { type Operation, OperationError } from '@flydeck/scene/records/operation
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { Guide } from './transform/guide.ts';
 
-/** What a gesture shows before it is stored. */
+/** The effect of a gesture, which is shown before it is stored. */
 export interface PreviewContent {
   readonly operations: readonly Operation[];
-  /** What shows to what the gesture snaps. */
+  /** Lines that show with which objects the gesture is aligned. */
   readonly guides: readonly Guide[];
   /** Ids of records to outline. */
   readonly outlined: readonly string[];
 }
 
-/** Applies the operations of a running gesture to the records for as long as they are shown. */
+/** Applies the operations of a running gesture to the records, and reverts them when the preview ends. */
 export class Preview {
   readonly #store: RecordStore;
   #active: { readonly content: PreviewContent; readonly changes: readonly RecordChange[] } | undefined;
@@ -25,14 +25,14 @@ export class Preview {
     return this.#active?.content;
   }
 
-  /** Replaces what is shown. @throws OperationError if the operations do not fit the document */
+  /** Replaces the shown preview. @throws OperationError if the operations are not valid in the document */
   show(content: PreviewContent): void {
     this.clear();
     const { operations } = content;
     if (operations.length > 0) this.#active = { content, changes: applyOperations(this.#store, operations) };
   }
 
-  /** Shows a preview again, unless it no longer fits the document. */
+  /** Shows a preview again, unless its operations are no longer valid in the document. */
   restore(content: PreviewContent): void {
     try {
       this.show(content);
@@ -41,7 +41,7 @@ export class Preview {
     }
   }
 
-  /** Reverts what is shown, and returns it. */
+  /** Reverts the operations of the shown preview, and returns the preview. */
   clear(): PreviewContent | undefined {
     const active = this.#active;
     if (active) revertChanges(this.#store, active.changes);

@@ -37,7 +37,7 @@ it('pastes copies next to visible originals, each further away than the one befo
   expect(test.document().root.elements).toHaveLength(3);
 });
 
-it('pastes at the same position with paste in place', () => {
+it('paste-in-place pastes at the position of the original', () => {
   const test = new TestEditor(withTopic());
   copy(test, 'a');
   test.run('paste-in-place');
@@ -77,7 +77,7 @@ it('pastes a copy of a topic into the topic itself', () => {
   expect(topics.length + (topics[0]?.topics.length ?? 0)).toBe(2);
 });
 
-it('keeps the size on the screen of a shape that is copied out of a scaled group', () => {
+it('a shape that is copied from a scaled group has the same size on the screen when it is pasted', () => {
   const group = {
     kind: 'group' as const,
     id: 'g',
@@ -96,7 +96,7 @@ it('keeps the size on the screen of a shape that is copied out of a scaled group
   expect(test.boxOf(copyId)).toMatchObject({ width: 200, height: 100 });
 });
 
-/** What is pasted: a string, or fields that replace those of a copied element, or of its only record. */
+/** The pasted data: a string, or the copied content in which some fields, also of its only record, are replaced. */
 it.each([
   ['text', 'hello'],
   ['another format', { format: 'other' }],
@@ -128,7 +128,7 @@ it.each([
   expect(test.notices).toEqual([{ kind: 'paste-refused' }]);
 });
 
-it('leaves out pictures whose files the presentation does not have', () => {
+it('does not paste pictures whose files the presentation does not have', () => {
   const hash = 'a'.repeat(64);
   const image = { kind: 'image' as const, id: 'image', x: 0, y: 0, width: 100, height: 50, asset: hash, alt: '' };
   const assets = { [hash]: { mediaType: 'image/png' as const, bytes: 10, width: 10, height: 5 } };

@@ -24,14 +24,14 @@ export const clipboardContentSchema = z.strictObject({
   version: z.literal(1),
   /** Id of the topic in whose space the positions are. */
   topic: idSchema,
-  /** Parents first, siblings in order. The parent of the copied ones is `topic`. */
+  /** Parents before their children, siblings in order. The parent of the outermost records is `topic`. */
   records: z.array(copiedRecordSchema).min(1).max(MAX_RECORDS),
   /** Steps of copied topics in the order of the path, without notes. */
   steps: z.array(copiedRecordSchema).max(MAX_RECORDS),
 });
 export type ClipboardContent = z.infer<typeof clipboardContentSchema>;
 
-/** The look of an element. An absent property is removed by pasting the style. */
+/** The style of an element. Pasting it removes the properties that are absent here. */
 export interface CopiedStyle {
   readonly fill?: Fill;
   readonly stroke?: Stroke;
@@ -41,7 +41,7 @@ export interface CopiedStyle {
   readonly text?: RunStyle;
 }
 
-/** What was copied in a window. */
+/** The records and the style that were copied last in a window. */
 export interface Clipboard {
   readonly content?: ClipboardContent;
   readonly style?: CopiedStyle;

@@ -7,8 +7,8 @@ import { rescaleRecord } from '../transform/rescale-record.ts';
 import type { ClipboardContent, CopiedRecord } from './clipboard.ts';
 
 /**
- * Returns a store with the copied records in a topic of their own.
- * @throws RangeError if the records are no trees below the topic
+ * Returns a store that contains only the topic and the copied records in it.
+ * @throws RangeError if the parent of a record is neither the topic nor an earlier record, or if an id is not unique
  */
 export function contentStore({ topic, records }: Pick<ClipboardContent, 'topic' | 'records'>): RecordStore {
   const base = { slot: 'root', order: 'a0', properties: {} };
@@ -30,7 +30,7 @@ function storedRecord({ texts, ...record }: CopiedRecord, order: string): Docume
   return { ...record, order, ...(contents.length > 0 ? { texts: Object.fromEntries(contents) } : {}) };
 }
 
-/** Returns a record without its place among its siblings and the state of its texts. */
+/** Returns a record without its order among its siblings and the states of its texts. */
 export function copiedRecord({ id, kind, parent, slot, properties, texts }: DocumentRecord): CopiedRecord {
   const paragraphs = Object.entries(texts ?? {}).map(([name, text]): [string, Paragraph[]] => [
     name,

@@ -16,7 +16,7 @@ interface BodyProperties {
 
 const bodyOf = ({ properties }: DocumentRecord): BodyProperties => (properties['body'] ?? {}) as BodyProperties;
 
-/** Returns the look of an element. */
+/** Returns the style of an element. */
 export function copyStyle(record: DocumentRecord): CopiedStyle {
   const { fill, stroke, shadow, opacity } = PROPERTIES;
   const values = {
@@ -36,7 +36,7 @@ function textStyle(record: DocumentRecord): RunStyle {
   return { ...bodyOf(record).style, ...style };
 }
 
-/** Returns the operations that give an element a look, as far as its kind has these properties. */
+/** Returns the operations that apply a style to an element. Properties that its kind does not have are ignored. */
 export function pasteStyle(view: View, record: DocumentRecord, style: CopiedStyle): Operation[] {
   const { fill, stroke, shadow, opacity } = PROPERTIES;
   return [
@@ -48,15 +48,15 @@ export function pasteStyle(view: View, record: DocumentRecord, style: CopiedStyl
   ];
 }
 
-/** Gives the whole text one style. Links and languages stay. */
+/** Returns the operations that apply one style to the whole text. Links and languages stay. */
 function restyleText(record: DocumentRecord, style: RunStyle): Operation[] {
   const { id } = record;
   const body = { ...bodyOf(record), style };
-  const set: Operation[] = isEqual(body, record.properties['body'])
+  const styleChange: Operation[] = isEqual(body, record.properties['body'])
     ? []
     : [{ op: 'set', id, property: 'body', value: body }];
   const content = record.texts?.['body'];
-  if (!content) return set;
+  if (!content) return styleChange;
   const paragraphs = content.paragraphs.map((paragraph) => ({
     ...paragraph,
     runs: paragraph.runs.map(({ text, link, language }) => ({
@@ -65,8 +65,8 @@ function restyleText(record: DocumentRecord, style: RunStyle): Operation[] {
       ...(language === undefined ? {} : { language }),
     })),
   }));
-  if (isEqual(paragraphs, content.paragraphs)) return set;
-  if (content.state === undefined) return [...set, { op: 'rewrite', id, slot: 'body', paragraphs }];
+  if (isEqual(paragraphs, content.paragraphs)) return styleChange;
+  if (content.state === undefined) return [...styleChange, { op: 'rewrite', id, slot: 'body', paragraphs }];
   const update = textUpdate(content, paragraphs);
-  return update === undefined ? set : [...set, { op: 'text', id, slot: 'body', update }];
+  return update === undefined ? styleChange : [...styleChange, { op: 'text', id, slot: 'body', update }];
 }

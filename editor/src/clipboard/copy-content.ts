@@ -14,16 +14,17 @@ export function copyContent(store: RecordStore, selection: readonly string[]): C
   const parent = store.get(ids[0] ?? '')?.parent;
   const topic = store.ancestry(parent ?? '').find((id) => store.get(id)?.kind === 'topic');
   if (!parent || topic === undefined) return undefined;
-  const m = matrixBetween(store, parent, topic);
-  const slot = (id: string) => (store.get(id)?.kind === 'topic' ? 'topics' : 'elements');
-  const roots = ids.map((id) => subtree(store, id).map(copiedRecord));
-  const records = roots.flatMap(([root, ...content]): CopiedRecord[] => {
+  const toTopic = matrixBetween(store, parent, topic);
+  const slotOf = (id: string) => (store.get(id)?.kind === 'topic' ? 'topics' : 'elements');
+  const subtrees = ids.map((id) => subtree(store, id).map(copiedRecord));
+  const records = subtrees.flatMap(([root, ...descendants]): CopiedRecord[] => {
     if (!root) return [];
-    const box = parent === topic ? root.properties['box'] : convertPosition(root.properties['box'] as Position, m);
-    return [{ ...root, parent: topic, slot: slot(root.id), properties: { ...root.properties, box } }, ...content];
+    const box =
+      parent === topic ? root.properties['box'] : convertPosition(root.properties['box'] as Position, toTopic);
+    return [{ ...root, parent: topic, slot: slotOf(root.id), properties: { ...root.properties, box } }, ...descendants];
   });
   const copies = contentStore({ topic, records });
-  if (parent !== topic) rescaleContent(copies, topic, scaleOf(m));
+  if (parent !== topic) rescaleContent(copies, topic, scaleOf(toTopic));
   return {
     format: 'flydeck-records',
     version: 1,

@@ -13,7 +13,7 @@ import { currentTopic, deepestOpenTopic } from '../levels.ts';
 import { boundsOfAll } from '../transform/area.ts';
 import type { ClipboardContent, CopiedRecord } from './clipboard.ts';
 import { contentStore, rescaleContent } from './content-store.ts';
-import { contentFor, filesIn, readContent } from './read-content.ts';
+import { filesIn, readContent, usableContent } from './read-content.ts';
 
 /** Where content is pasted; by default at the centre of the window, or next to the originals if they are visible. */
 export interface PasteTarget {
@@ -25,20 +25,23 @@ export interface PasteTarget {
 
 /** Distance between an original and its copy, in CSS pixels. */
 const OFFSET_PX = 16;
-/** Content from another topic keeps its size if it fills a part of the window between these. */
+/**
+ * Content from another topic is not scaled if it fills a fraction of the window between these limits. The fraction is that
+ * of the window's width or height, whichever is larger.
+ */
 const FILL_MIN = 0.02;
 const FILL_MAX = 1;
-/** The part that it fills otherwise. */
-const FILL = 0.4;
+/** Otherwise the content is scaled so that it fills this fraction. */
+const TARGET_FILL = 0.4;
 
 /**
- * Returns the result of pasting data from the clipboard: copies with new ids, which are selected. Data of an unknown form, or
- * with values that are not valid, gives a notice only.
+ * Returns the result of pasting data from the clipboard: copies with new ids, which are selected. For data of an unknown
+ * form, or with invalid values, the result is only a notice.
  */
 export function pasteContent(context: CommandContext, data: unknown, target: PasteTarget = {}): CommandResult {
-  const read = readContent(data);
-  if (!read) return { notice: { kind: 'paste-refused' } };
-  const { content, missingFiles } = contentFor(context.view.store, read);
+  const copied = readContent(data);
+  if (!copied) return { notice: { kind: 'paste-refused' } };
+  const { content, missingFiles } = usableContent(context.view.store, copied);
   const notice = { kind: 'pictures-left-out', count: missingFiles } as const;
   if (content.records.length === 0) return { notice };
   try {
@@ -86,12 +89,12 @@ function insertContent(context: CommandContext, content: ClipboardContent, targe
     });
   });
   return {
-    operations: [...restoredFiles(store, content.records), ...operations, ...stepInsertions(store, content, ids)],
+    operations: [...restoreFiles(store, content.records), ...operations, ...stepInsertions(store, content, ids)],
     selection: roots.flatMap(({ id }) => ids.get(id) ?? []),
   };
 }
 
-/** The topic of the copies, and the map of their positions: scaled by `factor`, then moved. */
+/** The topic of the copies, and how their positions are converted: scaled by `factor`, then moved by `x` and `y`. */
 interface Placement extends Point {
   readonly topic: string;
   readonly factor: number;
@@ -137,28 +140,31 @@ function isInWindow(view: View, topic: string, { x, y, width, height }: Rect): b
   return centre.x >= 0 && centre.y >= 0 && centre.x <= view.window.width && centre.y <= view.window.height;
 }
 
-/** The first multiple of the offset, in the topic's units, at which no element covers the first copy. */
+/** After so many copies at increasing offsets, a further copy may cover another one. */
+const OFFSETS_MAX = 50;
+
+/** Returns the first multiple of `OFFSET_PX`, in the topic's units, at which no element covers the first copy. */
 function freeOffset(view: View, topic: string, [first]: readonly DocumentRecord[]): number {
   const unit = OFFSET_PX / scaleOf(screenMatrix(view, topic));
   const box = first?.properties['box'] as Position | undefined;
   const boxes = view.store.children(topic, 'elements').map(({ properties }) => properties['box'] as Position);
-  const isTaken = (offset: number) =>
+  const isOccupied = (offset: number) =>
     box !== undefined &&
     boxes.some((other) => Math.hypot(other.x - box.x - offset, other.y - box.y - offset) < unit / 2);
-  let steps = 1;
-  while (steps < 50 && isTaken(steps * unit)) steps += 1;
-  return steps * unit;
+  let multiple = 1;
+  while (multiple < OFFSETS_MAX && isOccupied(multiple * unit)) multiple += 1;
+  return multiple * unit;
 }
 
 /** The factor by which content of another topic is scaled, so that it is neither invisible nor larger than the window. */
 function fittingFactor(view: View, topic: string, { width, height }: Rect): number {
   const scale = scaleOf(screenMatrix(view, topic));
   const fill = Math.max((width * scale) / view.window.width, (height * scale) / view.window.height);
-  return fill === 0 || (fill >= FILL_MIN && fill <= FILL_MAX) ? 1 : FILL / fill;
+  return fill === 0 || (fill >= FILL_MIN && fill <= FILL_MAX) ? 1 : TARGET_FILL / fill;
 }
 
-/** Returns the operations that restore removed files of the document. */
-function restoredFiles(store: RecordStore, records: readonly CopiedRecord[]): Operation[] {
+/** Returns the operations that restore the removed assets of the document to which copied records refer. */
+function restoreFiles(store: RecordStore, records: readonly CopiedRecord[]): Operation[] {
   const ids = new Set(records.flatMap(({ properties }) => filesIn(properties)));
   return [...ids].flatMap((id): Operation[] => {
     const record = store.get(id);

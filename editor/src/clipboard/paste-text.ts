@@ -8,11 +8,11 @@ import { insertElement } from '../drawing/insert-element.ts';
 import { deepestOpenTopic } from '../levels.ts';
 import type { PasteTarget } from './paste-content.ts';
 
-/** Maximum length of a pasted text; more is not read on a canvas. */
+/** Maximum length of a pasted text, in UTF-16 units. The rest of a longer text is dropped. */
 const MAX_LENGTH = 50_000;
-/** Lines up to this length are not wrapped. */
-const SHORT_LINE = 48;
-/** Average width of a character, and the height of a line, as multiples of the text's size. */
+/** Lines up to this length, in UTF-16 units, are not wrapped. */
+const UNWRAPPED_LENGTH_MAX = 48;
+/** Estimated average width of a character, and height of a line, as multiples of the text's size. */
 const CHARACTER_WIDTH = 0.5;
 const LINE_HEIGHT = 1.25;
 const WEB_ADDRESS = /^https?:\/\/\S{1,3990}$/i;
@@ -31,14 +31,14 @@ export function pasteText(
   const unit = pointLength(view, topic);
   const size = bodySize(unit) * scaleOf(screenMatrix(view, topic));
   const longest = Math.max(...lines.map((line) => line.length));
-  const columns = Math.min(longest, SHORT_LINE);
+  const columns = Math.min(longest, UNWRAPPED_LENGTH_MAX);
   const rows = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columns)), 0);
   const box = boxFromScreen(
     view,
     topic,
     rectAround(centre, { width: columns * CHARACTER_WIDTH * size, height: rows * LINE_HEIGHT * size }),
   );
-  const body = { ...(longest > SHORT_LINE ? {} : { wrap: false }), style: bodyStyle(unit) };
+  const body = { ...(longest > UNWRAPPED_LENGTH_MAX ? {} : { wrap: false }), style: bodyStyle(unit) };
   const id = newId();
   const element = { id, kind: 'text', parent: topic, box, properties: { body }, body: lines.map(paragraphOf) };
   return { operations: [insertElement(view.store, element)], selection: [id] };
@@ -46,7 +46,7 @@ export function pasteText(
 
 /** The lines of a text without empty ones at its start and end. */
 function linesOf(text: string): string[] {
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters have no shape.
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters.
   const printable = text.slice(0, MAX_LENGTH).replace(/[\u0000-\u0008\u000b-\u000c\u000e-\u001f]/g, '');
   const lines = printable.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => line.trimEnd());
   const start = lines.findIndex(Boolean);

@@ -2,14 +2,14 @@ import { RECORD_KINDS } from '@flydeck/scene/records/record-kinds';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { type ClipboardContent, type CopiedRecord, clipboardContentSchema } from './clipboard.ts';
 
-/** Content of the clipboard that fits a document. */
+/** Content of the clipboard without references that a document cannot resolve. */
 interface UsableContent {
   readonly content: ClipboardContent;
-  /** Number of pictures and media that were left out, because the document does not have their files. */
+  /** Number of pictures and media that were removed, because the document does not have their files. */
   readonly missingFiles: number;
 }
 
-/** Returns data from the clipboard of the system as its content; undefined if it has another form. */
+/** Returns data from the clipboard of the system if it is valid content of this editor; undefined otherwise. */
 export function readContent(data: unknown): ClipboardContent | undefined {
   const { data: content } = clipboardContentSchema.safeParse(data);
   return content?.records.every(hasRequiredProperties) ? content : undefined;
@@ -25,19 +25,22 @@ function hasRequiredProperties({ kind, properties }: CopiedRecord): boolean {
   );
 }
 
-/** Returns the content without what refers to files and topics that the document does not have. */
-export function contentFor(store: RecordStore, content: ClipboardContent): UsableContent {
+/**
+ * Returns the content without pictures, media and fills whose files the document does not have, and without links to topics
+ * that it does not have.
+ */
+export function usableContent(store: RecordStore, content: ClipboardContent): UsableContent {
   const isFile = (id: string) => store.get(id)?.kind === 'asset';
   const topics = new Set(content.records.flatMap(({ id, kind }) => (kind === 'topic' ? [id] : [])));
   const isTopic = (id: string) => topics.has(id) || (store.isPresent(id) && store.get(id)?.kind === 'topic');
-  const leftOut = new Set<string>();
+  const removed = new Set<string>();
   const records: CopiedRecord[] = [];
   let missingFiles = 0;
   for (const record of content.records) {
     const lacksFile = isFileElement(record) && filesIn(record.properties).some((id) => !isFile(id));
     if (lacksFile) missingFiles += 1;
-    if (lacksFile || leftOut.has(record.parent)) leftOut.add(record.id);
-    else records.push(withoutUnknown(record, isFile, isTopic));
+    if (lacksFile || removed.has(record.parent)) removed.add(record.id);
+    else records.push(withoutUnknownReferences(record, isFile, isTopic));
   }
   return { content: { ...content, records }, missingFiles };
 }
@@ -52,8 +55,8 @@ export function filesIn(value: unknown): string[] {
 
 type IsKnown = (id: string) => boolean;
 
-/** A record without fills whose picture is unknown, and without links to unknown topics. */
-function withoutUnknown(
+/** Returns a record without fills whose picture is unknown, and without links to unknown topics. */
+function withoutUnknownReferences(
   { properties, texts, ...record }: CopiedRecord,
   isFile: IsKnown,
   isTopic: IsKnown,

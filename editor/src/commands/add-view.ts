@@ -1,7 +1,7 @@
 import { addView } from '../path/path-commands.ts';
 import type { Command } from './command.ts';
 
-/** Makes what the window shows now a step. */
+/** Adds a step that shows what the window shows now. */
 export const addViewCommand: Command = {
   id: 'add-view',
   shortcuts: ['shift+v'],

@@ -8,7 +8,7 @@ import { moveRecords } from './move-records.ts';
 
 /**
  * Aligns the selection, in its parent's axes.
- * @param fraction part of the free space before each record: 0 is left or top, 1 is right or bottom
+ * @param fraction fraction of the free space that is before each record: 0 aligns left or top, 1 right or bottom
  */
 function align(name: string, axis: Axis, fraction: 0 | 0.5 | 1, shortcut: string): Command {
   return {
@@ -32,7 +32,7 @@ function align(name: string, axis: Axis, fraction: 0 | 0.5 | 1, shortcut: string
   };
 }
 
-/** The area in which records are aligned: the box around several records, or the topic of a single one. */
+/** The area in which records are aligned: the box around several selected records, or the topic of a single one. */
 function referenceArea({ view, selection }: Pick<CommandContext, 'view' | 'selection'>): Rect | undefined {
   const { store } = view;
   if (selection.length > 1) return boundsOfAll(store, selection);
@@ -40,7 +40,7 @@ function referenceArea({ view, selection }: Pick<CommandContext, 'view' | 'selec
   return parent?.kind === 'topic' ? { x: 0, y: 0, ...sizeOf(store, parent.id) } : undefined;
 }
 
-/** Align the selection to one side or the middle. */
+/** Commands that align the selection to one side or the middle. */
 export const ALIGNMENTS: readonly Command[] = [
   align('left', 'x', 0, 'alt+shift+arrowleft'),
   align('centre', 'x', 0.5, 'alt+shift+c'),

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { ALL_COMMANDS } from './all-commands.ts';
 
-it('uses no command id and no shortcut twice', () => {
+it('all command ids and all shortcuts are unique', () => {
   const ids = ALL_COMMANDS.map(({ id }) => id);
   const shortcuts = ALL_COMMANDS.flatMap((command) => command.shortcuts);
   expect(new Set(ids).size).toBe(ids.length);

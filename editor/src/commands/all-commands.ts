@@ -29,7 +29,7 @@ import { redo, undo } from './undo.ts';
 import { ungroup } from './ungroup.ts';
 import { ZOOM_COMMANDS } from './zoom.ts';
 
-/** All commands. Each is in a file of its own. */
+/** All commands of the editor. */
 export const ALL_COMMANDS: readonly Command[] = [
   undo,
   redo,

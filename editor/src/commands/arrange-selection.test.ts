@@ -28,7 +28,7 @@ describe('align', () => {
     ['alt+shift+arrowup', 'y', [100, 100, 125]],
     ['alt+shift+m', 'y', [187.5, 187.5, 187.5]],
     ['alt+shift+arrowdown', 'y', [275, 275, 250]],
-  ] as const)('moves the bounds of the records to one line by %s', (shortcut, axis, expected) => {
+  ] as const)('the shortcut %s aligns the bounds of the records', (shortcut, axis, expected) => {
     expect(positions(threeShapes().key(shortcut), axis)).toEqual(expected);
   });
 
@@ -45,12 +45,12 @@ describe('align', () => {
 });
 
 describe('distribute', () => {
-  it('makes the gaps equal and keeps the outer records', () => {
+  it('makes the gaps equal and does not move the outer records', () => {
     expect(positions(threeShapes().key('alt+shift+h'), 'x')).toEqual([100, 362.5, 600]);
     expect(positions(threeShapes().key('alt+shift+v'), 'y')).toEqual([100, 162.5, 250]);
   });
 
-  it('needs three records', () => {
+  it('has no effect on two records', () => {
     const test = threeShapes();
     test.editor.select(['a', 'b']);
     test.key('alt+shift+h');

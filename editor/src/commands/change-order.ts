@@ -6,10 +6,13 @@ import { keepReadingOrder } from '../reading-order/reading-order.ts';
 import { movableRecords } from '../transform/area.ts';
 import type { Command } from './command.ts';
 
-/** Returns the index in the list of the other siblings at which the selected ones are placed together. */
+/** Returns the index, in the list of the siblings that are not selected, at which the selected ones are inserted together. */
 type TargetIndex = (siblings: readonly DocumentRecord[], selected: ReadonlySet<string>) => number;
 
-/** Changes the order of painting; the selected records stay in their order. Path and reading order do not change. */
+/**
+ * Returns a command that changes the order of painting. The order of the selected records among themselves, the path and the
+ * reading order do not change.
+ */
 function changeOrder(id: string, shortcut: string, targetIndex: TargetIndex): Command {
   return {
     id,
@@ -34,21 +37,21 @@ function reordered(store: RecordStore, ids: readonly string[], targetIndex: Targ
     const index = Math.min(targetIndex(siblings, selected), others.length);
     const next = others[index]?.order ?? null;
     let order = others[index - 1]?.order ?? null;
-    const repainted = [...others.slice(0, index), ...moved, ...others.slice(index)];
-    if (repainted.every((record, i) => record === siblings[i])) return [];
-    const places = moved.map(({ id }): Operation => {
+    const reorderedSiblings = [...others.slice(0, index), ...moved, ...others.slice(index)];
+    if (reorderedSiblings.every((record, i) => record === siblings[i])) return [];
+    const placeOperations = moved.map(({ id }): Operation => {
       order = orderBetween(order, next);
       return { op: 'place', id, parent, slot, order };
     });
-    return [...places, ...keepReadingOrder(store, siblings, repainted)];
+    return [...placeOperations, ...keepReadingOrder(store, siblings, reorderedSiblings)];
   });
 }
 
-/** The number of other siblings up to an index of all siblings. */
+/** Returns how many of the siblings before index `end` are not selected. */
 const othersBefore = (siblings: readonly DocumentRecord[], selected: ReadonlySet<string>, end: number): number =>
   siblings.slice(0, Math.max(end, 0)).filter(({ id }) => !selected.has(id)).length;
 
-/** Change the order of painting. */
+/** Commands that change the order of painting. */
 export const ORDER_CHANGES: readonly Command[] = [
   changeOrder('bring-to-front', 'mod+shift+]', (siblings) => siblings.length),
   changeOrder('bring-forward', 'mod+]', (siblings, selected) => {

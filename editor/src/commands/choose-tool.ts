@@ -13,7 +13,7 @@ const lockTool: Command = {
   run: ({ tool }) => ({ tool: { ...tool, isLocked: !tool.isLocked } }),
 };
 
-/** Choose the tools. */
+/** Commands that choose a tool. */
 export const TOOL_COMMANDS: readonly Command[] = [
   chooseTool('select', 'v', { name: 'select' }),
   chooseTool('hand', 'h', { name: 'hand' }),

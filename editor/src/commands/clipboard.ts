@@ -22,7 +22,7 @@ const cut: Command = {
   run: (context) => ({ ...deleteSelection.run(context), ...copy.run(context) }),
 };
 
-/** Pastes what was copied in this window. The interface passes the clipboard of the system to `pasteContent` instead. */
+/** Pastes the content copied last in this window. The interface passes the system's clipboard to `pasteContent` instead. */
 const paste: Command = {
   id: 'paste',
   shortcuts: ['mod+v'],
@@ -38,5 +38,5 @@ const pasteInPlace: Command = {
     context.clipboard.content ? pasteContent(context, context.clipboard.content, { inPlace: true }) : {},
 };
 
-/** Copy, cut and paste elements and topics. */
+/** Commands that copy, cut and paste elements and topics. */
 export const CLIPBOARD_COMMANDS: readonly Command[] = [cut, copy, paste, pasteInPlace];

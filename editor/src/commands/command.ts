@@ -8,12 +8,13 @@ import type { Notice } from './notice.ts';
 /** The input of a command. */
 export interface CommandContext {
   readonly view: View;
+  /** Ids of the open topics and groups. A click selects their content; it selects closed ones as a whole. */
   readonly open: ReadonlySet<string>;
   /** Ids of records with the same parent. */
   readonly selection: readonly string[];
   /** The tool in use. */
   readonly tool: ToolChoice;
-  /** What was copied in this window. */
+  /** The records and the style that were copied last in this window. */
   readonly clipboard: Clipboard;
   /** Id of the record whose text is edited. */
   readonly editedText: string | undefined;
@@ -26,46 +27,46 @@ export interface CommandContext {
 /** A part of the interface that a command opens. */
 export type Panel = 'command-palette' | 'context-menu' | 'shortcuts' | 'reading-order' | 'text-link' | 'text-bar';
 
-/** What the author chooses pictures for. */
+/** Whether chosen pictures are inserted as new elements, or one replaces the picture of the selected image. */
 export type ImagePurpose = 'insert' | 'replace';
 
 /** The effects of a command; empty if the command does not apply. */
 export interface CommandResult {
   /** Stored as one undoable change. */
   readonly operations?: readonly Operation[];
-  /** Topics are placed by their automatic layout, not by hand: it does not end. */
+  /** Whether an automatic layout of topics stays on. By default, operations that move topics end it. */
   readonly keepsLayout?: true;
   readonly selection?: readonly string[];
-  /** The camera flies there. */
+  /** The camera to which the view flies. */
   readonly camera?: EditorCamera;
-  /** The camera flies to the view before. */
+  /** Whether the camera flies back to the previous view. */
   readonly goesBack?: boolean;
   /** A group to open: a click then selects its children. */
   readonly openGroup?: string;
   /** The record whose text is to be edited. */
   readonly editText?: string;
   readonly tool?: ToolChoice;
-  /** The interface formats the selected part of the edited text. */
+  /** The format that the interface applies to the selected part of the edited text. */
   readonly formatsText?: TextFormat;
-  /** The interface lets the author choose pictures to place, or one for the selected image. */
+  /** The interface opens a dialog in which the author chooses pictures for this purpose. */
   readonly picksImages?: ImagePurpose;
-  /** Replaces what was copied before. */
+  /** Replaces the previous content of the clipboard. */
   readonly clipboard?: Clipboard;
-  /** Reverts the last change, or restores the last reverted one. */
+  /** `undo` reverts the last change, `redo` restores the change that was reverted last. */
   readonly reverts?: 'undo' | 'redo';
-  /** The interface opens it. */
+  /** The panel that the interface opens. */
   readonly opens?: Panel;
   /** Notice for the author. */
   readonly notice?: Notice;
 }
 
-/** An action of the author. The table of commands gives menus, shortcuts, the command palette and help. */
+/** An action of the author. Menus, shortcuts, the command palette and the help are created from the list of commands. */
 export interface Command {
   /** Also the key of its label: `editor.command.<id>`. */
   readonly id: string;
-  /** Keys as `mod+shift+z`; `mod` is Ctrl, or Command on a Mac. The first is shown. */
+  /** Shortcuts such as `mod+shift+z`; `mod` is Ctrl, or Command on a Mac. Menus show the first. */
   readonly shortcuts: readonly string[];
-  /** Keys while a text is edited, in which those of most other commands have no effect. */
+  /** Shortcuts while a text is edited. The `shortcuts` of most commands have no effect then. */
   readonly textShortcuts?: readonly string[];
   isEnabled(context: CommandContext): boolean;
   run(context: CommandContext): CommandResult;

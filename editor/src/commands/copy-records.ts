@@ -5,17 +5,17 @@ import { orderBetween } from '@flydeck/scene/records/order';
 import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 
-/** Copies of records in the same parents. */
+/** Copies of records, each with the same parent as its original. */
 export interface RecordCopies {
   readonly operations: readonly Operation[];
-  /** Ids of the copies by the ids of the copied records, with everything in them. */
+  /** Ids of the copies by the ids of their originals, including all descendants. */
   readonly ids: ReadonlyMap<string, string>;
 }
 
 /**
  * Returns the operations that insert a copy of each record, with everything in it, in front of the topmost of them.
- * References between copied records point to the copies; connectors to other elements become free. Steps of copied topics
- * follow the last step of the originals.
+ * References between copied records point to the copies; copied connectors are detached from elements that are not copied.
+ * The steps of copied topics are inserted after the last step of the originals.
  */
 export function copyRecords(store: RecordStore, ids: readonly string[], newId: () => string): RecordCopies {
   const subtrees = ids.flatMap((id) => subtree(store, id));
@@ -42,7 +42,7 @@ export function insertion(
 ): Extract<Operation, { op: 'insert' }> {
   const { id, kind, parent, slot } = record;
   const texts = Object.entries(record.texts ?? {}).map(
-    ([name, { paragraphs }]) => [name, paragraphs.map((paragraph) => withLinks(paragraph, ids))] as const,
+    ([name, { paragraphs }]) => [name, paragraphs.map((paragraph) => redirectLinks(paragraph, ids))] as const,
   );
   return {
     op: 'insert',
@@ -56,7 +56,7 @@ export function insertion(
   };
 }
 
-/** Properties with an id of another record. */
+/** Names of properties whose value is the id of another record. */
 const REFERENCES = ['from', 'to', 'column', 'category', 'topic'];
 
 function copiedProperties(
@@ -85,7 +85,7 @@ const copiedBuilds = (builds: readonly PathBuild[], ids: ReadonlyMap<string, str
   builds.map((build) => ({ ...build, element: ids.get(build.element) ?? build.element }));
 
 /** Returns a paragraph whose links to copied topics point to the copies. */
-export function withLinks(paragraph: Paragraph, ids: ReadonlyMap<string, string>): Paragraph {
+export function redirectLinks(paragraph: Paragraph, ids: ReadonlyMap<string, string>): Paragraph {
   if (!paragraph.runs.some(({ link }) => link?.kind === 'topic')) return paragraph;
   const runs = paragraph.runs.map((run) =>
     run.link?.kind === 'topic'

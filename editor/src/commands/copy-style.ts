@@ -25,5 +25,5 @@ const pasteStyleCommand: Command = {
   }),
 };
 
-/** Copy the look of an element to others. */
+/** Commands that copy the style of an element to others. */
 export const STYLE_COMMANDS: readonly Command[] = [copyStyleCommand, pasteStyleCommand];

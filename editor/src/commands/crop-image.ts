@@ -11,7 +11,7 @@ export const cropImage: Command = {
   run: ({ tool }) => ({ tool: { name: tool.name === 'crop' ? 'select' : 'crop' } }),
 };
 
-/** Asks the interface for pictures to insert. */
+/** Opens the dialog in which the author chooses pictures to insert. */
 export const insertImage: Command = {
   id: 'insert-image',
   shortcuts: ['i'],
@@ -19,7 +19,7 @@ export const insertImage: Command = {
   run: () => ({ picksImages: 'insert' }),
 };
 
-/** Asks the interface for a picture to show instead of that of the selected image. */
+/** Opens the dialog in which the author chooses a picture that replaces that of the selected image. */
 export const replaceImageCommand: Command = {
   id: 'replace-image',
   shortcuts: [],

@@ -3,7 +3,7 @@ import { type Axis, spanOf } from '../transform/snap-targets.ts';
 import type { Command } from './command.ts';
 import { moveRecords } from './move-records.ts';
 
-/** Makes the gaps between at least three records equal, in their parent's axes. The outer ones stay where they are. */
+/** Makes the gaps between at least three records equal, in their parent's axes. The first and the last one do not move. */
 function distribute(name: string, axis: Axis, shortcut: string): Command {
   return {
     id: `distribute-${name}`,
@@ -33,7 +33,7 @@ function distribute(name: string, axis: Axis, shortcut: string): Command {
   };
 }
 
-/** Distribute the selection evenly. */
+/** Commands that make the gaps between the selected records equal. */
 export const DISTRIBUTIONS: readonly Command[] = [
   distribute('horizontally', 'x', 'alt+shift+h'),
   distribute('vertically', 'y', 'alt+shift+v'),

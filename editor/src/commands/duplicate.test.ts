@@ -34,7 +34,7 @@ it('copies the selection 16 pixels to the right and down, in front of it, and se
   expect(test.document().root.elements).toHaveLength(2);
 });
 
-it('keeps the order of several copies, all in front of the originals', () => {
+it('copies have the order of their originals, and are all in front of them', () => {
   const test = new TestEditor(aDocument({ elements: ['a', 'b', 'c'].map((id) => aShape({ id })) }));
   test.editor.select(['b', 'a']);
   test.key('mod+d');

@@ -31,7 +31,7 @@ it('formats the whole selected texts while none is edited', () => {
   expect([styleOf(test, 'one')?.bold, bulletOf(test, 'one')]).toEqual([false, undefined]);
 });
 
-it('leaves shortcuts of other commands to these while no text is edited', () => {
+it('does not handle shortcuts that belong to other commands while no text is edited', () => {
   const test = withTexts();
   test.editor.select(['one']);
   expect([test.editor.textKey('mod+k'), test.editor.textKey('mod+shift+l')]).toEqual([false, false]);
@@ -39,7 +39,7 @@ it('leaves shortcuts of other commands to these while no text is edited', () => 
   expect(test.editor.store.get('one')?.properties['locked']).toBe(true);
 });
 
-it('reports what formats the selected part of an edited text', () => {
+it('passes the formats of shortcuts to the interface while a text is edited', () => {
   const test = withTexts();
   test.editor.select(['one']);
   test.key('enter');

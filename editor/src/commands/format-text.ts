@@ -16,7 +16,7 @@ interface FormatOptions<Name extends TextPropertyName> {
   /** The property of whole texts that it changes while no text is edited. */
   readonly property: Name;
   readonly value: TextPropertyValues[Name];
-  /** What the property is instead if all texts have the value. */
+  /** The value that is set instead if all texts already have `value`. */
   readonly otherwise: TextPropertyValues[Name];
 }
 
@@ -68,7 +68,7 @@ const alignCommand = (value: TextPropertyValues['align'], shortcut: string): Com
     otherwise: value,
   });
 
-/** Moves items of lists to another level. The key has another effect outside of lists. */
+/** Returns a command that changes the level of list items. Outside of lists, the text editor handles the key differently. */
 const levelCommand = (format: 'increase-level' | 'decrease-level', shortcut: string): Command => ({
   id: `text-${format}`,
   shortcuts: [],
@@ -77,7 +77,7 @@ const levelCommand = (format: 'increase-level' | 'decrease-level', shortcut: str
   run: () => ({ formatsText: format }),
 });
 
-/** Opens a part of the interface for the selected part of the text. */
+/** Returns a command that opens a panel for the selected part of the text. */
 const openCommand = (id: 'text-link' | 'text-bar', shortcut: string): Command => ({
   id,
   shortcuts: [],
@@ -86,7 +86,7 @@ const openCommand = (id: 'text-link' | 'text-bar', shortcut: string): Command =>
   run: () => ({ opens: id }),
 });
 
-/** Format the selected part of a text, or whole texts. */
+/** Commands that format the selected part of a text, or whole texts. */
 export const TEXT_COMMANDS: readonly Command[] = [
   styleCommand('bold', 'mod+b'),
   styleCommand('italic', 'mod+i'),

@@ -5,7 +5,7 @@ import { fitTopic, type View } from '../camera.ts';
 import { hitTest } from '../hit-test.ts';
 import { currentTopic, rootTopic } from '../levels.ts';
 import { fitRecords } from '../navigation/fit-records.ts';
-import { wholeCamera } from '../navigation/wheel.ts';
+import { overviewCamera } from '../navigation/wheel.ts';
 import type { Command, CommandContext, CommandResult } from './command.ts';
 
 const kindOf = (store: RecordStore, id: string | undefined): string | undefined =>
@@ -14,11 +14,11 @@ const kindOf = (store: RecordStore, id: string | undefined): string | undefined 
 const hasText = (kind: string | undefined): boolean =>
   kind !== undefined && (RECORD_KINDS[kind]?.texts.includes('body') ?? false);
 
-/** Whether Enter does something with a record. */
+/** Whether the command `enter` has an effect on a record of this kind. */
 const canEnter = (kind: string | undefined): boolean =>
   kind === 'topic' || kind === 'group' || kind === 'image' || hasText(kind);
 
-/** Goes into the record at a point of the window; undefined if there is none. */
+/** Returns the result of entering the record at a point of the window, see `enterRecord`; undefined if there is none. */
 export function enterAt({ view, open }: CommandContext, point: Point): CommandResult | undefined {
   const hit = hitTest(view, open, point);
   if (hit.kind !== 'record') return undefined;
@@ -27,7 +27,10 @@ export function enterAt({ view, open }: CommandContext, point: Point): CommandRe
   return result.openGroup !== undefined && inside.kind === 'record' ? { ...result, selection: [inside.id] } : result;
 }
 
-/** Goes into a record: the camera flies to a topic, a group opens, the text of an element is edited, an image is cropped. */
+/**
+ * Returns the result of entering a record: the camera flies to a topic, a group opens, the text of an element is edited, an
+ * image is cropped.
+ */
 function enterRecord(view: View, id: string): CommandResult {
   const kind = kindOf(view.store, id);
   if (kind === 'topic') return { camera: fitTopic(view, id), selection: [] };
@@ -65,7 +68,7 @@ const goToParent: Command = {
     const parent = view.store.get(selection[0] ?? '')?.parent ?? undefined;
     if (parent !== undefined && kindOf(view.store, parent) === 'group') return { selection: [parent] };
     const outer = outerTopic(context);
-    if (outer === undefined) return { camera: wholeCamera(view) };
+    if (outer === undefined) return { camera: overviewCamera(view) };
     return { camera: fitTopic(view, outer), selection: [currentTopic(view, open)] };
   },
 };
@@ -82,11 +85,11 @@ const goOut: Command = {
   },
 };
 
-const showWhole: Command = {
+const showOverview: Command = {
   id: 'show-whole',
   shortcuts: ['shift+1'],
   isEnabled: () => true,
-  run: ({ view }) => ({ camera: wholeCamera(view) }),
+  run: ({ view }) => ({ camera: overviewCamera(view) }),
 };
 
 const showSelection: Command = {
@@ -106,5 +109,5 @@ const showLastView: Command = {
   run: () => ({ goesBack: true }),
 };
 
-/** Move the view between levels. */
-export const GO_TO_COMMANDS: readonly Command[] = [enter, goToParent, goOut, showWhole, showSelection, showLastView];
+/** Commands that move the camera between topics, groups and views. */
+export const GO_TO_COMMANDS: readonly Command[] = [enter, goToParent, goOut, showOverview, showSelection, showLastView];

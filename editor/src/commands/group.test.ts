@@ -33,7 +33,7 @@ function expectSamePoints(actual: { x: number; y: number }[], expected: { x: num
     expect(Math.hypot(point.x - expected[i]!.x, point.y - expected[i]!.y)).toBeLessThan(1e-4);
 }
 
-/** What is painted, in the order of painting: type, opacity and box of each item, the box rounded to thousandths. */
+/** Returns the painted items in order: type, opacity and box of each, the box in thousandths of a unit. */
 function painted(test: TestEditor): unknown[] {
   const { scene } = compile(test.document(), TEST_PORTS);
   return scene.frames.flatMap(({ items }) =>
@@ -42,7 +42,7 @@ function painted(test: TestEditor): unknown[] {
 }
 
 describe('group', () => {
-  it('keeps the corners of the elements in place, also when it is dissolved', () => {
+  it('does not move the corners of the elements when they are grouped and ungrouped', () => {
     fc.assert(
       fc.property(fc.array(arbitraryBox, { minLength: 2, maxLength: 5 }), (boxes) => {
         const elements = boxes.map((box, i) => aShape({ ...box, id: `e${i}` }));

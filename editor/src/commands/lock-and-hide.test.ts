@@ -47,7 +47,7 @@ describe('lock', () => {
 });
 
 describe('hide', () => {
-  it('hides a record from clicks, and shows it when it is pressed again', () => {
+  it('hides a record, which clicks then ignore, and shows it at the second use of the shortcut', () => {
     const test = anEditor();
     test.editor.select(['a']);
     test.key('mod+shift+h');

@@ -1,23 +1,23 @@
-/** A notice for the author after a command, about what is not visible at once. */
+/** A notice for the author about effects of a command that are not visible on the canvas. */
 export type Notice = TopicDissolved | LayoutEnded | PasteRefused | PicturesLeftOut;
 
 interface TopicDissolved {
   readonly kind: 'topic-dissolved';
-  /** The dissolved topic: comments on it are to be shown at its parent. */
+  /** Id of the dissolved topic. Comments on it are now shown at its parent. */
   readonly topic: string;
   readonly title: string;
   readonly parent: string;
-  /** Steps that became views of the parent. */
+  /** Ids of the steps that became views of the parent. */
   readonly steps: readonly string[];
-  /** Records whose links to the topic point to its parent now. */
+  /** Ids of the records whose links pointed to the topic and now point to its parent. */
   readonly linked: readonly string[];
-  /** Whether the topic had a cover, which is gone. */
+  /** Whether the topic had a cover, which was removed with it. */
   readonly hadCover: boolean;
   /** Whether the topic cut off its content, which is visible now. */
   readonly wasClipped: boolean;
 }
 
-/** The topics in a topic are placed by hand from now on. */
+/** A topic's automatic layout has ended: its child topics are placed by hand from now on. */
 interface LayoutEnded {
   readonly kind: 'layout-ended';
   readonly topic: string;

@@ -4,7 +4,7 @@ import { movableRecords } from '../transform/area.ts';
 import type { Command } from './command.ts';
 import { moveRecords } from './move-records.ts';
 
-/** Distances of arrow keys in CSS pixels, without and with Shift. */
+/** Distances by which arrow keys move the selection, in CSS pixels: without and with Shift. */
 const SMALL_PX = 1;
 const LARGE_PX = 10;
 
@@ -25,7 +25,7 @@ function nudge(direction: string, x: number, y: number, shift: boolean): Command
   };
 }
 
-/** Move the selection by one or ten pixels, whatever the zoom. */
+/** Commands that move the selection by one or ten pixels at any zoom. */
 export const NUDGES: readonly Command[] = [false, true].flatMap((shift) => [
   nudge('left', -1, 0, shift),
   nudge('right', 1, 0, shift),

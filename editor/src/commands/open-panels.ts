@@ -7,7 +7,7 @@ const openPanel = (id: string, panel: Panel, ...shortcuts: readonly string[]): C
   run: () => ({ opens: panel }),
 });
 
-/** Open the search for commands and topics, the menu of the selection, and the list of shortcuts. */
+/** Commands that open the search for commands and topics, the menu of the selection, and the list of shortcuts. */
 export const PANEL_COMMANDS: readonly Command[] = [
   openPanel('show-command-palette', 'command-palette', 'mod+k', 'mod+/'),
   openPanel('show-context-menu', 'context-menu', 'shift+f10', 'contextmenu'),

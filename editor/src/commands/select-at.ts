@@ -2,7 +2,10 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import { hitTest } from '../hit-test.ts';
 import type { CommandContext, CommandResult } from './command.ts';
 
-/** Selects what is under a point of the window, for its menu. What is selected already stays selected. */
+/**
+ * Returns the result of selecting the record at a point of the window before its context menu opens. If the record is already
+ * in the selection, the selection does not change.
+ */
 export function selectAt({ view, open, selection }: CommandContext, point: Point): CommandResult {
   const hit = hitTest(view, open, point);
   if (hit.kind !== 'record') return { selection: [] };

@@ -6,13 +6,13 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { currentTopic, rootTopic } from '../levels.ts';
 import type { CommandContext } from './command.ts';
 
-/** The parent and its lists of children in which commands that change the selection find records. */
+/** A parent and those of its lists of children whose records can be selected together with the selection. */
 interface SelectionScope {
   readonly parent: string;
   readonly slots: readonly string[];
 }
 
-/** Returns the level of the selection; without one, the topic at the centre of the window. */
+/** Returns the scope that contains the selection; without a selection, that of the topic at the centre of the window. */
 export function selectionScope({
   view,
   open,
@@ -30,7 +30,7 @@ export function selectionScope({
   };
 }
 
-/** Returns the records of the selection's level that can be selected: visible, not locked, and no decoration. */
+/** Returns the records of the selection's scope that can be selected: visible, not locked, and no furniture. */
 export function selectableRecords(context: Pick<CommandContext, 'view' | 'open' | 'selection'>): DocumentRecord[] {
   const { store } = context.view;
   const { parent, slots } = selectionScope(context);

@@ -2,7 +2,7 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { Command, CommandContext } from './command.ts';
 import { selectionScope } from './selection-scope.ts';
 
-/** Hidden records, except decoration of the canvas, next to the selection, or in the topic at the centre of the window. */
+/** Returns the ids of the hidden siblings of the selection, or of hidden records in the current topic. Not furniture. */
 function hiddenRecords(context: CommandContext): string[] {
   const { store } = context.view;
   const slots = [...store.slots(selectionScope(context).parent).values()];

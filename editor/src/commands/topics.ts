@@ -3,17 +3,17 @@ import { roundPosition } from '@flydeck/scene/records/spaces';
 import { sizeOf } from '../camera.ts';
 import { currentTopic } from '../levels.ts';
 import { dissolveTopic } from '../topics/dissolve-topic.ts';
-import { freePlace } from '../topics/free-place.ts';
+import { findFreeArea } from '../topics/find-free-area.ts';
 import { createTopic, planTopic, type TopicPlan } from '../topics/new-topic.ts';
 import { newTopicStyle } from '../topics/new-topic-style.ts';
 import { nextTopicArea } from '../topics/next-topic-area.ts';
 import { boundsOfAll, movableRecords } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
 
-/** Free space around the selection in a topic made from it, as a fraction of the longer side. */
+/** Free space around the selection in a topic created from it, as a fraction of the longer side. */
 const MARGIN = 0.05;
 
-/** Adds a topic in the current one: where its layout places it, else at a free place near the last topic. */
+/** Adds a topic to the current one: where its layout places it, else in a free area near the last topic. */
 const addTopic: Command = {
   id: 'add-topic',
   shortcuts: ['mod+enter'],
@@ -29,19 +29,19 @@ const addTopic: Command = {
   },
 };
 
-/** Returns the plan of a further topic: at a free place near the last one, with its size or a smaller one. */
+/** Returns the plan of a further child topic: in a free area near the last one, as large as it or smaller. */
 export function planNextTopic(store: RecordStore, parent: string): TopicPlan {
   const { size, near } = nextTopicArea(store, parent);
-  const place = freePlace(store, parent, size, near);
-  const plan = planTopic(parent, place);
+  const area = findFreeArea(store, parent, size, near);
+  const plan = planTopic(parent, area);
   const last = store.children(parent, 'topics').at(-1);
   if (!last) return plan;
   // The same units as in the sibling, because authors compare text sizes.
   const lastSize = sizeOf(store, last.id);
-  return { parent, size: lastSize, frame: { ...plan.frame, scale: roundPosition(place.width / lastSize.width) } };
+  return { parent, size: lastSize, frame: { ...plan.frame, scale: roundPosition(area.width / lastSize.width) } };
 }
 
-/** Makes a topic of the selection, with everything selected in it. */
+/** Creates a topic around the selection and moves the selected records into it. */
 const topicFromSelection: Command = {
   id: 'topic-from-selection',
   shortcuts: ['mod+alt+t'],
@@ -51,8 +51,8 @@ const topicFromSelection: Command = {
     if (!plan) return {};
     const { store } = context.view;
     const ids = { id: context.newId(), step: context.newId() };
-    const adopted = movableRecords(store, context.selection);
-    return { operations: createTopic(store, plan, ids, adopted), selection: [ids.id] };
+    const content = movableRecords(store, context.selection);
+    return { operations: createTopic(store, plan, ids, content), selection: [ids.id] };
   },
 };
 

@@ -2,7 +2,7 @@ import { aDocument, aShape } from '@flydeck/scene/compile/testing/documents';
 import { expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
-it('undoes and redoes a change; the commands are enabled only if there is something to undo or redo', () => {
+it('undo and redo revert and restore a change, and are enabled only if there is a change to undo or redo', () => {
   const test = new TestEditor(aDocument({ elements: [aShape({ id: 'a' })] }));
   expect(test.run('undo')).toBe(false);
   test.editor.select(['a']);

@@ -16,7 +16,7 @@ function selectedGroups({ view, selection }: CommandContext): DocumentRecord[] {
   });
 }
 
-/** Dissolves the selected groups, whose children take their places. Nothing moves on the screen. */
+/** Replaces the selected groups by their children, which do not move on the screen. */
 export const ungroup: Command = {
   id: 'ungroup',
   shortcuts: ['mod+shift+g'],
@@ -44,7 +44,7 @@ function dissolve(store: RecordStore, record: DocumentRecord): Operation[] {
     order = orderBetween(order, next);
     return [
       { op: 'place', id: child.id, parent, slot, order, box: boxOutside(child, record) },
-      ...inherited(child, record),
+      ...inheritProperties(child, record),
     ];
   });
   return [...placed, { op: 'remove', id }];
@@ -59,8 +59,14 @@ function boxOutside(child: DocumentRecord, { properties }: DocumentRecord): Box 
   return convertPosition(stretched, elementTransform(groupBox, FRAME_TRANSFORM).m) as Box;
 }
 
-/** What a child takes over from its group: its opacity and link, and the stretch of its own children. */
-function inherited({ id, kind, properties }: DocumentRecord, { properties: group }: DocumentRecord): Operation[] {
+/**
+ * Returns the operations that transfer properties of a group to its child: opacity, link and being hidden. If the group
+ * stretches its content, a child group also gets its own `inner` rectangle, so that its children stay stretched.
+ */
+function inheritProperties(
+  { id, kind, properties }: DocumentRecord,
+  { properties: group }: DocumentRecord,
+): Operation[] {
   const set = (property: string, value: unknown): Operation => ({ op: 'set', id, property, value });
   const opacity = group['opacity'];
   const box = properties['box'] as Box;

@@ -9,7 +9,10 @@ import { elementOutline } from '../geometry/element-outline.ts';
 import { nearestPoint, type Segment } from '../geometry/polylines.ts';
 import type { Axis } from './line-box.ts';
 
-/** Distances in CSS pixels within which the end of a line is attached to a side, and to its middle. */
+/**
+ * The end of a line is attached to a side, or to its middle, within this distance, in CSS pixels: with mouse or pen, and with
+ * touch.
+ */
 const ATTACH_PX = 12;
 const TOUCH_ATTACH_PX = 24;
 
@@ -22,17 +25,17 @@ export interface Attachment {
   readonly axis: Axis;
 }
 
-/** A point of the window at which a side is searched for, in a topic. */
+/** A search for a side near a point of the window, among the elements and child topics of a topic. */
 interface AttachQuery {
   readonly view: View;
   readonly topic: string;
   readonly point: Point;
   readonly isTouch: boolean;
-  /** Id of the record at the other end. */
+  /** Id of the record at the other end of the line, which is not searched. */
   readonly except?: string | undefined;
 }
 
-/** Returns the nearest side of an element or child topic to which the end of a line is attached; undefined if none is near. */
+/** Returns the nearest point at which the end of a line is attached; undefined if no element or child topic is near. */
 export function findAttachment(query: AttachQuery): Attachment | undefined {
   const { view, topic, point, isTouch, except } = query;
   const limit = isTouch ? TOUCH_ATTACH_PX : ATTACH_PX;
@@ -116,7 +119,7 @@ function boxSides({ width, height }: Size): Segment[] {
   return corners.map((from, i) => ({ from, to: corners[(i + 1) % 4] ?? from }));
 }
 
-/** The direction, in the parent's axes, away from the side of a box that is nearest to a point of its outline. */
+/** The direction, in the parent's axes, that is at a right angle to the side of the box nearest to a point of the outline. */
 function axisAt(point: Point, { width, height }: Size, toParent: Matrix): Axis {
   const isLeftOrRight = Math.abs(point.x / width - 0.5) >= Math.abs(point.y / height - 0.5);
   const [dx, dy] = isLeftOrRight ? [toParent[0], toParent[1]] : [toParent[2], toParent[3]];

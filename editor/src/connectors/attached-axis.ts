@@ -5,7 +5,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { boxMatrix } from './follow.ts';
 import { type Axis, lineEnds } from './line-box.ts';
 
-/** Returns the direction in which a connector leaves the side that an end is attached to; undefined if it is free. */
+/** Returns the direction in which a connector leaves the side that an end is attached to; undefined if it is not attached. */
 export function attachedAxis(
   store: RecordStore,
   { parent, properties }: DocumentRecord,
@@ -13,6 +13,7 @@ export function attachedAxis(
 ): Axis | undefined {
   const target = store.get(String(properties[end]));
   if (!target?.properties['box'] || target.removed || target.parent !== parent) return undefined;
+  // Maps fractions of the target's box to the space of the parent.
   const m = boxMatrix(target);
   if (m[0] * m[3] - m[1] * m[2] === 0) return undefined;
   const ends = lineEnds(properties['box'] as Box);

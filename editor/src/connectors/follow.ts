@@ -6,25 +6,27 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { isTopicFrame, matrixBetween } from '@flydeck/scene/records/spaces';
 import { lineBox, lineEnds } from './line-box.ts';
 
-/** A record whose position changes. */
+/** A record whose position, size or parent is changed by operations. */
 interface MovedRecord {
+  /** The record before the operations. */
   readonly record: DocumentRecord;
+  /** Parent and box after the operations. */
   readonly parent: string;
   readonly box: Position;
-  /** The record with its new properties. */
+  /** The record after the operations. */
   readonly after: DocumentRecord;
 }
 
 /**
- * Returns the operations by which connectors follow the elements that they are attached to: an end keeps its relative
- * position on the element's box. A connector that is moved away from an element, or whose element moves to another
+ * Returns the operations that move connectors with the elements that they are attached to. The position of an end relative to
+ * the element's box does not change. A connector that is moved away from an element, or whose element moves to another
  * topic, is detached from it.
  * @param store the document before `operations`
  */
 export function followOperations(store: RecordStore, operations: readonly Operation[]): Operation[] {
   const moved = movedRecords(store, operations);
   const movement = { store, moved, operations };
-  const parents = new Set([...moved.values()].flatMap(({ record }) => levelsAround(store, record)));
+  const parents = new Set([...moved.values()].flatMap(({ record }) => connectorParents(store, record)));
   return [...parents].flatMap((parent) =>
     ['elements', 'children'].flatMap((slot) =>
       store
@@ -71,10 +73,10 @@ interface Movement {
 
 type EndName = 'from' | 'to';
 
-/** The parents in which connectors to a record are: its own, and those of the groups around it. */
-function levelsAround(store: RecordStore, { parent }: DocumentRecord): string[] {
+/** The ids of the parents that can contain connectors to a record: its own parent, and those of the groups around it. */
+function connectorParents(store: RecordStore, { parent }: DocumentRecord): string[] {
   const [id, outer] = [parent ?? '', store.get(parent ?? '')];
-  return outer?.kind === 'group' ? [id, ...levelsAround(store, outer)] : [id];
+  return outer?.kind === 'group' ? [id, ...connectorParents(store, outer)] : [id];
 }
 
 function followConnector(movement: Movement, connector: DocumentRecord): Operation[] {
@@ -95,7 +97,7 @@ function followConnector(movement: Movement, connector: DocumentRecord): Operati
   return [...detach, { op: 'set', id, property: 'box', value, parent }];
 }
 
-/** Detaches an end of a moved connector from an element that stays, unless the operations set the end themselves. */
+/** Detaches an end of a moved connector from an element that is not moved, unless the operations set the end themselves. */
 function detachMoved(movement: Movement, connector: DocumentRecord, property: EndName): Operation[] {
   const { id } = connector;
   const isSet = movement.operations.some(
@@ -104,7 +106,7 @@ function detachMoved(movement: Movement, connector: DocumentRecord, property: En
   return isSet || movedTarget(movement, connector, property) ? [] : [{ op: 'unset', id, property }];
 }
 
-/** What moves the element at an end of a connector: the outermost of the groups around it, or the element itself. */
+/** The moved record that contains the element at an end of a connector: the outermost moved group, or the element itself. */
 function movedTarget({ store, moved }: Movement, connector: DocumentRecord, end: EndName): MovedRecord | undefined {
   const id = connector.properties[end];
   if (typeof id !== 'string') return undefined;
@@ -137,13 +139,13 @@ function endAfter(movement: Movement, connector: DocumentRecord, end: EndName, p
     const before = multiply(toConnector, boxMatrix(target.record));
     return apply(multiply(toConnector, boxMatrix(target.after)), apply(invert(before), point));
   } catch (error) {
-    // Nothing is relative to a box that is stretched to nothing.
+    // A box without width or height: its matrix cannot be inverted.
     if (error instanceof RangeError) return point;
     throw error;
   }
 }
 
-/** Returns the map from fractions of a record's box to the space of its parent. */
+/** Returns the matrix that maps fractions of a record's box to the space of its parent. */
 export function boxMatrix(record: DocumentRecord): Matrix {
   const position = record.properties['box'] as Position;
   const { width, height } = isTopicFrame(position)

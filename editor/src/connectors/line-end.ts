@@ -4,14 +4,14 @@ import type { PointerInput } from '../tools/tool.ts';
 import { findAttachment } from './attach.ts';
 import type { AttachedEnd } from './reroute.ts';
 
-/** Directions to which Shift keeps a line. */
+/** With Shift, the angle of a line is a multiple of 15 degrees; in radians. */
 const ANGLE_STEP = Math.PI / 12;
 
 interface LineDrag {
   readonly view: View;
   /** Id of the topic that contains the line. */
   readonly topic: string;
-  /** The end that stays. */
+  /** The end that is not dragged. */
   readonly other: AttachedEnd;
 }
 
@@ -21,12 +21,12 @@ interface LineDrag {
  */
 export function lineEndAt({ view, topic, other }: LineDrag, { point, shift, mod, device }: PointerInput): AttachedEnd {
   const pointInTopic = toSpace(view, topic, point);
-  if (shift) return { point: keepToAngle(other.point, pointInTopic) };
+  if (shift) return { point: snapToAngle(other.point, pointInTopic) };
   const query = { view, topic, point, isTouch: device === 'touch', except: other.id };
   return (mod ? undefined : findAttachment(query)) ?? { point: pointInTopic };
 }
 
-function keepToAngle(start: Point, end: Point): Point {
+function snapToAngle(start: Point, end: Point): Point {
   const [dx, dy] = [end.x - start.x, end.y - start.y];
   const angle = Math.round(Math.atan2(dy, dx) / ANGLE_STEP) * ANGLE_STEP;
   // Length of the drag in the direction of the line.

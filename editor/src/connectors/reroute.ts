@@ -4,12 +4,12 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { attachedAxis } from './attached-axis.ts';
 import { type ConnectorEnd, lineEnds, type Route, routeConnector } from './line-box.ts';
 
-/** An end of a connector and the id of what it is attached to. */
+/** An end of a connector, and the id of the element or topic that it is attached to; without an id, it is not attached. */
 export interface AttachedEnd extends ConnectorEnd {
   readonly id?: string | undefined;
 }
 
-/** Returns the present ends of a connector. */
+/** Returns the current ends of a connector. */
 export function attachedEnds(
   store: RecordStore,
   record: DocumentRecord,

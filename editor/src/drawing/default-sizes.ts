@@ -2,13 +2,13 @@ import { scaleOf } from '@flydeck/scene/camera';
 import type { RunStyle } from '@flydeck/scene/model/text';
 import { screenMatrix, type View } from '../camera.ts';
 
-/** The slide in whose points default sizes are stated. */
+/** Default sizes are stated in points of a slide of this size. */
 const SLIDE = { width: 960, height: 540 };
 
 /** Size of the theme's text, in the units of each topic. */
 const BODY_SIZE = 18;
 
-/** A text has no size of its own if it would differ less from the theme's size: it then follows the theme. */
+/** If its size would differ from the theme's size by at most this fraction, a text gets no size and follows the theme. */
 const BODY_TOLERANCE = 0.25;
 
 /** Limits of the document format. */
@@ -16,8 +16,8 @@ const MAX_TEXT_SIZE = 20_000;
 const MAX_STROKE_WIDTH = 2000;
 
 /**
- * Returns the length, in the units of a topic, that looks as long as a point of a slide that fills the window. Default
- * sizes are multiples of it: new objects look the same at any zoom.
+ * Returns the length, in the units of a topic, that is shown as long as a point of a slide that fills the window. Default
+ * sizes are multiples of it, so that new objects are shown equally large at any zoom.
  */
 export function pointLength(view: View, topic: string): number {
   const { width, height } = view.window;
@@ -25,18 +25,18 @@ export function pointLength(view: View, topic: string): number {
   return pixels / scaleOf(screenMatrix(view, topic));
 }
 
-/** Returns a size with three significant digits, which are shown in the property panel. */
+/** Returns a size rounded to three significant digits, because the property panel shows it. */
 const readableSize = (value: number): number => Number(value.toPrecision(3));
 
-/** Returns the width of a stroke of some points. @param point see `pointLength` */
+/** Returns the width of a stroke of some points, in the units of a topic. @param point see `pointLength` */
 export const strokeWidth = (points: number, point: number): number =>
   Math.min(readableSize(points * point), MAX_STROKE_WIDTH);
 
-/** Returns the size of text that looks like the theme's Body in the present view. */
+/** Returns the size of text that is shown as large as 18 points of a slide. @param point see `pointLength` */
 export const bodySize = (point: number): number =>
   Math.abs(point - 1) <= BODY_TOLERANCE ? BODY_SIZE : Math.min(readableSize(BODY_SIZE * point), MAX_TEXT_SIZE);
 
-/** Returns the style of such text: no size if it is that of the theme. */
+/** Returns the style of text of `bodySize`, without a size if it is that of the theme. */
 export function bodyStyle(point: number): Pick<RunStyle, 'size'> {
   const size = bodySize(point);
   return size === BODY_SIZE ? {} : { size };

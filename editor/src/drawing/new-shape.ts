@@ -2,7 +2,7 @@ import { LINES } from '@flydeck/scene/geometry/presets/lines';
 import { bodyStyle, strokeWidth } from './default-sizes.ts';
 
 const STROKE_POINTS = 2;
-/** Distances of the text from the left and right, and from the top and bottom. */
+/** Distances of the text from the left and right, and from the top and bottom, in points. */
 const INSET_POINTS = [7, 4] as const;
 
 /**

@@ -14,11 +14,11 @@ export interface PenSample extends Point {
 
 /** Distance in CSS pixels that a smoothed line may be away from the pointer. */
 const TOLERANCE_PX = 0.4;
-/** Change of the pressure from which the width of the line follows it. */
+/** Change of the pressure (0 to 1) from which the width of the line depends on the pressure. */
 const MIN_PRESSURE_CHANGE = 0.05;
 /** Decimals of the stored path, whose unit is a pixel of the window in which it was drawn. */
 const DIGITS = 2;
-/** Length of the line that shows as a dot: painters leave out lines without a length. */
+/** Length of the line that is drawn for a dot, because lines without a length are not painted. */
 const DOT_PX = 0.1;
 
 /** A drawn stroke: its rectangle on the screen and its geometry. */
@@ -60,6 +60,7 @@ function linePath(samples: readonly PenSample[]): Path {
 
 function outlinePath(samples: readonly PenSample[], size: number): Path {
   const points = samples.map(({ x, y, pressure = 0.5 }) => ({ x, y, pressure }));
+  // Options of perfect-freehand: how strongly the pressure changes the width, and how strongly the line is smoothed.
   const options = {
     size,
     thinning: 0.6,
@@ -75,6 +76,7 @@ function outlinePath(samples: readonly PenSample[], size: number): Path {
 }
 
 function tightBounds(path: Path): Rect {
+  // A size of 1000 flattens curves without scaling them, with an error of at most 0.05 CSS pixels.
   const points = segmentsOf(path, { width: 1000, height: 1000 }, false).flatMap(({ from, to }) => [from, to]);
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [x, y] = [minimum(xs), minimum(ys)];

@@ -29,7 +29,7 @@ const GROUPS = [
 
 export type ShapeGroup = (typeof GROUPS)[number]['name'];
 
-/** Common words for what a preset's name abbreviates or names otherwise. */
+/** Common words by the parts of presets' names that are abbreviations or less common words. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   rect: 'rectangle square box',
   round: 'rounded',

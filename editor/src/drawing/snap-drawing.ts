@@ -6,7 +6,7 @@ import type { Guide } from '../transform/guide.ts';
 import { snapCorner, snapPoint } from '../transform/snap.ts';
 import type { SnapTargets } from '../transform/snap-targets.ts';
 
-/** Rotation of a topic on the screen, in radians, from which the drawn box is not in its axes. */
+/** If a topic is rotated more than this on the screen, in radians, drawn boxes do not snap. */
 const ROTATION_MAX = 1e-6;
 
 /** Two opposite corners of a drawn box in the window, or with Alt its centre and a corner. */
@@ -17,8 +17,8 @@ interface DrawnCorners {
 }
 
 /**
- * Returns the corners of a box that is being drawn, snapped to the objects around it; not with the modifier key, nor in a
- * topic that is rotated on the screen. With Shift, only the start snaps, because the box stays square.
+ * Returns the corners of a box that is being drawn, snapped to the objects around it. They do not snap while Ctrl or Command
+ * is pressed, nor in a topic that is rotated on the screen. With Shift, only the start snaps, because the box stays square.
  */
 export function snapDrawing(
   view: View,

@@ -7,7 +7,7 @@ import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { type Segment, segmentsOf } from './polylines.ts';
 
-/** What is drawn of an element, in the space of its box. */
+/** The drawn areas and lines of an element, in the space of its box. */
 interface ElementOutline {
   /** Borders of the areas that are filled if the element has a fill. */
   readonly areas: readonly Segment[];
@@ -20,7 +20,7 @@ interface ElementOutline {
 /** A cache: records are immutable, so their outlines never change. */
 const outlines = new WeakMap<DocumentRecord, ElementOutline>();
 
-/** Returns the outline of an element; that of its box for all but shapes and connectors. */
+/** Returns the outline of a shape or connector; for all other elements, the outline of their box. */
 export function elementOutline(record: DocumentRecord): ElementOutline {
   const cached = outlines.get(record);
   if (cached) return cached;
@@ -37,7 +37,7 @@ function computeOutline(record: DocumentRecord): ElementOutline {
   return {
     areas: paths.filter(({ fill }) => fill !== 'none').flatMap(({ path }) => segmentsOf(path, size, true)),
     lines: paths.filter(({ stroke }) => stroke).flatMap(({ path }) => segmentsOf(path, size, false)),
-    // As the painter fills them.
+    // The same rule as in the painter.
     rule: geometry?.kind === 'path' ? 'evenodd' : 'nonzero',
     textBox,
   };

@@ -31,8 +31,11 @@ export function isElementHit(record: DocumentRecord, point: Point, tolerance: nu
 const strokeWidth = ({ properties }: DocumentRecord): number =>
   (properties['stroke'] as Stroke | undefined)?.width ?? 0;
 
-const isNear = (box: Rect, { x, y }: Point, by: number): boolean =>
-  x >= box.x - by && y >= box.y - by && x <= box.x + box.width + by && y <= box.y + box.height + by;
+const isNear = (box: Rect, { x, y }: Point, distance: number): boolean =>
+  x >= box.x - distance &&
+  y >= box.y - distance &&
+  x <= box.x + box.width + distance &&
+  y <= box.y + box.height + distance;
 
 /** Whether an element may be drawn outside of its box: tips of callouts, bent connectors, unwrapped lines of text. */
 function mayExceedBox({ kind, properties }: DocumentRecord): boolean {
@@ -44,7 +47,7 @@ function mayExceedBox({ kind, properties }: DocumentRecord): boolean {
   );
 }
 
-/** Whether a point is in a box; thin boxes are hit near them as well. */
+/** Whether a point is in a box, or near a box that is thinner than twice the tolerance. */
 function isInBox(box: Rect, { x, y }: Point, tolerance: number): boolean {
   const slackX = Math.max(0, tolerance - box.width / 2);
   const slackY = Math.max(0, tolerance - box.height / 2);

@@ -2,8 +2,12 @@ import type { Path } from '@flydeck/scene/geometry/path';
 import type { Point, Size } from '@flydeck/scene/model/geometry';
 import { flatten, type Polyline } from '@flydeck/scene/paint/canvas-polylines';
 
-/** Curves are flattened at this length of the longer side, which makes the error at most a 20,000th of it. */
+/**
+ * Before curves become polylines, a path is scaled so that the longer side of its box has this length. The error of the
+ * polylines is then at most 1/20,000 of that side.
+ */
 const FLATTENED_LENGTH = 1000;
+/** A clipping rectangle that contains every path. */
 const EVERYWHERE = { x: -1e12, y: -1e12, width: 2e12, height: 2e12 };
 
 /** A line between two points. */
@@ -14,6 +18,7 @@ export interface Segment {
 
 /** Returns the segments of a path in a box of a size; curves become polylines. Areas that are filled are closed. */
 export function segmentsOf(path: Path, size: Size, isFilled: boolean): Segment[] {
+  // The third value only prevents a division by 0.
   const scale = FLATTENED_LENGTH / Math.max(size.width, size.height, Number.MIN_VALUE * 1e20);
   const polylines = flatten(path, [scale, 0, 0, scale, 0, 0], EVERYWHERE);
   return polylines.flatMap((polyline) => polylineSegments(polyline, 1 / scale, isFilled));
@@ -45,10 +50,10 @@ export function nearestPoint(segments: readonly Segment[], point: Point): Point 
 
 function nearestOnSegment({ from, to }: Segment, point: Point): Point {
   const [dx, dy] = [to.x - from.x, to.y - from.y];
-  const length = dx ** 2 + dy ** 2;
-  const along = length === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / length;
-  const t = Math.min(Math.max(along, 0), 1);
-  return { x: from.x + t * dx, y: from.y + t * dy };
+  const squaredLength = dx ** 2 + dy ** 2;
+  const projection = squaredLength === 0 ? 0 : ((point.x - from.x) * dx + (point.y - from.y) * dy) / squaredLength;
+  const fraction = Math.min(Math.max(projection, 0), 1);
+  return { x: from.x + fraction * dx, y: from.y + fraction * dy };
 }
 
 /** Returns the distance of a point to the nearest segment; infinite without segments. */
@@ -57,7 +62,7 @@ export function distanceTo(segments: readonly Segment[], point: Point): number {
   return nearest ? Math.hypot(nearest.x - point.x, nearest.y - point.y) : Number.POSITIVE_INFINITY;
 }
 
-/** Whether a point is inside closed segments. */
+/** Whether a point is inside closed segments. Counts those that cross the ray from the point to the right. */
 export function isInside(segments: readonly Segment[], { x, y }: Point, rule: 'evenodd' | 'nonzero'): boolean {
   let crossings = 0;
   let winding = 0;

@@ -1,9 +1,9 @@
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
 
-/** Size of a text that states no size, as in the layout. */
+/** Size of a text that has no size, the same as in the layout of texts. */
 const DEFAULT_SIZE = 18;
-/** Mean width of a character and height of a line as multiples of the size. */
+/** Average width of a character and height of a line, as multiples of the size. */
 const CHARACTER_WIDTH = 0.55;
 const LINE_HEIGHT = 1.25;
 
@@ -34,15 +34,15 @@ export function estimateTextBounds(
   if (width === 0) return undefined;
   const anchor = body.anchor === 'bottom' ? 1 : body.anchor === 'middle' ? 0.5 : 0;
   return {
-    x: box.x + sideOf(paragraphs[0], box.width - width),
+    x: box.x + leftOffset(paragraphs[0], box.width - width),
     y: box.y + (box.height - height) * anchor,
     width,
     height,
   };
 }
 
-/** Distance of lines from the left of a box with this much free space. */
-function sideOf(paragraph: Paragraph | undefined, free: number): number {
+/** Distance of lines from the left side of a box. @param free width of the box minus that of the lines */
+function leftOffset(paragraph: Paragraph | undefined, free: number): number {
   const isRightToLeft = paragraph?.direction === 'rtl';
   switch (paragraph?.align) {
     case 'center':

@@ -26,7 +26,7 @@ export const handlePosition = ({ across, down }: CropHandle): Point => ({
   y: (down + 1) / 2,
 });
 
-/** Returns the crop of an image; none if it is damaged, so that cropping can start again. */
+/** Returns the crop of an image; `NO_CROP` if it shows no part of the picture, so that the author can crop it again. */
 function cropOf({ properties }: DocumentRecord): Crop {
   const crop = (properties['crop'] as Crop | undefined) ?? NO_CROP;
   return isVisibleCrop(crop) ? crop : NO_CROP;
@@ -39,25 +39,31 @@ export function pictureOf(record: DocumentRecord): Rect {
 
 /**
  * Returns the operations that move sides of the box while the picture stays where it is.
- * @param by distance in the space of the box
- * @param least smallest width and height of the box
+ * @param handle the dragged handle
+ * @param distance distance in the space of the box
+ * @param minSize smallest width and height of the box
  */
-export function cropSides(record: DocumentRecord, handle: CropHandle, by: Point, least: number): Operation[] {
+export function cropSides(record: DocumentRecord, handle: CropHandle, distance: Point, minSize: number): Operation[] {
   const box = record.properties['box'] as Box;
   const whole = pictureOf(record);
-  const across = movedSide([0, box.width], handle.across, by.x, [whole.x, whole.x + whole.width], least);
-  const down = movedSide([0, box.height], handle.down, by.y, [whole.y, whole.y + whole.height], least);
+  const across = moveEnd([0, box.width], handle.across, distance.x, [whole.x, whole.x + whole.width], minSize);
+  const down = moveEnd([0, box.height], handle.down, distance.y, [whole.y, whole.y + whole.height], minSize);
   const part = { x: across[0], y: down[0], width: across[1] - across[0], height: down[1] - down[0] };
   return setBoxAndCrop(record, partOfBox(box, part), cropTo(part, whole));
 }
 
 type Range = readonly [from: number, to: number];
 
-/** The range with one of its ends moved, within the picture or the margin that the image already has. */
-function movedSide([from, to]: Range, side: number, by: number, [low, high]: Range, least: number): Range {
-  const smallest = Math.min(least, to - from);
-  if (side < 0) return [Math.min(Math.max(from + by, Math.min(low, from)), to - smallest), to];
-  if (side > 0) return [from, Math.max(Math.min(to + by, Math.max(high, to)), from + smallest)];
+/**
+ * Returns a range of which one end is moved, but not out of the picture, nor further out if it is outside already.
+ * @param side -1: the start is moved; 1: the end; 0: none
+ * @param picture range of the whole picture
+ */
+function moveEnd([from, to]: Range, side: number, distance: number, picture: Range, minLength: number): Range {
+  const [low, high] = picture;
+  const smallest = Math.min(minLength, to - from);
+  if (side < 0) return [Math.min(Math.max(from + distance, Math.min(low, from)), to - smallest), to];
+  if (side > 0) return [from, Math.max(Math.min(to + distance, Math.max(high, to)), from + smallest)];
   return [from, to];
 }
 
@@ -80,7 +86,7 @@ const SIDE_HANDLES = {
 /** A side of a picture. */
 export type CropSide = keyof typeof SIDE_HANDLES;
 
-/** Smallest part of a picture that remains when a side is cropped by a number, as a fraction of its smaller side. */
+/** Smallest part that remains when the author enters how much to crop, as a fraction of the picture's smaller side. */
 const MIN_REMAINING = 0.01;
 
 /** Returns how much of a picture is cropped at each side, as fractions of its width or height; negative: a margin. */
@@ -106,14 +112,14 @@ export function showWholePicture(record: DocumentRecord): Operation[] {
   return setBoxAndCrop(record, partOfBox(record.properties['box'] as Box, pictureOf(record)), NO_CROP);
 }
 
-/** Returns the operations that move the picture inside of its box, which it continues to cover. */
-export function panPicture(record: DocumentRecord, by: Point): Operation[] {
+/** Returns the operations that move the picture inside of its box. The picture continues to cover the box. */
+export function panPicture(record: DocumentRecord, distance: Point): Operation[] {
   const box = record.properties['box'] as Box;
   const whole = pictureOf(record);
   const moved = {
     ...whole,
-    x: whole.x + clamp(by.x, box.width - whole.x - whole.width, -whole.x),
-    y: whole.y + clamp(by.y, box.height - whole.y - whole.height, -whole.y),
+    x: whole.x + clamp(distance.x, box.width - whole.x - whole.width, -whole.x),
+    y: whole.y + clamp(distance.y, box.height - whole.y - whole.height, -whole.y),
   };
   return setBoxAndCrop(record, box, cropTo({ x: 0, y: 0, width: box.width, height: box.height }, moved));
 }

@@ -135,7 +135,7 @@ describe('crop tool', () => {
     expect(Math.hypot(x - corner.x, y - corner.y)).toBeLessThan(0.01);
   });
 
-  it('moves the picture inside of its box, which it continues to cover', () => {
+  it('moves the picture inside of its box, but not so far that it no longer covers the box', () => {
     const test = cropping({ crop: [0.25, 0, 0.25, 0] });
     const from = test.pointOf('image');
     test.drag(from, test.pointOf('image', 0.75, 0.9));
@@ -154,7 +154,7 @@ describe('crop tool', () => {
     }
   });
 
-  it('keeps every point of the picture in place for any handle, rotation and flip', () => {
+  it('does not move the picture for any handle, rotation and flip', () => {
     fc.assert(
       fc.property(
         fc.constantFrom([0, 0], [0.5, 0], [1, 0], [1, 0.5], [1, 1], [0.5, 1], [0, 1], [0, 0.5]),
@@ -211,7 +211,7 @@ describe('cropping by numbers', () => {
     expect(imageOf(test).crop).toBeUndefined();
   });
 
-  it('leaves a part of the picture', () => {
+  it('does not crop the whole picture', () => {
     const test = anEditor();
     crop(test, 'right', 0.6);
     expect(crop(test, 'left', 0.9).box.width).toBeCloseTo(2, 5);

@@ -23,17 +23,19 @@ export interface ImageFile {
 
 /** Size of pictures without a natural one, such as some SVG files, in CSS pixels. */
 const UNKNOWN_SIZE = { width: 400, height: 300 };
-/** Parts of the window and of the topic that a new picture fills at most. */
+/** Maximum fractions of the window and of the topic that a new picture fills. */
 const WINDOW_FRACTION = 0.6;
 const TOPIC_FRACTION = 0.8;
-/** Distance between pictures that are placed together, in CSS pixels. */
+/** Offset between pictures that are placed together, to the right and down, in CSS pixels. */
 const CASCADE_PX = 24;
 
-interface Placement {
+/** The input of `placeImages`. */
+interface PlacementInput {
   readonly view: View;
+  /** Ids of the open topics. */
   readonly open: ReadonlySet<string>;
   readonly files: readonly ImageFile[];
-  /** Where the files are dropped; absent: at the centre of the window. */
+  /** Point of the window at which the files are dropped; absent: its centre. */
   readonly point?: Point;
   newId(): string;
 }
@@ -42,7 +44,7 @@ interface Placement {
  * Returns the operations that place pictures in the deepest open topic under a point of the window, in their natural size
  * on the screen or smaller, and the ids of the new elements.
  */
-export function placeImages({ view, open, files, newId, ...rest }: Placement): {
+export function placeImages({ view, open, files, newId, ...rest }: PlacementInput): {
   readonly operations: Operation[];
   readonly ids: string[];
 } {

@@ -7,17 +7,17 @@ export function topicChain(store: RecordStore, topic: string): string[] {
   return store.ancestry(topic).filter((id) => store.get(id)?.kind === 'topic');
 }
 
-/** Properties that change where the content of a topic is on the screen. */
-const GEOMETRY: ReadonlySet<string> = new Set(['box', 'width', 'height']);
+/** Properties that determine where the content of a topic is on the screen. */
+const GEOMETRY_PROPERTIES: ReadonlySet<string> = new Set(['box', 'width', 'height']);
 
 function movesTopic(operation: Operation): boolean {
-  if (operation.op === 'set' || operation.op === 'unset') return GEOMETRY.has(operation.property);
+  if (operation.op === 'set' || operation.op === 'unset') return GEOMETRY_PROPERTIES.has(operation.property);
   return operation.op === 'place' || operation.op === 'remove';
 }
 
 /**
- * Returns the camera anchored to the deepest topic of its chain that the author's own operations do not move: what the
- * author drags then moves on the screen, and everything else stays.
+ * Returns the camera anchored to the deepest topic, of its topic and the topics around it, that the author's own operations
+ * do not move. The topics that the author drags then move on the screen, and everything else does not.
  */
 export function anchorOutside(
   store: RecordStore,
@@ -31,12 +31,12 @@ export function anchorOutside(
   return anchor === undefined ? camera : anchorCamera(store, camera, anchor);
 }
 
-/** Returns the same view anchored to each topic of the camera's chain, deepest first. */
+/** Returns cameras that show the same view, anchored to the camera's topic and to each topic around it, deepest first. */
 export function camerasOfChain(store: RecordStore, camera: EditorCamera): EditorCamera[] {
   return topicChain(store, camera.topic).map((topic) => anchorCamera(store, camera, topic));
 }
 
-/** Returns the first camera whose topic is present: after a removal, the view from the nearest present ancestor. */
+/** Returns the first camera whose topic is not removed; undefined if all are. */
 export function presentCamera(store: RecordStore, cameras: readonly EditorCamera[]): EditorCamera | undefined {
   return cameras.find(({ topic }) => store.isPresent(topic));
 }

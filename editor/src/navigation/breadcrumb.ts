@@ -2,7 +2,7 @@ import type { View } from '../camera.ts';
 import { currentTopic } from '../levels.ts';
 import { topicChain } from './anchor.ts';
 
-/** A topic around what the window shows. */
+/** An entry of the breadcrumb: a topic that contains the current view. */
 export interface Crumb {
   readonly id: string;
   readonly title: string;

@@ -68,7 +68,7 @@ describe('camera', () => {
     expectSameView(before, cornersOf(test, 'level12'), 0.5);
   });
 
-  it('stays still when others move, rotate and resize its topic and the topic around it', () => {
+  it('shows the same view when others move, rotate and resize its topic and the topic around it', () => {
     const test = anEditor();
     const before = cornersOf(test, 'inner');
     test.editor.receive([
@@ -84,7 +84,7 @@ describe('camera', () => {
     expectSameView(before, cornersOf(test, 'inner'));
   });
 
-  it('stays still when others move its topic into another one', () => {
+  it('shows the same view when others move its topic into another one', () => {
     const test = anEditor();
     const before = cornersOf(test, 'inner');
     test.editor.receive([
@@ -101,7 +101,7 @@ describe('camera', () => {
     expect(breadcrumb(test.editor.view, test.editor.open).map(({ id }) => id)).toContain('other');
   });
 
-  it('attaches to the nearest remaining ancestor when its topic is removed, and stays still', () => {
+  it('is anchored to the nearest remaining ancestor when its topic is removed, and shows the same view', () => {
     const test = anEditor();
     const before = cornersOf(test, 'root');
     test.editor.receive([{ op: 'remove', id: 'inner' }]);
@@ -112,7 +112,7 @@ describe('camera', () => {
     expect(test.editor.view.camera.topic).toBe('root');
   });
 
-  it('stays still in relation to the parent of a removed topic that the same change moves', () => {
+  it('moves with the parent of its topic if a change moves the parent and removes the topic', () => {
     const test = anEditor();
     const before = cornersOf(test, 'outer');
     test.editor.receive([
@@ -122,7 +122,7 @@ describe('camera', () => {
     expectSameView(before, cornersOf(test, 'outer'));
   });
 
-  it('stays still when the author drags the topic at its centre, which follows the pointer', () => {
+  it('does not move when the author drags its topic, which follows the pointer', () => {
     const test = anEditor();
     const grip = test.pointOf('inner', 0, 0.3);
     const root = cornersOf(test, 'root');

@@ -6,8 +6,8 @@ import { type EditorCamera, fitTopic, toSpace, type View } from '../camera.ts';
 const MARGIN = 0.12;
 
 /**
- * Returns the camera that shows records with a margin: a single topic upright, others at the present rotation. Undefined if
- * none has a position.
+ * Returns the camera that shows records with a margin: a single topic upright, other records at the current rotation.
+ * Undefined if none has a position.
  */
 export function fitRecords(view: View, ids: readonly string[]): EditorCamera | undefined {
   const [first] = ids;

@@ -7,7 +7,7 @@ import { anchorCamera, type EditorCamera, type View } from '../camera.ts';
 /** The motion of the camera from one view to another. */
 export interface EditorFlight {
   readonly durationMs: number;
-  /** Returns the camera by the time since the start. The last one is exactly the end. */
+  /** Returns the camera at a time since the start. From `durationMs` on, it is exactly the camera at the end. */
   cameraAt(elapsedMs: number): EditorCamera;
 }
 
@@ -15,7 +15,7 @@ export interface EditorFlight {
 const END = 0;
 const START = 1;
 
-/** Returns the flight from the present camera to another. It takes the same path as a flight between steps in the viewer. */
+/** Returns the flight from the current camera to another. It moves like a flight between steps in the viewer. */
 export function flyTo({ store, camera, window }: View, end: EditorCamera): EditorFlight {
   const place = matrixBetween(store, camera.topic, end.topic);
   const tree: FrameTree = {

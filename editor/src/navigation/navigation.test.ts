@@ -42,7 +42,7 @@ describe('navigation', () => {
     expect(test.editor.selection).toEqual(['outer']);
   });
 
-  it('goes into a topic, a group and a text by double click', () => {
+  it('enters a topic, a group and a text by double click', () => {
     const test = anEditor();
     test.editor.doubleClick(test.pointOf('right'));
     expect(test.editor.selection).toEqual(['right']);
@@ -128,7 +128,7 @@ describe('navigation', () => {
     expect(test.editor.needsTime).toBe(false);
   });
 
-  it('keeps the point under the pointer while the wheel zooms, and pans with Shift', () => {
+  it('zooms with the wheel without moving the point under the pointer, and pans with Shift', () => {
     const test = anEditor();
     const point = test.pointOf('shape');
     test.wheel(point, -240);

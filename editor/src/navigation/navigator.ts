@@ -6,15 +6,15 @@ import { currentTopic, openTopics, rootTopic } from '../levels.ts';
 import { anchorOutside, camerasOfChain, presentCamera } from './anchor.ts';
 import { type EditorFlight, flyTo, isSameView } from './flight.ts';
 
-/** Number of earlier views that are kept. */
+/** Maximum number of stored earlier views. */
 const HISTORY_LENGTH = 100;
 
 /**
- * The camera of an editor: its flights, the views before, and which topics and groups are open. The camera is always
- * anchored to the deepest open topic at its centre, because zooming must keep its precision.
+ * Moves the camera of an editor, stores earlier views, and determines which topics and groups are open. The camera is always
+ * anchored to the deepest open topic at its centre, because it is then precise at any zoom.
  */
 export class Navigator {
-  /** The camera jumps instead of flying. */
+  /** Whether the camera jumps instead of flying. */
   reducesMotion = false;
   readonly #store: RecordStore;
   #window: Size;
@@ -22,11 +22,11 @@ export class Navigator {
   #openTopics: ReadonlySet<string> = new Set();
   #openGroup: string | undefined;
   #flight: EditorFlight | undefined;
-  /** Absent until the first report of the time after the flight has begun. */
+  /** Time of the first call of `advance` during the flight, in milliseconds; undefined before it. */
   #flightStart: number | undefined;
   readonly #history: EditorCamera[] = [];
-  /** The camera after the last zoom or pan. Only the view before a series of them is kept. */
-  #scrolled: EditorCamera | undefined;
+  /** The camera after the last zoom or pan. Only the view before a series of zooms and pans is stored in the history. */
+  #lastScrolled: EditorCamera | undefined;
 
   constructor(store: RecordStore, window: Size) {
     this.#store = store;
@@ -39,7 +39,7 @@ export class Navigator {
     return { store: this.#store, camera: this.#camera, window: this.#window };
   }
 
-  /** Ids of the open topics and groups: a click takes their content. */
+  /** Ids of the open topics and groups: a click in them selects their content. */
   get open(): ReadonlySet<string> {
     const groups = this.#openGroup === undefined ? [] : this.#store.ancestry(this.#openGroup);
     return groups.length === 0
@@ -47,45 +47,45 @@ export class Navigator {
       : new Set([...this.#openTopics, ...groups.filter((id) => this.#store.get(id)?.kind === 'group')]);
   }
 
-  /** Whether the time has to be reported, because the camera is flying. */
+  /** Whether the camera is flying. `advance` must then be called for each frame. */
   get isFlying(): boolean {
     return this.#flight !== undefined;
   }
 
   resize(window: Size): void {
     this.#window = window;
-    this.#settle(this.#camera);
+    this.#setCamera(this.#camera);
   }
 
   /** Moves the camera at once. A flight ends. */
   moveTo(camera: EditorCamera): void {
     this.stop();
-    this.#settle(camera);
+    this.#setCamera(camera);
   }
 
   /** Moves the camera at once by the wheel or by fingers. */
   scrollTo(camera: EditorCamera): void {
-    if (this.#scrolled !== this.#camera) this.#rememberView();
+    if (this.#lastScrolled !== this.#camera) this.#storeView();
     this.moveTo(camera);
-    this.#scrolled = this.#camera;
+    this.#lastScrolled = this.#camera;
   }
 
   /** Flies to a view, or jumps if motion is reduced. */
   flyTo(camera: EditorCamera): void {
     if (isSameView(this.view, camera)) return;
-    this.#rememberView();
+    this.#storeView();
     this.#startFlight(camera);
   }
 
-  /** Keeps the present view for `goBack`. */
-  #rememberView(): void {
+  /** Stores the current view for `goBack`. */
+  #storeView(): void {
     const last = this.#history.at(-1);
     if (last && this.#store.isPresent(last.topic) && isSameView(this.view, last)) return;
     this.#history.push(this.#camera);
     if (this.#history.length > HISTORY_LENGTH) this.#history.shift();
   }
 
-  /** Flies to the view before. Views of removed topics are left out. */
+  /** Flies to the previous view. Skips views of removed topics. */
   goBack(): void {
     for (let camera = this.#history.pop(); camera; camera = this.#history.pop()) {
       if (!this.#store.isPresent(camera.topic) || isSameView(this.view, camera)) continue;
@@ -103,19 +103,19 @@ export class Navigator {
     this.#flightStart = undefined;
   }
 
-  /** Ends a flight where it is. */
+  /** Ends a flight. The camera stays where it is. */
   stop(): void {
     this.#flight = undefined;
   }
 
-  /** Moves the camera along its flight. Returns whether it moved. */
+  /** Moves the camera along its flight. Returns whether there is a flight. @param now time in milliseconds */
   advance(now: number): boolean {
     const flight = this.#flight;
     if (!flight) return false;
     this.#flightStart ??= now;
     const elapsed = now - this.#flightStart;
     if (elapsed >= flight.durationMs) this.stop();
-    this.#settle(flight.cameraAt(elapsed));
+    this.#setCamera(flight.cameraAt(elapsed));
     return true;
   }
 
@@ -140,28 +140,28 @@ export class Navigator {
   }
 
   /**
-   * Applies a change of others. The screen stays still: the camera follows its topic. If the topic is removed, the camera
-   * is anchored to the nearest ancestor that is present.
+   * Applies a change of other authors. The window shows the same view of the camera's topic as before. If the topic is
+   * removed, the camera is anchored to its nearest ancestor that is not removed.
    */
-  holdStill(apply: () => void): void {
+  preserveView(apply: () => void): void {
     const cameras = camerasOfChain(this.#store, this.#camera);
     apply();
     const camera = presentCamera(this.#store, cameras) ?? this.#camera;
     if (camera.topic !== this.#camera.topic) this.stop();
-    this.#settle(camera);
+    this.#setCamera(camera);
   }
 
-  /** The same view from the nearest present ancestor of a removed topic. */
+  /** Returns the camera that shows the same view, anchored to the nearest ancestor of its topic that is not removed. */
   #cameraOfAncestor(camera: EditorCamera): EditorCamera | undefined {
     return presentCamera(this.#store, camerasOfChain(this.#store, camera));
   }
 
-  /** Finds the open topics, and the topic to which the camera is anchored, after a change of the document. */
-  settle(): void {
-    this.#settle(this.#camera);
+  /** Determines again the open topics, and the topic to which the camera is anchored, after a change of the document. */
+  refresh(): void {
+    this.#setCamera(this.#camera);
   }
 
-  #settle(target: EditorCamera): void {
+  #setCamera(target: EditorCamera): void {
     const isPresent = this.#store.isPresent(target.topic);
     const camera = isPresent ? target : (this.#cameraOfAncestor(target) ?? fitTopic(this.view, rootTopic(this.#store)));
     this.#camera = camera;

@@ -7,7 +7,7 @@ const camera = { topic: 'root', x: 0, y: 0, zoom: 2, rotation: 0 };
 const area = { x: 0, y: 50, width: 400, height: 300 };
 
 describe('revealing a rectangle', () => {
-  it('leaves the camera where it is if the rectangle is visible', () => {
+  it('does not move the camera if the rectangle is visible', () => {
     expect(revealCamera(camera, { x: 24, y: 100, width: 1, height: 20 }, area)).toBeUndefined();
   });
 
@@ -17,21 +17,21 @@ describe('revealing a rectangle', () => {
     expect(revealCamera(camera, { x: 100, y: 340, width: 0, height: 20 }, area)).toEqual(panCamera(camera, 0, -34));
   });
 
-  it('shows the start of what is larger than the area', () => {
+  it('shows the start of a rectangle that is larger than the area', () => {
     expect(revealCamera(camera, { x: 100, y: 0, width: 0, height: 400 }, area)).toEqual(panCamera(camera, 0, 50));
   });
 
-  it('is done after one movement, in rotated views as well', () => {
+  it('reveals the rectangle with one movement, also in rotated views', () => {
     const coordinate = fc.integer({ min: -2000, max: 2000 });
     const rotation = fc.double({ min: -3, max: 3, noNaN: true });
     fc.assert(
       fc.property(coordinate, coordinate, rotation, (x, y, angle) => {
-        const turned = { ...camera, rotation: angle };
-        const moved = revealCamera(turned, { x, y, width: 2, height: 20 }, area) ?? turned;
+        const rotated = { ...camera, rotation: angle };
+        const moved = revealCamera(rotated, { x, y, width: 2, height: 20 }, area) ?? rotated;
         // The inverse of `panCamera`: how far the content has moved on the screen.
         const [cos, sin] = [Math.cos(angle) * camera.zoom, Math.sin(angle) * camera.zoom];
-        const dx = (turned.x - moved.x) * cos - (turned.y - moved.y) * sin;
-        const dy = (turned.x - moved.x) * sin + (turned.y - moved.y) * cos;
+        const dx = (rotated.x - moved.x) * cos - (rotated.y - moved.y) * sin;
+        const dy = (rotated.x - moved.x) * sin + (rotated.y - moved.y) * cos;
         expect(x + dx).toBeGreaterThanOrEqual(24 - 1e-6);
         expect(x + dx + 2).toBeLessThanOrEqual(376 + 1e-6);
         expect(y + dy).toBeGreaterThanOrEqual(74 - 1e-6);

@@ -1,12 +1,12 @@
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { type EditorCamera, panCamera } from '../camera.ts';
 
-/** Space that is kept free around what is revealed, in CSS pixels. */
+/** Minimum distance between a revealed rectangle and the sides of the area, in CSS pixels. */
 const MARGIN = 24;
 
 /**
- * Returns the camera moved by the least distance that brings a rectangle into an area, both in CSS pixels of the window;
- * undefined if it is there already. Of a rectangle that is larger than the area, the start is shown.
+ * Returns the camera moved by the least distance after which a rectangle is in an area, both in CSS pixels of the window;
+ * undefined if it is in the area already. If the rectangle is larger than the area, its start is shown.
  */
 export function revealCamera(camera: EditorCamera, rect: Rect, area: Rect): EditorCamera | undefined {
   const dx = shiftInto(rect.x, rect.width, area.x, area.width);

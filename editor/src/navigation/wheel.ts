@@ -1,6 +1,6 @@
 import type { Point } from '@flydeck/scene/model/geometry';
 import { type EditorCamera, fitTopic, panCamera, type View, zoomCamera } from '../camera.ts';
-import { fillOf, rootTopic } from '../levels.ts';
+import { fillFraction, rootTopic } from '../levels.ts';
 
 /** A turn of the wheel, or two fingers on a trackpad. */
 export interface WheelInput {
@@ -15,26 +15,26 @@ export interface WheelInput {
   readonly mod: boolean;
 }
 
-/** Two fingers on a touch screen: the change since the event before. */
+/** A movement of two fingers on a touch screen since the previous event. */
 export interface PinchInput {
   /** The point between the fingers, in CSS pixels of the window. */
   readonly point: Point;
-  /** How far that point has moved. */
+  /** Distance by which that point has moved, in CSS pixels. */
   readonly dx: number;
   readonly dy: number;
-  /** Ratio of the distances between the fingers. */
+  /** Distance between the fingers divided by that at the previous event. */
   readonly scale: number;
 }
 
-/** CSS pixels of a line and a page of the wheel. */
+/** CSS pixels by `WheelEvent.deltaMode`: a pixel, a line and a page. */
 const PIXELS_PER_UNIT = [1, 16, 400] as const;
-/** Change of the zoom's logarithm for each pixel of the wheel. */
+/** Change of the natural logarithm of the zoom for each pixel of the wheel. */
 const WHEEL_SPEED = 0.0018;
 /** The same while fingers pinch on a trackpad, which reports small distances. */
 const PINCH_SPEED = 0.01;
-/** Largest change of the zoom by one event. */
+/** Largest factor by which one event changes the zoom. */
 const FACTOR_MAX = 2;
-/** The smallest part of the window that the root may fill. */
+/** The smallest fraction of the window that the root may fill. */
 const FILL_MIN = 0.05;
 /** The largest zoom, in CSS pixels per unit of the camera's topic. */
 const ZOOM_MAX = 1e9;
@@ -61,7 +61,7 @@ function pinchCamera(view: View, { point, dx, dy, scale }: PinchInput): EditorCa
 
 /** Returns the camera zoomed by a factor, within the limits of the zoom. */
 function zoomTowards(view: View, factor: number, point: Point): EditorCamera {
-  const smallest = FILL_MIN / fillOf(view, rootTopic(view.store));
+  const smallest = FILL_MIN / fillFraction(view, rootTopic(view.store));
   const largest = ZOOM_MAX / view.camera.zoom;
   // Beyond a limit, for example in a smaller window, zooming back is still possible.
   const bounded = factor < 1 ? Math.max(factor, Math.min(1, smallest)) : Math.min(factor, Math.max(1, largest));
@@ -69,4 +69,4 @@ function zoomTowards(view: View, factor: number, point: Point): EditorCamera {
 }
 
 /** Returns the camera that shows the whole presentation. */
-export const wholeCamera = (view: View): EditorCamera => fitTopic(view, rootTopic(view.store));
+export const overviewCamera = (view: View): EditorCamera => fitTopic(view, rootTopic(view.store));

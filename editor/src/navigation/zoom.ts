@@ -1,11 +1,11 @@
 import { anchorCamera, type EditorCamera, type View } from '../camera.ts';
 import { rootTopic } from '../levels.ts';
-import { scrolledCamera, wholeCamera } from './wheel.ts';
+import { overviewCamera, scrolledCamera } from './wheel.ts';
 
 /** Returns the zoom in relation to the view of the whole presentation, which has 1. */
 export function zoomLevel(view: View): number {
   const root = rootTopic(view.store);
-  return anchorCamera(view.store, view.camera, root).zoom / wholeCamera(view).zoom;
+  return anchorCamera(view.store, view.camera, root).zoom / overviewCamera(view).zoom;
 }
 
 /** Returns the camera zoomed by a factor at the centre of the window, within the limits of the zoom. */

@@ -36,7 +36,7 @@ export const canAddBuild = (context: SelectionContext, step = currentStep(contex
 
 /**
  * Lets the selected elements appear or leave together, after the other builds of a step.
- * @param start of the first; the others start with it
+ * @param start when the first one appears or leaves; the others do so together with it
  */
 export function addBuild(
   context: CommandContext,
@@ -87,7 +87,7 @@ export function removeBuilds(
   };
 }
 
-/** Moves a build of a step to an index, counted without the build itself. It starts as before. */
+/** Moves a build of a step to an index, counted without the build itself. Its `start` does not change. */
 export function moveBuild({ view: { store } }: CommandContext, step: string, from: number, to: number): CommandResult {
   const builds = buildsOf(store, step);
   const build = builds[from];

@@ -47,7 +47,7 @@ function perform(
 }
 
 describe('builds', () => {
-  it('adds entrances and exits of the selection to the step that the window shows', () => {
+  it('adds builds of the selection to the step that the window shows', () => {
     const test = anEditor();
     perform(test, ['square', 'other'], (context) => addBuild(context, 'appear'));
     perform(test, ['text'], (context) => addBuild(context, 'appear', 'previous'));
@@ -66,7 +66,7 @@ describe('builds', () => {
     expect(rows(test)).toHaveLength(2);
   });
 
-  it('moves and removes builds, and joins one to the click before, without changing the clicks of others', () => {
+  it('moves and removes builds, and starts one with the previous click, without changing the clicks of other builds', () => {
     const test = anEditor();
     perform(test, ['square', 'other'], (context) => addBuild(context, 'appear'));
     perform(test, ['text'], (context) => addBuild(context, 'appear'));

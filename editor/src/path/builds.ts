@@ -2,13 +2,13 @@ import { MAX_BUILDS, type PathBuild } from '@flydeck/scene/model/path-step';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 
-/** A build of a step, for lists. */
+/** A build of a step, as the interface lists it. */
 export interface BuildRow extends PathBuild {
   /** Index in the builds of the step. */
   readonly index: number;
   /** Number of the click at which it starts, from 1. */
   readonly click: number;
-  /** Whether the element is in the document. Builds of others have no effect. */
+  /** Whether the element is in the document. Builds of removed elements have no effect. */
   readonly isPresent: boolean;
 }
 
@@ -38,7 +38,10 @@ export function setBuilds(store: RecordStore, step: string, builds: readonly Pat
   return [{ op: 'set', id: step, property: 'builds', value }];
 }
 
-/** Returns builds without some. What started with a removed click starts at the next build that started with it. */
+/**
+ * Returns builds without the removed ones. If a removed build started on click, the next build that started with it starts on
+ * click instead, so that the remaining builds start at the same time as before.
+ */
 export function withoutBuilds(
   builds: readonly PathBuild[],
   isRemoved: (build: PathBuild, index: number) => boolean,

@@ -6,8 +6,8 @@ import { rowKey } from './row-blocks.ts';
 import { cameraOfView } from './step-view.ts';
 
 /**
- * Returns the row of what the window shows: a view that is equal to it, else a row of the current topic. Of several, the
- * preferred one.
+ * Returns the row of the step that the window shows: a row whose view is equal to the current one, else a row of the current
+ * topic. If several rows match, returns the preferred one, else the first.
  * @param preferred key of the row to which the author went last
  */
 export function currentRow(
@@ -21,7 +21,7 @@ export function currentRow(
   const views = ofTopic.filter(
     ({ isView, thumbnail }) => isView && isSameView(view, cameraOfView(view, topic, thumbnail.area)),
   );
-  const wholes = ofTopic.filter(({ isView }) => !isView);
-  const candidates = [views, wholes, ofTopic].find(({ length }) => length > 0) ?? [];
+  const wholeTopicRows = ofTopic.filter(({ isView }) => !isView);
+  const candidates = [views, wholeTopicRows, ofTopic].find(({ length }) => length > 0) ?? [];
   return candidates.find((row) => rowKey(row) === preferred) ?? candidates[0];
 }

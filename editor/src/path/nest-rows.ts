@@ -7,12 +7,12 @@ import { type PathRow, pathRows } from './path-rows.ts';
 import { movedRows, type RowGap, rowKey } from './row-blocks.ts';
 import { moveRows } from './row-commands.ts';
 
-/** Places topics in another one, each at a free place. The path stays as it is. */
+/** Returns the operations that move topics into another one, each to a free area. The path does not change. */
 function nestTopics(store: RecordStore, topics: readonly string[], parent: string): Operation[] {
-  const scratch = new RecordStore(store.records());
+  const copy = new RecordStore(store.records());
   return topics.flatMap((topic) => {
-    const operations = nestTopic(scratch, topic, parent);
-    applyOperations(scratch, operations);
+    const operations = nestTopic(copy, topic, parent);
+    applyOperations(copy, operations);
     return operations;
   });
 }
@@ -30,8 +30,8 @@ function outermostTopics(store: RecordStore, rows: readonly PathRow[]): string[]
 }
 
 /**
- * Returns the topic in which rows are placed one level further in: that of the last row before them at the same level.
- * Further out: the parent of their parent. Undefined if there is none.
+ * Returns the topic into which the topics of rows are moved when they are nested by one level. Inwards, it is the topic of the
+ * last row before them at the same level; outwards, the parent of their parent. Undefined if there is none.
  */
 export function nestingTarget(
   store: RecordStore,
@@ -51,7 +51,7 @@ export function nestingTarget(
   return outer !== undefined && store.get(outer)?.kind === 'topic' ? outer : undefined;
 }
 
-/** Places the topics of rows in the topic above them, or one level further out. */
+/** Moves the topics of rows into the topic above them (`in`), or out of their parent (`out`). */
 export function nestRows(
   { view: { store } }: CommandContext,
   keys: ReadonlySet<string>,
@@ -64,13 +64,13 @@ export function nestRows(
   return { operations: nestTopics(store, outermostTopics(store, selected), parent), keepsLayout: true };
 }
 
-/** Where dragged rows are dropped: in a gap, and possibly further in or out. */
+/** The gap in which dragged rows are dropped, and the number of levels by which they are nested. */
 export interface RowDrop extends RowGap {
-  /** Levels by which the rows are dragged further in; negative: out. */
+  /** Number of levels by which the rows are nested deeper; negative: less deep. */
   readonly levelOffset: number;
 }
 
-/** Returns the level that dragged rows get. Rows that are dragged straight keep theirs. */
+/** Returns the level that dragged rows get; their own level if `levelOffset` is 0. */
 export function droppedLevel(
   store: RecordStore,
   rows: readonly PathRow[],

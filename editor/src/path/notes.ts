@@ -2,8 +2,8 @@ import { paragraphText } from '@flydeck/scene/model/plain-text';
 import type { Paragraph } from '@flydeck/scene/model/text';
 
 /**
- * Returns the paragraphs of notes after they were edited as plain text, one line each. Paragraphs before and after the
- * changed lines keep their formatting.
+ * Returns the paragraphs of notes that were edited as plain text, with one line for each paragraph. The formatting of
+ * paragraphs before and after the changed lines does not change.
  */
 export function notesFromText(previous: readonly Paragraph[], text: string): Paragraph[] {
   if (text.trim() === '') return [];

@@ -11,7 +11,10 @@ import { cameraOfView, viewOfCamera } from './step-view.ts';
 import type { StepView } from './steps.ts';
 import { indexForNewTopic, insertStep, orderAt, stepsOf, topicOfStep } from './steps.ts';
 
-/** Adds a step for a topic after another step; default: after the last step of the topic, or of the one before it. */
+/**
+ * Adds a step for a topic.
+ * @param after id of the step before it; default: the last step of the topic, or of the topic's previous sibling
+ */
 export function addStep(context: CommandContext, topic: string, after?: string): CommandResult {
   const { store } = context.view;
   const id = context.newId();
@@ -38,7 +41,7 @@ function indexAfter(store: RecordStore, topic: string, after: string | undefined
   return indexForNewTopic(store, parent, predecessor?.id);
 }
 
-/** Places a topic in another one. */
+/** Moves a topic into another one. */
 export function moveIntoTopic({ view }: CommandContext, topic: string, parent: string): CommandResult {
   return { operations: nestTopic(view.store, topic, parent) };
 }
@@ -48,24 +51,24 @@ export function removeSteps(steps: readonly string[]): CommandResult {
   return { operations: steps.map((id) => ({ op: 'remove', id })) };
 }
 
-/** Moves a step to an index of the path, counted without the step. Topics keep their places and their paint order. */
+/** Moves a step to an index of the path, counted without the step. Positions and paint order of topics do not change. */
 export function moveStep({ view: { store } }: CommandContext, id: string, index: number): CommandResult {
   const order = orderAt(store, index, id);
   return { operations: [{ op: 'place', id, parent: DOCUMENT_ID, slot: 'path', order }] };
 }
 
-/** Gives a step a title of its own. An empty one is removed: the step then has the title of its topic. */
+/** Sets the title of a step. Without a title of its own, or with an empty one, a step has the title of its topic. */
 export function renameStep(id: string, title: string): CommandResult {
   return setOrUnset(id, 'title', title.trim().slice(0, 1000) || undefined);
 }
 
-/** Sets the duration of a step in autoplay, in seconds; undefined: the viewer's interval. */
+/** Sets the duration of a step in autoplay, in seconds; undefined: the default interval of the viewer. */
 export function setStepSeconds(id: string, seconds: number | undefined): CommandResult {
   const isValid = seconds !== undefined && seconds > 0;
   return setOrUnset(id, 'seconds', isValid ? Math.min(seconds, 86_400) : undefined);
 }
 
-/** Sets how the camera arrives at a step. */
+/** Sets the transition from the previous step to a step. */
 export function setStepTransition(id: string, transition: 'fly' | 'fade' | 'cut'): CommandResult {
   return setOrUnset(id, 'transition', transition === 'fly' ? undefined : transition);
 }
@@ -89,7 +92,7 @@ export function setStepNotes({ view: { store } }: CommandContext, id: string, pa
   return { operations: update === undefined ? [] : [{ op: 'text', id, slot: 'notes', update }] };
 }
 
-/** Takes a topic off the path. Its steps keep their notes and return with `showTopic`. */
+/** Removes the steps of a topic from the path. `showTopic` restores them with their notes. */
 export function hideTopic({ view: { store } }: CommandContext, topic: string): CommandResult {
   return removeSteps(
     stepsOf(store)
@@ -98,7 +101,7 @@ export function hideTopic({ view: { store } }: CommandContext, topic: string): C
   );
 }
 
-/** Puts a topic back on the path: with the steps that it had, else with a new one. */
+/** Adds a topic to the path again: restores its removed steps, or adds a step if it never had one. */
 export function showTopic(context: CommandContext, topic: string): CommandResult {
   const { store } = context.view;
   if (stepsOf(store).some((step) => topicOfStep(step) === topic)) return {};
@@ -120,7 +123,7 @@ export function showTopic(context: CommandContext, topic: string): CommandResult
   return { operations };
 }
 
-/** Flies to what a step shows. */
+/** Flies to the topic or view of a step. */
 export function goToStep({ view }: CommandContext, id: string): CommandResult {
   const step = view.store.get(id);
   if (!step || !view.store.isPresent(topicOfStep(step))) return {};

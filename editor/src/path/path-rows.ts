@@ -7,14 +7,14 @@ import { rootTopic } from '../levels.ts';
 import { topicChain } from '../navigation/anchor.ts';
 import { type StepView, stepsOf, topicOfStep } from './steps.ts';
 
-/** What the thumbnail of a row shows. */
+/** The area that the thumbnail of a row shows. */
 interface Thumbnail {
   readonly topic: string;
   /** An area in the topic's space: its centre, size, and rotation in degrees. */
   readonly area: StepView;
 }
 
-/** A row of the panel that is the path and the outline in one. */
+/** A row of the path panel, which lists the steps in order, indented by the levels of their topics. */
 export interface PathRow {
   /** Id of the step; absent for a topic that is not on the path. */
   readonly step?: string;
@@ -24,19 +24,21 @@ export interface PathRow {
   readonly level: number;
   /** Number of the step from 1; absent for a topic that is not on the path. */
   readonly number?: number;
-  /** The step shows a view of its own instead of the whole topic. */
+  /** Whether the step shows a view of its own instead of the whole topic. */
   readonly isView: boolean;
-  /** The topic has several steps. */
+  /** Whether the topic has several steps. */
   readonly isRepeated: boolean;
   readonly thumbnail: Thumbnail;
+  /** The notes of the step as plain text. */
   readonly notes: string;
+  /** Duration of the step in autoplay; absent: the default interval of the viewer. */
   readonly seconds?: number;
   readonly transition: 'fly' | 'fade' | 'cut';
 }
 
 /**
- * Returns the rows of the panel in the order of the path: steps, and topics without a step after the last row of their
- * predecessor or parent. Steps of missing topics, which others may have removed, are left out.
+ * Returns the rows of the panel in the order of the path. Topics without a step have a row after the last row of their previous
+ * sibling, or after their parent's. Steps of topics that others have removed have no row.
  */
 export function pathRows(store: RecordStore): PathRow[] {
   const steps = stepsOf(store).filter((step) => store.isPresent(topicOfStep(step)));
@@ -44,13 +46,13 @@ export function pathRows(store: RecordStore): PathRow[] {
   for (const step of steps) counts.set(topicOfStep(step), (counts.get(topicOfStep(step)) ?? 0) + 1);
   const rows = steps.map((step, i) => stepRow(store, step, i + 1, (counts.get(topicOfStep(step)) ?? 0) > 1));
   for (const topic of topicsIn(store, rootTopic(store)))
-    if (!counts.has(topic)) rows.splice(indexOfHidden(store, rows, topic), 0, topicRow(store, topic));
+    if (!counts.has(topic)) rows.splice(indexForHiddenTopic(store, rows, topic), 0, topicRow(store, topic));
   return rows;
 }
 
 /**
- * Returns the title of the topic that contains the one of a row, if that is not visible by the levels: the row above at the
- * level of the containing topic shows another one.
+ * Returns the title of the parent of a row's topic if the indentation does not show it: the nearest row above with a lower
+ * level is not the row of the parent. Undefined otherwise.
  */
 export function hiddenParent(store: RecordStore, rows: readonly PathRow[], index: number): string | undefined {
   const row = rows[index];
@@ -65,7 +67,8 @@ function topicsIn(store: RecordStore, topic: string): string[] {
   return [topic, ...store.children(topic, 'topics').flatMap(({ id }) => topicsIn(store, id))];
 }
 
-function indexOfHidden(store: RecordStore, rows: readonly PathRow[], topic: string): number {
+/** Returns the index at which the row of a topic without a step is inserted. */
+function indexForHiddenTopic(store: RecordStore, rows: readonly PathRow[], topic: string): number {
   const parent = store.get(topic)?.parent ?? '';
   const siblings = store.children(parent, 'topics');
   const predecessor = siblings[siblings.findIndex(({ id }) => id === topic) - 1];

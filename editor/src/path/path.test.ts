@@ -60,7 +60,7 @@ describe('path', () => {
     });
   });
 
-  it('adds the camera of the window as a step after the last one of its topic, and can go back to it', () => {
+  it('adds the view of the window as a step after the last step of its topic, and flies back to it', () => {
     const test = anEditor();
     const { editor } = test;
     const camera = { ...fitTopic(editor.view, 'b'), rotation: 0.5 };
@@ -145,20 +145,20 @@ describe('path', () => {
     expect(rows(test)[1]?.notes).toBe('Keep');
   });
 
-  it('keeps the topic of a removed step', () => {
+  it('does not remove the topic of a removed step', () => {
     const test = anEditor();
     applyChange(test, removeSteps(['step-b']));
     expect(rows(test).map(({ topic }) => topic)).toEqual(['root', 'a', 'a1', 'b', 'c']);
     expect(test.document().root.topics).toHaveLength(3);
   });
 
-  it('leaves out steps of topics that others have removed', () => {
+  it('does not list steps of topics that others have removed', () => {
     const test = anEditor();
     test.editor.receive([{ op: 'remove', id: 'a' }]);
     expect(rows(test).map(({ topic }) => topic)).toEqual(['root', 'b', 'c']);
   });
 
-  it('changes independently of the painting order', () => {
+  it('does not change with the painting order, nor the painting order with the path', () => {
     // Moves the step `item` (of five) to `index`, or the painted record that `item` selects.
     const action = fc.record({ isStep: fc.boolean(), item: fc.nat(10), index: fc.nat(6) });
     fc.assert(
@@ -198,7 +198,7 @@ describe('rearranging topics', () => {
     expect(test.document().root.topics.map(({ id }) => id)).toEqual(['a', 'b', 'c']);
   });
 
-  it('scales a topic to the size of the one whose position it takes, and does not move locked ones', () => {
+  it('scales a topic to the size of the topic that had its new position, and does not move locked topics', () => {
     const topics = [
       topicAt('big', 200, 200, { frame: { x: 200, y: 200, scale: 0.3 } }),
       topicAt('small', 600, 200, { width: 480, height: 270 }),

@@ -7,10 +7,10 @@ import { roundPosition } from '@flydeck/scene/records/spaces';
 import { stepsOf, topicOfStep } from './steps.ts';
 
 /**
- * Returns the operations that give the places of sibling topics to them in the order of the path, so that a visitor reads
- * the canvas in the order in which it is presented. The places are sorted by rows, as one reads. A topic of another size
- * is scaled to its new place. Topics that are locked or not on the path stay. In an automatic layout, topics are placed in
- * their order among siblings, which is changed instead.
+ * Returns the operations that exchange the positions of sibling topics, so that their reading order on the canvas (row by
+ * row) is the order of the path. A topic is scaled to the size of the topic whose position it gets. Topics that are locked or
+ * not on the path do not move. An automatic layout places topics by their order among siblings; in it, that order is changed
+ * instead.
  */
 export function rearrangeTopics(store: RecordStore, parent: string): Operation[] {
   if (automaticLayout(store.get(parent))) return reorderTopics(store, parent);
@@ -20,11 +20,11 @@ export function rearrangeTopics(store: RecordStore, parent: string): Operation[]
     .filter(({ id, properties }) => firstSteps.has(id) && !properties['locked']);
   const inPathOrder = topics.toSorted((a, b) => (firstSteps.get(a.id) ?? 0) - (firstSteps.get(b.id) ?? 0));
   const isRightToLeft = RIGHT_TO_LEFT.test(String(store.get('document')?.properties['language'] ?? ''));
-  const places = inReadingOrder(topics.map(placeOf), isRightToLeft);
+  const areas = inReadingOrder(topics.map(topicAreaOf), isRightToLeft);
   return inPathOrder.flatMap((topic, i): Operation[] => {
-    const place = places[i];
-    if (!place || place.id === topic.id) return [];
-    const value = frameIn(place, topic);
+    const area = areas[i];
+    if (!area || area.id === topic.id) return [];
+    const value = fitFrame(area, topic);
     return [{ op: 'set', id: topic.id, property: 'box', value, parent }];
   });
 }
@@ -52,15 +52,16 @@ function reorderTopics(store: RecordStore, parent: string): Operation[] {
 /** Languages that are written from right to left. */
 const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|he|ks|ps|sd|syr|ug|ur|yi)\b/;
 
-/** A place that a topic takes up in its parent's space. */
-interface Place {
+/** The area of a topic in its parent's space. */
+interface TopicArea {
+  /** Id of the topic. */
   readonly id: string;
   readonly frame: TopicFrame;
   readonly width: number;
   readonly height: number;
 }
 
-function placeOf({ id, properties }: DocumentRecord): Place {
+function topicAreaOf({ id, properties }: DocumentRecord): TopicArea {
   const frame = properties['box'] as TopicFrame;
   return {
     id,
@@ -70,10 +71,10 @@ function placeOf({ id, properties }: DocumentRecord): Place {
   };
 }
 
-/** Sorts places by rows. A place is in a row if its centre is within the height of the row's first place. */
-function inReadingOrder(places: readonly Place[], isRightToLeft: boolean): Place[] {
-  const pending = places.toSorted((a, b) => a.frame.y - b.frame.y);
-  const sorted: Place[] = [];
+/** Sorts areas by rows. An area is in a row if its centre is within the height of the row's first area. */
+function inReadingOrder(areas: readonly TopicArea[], isRightToLeft: boolean): TopicArea[] {
+  const pending = areas.toSorted((a, b) => a.frame.y - b.frame.y);
+  const sorted: TopicArea[] = [];
   for (let first = pending[0]; first; first = pending[0]) {
     const bottom = first.frame.y + first.height / 2;
     const count = pending.findIndex(({ frame }) => frame.y >= bottom);
@@ -83,8 +84,8 @@ function inReadingOrder(places: readonly Place[], isRightToLeft: boolean): Place
   return sorted;
 }
 
-/** The frame of a topic that is scaled to fit a place, at its centre and with its rotation. */
-function frameIn({ frame, width, height }: Place, { properties }: DocumentRecord): TopicFrame {
+/** Returns the frame of a topic that is scaled to fit an area, with the centre and the rotation of the area. */
+function fitFrame({ frame, width, height }: TopicArea, { properties }: DocumentRecord): TopicFrame {
   const scale = Math.min(width / Number(properties['width']), height / Number(properties['height']));
   return { ...frame, scale: roundPosition(scale) };
 }

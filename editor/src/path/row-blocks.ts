@@ -5,20 +5,20 @@ import type { PathRow } from './path-rows.ts';
 export const rowKey = ({ step, topic }: PathRow): string => step ?? `topic:${topic}`;
 
 /**
- * Returns the index after the rows that move together with a row: those that follow it directly and are of topics in its
- * topic. Views and later visits of a topic move alone.
+ * Returns the index after the block of a row: the rows that move together with it. These are the rows directly after it whose
+ * topics are in its topic. Views, and further steps of a topic, have no further rows in their block.
  */
 export function blockEnd(store: RecordStore, rows: readonly PathRow[], index: number): number {
   const row = rows[index];
   if (!row) return index;
-  const isFirstVisit = rows.findIndex(({ topic, isView }) => topic === row.topic && !isView) === index;
-  if (!isFirstVisit) return index + 1;
+  const isFirstStep = rows.findIndex(({ topic, isView }) => topic === row.topic && !isView) === index;
+  if (!isFirstStep) return index + 1;
   const isInside = ({ topic }: PathRow) => topic !== row.topic && store.ancestry(topic).includes(row.topic);
   const next = rows.findIndex((other, i) => i > index && !isInside(other));
   return next === -1 ? rows.length : next;
 }
 
-/** A place between rows: before a row, or after the last one. */
+/** A gap between rows: before a row, or after the last one. */
 export interface RowGap {
   /** Key of the row; absent: the end of the path. */
   readonly before?: string;
@@ -31,8 +31,8 @@ function gapAt(rows: readonly PathRow[], index: number): RowGap {
 }
 
 /**
- * Returns the rows that move when rows are dragged to a gap: with the rows of the topics in theirs, unless the gap is
- * among those.
+ * Returns the rows that move when rows are dragged to a gap: with all rows of their blocks, unless the gap is within the
+ * block.
  */
 export function movedRows(
   store: RecordStore,
@@ -52,8 +52,8 @@ export function movedRows(
 }
 
 /**
- * Returns the gap to which rows move up or down by one: past the next row, together with the rows of the topics in it if
- * it is at the same level. Undefined at the ends of the path.
+ * Returns the gap to which rows move up or down by one: beyond the next row, and if that is at the same level, beyond its
+ * whole block. Undefined at the ends of the path.
  */
 export function neighbourGap(
   store: RecordStore,
@@ -68,9 +68,9 @@ export function neighbourGap(
   if (direction === 'up') {
     const previous = rows[first - 1];
     if (!previous) return undefined;
-    const head = rows.findLastIndex(({ level }, i) => i < first && level <= row.level);
-    const isBlock = rows[head]?.level === row.level && blockEnd(store, rows, head) === first;
-    return gapAt(rows, isBlock ? head : first - 1);
+    const blockStart = rows.findLastIndex(({ level }, i) => i < first && level <= row.level);
+    const isBlock = rows[blockStart]?.level === row.level && blockEnd(store, rows, blockStart) === first;
+    return gapAt(rows, isBlock ? blockStart : first - 1);
   }
   const last = rows.findLastIndex((one) => keys.has(rowKey(one)));
   const next = blockEnd(store, rows, last);

@@ -13,7 +13,7 @@ import { rearrangeTopics } from './rearrange-topics.ts';
 import { blockEnd, movedRows, type RowGap, rowKey } from './row-blocks.ts';
 import { orderAt, removeStepsIn, stepsOf, topicOfStep } from './steps.ts';
 
-/** Moves rows of the path, and the rows of the topics in theirs, to a gap. Topics without a step get one there. */
+/** Moves rows of the path to a gap, together with their blocks. Dragged topics without a step get a step there. */
 export function moveRows(context: CommandContext, keys: ReadonlySet<string>, gap: RowGap): CommandResult {
   const { store } = context.view;
   const rows = pathRows(store);
@@ -23,7 +23,7 @@ export function moveRows(context: CommandContext, keys: ReadonlySet<string>, gap
   const target = gap.before === undefined ? rows.length : rows.findIndex((row) => rowKey(row) === gap.before);
   const next = rows.slice(target).find(({ step }) => step !== undefined && !movedSteps.has(step))?.step;
   const steps = stepsOf(store);
-  if (isAlreadyThere(steps, movedSteps, moved.length, next)) return {};
+  if (areAlreadyBefore(steps, movedSteps, moved.length, next)) return {};
   const others = steps.filter(({ id }) => !movedSteps.has(id));
   const index = next === undefined ? others.length : others.findIndex(({ id }) => id === next);
   const after = others[index]?.order ?? null;
@@ -35,7 +35,8 @@ export function moveRows(context: CommandContext, keys: ReadonlySet<string>, gap
   return { operations };
 }
 
-function isAlreadyThere(
+/** Whether `count` moved steps are already directly before the step `next`; without `next`, at the end of the path. */
+function areAlreadyBefore(
   steps: readonly DocumentRecord[],
   moved: ReadonlySet<string>,
   count: number,
@@ -46,7 +47,7 @@ function isAlreadyThere(
   return end >= count && steps.slice(end - count, end).every(({ id }) => moved.has(id));
 }
 
-/** The operations that give a row an order: move its step, restore the one that it had, or add one. */
+/** Returns the operations that move the step of a row to `order`. Without a step, its removed one is restored or one is added. */
 function placeRow({ view: { store }, newId }: CommandContext, { step, topic }: PathRow, order: string): Operation[] {
   const slot = { parent: DOCUMENT_ID, slot: 'path', order };
   if (step !== undefined) return [{ op: 'place', id: step, ...slot }];
@@ -55,11 +56,11 @@ function placeRow({ view: { store }, newId }: CommandContext, { step, topic }: P
   );
   const { id, properties } = removed ?? { id: newId(), properties: { topic } };
   const insertion: Operation = { op: 'insert', id, kind: 'step', properties, ...slot };
-  // Inserting a removed step restores it at its former place.
+  // Inserting a removed step restores it at its former index, so that it has to be moved as well.
   return removed ? [insertion, { op: 'place', id, ...slot }] : [insertion];
 }
 
-/** Adds copies of steps after the last of them. */
+/** Adds copies of steps after the last of these steps. */
 export function duplicateSteps({ view: { store }, newId }: CommandContext, ids: ReadonlySet<string>): CommandResult {
   const steps = stepsOf(store);
   const last = steps.findLastIndex(({ id }) => ids.has(id));
@@ -85,8 +86,8 @@ export function duplicateSteps({ view: { store }, newId }: CommandContext, ids: 
 }
 
 /**
- * Deletes rows: the topic of a row with all its steps; only the step of views, of topics that have other steps, and of the
- * overview. Locked topics stay.
+ * Deletes rows. In general, the topic of a row is removed with all its steps. Of views, of topics that have other steps, and
+ * of the overview, only the step is removed. Locked topics are not removed.
  */
 export function deleteRows({ view: { store } }: CommandContext, rows: readonly PathRow[]): CommandResult {
   const root = rootTopic(store);
@@ -106,8 +107,8 @@ export function deleteRows({ view: { store } }: CommandContext, rows: readonly P
 }
 
 /**
- * Adds a topic after a row, beside its topic; without a row, or after the overview, as the last topic of the root. It is laid
- * out like its siblings, and selected.
+ * Adds a topic after a row, as a sibling of its topic; without a row, or after the overview, as the last topic of the root. The
+ * new topic has the style of its siblings, and is selected.
  */
 export function addTopicAfter(context: CommandContext, row: PathRow | undefined): CommandResult {
   const { store } = context.view;
@@ -133,7 +134,7 @@ export function addTopicAfter(context: CommandContext, row: PathRow | undefined)
   return { operations: [...operations, place], keepsLayout: true, selection: [ids.id] };
 }
 
-/** Returns the operations that give the places of all topics to them in the order of the path. */
+/** Returns the operations that rearrange the topics in every topic by the order of the path, see `rearrangeTopics`. */
 export function rearrangeAll(store: RecordStore): Operation[] {
   const pending = [rootTopic(store)];
   const operations: Operation[] = [];

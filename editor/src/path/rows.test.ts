@@ -53,7 +53,7 @@ describe('moving rows', () => {
     expect(pathTopics(test)).toEqual(['root', 'a1', 'a', 'a2', 'b', 'b1', 'c']);
   });
 
-  it('stores nothing if the order stays', () => {
+  it('makes no change if the order does not change', () => {
     const test = anEditor();
     for (const gap of [before('a'), before('a1'), before('b')]) move(test, keys('a'), gap);
     move(test, keys('c'), {});
@@ -69,7 +69,7 @@ describe('moving rows', () => {
     expect(rowsOf(test)[1]?.notes).toBe('Keep');
   });
 
-  it('moves a row up or down past the next topic of its level and the topics in that', () => {
+  it('moves a row up or down beyond the next topic of its level with the topics in it', () => {
     const test = anEditor();
     const moveByOne = (topic: string, direction: 'up' | 'down') => {
       const gap = neighbourGap(test.editor.store, rowsOf(test), keys(topic), direction);
@@ -89,7 +89,7 @@ describe('nesting rows', () => {
   const parents = (test: TestEditor, ...topics: string[]) =>
     topics.map((topic) => test.editor.store.get(topic)?.parent);
 
-  it('moves topics into the one above, and out again', () => {
+  it('moves topics into the topic above, and out again', () => {
     const test = anEditor();
     test.editor.perform((context) => nestRows(context, keys('b', 'c'), 'in'));
     expect(parents(test, 'b', 'c', 'b1')).toEqual(['a', 'a', 'b']);
@@ -132,8 +132,8 @@ describe('nesting rows', () => {
   });
 });
 
-describe('rows', () => {
-  const rowOf = (test: TestEditor, topic: string) => rowsOf(test).filter((row) => row.topic === topic);
+describe('rows of the path', () => {
+  const rowsOfTopic = (test: TestEditor, topic: string) => rowsOf(test).filter((row) => row.topic === topic);
 
   it('are duplicated with their notes, as repeated steps', () => {
     const test = anEditor();
@@ -148,10 +148,10 @@ describe('rows', () => {
     test.editor.moveCamera(fitTopic(test.editor.view, 'c'));
     test.editor.perform((context) => addView(context));
     const remove = (topic: string, index = 0) =>
-      test.editor.perform((context) => deleteRows(context, rowOf(test, topic).slice(index, index + 1)));
+      test.editor.perform((context) => deleteRows(context, rowsOfTopic(test, topic).slice(index, index + 1)));
     remove('c', 1);
     expect(pathTopics(test)).toEqual(['root', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
-    test.editor.perform((context) => deleteRows(context, [...rowOf(test, 'a'), ...rowOf(test, 'a1')]));
+    test.editor.perform((context) => deleteRows(context, [...rowsOfTopic(test, 'a'), ...rowsOfTopic(test, 'a1')]));
     expect(pathTopics(test)).toEqual(['root', 'b', 'b1', 'c']);
     expect(test.editor.store.isPresent('a')).toBe(false);
     remove('root');
@@ -164,7 +164,7 @@ describe('rows', () => {
   it('get a new topic after them, which is a sibling of theirs', () => {
     const test = anEditor();
     const add = (topic?: string) =>
-      test.editor.perform((context) => addTopicAfter(context, topic ? rowOf(test, topic)[0] : undefined));
+      test.editor.perform((context) => addTopicAfter(context, topic ? rowsOfTopic(test, topic)[0] : undefined));
     add('a');
     const [newInRoot = ''] = test.editor.selection;
     expect(pathTopics(test)).toEqual(['root', 'a', 'a1', 'a2', newInRoot, 'b', 'b1', 'c']);
@@ -177,7 +177,7 @@ describe('rows', () => {
     expect(test.editor.store.get(test.editor.selection[0] ?? '')?.parent).toBe('root');
   });
 
-  it('get a new topic that looks like its siblings and covers no title', () => {
+  it('get a new topic that has the style of its siblings and covers no title', () => {
     const background = { kind: 'solid' as const, color: 'accent' };
     const box = { x: 0, y: 0, width: 960, height: 250 };
     const title = { kind: 'text' as const, id: 'title', ...box, body: aTextBody('Title'), furniture: true };
@@ -191,7 +191,7 @@ describe('rows', () => {
     expect(test.pointOf(id, 0, 0).y).toBeGreaterThan(test.pointOf('root', 0, 0.5).y);
   });
 
-  it('are current if the window shows their topic or view; a preferred row wins among several steps of a topic', () => {
+  it('are current if the window shows their topic or view; of several steps of a topic, the preferred one is current', () => {
     const test = anEditor();
     const { editor } = test;
     const current = (preferred?: string) => currentRow(editor.view, editor.open, rowsOf(test), preferred);
@@ -203,7 +203,7 @@ describe('rows', () => {
     editor.moveCamera({ ...editor.view.camera, zoom: editor.view.camera.zoom * 1.1 });
     expect(current()?.isView).toBe(false);
     editor.perform((context) => duplicateSteps(context, keys('b')));
-    const second = rowOf(test, 'b').findLast(({ isView }) => !isView);
+    const second = rowsOfTopic(test, 'b').findLast(({ isView }) => !isView);
     expect(current(second && rowKey(second))).toEqual(second);
   });
 });
@@ -220,7 +220,7 @@ describe('rearrangeAll', () => {
 });
 
 describe('notes', () => {
-  it('keep the formatting of unchanged lines', () => {
+  it('have the same formatting in unchanged lines after they are edited as plain text', () => {
     const bold = { runs: [{ text: 'Bold', bold: true }] };
     const previous = [bold, { runs: [{ text: 'Old' }] }, bold];
     const edited = notesFromText(previous, 'Bold\nNew\n\nBold');

@@ -4,7 +4,7 @@ import type { StepView } from './steps.ts';
 
 /** Returns the area that the window shows as the view of a step, in the space of the camera's topic. */
 export function viewOfCamera({ camera, window }: View): StepView {
-  // The view is upright on the screen, so it is turned against the topic.
+  // The view is upright on the screen, so that its rotation in the topic is the opposite of the camera's.
   const rotation = roundPosition((-camera.rotation * 180) / Math.PI);
   return {
     x: roundPosition(camera.x),

@@ -4,7 +4,7 @@ import { orderBetween } from '@flydeck/scene/records/order';
 import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 
-/** The free camera of a step. */
+/** The view of a step: its centre, size, and rotation in degrees, in the space of the step's topic. */
 export type StepView = NonNullable<PathStep['view']>;
 
 /** Returns the steps of the path, in order. */
@@ -21,7 +21,7 @@ export function removeStepsIn(store: RecordStore, topics: readonly string[]): Op
     .map(({ id }) => ({ op: 'remove', id }));
 }
 
-/** Returns a fractional index for a step at an index of the path, counted without the step itself. */
+/** Returns the fractional index (`order`) of a step at an index of the path, counted without the step `except`. */
 export function orderAt(store: RecordStore, index: number, except?: string): string {
   const others = stepsOf(store).filter(({ id }) => id !== except);
   const bounded = Math.min(Math.max(index, 0), others.length);
@@ -46,9 +46,9 @@ export function insertStep(
 }
 
 /**
- * Returns the index of the path at which a new topic gets its step: after the last step of the topic before it and of
- * everything in that, else after the last step of its parent, else at the end.
- * @param predecessor the sibling before the new topic
+ * Returns the index of the path at which the step of a new topic is inserted: after the last step of its previous sibling and
+ * of the topics in that, else after the last step of its parent, else at the end.
+ * @param predecessor id of the previous sibling
  */
 export function indexForNewTopic(store: RecordStore, parent: string, predecessor: string | undefined): number {
   const steps = stepsOf(store);

@@ -27,13 +27,13 @@ describe('adjust handles', () => {
     expect(missing).toEqual([]);
   });
 
-  it('moves the handles of every preset to a point that another value of the preset reaches', () => {
+  it('moves each handle of every preset to the position that it has at another value', () => {
     for (const preset of Object.keys(PRESETS)) {
       const { record } = editorWithShape(preset);
       for (const handle of adjustHandles(record)) {
         const [name = ''] = handle.names;
         const values = adjustableOf(record)?.values ?? {};
-        // A value that differs from the preset's default, so that its handle is somewhere else.
+        // A value that differs from the preset's default, so that its handle has another position.
         const other = editorWithShape(preset, { ...values, [name]: (values[name] ?? 0) * 0.9 + 500 });
         const target = adjustHandles(other.record).find(({ names }) => names[0] === name);
         if (!target || target.corner !== handle.corner) continue;
@@ -59,7 +59,7 @@ describe('adjust handles', () => {
     expect(point?.y).toBeCloseTo(-60, 0);
   });
 
-  it('keeps the value within the limits of the preset', () => {
+  it('limits the value to the range of the preset', () => {
     const { test, record } = editorWithShape('rightArrow');
     const handle = adjustHandles(record).find(({ names }) => names.includes('adj1'));
     if (handle) test.editor.change(dragAdjust(record, handle, { x: 0, y: -500 }));
@@ -68,7 +68,7 @@ describe('adjust handles', () => {
     expect(dragged && adjustableOf(dragged)?.values['adj1']).toBeLessThan(102_000);
   });
 
-  it('gives connectors a handle at their bend', () => {
+  it('returns a handle at the bend of a connector', () => {
     const connector = { id: 'c', x: 0, y: 0, width: 200, height: 100, stroke: { color: 'ink', width: 1 } };
     const elements = [{ kind: 'connector' as const, route: 'elbow' as const, ...connector }];
     const test = new TestEditor(aDocument({ elements }));

@@ -3,7 +3,10 @@ import type { Box, Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { type Adjustable, adjustableOf, adjustRange, outlineCorners, type Range } from './adjust-values.ts';
 
-/** A handle that changes adjust values of a preset. It is a corner of the outline that they move. */
+/**
+ * A handle that changes adjust values of a preset (parameters of a shape, ECMA-376 `avLst`). It is at a corner of the outline
+ * that these values move.
+ */
 export interface AdjustHandle {
   /** Names of the adjust values: one, or two that move the same corner along different axes. */
   readonly names: readonly string[];
@@ -13,10 +16,11 @@ export interface AdjustHandle {
   readonly point: Point;
 }
 
-/** Change of an adjust value by which its corner is found, as a part of its range. */
-const PROBE = 0.005;
-/** Corners that move at least this fraction of the largest distance are equally good. */
-const NEARLY = 0.99;
+/** To find the corners that an adjust value moves, the value is changed by this fraction of its range. */
+const PROBE_FRACTION = 0.005;
+/** Corners that move by at least this fraction of the largest distance can have the handle of the value. */
+const CANDIDATE_FRACTION = 0.99;
+/** Numbers of values that are tried: in the whole range, and then several times in a smaller range around the best one. */
 const COARSE_STEPS = 40;
 const FINE_STEPS = 20;
 const FINE_ROUNDS = 4;
@@ -47,14 +51,16 @@ function cornersMovedBy({ preset, values }: Adjustable, size: Size, name: string
   const value = values[name] ?? 0;
   const corners = outlineCorners(preset, size, values);
   const moves = [-1, 1].map((sign) => {
-    const probe = { ...values, [name]: value + sign * PROBE * (to - from) };
+    const probe = { ...values, [name]: value + sign * PROBE_FRACTION * (to - from) };
     const moved = outlineCorners(preset, size, probe);
     return moved.length === corners.length ? moved : corners;
   });
   const distances = corners.map((point, i) => Math.max(...moves.map((moved) => distance(moved[i] ?? point, point))));
   const farthest = Math.max(0, ...distances);
   if (farthest <= 1e-6 * Math.max(size.width, size.height)) return [];
-  return corners.flatMap((point, corner) => ((distances[corner] ?? 0) >= farthest * NEARLY ? [{ corner, point }] : []));
+  return corners.flatMap((point, corner) =>
+    (distances[corner] ?? 0) >= farthest * CANDIDATE_FRACTION ? [{ corner, point }] : [],
+  );
 }
 
 /** Returns the operation that moves a handle as near as possible to a point of the box's space. */
@@ -72,8 +78,9 @@ export function dragAdjust(record: DocumentRecord, handle: AdjustHandle, to: Poi
 }
 
 /**
- * Moves a corner, such as the tip of a callout, whose position two adjust values determine linearly. When the corner
- * moves to another side, its index belongs to another corner: the best values cannot be found by trying, as in `dragAdjust`.
+ * Moves a corner, such as the tip of a callout, that two adjust values move linearly. The best values are computed, by solving
+ * two linear equations. They cannot be found by trying values as in `dragAdjust`, because when the tip moves to another side
+ * of the shape, its index belongs to another corner.
  */
 function dragFreely(
   { preset, values, write }: Adjustable,
@@ -101,7 +108,10 @@ function dragFreely(
   ];
 }
 
-/** Returns the value of a range with the least error; of equal ones, which limits of the preset make, the nearest. */
+/**
+ * Returns the value of a range with the least error. Values beyond the limits of a preset have equal errors; of these, returns
+ * the one that is nearest to the current value.
+ */
 function leastError({ from, to }: Range, currentValue: number, errorOf: (value: number) => number): number {
   let best = { value: currentValue, error: errorOf(currentValue) };
   let step = (to - from) / COARSE_STEPS;

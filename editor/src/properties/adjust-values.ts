@@ -7,9 +7,10 @@ import type { Point, Size } from '@flydeck/scene/model/geometry';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 
+/** Adjust values of a preset by name: parameters of a shape, such as the size of an arrow head (ECMA-376 `avLst`). */
 export type AdjustValues = Readonly<Record<string, number>>;
 
-/** Guides that are stated like adjust values but are constants of the preset. */
+/** Names in the definitions of presets that are listed as adjust values but are constants of the preset. */
 const CONSTANTS = ['hf', 'vf'];
 
 /** Adjust values that are angles, in 60,000ths of a degree; the others are 100,000ths of a side. */
@@ -29,7 +30,7 @@ export interface Range {
   readonly to: number;
 }
 
-/** Returns the values among which a drag looks for the best one. */
+/** Returns the range of an adjust value in which a drag searches for the best value. */
 export const adjustRange = (preset: string, name: string): Range =>
   ANGLES[preset]?.includes(name) ? { from: 0, to: 21_599_999 } : { from: -200_000, to: 300_000 };
 
@@ -79,14 +80,14 @@ function adjustable(
 ): Adjustable | undefined {
   const defaults = Object.entries(defaultAdjust(preset));
   if (defaults.length === 0) return undefined;
-  // Files call a single value either `adj` or `adj1`.
+  // In PowerPoint files, the name of a single value is either `adj` or `adj1`.
   const alias = (name: string) =>
     name === 'adj' ? storedValues['adj1'] : name === 'adj1' ? storedValues['adj'] : undefined;
   const values = defaults.map(([name, value]) => [name, storedValues[name] ?? alias(name) ?? value] as const);
   return { preset, values: Object.fromEntries(values), write };
 }
 
-/** Presets of curves only, always of the same number. */
+/** Presets that consist of curves only, the number of which does not depend on adjust values. */
 const CURVED = /^(moon|curvedConnector\d)$/;
 
 /**

@@ -8,10 +8,10 @@ import { CORNER } from './corner.ts';
 import type { Property, PropertyName, PropertyValues } from './property.ts';
 import { PRESET, ROUTE } from './shape-properties.ts';
 
-/** Width of strokes that get a colour or an arrow head first, in points. */
+/** Width of the stroke that an element gets when the author sets another field of a stroke, in points. */
 const STROKE_POINTS = 2;
 
-/** A property that records store as it is. `names`: the names under which kinds of records store it. */
+/** A property whose value is stored unchanged. @param names its names in the different kinds of records */
 function plain<Name extends PropertyName>(...names: readonly string[]): Property<PropertyValues[Name]> {
   const nameIn = ({ kind }: DocumentRecord) => names.find((name) => RECORD_KINDS[kind]?.properties[name] !== undefined);
   return {
@@ -37,7 +37,7 @@ function setOrUnset(record: DocumentRecord, property: string, value: unknown): O
 
 const strokeOf = ({ properties }: DocumentRecord): Stroke | undefined => properties['stroke'] as Stroke | undefined;
 
-/** A field of the stroke. Setting it gives a stroke to an element without one. */
+/** A field of the stroke. Setting it adds a stroke to an element without one. */
 function strokeField<Field extends keyof Stroke>(
   field: Field,
   isOf: (record: DocumentRecord) => boolean = STROKE.isOf,

@@ -6,7 +6,7 @@ import type { Property } from './property.ts';
 /** Default and maximum of the adjust value of `roundRect`, in 100,000ths of the shorter side. */
 const DEFAULT_ADJUST = 16_667;
 const MAX_ADJUST = 50_000;
-const UNIT = 100_000;
+const ADJUST_UNITS = 100_000;
 
 const geometryOf = ({ kind, properties }: DocumentRecord): Geometry | undefined =>
   kind === 'shape' ? (properties['geometry'] as Geometry | undefined) : undefined;
@@ -28,7 +28,7 @@ export const CORNER: Property<number> = {
     if (!isRectangle(record)) return record.properties['corner'] as number | undefined;
     const geometry = geometryOf(record);
     if (geometry?.kind !== 'preset' || geometry.preset === 'rect') return undefined;
-    return ((geometry.adjust?.['adj'] ?? DEFAULT_ADJUST) / UNIT) * shorterSide(record);
+    return ((geometry.adjust?.['adj'] ?? DEFAULT_ADJUST) / ADJUST_UNITS) * shorterSide(record);
   },
   write(_view, record, value = 0) {
     const { id } = record;
@@ -37,7 +37,7 @@ export const CORNER: Property<number> = {
       return record.properties['corner'] === undefined ? [] : [{ op: 'unset', id, property: 'corner' }];
     }
     const side = shorterSide(record);
-    const adj = side > 0 ? Math.min(Math.round((value / side) * UNIT), MAX_ADJUST) : 0;
+    const adj = side > 0 ? Math.min(Math.round((value / side) * ADJUST_UNITS), MAX_ADJUST) : 0;
     const geometry: Geometry =
       adj > 0 ? { kind: 'preset', preset: 'roundRect', adjust: { adj } } : { kind: 'preset', preset: 'rect' };
     return [{ op: 'set', id, property: 'geometry', value: geometry }];

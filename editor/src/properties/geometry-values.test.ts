@@ -51,7 +51,7 @@ describe('position, size and rotation as numbers', () => {
     expect(get(test, 'b')).toMatchObject({ width: 150, height: 50, rotation: 90 });
   });
 
-  it('keeps the proportions of pictures, and scales topics', () => {
+  it('resizes pictures without distortion, and scales topics', () => {
     const test = anEditor();
     set(test, ['image'], 'height', 100);
     expect(get(test, 'image')).toMatchObject({ x: 0, y: 100, width: 150, height: 100 });

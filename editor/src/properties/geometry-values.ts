@@ -12,12 +12,12 @@ export type GeometryField = keyof Area;
 /** Kinds of records that would be distorted if only one side changed. */
 const PROPORTIONAL_KINDS = ['image', 'media'];
 
-/** Returns the position, size and rotation of what can be moved in the selection, in the parent's units and degrees. */
+/** Returns the common box of the selected records that can be moved, in the parent's units; its rotation in degrees. */
 export const geometryOf = (store: RecordStore, ids: readonly string[]): Area | undefined => transformedArea(store, ids);
 
 /**
- * Returns the operations that set a number of the selection's common box. Its top left corner before rotation stays in
- * place; pictures keep their proportions. Several records are moved, resized and rotated together.
+ * Returns the operations that set one field of the selection's common box. Resizing does not move the top left corner of the
+ * unrotated box, nor distort pictures. Several records are moved, resized and rotated together.
  */
 export function setGeometry(
   store: RecordStore,
@@ -44,12 +44,12 @@ function resizeTo(
   const keepsProportions = ids.every((id) => PROPORTIONAL_KINDS.includes(store.get(id)?.kind ?? ''));
   const isProportional = keepsProportions && area.width > 0 && area.height > 0;
   const growth = value / area[field] - 1;
-  const along = isProportional
+  const sizeChange = isProportional
     ? { x: area.width * growth, y: area.height * growth }
     : { x: field === 'width' ? value - area.width : 0, y: field === 'height' ? value - area.height : 0 };
   const { operations } = resizeRecords(store, ids, {
     handle: isProportional ? 'se' : field === 'width' ? 'e' : 's',
-    distance: rotated(along, area.rotation),
+    distance: rotated(sizeChange, area.rotation),
     keepsProportions: isProportional,
     isCentred: false,
     minimum: 0,

@@ -10,6 +10,7 @@ export interface PropertyValues {
   readonly fill: Fill;
   readonly stroke: Stroke;
   readonly strokeColor: string;
+  /** In the units of the parent. */
   readonly strokeWidth: number;
   readonly strokeDash: readonly number[];
   readonly startHead: ArrowHead;

@@ -5,7 +5,7 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { textUpdate } from '@flydeck/scene/records/text/text-state';
 
-/** Default size of the compiler. */
+/** Size of a text that has no size, the same as in the compiler of scenes. */
 const DEFAULT_SIZE = 18;
 /** Distance of the lines of a list from the start side, as a multiple of the text's size. */
 const LIST_INDENT = 1.25;
@@ -36,7 +36,7 @@ type Body = Omit<TextBody, 'paragraphs'>;
 const bodyOf = ({ properties }: DocumentRecord): Body => (properties['body'] as Body | undefined) ?? {};
 const paragraphsOf = ({ texts }: DocumentRecord): readonly Paragraph[] => texts?.['body']?.paragraphs ?? [];
 
-/** Whether a record has a text that can be formatted. The text of an imported page is a picture. */
+/** Whether a record has a text that can be formatted. Texts of imported pages cannot: the positions of their lines are fixed. */
 const isText = ({ properties, texts }: DocumentRecord): boolean =>
   texts?.['body'] !== undefined && properties['lines'] === undefined;
 
@@ -94,7 +94,7 @@ function listKind(bullet: Bullet | undefined): ListKind {
   return bullet.kind === 'number' ? 'number' : 'bullet';
 }
 
-/** The value of the compiler for a style that is not set. */
+/** The value that the compiler of scenes uses for a style that is not set. */
 function defaultOf(name: StyleName, { role }: Paragraph): RunStyle[StyleName] {
   if (name === 'size') return DEFAULT_SIZE;
   if (name === 'color') return 'ink';
@@ -151,7 +151,7 @@ function withList(paragraph: Paragraph, list: ListKind, record: DocumentRecord):
   return { ...rest, bullet, indent: step * ((paragraph.level ?? 0) + 1), hanging: -step };
 }
 
-/** The paragraph without a style of its own and of its runs, so that it has that of the body. */
+/** Returns the paragraph without one style property, also in its runs. It then inherits the property from the body. */
 function withoutStyle({ style, runs, ...paragraph }: Paragraph, name: StyleName): Paragraph {
   const { [name]: _own, ...others } = style ?? {};
   return {
@@ -161,7 +161,7 @@ function withoutStyle({ style, runs, ...paragraph }: Paragraph, name: StyleName)
   };
 }
 
-/** Replaces the paragraphs, or merges the difference into a text with a state. */
+/** Returns the operation that replaces the paragraphs; for a text with a text state, one that merges the differences. */
 function rewrite({ id, texts }: DocumentRecord, paragraphs: Paragraph[]): Operation[] {
   const content = texts?.['body'];
   if (!content || isEqual(paragraphs, content.paragraphs)) return [];

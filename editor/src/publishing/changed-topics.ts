@@ -10,7 +10,7 @@ export interface TopicChange {
   readonly title: string;
 }
 
-/** What differs between two states of a document. */
+/** The differences between two states of a document. */
 export interface DocumentChanges {
   readonly topics: readonly TopicChange[];
   /** Whether the title, the theme or other properties of the document differ. */
@@ -18,7 +18,7 @@ export interface DocumentChanges {
   readonly isPathChanged: boolean;
 }
 
-/** Compares two states of a document by topics. A topic is changed if itself or an element in it differs. */
+/** Compares two states of a document by topics. A topic is changed if its properties or its elements differ. */
 export function changedTopics(before: RecordStore, after: RecordStore): DocumentChanges {
   const [earlier, later] = [topicsOf(before), topicsOf(after)];
   const added = later.filter(({ id }) => !before.isPresent(id));
@@ -67,7 +67,7 @@ function contentOf(store: RecordStore, id: string): unknown {
   };
 }
 
-/** The records as far as visitors see them: without the states of texts. */
+/** Returns the fields of records that visitors see, which do not include text states. */
 const comparable = (records: readonly DocumentRecord[]) =>
   records.map(({ id, parent, order, properties, texts = {} }) => ({
     id,

@@ -36,7 +36,7 @@ describe('reading order', () => {
     expect(read(test)).toEqual(['t', 'a', 'b', 'c']);
   });
 
-  it('stores nothing when the order stays the same', () => {
+  it('makes no change when the order stays the same', () => {
     const test = anEditor();
     expect(moveInReadingOrder(test.editor.store, 'root', new Set(['a']), 'b')).toEqual([]);
     expect(moveInReadingOrder(test.editor.store, 'root', new Set(['a']), 'missing')).toEqual([]);
@@ -51,7 +51,7 @@ describe('reading order', () => {
     expect(read(test)).toEqual(['t', 'a', 'b', 'c']);
   });
 
-  it('leaves out hidden elements, furniture and decoration', () => {
+  it('excludes hidden elements, furniture and decoration', () => {
     const elements = [
       aShape({ id: 'decoration', alt: '' }),
       aShape({ id: 'furniture', furniture: true }),
@@ -69,7 +69,7 @@ describe('reading order', () => {
     expect(read(test)).toEqual(['t', 'c', 'a', 'b', 'new-1']);
   });
 
-  it('moves to the copies when a topic is duplicated', () => {
+  it('is copied when a topic is duplicated', () => {
     const child = aTopic({
       id: 'child',
       elements: [aText('a'), aText('b')],
@@ -85,7 +85,7 @@ describe('reading order', () => {
     ).toEqual(['b', 'a', 'b', 'a']);
   });
 
-  it('does not depend on the painting order, which does not depend on it', () => {
+  it('does not change with the painting order, nor the painting order with it', () => {
     const orders = ['mod+]', 'mod+[', 'mod+shift+]', 'mod+shift+['];
     const ids = ['a', 'b', 'c', 't'];
     const repaint = fc.record({ id: fc.constantFrom(...ids), shortcut: fc.constantFrom(...orders) });

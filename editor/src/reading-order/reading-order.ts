@@ -38,8 +38,8 @@ export const resetReadingOrder = (store: RecordStore, parent: string): Operation
   hasOwnReadingOrder(store, parent) ? [{ op: 'unset', id: parent, property: 'readingOrder' }] : [];
 
 /**
- * Returns operations that keep the reading order of siblings when they are painted in another order.
- * @param siblings a list in its present painting order
+ * Returns operations that preserve the reading order of siblings when their painting order changes.
+ * @param siblings a list in its current painting order
  * @param repainted the same records in their new painting order
  */
 export function keepReadingOrder(
@@ -65,7 +65,7 @@ function elementsInOrder(store: RecordStore, parent: string): DocumentRecord[] {
   return inReadingOrder(store, store.children(parent, slot));
 }
 
-/** Stores the order of siblings, and keeps that of the parent's other lists. */
+/** Returns the operation that stores the reading order of siblings. That of the parent's other lists does not change. */
 function storeOrder(store: RecordStore, parent: string, ids: readonly string[]): Operation {
   const stored = new Set(ids);
   const others = (ownOrder(store, parent) ?? []).filter((id) => !stored.has(id) && store.get(id)?.parent === parent);

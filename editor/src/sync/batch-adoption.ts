@@ -5,14 +5,15 @@ import type { Clock } from './clock.ts';
 const INTERVAL_MS = 60_000;
 
 interface AdoptionOptions {
+  /** The storage that contains the batches. */
   readonly storage: BatchStorage;
   readonly clock: Clock;
-  /** The position of the first adopted batch; undefined while none can be adopted. */
+  /** Returns the position of the first adopted batch; undefined while none can be adopted. */
   readonly nextPosition: () => number | undefined;
   readonly onAdopted: (batches: readonly StoredBatch[]) => void;
 }
 
-/** Takes the batches of windows that were closed before their batches were acknowledged. */
+/** Transfers batches to this window from windows that were closed before the server acknowledged their batches. */
 export class BatchAdoption {
   readonly #options: AdoptionOptions;
   #cancel: () => void = () => undefined;
@@ -30,6 +31,7 @@ export class BatchAdoption {
     }, INTERVAL_MS);
   }
 
+  /** Searches once, and adopts the batches that are found. */
   async adopt(): Promise<void> {
     const position = this.#options.nextPosition();
     if (position === undefined) return;

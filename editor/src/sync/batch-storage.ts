@@ -13,11 +13,11 @@ export interface StoredBatch {
   readonly isAttempted?: boolean;
   readonly origins?: Readonly<Record<string, TextContent>>;
   readonly bases?: Readonly<Record<string, TextContent>>;
-  /** Why it was refused. Refused batches are kept until the author has seen it. */
+  /** Reason of the refusal. Refused batches are stored until the author dismisses the notice about them. */
   readonly refusal?: string;
 }
 
-/** What the browser has stored of a presentation. */
+/** The data of a presentation that the browser has stored. */
 export interface StoredState {
   /** The confirmed records, and the confirmed batches that follow. */
   readonly snapshot: Snapshot | undefined;
@@ -34,7 +34,7 @@ export interface StoredState {
 export interface StorageChange {
   /** Replaces the confirmed records, and removes the confirmed batches that they contain. */
   readonly snapshot?: Snapshot;
-  /** Whether the snapshot replaces a later one too, because the server has returned to an earlier state. */
+  /** Whether the snapshot also replaces a later one, because the server was restored from a backup. */
   readonly isReset?: boolean;
   /**
    * All records of the author's version, pending batches included, from before the confirmed records skipped batches of the
@@ -56,7 +56,7 @@ export interface BatchStorage {
   /** Stores a change. Changes are stored in the order of the calls. */
   write(change: StorageChange): Promise<void>;
   /**
-   * Takes the batches of windows that no longer exist. They belong to this window from then on.
+   * Transfers the batches of windows that no longer exist to this window, and returns them.
    * @param nextPosition the position of the first of them
    */
   adopt(nextPosition: number): Promise<readonly StoredBatch[]>;

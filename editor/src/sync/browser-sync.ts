@@ -6,7 +6,7 @@ import { type Socket, socketChannel } from './socket-channel.ts';
 import { SyncClient } from './sync-client.ts';
 import { leases, type WindowLocks, webLocks } from './window-locks.ts';
 
-/** Key of the window's id in the session storage, which a reload keeps. */
+/** Key of the window's id in the session storage, which a reload does not delete. */
 const WINDOW_KEY = 'flydeck-editing-window';
 
 export interface BrowserSyncOptions {
@@ -38,13 +38,13 @@ export function startBrowserSync({ presentation, account, openSocket, post }: Br
   });
   const sync = new SyncClient({ storage, connection, clock, newBatchId: randomUuid });
   void sync.start().then(() => sessionStorage.setItem(WINDOW_KEY, storage.window));
-  // The last event at which a page can store its changes.
+  // `pagehide` is the last event at which a page can store its changes.
   addEventListener('pagehide', () => sync.flush());
   return sync;
 }
 
 function browserLocks(): WindowLocks {
-  // Undefined without HTTPS.
+  // Browsers support Web Locks only with HTTPS.
   const manager: LockManager | undefined = navigator.locks;
   if (manager) return webLocks(manager);
   const repeat = (callback: () => void, ms: number) => {

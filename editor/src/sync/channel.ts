@@ -1,11 +1,13 @@
 import type { ClientMessage, ServerMessage } from '@flydeck/contract/editing/messages';
 
 /**
- * Why a channel has closed. `failed`: try again. `tooManyRequests`: try again after a minute. The others are final: the session has
- * ended, the presentation is not accessible, or the server does not understand this program.
+ * The reason for which a channel closed. After `failed`, a new one can be opened; after `tooManyRequests`, only after a minute.
+ * The other reasons are permanent: the session has ended, the presentation is not accessible, or the server does not
+ * understand the messages of this client.
  */
 export type CloseReason = 'failed' | 'tooManyRequests' | 'loggedOut' | 'notFound' | 'invalidMessage';
 
+/** Functions that a channel calls. */
 export interface ChannelHandlers {
   onOpen(): void;
   onMessage(message: ServerMessage): void;
@@ -19,4 +21,5 @@ export interface Channel {
   close(): void;
 }
 
+/** Opens a channel to the server. */
 export type OpenChannel = (handlers: ChannelHandlers) => Channel;

@@ -1,8 +1,8 @@
-/** Time and random numbers of the sync. Tests replace them by simulated ones. */
+/** Source of time and random numbers. Tests use a simulated one. */
 export interface Clock {
   /** Milliseconds since any fixed time. */
   now(): number;
-  /** Calls back once after a time. Returns a function that cancels it. */
+  /** Calls `callback` once, after `ms` milliseconds. Returns a function that cancels the call. */
   schedule(callback: () => void, ms: number): () => void;
   /** A number from 0 (included) to 1 (excluded). */
   random(): number;

@@ -5,7 +5,7 @@ import { type PostSync, pollingChannel } from './polling-channel.ts';
 import { type Socket, socketChannel } from './socket-channel.ts';
 import { SimulatedClock } from './testing/simulated-clock.ts';
 
-/** A socket that the test opens, closes and feeds. */
+/** A socket that the test opens and closes, and whose received messages it determines. */
 class TestSocket implements Socket {
   onopen: ((event: never) => void) | null = null;
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;
@@ -33,7 +33,7 @@ class TestSocket implements Socket {
 
 const emptyResponse = { batches: [], acks: [], refusals: [], seedRefusals: [], head: 0 };
 
-/** A started connection with what it has opened and reported; `last` returns its last socket. */
+/** A started connection with the sockets that it opened and the events that it reported; `last` returns its last socket. */
 function aConnection(post: PostSync = async () => ({ status: 200, body: emptyResponse })) {
   const clock = new SimulatedClock(3);
   const sockets: TestSocket[] = [];
@@ -139,7 +139,7 @@ describe('Connection', () => {
     expect([events.at(-1), last().isClosed]).toEqual(['invalidMessage', true]);
   });
 
-  it('opens no socket without a network, and one immediately when it returns', async () => {
+  it('opens no socket without a network, and opens one immediately when there is a network again', async () => {
     const { clock, sockets, events, network, last } = aConnection();
     last().open();
     network.isOnline = false;

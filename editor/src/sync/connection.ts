@@ -2,7 +2,7 @@ import type { ClientMessage, ServerMessage } from '@flydeck/contract/editing/mes
 import type { Channel, CloseReason, OpenChannel } from './channel.ts';
 import type { Clock } from './clock.ts';
 
-/** Whether the device has a network. */
+/** Reports whether the device has a network connection. */
 export interface Network {
   isOnline(): boolean;
   /** Calls `listener` when the state changes. Returns a function that unsubscribes. */
@@ -21,26 +21,30 @@ export interface ConnectionOptions {
 export type StopReason = Exclude<CloseReason, 'failed' | 'tooManyRequests'>;
 
 export interface ConnectionHandlers {
-  /** A new channel is open: everything has to be sent again. */
+  /** A new channel is open. All messages without a response must be sent again. */
   onOpen(): void;
   onMessage(message: ServerMessage): void;
+  /** The channel has closed. The connection is opened again later. */
   onOffline(): void;
+  /** The connection is not opened again. */
   onStop(reason: StopReason): void;
 }
 
 /** Time within which a channel has to open. */
 const OPEN_TIMEOUT_MS = 15_000;
+/** Bounds of the delay before a channel is opened again, see `backoff`. */
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
-const TOO_MANY_DELAY_MS = 60_000;
+/** Delay after the server has closed the channel because of too many requests. */
+const TOO_MANY_REQUESTS_DELAY_MS = 60_000;
 /** A channel that was open for this long counts as successful. */
 const STABLE_MS = 10_000;
-/** Failures of sockets in a row after which POST requests are used. */
+/** Number of consecutive failures of sockets after which POST requests are used. */
 const SOCKET_FAILURES_MAX = 2;
 /** Time after which a socket is tried again. */
 const SOCKET_RETRY_MS = 300_000;
 
-/** Keeps a channel to the server open: with exponential backoff and jitter, and POST requests when sockets fail. */
+/** Opens a channel to the server, again after failures with exponential backoff and jitter. Uses POST requests if sockets fail. */
 export class Connection {
   readonly #options: ConnectionOptions;
   #handlers: ConnectionHandlers | undefined;
@@ -62,7 +66,7 @@ export class Connection {
     this.#handlers = handlers;
     this.#failures = 0;
     this.#socketFailures = 0;
-    this.#unsubscribe = this.#options.network.subscribe(() => this.#networkChanged());
+    this.#unsubscribe = this.#options.network.subscribe(() => this.#handleNetworkChange());
     this.#open();
   }
 
@@ -71,7 +75,7 @@ export class Connection {
     if (this.#openedAt !== undefined) this.#channel?.send(message);
   }
 
-  /** Replaces a channel that does not answer or has left out messages. */
+  /** Replaces a channel that does not respond or has skipped messages. */
   restart(): void {
     this.#close('failed');
   }
@@ -92,20 +96,20 @@ export class Connection {
     this.#isPolling = this.#socketFailures >= SOCKET_FAILURES_MAX;
     this.#cancelTimer = clock.schedule(() => this.#close('failed'), OPEN_TIMEOUT_MS);
     // Events of a channel that was replaced are ignored.
-    const isPresent = (): boolean => this.#channel === channel;
+    const isCurrent = (): boolean => this.#channel === channel;
     const channel = (this.#isPolling ? openPolling : openSocket)({
-      onOpen: () => isPresent() && this.#opened(),
+      onOpen: () => isCurrent() && this.#handleOpen(),
       onMessage: (message) => {
-        if (!isPresent()) return;
+        if (!isCurrent()) return;
         if (!this.#isPolling) this.#socketFailures = 0;
         this.#handlers?.onMessage(message);
       },
-      onClose: (reason) => isPresent() && this.#close(reason),
+      onClose: (reason) => isCurrent() && this.#close(reason),
     });
     this.#channel = channel;
   }
 
-  #opened(): void {
+  #handleOpen(): void {
     const { clock } = this.#options;
     this.#cancelTimer();
     this.#openedAt = clock.now();
@@ -133,7 +137,7 @@ export class Connection {
     if (this.#isPolling) this.#socketFailures = SOCKET_FAILURES_MAX - 1;
     else if (!isStable) this.#socketFailures += 1;
     this.#failures = isStable ? 0 : this.#failures + 1;
-    const delay = reason === 'tooManyRequests' ? TOO_MANY_DELAY_MS : backoff(this.#failures, clock.random());
+    const delay = reason === 'tooManyRequests' ? TOO_MANY_REQUESTS_DELAY_MS : backoff(this.#failures, clock.random());
     this.#cancelTimer = clock.schedule(() => this.#open(), delay);
   }
 
@@ -146,7 +150,7 @@ export class Connection {
     if (wasOpen) this.#handlers?.onOffline();
   }
 
-  #networkChanged(): void {
+  #handleNetworkChange(): void {
     if (!this.#options.network.isOnline()) {
       this.#disconnect();
       return;

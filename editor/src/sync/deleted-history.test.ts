@@ -53,7 +53,7 @@ describe('while the history is full', () => {
     expect(server.log.flatMap(({ operations }) => operations)).toEqual([opacity('s0', 0.5), opacity('s1', 0.6)]);
   });
 
-  it('changes are sent again by themselves', async () => {
+  it('changes are sent again automatically', async () => {
     const { clock, server, open } = simulate();
     const window = await open();
     server.isFull = true;
@@ -66,7 +66,7 @@ describe('while the history is full', () => {
 });
 
 describe('changes that were made offline on a deleted state', () => {
-  it('are added to what others have changed, texts by character', async () => {
+  it('are merged with the changes of others, texts by character', async () => {
     const { clock, server, open, recordOf, textOf, expectSame } = simulate();
     const disk = new MemoryDisk();
     const [a, b] = [await open(disk), await open()];
@@ -121,7 +121,7 @@ describe('changes that were made offline on a deleted state', () => {
     expectSame(reloaded);
   });
 
-  it('are sent on top of a server that was restored from a backup', async () => {
+  it('are sent to a server that was restored from an earlier backup', async () => {
     const { clock, server, open, recordOf } = simulate();
     const disk = new MemoryDisk();
     const window = await open(disk);

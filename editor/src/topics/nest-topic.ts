@@ -3,11 +3,11 @@ import { orderBetween } from '@flydeck/scene/records/order';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { roundPosition } from '@flydeck/scene/records/spaces';
 import { sizeOf } from '../camera.ts';
-import { freePlace } from './free-place.ts';
+import { findFreeArea } from './find-free-area.ts';
 import { nextTopicArea } from './next-topic-area.ts';
 
 /**
- * Returns the operations that place a topic in another one, at a free place there and at most as large as its new siblings. The path
+ * Returns the operations that place a topic in another one, in a free area of it and at most as large as its new siblings. The path
  * stays as it is. Nothing if the topic is locked, the root, or contains the other one.
  */
 export function nestTopic(store: RecordStore, topic: string, parent: string): Operation[] {
@@ -23,16 +23,16 @@ export function nestTopic(store: RecordStore, topic: string, parent: string): Op
   const topicSize = sizeOf(store, topic);
   const scale = Math.min(size.width / topicSize.width, size.height / topicSize.height);
   const boundedScale = Math.min(Math.max(scale, SCALE_MIN), SCALE_MAX);
-  const place = freePlace(
+  const area = findFreeArea(
     store,
     parent,
     { width: topicSize.width * boundedScale, height: topicSize.height * boundedScale },
     near,
   );
   const box = {
-    x: roundPosition(place.x + place.width / 2),
-    y: roundPosition(place.y + place.height / 2),
-    scale: roundPosition(Math.max(place.width / topicSize.width, SCALE_MIN)),
+    x: roundPosition(area.x + area.width / 2),
+    y: roundPosition(area.y + area.height / 2),
+    scale: roundPosition(Math.max(area.width / topicSize.width, SCALE_MIN)),
   };
   const order = orderBetween(store.children(parent, 'topics').at(-1)?.order ?? null, null);
   return [{ op: 'place', id: topic, parent, slot: 'topics', order, box }];

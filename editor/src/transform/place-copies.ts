@@ -1,6 +1,6 @@
 import type { Operation, Position } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { type RecordCopies, withLinks } from '../commands/copy-records.ts';
+import { type RecordCopies, redirectLinks } from '../commands/copy-records.ts';
 import { placeRecords } from './place-records.ts';
 
 /**
@@ -21,6 +21,6 @@ export function placeCopies(
     // Positions of a group's children are in the space of the group's copy.
     if (copied.op === 'set' && copied.parent !== undefined) return { ...copied, parent: copyOf(copied.parent) };
     if (copied.op !== 'rewrite') return copied;
-    return { ...copied, paragraphs: copied.paragraphs.map((paragraph) => withLinks(paragraph, copies)) };
+    return { ...copied, paragraphs: copied.paragraphs.map((paragraph) => redirectLinks(paragraph, copies)) };
   });
 }

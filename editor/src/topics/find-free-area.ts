@@ -5,36 +5,37 @@ import { boundsInParent } from '../transform/area.ts';
 
 /** Free space around a new topic, as a fraction of its longer side. */
 const GAP = 0.1;
-/** An element that covers more of the topic is its background: new topics are placed over it. */
+/** An element that covers a larger fraction of the topic is its background: new topics are placed over it. */
 const BACKGROUND_FRACTION = 0.5;
-/** Smaller topics fit into the overview of their parent, which shows its box only. */
+/** Factors by which the size of a new topic is reduced until there is a free area for it in the parent's box. */
 const SIZE_FACTORS = [1, 0.75, 0.5, 0.35, 0.25];
-/** Positions tried along each side of the topic. */
+/** Number of positions that are tried along each side of the parent. */
 const POSITIONS = 40;
 
 /**
- * Returns a place for a new topic in the space of its parent that covers nothing: the free place in the parent's box that
- * is nearest to a point, at the largest factor of the size at which there is one; else one to the right of everything.
+ * Returns an area for a new topic, in the space of its parent, that overlaps no topic and no element: the free area in the
+ * parent's box that is nearest to the point `near`, with the largest of `SIZE_FACTORS` for which there is a free area. If
+ * there is none, returns an area to the right of all content.
  */
-export function freePlace(store: RecordStore, parent: string, size: Size, near: Point): Rect {
+export function findFreeArea(store: RecordStore, parent: string, size: Size, near: Point): Rect {
   const obstacles = obstaclesIn(store, parent);
   const parentSize = sizeOf(store, parent);
   for (const factor of SIZE_FACTORS) {
     const scaledSize = { width: size.width * factor, height: size.height * factor };
-    const place = nearestFreePlace(parentSize, obstacles, scaledSize, near);
-    if (place) return place;
+    const area = nearestFreeArea(parentSize, obstacles, scaledSize, near);
+    if (area) return area;
   }
   const right = Math.max(parentSize.width, ...obstacles.map((box) => box.x + box.width));
   return { x: right + gapOf(size), y: Math.max(0, (parentSize.height - size.height) / 2), ...size };
 }
 
-function nearestFreePlace(parentSize: Size, obstacles: readonly Rect[], size: Size, near: Point): Rect | undefined {
+function nearestFreeArea(parentSize: Size, obstacles: readonly Rect[], size: Size, near: Point): Rect | undefined {
   const gap = gapOf(size);
   const rows = positions(gap, parentSize.height - size.height - gap);
   return positions(gap, parentSize.width - size.width - gap)
     .flatMap((x) => rows.map((y) => ({ x, y, ...size })))
     .sort((a, b) => distance(a, near) - distance(b, near))
-    .find((place) => obstacles.every((box) => !overlaps(box, place, gap)));
+    .find((area) => obstacles.every((box) => !overlaps(box, area, gap)));
 }
 
 const gapOf = ({ width, height }: Size): number => GAP * Math.max(width, height);
@@ -50,7 +51,7 @@ function obstaclesIn(store: RecordStore, parent: string): Rect[] {
   const minBackgroundArea = BACKGROUND_FRACTION * size.width * size.height;
   return ['elements', 'topics'].flatMap((slot) =>
     store.children(parent, slot).flatMap(({ id, kind, properties }) => {
-      // Decoration may be covered, but not a title that belongs to it.
+      // Furniture may be covered, except texts such as titles.
       const isCoverable = properties['hidden'] || (properties['furniture'] && kind !== 'text');
       const bounds = isCoverable ? undefined : boundsInParent(store, id);
       const isBackground = kind !== 'topic' && bounds && bounds.width * bounds.height > minBackgroundArea;

@@ -20,7 +20,7 @@ interface PathEnd {
   readonly dy: number;
   /** Width of the view, in units of the frame. */
   readonly width: number;
-  /** r of the paper if this end is the start. */
+  /** r₀ of the paper, for a path that starts at this end. */
   readonly r: number;
 }
 
@@ -99,6 +99,7 @@ export function flightBetween(scene: FrameTree, start: Camera, end: Camera, view
     const view = cameraFromEnd(endOfPath, span * (1 - progress), growth === undefined ? undefined : -growth);
     return { frame: end.frame, ...view, rotation: end.rotation - turn * (1 - progress) };
   };
+  // Half of the angle in radians, chosen by eye, is the length of the rotation.
   return { length: Math.hypot(span, turn / 2), cameraAt };
 }
 
@@ -110,7 +111,10 @@ export function flightDurationMs(flight: Flight): number {
   return Math.min(2200, Math.max(600, 350 + 460 * flight.length));
 }
 
-/** Ease-in-out by K. Perlin's smootherstep; speed and acceleration are zero at both ends. Clamps `t` to 0–1. */
+/**
+ * Ease-in-out by K. Perlin's smootherstep, 6t⁵ − 15t⁴ + 10t³: speed and acceleration are zero at both ends. Clamps `t`
+ * to 0–1.
+ */
 export function easeFlight(t: number): number {
   if (!(t > 0)) return 0;
   if (t >= 1) return 1;
@@ -119,13 +123,13 @@ export function easeFlight(t: number): number {
 
 /** Interpolates two cameras with similar views; `ratio` 0 is `from`, 1 is `to`. The result is in the frame of `to`. */
 export function interpolateCameras(scene: FrameTree, from: Camera, to: Camera, ratio: number): Camera {
-  const a = reanchor(scene, from, to.frame);
+  const start = reanchor(scene, from, to.frame);
   return {
     frame: to.frame,
-    x: a.x + (to.x - a.x) * ratio,
-    y: a.y + (to.y - a.y) * ratio,
-    zoom: Math.exp(Math.log(a.zoom) + (Math.log(to.zoom) - Math.log(a.zoom)) * ratio),
-    rotation: a.rotation + wrapAngle(to.rotation - a.rotation) * ratio,
+    x: start.x + (to.x - start.x) * ratio,
+    y: start.y + (to.y - start.y) * ratio,
+    zoom: Math.exp(Math.log(start.zoom) + (Math.log(to.zoom) - Math.log(start.zoom)) * ratio),
+    rotation: start.rotation + wrapAngle(to.rotation - start.rotation) * ratio,
   };
 }
 

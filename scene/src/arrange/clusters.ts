@@ -35,8 +35,8 @@ interface Slide {
 
 /**
  * Splits consecutive topics into clusters. A cluster begins at a topic that the agenda lists, at a repeated agenda, and
- * at a slide with only a title. Topics with similar titles stay together. Otherwise the clusters are
- * of equal size. Finds the split with the lowest cost by dynamic programming.
+ * at a slide with only a title. Topics with similar titles are in the same cluster. Otherwise the
+ * clusters are of equal size. Finds the split with the lowest cost by dynamic programming.
  */
 export function clusterTopics(topics: readonly Topic[]): Cluster[] {
   const slides = topics.map(toSlide);

@@ -91,7 +91,10 @@ export function trailShape(points: readonly Point[], { width, height }: Size, co
   ];
 }
 
-/** Returns a uniform Catmull-Rom spline through the points as cubic Béziers: tangents are (next − previous) / 6. */
+/**
+ * Returns a uniform Catmull-Rom spline through the points as cubic Béziers, whose control points are
+ * (next − previous) / 6 away from their point.
+ */
 function catmullRomPath(points: readonly Point[]): string {
   const pointAt = (i: number) => itemAt(points, Math.min(points.length - 1, Math.max(0, i)));
   const commands = [`M${roundToHundredth(pointAt(0).x)} ${roundToHundredth(pointAt(0).y)}`];

@@ -11,7 +11,7 @@ const MIN_CHARACTERS = 10;
 /** Minimum scale of a text. Text that does not fit at this scale extends beyond the topic. */
 const MIN_SCALE = 0.5;
 
-/** Returns the point of unwrapped lines that scaling keeps fixed, from their left (0) to their right end (1). */
+/** Returns the point of unwrapped lines that does not move when they are scaled: 0 is their left, 1 their right end. */
 function anchorOf(body: TextBody): number {
   const align = body.paragraphs[0]?.align;
   return align === 'center' ? 0.5 : align === 'right' || align === 'end' ? 1 : 0;
@@ -68,6 +68,6 @@ function scaledBody(
   const { left, right } = boundsAround(layout.items);
   const scale = scaleWithin(x + (box.x + left) * a, x + (box.x + right) * a, anchorOf(body), context.topic.width);
   if (!(scale < 1)) return body;
-  // 0.99 avoids that rounding errors leave the lines slightly too long.
+  // With the factor 0.99, rounding errors do not make the lines slightly too long.
   return { ...body, fontScale: (body.fontScale ?? 1) * Math.max(MIN_SCALE, scale * 0.99) };
 }

@@ -4,7 +4,7 @@ export type GuideValues = Map<string, number>;
 /** DrawingML angles are in 60,000ths of a degree. */
 const RADIANS_PER_UNIT = Math.PI / (180 * 60_000);
 
-/** Operators of formulas (ECMA-376 part 1, 20.1.9.11). */
+/** Operators of formulas, named as in DrawingML (ECMA-376 part 1, 20.1.9.11). */
 const OPERATORS: Record<string, (x: number, y: number, z: number) => number> = {
   '*/': (x, y, z) => (z === 0 ? 0 : (x * y) / z),
   '+-': (x, y, z) => x + y - z,

@@ -14,6 +14,9 @@ export interface PaintedParagraph {
   readonly level: number;
 }
 
+/** Maximum distance of neighbouring link areas, in units of the box. */
+const NEIGHBOUR_TOLERANCE = 0.01;
+
 /** Structure roles by paragraph role. */
 const ROLES: Readonly<Record<NonNullable<Paragraph['role']>, StructRole>> = {
   title: 'H1',
@@ -40,18 +43,18 @@ function emitBullet(
   layout: ParagraphLayout,
   bullet: BulletLayout,
   placedLine: PlacedLine,
-  width: number,
+  columnWidth: number,
   sink: Sink,
 ): StructNode {
   const from = sink.items.length;
-  const x = placedLine.x + bulletLeft(layout, bullet, placedLine, width);
+  const x = placedLine.x + bulletLeft(layout, bullet, placedLine, columnWidth);
   for (const fragment of bullet.line.fragments) {
     emitFragment(fragment, { x, baseline: placedLine.top + placedLine.line.baseline }, sink);
   }
   return { role: 'Lbl', from, to: sink.items.length, text: bullet.text };
 }
 
-/** Returns the left end of a bullet: at its indent, or shifted as far as alignment shifts the text. */
+/** Returns the left end of a bullet: at its indent, shifted by the same distance as alignment shifts the text. */
 function bulletLeft(
   layout: ParagraphLayout,
   bullet: BulletLayout,
@@ -60,11 +63,11 @@ function bulletLeft(
 ): number {
   const { line } = placedLine;
   const { width } = bullet.line;
-  const rtl = layout.direction === 'rtl';
-  const textStart = rtl ? columnWidth - line.x - line.width : line.x;
+  const isRightToLeft = layout.direction === 'rtl';
+  const textStart = isRightToLeft ? columnWidth - line.x - line.width : line.x;
   const unalignedTextStart = Math.max(layout.paragraph.indent ?? 0, bullet.start + width + bullet.size);
   const start = bullet.start + Math.max(0, textStart - unalignedTextStart);
-  return rtl ? columnWidth - start - width : start;
+  return isRightToLeft ? columnWidth - start - width : start;
 }
 
 /** Returns the items of a fragment as an inline range. */
@@ -107,7 +110,7 @@ function addLink(fragment: LineFragment, placedLine: PlacedLine, sink: Sink): vo
   });
   const last = sink.links.at(-1);
   const hasSameLink = last && last.box.y === box.y && JSON.stringify(last.link) === JSON.stringify(link);
-  if (hasSameLink && Math.abs(last.box.x + last.box.width - box.x) < 0.01) {
+  if (hasSameLink && Math.abs(last.box.x + last.box.width - box.x) < NEIGHBOUR_TOLERANCE) {
     const mergedBox = roundRect({ ...last.box, width: last.box.width + box.width });
     sink.links[sink.links.length - 1] = { box: mergedBox, link, label: last.label + fragment.text };
   } else sink.links.push({ box, link, label: fragment.text });

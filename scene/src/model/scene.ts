@@ -73,7 +73,7 @@ export interface SceneFrame {
   readonly children: readonly number[];
   /** Bounding box of the frame and all its descendants, in the frame's space. */
   readonly extent: Rect;
-  /** Language of the topic (BCP 47), if it differs from that of the presentation. */
+  /** Language of the topic (BCP 47), if the document states one for the topic. */
   readonly lang?: string;
 }
 
@@ -121,12 +121,15 @@ export interface Scene {
   readonly version: typeof SCENE_VERSION;
   readonly kind: 'pitch' | 'classic';
   readonly title: string;
+  /** BCP 47. */
   readonly language: string;
   readonly author?: string;
   /** Colour outside of the root's background. */
   readonly backdrop: string;
   readonly fonts: readonly SceneFont[];
+  /** Pictures by the SHA-256 of their asset. */
   readonly images: Readonly<Record<string, SceneImage>>;
+  /** Video and audio files by the SHA-256 of their asset. */
   readonly media: Readonly<Record<string, SceneMedia>>;
   readonly frames: readonly SceneFrame[];
   readonly steps: readonly Step[];

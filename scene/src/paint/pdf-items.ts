@@ -128,7 +128,7 @@ export class PdfItemPainter {
     }
   }
 
-  /** @param bounds bounding box of the path */
+  /** Fills a path. @param bounds bounding box of the path */
   #fillPath(d: string, fill: Paint, bounds: Rect, rule: 'evenodd' | undefined, alpha: number): void {
     const doc = this.#doc;
     const pdfRule = rule ? 'even-odd' : undefined;
@@ -205,6 +205,7 @@ export class PdfItemPainter {
     doc.restore();
   }
 
+  /** Paints the area `from` of a picture (fractions; undefined: all of it) into `to`. */
   #paintPicture(asset: string, to: Rect, from: Rect | undefined, alpha: number): void {
     const doc = this.#doc;
     const image = this.#resources.image(asset);

@@ -32,7 +32,7 @@ const BORDER = { color: '#c8ccd2', width: 0.5 };
  * Writes the steps of a scene as pages of a tagged PDF: one page per step, in the step's aspect ratio or on A4, with
  * real text, reading order, alternative texts, internal and external links, and bookmarks that follow the topics. Steps
  * that show the same area become one page. Notes that do not fit below their step continue on further pages. Each page
- * shows the end of its step's builds. `doc` must be created as tagged, with title and language, and without a first
+ * shows its step after all builds. `doc` must be created as tagged, with title and language, and without a first
  * page; the caller ends it.
  */
 export function paintPdf(doc: PdfDocument, scene: Scene, resources: PdfResources, options: PdfOptions = {}): void {
@@ -59,6 +59,7 @@ function mergeEqualSteps(steps: readonly Step[]): Step[] {
   return [...stepByArea.values()];
 }
 
+/** Options with the steps that become pages. */
 interface WriterOptions extends Omit<PdfOptions, 'steps'> {
   readonly steps: readonly Step[];
 }
@@ -77,7 +78,7 @@ class PdfWriter {
   readonly #framesWithPage: ReadonlySet<number>;
   readonly #size: PdfSize;
   /** Number of pages with a step so far. */
-  #pages = 0;
+  #stepPageCount = 0;
 
   constructor(doc: PdfDocument, scene: Scene, resources: PdfResources, options: WriterOptions) {
     this.#doc = doc;
@@ -101,7 +102,7 @@ class PdfWriter {
     const notes = sheet.notes && this.#notes?.layOutNotes(step, sheet.notes, this.#frame(step.frame).lang);
     const page = notes?.firstPage(sheet) ?? sheet.page;
     doc.addPage({ size: [page.width, page.height], margin: 0 });
-    this.#pages += 1;
+    this.#stepPageCount += 1;
     doc.addNamedDestination(`frame-${step.frame}`, 'Fit');
     this.#addBookmark(step.frame, step.title);
     const scale = sheet.step.width / view.width;
@@ -229,7 +230,7 @@ class PdfWriter {
     // useless.
     const parentItem = parent <= 0 ? this.#doc.outline : this.#addBookmark(parent, this.#frame(parent).title);
     // Untitled steps are listed by their number.
-    const item = parentItem.addItem(title.trim() || String(this.#pages), { expanded: true });
+    const item = parentItem.addItem(title.trim() || String(this.#stepPageCount), { expanded: true });
     this.#bookmarks.set(frame, item);
     return item;
   }

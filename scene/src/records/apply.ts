@@ -128,7 +128,10 @@ function changedText(
   // `text` needs a state to merge with. `seed` and `rewrite` need a text without a state: replacing a text that has one
   // would lose what others are typing.
   if (hasState !== (operation.op === 'text'))
-    throw new OperationError('text_state', `The text ${operation.slot} of ${operation.id} has another state.`);
+    throw new OperationError(
+      'text_state',
+      `The operation does not fit the state of the text ${operation.slot} of ${operation.id}.`,
+    );
   switch (operation.op) {
     case 'text':
       return mergeText(text, operation.update);

@@ -59,7 +59,7 @@ const DECORATION_KINDS: readonly DecorationKind[] = [
   },
 ];
 
-/** Changes of records. */
+/** Changes of a record store. */
 export interface RecordUpdates {
   /** Records to add or to replace. */
   readonly put: readonly DocumentRecord[];

@@ -39,6 +39,7 @@ class Flattener {
     this.#ids = ids;
   }
 
+  /** Adds the records of a document, whose ids must be unique. */
   addDocument(document: Document): void {
     const { format: _format, version: _version, kind, root, path: _path, assets, ...properties } = document;
     this.records.push({
@@ -108,6 +109,7 @@ class Flattener {
     );
   }
 
+  /** Adds the records of an element, its children, and the rows, cells or points in it. */
   #addElement(element: Element, location: Location): void {
     const { kind, id, x, y, width, height, rotation, flipX, flipY, ...rest } = element;
     const box = withoutUndefined({ x, y, width, height, rotation, flipX, flipY });

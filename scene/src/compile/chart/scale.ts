@@ -12,7 +12,9 @@ export interface Scale {
 export interface AxisOptions {
   readonly min?: number | undefined;
   readonly max?: number | undefined;
+  /** Distance between tick marks. */
   readonly step?: number | undefined;
+  /** Base of a logarithmic axis; absent: linear. */
   readonly logBase?: number | undefined;
 }
 

@@ -3,6 +3,7 @@ import type { ChartElement, ChartSeries } from '../../model/elements.ts';
 /** The range on the value axis that a point's bar or area covers, and the point's value; undefined: no value. */
 export type Span = { readonly from: number; readonly to: number; readonly value: number } | undefined;
 
+/** The kinds of series in charts with categories. */
 export type SeriesKind = 'bar' | 'line' | 'area';
 
 /** A series of a category chart with its index in the chart, prepared for drawing. */

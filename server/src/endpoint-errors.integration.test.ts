@@ -23,6 +23,7 @@ const UNKNOWN_IDS = { oid: 'A'.repeat(16) };
 /** Endpoint that would end the session of the following requests. */
 const LOG_OUT = 'POST /api/accounts/log-out';
 const MEBIBYTE = 1024 * 1024;
+/** Maximum size of a body that is ignored because the endpoint has none. */
 const IGNORED_BODY_MAX_BYTES = 4096;
 
 let instance: Instance;

@@ -1,5 +1,6 @@
 import { basename } from 'node:path';
 
+/** Width of the bar in characters. */
 const WIDTH_CHARACTERS = 24;
 
 /** A progress bar on the terminal's last line. Prints nothing if stderr is not a terminal. */

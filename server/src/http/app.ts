@@ -23,6 +23,7 @@ import { NON_PAGE_HEADERS, STRICT_TRANSPORT_SECURITY } from './security-headers.
 import { serveFile } from './serve.ts';
 import { acceptSockets } from './serve-socket.ts';
 
+/** Default maximum size of a request body. */
 const BODY_LIMIT_BYTES = 1024 * 1024;
 /** Time limit for receiving a whole request, except file uploads. */
 const REQUEST_TIMEOUT_MS = 60_000;

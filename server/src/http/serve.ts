@@ -91,7 +91,8 @@ export interface ServeOptions {
   readonly requestsPerMinute?: number;
 }
 
-const EMPTY_BODY_LIMIT_BYTES = 4096;
+/** Maximum size of a body that is ignored because the endpoint has none. */
+const IGNORED_BODY_MAX_BYTES = 4096;
 const RATE_LIMIT_WINDOW = '1 minute';
 
 /** Thrown if a handler fails with an error that its endpoint does not declare. Sent as `server.internal`. */
@@ -154,7 +155,7 @@ function createRoute<Definition extends EndpointDefinition>(
   const declaredErrors = new Set(errorsOf(definition));
   // After an error, the connection is closed, so that the rest of the body is not received.
   const isStreamed = isStreamedBody(definition);
-  const bodyLimit = maxBodyBytes ?? (definition.body === undefined ? EMPTY_BODY_LIMIT_BYTES : undefined);
+  const bodyLimit = maxBodyBytes ?? (definition.body === undefined ? IGNORED_BODY_MAX_BYTES : undefined);
   return {
     method,
     url: path,

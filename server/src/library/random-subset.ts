@@ -15,6 +15,7 @@ export function randomSubset<T>(elements: readonly T[], count: number, random: (
   });
 }
 
+/** Number of bytes of a hash from which a random number is computed. */
 const NUMBER_BYTES = 6;
 
 /** Returns a deterministic generator of numbers in [0, 1) for a seed. */

@@ -10,7 +10,7 @@ export interface PreparedAssets {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Each decoder can take 400 MB for a large picture. */
+/** Maximum number of pictures that are decoded concurrently. Decoding a large picture needs up to 400 MB of memory. */
 const MAX_CONCURRENT_DECODES = 2;
 
 /**

@@ -27,6 +27,7 @@ import { isCompressible } from './served-files.ts';
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
+/** Brotli quality, 0 to 11. High, because files are compressed only once. */
 const BROTLI_QUALITY = 9;
 
 export interface PublishDeps {

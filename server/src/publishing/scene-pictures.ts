@@ -27,8 +27,9 @@ const PREVIEW_WIDTH_PX = 1280;
 const PREVIEW_MAX_BYTES = 300_000;
 const SMALL_WIDTH_PX = 480;
 const STEP_WIDTH_PX = 960;
+/** WebP quality, 0 to 100. */
 const STEP_QUALITY = 80;
-/** Pictures being encoded while the next step is painted. */
+/** Maximum number of pictures that are encoded while the next step is painted. */
 const MAX_CONCURRENT_ENCODES = 3;
 
 /** Paints the preview and every step. */

@@ -35,6 +35,7 @@ const MAX_ATTEMPTS = 4;
 const TIME_STEP_MS = 1000;
 /** A deletion takes four requests. If it takes longer than this, its process has crashed. */
 const DELETION_MAX_MS = 10 * REQUEST_TIMEOUT_MS;
+/** Interval of checks whether a deletion is finished. */
 const DELETION_POLL_MS = 200;
 
 /** Returns the key of the marker object that exists while `key` is being deleted. It is no valid blob key. */

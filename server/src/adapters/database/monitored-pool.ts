@@ -5,6 +5,7 @@ import { ConnectivityMonitor } from './connectivity-monitor.ts';
 
 const CONNECT_TIMEOUT_MS = 5000;
 const PROBE_TIMEOUT_MS = 3000;
+/** Maximum number of connections. */
 const POOL_SIZE = 10;
 
 export interface MonitoredPool {

@@ -37,6 +37,7 @@ interface EncodedImage {
 const REUSE_BITS_PER_PIXEL = 2.5;
 const REUSE_BYTES = 60_000;
 
+/** WebP quality of lossy encodings, 0 to 100. */
 const LOSSY_QUALITY = 82;
 /** Skia writes lossless WebP at this quality. */
 const LOSSLESS_QUALITY = 100;

@@ -12,6 +12,7 @@ export interface SafeSvg {
 type Attributes = Record<string, string>;
 type XmlNode = Record<string, unknown> & { ':@'?: Attributes };
 
+/** An SVG that exceeds one of these limits is rejected. Elements below `MAX_DEPTH` are removed. */
 const MAX_BYTES = 10_000_000;
 const MAX_ELEMENTS = 50_000;
 /** Maximum number of elements after expanding all `<use>` elements. */

@@ -20,6 +20,7 @@ export interface ErrorReport {
 /** File descriptor under which a child can read the file that its parent opened for it. */
 export const FILE_DESCRIPTOR = 3;
 
+/** Size of the kind and the length before the body of a frame. */
 const HEADER_BYTES = 5;
 
 /** Encodes a frame: kind (1 byte), length (4 bytes, big endian), body. */

@@ -30,6 +30,7 @@ function createRandom(seed: number): () => number {
   };
 }
 
+/** Number of topics of a generated presentation, in addition to the root topic. */
 const TOPIC_COUNT = 4;
 const FIRST_DAY_MS = Date.UTC(2016, 0, 1);
 const LAST_DAY_MS = Date.UTC(2026, 0, 1);

@@ -6,6 +6,7 @@ import { ensureProfile } from '../../library/index.ts';
 import { createPresentationGenerator, type GeneratedPresentation } from './generate-presentation.ts';
 import type { Talk } from './talks.ts';
 
+/** Number of presentations per transaction. */
 const BATCH_SIZE = 1000;
 const MAX_OWNERS = 500;
 /** Minimum number of presentations for which the indexes are dropped first and rebuilt at the end. */

@@ -4,12 +4,13 @@ import { StartError } from '../../../start-error.ts';
 import { stopDatabase } from './launch.ts';
 import { findPostmaster, type PostmasterFile } from './postmaster-file.ts';
 
+/** Maximum time to wait for the lock. Another server that is stopping may still hold it. */
 const SERVER_LOCK_TIMEOUT_MS = 2000;
 const RETRY_MS = 100;
 
 /**
- * Advisory lock that every process that uses the database holds in shared mode. A process that can acquire it exclusively
- * is the last user and stops the database.
+ * Advisory lock that every process that uses the database holds in shared mode. A process that can acquire it
+ * exclusively is the last user and stops the database.
  */
 const IN_USE_LOCK_KEY = 7_305_001;
 /** Advisory lock that the only server of a data folder holds exclusively. */

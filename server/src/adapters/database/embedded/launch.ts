@@ -13,7 +13,9 @@ import { sharedBuffersMb } from './shared-memory.ts';
 const POLL_MS = 15;
 /** Delay before another attempt to start the database. */
 const RETRY_MS = 200;
+/** Maximum time to wait for the end of the database after each signal. */
 const STOP_TIMEOUT_MS = 30_000;
+/** A larger log file is emptied at the next start. */
 const LOG_MAX_BYTES = 1_000_000;
 
 /** Settings of the database: as durable as PostgreSQL's defaults. Only this machine can connect, with the password. */

@@ -31,6 +31,7 @@ const LIMITS = {
   long: { top: 20, total: 40 },
 } as const satisfies Record<OutlineLength, { top: number; total: number }>;
 
+/** Maximum number of outermost items of a list. The items of a longer list do not become headings. */
 const MAX_LIST_TOPICS = 20;
 
 /** Groups blocks by their headings. If the text is a list, its outermost items are used as headings. */

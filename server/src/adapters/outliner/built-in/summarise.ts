@@ -11,7 +11,9 @@ import type { TextUnit } from './text-tiling.ts';
 /** A sentence or list item with the data for comparing it. */
 export interface Sentence extends TextUnit, SentenceWithWords {}
 
+/** Maximum number of lines of a topic. */
 const MAX_LINES = { short: 3, medium: 4, long: 6 } as const satisfies Record<OutlineLength, number>;
+/** Maximum lengths of the lines and of the title of a topic, in characters. */
 const LINE_MAX_LENGTH = 120;
 const TITLE_MAX_LENGTH = 64;
 

@@ -7,8 +7,9 @@ import type { ServiceRequest } from './service-schema.ts';
 
 /** Short, because a visitor's page waits for the response. */
 const TIMEOUT_MS = 10_000;
-/** All requests are idempotent, so a broken connection is retried once. */
-const ATTEMPTS = 2;
+/** Number of attempts. After a broken connection, a request is sent once more, because all requests are idempotent. */
+const MAX_ATTEMPTS = 2;
+/** Maximum size of a response. */
 const MAX_BYTES = 100_000;
 
 /** The service's URL, shared secret and timeout. */
@@ -44,7 +45,7 @@ interface SignedResponse {
 
 async function send(service: Service, body: Buffer): Promise<SignedResponse> {
   let lastError: unknown;
-  for (let attempt = 0; attempt < ATTEMPTS; attempt += 1) {
+  for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     try {
       return await sendOnce(service, body);
     } catch (error) {

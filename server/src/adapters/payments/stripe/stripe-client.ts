@@ -5,6 +5,7 @@ import { PaymentsFailedError } from '../../../ports/payments.ts';
 
 /** Short, because a visitor's page waits for the response. All attempts and delays take at most half a minute. */
 const TIMEOUT_MS = 10_000;
+/** Number of retries after a failed request. */
 const RETRIES = 2;
 
 /** Timeout and number of retries. */
@@ -72,8 +73,8 @@ export async function findInStripe<T>(schema: z.ZodType<T>, call: () => Promise<
 }
 
 /**
- * Converts an error to one that contains only type, code, status and request id: Stripe's messages may contain keys, and
- * loggers include the cause of an error.
+ * Converts an error to one that contains only type, code, status and request id: Stripe's messages may contain keys,
+ * and loggers include the cause of an error.
  */
 export function toPaymentsFailedError(cause: unknown): PaymentsFailedError {
   if (cause instanceof PaymentsFailedError) return cause;

@@ -28,6 +28,7 @@ const LANGUAGES: Readonly<Record<string, ScaffoldTexts>> = {
 
 /** Index of the topic that a short outline omits. */
 const OMITTED_WHEN_SHORT = 4;
+/** Maximum lengths of the outline's title, and of the subject in the titles of topics, in characters. */
 const TITLE_MAX_LENGTH = 110;
 const SUBJECT_MAX_LENGTH = 60;
 

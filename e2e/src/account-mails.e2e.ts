@@ -10,7 +10,7 @@ const visit = useVisitors();
 const origin = serverOrigin();
 const NEW_PASSWORD = 'a staple and a battery';
 
-it('resets a forgotten password by the mailed link, which can be used once', async () => {
+it('a mailed link resets a forgotten password, and can be used once', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);
@@ -47,7 +47,7 @@ it('resets a forgotten password by the mailed link, which can be used once', asy
   await page.waitForURL(`${origin}/`);
 });
 
-it('responds to a password reset request identically for known and unknown e-mail addresses', async () => {
+it('a request to reset a password gets the same response for known and unknown e-mail addresses', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);
@@ -72,7 +72,7 @@ it('responds to a password reset request identically for known and unknown e-mai
   expect(outcomes[1]).toEqual(outcomes[0]);
 });
 
-it('confirms an e-mail address by the mailed link', async () => {
+it('a mailed link confirms an e-mail address', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);

@@ -23,7 +23,7 @@ const EXTERNAL_TARGETS = [
 const sessionCookieOf = async ({ page }: Visitor) =>
   (await page.context().cookies()).find(({ name }) => name.endsWith('session_token'));
 
-it('redirects only within the origin of the instance after login and sign-up (V7.20)', async () => {
+it('login and sign-up redirect only within the origin of the instance (V7.20)', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);
@@ -42,7 +42,7 @@ it('redirects only within the origin of the instance after login and sign-up (V7
   }
 });
 
-it('replaces the session cookie at login, even if an attacker set it', async () => {
+it('login replaces the session cookie, even if an attacker set it', async () => {
   const attacker = await visit();
   await attacker.open(`${origin}/signup/`);
   await attacker.page.getByRole('button', { name: 'Continue as a guest' }).click();
@@ -60,7 +60,7 @@ it('replaces the session cookie at login, even if an attacker set it', async () 
   expect(me).toMatchObject({ isAuthenticated: false });
 });
 
-it('sends no log-in request without the CSRF cookie and asks the visitor to reload the page (V5.1, V8.2)', async () => {
+it('the login page sends no request without the CSRF cookie and asks the visitor to reload the page (V5.1, V8.2)', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/login/`);

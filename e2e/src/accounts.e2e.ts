@@ -155,7 +155,7 @@ describe('logging in and out', () => {
   });
 });
 
-it('treats a guest as logged out and turns them into a member after a like (V6.3, S4.5)', async () => {
+it('a guest counts as logged out, and becomes a member after a like (V6.3, S4.5)', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await visitor.open(`${origin}/signup/?next=/product/`);

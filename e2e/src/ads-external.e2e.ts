@@ -85,7 +85,7 @@ describe.each(DESKTOP_AND_PHONE)('external ad script at $width px', (size) => {
   });
 });
 
-it('causes no layout shift and no transition when reduced motion is preferred', async () => {
+it('an external ad script causes no layout shift and no transition when reduced motion is preferred', async () => {
   const { visitor } = await visitWithAdProvider({ ...SIZES[0], reducedMotion: true });
   await openDeck(visitor);
   await visitor.page.getByRole('button', { name: 'Accept all' }).click();

@@ -60,7 +60,7 @@ async function expectStage(visitor: Visitor, step: number, colour: readonly numb
   await expect.poll(() => visitor.colour(0.25, 0.45)).toEqual(colour);
 }
 
-it('plays the builds of a step by keys before the next step, and shows all builds when going back', async () => {
+it('the viewer plays the builds of a step by keys before the next step, and shows all of them when going back', async () => {
   const visitor = await visit();
   await visitor.openAndPresent(url);
   await visitor.press('ArrowRight');
@@ -80,7 +80,7 @@ it('plays the builds of a step by keys before the next step, and shows all build
   expect(new URL(visitor.page.url()).hash).toBe('#step=1');
 });
 
-it('plays the builds of a step by button, click and swipe', async () => {
+it('the viewer plays the builds of a step by button, tap and swipe', async () => {
   const visitor = await visit({ touch: true });
   await visitor.openAndPresent(`${url}#step=1`);
   await expectStage(visitor, 1, WHITE, '');

@@ -28,7 +28,7 @@ const animations = (page: Page) =>
 const expectAnimations = (page: Page, texts: readonly string[]) =>
   expect.poll(async () => (await animations(page)).map((text) => text.replace(/\s+/g, ' ').trim())).toEqual(texts);
 
-it('adds, reorders and removes animations of a step, and keeps them after a reload', async () => {
+it('the list of animations adds, reorders and removes animations of a step, which remain after a reload', async () => {
   const page = await openNile();
   await page.getByRole('button', { name: 'Fade in by paragraph' }).click();
   await expectAnimations(page, ['1 Click 1 Blue Nile', '2 Click 2 White Nile']);
@@ -47,7 +47,7 @@ it('adds, reorders and removes animations of a step, and keeps them after a relo
   await expectAnimations(page, ['1 Click 1 Blue Nile']);
 });
 
-it('changes the reading order by buttons, and resets it', async () => {
+it('the dialog of the reading order changes the order by buttons, and resets it', async () => {
   const page = await openNile();
   await page.getByRole('application').press('ControlOrMeta+k');
   await page.getByRole('combobox', { name: /Search/ }).fill('Reading order');

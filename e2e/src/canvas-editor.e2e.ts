@@ -23,7 +23,7 @@ async function selectedCorners(page: Page): Promise<number[]> {
   return [x0 + stage.x, y0 + stage.y, (x1 ?? 0) + stage.x, (y1 ?? 0) + stage.y].map((value) => Math.round(value / 10));
 }
 
-it('keeps shapes that were drawn, moved and undone on the canvas after a reload', async () => {
+it('the canvas keeps shapes that were drawn, moved and undone after a reload', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
@@ -46,7 +46,7 @@ it('keeps shapes that were drawn, moved and undone on the canvas after a reload'
   expect(admin.problems).toEqual([]);
 });
 
-it('selects one object after another with Tab, then moves the focus to the controls after the canvas (WCAG 2.1.2)', async () => {
+it('Tab selects one object after another, then moves the focus to the controls after the canvas (WCAG 2.1.2)', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);

@@ -23,7 +23,7 @@ const stage = (page: Page) => page.getByRole('application', { name: 'Canvas' });
 const announcer = (page: Page) => page.locator('[data-announcer]');
 const isStageFocused = (page: Page) => stage(page).evaluate((element) => element === document.activeElement);
 
-it('runs commands from the context menu by keyboard, and returns the focus to the canvas', async () => {
+it('the context menu runs commands by keyboard, and returns the focus to the canvas', async () => {
   const page = await openWithRectangle();
   await page.keyboard.press('Shift+F10');
   const menu = page.getByRole('menu', { name: 'Actions' });
@@ -40,7 +40,7 @@ it('runs commands from the context menu by keyboard, and returns the focus to th
   expect(getInstance().admin.problems).toEqual([]);
 });
 
-it('finds commands and topics in the command palette', async () => {
+it('the command palette finds commands and topics', async () => {
   const page = await openWithRectangle();
   await page.keyboard.press('Control+k');
   const field = page.getByRole('combobox', { name: 'Search commands and topics' });
@@ -58,7 +58,7 @@ it('finds commands and topics in the command palette', async () => {
   expect(await isStageFocused(page)).toBe(true);
 });
 
-it('copies elements by the clipboard of the system, also into another window', async () => {
+it('copy and paste use the clipboard of the system, also in another window', async () => {
   const page = await openWithRectangle();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.keyboard.press('Control+c');
@@ -73,7 +73,7 @@ it('copies elements by the clipboard of the system, also into another window', a
   await other.close();
 });
 
-it('shows the zoom, and flies to the whole presentation', async () => {
+it('the zoom button shows the zoom, and its menu fits the whole presentation into the window', async () => {
   const page = await openWithRectangle();
   const zoom = page.getByRole('button', { name: /^Zoom: / });
   expect(await zoom.textContent()).toBe('100%');

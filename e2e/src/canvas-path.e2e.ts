@@ -24,7 +24,7 @@ async function expectRows(page: Page, names: readonly string[]): Promise<void> {
   await expect.poll(readNames, { timeout: 10_000 }).toEqual(names);
 }
 
-it('keeps steps that were moved, renamed, deleted and added by keyboard after a reload', async () => {
+it('the path panel keeps steps that were moved, renamed, deleted and added by keyboard after a reload', async () => {
   const page = await openRivers();
   await expectRows(page, ['Rivers', 'Rivers', 'Amazon', 'Nile', 'Rhine']);
   await row(page, 'Nile').click();
@@ -62,7 +62,7 @@ it('keeps steps that were moved, renamed, deleted and added by keyboard after a 
   expect(getInstance().admin.problems).toEqual([]);
 });
 
-it('moves a row to where it is dragged, removes a topic from the path by its menu, and adds a view', async () => {
+it('the path panel moves a dragged row, removes a topic from the path by its menu, and adds a view', async () => {
   const page = await openRivers();
   await row(page, 'Rhine').dragTo(row(page, 'Amazon'), { targetPosition: { x: 60, y: 4 } });
   await expectRows(page, ['Rivers', 'Rivers', 'Rhine', 'Amazon', 'Nile']);

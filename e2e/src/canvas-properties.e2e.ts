@@ -3,7 +3,7 @@ import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 
 const getInstance = useInstanceWithDeck();
 
-it('changes the properties of a shape, each as one change that can be undone', async () => {
+it('the property panel changes the properties of a shape, each as one change that can be undone', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);

@@ -4,7 +4,7 @@ import { createPng } from './testing/png.ts';
 
 const getInstance = useInstanceWithDeck();
 
-it('keeps added pictures after a reload, crops one, publishes, and restores an earlier version', async () => {
+it('the editor keeps added pictures after a reload, crops one, publishes, and restores an earlier version', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);

@@ -21,7 +21,7 @@ async function caretX(page: Page): Promise<number> {
   return Number(await line.getAttribute('x1'));
 }
 
-it('moves the caret while a new text is typed, and keeps the text after a reload', async () => {
+it('the caret moves while a new text is typed, and the text remains after a reload', async () => {
   const admin = await openEditor();
   const { page } = admin;
   await page.keyboard.press('t');
@@ -58,7 +58,7 @@ it('moves the caret while a new text is typed, and keeps the text after a reload
   expect(admin.problems).toEqual([]);
 });
 
-it('continues to edit the text after a click in its property panel', async () => {
+it('typing continues in the text after a click in its property panel', async () => {
   const admin = await openEditor();
   const { page } = admin;
   await page.keyboard.press('t');
@@ -73,7 +73,7 @@ it('continues to edit the text after a click in its property panel', async () =>
   expect(admin.problems).toEqual([]);
 });
 
-it('inserts text of an input method as one undoable change, and ignores keys during the composition', async () => {
+it('an input method inserts its text as one undoable change, and the editor ignores keys during the composition', async () => {
   const admin = await openEditor();
   const { page } = admin;
   const browser = await page.context().newCDPSession(page);
@@ -117,7 +117,7 @@ it('inserts text of an input method as one undoable change, and ignores keys dur
   expect(admin.problems).toEqual([]);
 });
 
-it('creates lists and links by keys, and formats a range with the text bar without losing the caret', async () => {
+it('keys create lists and links, and the text bar formats a range without losing the caret', async () => {
   const admin = await openEditor();
   const { page } = admin;
   const bar = page.getByRole('toolbar', { name: 'Format text' });
@@ -158,7 +158,7 @@ it('creates lists and links by keys, and formats a range with the text bar witho
   expect(admin.problems).toEqual([]);
 });
 
-it('scrolls the canvas so that neither the edge of the window nor a panel hides the caret', async () => {
+it('the canvas scrolls so that neither the edge of the window nor a panel hides the caret', async () => {
   const admin = await openEditor();
   const { page } = admin;
   const stage = await page.getByRole('application', { name: 'Canvas' }).boundingBox();
@@ -176,7 +176,7 @@ it('scrolls the canvas so that neither the edge of the window nor a panel hides 
   expect(admin.problems).toEqual([]);
 });
 
-it('shows the bar and the caret above the keyboard of a phone', async () => {
+it('the text bar and the caret are above the keyboard of a phone', async () => {
   const { page } = getInstance().admin;
   await page.setViewportSize({ width: 390, height: 844 });
   const admin = await openEditor();

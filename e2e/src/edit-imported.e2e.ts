@@ -180,7 +180,7 @@ async function changePicture({ author, oid, originalRecords }: ImportedPresentat
 }
 
 it.skipIf(FILE === undefined)(
-  'keeps all formats of an imported PowerPoint text when a letter is typed, and moves and replaces a picture (corpus)',
+  'the editor keeps the formats of an imported text when a letter is typed, and moves and replaces a picture (corpus)',
   async () => {
     const imported = await openImported();
     const { page, problems } = imported.author;

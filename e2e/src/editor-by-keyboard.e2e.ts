@@ -140,7 +140,7 @@ async function recordPointerEvents(page: Page): Promise<void> {
   });
 }
 
-it('creates and publishes a presentation by keyboard alone, which another visitor can view', async () => {
+it('an author creates and publishes a presentation by keyboard alone, which another visitor can view', async () => {
   const author = await openAsNewAuthor(visit, 'Kai Keys', { reducedMotion: true });
   const { page } = author;
   await createBlank(author, 'River');

@@ -119,7 +119,7 @@ async function publishByMouse(page: Page): Promise<string> {
   return publishedLink(page);
 }
 
-it('creates and publishes a presentation by mouse, which another visitor can view', async () => {
+it('an author creates and publishes a presentation by mouse, which another visitor can view', async () => {
   const author = await openAsNewAuthor(visit, 'Marta Mouse', { reducedMotion: true });
   const { page } = author;
   await createBlank(author, 'River');

@@ -176,7 +176,7 @@ async function publishByTouch(page: Page): Promise<string> {
   return publishedLink(page);
 }
 
-it('creates and publishes a presentation by touch on a tablet, which another visitor can view', async () => {
+it('an author creates and publishes a presentation by touch on a tablet, which another visitor can view', async () => {
   const author = await openAsNewAuthor(visit, 'Tina Touch', {
     width: 834,
     height: 1112,

@@ -78,7 +78,7 @@ async function selectFirst(page: Page): Promise<void> {
   await page.locator('polygon[data-selection]').waitFor();
 }
 
-it('shows the published scene before the compiler is loaded, and the same picture after the compiler has compiled it', async () => {
+it('the editor shows the published scene before it loads the compiler, and the same picture afterwards', async () => {
   const { admin, origin } = getInstance();
   const { page, compilerUrls } = await openPublished(admin, origin);
   const initialHash = await hashCanvas(page);
@@ -96,7 +96,7 @@ it('shows the published scene before the compiler is loaded, and the same pictur
   expect(admin.problems).toEqual([]);
 });
 
-it('shows and stores a first change that is made with the pointer', async () => {
+it('the editor shows and stores a first change that is made with the pointer', async () => {
   const { admin, origin } = getInstance();
   const { page, oid, compilerUrls } = await openPublished(admin, origin);
   const initialHash = await hashCanvas(page);
@@ -113,7 +113,7 @@ it('shows and stores a first change that is made with the pointer', async () => 
   await expect.poll(() => countShapes(admin, oid)).toBe(initialShapeCount + 1);
 });
 
-it('inserts text typed while the compiler is loading at the position of the double click', async () => {
+it('the editor inserts text that is typed while it loads the compiler at the position of the double click', async () => {
   const { admin, origin } = getInstance();
   const { page, oid } = await openPublished(admin, origin);
   await page.route(WORKER, async (route) => {
@@ -133,7 +133,7 @@ it('inserts text typed while the compiler is loading at the position of the doub
   await page.unroute(WORKER);
 });
 
-it('shows a notice if the browser is offline at the first change, and shows the change when it is online again', async () => {
+it('the editor shows a notice if the browser is offline at the first change, and shows the change when it is online again', async () => {
   const { admin, origin } = getInstance();
   const { page } = await openPublished(admin, origin);
   const initialHash = await hashCanvas(page);
@@ -153,7 +153,7 @@ it('shows a notice if the browser is offline at the first change, and shows the 
   await expect.poll(() => hashCanvas(page)).not.toBe(initialHash);
 });
 
-it('loads the compiler and shows the change when another window changes the presentation', async () => {
+it('the editor loads the compiler and shows the change when another window changes the presentation', async () => {
   const { admin, origin } = getInstance();
   const { page, compilerUrls } = await openPublished(admin, origin);
   const initialHash = await hashCanvas(page);

@@ -109,7 +109,7 @@ async function runSession({ oid, disk, acknowledged }: EditedPresentation): Prom
 }
 
 it(
-  'loses no edit that was acknowledged or stored in the browser when server, database and browsers are killed',
+  'no edit that was acknowledged or stored in the browser is lost when server, database and browsers are killed',
   async () => {
     const presentations = await Promise.all(Array.from({ length: 3 }, createPresentation));
     let remainingSessions = SESSIONS;

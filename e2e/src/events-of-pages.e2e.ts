@@ -258,7 +258,7 @@ describe.each(DESKTOP_AND_PHONE)('events of members at $width px', (size) => {
   });
 });
 
-it('records share with type MOBILE on a phone (V4.12, V7.17)', async () => {
+it('a phone records share with the type MOBILE (V4.12, V7.17)', async () => {
   const { visitor, recordedEvents } = await visitAndRecord(visit, { ...SIZES[2], userAgent: IPHONE });
   await visitor.page.addInitScript(() => {
     Object.assign(navigator, { share: async () => undefined, canShare: () => true });

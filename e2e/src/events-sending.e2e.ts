@@ -127,7 +127,7 @@ describe('sending of events', () => {
   });
 });
 
-it('accepts the same events at the fallback URL (S7.2)', async () => {
+it('the fallback URL accepts the same events (S7.2)', async () => {
   const { visitor, recordedEvents } = await visitAndRecord(visit);
   const { reusableDeck } = getInstance();
   await openPersonalized(visitor, toUrl(reusableDeck.path));

@@ -58,7 +58,7 @@ const expectAllAccepted = (events: readonly RecordedEvent[]) =>
 
 const insightsPath = ({ oid }: TestDeck) => `/insights/${oid}/`;
 
-it('publishes the presentations of the tests below', async () => {
+it('an author publishes the presentations of the tests below', async () => {
   const administrator = await visit();
   await administrator.open(`${instance.origin}/`);
   // The first account is the administrator's.

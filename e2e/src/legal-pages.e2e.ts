@@ -21,7 +21,7 @@ async function removeTerms(admin: Visitor): Promise<void> {
   await callApi(admin, 'PUT', path, { text: '', basedOn: body.version });
 }
 
-it('lets an administrator write terms, publish them in the footer, and restore an older version', async () => {
+it('an administrator writes terms, which are linked in the footer, and restores an older version', async () => {
   const admin = await visit();
   await logInAsAdministrator(admin, serverOrigin(), '/admin/legal/');
   const { page } = admin;

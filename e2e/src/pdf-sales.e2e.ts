@@ -112,7 +112,7 @@ describe.each(WINDOWS)('sales at $label', ({ options }) => {
     expect(download.suggestedFilename()).toMatch(/^purchases-\d{4}-\d\d-\d\d\.csv$/);
   });
 
-  it('use the price set in the editor, which takes no decimals for yen', async () => {
+  it('use the price set in the editor, which must have no decimals in yen', async () => {
     const visitor = await openAsAuthor(`/p/edit/${unsoldDeck.oid}/`, options);
     const { page } = visitor;
     await page.getByRole('button', { name: 'Presentation details' }).click();

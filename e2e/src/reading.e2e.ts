@@ -40,7 +40,7 @@ const waitForRowInView = ({ page }: Visitor) =>
   });
 
 describe.each(DESKTOP_AND_PHONE)('transcript at $width px', (size) => {
-  it('is collapsed to 500 px, expands to content height plus 48 px and back, and records both events (V4.5, V4.6, V4.7, V9.3)', async () => {
+  it('is collapsed to 500 px, expands to the height of its content plus 48 px, and records both states (V4.5, V4.6, V4.7, V9.3)', async () => {
     const { visitor, events } = await visitAndRecord(size);
     const url = await publishedUrl('tour');
     await visitor.open(url);

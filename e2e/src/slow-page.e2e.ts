@@ -53,11 +53,11 @@ it.each([
   { position: 'within the account in the header', text: 'Get started</' },
   { position: 'within the suggested terms', text: 'value="map"' },
   { position: 'within the toolbar', text: 'Create your own</' },
-])('causes no layout shift when the response pauses $position', async ({ text }) => {
+])('the view page causes no layout shift when the response pauses $position', async ({ text }) => {
   await expectNoShifts(new URL(await publishedUrl('tour')), text);
 });
 
-it('causes no layout shift when the response pauses within the cards of the home page', async () => {
+it('the home page causes no layout shift when the response pauses within its cards', async () => {
   // The slug of a demo presentation.
   await expectNoShifts(new URL('/', serverOrigin()), 'every-sound-is-a-sum-of-circles');
 });

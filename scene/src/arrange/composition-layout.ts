@@ -34,6 +34,7 @@ const WIDTH = 16 * UNIT;
 const HEIGHT = 9 * UNIT;
 /** Size of a canvas with a composition. */
 export const COMPOSITION_SIZE: Size = { width: WIDTH, height: HEIGHT };
+/** Distance of blocks along a path from the edges of the canvas. */
 const MARGIN = 0.55 * UNIT;
 /** Rotations of the blocks along a path in degrees, used in turn. */
 const ROTATIONS = [1.4, -1.2, 0, 1.8, -1.6, 0.8, -0.6];
@@ -142,7 +143,10 @@ function firstBlockUnits(blocks: readonly (Block & { readonly aspect: number })[
   return blocks.length <= 14 && hasOnlySingleTopics ? 5.6 : 4.8;
 }
 
-/** Positions the first block under the title at the left, and the other blocks on a path around both. */
+/**
+ * Positions the first block under the title at the left, and the other blocks on a path around both. The sizes and
+ * distances were chosen by eye.
+ */
 function layOutAlongPath(blocks: readonly (Block & { readonly aspect: number })[]): SlotLayout | undefined {
   const canvas = inset(rect(0, 0, WIDTH, HEIGHT), MARGIN);
   const firstWidth = firstBlockUnits(blocks) * UNIT;

@@ -152,9 +152,9 @@ function updatedStruct(
   ];
   // Without a reading order, a title is read first. If it was the first element and others are added before it, the
   // reading order differs from the painting order.
-  const isFirstIndexKept = start > 0 || added === removed;
+  const isFirstIndexStable = start > 0 || added === removed;
   const isReadAsPainted =
-    last.isReadAsPainted && !content.readingOrder && isFirstIndexKept && !changedElements.some(isTitle);
+    last.isReadAsPainted && !content.readingOrder && isFirstIndexStable && !changedElements.some(isTitle);
   if (!hasSameIndexes || !isReadAsPainted) return structOf(content, fragments, cache);
   const nodes = shiftedNodes(changed, countItems(last.fragments.slice(0, start), itemsOf), cache);
   const structStart = last.nodes.slice(0, start).flat().length;

@@ -39,9 +39,9 @@ interface UniqueDocument {
 }
 
 /**
- * Makes the ids of topics, elements (also in groups and covers) and steps unique in the whole document. Topics keep
- * their ids before elements, and the first record with an id keeps it, so links keep their targets. Later ones get a
- * number as suffix. Connectors, builds and reading orders are updated to the new ids. Unchanged parts are the same
+ * Makes the ids of topics, elements (also in groups and covers) and steps unique in the whole document. The first
+ * topic with an id keeps it, otherwise the first element, so that links keep their targets; later ones get a number as
+ * suffix. Connectors, builds and reading orders are updated to the new ids. Unchanged parts are the same
  * objects as in the input. Deterministic: the same document gives the same ids.
  */
 export function makeIdsUnique(document: Document): UniqueDocument {
@@ -67,12 +67,14 @@ class Renamer {
     this.#ids = ids;
   }
 
+  /** Returns a topic in which the ids of the topic and its descendants are unique. */
   renameTopics(topic: Topic): Topic {
     const id = this.#ids.makeUnique(topic.id);
     const topics = mapItems(topic.topics, (child) => this.renameTopics(child));
     return id === topic.id && topics === topic.topics ? topic : { ...topic, id, topics };
   }
 
+  /** Returns a topic in which the ids of all elements, also those of its descendants, are unique. */
   renameElements(topic: Topic): Topic {
     const ids = new Map<string, string>();
     const rename = (element: Element): Element => this.#renameElement(element, ids);
@@ -89,6 +91,7 @@ class Renamer {
     return isUnchanged ? topic : { ...topic, ...lists };
   }
 
+  /** Returns a step with a unique id and the new ids of the elements in its builds. */
   renameStep(step: PathStep): PathStep {
     const id = this.#ids.makeUnique(step.id);
     const builds = step.builds && this.#renameBuilds(step.builds, step.topic);

@@ -24,9 +24,9 @@ function tracePolygon(canvas: CanvasState, points: readonly number[]): void {
   canvas.ctx.closePath();
 }
 
-/** Clips to a path in the space of `m`, whose bounds in the space of `frame` are `box`; call inside `scoped`. */
-export function clipTo(canvas: CanvasState, d: string, m: Matrix, box: Rect, frame: Matrix): void {
-  if (hasExactOffset(m) && !exceedsExactRange(frame, box)) {
+/** Clips to a path in the space of `m`, whose bounds in the space of `boxMatrix` are `box`; call inside `scoped`. */
+export function clipTo(canvas: CanvasState, d: string, m: Matrix, box: Rect, boxMatrix: Matrix): void {
+  if (hasExactOffset(m) && !exceedsExactRange(boxMatrix, box)) {
     canvas.setMatrix(m);
     canvas.ctx.clip(getNativePath(canvas.resources, d));
     return;
@@ -155,21 +155,28 @@ function sourceSpan(from: number, length: number, pixels: number): [number, numb
   return [Math.min(pixels - 1, Math.max(0, Math.floor((from + length / 2) * pixels))), 1];
 }
 
-/** Paints a path: fill, then stroke. `m` maps the path's coordinates to pixels, `frame` the item's box. */
-export function paintPath(canvas: CanvasState, item: PathItem, m: Matrix, frame: Matrix): void {
+/** Paints a path: fill, then stroke. `m` maps the path's coordinates to pixels, `boxMatrix` the item's box. */
+export function paintPath(canvas: CanvasState, item: PathItem, m: Matrix, boxMatrix: Matrix): void {
   const scale = scaleOf(m);
-  const isExact = hasExactOffset(m) && !exceedsExactRange(frame, item.box);
+  const isExact = hasExactOffset(m) && !exceedsExactRange(boxMatrix, item.box);
   canvas.setShadow(item.shadow, m, scale);
-  if (item.fill !== undefined) fillPath(canvas, item, item.fill, m, frame, isExact);
+  if (item.fill !== undefined) fillPath(canvas, item, item.fill, m, boxMatrix, isExact);
   if (item.fill !== undefined) canvas.setShadow(undefined, m, scale);
   if (item.stroke) strokePath(canvas, item.d, item.stroke, m, isExact);
   canvas.setShadow(undefined, m, scale);
 }
 
-function fillPath(canvas: CanvasState, item: PathItem, fill: Paint, m: Matrix, frame: Matrix, isExact: boolean): void {
+function fillPath(
+  canvas: CanvasState,
+  item: PathItem,
+  fill: Paint,
+  m: Matrix,
+  boxMatrix: Matrix,
+  isExact: boolean,
+): void {
   if (typeof fill !== 'string' && fill.kind === 'image') {
     canvas.scoped(() => {
-      clipTo(canvas, item.d, m, item.box, frame);
+      clipTo(canvas, item.d, m, item.box, boxMatrix);
       if (fill.opacity !== undefined) canvas.ctx.globalAlpha *= fill.opacity;
       fillImage(canvas, fill, m);
     });

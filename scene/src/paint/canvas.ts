@@ -20,6 +20,8 @@ const MIN_VISIBLE_PX = 0.3;
  */
 const COVER_OPAQUE_BELOW = 0.25;
 const COVER_INVISIBLE_ABOVE = 0.45;
+/** Corner radii below this, in device pixels, are invisible, and a plain rectangle is several times faster. */
+const MIN_CORNER_PX = 0.75;
 
 /**
  * Paints the part of a scene that the camera shows, including the backdrop. `viewport` is in CSS pixels; the canvas
@@ -110,7 +112,7 @@ function paintFrame(
   const { cover } = prepared;
   if (!cover || coverOpacity === 0) return;
   const paintCover = () => paintItems(canvas, cover, m, alpha * coverOpacity);
-  if (!frame.corner || frame.corner * scale < 0.75) paintCover();
+  if (!frame.corner || frame.corner * scale < MIN_CORNER_PX) paintCover();
   else
     canvas.scoped(() => {
       clipToFrame(canvas, frame, m);
@@ -150,8 +152,7 @@ function clipToFrame(canvas: CanvasState, frame: SceneFrame, m: Matrix): void {
 function paintBackground(canvas: CanvasState, frame: SceneFrame, m: Matrix): void {
   if (frame.background === undefined) return;
   const rect = frameRect(frame);
-  // A corner of less than a pixel is invisible, and a plain rectangle is several times faster.
-  if (!frame.corner || frame.corner * scaleOf(m) < 0.75) fillRect(canvas, rect, frame.background, m);
+  if (!frame.corner || frame.corner * scaleOf(m) < MIN_CORNER_PX) fillRect(canvas, rect, frame.background, m);
   else paintPath(canvas, { t: 'path', d: rectPathData(rect, frame.corner), fill: frame.background, box: rect }, m, m);
 }
 
@@ -193,10 +194,17 @@ function paintItems(
   }
 }
 
-function paintItem(canvas: CanvasState, item: DisplayItem, itemMatrix: Matrix, frame: Matrix, opacity: number): void {
+/** Paints an item. `itemMatrix` maps the item's coordinates to device pixels, `boxMatrix` its box. */
+function paintItem(
+  canvas: CanvasState,
+  item: DisplayItem,
+  itemMatrix: Matrix,
+  boxMatrix: Matrix,
+  opacity: number,
+): void {
   if (!(opacity > 0 && scaleOf(itemMatrix) > 0)) return;
   canvas.setAlpha(opacity);
-  if (item.t === 'path') paintPath(canvas, item, itemMatrix, frame);
+  if (item.t === 'path') paintPath(canvas, item, itemMatrix, boxMatrix);
   else if (item.t === 'text') paintText(canvas, item, itemMatrix, opacity);
   else if (item.t === 'image') {
     canvas.setShadow(item.shadow, itemMatrix, scaleOf(itemMatrix));

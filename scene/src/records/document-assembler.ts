@@ -8,6 +8,7 @@ import { isEqual } from './is-equal.ts';
 import { DOCUMENT_ID, type DocumentRecord } from './record.ts';
 import type { RecordStore } from './record-store.ts';
 
+/** Schemas of the fields of a document and of a topic that are not assembled from other records. */
 const documentFields = documentSchema.omit({ root: true, path: true, assets: true });
 type DocumentFields = Omit<Document, 'root' | 'path' | 'assets'>;
 const topicFields = topicSchema.omit({ elements: true, cover: true, topics: true });
@@ -80,17 +81,17 @@ export class DocumentAssembler {
   #assembleDocument(): Document {
     const [root] = this.#store.children(DOCUMENT_ID, 'root');
     return {
-      ...this.#documentFields(),
+      ...this.#assembleFields(),
       // Parsing undefined throws the ZodError for a missing root topic.
-      root: root ? this.#topic(root) : topicSchema.parse(undefined),
-      path: this.#list(DOCUMENT_ID, 'path', (record) => [this.#step(record)]),
+      root: root ? this.#assembleTopic(root) : topicSchema.parse(undefined),
+      path: this.#assembleList(DOCUMENT_ID, 'path', (record) => [this.#assembleStep(record)]),
       assets: Object.fromEntries(
-        this.#list(DOCUMENT_ID, 'assets', ({ id, properties }) => [[id, assetSchema.parse(properties)]]),
+        this.#assembleList(DOCUMENT_ID, 'assets', ({ id, properties }) => [[id, assetSchema.parse(properties)]]),
       ),
     };
   }
 
-  #documentFields(): DocumentFields {
+  #assembleFields(): DocumentFields {
     const record = this.#store.get(DOCUMENT_ID);
     const last = this.#fields;
     if (last && last.record === record) return last.fields;
@@ -104,25 +105,25 @@ export class DocumentAssembler {
     return fields;
   }
 
-  #topic(record: DocumentRecord): Topic {
+  #assembleTopic(record: DocumentRecord): Topic {
     const { id } = record;
     const { box, ...properties } = record.properties;
     return this.#cachedOrAssembled(id, () => {
-      const cover = this.#elements(id, 'cover');
+      const cover = this.#assembleElements(id, 'cover');
       return {
         ...topicFields.parse({ id, ...properties, ...(box ? { frame: box } : {}) }),
         ...(cover.length > 0 ? { cover } : {}),
-        elements: this.#elements(id, 'elements'),
-        topics: this.#list(id, 'topics', (child) => [this.#topic(child)]),
+        elements: this.#assembleElements(id, 'elements'),
+        topics: this.#assembleList(id, 'topics', (child) => [this.#assembleTopic(child)]),
       };
     });
   }
 
-  #step(record: DocumentRecord): PathStep {
+  #assembleStep(record: DocumentRecord): PathStep {
     return this.#cachedOrAssembled(record.id, () => pathStepSchema.parse(assembleStep(record)));
   }
 
-  #elements(topic: string, slot: string): Element[] {
+  #assembleElements(topic: string, slot: string): Element[] {
     const key = listKey(topic, slot);
     const list = this.#lists.get(key);
     if (list) return list as Element[];
@@ -130,7 +131,7 @@ export class DocumentAssembler {
     const last = this.#lastElements.get(key);
     const elements = records.map((record, i) => {
       const isUnchanged = last?.records[i] === record && !this.#invalid.has(record.id);
-      return isUnchanged ? last.elements[i] : this.#cachedOrAssembled(record.id, () => this.#element(record));
+      return isUnchanged ? last.elements[i] : this.#cachedOrAssembled(record.id, () => this.#assembleElement(record));
     });
     this.#lastElements.set(key, { records: [...records], elements });
     const valid = elements.filter((element) => element !== undefined);
@@ -138,7 +139,7 @@ export class DocumentAssembler {
     return valid;
   }
 
-  #element(record: DocumentRecord): Element | undefined {
+  #assembleElement(record: DocumentRecord): Element | undefined {
     const fields = assembleElement(this.#store, record);
     return fields && ELEMENT_SCHEMAS[fields.kind].safeParse(fields).data;
   }
@@ -155,8 +156,8 @@ export class DocumentAssembler {
     return result;
   }
 
-  /** Returns the assembled children in a slot, from the cache if none has changed. */
-  #list<Item>(parent: string, slot: string, assemble: (record: DocumentRecord) => readonly Item[]): Item[] {
+  /** Returns the assembled children in a slot, from the cache if no child has changed. */
+  #assembleList<Item>(parent: string, slot: string, assemble: (record: DocumentRecord) => readonly Item[]): Item[] {
     const key = listKey(parent, slot);
     const cached = this.#lists.get(key);
     if (cached) return cached as Item[];

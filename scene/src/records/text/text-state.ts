@@ -108,7 +108,7 @@ function replaceCharacters(text: Y.Text, before: readonly Character[], after: re
   let [beforeIndex, index] = [0, 0];
   for (const [type, { length }] of differences(unitsOf(before), unitsOf(after))) {
     if (type === diff.DELETE) text.delete(index, length);
-    else if (type === diff.INSERT) insertAt(text, index, after.slice(index, index + length));
+    else if (type === diff.INSERT) insertCharacters(text, index, after.slice(index, index + length));
     else if (
       formatRange(text, index, before.slice(beforeIndex, beforeIndex + length), after.slice(index, index + length))
     )
@@ -120,7 +120,7 @@ function replaceCharacters(text: Y.Text, before: readonly Character[], after: re
   return hasChanged;
 }
 
-function insertAt(text: Y.Text, start: number, characters: readonly Character[]): void {
+function insertCharacters(text: Y.Text, start: number, characters: readonly Character[]): void {
   let index = start;
   for (const segment of joinCharacters(characters)) {
     text.insert(index, segment.text, { ...segment.attributes });
@@ -157,7 +157,7 @@ function joinCharacters(characters: readonly Character[]): Segment[] {
   return segments;
 }
 
-/** @throws Error if the text has no state */
+/** Returns the Yjs document of a state. @throws Error if there is no state */
 function openState(state: string | undefined): Y.Doc {
   if (state === undefined) throw new Error('The text has no state to merge with.');
   const doc = new Y.Doc();

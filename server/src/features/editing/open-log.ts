@@ -42,8 +42,8 @@ export async function ensureLog(deps: Pick<EditingDeps, 'db' | 'blobs' | 'log'>,
 }
 
 /**
- * Loads the records of a log at its head, from the cache if possible. The cache does not contain them until the caller
- * puts them back.
+ * Loads the latest records of a log, if possible from the cache, from which it removes them. The caller must put them back
+ * after using them.
  */
 export async function takeLatestRecords(
   db: EditingDb,

@@ -10,11 +10,14 @@ type Rewrite = Extract<Operation, { readonly op: 'rewrite' }>;
 /** Returns the key of a text in a map. */
 export const textKey = ({ id, slot }: Pick<Rewrite, 'id' | 'slot'>): string => `${id} ${slot}`;
 
-/** The log to which a batch is pushed, with its records at `head`. */
+/** The log to which a batch is pushed. */
 interface PushedLog {
   readonly oid: string;
+  /** The latest records. */
   readonly store: RecordStore;
+  /** Sequence number of the state on which the batch is based. */
   readonly base: number;
+  /** Last sequence number of the log. */
   readonly head: number;
 }
 

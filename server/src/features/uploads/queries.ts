@@ -42,17 +42,17 @@ export function findUpload(db: Db, owner: string, id: string): Promise<UploadWit
  * Returns the bytes used by a member's uploads (not counting failed uploads and deleted presentations), and
  * the number of unfinished uploads.
  */
-export async function loadStorageUse(db: Db, owner: string): Promise<{ bytes: number; unfinished: number }> {
-  const { bytes, unfinished } = await db
+export async function loadStorageUse(db: Db, owner: string): Promise<{ bytes: number; unfinishedCount: number }> {
+  const { bytes, unfinishedCount } = await db
     .selectFrom('uploads')
     .select([
       sql<string>`coalesce(sum(bytes) FILTER (WHERE state <> 'failed' AND
         (state <> 'done' OR presentation_oid IS NOT NULL)), 0)`.as('bytes'),
-      sql<string>`count(*) FILTER (WHERE state IN ('received', 'importing', 'building'))`.as('unfinished'),
+      sql<string>`count(*) FILTER (WHERE state IN ('received', 'importing', 'building'))`.as('unfinishedCount'),
     ])
     .where('owner_oid', '=', owner)
     .executeTakeFirstOrThrow();
-  return { bytes: Number(bytes), unfinished: Number(unfinished) };
+  return { bytes: Number(bytes), unfinishedCount: Number(unfinishedCount) };
 }
 
 /** Records the start of an import attempt and returns the upload; undefined if the upload is finished or deleted. */
@@ -72,7 +72,7 @@ export function beginAttempt(db: Db, id: string): Promise<UploadRow | undefined>
     .executeTakeFirst();
 }
 
-/** Records the import's progress. */
+/** Records the progress of an import: `done` of `total` slides or pages. */
 export async function recordProgress(db: Db, id: string, done: number, total: number): Promise<void> {
   await db
     .updateTable('uploads')

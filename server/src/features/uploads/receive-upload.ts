@@ -98,8 +98,8 @@ function insertUpload(deps: ReceiveUploadDeps, row: Insertable<UploadTable>): Pr
  * @throws PublicError `request.too_many` for too many unfinished uploads.
  */
 async function loadRemainingBytes({ db, config }: ReceiveUploadDeps, owner: string): Promise<number> {
-  const { bytes, unfinished } = await loadStorageUse(db, owner);
-  if (unfinished >= MAX_UNFINISHED_UPLOADS) throw new PublicError('request.too_many');
+  const { bytes, unfinishedCount } = await loadStorageUse(db, owner);
+  if (unfinishedCount >= MAX_UNFINISHED_UPLOADS) throw new PublicError('request.too_many');
   return (config.storagePerMemberBytes ?? Number.POSITIVE_INFINITY) - bytes;
 }
 

@@ -271,6 +271,7 @@ const SECRET_SETTINGS = new Set<string>([
   ...SECRET_S3_SETTINGS,
 ]);
 
+/** An environment variable with the value that this process uses. */
 export interface EffectiveSetting {
   readonly name: string;
   readonly description: string;

@@ -17,6 +17,7 @@ import { REPOSITORY_FOLDER } from './repository-folder.ts';
 import { announceRunningServer, findRunningServer, localServerUrl, publicUrlOf } from './running-server.ts';
 import { StartError } from './start-error.ts';
 
+/** A started server. */
 export interface RunningServer {
   /** Text for the console: the public URL, and the local URL if it is another. */
   readonly displayUrl: string;

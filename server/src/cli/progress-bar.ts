@@ -10,6 +10,7 @@ export interface ProgressBar {
   clear(): void;
 }
 
+/** Returns a progress bar that is labelled with the name of the file. */
 export function createProgressBar(file: string): ProgressBar {
   const stream = process.stderr;
   if (!stream.isTTY) return { update: () => undefined, clear: () => undefined };

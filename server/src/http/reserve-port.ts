@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Config } from '../config.ts';
 import { StartError } from '../start-error.ts';
 
+/** A port that is bound until the real server uses it. */
 export interface ReservedPort {
   /** The bound port. Differs from the settings if they request any free port (port 0). */
   readonly port: number;

@@ -68,6 +68,7 @@ type EndpointResult<Definition extends EndpointDefinition> = Definition['respons
       ? z.output<Definition['response']>
       : never;
 
+/** Handles the requests of an endpoint. Gets validated input; its result is validated before it is sent. */
 export type EndpointHandler<Definition extends EndpointDefinition> = (
   input: EndpointInput<Definition>,
 ) => EndpointResult<Definition> | Promise<EndpointResult<Definition>>;

@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import { newOid } from './new-oid.ts';
 import type { PresentationTables } from './tables.ts';
 
+/** Values for a profile that does not exist yet. Existing profiles are not changed. */
 export interface NewProfile {
   readonly username: string;
   readonly firstName?: string;

@@ -16,6 +16,7 @@ export interface ErrorPageDeps {
   readonly suggestions: () => readonly PresentationCard[];
 }
 
+/** Kinds of errors that have a page. */
 export type ErrorKind = 'not_found' | 'failed' | 'unavailable';
 
 const STATUS: Readonly<Record<ErrorKind, number>> = { not_found: 404, failed: 500, unavailable: 503 };

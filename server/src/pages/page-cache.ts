@@ -41,6 +41,7 @@ export interface PageCacheOptions extends ExpiryOptions {
   readonly maxDataBytes?: number;
 }
 
+/** A page's HTML with the values that decide how it is cached and sent. */
 export interface RenderedPage {
   readonly oid?: string | undefined;
   readonly shownOids?: readonly string[];

@@ -37,6 +37,7 @@ export interface PageVisitor {
   readonly audience: PageAudience;
 }
 
+/** A page that is the same for everybody and therefore cached, with variants for single visitors. */
 export interface SharedPage {
   /** Returns the cache key; undefined for pages that are not cached, such as searches. */
   key(request: FastifyRequest): string | undefined;

@@ -19,6 +19,7 @@ export interface InstanceFacts extends Omit<SiteFacts, 'searchTerms'> {
 
 const NO_TERMS: SiteFacts['searchTerms'] = { 'sales-marketing': [], teacher: [], student: [], other: [] };
 
+/** Returns the facts with the search terms of one language. */
 export const siteFactsIn = (facts: InstanceFacts, language: string): SiteFacts => ({
   ...facts,
   searchTerms: facts.searchTerms[language] ?? NO_TERMS,

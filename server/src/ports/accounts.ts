@@ -25,6 +25,7 @@ export interface ListedUser {
   readonly presentationCount: number;
 }
 
+/** Search in the list of users. Without `search`: all users. */
 export interface UsersQuery {
   /** Substring of a name, username or e-mail address. */
   readonly search?: string;

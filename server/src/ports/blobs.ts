@@ -20,6 +20,7 @@ export interface Blobs {
   deleteIfOlder(key: string, time: Date): Promise<boolean>;
 }
 
+/** An entry of a list of blobs. */
 export interface ListedBlob {
   readonly key: string;
   readonly bytes: number;
@@ -27,6 +28,7 @@ export interface ListedBlob {
   readonly modifiedAt: Date;
 }
 
+/** Positions of the first and the last byte, both included. */
 export interface ByteRange {
   readonly first: number;
   readonly last: number;

@@ -13,6 +13,7 @@ export interface SceneSource {
   readonly assets: ReadonlyMap<string, Uint8Array>;
 }
 
+/** A scene with all its files, ready to be stored. */
 export interface BuiltScene {
   readonly scene: Scene;
   readonly warnings: readonly Warning[];

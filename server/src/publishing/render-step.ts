@@ -28,6 +28,7 @@ interface PictureSize {
 /** Maximum number of decoded pictures in the cache. */
 const MAX_DECODED_PICTURES = 48;
 
+/** Returns a painter of a scene's steps. It keeps decoded pictures and paths for the next step. */
 export function createStepPainter(scene: Scene, resources: RenderResources): StepPainter {
   resources.fonts.registerForCanvas(scene.fonts.filter((font) => !font.unseen).map((font) => font.id));
   const decoded = new Map<string, Image | undefined>();

@@ -9,6 +9,7 @@ interface ProcessResult {
   readonly stderr: string;
 }
 
+/** A server in a process of its own. */
 export interface ServerProcess {
   readonly child: ChildProcess;
   /** Resolves to the printed URL; rejects if the process ends first. */

@@ -8,6 +8,7 @@ const PROBE_TIMEOUT_MS = 3000;
 /** Maximum number of connections. */
 const POOL_SIZE = 10;
 
+/** A connection pool with a monitor that detects when the database is unreachable. */
 export interface MonitoredPool {
   /** The pool for checks and migrations at the start. Throws the errors of connections unchanged. */
   readonly startPool: Pool;

@@ -15,6 +15,7 @@ export type DataLine = readonly ['row', table: string, json: string] | readonly 
 /** Tables of the job queue whose rows belong to the state. The others are statistics and running processes. */
 export const JOB_TABLES = ['jobs.queue', 'jobs.job', 'jobs.schedule', 'jobs.subscription', 'jobs.job_dependency'];
 
+/** State of an instance with an earlier release: database rows, jobs and blobs. */
 export interface RecordedRelease {
   readonly state: RecordedState;
   /** SQL that creates the job queue's schema as its version in that release did. */

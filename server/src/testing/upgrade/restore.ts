@@ -9,10 +9,14 @@ import type { RecordedRelease } from './fixture-files.ts';
 /** Table to which migrations add their own rows. Its recorded rows are not inserted. */
 const MIGRATIONS_TABLE = 'flydeck_migrations';
 
+/** The database of a restored release. */
 export interface RestoredRelease {
   /** Secret: contains the password. */
   readonly databaseUrl: string;
-  /** Seconds since the recording, by which all times in the database are moved forward. Otherwise, links would have expired. */
+  /**
+   * Seconds since the recording, by which all times in the database are moved forward. Otherwise, links would have
+   * expired.
+   */
   readonly timeShiftSeconds: number;
   drop(): Promise<void>;
 }

@@ -27,6 +27,7 @@ export function describeMissingPrograms(): string | undefined {
   return `OpenStack Swift is not installed (${missing.join(', ')}): apt-get install swift-proxy swift-account swift-container swift-object`;
 }
 
+/** A running S3 server of a test. */
 export interface S3Server {
   /** Creates a bucket and returns its settings. */
   createBucket(name: string): Promise<S3Settings>;

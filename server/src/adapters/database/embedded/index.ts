@@ -23,6 +23,7 @@ export interface EmbeddedOptions {
   readonly isVolatile?: boolean;
 }
 
+/** The opened database of a data folder. */
 export interface EmbeddedDatabase {
   readonly connectionString: string;
   /** Disconnects, and stops the database if no other process uses it. */

@@ -7,7 +7,7 @@ import styles from './pictures.module.css';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Ends cropping, or shows the whole picture again. */
+/** The buttons while a picture is cropped: to show the whole picture again, and to end cropping. */
 export function CropBar() {
   const session = useSession();
   const record = useSessionValue(({ editor: { tool, selection, store } }) =>

@@ -15,9 +15,9 @@ export function CropOverlay() {
   const box = record?.kind === 'image' ? screenBox(view, record.id) : undefined;
   if (!record || !box) return null;
   const { m } = box;
-  const part = { x: 0, y: 0, width: box.width, height: box.height };
+  const crop = { x: 0, y: 0, width: box.width, height: box.height };
   const whole = pictureOf(record);
-  const outside = `${outline(m, whole)} ${outline(m, part)}`;
+  const outside = `${outline(m, whole)} ${outline(m, crop)}`;
   const url = pictureUrl(session, String(record.properties['asset']));
   return (
     <g data-crop>
@@ -30,16 +30,16 @@ export function CropOverlay() {
         )}
       </g>
       <path d={outside} fillRule="evenodd" className={styles.cropOutside} />
-      {toolState !== 'idling' && <path d={thirds(m, part)} className={styles.cropThirds} />}
-      <path d={outline(m, part)} className={styles.cropBorder} />
+      {toolState !== 'idling' && <path d={thirds(m, crop)} className={styles.cropThirds} />}
+      <path d={outline(m, crop)} className={styles.cropBorder} />
       {CROP_HANDLES.map((handle) => (
-        <Handle key={`${handle.across} ${handle.down}`} handle={handle} m={m} part={part} />
+        <Handle key={`${handle.across} ${handle.down}`} handle={handle} m={m} crop={crop} />
       ))}
     </g>
   );
 }
 
-/** The URL of the largest version of a picture. */
+/** Returns the URL of the largest version of a picture; undefined if the picture is not known yet. */
 function pictureUrl({ assets }: EditorSession, asset: string): string | undefined {
   return Object.hasOwn(assets.images, asset) ? assets.images[asset]?.sources.at(-1)?.url : undefined;
 }
@@ -55,7 +55,7 @@ const outline = (m: Matrix, { x, y, width, height }: Rect): string =>
     { x, y: y + height },
   ])}Z`;
 
-/** Lines at thirds of the crop, for composing. */
+/** Returns lines that divide the crop into thirds, a common aid for the composition of pictures (rule of thirds). */
 function thirds(m: Matrix, { width, height }: Rect): string {
   return [1 / 3, 2 / 3]
     .flatMap((at) => [
@@ -74,13 +74,13 @@ function thirds(m: Matrix, { width, height }: Rect): string {
 interface HandleProps {
   readonly handle: CropHandle;
   readonly m: Matrix;
-  readonly part: Rect;
+  readonly crop: Rect;
 }
 
-/** Sides have a bar along the side, corners a square. */
-function Handle({ handle, m, part }: HandleProps) {
+/** A handle of the crop: a bar along a side, or a square at a corner. Sizes are in CSS pixels. */
+function Handle({ handle, m, crop }: HandleProps) {
   const { x, y } = handlePosition(handle);
-  const centre = apply(m, { x: x * part.width, y: y * part.height });
+  const centre = apply(m, { x: x * crop.width, y: y * crop.height });
   const [width, height] = [
     handle.across === 0 ? 20 : handle.down === 0 ? 6 : 11,
     handle.down === 0 ? 20 : handle.across === 0 ? 6 : 11,

@@ -6,8 +6,8 @@ import type { EditorSession } from '../session/editor-session.ts';
 const RETRY_MS = 5000;
 
 /**
- * Loads the pictures and media of the document, and those that others add. Repeats failed requests.
- * @returns a function that ends it
+ * Loads the pictures and media of the document, and later those that other authors add. Repeats failed requests.
+ * @returns a function that stops following
  */
 export function followAssets(session: EditorSession): () => void {
   const { store } = session.editor;
@@ -44,7 +44,7 @@ export function followAssets(session: EditorSession): () => void {
 const isKnown = ({ images, media }: AssetTable, id: string): boolean =>
   Object.hasOwn(images, id) || Object.hasOwn(media, id);
 
-/** Entries that are known stay the same objects, so that nothing is compiled again for them. */
+/** Adds only unknown entries. Known entries remain the same objects, so that elements with them are not compiled again. */
 function addMissing(session: EditorSession, { images, media }: AssetTable): void {
   const isMissing = ([id]: readonly [string, unknown]): boolean => !isKnown(session.assets, id);
   session.addAssets({

@@ -13,12 +13,12 @@ import { type UploadError, uploadErrorOf } from './upload-errors.ts';
 export interface PictureUpload {
   readonly id: number;
   readonly name: string;
-  /** Fraction that was sent; 1 while the server prepares the picture. */
+  /** Fraction of the file that was sent; 1 while the server prepares the picture. */
   readonly progress: number;
   readonly error?: UploadError;
 }
 
-/** Where pictures go: a point of a topic, or an image whose picture they replace. */
+/** Where a picture is placed: at a point of a topic, or in an image element (`replaced` is its id) instead of its picture. */
 type Target = { readonly topic: string; readonly point: Point } | { readonly replaced: string };
 
 interface Job {
@@ -28,10 +28,10 @@ interface Job {
   readonly controller: AbortController;
 }
 
-/** The server decodes pictures one after another anyway. */
-const MAX_CONCURRENT = 2;
+/** Maximum number of concurrent uploads. More would not be faster: the server decodes pictures one after another. */
+const MAX_CONCURRENT_UPLOADS = 2;
 
-/** Uploads pictures and adds them to the document, those that were chosen together as one change. */
+/** Uploads pictures and adds them to the document. Pictures that are chosen together are added as one change. */
 export class PictureUploads {
   readonly #session: EditorSession;
   readonly #listeners = new Listeners();
@@ -52,7 +52,7 @@ export class PictureUploads {
 
   readonly subscribe = this.#listeners.subscribe;
 
-  /** Adds pictures at a point of the window; absent: at its centre. They stay there when the view moves meanwhile. */
+  /** Adds pictures at a point of the stage, by default its centre. The point remains the same on the canvas if the view moves. */
   add(files: readonly File[], windowPoint?: Point): void {
     const { view, open } = this.#session.editor;
     const { width, height } = view.window;
@@ -67,7 +67,7 @@ export class PictureUploads {
     if (replaced !== undefined) this.#start([file], { replaced });
   }
 
-  /** Sends a picture again that has failed. */
+  /** Uploads a picture again whose upload has failed. */
   retry(id: number): void {
     const job = this.#jobs.find(({ upload }) => upload.id === id);
     if (!job) return;
@@ -75,7 +75,7 @@ export class PictureUploads {
     this.#start([job.file], job.target);
   }
 
-  /** Cancels an upload, or removes one that has failed from the list. */
+  /** Cancels an upload, or removes a failed upload from the list. */
   dismiss(id: number): void {
     this.#jobs.find(({ upload }) => upload.id === id)?.controller.abort();
     this.#setJobs(this.#jobs.filter(({ upload }) => upload.id !== id));
@@ -110,12 +110,12 @@ export class PictureUploads {
     });
   }
 
-  /** Returns the uploaded picture; undefined if it failed or was cancelled. */
+  /** Returns the uploaded picture; undefined if the upload failed or was cancelled. */
   async #send({ upload, file, controller }: Job): Promise<ImageFile | undefined> {
     const { signal } = controller;
     try {
       if (file.size > PICTURE_MAX_BYTES) throw new CallError(413, undefined);
-      const image = await this.#inTurn(() => this.#upload(upload.id, file, signal));
+      const image = await this.#limitConcurrency(() => this.#upload(upload.id, file, signal));
       this.dismiss(upload.id);
       return image;
     } catch (error) {
@@ -124,11 +124,11 @@ export class PictureUploads {
     }
   }
 
-  /** Runs an upload when fewer than `MAX_CONCURRENT` others are running. */
-  async #inTurn<Result>(run: () => Promise<Result>): Promise<Result> {
+  /** Runs an upload when fewer than `MAX_CONCURRENT_UPLOADS` others are running. */
+  async #limitConcurrency<Result>(run: () => Promise<Result>): Promise<Result> {
     this.#running += 1;
     try {
-      if (this.#running > MAX_CONCURRENT) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      if (this.#running > MAX_CONCURRENT_UPLOADS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
       return await run();
     } finally {
       this.#running -= 1;

@@ -71,7 +71,7 @@ export function Pictures() {
   );
 }
 
-/** The pictures in the clipboard, unless they come with copied elements. */
+/** Returns the pictures in the clipboard; none if the clipboard also contains copied elements. */
 function pastedPictures({ clipboardData, defaultPrevented, target }: ClipboardEvent): File[] {
   const isInField = target instanceof Element && target.closest('input, textarea, [contenteditable="true"], dialog');
   if (!clipboardData || defaultPrevented || isInField) return [];

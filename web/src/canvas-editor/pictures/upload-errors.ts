@@ -2,13 +2,13 @@ import { CallError } from '../../api/call.ts';
 
 /** Why a picture was not added. */
 export interface UploadError {
-  /** Key of the message, with the value `name`. */
+  /** Message key. The message has the parameter `name`. */
   readonly message: string;
   /** Whether sending the same file again may succeed. */
   readonly canRetry: boolean;
 }
 
-/** Returns why an upload failed. */
+/** Returns the message for a failed upload. */
 export function uploadErrorOf(error: unknown): UploadError {
   if (!(error instanceof CallError)) return { message: 'canvas-publish.uploadFailed', canRetry: true };
   if (error.code === 'network') return { message: 'canvas-publish.uploadOffline', canRetry: true };

@@ -2,8 +2,8 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Calls `onDrop` with files that are dropped on an area, and the point in CSS pixels of the area. Files that are dropped
- * elsewhere are ignored: the browser would leave the page and open them.
+ * Calls `onDrop` with files that are dropped on an area, and the point in CSS pixels of the area. Ignores files that are
+ * dropped outside of the area, and prevents that the browser opens them instead of the page.
  * @returns whether files are being dragged over the page
  */
 export function useDroppedFiles(
@@ -16,7 +16,7 @@ export function useDroppedFiles(
   useEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;
-    addEventListener('dragover', (event) => over(event, setDragging), { signal });
+    addEventListener('dragover', (event) => handleDragOver(event, setDragging), { signal });
     addEventListener('dragleave', (event) => event.relatedTarget === null && setDragging(false), { signal });
     addEventListener(
       'drop',
@@ -37,7 +37,7 @@ export function useDroppedFiles(
   return isDragging;
 }
 
-function over(event: DragEvent, setDragging: (isDragging: boolean) => void): void {
+function handleDragOver(event: DragEvent, setDragging: (isDragging: boolean) => void): void {
   if (!hasFiles(event)) return;
   event.preventDefault();
   if (event.dataTransfer) event.dataTransfer.dropEffect = isDialogOpen() ? 'none' : 'copy';

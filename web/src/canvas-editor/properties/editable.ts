@@ -8,7 +8,7 @@ export interface Editable<Value> {
   set(value: Value): void;
 }
 
-/** The value, unless the selected objects differ. */
+/** Returns the value; undefined if the selected objects differ. */
 export const singleValue = <Value>({ value }: Editable<Value>): Value | undefined =>
   value === 'mixed' ? undefined : (value as Value | undefined);
 

@@ -12,11 +12,11 @@ interface ShapeGalleryProps {
   /** The chosen preset. */
   readonly value: string | undefined;
   onChoose(preset: string): void;
-  /** Chooses none; absent: a shape is required. */
+  /** Removes the shape. If absent, a shape is required. */
   readonly onRemove?: () => void;
 }
 
-/** The common shapes, and all others by a search. */
+/** Shows the common shapes, or the results of a search in all shapes. */
 export function ShapeGallery({ label, value, onChoose, onRemove }: ShapeGalleryProps) {
   const id = useId();
   const [query, setQuery] = useState('');

@@ -2,7 +2,8 @@ import { formatPath } from '@flydeck/scene/geometry/path';
 import { presetGeometry } from '@flydeck/scene/geometry/preset';
 import styles from './shape-gallery.module.css';
 
-const HEIGHT = 20;
+/** Height of the icons in CSS pixels. */
+const HEIGHT_PX = 20;
 /** Presets that are usually wider than high. */
 const WIDE = /rect|arrow|gram|zoid|cloud|callout|flow|ribbon|wave|brace|connector/i;
 
@@ -11,15 +12,16 @@ interface IconPath {
   readonly isFilled: boolean;
 }
 
-/** Paths of the icons that were drawn, by preset. */
+/** Cached paths of the icons, by preset. */
 const icons = new Map<string, readonly IconPath[]>();
 
-const widthOf = (preset: string): number => (WIDE.test(preset) ? 26 : HEIGHT);
+/** Returns the width of an icon in CSS pixels. */
+const widthOf = (preset: string): number => (WIDE.test(preset) ? 26 : HEIGHT_PX);
 
 function pathsOf(preset: string): readonly IconPath[] {
   const cached = icons.get(preset);
   if (cached) return cached;
-  const geometry = presetGeometry(preset, widthOf(preset), HEIGHT);
+  const geometry = presetGeometry(preset, widthOf(preset), HEIGHT_PX);
   const paths = (geometry?.paths ?? []).map(({ path, fill }) => ({
     d: formatPath(path, 2),
     isFilled: fill !== 'none',
@@ -35,8 +37,8 @@ export function ShapeIcon({ preset }: { readonly preset: string }) {
     <svg
       className={styles.shape}
       width={width + 2}
-      height={HEIGHT + 2}
-      viewBox={`-1 -1 ${width + 2} ${HEIGHT + 2}`}
+      height={HEIGHT_PX + 2}
+      viewBox={`-1 -1 ${width + 2} ${HEIGHT_PX + 2}`}
       aria-hidden="true"
     >
       {pathsOf(preset).map(({ d, isFilled }) => (

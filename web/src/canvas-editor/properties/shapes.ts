@@ -41,7 +41,7 @@ const GROUP_NAMES: Readonly<Record<ShapeGroup, string>> = {
   sign: 'canvas-properties.shapeGroup.sign',
 };
 
-/** Returns the name of a shape preset: translated in the gallery; of others, that of its group with the English name. */
+/** Returns the name of a shape preset: translated for the gallery; for others, the name of its group and the English name. */
 export function shapeName(preset: string): string {
   const key = GALLERY_NAMES[SHAPE_GALLERY.indexOf(preset)];
   if (key !== undefined) return t(key);

@@ -7,15 +7,16 @@ const MAX_LIVE_OBJECTS = 20;
 const LIVE_UPDATE_MS = 100;
 
 /**
- * Returns a number that increases when the content of the property panel may have changed. It stays the same during
- * flights, while a marquee selects, during gestures with many objects, and for a moment during others, so that these stay smooth.
+ * Returns a number that increases when the content of the property panel may have changed. It does not change during flights
+ * of the camera, marquee selections and gestures with many objects, and at most every `LIVE_UPDATE_MS` during other gestures:
+ * updating the panel in each frame would make them slow.
  */
 export function useContentVersion({ editor, version }: EditorSession): number {
-  const last = useRef({ version, selection: editor.selection, time: 0 });
+  const last = useRef({ version, selection: editor.selection, timeMs: 0 });
   const now = performance.now();
   const isLive = editor.selection.length <= MAX_LIVE_OBJECTS && !['idling', 'marqueeing'].includes(editor.toolState);
-  const isPostponed = editor.needsTime && !(isLive && now - last.current.time >= LIVE_UPDATE_MS);
+  const isPostponed = editor.needsTime && !(isLive && now - last.current.timeMs >= LIVE_UPDATE_MS);
   const isOtherSelection = last.current.selection !== editor.selection && editor.toolState !== 'marqueeing';
-  if (!isPostponed || isOtherSelection) last.current = { version, selection: editor.selection, time: now };
+  if (!isPostponed || isOtherSelection) last.current = { version, selection: editor.selection, timeMs: now };
   return last.current.version;
 }

@@ -14,13 +14,13 @@ import type { Editable } from './editable.ts';
 
 const Context = createContext<EditorSession | undefined>(undefined);
 
-/** Provides the session to the fields of the panel, which render again with the panel only. */
+/** Provides the session to the fields of the panel, which are rendered again together with the panel only. */
 export const PanelProvider = Context.Provider;
 
-/** Returns the session inside the property panel. Unlike `useSession`, it does not render the component again. */
+/** Returns the session inside the property panel. Its changes do not render the component again. */
 export function usePanelSession(): EditorSession {
   const session = use(Context);
-  if (!session) throw new Error('Not inside the property panel.');
+  if (!session) throw new Error('usePanelSession must be used inside the property panel.');
   return session;
 }
 

@@ -17,8 +17,8 @@ const aSmallText = (id: string): Element => ({
   body: { ...aTextBody('A'), wrap: false },
 });
 
-/** An editor of the texts `one` and `two` whose scenes are compiled on request. */
-function anOwner() {
+/** Creates an editor with the texts `one` and `two`, whose scenes are compiled by calls of `compile`. */
+function createOwner() {
   const test = new TestEditor(aDocument({ elements: [aSmallText('one'), aSmallText('two')] }));
   const { store } = test.editor;
   const requested: (string | undefined)[] = [];
@@ -50,7 +50,7 @@ function anOwner() {
 }
 
 it('fits the box of a text whose editing ended before it was laid out', () => {
-  const owner = anOwner();
+  const owner = createOwner();
   owner.type('one', 'Some words');
   owner.end();
   expect(owner.requested.at(-1)).toBe('one');
@@ -59,8 +59,8 @@ it('fits the box of a text whose editing ended before it was laid out', () => {
   expect(owner.requested.at(-1)).toBeUndefined();
 });
 
-it('fits it after another text was edited meanwhile', () => {
-  const owner = anOwner();
+it('fits the box of a text after another text was edited in the meantime', () => {
+  const owner = createOwner();
   owner.type('one', 'Some words');
   owner.type('two', 'More words');
   owner.compile();

@@ -3,16 +3,16 @@ import type { SceneVersion } from '../compile/scene-feed.ts';
 import { OpenText, type TextStateClient } from './open-text.ts';
 
 interface CaretSource {
-  /** Later scenes contain the positions of the characters of a record's text; undefined: of none. */
+  /** Later scenes contain the positions of the characters in the text of the record `id`; undefined: of no text. */
   editText(id: string | undefined): void;
 }
 
-/** Opens and closes the text that the editor edits. */
+/** Creates an `OpenText` when the editor begins to edit a text, and closes it when the editing ends. */
 export class EditedTextOwner {
   readonly #editor: Editor;
   readonly #sync: TextStateClient;
   #open: OpenText | undefined;
-  /** Closed texts that were changed after their last layout: their boxes are fitted when no other text is open. */
+  /** Closed texts that have changed since their last layout. Their boxes are fitted while no other text is open. */
   #unfitted: readonly OpenText[] = [];
   #scene: CaretSource | undefined;
 
@@ -32,20 +32,20 @@ export class EditedTextOwner {
     const last = this.#open;
     if (id === last?.id) return;
     last?.close();
-    this.#unfitted = [...this.#unfitted, ...(last ? [last] : [])].filter((text) => text.awaitsFit && text.id !== id);
+    this.#unfitted = [...this.#unfitted, ...(last ? [last] : [])].filter((text) => text.isFitPending && text.id !== id);
     this.#open = id === undefined ? undefined : new OpenText(this.#editor, this.#sync, id);
     this.#requestCarets();
   }
 
-  /** Takes the layout of a text from a scene. */
+  /** Passes the layout of a text in a new scene to the text. */
   receive({ editedText, isProvisional }: SceneVersion): void {
     if (!editedText) return;
-    this.#unfitted = this.#unfitted.filter((text) => text.awaitsFit);
+    this.#unfitted = this.#unfitted.filter((text) => text.isFitPending);
     if (editedText.id === this.#open?.id) this.#open.receive(editedText, isProvisional);
     const [unfitted] = this.#unfitted;
     if (this.#open || editedText.id !== unfitted?.id) return;
     unfitted.receive(editedText, isProvisional);
-    this.#unfitted = this.#unfitted.filter((text) => text.awaitsFit);
+    this.#unfitted = this.#unfitted.filter((text) => text.isFitPending);
     if (this.#unfitted[0] !== unfitted) this.#requestCarets();
   }
 

@@ -1,7 +1,7 @@
-/** Id of the field that receives what is typed in a text of the canvas. */
+/** Id of the field that receives the input for the text that is edited on the canvas. */
 export const TEXT_INPUT_ID = 'canvas-text-input';
 
-/** Lets the text that is edited receive the keys. */
+/** Focuses the field of the edited text, which then receives the keys. */
 export function focusTextInput(): void {
   document.getElementById(TEXT_INPUT_ID)?.focus({ preventScroll: true });
 }

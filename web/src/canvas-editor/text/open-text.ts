@@ -14,24 +14,24 @@ import type { CaretLine } from '@flydeck/scene/layout/caret-line';
 import { apply, boundsOf, invert, type Matrix, multiply, type Point, type Rect } from '@flydeck/scene/model/geometry';
 import type { EditedText } from '../compile/compile-messages.ts';
 
-/** Requests the states with which texts merge by character. */
+/** Requests text states, with which concurrent changes of a text are merged by character. */
 export type TextStateClient = Pick<SyncClient, 'requestTextState'>;
 
-/** The text that is edited on the canvas, with the layout of its last compilation. */
+/** The text that is being edited on the canvas, with its layout in the last compiled scene. */
 export class OpenText {
   readonly id: string;
   readonly session: TextSession;
   readonly navigation: TextNavigation;
   readonly formatting: TextFormatting;
-  /** Whether a pointer selects text. */
+  /** Whether text is being selected by a pointer. */
   isSelecting = false;
   readonly #editor: Editor;
   #carets: EditedText | undefined;
-  /** The selection that fits the layout. */
+  /** The last selection that matched the layout. */
   #shown: TextSelection;
   #shownComposition: TextRange | undefined;
-  /** Where editing began by a double click; the caret moves there when the text is laid out. */
-  #start: Point | undefined;
+  /** Point of the double click that began editing, until the text is laid out and the caret has moved there. */
+  #clickPoint: Point | undefined;
 
   constructor(editor: Editor, sync: TextStateClient, id: string) {
     this.#editor = editor;
@@ -40,23 +40,23 @@ export class OpenText {
     this.session = new TextSession({ editor, id, text, now: () => performance.now() });
     this.navigation = new TextNavigation(this.session);
     this.formatting = new TextFormatting(this.session);
-    this.#start = editor.textEditingStart;
-    if (!this.#start) {
+    this.#clickPoint = editor.textEditingStart;
+    if (!this.#clickPoint) {
       this.navigation.selectAll();
-      // The view stays as it is.
+      // Prevents that the camera moves to the caret.
       this.session.takeMove();
     }
     this.#shown = this.session.selection;
   }
 
-  /** Whether editing began by a double click, and the caret waits for the layout to move there. */
-  get awaitsCaret(): boolean {
-    return this.#start !== undefined;
+  /** Whether editing began by a double click, and the caret will move there when the text is laid out. */
+  get isCaretPending(): boolean {
+    return this.#clickPoint !== undefined;
   }
 
-  /** Leaves the caret where it is, because the author does not wait for the layout. */
-  keepCaret(): void {
-    this.#start = undefined;
+  /** Keeps the caret at its present position, because the author types before the text is laid out. */
+  cancelPendingCaret(): void {
+    this.#clickPoint = undefined;
   }
 
   /** The lines of the last layout. */
@@ -64,31 +64,31 @@ export class OpenText {
     return this.#carets?.lines ?? [];
   }
 
-  /** The map from the space of the lines to CSS pixels of the stage; undefined before the first layout. */
+  /** The matrix from the coordinates of the lines to CSS pixels of the stage; undefined before the first layout. */
   get matrix(): Matrix | undefined {
     const carets = this.#carets;
     if (!carets || !this.#editor.store.isPresent(carets.topic)) return undefined;
     return multiply(screenMatrix(this.#editor.view, carets.topic), carets.m);
   }
 
-  /** The selection in the layout: while typed text is not laid out yet, the selection before it. */
+  /** The selection to show: while typed text is not laid out yet, the last selection that matched the layout. */
   get shownSelection(): TextSelection {
     if (this.#isLaidOut()) this.#shown = this.session.selection;
     return this.#shown;
   }
 
-  /** The caret in the space of the lines; undefined before the first layout. */
+  /** The caret in the coordinates of the lines; undefined before the first layout. */
   get caret(): Caret | undefined {
     return caretOf(this.lines, this.shownSelection);
   }
 
-  /** The upright rectangle around the caret in CSS pixels of the stage. */
+  /** The bounding rectangle of the caret, in CSS pixels of the stage. */
   get caretBox(): Rect | undefined {
     const { caret, matrix } = this;
     return caret && matrix && boundsOf(matrix, { ...caret, y: caret.top, width: 0 });
   }
 
-  /** The upright rectangle around the selected text, or around the caret, in CSS pixels of the stage. */
+  /** The bounding rectangle of the selected text, or of the caret, in CSS pixels of the stage. */
   get selectionBounds(): Rect | undefined {
     const { matrix, lines } = this;
     const boxes = matrix ? selectionBoxes(lines, rangeOf(this.shownSelection)).map((box) => boundsOf(matrix, box)) : [];
@@ -96,12 +96,12 @@ export class OpenText {
     return first ? others.reduce(union, first) : this.caretBox;
   }
 
-  /** Whether the layout is that of the present text. */
+  /** Whether the layout belongs to the present text, not to an earlier one. */
   get isLaidOut(): boolean {
     return this.#isLaidOut();
   }
 
-  /** What an input method composes, in the layout. */
+  /** The range that an input method is composing, in the text of the layout. */
   get shownComposition(): TextRange | undefined {
     const { composition } = this.session;
     if (!composition || this.#isLaidOut()) this.#shownComposition = composition;
@@ -109,15 +109,15 @@ export class OpenText {
   }
 
   /**
-   * Takes the layout of the present scene.
-   * @param isProvisional whether fonts are being loaded
+   * Uses the layout of a new scene: moves the caret to the double click, and fits the box to the text.
+   * @param isProvisional whether fonts are still being loaded: the box is then not fitted
    */
   receive(carets: EditedText, isProvisional: boolean): void {
     this.#carets = carets;
     const { matrix } = this;
-    if (this.#start && matrix) {
-      this.navigation.press(carets.lines, apply(invert(matrix), this.#start));
-      this.#start = undefined;
+    if (this.#clickPoint && matrix) {
+      this.navigation.press(carets.lines, apply(invert(matrix), this.#clickPoint));
+      this.#clickPoint = undefined;
     }
     if (!isProvisional && this.#isLaidOut() && this.session.takeChanges()) {
       const operations = fitTextBox(this.#editor.store, this.id, carets);
@@ -125,18 +125,18 @@ export class OpenText {
     }
   }
 
-  /** Whether the box does not fit the text yet, because the changed text is not laid out. */
-  get awaitsFit(): boolean {
+  /** Whether the box must still be fitted to the changed text, when the text is laid out. */
+  get isFitPending(): boolean {
     return this.session.isChanged && this.#editor.store.isPresent(this.id);
   }
 
-  /** A point of the stage in the space of the lines. */
+  /** Converts a point of the stage to the coordinates of the lines; undefined before the first layout. */
   toLines(point: Point): Point | undefined {
     const { matrix } = this;
     return matrix && apply(invert(matrix), point);
   }
 
-  /** The box of the element's text in the space of the lines. */
+  /** The box of the element's text in the coordinates of the lines. */
   get box(): Rect {
     return { x: 0, y: 0, ...(this.#carets?.box ?? { width: 0, height: 0 }) };
   }

@@ -23,24 +23,25 @@ import type { OpenText } from './open-text.ts';
 import styles from './text-bar.module.css';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
-/** Size of a text that states none. */
+/** Font size of texts that have none of their own, in the topic's units. */
 const DEFAULT_SIZE = 18;
-/** Limits of the size of texts, in the topic's units. */
+/** Limits of the font size, in the topic's units. */
 const MIN_SIZE = 0.001;
 const MAX_SIZE = 20_000;
 
-/** A part of the bar that one of its buttons opens. */
-export type BarPart = 'link' | 'color';
+/** A popup that a button of the bar opens. */
+export type BarPopup = 'link' | 'color';
 
 interface TextBarToolsProps {
   readonly session: EditorSession;
   readonly text: OpenText;
-  readonly openPart: BarPart | 'bar' | undefined;
-  onOpen(part: BarPart): void;
+  /** The open popup; `bar`: none, but the focus is in the bar. */
+  readonly openPopup: BarPopup | 'bar' | undefined;
+  onOpen(popup: BarPopup): void;
 }
 
 /** The controls of the bar. */
-export function TextBarTools({ session, text, openPart, onOpen }: TextBarToolsProps) {
+export function TextBarTools({ session, text, openPopup, onOpen }: TextBarToolsProps) {
   const { formatting } = text;
   const { list } = formatting;
   const openLink = () => {
@@ -57,17 +58,17 @@ export function TextBarTools({ session, text, openPart, onOpen }: TextBarToolsPr
       </div>
       <div className={styles.group}>
         <SizeTool session={session} text={text} />
-        <PartTool label={t('canvas-text.color')} isOpen={openPart === 'color'} onOpen={() => onOpen('color')}>
+        <PopupButton label={t('canvas-text.color')} isOpen={openPopup === 'color'} onOpen={() => onOpen('color')}>
           <Baseline {...ICON} />
-        </PartTool>
-        <PartTool
+        </PopupButton>
+        <PopupButton
           label={commandLabel({ id: 'text-link' })}
           title={titleOf('text-link')}
-          isOpen={openPart === 'link'}
+          isOpen={openPopup === 'link'}
           onOpen={openLink}
         >
           <Link {...ICON} />
-        </PartTool>
+        </PopupButton>
       </div>
       <div className={styles.group}>
         <FormatTool session={session} format="bulleted-list" isPressed={list === 'bullet'} icon={List} />
@@ -96,7 +97,7 @@ interface FormatToolProps {
   readonly icon: LucideIcon;
 }
 
-/** Runs a command for texts. */
+/** A button that runs a command for texts. */
 function FormatTool({ session, format, isPressed, icon: Icon }: FormatToolProps) {
   const id = `text-${format}`;
   const run = () => {
@@ -110,13 +111,13 @@ function FormatTool({ session, format, isPressed, icon: Icon }: FormatToolProps)
   );
 }
 
-/** The name of a command with its keys. */
+/** Returns the name of a command with its shortcut. */
 function titleOf(id: string): string {
   const keys = shortcutLabel(findCommand(id)?.textShortcuts?.[0]);
   return keys === undefined ? commandLabel({ id }) : `${commandLabel({ id })} (${keys})`;
 }
 
-interface PartToolProps {
+interface PopupButtonProps {
   readonly label: string;
   readonly title?: string;
   readonly isOpen: boolean;
@@ -124,11 +125,11 @@ interface PartToolProps {
   onOpen(): void;
 }
 
-function PartTool({ label, title = label, isOpen, children, onOpen }: PartToolProps) {
+function PopupButton({ label, title = label, isOpen, children, onOpen }: PopupButtonProps) {
   return (
     <button
       type="button"
-      className={styles.part}
+      className={styles.popupButton}
       aria-label={label}
       aria-expanded={isOpen}
       title={title}
@@ -139,7 +140,7 @@ function PartTool({ label, title = label, isOpen, children, onOpen }: PartToolPr
   );
 }
 
-/** The size of the text. Enter returns to the text. */
+/** The font size. Enter moves the focus back to the text. */
 function SizeTool({ session, text }: Pick<TextBarToolsProps, 'session' | 'text'>) {
   const onKeyUp = (event: KeyboardEvent) => {
     if (event.key === 'Enter') focusTextInput();

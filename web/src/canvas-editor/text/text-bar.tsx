@@ -8,14 +8,15 @@ import { STAGE_ID } from '../stage/focus-stage.ts';
 import { focusTextInput, TEXT_INPUT_ID } from './focus-text-input.ts';
 import type { OpenText } from './open-text.ts';
 import styles from './text-bar.module.css';
-import { type BarPart, TextBarTools } from './text-bar-tools.tsx';
+import { type BarPopup, TextBarTools } from './text-bar-tools.tsx';
 import { TextColors } from './text-colors.tsx';
 import { TextLink } from './text-link.tsx';
 import { useBarPosition } from './use-bar-position.ts';
 
 /**
- * Formats the selected part of the text that is edited: near the selection, on narrow windows always at the lower edge. The
- * caret stays in the text while it is used by pointer. Alt+F10 moves the focus here, Escape back to the text.
+ * The bar that formats the selected characters of the edited text: near the selection, or in narrow windows always at the
+ * lower edge. The focus remains in the text while the bar is used by pointer. Alt+F10 moves the focus to the bar, Escape back
+ * to the text.
  */
 export function TextBar() {
   const session = useChangingSession();
@@ -30,14 +31,14 @@ interface OpenTextBarProps {
 
 function OpenTextBar({ session, text }: OpenTextBarProps) {
   const bar = useRef<HTMLDivElement>(null);
-  const [part, setPart] = useOpenPart(session, text);
-  const isNeeded = part !== undefined || (!isCollapsed(text.shownSelection) && !text.isSelecting);
-  const { isDocked, style, partStyle } = useBarPosition(bar, text, isNeeded);
+  const [popup, setPopup] = useOpenPopup(session, text);
+  const isNeeded = popup !== undefined || (!isCollapsed(text.shownSelection) && !text.isSelecting);
+  const { isDocked, style, popupStyle } = useBarPosition(bar, text, isNeeded);
   useLayoutEffect(() => {
-    if (part === 'bar') bar.current?.querySelector<HTMLElement>('[role="toolbar"] button')?.focus();
-  }, [part]);
+    if (popup === 'bar') bar.current?.querySelector<HTMLElement>('[role="toolbar"] button')?.focus();
+  }, [popup]);
   if (!isDocked && !isNeeded) return null;
-  const toggle = (next: BarPart) => setPart(part === next ? undefined : next);
+  const toggle = (next: BarPopup) => setPopup(popup === next ? undefined : next);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the controls in it.
     <div
@@ -46,13 +47,13 @@ function OpenTextBar({ session, text }: OpenTextBarProps) {
       data-docked={isDocked}
       data-covers-canvas={isDocked ? true : undefined}
       style={style}
-      onMouseDown={keepFocus}
+      onMouseDown={keepFocusInText}
       onKeyDown={onKeyDown}
     >
       <PanelProvider value={session}>
-        {(part === 'link' || part === 'color') && (
-          <div className={styles.opened} style={partStyle} data-part>
-            {part === 'link' ? (
+        {(popup === 'link' || popup === 'color') && (
+          <div className={styles.popup} style={popupStyle} data-popup>
+            {popup === 'link' ? (
               <TextLink session={session} text={text} />
             ) : (
               <TextColors session={session} text={text} />
@@ -60,45 +61,45 @@ function OpenTextBar({ session, text }: OpenTextBarProps) {
           </div>
         )}
         <div className={styles.tools} role="toolbar" aria-label={t('canvas-text.bar')}>
-          <TextBarTools session={session} text={text} openPart={part} onOpen={toggle} />
+          <TextBarTools session={session} text={text} openPopup={popup} onOpen={toggle} />
         </div>
       </PanelProvider>
     </div>
   );
 }
 
-/** The edited text: its field, and the canvas. */
-const TEXT = `#${TEXT_INPUT_ID}, #${STAGE_ID}`;
+/** Selects the elements in which the text is edited: its field, and the stage. */
+const TEXT_SELECTOR = `#${TEXT_INPUT_ID}, #${STAGE_ID}`;
 
-/** Which part of the bar is open. Commands open parts; going back to the text and typing in it close them. */
-function useOpenPart(session: EditorSession, text: OpenText) {
-  const [part, setPart] = useState<BarPart | 'bar'>();
+/** Returns the open popup of the bar. Commands open popups. A focus, press or input in the text closes them. */
+function useOpenPopup(session: EditorSession, text: OpenText) {
+  const [popup, setPopup] = useState<BarPopup | 'bar'>();
   useEffect(() => {
     const openLink = () => {
       session.update(() => text.formatting.selectLinked());
-      setPart('link');
+      setPopup('link');
     };
     const listeners = new AbortController();
     const close = ({ target }: Event) => {
-      if (target instanceof Element && target.closest(TEXT)) setPart(undefined);
+      if (target instanceof Element && target.closest(TEXT_SELECTOR)) setPopup(undefined);
     };
-    // Before the key opens a part.
+    // In the capture phase, because the same key may then open a popup.
     const options = { capture: true, signal: listeners.signal };
     for (const type of ['focusin', 'keydown', 'input', 'pointerdown']) document.addEventListener(type, close, options);
-    const endCommands = session.events.on('open', ({ panel }) => {
+    const unsubscribe = session.events.on('open', ({ panel }) => {
       if (panel === 'text-link') openLink();
-      if (panel === 'text-bar') setPart('bar');
+      if (panel === 'text-bar') setPopup('bar');
     });
     return () => {
       listeners.abort();
-      endCommands();
+      unsubscribe();
     };
   }, [session, text]);
-  return [part, setPart] as const;
+  return [popup, setPopup] as const;
 }
 
-/** Controls are pressed without taking the focus from the text, except for fields to type in. */
-function keepFocus(event: MouseEvent): void {
+/** Prevents that a press on a control moves the focus out of the text, except for fields to type in. */
+function keepFocusInText(event: MouseEvent): void {
   const isField = event.target instanceof Element && event.target.closest('input, select, label');
   if (!isField) event.preventDefault();
 }
@@ -122,7 +123,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   next.focus();
 }
 
-/** The control to which a key moves; -1 if it moves to none. */
+/** Returns the index of the control to which a key moves the focus; -1 for other keys. */
 function nextIndex({ key, target }: KeyboardEvent, index: number, count: number): number {
   // In a field, the arrow keys move the caret.
   if (target instanceof HTMLInputElement) return -1;

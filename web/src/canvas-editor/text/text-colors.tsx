@@ -10,9 +10,9 @@ interface TextColorsProps {
   readonly text: OpenText;
 }
 
-/** The colours for the selected part of the text. */
+/** The colours for the selected characters of the text. */
 export function TextColors({ session, text }: TextColorsProps) {
-  // The colour while the browser's picker is open.
+  // The colour that is chosen in the browser's picker, while it is open.
   const [draft, setDraft] = useState<string>();
   const set = (color: string) => {
     setDraft(undefined);

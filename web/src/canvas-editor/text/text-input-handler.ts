@@ -4,20 +4,20 @@ import type { EditorSession } from '../session/editor-session.ts';
 import type { OpenText } from './open-text.ts';
 import { runTextKey } from './text-keys.ts';
 
-/** Keeps a field equal to the edited text, and takes what is typed into it. */
+/** Shows the edited text in a field, and applies the input of the field to the text. */
 export class TextInputHandler {
   readonly #field: HTMLTextAreaElement;
   readonly #session: EditorSession;
   readonly #text: OpenText;
   readonly #listeners = new AbortController();
-  /** Content and selection of the field as they were last set or read. */
+  /** Content and selection of the field when they were last set or read. */
   #value: string;
   #selection = '';
   #composition: TextComposition | undefined;
-  /** What the input method composes, as it has last reported it. */
-  #composed = '';
+  /** The composed text that the input method has last reported. */
+  #composedText = '';
   /** Whether the field contains text that was typed before the caret was known. */
-  #hasWaitingInput = false;
+  #hasPendingInput = false;
 
   constructor(field: HTMLTextAreaElement, session: EditorSession, text: OpenText) {
     this.#field = field;
@@ -26,27 +26,27 @@ export class TextInputHandler {
     this.#value = field.value;
     const { signal } = this.#listeners;
     field.addEventListener('keydown', (event) => this.#press(event), { signal });
-    field.addEventListener('input', () => this.#takeInput(), { signal });
+    field.addEventListener('input', () => this.#handleInput(), { signal });
     field.addEventListener('compositionstart', () => this.#startComposition(), { signal });
-    field.addEventListener('compositionupdate', ({ data }) => this.#noteComposed(data), { signal });
+    field.addEventListener('compositionupdate', ({ data }) => this.#recordComposedText(data), { signal });
     field.addEventListener('compositionend', ({ data }) => this.#endComposition(data), { signal });
-    field.addEventListener('blur', () => this.#endComposition(this.#composed), { signal });
+    field.addEventListener('blur', () => this.#endComposition(this.#composedText), { signal });
     field.addEventListener('copy', (event) => this.#copy(event), { signal });
     field.addEventListener('cut', (event) => this.#copy(event), { signal });
     field.addEventListener('paste', (event) => this.#paste(event), { signal });
-    document.addEventListener('selectionchange', () => this.#takeSelection(), { signal });
+    document.addEventListener('selectionchange', () => this.#handleFieldSelection(), { signal });
   }
 
   close(): void {
-    this.#endComposition(this.#composed);
-    if (this.#session.editor.store.isPresent(this.#text.id)) this.#takeWaitingInput();
+    this.#endComposition(this.#composedText);
+    if (this.#session.editor.store.isPresent(this.#text.id)) this.#insertPendingInput();
     this.#listeners.abort();
   }
 
-  /** Shows the text and its selection in the field. While an input method composes, the field has to stay as it is. */
+  /** Shows the text and its selection in the field. Does not change the field while an input method composes in it. */
   show(): void {
-    if (this.#composition || this.#text.awaitsCaret) return;
-    this.#takeWaitingInput();
+    if (this.#composition || this.#text.isCaretPending) return;
+    this.#insertPendingInput();
     const { session } = this.#text;
     const value = flatText(session.paragraphs);
     if (this.#field.value !== value) this.#field.value = value;
@@ -61,21 +61,21 @@ export class TextInputHandler {
 
   #press(event: KeyboardEvent): void {
     if (this.#composition || event.isComposing || event.keyCode === 229) return;
-    // Until the caret is where the author has clicked, the field collects what is typed.
-    if (this.#text.awaitsCaret && isTyped(event)) return;
-    this.#takeWaitingInput();
+    // Until the caret has moved to the click, typed characters are collected in the field.
+    if (this.#text.isCaretPending && isTyped(event)) return;
+    this.#insertPendingInput();
     const isHandled = this.#session.update((editor) => runTextKey(event, this.#text, editor));
     if (isHandled) event.preventDefault();
   }
 
-  /** Takes a change of the field: typing, dictation, corrections, or a composition. */
-  #takeInput(): void {
-    if (this.#text.awaitsCaret) {
-      this.#hasWaitingInput = true;
+  /** Applies a change of the field to the text: typing, dictation, a correction, or a composition. */
+  #handleInput(): void {
+    if (this.#text.isCaretPending) {
+      this.#hasPendingInput = true;
       return;
     }
     if (this.#composition) {
-      this.#takeComposition(this.#composition);
+      this.#updateComposition(this.#composition);
       return;
     }
     const { value, selectionStart } = this.#field;
@@ -87,11 +87,11 @@ export class TextInputHandler {
     this.#session.update(() => this.#text.session.replaceFlat(start, removed, inserted));
   }
 
-  /** Types at the caret what the field has collected before the caret was known. */
-  #takeWaitingInput(): void {
-    this.#text.keepCaret();
-    if (!this.#hasWaitingInput) return;
-    this.#hasWaitingInput = false;
+  /** Inserts at the caret the characters that the field collected before the caret was known. */
+  #insertPendingInput(): void {
+    this.#text.cancelPendingCaret();
+    if (!this.#hasPendingInput) return;
+    this.#hasPendingInput = false;
     const { value, selectionStart } = this.#field;
     const inserted = textDifference(this.#value, value, selectionStart)?.inserted ?? '';
     this.#value = value;
@@ -99,41 +99,41 @@ export class TextInputHandler {
   }
 
   #startComposition(): void {
-    this.#takeWaitingInput();
-    this.#composed = '';
+    this.#insertPendingInput();
+    this.#composedText = '';
     this.#session.update(() => {
       this.#composition = new TextComposition(this.#text.session, this.#field.selectionStart);
     });
   }
 
-  /** The field changes after this event. */
-  #noteComposed(data: string): void {
-    this.#composed = data;
+  /** Called before the field changes. */
+  #recordComposedText(data: string): void {
+    this.#composedText = data;
   }
 
-  #takeComposition(composition: TextComposition): void {
+  #updateComposition(composition: TextComposition): void {
     const { value, selectionStart: caret } = this.#field;
     const difference = textDifference(this.#value, value, caret);
     this.#value = value;
     this.#selection = this.#fieldSelection();
-    this.#session.update(() => composition.update(difference, { value, caret, composed: this.#composed }));
+    this.#session.update(() => composition.update(difference, { value, caret, composed: this.#composedText }));
   }
 
-  /** Takes what some browsers report after the end, so that it is not typed a second time. */
+  /** Ends the composition after its last change, so that an input event after it does not insert the text again. */
   #endComposition(composed: string): void {
     const composition = this.#composition;
     if (!composition) return;
-    this.#composed = composed;
-    this.#takeComposition(composition);
+    this.#composedText = composed;
+    this.#updateComposition(composition);
     this.#composition = undefined;
     this.#session.update(() => composition.end());
     this.show();
   }
 
-  /** Takes a selection that an assistive tool or a telephone has made in the field. */
-  #takeSelection(): void {
+  /** Applies a selection that an assistive tool or a phone has made in the field. */
+  #handleFieldSelection(): void {
     const isOwn = this.#fieldSelection() === this.#selection;
-    if (isOwn || this.#text.awaitsCaret || document.activeElement !== this.#field) return;
+    if (isOwn || this.#text.isCaretPending || document.activeElement !== this.#field) return;
     if (this.#composition) {
       this.#moveInComposition(this.#composition);
       return;
@@ -150,9 +150,9 @@ export class TextInputHandler {
     );
   }
 
-  /** The caret moves in the composed text. While its characters are being replaced, `input` follows. */
+  /** Applies a move of the caret in the composed text. If the text has also changed, an `input` event follows instead. */
   #moveInComposition(composition: TextComposition): void {
-    if (this.#field.value === this.#value) this.#takeComposition(composition);
+    if (this.#field.value === this.#value) this.#updateComposition(composition);
   }
 
   #copy(event: ClipboardEvent): void {

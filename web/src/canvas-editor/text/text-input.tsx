@@ -11,7 +11,7 @@ import styles from './text-layer.module.css';
 interface TextInputProps {
   readonly ref: RefObject<HTMLTextAreaElement | null>;
   readonly text: OpenText;
-  /** Where the caret is, in CSS pixels of the stage. */
+  /** Rectangle of the caret, in CSS pixels of the stage. */
   readonly caret: Rect | undefined;
 }
 
@@ -47,7 +47,7 @@ export function TextInput({ ref, text, caret }: TextInputProps) {
         left: Math.min(Math.max(caret?.x ?? 0, 0), width - 2),
         top: Math.min(Math.max(caret?.y ?? 0, 0), Math.max(0, height - (caret?.height ?? 0))),
         height: Math.min(Math.max(caret?.height ?? 16, 1), height),
-        // Telephones zoom into fields with smaller text.
+        // Phones zoom in to fields with a smaller font size than 16 px.
         fontSize: Math.max(16, caret?.height ?? 16),
         lineHeight: 1,
       }}

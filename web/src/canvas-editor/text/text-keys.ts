@@ -8,7 +8,7 @@ type KeyAction = (text: OpenText, isShift: boolean, editor: Editor) => void;
  * Actions by key with modifiers; `mod` is Ctrl, or Command on a Mac. Shift is not part of the key: actions receive it, for
  * example to extend the selection.
  */
-const COMMON: Readonly<Record<string, KeyAction>> = {
+const COMMON_KEYS: Readonly<Record<string, KeyAction>> = {
   arrowleft: ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'character', 'left', shift),
   arrowright: ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'character', 'right', shift),
   arrowup: ({ navigation, lines }, shift) => navigation.moveVertically(lines, -1, shift),
@@ -31,7 +31,7 @@ const COMMON: Readonly<Record<string, KeyAction>> = {
   'mod+y': ({ session }) => session.revert('redo'),
 };
 
-const MAC: Readonly<Record<string, KeyAction>> = {
+const MAC_KEYS: Readonly<Record<string, KeyAction>> = {
   'alt+arrowleft': ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'word', 'left', shift),
   'alt+arrowright': ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'word', 'right', shift),
   'alt+arrowup': ({ navigation }, shift) => navigation.move('paragraph', 'backward', shift),
@@ -48,7 +48,7 @@ const MAC: Readonly<Record<string, KeyAction>> = {
   },
 };
 
-const OTHERS: Readonly<Record<string, KeyAction>> = {
+const OTHER_KEYS: Readonly<Record<string, KeyAction>> = {
   'mod+arrowleft': ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'word', 'left', shift),
   'mod+arrowright': ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'word', 'right', shift),
   'mod+arrowup': ({ navigation }, shift) => navigation.move('paragraph', 'backward', shift),
@@ -69,9 +69,9 @@ export function runTextKey(event: KeyboardEvent, text: OpenText, editor: Editor,
   const modifiers = [isMod ? 'mod' : '', altKey ? 'alt' : ''].filter(Boolean);
   const keys = [...modifiers, name].join('+');
   const shortcut = shiftKey ? [...modifiers, 'shift', name].join('+') : keys;
-  // Tab has another effect outside of lists.
+  // Tab is a shortcut in lists only (COMMON_KEYS).
   if (name !== 'tab' && editor.textKey(shortcut)) return true;
-  const action = (isMac ? MAC : OTHERS)[keys] ?? COMMON[keys];
+  const action = (isMac ? MAC_KEYS : OTHER_KEYS)[keys] ?? COMMON_KEYS[keys];
   action?.(text, shiftKey, editor);
   return action !== undefined;
 }

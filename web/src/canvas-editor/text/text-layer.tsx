@@ -9,7 +9,7 @@ import styles from './text-layer.module.css';
 import { useCaretReveal } from './use-caret-reveal.ts';
 import { useTextPointer } from './use-text-pointer.ts';
 
-/** Caret, selection and input of the text that is edited. */
+/** Caret, selection and input field of the text that is being edited. */
 export function TextLayer() {
   const text = useSessionValue((session) => session.text);
   return text ? <OpenTextLayer key={text.id} text={text} /> : null;
@@ -69,7 +69,7 @@ interface CaretProps {
 function Caret({ matrix, x, top, height }: CaretProps) {
   const [from, to] = [apply(matrix, { x, y: top }), apply(matrix, { x, y: top + height })];
   const line = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
-  // A new element restarts the animation, so that a moving caret is visible.
+  // A new key creates a new element, which restarts the blinking: a caret that has moved is visible at once.
   return (
     <g key={`${x} ${top}`} data-text-caret className={styles.caret}>
       <line {...line} className={styles.caretEdge} />
@@ -91,7 +91,7 @@ function pointList(matrix: Matrix, { x, y, width, height }: Rect): string {
     .join(' ');
 }
 
-/** The area in which the pointer moves the caret: the box of the element and its lines. */
+/** Returns the area in which the pointer moves the caret: it contains the box of the element and its lines. */
 function areaOf({ lines, box }: OpenText): Rect {
   const rects = [
     box,
@@ -117,17 +117,17 @@ function lineRect(edges: readonly number[], y: number, height: number): Rect {
   return { x: left, y, width: right - left, height };
 }
 
-/** The boxes of what an input method composes. */
+/** Returns the boxes of the text that an input method is composing. */
 function compositionBoxes({ shownComposition, lines }: OpenText): Rect[] {
   return shownComposition ? selectionBoxes(lines, shownComposition) : [];
 }
 
-/** Height of the line under composed text, as a fraction of the line. */
-const UNDERLINE = 0.05;
+/** Height of the underline of composed text, as a fraction of the height of the text line. */
+const UNDERLINE_RATIO = 0.05;
 
 const underline = ({ x, y, width, height }: Rect): Rect => ({
   x,
-  y: y + height * (1 - 2 * UNDERLINE),
+  y: y + height * (1 - 2 * UNDERLINE_RATIO),
   width,
-  height: height * UNDERLINE,
+  height: height * UNDERLINE_RATIO,
 });

@@ -16,21 +16,21 @@ interface TextLinkProps {
   readonly text: OpenText;
 }
 
-/** The link of the selected part of the text: Enter applies it, Escape leaves it as it was. */
+/** A form for the link of the selected characters: Enter applies it, Escape cancels. */
 export function TextLink({ session, text }: TextLinkProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isInvalid, setInvalid] = useState(false);
-  // Its value when it was opened.
+  // The link when the form was opened.
   const [link] = useState(() => text.formatting.style('link'));
-  const [address, setAddress] = useState(() => (link !== 'mixed' && link?.kind === 'url' ? link.href : ''));
+  const [url, setUrl] = useState(() => (link !== 'mixed' && link?.kind === 'url' ? link.href : ''));
   useLayoutEffect(() => input.current?.select(), []);
   const finish = (next: Link | undefined) => {
-    session.update(() => text.formatting.link(next, address.trim()));
+    session.update(() => text.formatting.link(next, url.trim()));
     focusTextInput();
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const next = parseLink(address);
+    const next = parseLink(url);
     setInvalid(next === undefined);
     if (next) finish(next);
   };
@@ -50,8 +50,8 @@ export function TextLink({ session, text }: TextLinkProps) {
           spellCheck={false}
           dir="ltr"
           placeholder="example.com"
-          value={address}
-          onChange={(event) => setAddress(event.currentTarget.value)}
+          value={url}
+          onChange={(event) => setUrl(event.currentTarget.value)}
         />
       </Field>
       <TopicChoice session={session} link={link} onChoose={finish} />
@@ -71,7 +71,7 @@ interface TopicChoiceProps {
   onChoose(link: Link): void;
 }
 
-/** Links to a topic of the presentation at once. */
+/** A list of the topics of the presentation. Choosing one sets the link at once. */
 function TopicChoice({ session, link, onChoose }: TopicChoiceProps) {
   const topics = linkTargets(session.editor.store);
   return (

@@ -3,24 +3,24 @@ import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useStat
 import { STAGE_ID } from '../stage/focus-stage.ts';
 import { visibleArea } from '../stage/free-area.ts';
 import type { OpenText } from './open-text.ts';
-import { placeBar, placePart } from './place-bar.ts';
+import { placeBar, placePopup } from './place-bar.ts';
 
-/** Windows of which the bar takes the lower edge, as in the styles of the editor. */
+/** Windows in which the bar is at the lower edge; the same width as in the editor's style sheets. */
 const NARROW = '(max-width: 767px)';
 
 interface BarPosition {
-  /** At the lower edge of the stage, above the keyboard of a telephone. */
+  /** Whether the bar is at the lower edge of the stage, above the on-screen keyboard. */
   readonly isDocked: boolean;
   readonly style: CSSProperties;
-  /** The position of what one of its buttons opens. */
-  readonly partStyle: CSSProperties;
+  /** The position of the open popup. */
+  readonly popupStyle: CSSProperties;
 }
 
 type Position = Omit<BarPosition, 'isDocked'>;
 
-const UNKNOWN: Position = { style: { visibility: 'hidden' }, partStyle: {} };
+const UNKNOWN: Position = { style: { visibility: 'hidden' }, popupStyle: {} };
 
-/** Returns where the bar of a text is. It is invisible until its size is known. */
+/** Returns the position of the bar of a text. The bar is invisible until its size is known. */
 export function useBarPosition(bar: RefObject<HTMLElement | null>, text: OpenText, isNeeded: boolean): BarPosition {
   const isDocked = useIsNarrow();
   const [position, setPosition] = useState(UNKNOWN);
@@ -36,14 +36,14 @@ function positionNear(bar: HTMLElement | null, { selectionBounds }: OpenText): P
   if (!bar || !area || !selectionBounds) return UNKNOWN;
   const size = { width: bar.offsetWidth, height: bar.offsetHeight };
   const { x, y } = placeBar(selectionBounds, size, area);
-  const part = bar.querySelector<HTMLElement>('[data-part]');
-  const partTop = placePart(selectionBounds, { x, y, ...size }, part?.offsetHeight ?? 0, area);
-  return { style: { left: Math.round(x), top: Math.round(y) }, partStyle: { top: Math.round(partTop - y) } };
+  const popup = bar.querySelector<HTMLElement>('[data-popup]');
+  const popupTop = placePopup(selectionBounds, { x, y, ...size }, popup?.offsetHeight ?? 0, area);
+  return { style: { left: Math.round(x), top: Math.round(y) }, popupStyle: { top: Math.round(popupTop - y) } };
 }
 
-const docked = (): Position => ({ style: { bottom: keyboardHeight() }, partStyle: {} });
+const docked = (): Position => ({ style: { bottom: keyboardHeight() }, popupStyle: {} });
 
-/** How much of the stage's lower part the keyboard of a telephone covers, in CSS pixels. */
+/** Returns how many CSS pixels of the stage the on-screen keyboard covers. */
 function keyboardHeight(): number {
   const viewport = window.visualViewport;
   const stage = document.getElementById(STAGE_ID)?.getBoundingClientRect();
@@ -51,7 +51,7 @@ function keyboardHeight(): number {
   return Math.max(0, Math.round(stage.bottom - viewport.offsetTop - viewport.height));
 }
 
-/** Whether the window is narrow. Renders again when the keyboard of a telephone opens or closes. */
+/** Whether the window is narrow. Also renders again when the on-screen keyboard opens or closes. */
 function useIsNarrow(): boolean {
   const [isNarrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
   const [, setVersion] = useState(0);

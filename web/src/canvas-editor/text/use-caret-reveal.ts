@@ -4,10 +4,10 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { visibleArea } from '../stage/free-area.ts';
 import type { OpenText } from './open-text.ts';
 
-/** Movements up to this distance, in CSS pixels, are made at once: the camera keeps up with fast typing. */
-const MAX_JUMP = 120;
+/** The camera jumps by up to this distance, in CSS pixels, and flies further ones: it must keep up with fast typing. */
+const MAX_JUMP_PX = 120;
 
-/** Moves the camera to the caret when the author has moved it out of sight, or a keyboard or panel covers it. */
+/** Moves the camera so that the caret is visible, after it moved, or after a keyboard or panel has covered it. */
 export function useCaretReveal(session: EditorSession, text: OpenText): void {
   const isResized = useRef(false);
   const { width, height } = session.editor.view.window;
@@ -18,7 +18,7 @@ export function useCaretReveal(session: EditorSession, text: OpenText): void {
       isResized.current = true;
       session.update(() => undefined);
     };
-    // First the bar of the text moves above the keyboard, because the caret is to be above the bar.
+    // The first update moves the text bar above the keyboard. In the next frame, the caret is moved above the bar.
     const onResize = () => {
       session.update(() => undefined);
       cancelAnimationFrame(frame);
@@ -33,7 +33,7 @@ export function useCaretReveal(session: EditorSession, text: OpenText): void {
   useLayoutEffect(() => {
     if (windowSize.current !== `${width} ${height}`) isResized.current = true;
     windowSize.current = `${width} ${height}`;
-    // The caret is where the last layout has it; a flight ends first.
+    // Waits until the changed text is laid out, and until a flight of the camera has ended.
     if (!text.isLaidOut || !text.caretBox || text.isSelecting || session.editor.needsTime) return;
     const hasMoved = text.session.takeMove();
     if (hasMoved || isResized.current) reveal(session, text);
@@ -47,6 +47,6 @@ function reveal(session: EditorSession, { caretBox }: OpenText): void {
   const { camera } = editor.view;
   const revealed = area && caretBox && revealCamera(camera, caretBox, area);
   if (!revealed) return;
-  const isNear = panDistance(camera, revealed) <= MAX_JUMP;
+  const isNear = panDistance(camera, revealed) <= MAX_JUMP_PX;
   session.update(() => (isNear ? editor.moveCamera(revealed) : editor.flyTo(revealed)));
 }

@@ -2,11 +2,11 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import { type RefObject, useEffect } from 'react';
 import type { EditorSession } from '../session/editor-session.ts';
 
-/** Longest time between two clicks of a double click, and largest distance in CSS pixels. */
+/** Maximum time and maximum distance in CSS pixels between the two clicks of a double click. */
 const DOUBLE_CLICK_MS = 500;
 const DOUBLE_CLICK_PX = 6;
 
-/** Moves the caret by a pointer on the text: click, drag, double and triple click, and Shift. */
+/** Moves the caret and selects text by pointer: click, drag, double and triple click, and Shift. */
 export function useTextPointer(
   area: RefObject<Element | null>,
   input: RefObject<HTMLElement | null>,
@@ -21,8 +21,9 @@ export function useTextPointer(
 }
 
 interface Click {
-  readonly time: number;
+  readonly timeMs: number;
   readonly point: Point;
+  /** 2 for a double click, 3 for a triple click. */
   readonly count: number;
 }
 
@@ -47,7 +48,7 @@ class TextPointer {
         type,
         (event) => {
           if (!(event instanceof PointerEvent) || event.button === 1) return;
-          // The stage would end the editing.
+          // The stage would end the editing of the text.
           event.stopPropagation();
           run(event);
         },
@@ -58,7 +59,7 @@ class TextPointer {
     listen('pointerup', () => this.#release());
     listen('pointercancel', () => this.#release());
     element.addEventListener('dblclick', (event) => event.stopPropagation(), { signal });
-    // The focus stays in the text.
+    // Keeps the focus in the field of the text.
     element.addEventListener('mousedown', (event) => event.preventDefault(), { signal });
   }
 
@@ -72,13 +73,13 @@ class TextPointer {
     const last = this.#lastClick;
     const isRepeated =
       last !== undefined &&
-      event.timeStamp - last.time < DOUBLE_CLICK_MS &&
+      event.timeStamp - last.timeMs < DOUBLE_CLICK_MS &&
       Math.hypot(point.x - last.point.x, point.y - last.point.y) < DOUBLE_CLICK_PX;
     const count = isRepeated ? (last.count % 3) + 1 : 1;
-    this.#lastClick = { time: event.timeStamp, point, count };
+    this.#lastClick = { timeMs: event.timeStamp, point, count };
     this.#setPressed(true);
     this.#element.setPointerCapture(event.pointerId);
-    // An input method keeps what it has composed when it loses the field.
+    // Removing the focus makes an input method end its composition; the composed text remains.
     if (this.#session.text?.session.composition) this.#input.current?.blur();
     this.#input.current?.focus({ preventScroll: true });
     this.#session.update(() => {
@@ -92,7 +93,7 @@ class TextPointer {
     if (!this.#isPressed) return;
     const point = this.#pointOf(event);
     const last = this.#lastClick;
-    // A trembling hand does not select.
+    // A movement of less than 2 px does not select text.
     if (last && Math.hypot(point.x - last.point.x, point.y - last.point.y) < 2) return;
     this.#session.update(() => {
       const { text } = this.#session;

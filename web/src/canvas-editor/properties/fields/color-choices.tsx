@@ -7,8 +7,8 @@ import { colorName, cssColor, themeColors, themeOf } from './color-names.ts';
 import styles from './fields.module.css';
 import { useChangeEnd } from './use-change-end.ts';
 
-/** Maximum of colours of the document: two rows. */
-const OWN_COLORS = 12;
+/** Maximum number of offered colours that the document uses, besides those of the theme: two rows. */
+const MAX_OWN_COLORS = 12;
 
 interface ColorChoicesProps {
   readonly id: string;
@@ -17,15 +17,15 @@ interface ColorChoicesProps {
   readonly onRemove?: (() => void) | undefined;
 }
 
-/** The colours of the theme, those that the presentation uses already, and any other by its code or the browser's picker. */
+/** Choices of a colour: those of the theme, those that the presentation already uses, and others by code or with a picker. */
 export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProps) {
   const { store } = usePanelSession().editor;
   const theme = themeOf(store);
   const ofTheme = themeColors(theme);
-  // The list stays as it is while the choices are open, so that no button moves.
-  const [used] = useState(() => usedColors(store, OWN_COLORS + ofTheme.length));
+  // The list is computed once, so that no button moves while the choices are open.
+  const [used] = useState(() => usedColors(store, MAX_OWN_COLORS + ofTheme.length));
   const themeHexes = new Set(ofTheme.map((color) => cssColor(color, theme)));
-  const own = used.filter((color) => !themeHexes.has(cssColor(color, theme))).slice(0, OWN_COLORS);
+  const own = used.filter((color) => !themeHexes.has(cssColor(color, theme))).slice(0, MAX_OWN_COLORS);
   const current = singleValue(editable);
   const swatch = (color: string) => (
     <button
@@ -72,7 +72,7 @@ export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProp
 
 interface OtherColorProps {
   readonly editable: Editable<string>;
-  /** The present colour. */
+  /** The current colour, as `#rrggbb` or `#rrggbbaa`. */
   readonly hex: string | undefined;
 }
 
@@ -80,13 +80,13 @@ interface OtherColorProps {
 function OtherColor({ editable, hex }: OtherColorProps) {
   const [draft, setDraft] = useState<string>();
   const picker = useChangeEnd((color) => editable.set(color));
-  const store = () => {
+  const save = () => {
     const color = draft === undefined ? undefined : parseHex(draft);
     setDraft(undefined);
     if (color !== undefined && color !== hex) editable.set(color);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
-    if (key === 'Enter') store();
+    if (key === 'Enter') save();
   };
   return (
     <div className={styles.otherColor}>
@@ -102,7 +102,7 @@ function OtherColor({ editable, hex }: OtherColorProps) {
           value={draft ?? hex?.toUpperCase() ?? ''}
           onChange={(event) => setDraft(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
-          onBlur={store}
+          onBlur={save}
           onKeyDown={onKeyDown}
         />
       </label>
@@ -119,7 +119,7 @@ function OtherColor({ editable, hex }: OtherColorProps) {
   );
 }
 
-/** Returns a typed colour code as `#rrggbb` or `#rrggbbaa`; undefined if it is none. Three digits are short for six. */
+/** Parses a colour code with 3, 6 or 8 hex digits into `#rrggbb` or `#rrggbbaa`; undefined for other texts. */
 function parseHex(text: string): string | undefined {
   const digits = text.trim().replace(/^#/, '').toLowerCase();
   if (/^[0-9a-f]{3}$/.test(digits)) return `#${[...digits].map((digit) => digit + digit).join('')}`;

@@ -9,13 +9,13 @@ import styles from './fields.module.css';
 interface ColorFieldProps {
   readonly label: string;
   readonly editable: Editable<string>;
-  /** Shown instead of the colour: the fill is a gradient or picture. */
+  /** Shown instead of a colour if the value is a gradient or a picture. */
   readonly otherValue?: { readonly label: string; readonly css: string } | undefined;
-  /** Removes the colour; absent: a colour is required. */
+  /** Removes the colour. If absent, a colour is required. */
   readonly onRemove?: () => void;
 }
 
-/** A colour with the choices that its button opens below it. */
+/** A button that shows the current colour, and opens the colour choices below it. */
 export function ColorField({ label, editable, otherValue, onRemove }: ColorFieldProps) {
   const { editor } = usePanelSession();
   const [isOpen, setOpen] = useState(false);

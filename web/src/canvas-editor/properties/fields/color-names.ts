@@ -19,7 +19,7 @@ const isRole = (color: string): color is keyof typeof ROLE_NAMES => Object.hasOw
 export const themeOf = (store: RecordStore): Theme =>
   (store.get(DOCUMENT_ID)?.properties['theme'] as Theme | undefined) ?? DEFAULT_THEME;
 
-/** Returns the colours of a theme, each once: its roles, then those of charts. */
+/** Returns the colours of a theme without repetitions: those of its roles, then those of its charts. */
 export function themeColors(theme: Theme): Color[] {
   const seen = new Set<string>();
   return [...Object.keys(ROLE_NAMES), ...theme.series].filter((color) => {
@@ -37,7 +37,7 @@ export function cssColor(color: Color, theme: Theme): string {
   }
 }
 
-/** Returns the name of a colour: that of its role, or its hex code. */
+/** Returns the name of a colour for the interface: the name of its role in the theme, or its hex code. */
 export function colorName(color: Color, theme: Theme): string {
   return isRole(color) ? t(ROLE_NAMES[color]) : cssColor(color, theme).toUpperCase();
 }

@@ -6,13 +6,14 @@ interface IconChoiceProps<Value> {
   readonly label: string;
   readonly hidesLabel?: boolean;
   readonly options: readonly { readonly value: Value; readonly label: string; readonly icon: ReactNode }[];
-  /** None is pressed if it is not one of the options. */
+  /** The current value. If it is none of the options, no button is pressed. */
   readonly value: unknown;
-  isSame?(value: Value): boolean;
+  /** Returns whether an option is the current value. If absent, they are compared by identity. */
+  isSame?(option: Value): boolean;
   onChoose(value: Value): void;
 }
 
-/** A choice of one of a few options, which are shown as icons. */
+/** A group of buttons with icons, of which one can be chosen. */
 export function IconChoice<Value>({
   label,
   hidesLabel = false,

@@ -10,7 +10,7 @@ interface IconToggleProps {
   onClick(): void;
 }
 
-/** A button with an icon, 44 px large. With `isPressed` it is on or off. A disabled one keeps the focus. */
+/** A button with an icon, 44 × 44 px. With `isPressed`, it is a toggle. A disabled button can still have the focus. */
 export function IconToggle({
   label,
   isPressed,

@@ -14,12 +14,12 @@ interface NumberFieldProps {
   onChange(value: number): void;
 }
 
-/** A number that is stored by Enter or by leaving the field. The arrow keys change it by 1, with Shift by 10. */
+/** A field for a number, which is saved by Enter or by leaving the field. The arrow keys change it by 1, or by 10 with Shift. */
 export function NumberField({ label, symbol, unit, value, min, max, onChange }: NumberFieldProps) {
   const [draft, setDraft] = useState<string>();
   const isCancelled = useRef(false);
   const shown = typeof value === 'number' ? formatField(value) : '';
-  const store = (next: number) => {
+  const save = (next: number) => {
     setDraft(undefined);
     const bounded = Math.min(Math.max(next, min ?? -Infinity), max ?? Infinity);
     if (bounded !== value) onChange(bounded);
@@ -28,14 +28,14 @@ export function NumberField({ label, symbol, unit, value, min, max, onChange }: 
     const next = draft === undefined || draft === shown || isCancelled.current ? undefined : parseField(draft);
     isCancelled.current = false;
     setDraft(undefined);
-    if (next !== undefined) store(next);
+    if (next !== undefined) save(next);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (direction !== undefined) {
       event.preventDefault();
       const from = parseField(draft ?? shown);
-      if (from !== undefined) store(from + direction * (event.shiftKey ? 10 : 1));
+      if (from !== undefined) save(from + direction * (event.shiftKey ? 10 : 1));
     } else if (event.key === 'Enter') finish();
     else if (event.key === 'Escape' && draft !== undefined) {
       event.stopPropagation();

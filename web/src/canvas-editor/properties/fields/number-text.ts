@@ -1,10 +1,10 @@
-/** Returns a number as a field shows it: with two decimals at most, small ones with three significant digits. */
+/** Formats a number for a field: with at most two decimals, or with three significant digits below 0.1. */
 export function formatField(value: number): string {
   const rounded = Math.abs(value) < 0.1 ? Number(value.toPrecision(3)) : Number(value.toFixed(2));
   return String(Object.is(rounded, -0) ? 0 : rounded);
 }
 
-/** Parses a number as people type it, with a point or a comma; undefined for other texts. */
+/** Parses a typed number with a decimal point or comma, and ignores a unit after it; undefined for other texts. */
 export function parseField(text: string): number | undefined {
   const normalized = text.trim().replace(',', '.').replace('−', '-');
   const match = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?/i.exec(normalized);

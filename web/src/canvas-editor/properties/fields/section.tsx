@@ -2,18 +2,18 @@ import { ChevronDown } from 'lucide-react';
 import { type ReactNode, useId, useState } from 'react';
 import styles from './fields.module.css';
 
-/** Whether sections were opened or closed, by name. The next selection shows them alike. */
+/** Whether each section is open, by name: sections remain open or closed when the selection changes. */
 const openSections = new Map<string, boolean>();
 
 interface SectionProps {
-  /** Identifies the section for as long as the page is open. */
+  /** Identifies the section in `openSections`. */
   readonly name: string;
   readonly title: string;
   readonly startsClosed?: boolean;
   readonly children: ReactNode;
 }
 
-/** A part of the property panel, which can be closed. */
+/** A section of the property panel, which can be opened and closed. */
 export function Section({ name, title, startsClosed = false, children }: SectionProps) {
   const id = useId();
   const [isOpen, setOpen] = useState(openSections.get(name) ?? !startsClosed);

@@ -15,7 +15,7 @@ interface SliderFieldProps {
   readonly unit?: string;
 }
 
-/** A number with a slider. While it is dragged, the value is only shown; the end of the drag stores it. */
+/** A number with a slider. While the slider is dragged, the value is only previewed. The end of the drag saves it. */
 export function SliderField({ label, editable, min, max, fallback, unit }: SliderFieldProps) {
   const id = useId();
   const { value } = editable;

@@ -11,7 +11,7 @@ import { LinkSection } from './link-section.tsx';
 import { ShapeSection } from './shape-section.tsx';
 import { TextSection } from './text-section.tsx';
 
-/** The properties of the selected objects. Locked ones can only be unlocked, hidden or shown. */
+/** The properties of the selected objects. Locked objects can only be unlocked, hidden or shown. */
 export function AllSections() {
   const { store, selection } = usePanelSession().editor;
   if (selection.every((id) => isLocked(store, id))) return <ArrangeSection isLocked />;

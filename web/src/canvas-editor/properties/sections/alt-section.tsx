@@ -8,17 +8,17 @@ import { Section } from '../fields/section.tsx';
 import { useProperty } from '../use-property.ts';
 import styles from './sections.module.css';
 
-/** Maximum length of the document format. */
+/** Maximum length of alternative texts in the document format. */
 const MAX_LENGTH = 5000;
 
-/** The alternative text of objects; an empty one marks decoration. */
+/** The alternative text of objects. An empty text marks an object as decoration. */
 export function AltSection() {
   const alt = useProperty('alt');
   const image = useProperty('mask');
   const [draft, setDraft] = useState<string>();
   if (!alt.isShown) return null;
   const value = singleValue(alt);
-  const store = () => {
+  const save = () => {
     setDraft(undefined);
     if (draft === undefined || draft.trim() === (value ?? '')) return;
     if (draft.trim() === '') alt.unset();
@@ -35,7 +35,7 @@ export function AltSection() {
           value={draft ?? value ?? ''}
           placeholder={alt.value === 'mixed' ? t('canvas-properties.mixed') : undefined}
           onChange={(event) => setDraft(event.currentTarget.value)}
-          onBlur={store}
+          onBlur={save}
         />
       </Field>
       <Checkbox

@@ -32,7 +32,7 @@ interface CommandButtonProps {
   /** Id of the command. */
   readonly id: string;
   readonly icon: LucideIcon;
-  /** Message key of the name; absent: that of the command. */
+  /** Message key of the name. If absent, the name of the command is used. */
   readonly label?: string;
 }
 
@@ -66,7 +66,7 @@ const GROUPING: readonly CommandButtonProps[] = [
   { id: 'ungroup', icon: Ungroup },
 ];
 
-/** Aligning, distributing, order, groups, locking and hiding. */
+/** Buttons to align, distribute, order, group, lock and hide the selected objects. */
 export function ArrangeSection({ isLocked }: { readonly isLocked: boolean }) {
   const { store, selection } = usePanelSession().editor;
   const isHidden = selection.every((id) => store.get(id)?.properties['hidden'] === true);

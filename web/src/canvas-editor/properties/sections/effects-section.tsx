@@ -42,24 +42,24 @@ function CornerField() {
   const { store, selection } = usePanelSession().editor;
   const area = geometryOf(store, selection);
   const scale = selection.length === 1 ? scaleOf(store.get(selection[0] ?? '')?.properties['box']) : 1;
-  const longest = area ? Math.min(area.width, area.height) / 2 / scale : 100;
+  const maxCorner = area ? Math.min(area.width, area.height) / 2 / scale : 100;
   return (
     <SliderField
       label={t('canvas-properties.corner')}
       editable={mapEditable(corner, threeDigits, threeDigits)}
       min={0}
-      max={longest}
+      max={maxCorner}
       fallback={0}
     />
   );
 }
 
-/** The scale of a topic, whose corner is in its own units. */
+/** Returns the scale of a topic, whose corner radius is in its own units; 1 for other objects. */
 const scaleOf = (box: unknown): number => (box as { readonly scale?: number } | undefined)?.scale ?? 1;
 
 const threeDigits = (value: number): number => Number(value.toPrecision(3));
 
-/** Blur and distance of a new shadow, in points. */
+/** Blur and vertical offset of a new shadow, in points. */
 const SHADOW_POINTS = { blur: 12, dy: 4 };
 
 function ShadowField() {

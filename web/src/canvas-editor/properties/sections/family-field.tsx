@@ -4,15 +4,15 @@ import { themeOf } from '../fields/color-names.ts';
 import fields from '../fields/fields.module.css';
 import { usePanelSession, useTextProperty } from '../use-property.ts';
 
-/** The families of the server for European scripts; other scripts have one family each, which is used by itself. */
+/** The server's font families for European scripts. Each other script has one family, which is used automatically. */
 const FAMILIES = [
   ...['Raleway', 'Montserrat', 'Poppins', 'Lato', 'Roboto', 'Open Sans', 'Noto Sans', 'Arimo', 'Carlito'],
   ...['Tinos', 'Gelasio', 'Caladea', 'Noto Serif', 'Cousine', 'JetBrains Mono'],
 ];
-/** Value of the option for texts with several families, which cannot be chosen. */
+/** Value of the option that is shown for texts with several families. It cannot be chosen. */
 const MIXED = '';
 
-/** The font family of whole texts: one of the theme's, or a family of its own. */
+/** The font family of whole texts: a family of the theme, or a family by its name. */
 export function FamilyField() {
   const family = useTextProperty('family');
   const { fonts } = themeOf(usePanelSession().editor.store);

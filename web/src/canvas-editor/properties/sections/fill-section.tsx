@@ -24,7 +24,7 @@ export function FillSection() {
   );
 }
 
-/** The colour of a solid fill. */
+/** Returns a fill as an editable colour, which is undefined unless the fill is solid. */
 function colorOf(fill: Editable<Fill>): Editable<string> {
   const value = singleValue(fill);
   const solid = (color: string): Fill => ({ kind: 'solid', color });

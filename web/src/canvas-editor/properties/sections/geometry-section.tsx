@@ -13,7 +13,7 @@ interface Field {
   readonly unit?: string;
 }
 
-/** Smallest size that can be typed, in the parent's units. */
+/** Minimum width and height, in the parent's units. */
 const MIN_SIZE = 1e-6;
 
 const FIELDS: readonly Field[] = [

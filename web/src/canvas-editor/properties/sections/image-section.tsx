@@ -13,7 +13,7 @@ import { ShapeIcon } from '../shape-icon.tsx';
 import { shapeName } from '../shapes.ts';
 import { usePanelSession, useProperty } from '../use-property.ts';
 
-/** Replacing, crop and mask of pictures. */
+/** Replaces, crops and masks pictures. */
 export function ImageSection() {
   const { tool } = usePanelSession().editor;
   const mask = useProperty('mask');
@@ -35,7 +35,7 @@ interface CommandButtonProps {
   readonly isPressed?: boolean;
 }
 
-/** A button of a command for a single picture. */
+/** A button that runs a command for a single picture. */
 function CommandButton({ id, icon: Icon, isPressed }: CommandButtonProps) {
   const session = usePanelSession();
   const command = findCommand(id);
@@ -60,7 +60,7 @@ const CROP_SIDES: readonly { readonly side: CropSide; readonly symbol: string; r
   { side: 'bottom', symbol: '↓', label: 'canvas-properties.cropBottom' },
 ];
 
-/** How much of a single picture is cropped at each side, in percent. */
+/** Fields for the percentage of a single picture that is cropped at each side. */
 function CropFields() {
   const session = usePanelSession();
   const { store, selection } = session.editor;

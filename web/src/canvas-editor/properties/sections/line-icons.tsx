@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const LINE = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.75 } as const;
 
-/** A line with dashes. @param dash lengths of dashes and gaps in pixels */
+/** Returns the icon of a line. @param dash lengths of dashes and gaps in pixels; absent: a solid line */
 export const dashIcon = (dash?: string): ReactNode => (
   <svg width="28" height="20" {...LINE} aria-hidden="true">
     <path d="M2 10H26" strokeDasharray={dash} />
@@ -18,7 +18,7 @@ const HEADS: Readonly<Record<ArrowHead['kind'], ReactNode>> = {
   diamond: <path d="M27 10L22 5L17 10L22 15Z" fill="currentColor" stroke="none" />,
 };
 
-/** The end of a line with an arrow head. @param isStart the head is at the left */
+/** Returns the icon of a line with an arrow head. @param isStart whether the head is at the left */
 export const headIcon = (kind: ArrowHead['kind'] | undefined, isStart: boolean): ReactNode => (
   <svg width="28" height="20" {...LINE} aria-hidden="true" style={isStart ? { transform: 'scaleX(-1)' } : undefined}>
     <path d={kind === undefined || kind === 'open' ? 'M2 10H26' : 'M2 10H19'} />
@@ -32,7 +32,7 @@ const ROUTES = {
   curve: 'M3 17C16 17 12 3 25 3',
 } as const;
 
-/** A connector by its route. */
+/** Returns the icon of a connector with a route. */
 export const routeIcon = (route: keyof typeof ROUTES): ReactNode => (
   <svg width="28" height="20" {...LINE} aria-hidden="true">
     <path d={ROUTES[route]} />

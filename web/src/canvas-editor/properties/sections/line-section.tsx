@@ -11,6 +11,7 @@ import { useProperty } from '../use-property.ts';
 import { dashIcon, headIcon } from './line-icons.tsx';
 import { RouteField } from './route-field.tsx';
 
+/** Lengths of dashes and gaps, in widths of the line. */
 const DASHED = [4, 3];
 const DOTTED = [1, 1.5];
 const DASH_DOT = [4, 2, 1, 2];

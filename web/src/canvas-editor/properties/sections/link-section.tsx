@@ -13,11 +13,11 @@ import styles from './sections.module.css';
 
 type LinkKind = 'none' | 'mixed' | Link['kind'];
 
-/** The link of the objects: to a web address, or to a topic. */
+/** The link of the selected objects: to a URL, or to a topic. */
 export function LinkSection() {
   const link = useProperty('link');
   const { store } = usePanelSession().editor;
-  // The kind is chosen before there is a target.
+  // The author chooses the kind of a new link before its target.
   const [chosenKind, setChosenKind] = useState<LinkKind>();
   if (!link.isShown) return null;
   const value = singleValue(link);
@@ -42,7 +42,7 @@ export function LinkSection() {
         onChange={(event) => chooseKind(event.currentTarget.value as LinkKind)}
       />
       {kind === 'url' && (
-        <AddressField href={value?.kind === 'url' ? value.href : ''} onChange={(next) => link.set(next)} />
+        <UrlField href={value?.kind === 'url' ? value.href : ''} onChange={(next) => link.set(next)} />
       )}
       {kind === 'topic' && (
         <Select
@@ -65,15 +65,15 @@ export function LinkSection() {
   );
 }
 
-interface AddressFieldProps {
+interface UrlFieldProps {
   readonly href: string;
   onChange(link: Link): void;
 }
 
-function AddressField({ href, onChange }: AddressFieldProps) {
+function UrlField({ href, onChange }: UrlFieldProps) {
   const [draft, setDraft] = useState<string>();
   const [isInvalid, setInvalid] = useState(false);
-  const store = () => {
+  const save = () => {
     const isChanged = draft !== undefined && draft.trim() !== '' && draft.trim() !== href;
     const link = isChanged ? parseLink(draft) : undefined;
     setInvalid(isChanged && link === undefined);
@@ -97,9 +97,9 @@ function AddressField({ href, onChange }: AddressFieldProps) {
         placeholder="example.com"
         value={draft ?? href}
         onChange={(event) => setDraft(event.currentTarget.value)}
-        onBlur={store}
+        onBlur={save}
         onKeyDown={({ key }: KeyboardEvent) => {
-          if (key === 'Enter') store();
+          if (key === 'Enter') save();
         }}
       />
     </Field>

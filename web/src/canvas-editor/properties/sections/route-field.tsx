@@ -9,7 +9,7 @@ interface RouteChoiceProps {
   onChoose(route: Route): void;
 }
 
-/** A choice of the route of lines. */
+/** Buttons to choose the route of lines: straight, elbow or curve. */
 export function RouteChoice({ value, onChoose }: RouteChoiceProps) {
   return (
     <IconChoice<Route>

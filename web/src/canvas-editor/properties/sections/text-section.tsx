@@ -11,11 +11,11 @@ import { FamilyField } from './family-field.tsx';
 import { AlignField, AnchorField, ListField } from './paragraph-fields.tsx';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
-/** Limits of the size of texts, in the topic's units. */
+/** Limits of the font size, in the topic's units. */
 const MIN_SIZE = 0.001;
 const MAX_SIZE = 20_000;
 
-/** The style of whole texts. */
+/** The style of whole texts, in contrast to that of selected characters. */
 export function TextSection() {
   const { store, selection } = usePanelSession().editor;
   return hasText(store, selection) ? <TextFields /> : null;

@@ -3,9 +3,10 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { t } from '../i18n/index.ts';
 
+/** Maximum length of a name, in characters. */
 const MAX_LENGTH = 80;
 
-/** Returns what an element is called in lists: its text, alternative text or name, else its kind. */
+/** Returns the name of an element in lists: its text, its alternative text, its own name, or else its kind. */
 export function elementName(store: RecordStore, id: string): string {
   const record = store.get(id);
   if (!record) return '';

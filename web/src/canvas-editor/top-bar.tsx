@@ -22,13 +22,13 @@ const STATUS_MESSAGES: Readonly<Record<SyncStatus['state'], string>> = {
 };
 
 /**
- * While the session has ended, for example because the author is logged out, or the history is full, changes wait in the
- * browser.
+ * Returns the message key of a status. `statusStopped`: changes are stored in this browser only, because the connection was
+ * stopped (for example, the author is logged out) or the history is full.
  */
 const statusMessage = ({ stopped, isHistoryFull, refused, state }: SyncStatus): string =>
   (stopped !== undefined || isHistoryFull) && refused.length === 0 ? 'canvas.statusStopped' : STATUS_MESSAGES[state];
 
-/** The title, the state of saving, undo and redo, and the way to the public page. */
+/** The title, whether changes are saved, the buttons of the editor, and a link to the public page. */
 export function TopBar({ path }: { readonly path: string }) {
   const session = useSession();
   const { editor, sync } = session;

@@ -8,7 +8,7 @@ import { Input, Select } from '../../ui/input.tsx';
 import styles from './details.module.css';
 import { parseAmount, sameNumberIn } from './price-amount.ts';
 
-/** Currencies that can be chosen, besides the one of the site. */
+/** Currencies that can be chosen, in addition to the currency of the instance's default price. */
 const CURRENCIES = [
   ...['EUR', 'USD', 'GBP', 'CHF', 'JPY', 'KRW', 'HUF'],
   ...['BRL', 'MXN', 'CAD', 'AUD', 'INR', 'PLN', 'SEK'],
@@ -27,8 +27,8 @@ export function CustomPriceFields({ price, defaultPrice, onPrice }: CustomPriceF
   const { currency } = price;
   const [text, setText] = useState(decimalText(price));
   const amount = parseAmount(text, currency);
-  const siteCurrency = defaultPrice?.kind === 'paid' ? [defaultPrice.currency] : [];
-  const currencies = [...new Set([...siteCurrency, ...CURRENCIES, currency])];
+  const defaultCurrency = defaultPrice?.kind === 'paid' ? [defaultPrice.currency] : [];
+  const currencies = [...new Set([...defaultCurrency, ...CURRENCIES, currency])];
   const changeCurrency = (newCurrency: string) => {
     const changed: CustomPrice = { kind: 'own', amount: sameNumberIn(newCurrency, price), currency: newCurrency };
     setText(decimalText(changed));

@@ -97,6 +97,7 @@ function LinkForm({ onLink }: { readonly onLink: (url: string) => void }) {
   );
 }
 
+/** Loads and opens the editor; undefined until it is open. */
 function useRichText(
   container: React.RefObject<HTMLDivElement | null>,
   html: string,
@@ -126,7 +127,7 @@ function useRichText(
       opened?.close();
     };
   }, [container, onActive, labelledBy]);
-  // Undo or another author changed the text.
+  // Shows the text again when undo or another author has changed it.
   useEffect(() => editor?.show(html), [editor, html]);
   return editor;
 }

@@ -5,7 +5,7 @@ const CODES = (
   'pa pl pt pt-BR ro ru sk sl sq sr sv sw ta te th tr uk ur vi zh-Hans zh-Hant'
 ).split(' ');
 
-/** Languages that a presentation can be in, by their names in the page's language; `own` is among them. */
+/** Returns the languages for a presentation with their names in the page's language, including its own language `own`. */
 export function documentLanguages(own: string): { readonly value: string; readonly label: string }[] {
   const names = new Intl.DisplayNames([activeLanguage()], { type: 'language' });
   const nameOf = (code: string): string => {

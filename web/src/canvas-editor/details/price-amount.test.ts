@@ -30,7 +30,7 @@ describe('an amount of a price', () => {
     expect(parseAmount(text, currency)).toBe(amount);
   });
 
-  it('keeps its number in another currency, within what can be charged', () => {
+  it('keeps its number in another currency, rounded to an amount that can be charged', () => {
     expect(sameNumberIn('USD', { amount: 299, currency: 'EUR' })).toBe(299);
     expect(sameNumberIn('JPY', { amount: 299, currency: 'EUR' })).toBe(3);
     expect(sameNumberIn('JPY', { amount: 10, currency: 'EUR' })).toBe(1);

@@ -5,16 +5,16 @@ import type { Money } from '@flydeck/contract/purchases/price';
 const MAX_AMOUNT = 99_999_999;
 
 /**
- * Parses an amount as the smallest unit of a currency, such as cents. `too-many-decimals`: a payment cannot have so many.
- * `invalid`: not a number above zero, or too large.
+ * Parses an amount as the smallest unit of a currency, such as cents. `too-many-decimals`: the amount has more decimals than a
+ * payment in this currency can have. `invalid`: not a number above zero, or too large.
  */
 export function parseAmount(text: string, currency: string): number | 'too-many-decimals' | 'invalid' {
   const [, whole, decimals = ''] = /^(\d+)(?:[.,](\d*))?$/.exec(text.trim()) ?? [];
   if (whole === undefined) return 'invalid';
-  const digits = decimalsOf(currency);
+  const decimalDigits = decimalsOf(currency);
   if (decimals.replace(/0+$/, '').length > chargedDecimalsOf(currency)) return 'too-many-decimals';
   // Concatenated as text, because 2.01 * 100 is not exactly 201.
-  const amount = Number(whole + decimals.slice(0, digits).padEnd(digits, '0'));
+  const amount = Number(whole + decimals.slice(0, decimalDigits).padEnd(decimalDigits, '0'));
   return amount >= 1 && amount <= MAX_AMOUNT ? amount : 'invalid';
 }
 

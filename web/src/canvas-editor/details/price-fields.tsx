@@ -27,7 +27,7 @@ export function PriceFields({ status, onPrice }: PriceFieldsProps) {
           value={price.kind}
           options={[
             { value: 'default', label: t('canvas-details.priceDefault', { price: defaultText }) },
-            // Without a payment provider, no price can be set. An existing one stays until it is changed.
+            // Without a payment provider, no price can be set. An existing price remains until it is changed.
             ...(canSellPdf || price.kind === 'own' ? [{ value: 'own', label: t('canvas-details.priceOwn') }] : []),
             { value: 'free', label: t('canvas-details.priceFree') },
             { value: 'none', label: t('canvas-details.priceNone') },

@@ -7,7 +7,7 @@ export type RichTextMark = 'bold' | 'italic' | 'underline' | 'bulletList' | 'ord
 export interface RichText {
   toggle(mark: RichTextMark): void;
   link(href: string): void;
-  /** Shows a text that was changed elsewhere. */
+  /** Shows a text that was changed outside of this editor. */
   show(html: string): void;
   close(): void;
 }

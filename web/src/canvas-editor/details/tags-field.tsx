@@ -17,12 +17,12 @@ interface TagsFieldProps {
 export function TagsField({ tags, onTags }: TagsFieldProps) {
   const [typed, setTyped] = useState('');
   const add = (text: string) => {
-    const fresh = text
+    const newTags = text
       .split(/[,;\n]/)
       .map((tag) => tag.replace(/^#/, '').replace(/\s+/g, ' ').trim().slice(0, TAG_MAX_LENGTH))
       .filter((tag, index, all) => tag !== '' && !tags.includes(tag) && all.indexOf(tag) === index);
     setTyped('');
-    if (fresh.length > 0) onTags([...tags, ...fresh].slice(0, MAX_TAGS));
+    if (newTags.length > 0) onTags([...tags, ...newTags].slice(0, MAX_TAGS));
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     if (event.nativeEvent.isComposing) return;

@@ -8,7 +8,7 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { changeDetails, readDetails } from './details.ts';
 import styles from './theme-field.module.css';
 
-/** Chooses the theme of the presentation. A theme of its own, such as of an imported file, is among the choices. */
+/** Chooses the theme. The choices include the presentation's own theme, such as that of an imported file. */
 export function ThemeField({ session }: { readonly session: EditorSession }) {
   const { theme } = readDetails(session);
   const themes = THEMES.some(({ name }) => name === theme.name) ? THEMES : [theme, ...THEMES];

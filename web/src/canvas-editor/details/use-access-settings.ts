@@ -15,7 +15,7 @@ interface AccessState {
   readonly change: (settings: AccessSettings) => void;
 }
 
-/** Returns the settings and a function that saves changes of them, one after the other. */
+/** Returns the settings, and a function that changes them. Changes are saved one after the other. */
 export function useAccessSettings(session: EditorSession): AccessState {
   const { status, setStatus } = usePublishingStatus(session);
   const [unsaved, setUnsaved] = useState<AccessSettings>({});

@@ -1,11 +1,12 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 
-/** Pause in typing after which a value is stored, in ms: one change to undo, not one for each character. */
+/** A value is stored after this time without typing, so that undo reverts more than a single character. */
 const PAUSE_MS = 700;
 
 interface TypedValue {
-  /** What the field shows. */
+  /** The text that the field shows. */
   readonly value: string;
+  /** Called with the text after each input. */
   readonly type: (value: string) => void;
   /** Stores the typed value now, for example when the field is left. */
   readonly flush: () => void;

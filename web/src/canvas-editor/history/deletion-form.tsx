@@ -14,10 +14,10 @@ import { useSession } from '../session/use-session.ts';
 import styles from './history.module.css';
 import { entryDetail } from './history-list.tsx';
 
-/** Days of the history that are proposed to be kept. */
+/** Age of the history that the proposed date keeps, in days. */
 const DEFAULT_AGE_DAYS = 30;
 
-/** Lets the owner delete all states before a date. It shows exactly which ones are lost. */
+/** A form with which the owner deletes all states before a date. It lists the states that would be deleted. */
 export function DeletionForm({ onBack }: { readonly onBack: () => void }) {
   const session = useSession();
   const [date, setDate] = useState(proposedDate);
@@ -45,7 +45,9 @@ export function DeletionForm({ onBack }: { readonly onBack: () => void }) {
         <Input type="date" value={date} max={dateText(tomorrow())} onChange={(event) => setDate(event.target.value)} />
       </Field>
       {hasFailed && <Notice kind="failed">{t('canvas-publish.historyFailed')}</Notice>}
-      {!hasFailed && date !== '' && (deletion ? <Lost deletion={deletion} /> : <Skeleton width="100%" height={120} />)}
+      {!hasFailed &&
+        date !== '' &&
+        (deletion ? <DeletedStates deletion={deletion} /> : <Skeleton width="100%" height={120} />)}
       {hasFailedToDelete && <Notice kind="failed">{t('canvas-publish.deleteFailed')}</Notice>}
       <div className={styles.deletionActions}>
         <Button kind="quiet" disabled={isBusy} onClick={onBack}>
@@ -63,7 +65,7 @@ export function DeletionForm({ onBack }: { readonly onBack: () => void }) {
   );
 }
 
-function Lost({ deletion: { entries, bytes, untilSeq } }: { readonly deletion: HistoryDeletion }) {
+function DeletedStates({ deletion: { entries, bytes, untilSeq } }: { readonly deletion: HistoryDeletion }) {
   const [newest, oldest] = [entries[0], entries.at(-1)];
   if (untilSeq === null || !newest || !oldest) return <p>{t('canvas-publish.deleteNothing')}</p>;
   const range = { from: versionTime(oldest.at), to: versionTime(newest.at) };
@@ -91,7 +93,7 @@ function Lost({ deletion: { entries, bytes, untilSeq } }: { readonly deletion: H
   );
 }
 
-/** Loads what is deleted before a day of the author's calendar; nothing for an empty date. */
+/** Loads the states that would be deleted for a date in the author's time zone; none for an empty date. */
 function useDeletion(date: string) {
   const { oid } = useSession();
   const [deletion, setDeletion] = useState<HistoryDeletion>();
@@ -112,7 +114,7 @@ function useDeletion(date: string) {
   return { deletion, hasFailed };
 }
 
-/** A date as the value of an input, in the time zone of the author. */
+/** Returns a date as the value of a date input (YYYY-MM-DD), in the time zone of the author. */
 const dateText = (date: Date): string =>
   [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((part) => String(part).padStart(2, '0')).join('-');
 

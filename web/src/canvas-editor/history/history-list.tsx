@@ -42,7 +42,7 @@ export function HistoryList({ entries, chosen, onChoose }: HistoryListProps): Re
   );
 }
 
-/** Returns how a state was created and by whom. */
+/** Returns a text that describes how a state was created and by whom. */
 export function entryDetail({ author, label }: EditHistoryEntry, isCurrent = false): string {
   const authorName = author ?? t('canvas-publish.historyDeletedAccount');
   const parts = [isCurrent && t('canvas-publish.historyCurrent'), label && t(LABELS[label]), authorName];

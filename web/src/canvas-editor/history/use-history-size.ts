@@ -3,16 +3,16 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** The size of the history hardly changes within this time. */
+/** Time between two requests. The size of the history changes slowly. */
 const INTERVAL_MS = 10 * 60 * 1000;
 
-/** Returns the size of the history, which is loaded at intervals, and after its deletion; undefined until it is loaded. */
+/** Returns the size of the history; undefined until it is loaded. Loads it at intervals, and after a part was deleted. */
 export function useHistorySize(): HistorySize | undefined {
   const { oid, events } = useSession();
   const [size, setSize] = useState<HistorySize>();
   useEffect(() => {
     const load = () => {
-      // Without a connection, the last known size stays.
+      // Without a connection, the last known size remains.
       call('GET /api/editing/:oid/history-size', { params: { oid } }).then(setSize, () => undefined);
     };
     load();

@@ -9,7 +9,7 @@ import { showToast } from '../../ui/toast.tsx';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** A change with more operations is made by the server: it could be too large for a message. */
+/** A change with more operations is made by the server, because it could be too large for a message of this window. */
 const MAX_LOCAL_OPERATIONS = 5000;
 
 /** Restores a state as a change of the author, which can be undone like any other. */
@@ -37,7 +37,7 @@ export function useRestore() {
   return { restore, isBusy, error };
 }
 
-/** Returns whether the change can be undone in this window. */
+/** Restores the state. Returns whether the change can be undone in this window. */
 async function restoreState(session: EditorSession, seq: number, store: RecordStore): Promise<boolean> {
   const { oid, editor } = session;
   const operations = restoreOperations(editor.store, store);

@@ -1,10 +1,10 @@
-/** Commands of a menu or of the help, by the message key of their heading. */
+/** Commands of a submenu or of the list of shortcuts, with the message key of their heading. */
 interface CommandGroup {
   readonly heading: string;
   readonly ids: readonly string[];
 }
 
-/** Commands by topic. Commands that are in none are not listed in the help, but are found by the search. */
+/** Commands by subject, for the list of shortcuts. Commands in no group are not listed there, but the palette finds them. */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
     heading: 'canvas-menus.groupTools',
@@ -103,10 +103,10 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   },
 ];
 
-/** An entry of the context menu: a command, or a menu of commands. */
+/** An entry of the context menu: the id of a command, or a submenu. */
 export type MenuEntry = string | CommandGroup;
 
-/** The context menu. Disabled commands and empty menus are left out. */
+/** The context menu of a selection, in groups. Disabled commands and empty submenus are not shown. */
 export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
   ['enter', 'crop-image', 'replace-image'],
   ['cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'],

@@ -16,7 +16,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const [index, setIndex] = useState(0);
   const list = useRef<HTMLDivElement>(null);
   const id = useId();
-  // What is enabled does not change while the dialog is open.
+  // Computed once: commands are not enabled or disabled while the dialog is open.
   const items = useMemo(() => paletteItems(session), [session]);
   const found = searchItems(items, query);
   const choose = (item: PaletteItem | undefined) => {
@@ -82,7 +82,7 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Returns the index of the option that a key chooses; undefined for other keys. */
+/** Returns the index of the option to which a key moves; undefined for other keys. Page keys move by 8 options. */
 function nextIndex(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowDown') return count === 0 ? 0 : (index + 1) % count;
   if (key === 'ArrowUp') return count === 0 ? 0 : (index + count - 1) % count;

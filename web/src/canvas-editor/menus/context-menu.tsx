@@ -15,7 +15,7 @@ import styles from './context-menu.module.css';
 import { runAfterClosing } from './run-command.ts';
 
 interface ContextMenuProps {
-  /** Where it opens, in CSS pixels of the canvas. */
+  /** Point at which the menu opens, in CSS pixels of the stage. */
   readonly point: Point;
   readonly onClose: () => void;
 }

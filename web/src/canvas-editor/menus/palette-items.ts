@@ -13,12 +13,12 @@ export interface PaletteItem {
   readonly id: string;
   readonly label: string;
   readonly kind: 'command' | 'topic';
-  /** The shortcut of a command, or the topics around a topic. */
+  /** The shortcut of a command, or the ancestors of a topic. */
   readonly detail: string | undefined;
   run(): void;
 }
 
-/** Commands that make no sense in a search: those of single keys that move the selection, and the palette itself. */
+/** Whether the palette lists a command: not those that move the selection by arrow keys, and not the palette itself. */
 const isListed = (id: string): boolean => !id.startsWith('nudge-') && id !== 'show-command-palette';
 
 /** Returns the enabled commands and all topics. */
@@ -42,12 +42,12 @@ export function paletteItems(session: EditorSession): PaletteItem[] {
 function topicItems(session: EditorSession): PaletteItem[] {
   const { store } = session.editor;
   const root = rootTopic(store);
-  return topicsIn(store, root).map(({ id, parents }): PaletteItem => {
+  return topicsIn(store, root).map(({ id, ancestors }): PaletteItem => {
     return {
       id: `topic-${id}`,
       label: titleOf(store, id),
       kind: 'topic',
-      detail: parents.map((parent) => titleOf(store, parent)).join(' › ') || undefined,
+      detail: ancestors.map((ancestor) => titleOf(store, ancestor)).join(' › ') || undefined,
       run: () => goToTopic(session, id),
     };
   });
@@ -64,13 +64,13 @@ export const titleOf = (store: RecordStore, id: string): string =>
 
 interface NestedTopic {
   readonly id: string;
-  /** The topics around it, without the root. */
-  readonly parents: readonly string[];
+  /** Ids of the ancestors from the outermost one, without the root. */
+  readonly ancestors: readonly string[];
 }
 
-/** Returns the topics in another one at all levels, parents first. */
-function topicsIn(store: RecordStore, parent: string, parents: readonly string[] = []): NestedTopic[] {
+/** Returns all descendants of a topic, parents before children. */
+function topicsIn(store: RecordStore, parent: string, ancestors: readonly string[] = []): NestedTopic[] {
   return store
     .children(parent, 'topics')
-    .flatMap(({ id }) => [{ id, parents }, ...topicsIn(store, id, [...parents, id])]);
+    .flatMap(({ id }) => [{ id, ancestors }, ...topicsIn(store, id, [...ancestors, id])]);
 }

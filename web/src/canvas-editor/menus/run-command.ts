@@ -6,7 +6,7 @@ import { focusStage } from '../stage/focus-stage.ts';
 
 /**
  * Runs a command that was chosen in a menu, after the menu has closed and the stage has the focus again.
- * @param point the point of the window at which the menu was opened
+ * @param point the point at which the menu was opened, in CSS pixels of the stage
  */
 export function runAfterClosing(session: EditorSession, id: string, point?: Point): void {
   requestAnimationFrame(() => {

@@ -1,4 +1,4 @@
-/** Something that is found by its label. */
+/** An item that can be found by its label. */
 interface Searchable {
   readonly label: string;
 }
@@ -7,8 +7,8 @@ interface Searchable {
 const normalize = (text: string): string => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /**
- * Returns the items whose labels contain all words of a query: labels that begin with it first, then those in which a word
- * begins with each word of the query. Items of equal rank keep their order.
+ * Returns the items whose labels contain all words of a query: labels that begin with the query first, then labels in
+ * which each word of the query is the beginning of a word. Items of equal rank keep their order.
  */
 export function searchItems<Item extends Searchable>(items: readonly Item[], query: string): Item[] {
   const words = normalize(query).split(/\s+/).filter(Boolean);
@@ -22,7 +22,7 @@ export function searchItems<Item extends Searchable>(items: readonly Item[], que
     .map(({ item }) => item);
 }
 
-/** Returns 0 for the best labels; undefined if the label does not contain all words. */
+/** Returns the rank of a label, from 0 (best) to 2; undefined if the label does not contain all words. */
 function rankOf(label: string, words: readonly string[]): number | undefined {
   if (!words.every((word) => label.includes(word))) return undefined;
   if (label.startsWith(words.join(' '))) return 0;

@@ -26,7 +26,7 @@ export function Announcer() {
   );
 }
 
-/** Calls `announce` after commands and gestures. Returns a function that ends it. */
+/** Calls `announce` after commands and gestures. Returns a function that unsubscribes. */
 function observe(session: EditorSession, announce: (text: string) => void): () => void {
   let command: Command | undefined;
   let selection = session.editor.selection.join();
@@ -42,18 +42,18 @@ function observe(session: EditorSession, announce: (text: string) => void): () =
   const schedule = () => {
     timer ??= setTimeout(report, COLLECT_MS);
   };
-  const endCommands = session.events.on('command', (performed) => {
+  const unsubscribeCommands = session.events.on('command', (performed) => {
     command = performed;
     schedule();
   });
-  const endChanges = session.subscribe(() => {
+  const unsubscribeChanges = session.subscribe(() => {
     const { editor } = session;
     if (editor.toolState === 'idling' && editor.selection.join() !== selection) schedule();
   });
   return () => {
     clearTimeout(timer);
-    endCommands();
-    endChanges();
+    unsubscribeCommands();
+    unsubscribeChanges();
   };
 }
 

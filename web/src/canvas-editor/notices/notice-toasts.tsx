@@ -37,7 +37,7 @@ function showNotice(session: EditorSession, notice: Notice): void {
 
 type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Kind }>;
 
-/** Offers to lay out topics automatically again that were placed by hand. */
+/** Offers to return to the automatic layout of topics, which moving a topic by hand has ended. */
 function showLayoutEnded(session: EditorSession, { topic, title }: NoticeOf<'layout-ended'>): void {
   const text = title === '' ? t('canvas-menus.layoutEndedUntitled') : t('canvas-menus.layoutEnded', { title });
   const act = () => {
@@ -53,20 +53,21 @@ function showDissolved(session: EditorSession, notice: NoticeOf<'topic-dissolved
     focusStage();
   };
   const hide = showToast({ text: dissolvedText(notice), action: { label: t('canvas.undo'), act } });
-  // Undo would then revert another change.
-  const end = session.subscribe(() => {
+  // Hides the toast at the next change, because its undo button would revert that change instead.
+  const unsubscribe = session.subscribe(() => {
     if (session.editor.toolState === 'idling') return;
     hide();
-    end();
+    unsubscribe();
   });
-  const endCommands = session.events.on('command', ({ id }) => {
+  const unsubscribeCommands = session.events.on('command', ({ id }) => {
     if (id === 'dissolve-topic' || !changesDocument(id)) return;
     hide();
-    end();
-    endCommands();
+    unsubscribe();
+    unsubscribeCommands();
   });
 }
 
+/** Whether a command may change the document. */
 const changesDocument = (id: string): boolean => !/^(show|select|zoom|go|tool|copy)-?/.test(id);
 
 function dissolvedText({ title, steps, hadCover }: NoticeOf<'topic-dissolved'>): string {

@@ -15,7 +15,7 @@ const KINDS: Readonly<Record<string, string>> = {
   group: 'canvas-menus.kindGroup',
   topic: 'canvas-menus.kindTopic',
 };
-/** Length of the texts in names, in characters. */
+/** Maximum length of the text in a name, in characters. */
 const MAX_LENGTH = 60;
 
 /** Returns the name of a record for screen readers: its kind, and its title, text or alternative text. */

@@ -12,7 +12,10 @@ interface RefusedProblemProps {
   readonly hasOwnVersion: boolean;
 }
 
-/** Changes that were refused and undone. If they were made on a version that is gone, the author can keep it as a copy. */
+/**
+ * Reports changes that the server refused and that were undone. If the version on which they were made no longer exists, the
+ * author can save their own version as a copy.
+ */
 export function RefusedProblem({ count, hasOwnVersion }: RefusedProblemProps) {
   const session = useSession();
   const [isBusy, setBusy] = useState(false);

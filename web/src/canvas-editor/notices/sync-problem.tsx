@@ -8,7 +8,7 @@ import { HistoryProblem } from './history-problem.tsx';
 import { Problem } from './problem.tsx';
 import { RefusedProblem } from './refused-problem.tsx';
 
-/** Short interruptions of the connection are not shown. */
+/** Interruptions of the connection that are shorter than this are not shown. */
 const OFFLINE_DELAY_MS = 4000;
 
 /** Shows why changes are not saved, or not visible, and what the author can do. */
@@ -23,7 +23,7 @@ export function SyncProblem() {
   const [hasSeenStorage, setSeenStorage] = useState(false);
   useEffect(() => {
     if (status.stopped !== 'loggedOut') return;
-    // The author returns from logging in.
+    // When the window gets the focus, the author has probably logged in in another tab.
     const connect = () => sync.connect();
     addEventListener('focus', connect);
     return () => removeEventListener('focus', connect);
@@ -92,7 +92,7 @@ function Stopped({ reason }: { readonly reason: NonNullable<SyncStatus['stopped'
   );
 }
 
-/** Returns true when a condition has held for a time. */
+/** Returns whether a condition has been true for `delayMs`. */
 function useDelayed(condition: boolean, delayMs: number): boolean {
   const [isOver, setOver] = useState(false);
   useEffect(() => {

@@ -14,7 +14,7 @@ const LABELS: Readonly<Record<TopicChange['kind'], string>> = {
   removed: 'canvas-publish.removed',
 };
 
-/** What publishing changes for visitors, by topics. */
+/** The topics that publishing changes for visitors. */
 export function ChangeList({ status: { publishedSeq, hasChanges } }: { readonly status: PublishingStatus }) {
   const { oid, editor } = useSession();
   const [changes, setChanges] = useState<DocumentChanges | 'unknown'>();

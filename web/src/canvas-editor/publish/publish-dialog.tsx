@@ -45,7 +45,7 @@ function Done({
   readonly onClose: () => void;
 }) {
   const button = useRef<HTMLButtonElement>(null);
-  // The button that was pressed is gone.
+  // Moves the focus, because the button that was pressed has been removed.
   useEffect(() => button.current?.focus(), []);
   return (
     <>

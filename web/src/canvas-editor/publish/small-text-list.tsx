@@ -5,7 +5,7 @@ import { t } from '../../i18n/index.ts';
 import { useChangingSession } from '../session/use-session.ts';
 import styles from './publish.module.css';
 
-/** Topics with text that cannot be read on phones. Pressing one shows it on the canvas. */
+/** The topics with text that is too small to read on phones. A click on a topic flies to it on the canvas. */
 export function SmallTextList({ onClose }: { readonly onClose: () => void }) {
   const session = useChangingSession();
   const scene = session.scene?.scene;

@@ -5,10 +5,10 @@ import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** Time for which publishing waits until the last changes are saved. */
+/** Maximum time for which publishing waits until the last changes are saved. */
 const SAVE_TIMEOUT_MS = 15_000;
 
-/** The last changes could not be saved, so they cannot be published. */
+/** Thrown when the last changes could not be saved, so that they cannot be published. */
 class UnsavedError extends Error {}
 
 /** Publishes the document as this window shows it, after its last changes are saved. */
@@ -16,7 +16,7 @@ export function usePublish() {
   const { oid, sync } = useSession();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string>();
-  /** @returns undefined if it failed; `error` is then the key of a message */
+  /** @returns undefined if publishing failed; `error` is then a message key */
   const publish = async (privacy: Privacy | undefined): Promise<PublishingStatus | undefined> => {
     setBusy(true);
     setError(undefined);
@@ -53,6 +53,7 @@ function waitUntilSaved({ status }: SyncClient): Promise<void> {
   });
 }
 
+/** Returns the key of the message for a failure. */
 function messageOf(failure: unknown): string {
   if (failure instanceof UnsavedError) return 'canvas-publish.errorUnsaved';
   if (!(failure instanceof CallError)) return 'form.errorFailed';

@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 
-/** Delay of a request after a change. */
+/** Time from a change to the request. */
 const DELAY_MS = 400;
 
 interface PublishingState {
@@ -13,23 +13,24 @@ interface PublishingState {
   readonly reload: () => void;
 }
 
-/** Returns what visitors see. It is loaded again after changes, until one of them is not published. */
+/** Returns the publishing status. Loads it again after each change, until it reports unpublished changes. */
 export function usePublishingStatus(session: EditorSession): PublishingState {
   const { oid, sync } = session;
   const [status, setStatus] = useState<PublishingStatus>();
   const checkedSeq = useRef<number>(undefined);
-  const newest = useRef(0);
+  /** Number of the last request or status: responses of earlier requests are ignored. */
+  const lastNumber = useRef(0);
   const setNewestStatus = useCallback((value: PublishingStatus) => {
-    newest.current += 1;
+    lastNumber.current += 1;
     setStatus(value);
   }, []);
   const reload = useCallback(() => {
     checkedSeq.current = sync.seq;
-    newest.current += 1;
-    const request = newest.current;
-    // Without a connection, the last known status stays. A response that is older than the status is ignored.
+    lastNumber.current += 1;
+    const requestNumber = lastNumber.current;
+    // Without a connection, the last known status remains.
     call('GET /api/editing/:oid/publishing', { params: { oid } }).then(
-      (value) => request === newest.current && setStatus(value),
+      (value) => requestNumber === lastNumber.current && setStatus(value),
       () => undefined,
     );
   }, [oid, sync]);
@@ -45,11 +46,11 @@ export function usePublishingStatus(session: EditorSession): PublishingState {
     };
     // The privacy may have been changed in another window.
     const onVisible = () => document.visibilityState === 'visible' && reload();
-    const unsubscribe = [session.subscribe(check), sync.status.subscribe(check), session.events.on('access', reload)];
+    const unsubscribers = [session.subscribe(check), sync.status.subscribe(check), session.events.on('access', reload)];
     document.addEventListener('visibilitychange', onVisible);
     check();
     return () => {
-      for (const end of unsubscribe) end();
+      for (const unsubscribe of unsubscribers) unsubscribe();
       clearTimeout(timer);
       document.removeEventListener('visibilitychange', onVisible);
     };

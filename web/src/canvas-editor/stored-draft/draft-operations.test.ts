@@ -23,22 +23,22 @@ const DRAFT = {
   ),
 };
 
-/** Returns the current document after the draft was added `times` times. */
+/** Applies the draft `times` times to the current document, and returns the document. */
 function merged(current: RecordStore, times = 1): Document {
   for (let i = 0; i < times; i += 1) applyOperations(current, draftOperations(DRAFT, storeOf(BASE), current));
   return assembleDocument(current);
 }
 
 describe('the changes of a stored draft', () => {
-  it('make the draft from the state on which it is based', () => {
+  it('turn the state on which the draft is based into the draft', () => {
     expect(merged(storeOf(BASE))).toEqual(assembleDocument(storeOf(DRAFT.document)));
   });
 
-  it('change nothing when they are added again', () => {
+  it('change nothing when they are applied again', () => {
     expect(merged(storeOf(BASE), 2)).toEqual(merged(storeOf(BASE)));
   });
 
-  it('keep what was changed since, and do not restore what was deleted since', () => {
+  it('keep later changes of the document, and do not restore records that were deleted later', () => {
     const current = storeOf(BASE);
     applyOperations(current, [
       { op: 'set', id: 'document', property: 'description', value: 'Written later' },

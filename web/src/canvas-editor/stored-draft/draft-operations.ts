@@ -5,8 +5,8 @@ import { restoreOperations } from '@flydeck/scene/records/restore';
 import type { StoredDraft } from './stored-draft.ts';
 
 /**
- * Returns the operations that add the changes of a stored draft to the current document. Objects that were deleted since
- * stay deleted. Adding the same draft twice changes nothing the second time.
+ * Returns the operations that apply the changes of a stored draft to the current document. Records that were deleted after
+ * `base` remain deleted. If the same draft is applied again, there are no changes.
  * @param base the state on which the draft is based
  */
 export function draftOperations(draft: StoredDraft, base: RecordStore, current: RecordStore): Operation[] {

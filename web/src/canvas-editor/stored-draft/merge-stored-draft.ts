@@ -4,14 +4,14 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { draftOperations } from './draft-operations.ts';
 import { deleteStoredDraft, type StoredDraft } from './stored-draft.ts';
 
-/** More operations could be too many for a message. */
+/** A change with more operations could be too large for a message to the server. */
 const MAX_OPERATIONS = 5000;
 
 /**
- * Adds the changes of a stored draft to the document as one undoable change. The stored draft is deleted when the server
+ * Applies the changes of a stored draft to the document as one undoable change. The stored draft is deleted when the server
  * has acknowledged the change.
- * @returns `unknown-base`: the state on which the draft is based no longer exists, or too much differs. `failed`: the
- * state could not be loaded; the draft is kept. `unchanged`: the document has these changes already.
+ * @returns `unknown-base`: the state on which the draft is based no longer exists, or there are too many changes. `failed`:
+ * that state could not be loaded; the draft remains stored. `unchanged`: the document already has these changes.
  */
 export async function mergeStoredDraft(
   session: EditorSession,

@@ -12,8 +12,8 @@ import { deleteStoredDraft, readStoredDraft, type StoredDraft } from './stored-d
 import styles from './stored-draft-dialog.module.css';
 
 /**
- * Adds unsaved changes that an earlier release stored in this browser. If they cannot be added, a dialog offers to save
- * them as a copy. Closed without a choice, it opens again the next time.
+ * Applies unsaved changes that an earlier release stored in this browser. If they cannot be applied, a dialog offers to save
+ * them as a copy. If the author closes the dialog without a choice, it opens again when the editor is opened again.
  */
 export function StoredDraftDialog() {
   const session = useSession();
@@ -30,7 +30,7 @@ export function StoredDraftDialog() {
   );
 }
 
-/** Returns false if the author has to decide. */
+/** Merges the draft. Returns false if the author must decide what to do with it. */
 async function mergeStored(session: EditorSession, draft: StoredDraft): Promise<boolean> {
   const result = await mergeStoredDraft(session, draft);
   if (result === 'merged') {

@@ -1,4 +1,4 @@
-import { useWindowSize } from '../use-window-size.ts';
+import { useWindowSizeClass } from '../use-window-size-class.ts';
 
 export type LayoutMode = 'large' | 'middle' | 'small';
 
@@ -17,5 +17,5 @@ export function layoutModeOf(width: number, height: number): LayoutMode {
 
 /** The layout for the current window; `large` during server rendering. */
 export function useLayoutMode(): LayoutMode {
-  return useWindowSize(layoutModeOf, 'large');
+  return useWindowSizeClass(layoutModeOf, 'large');
 }

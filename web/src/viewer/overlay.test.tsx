@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileMessages } from '../../tooling/compile-messages.ts';
-import { activate, LANGUAGES } from '../i18n/index.ts';
+import { activateLanguage, LANGUAGES } from '../i18n/index.ts';
 import { ChunkLoadError } from './load-chunk.ts';
 import { Overlay, type OverlayMode } from './overlay.tsx';
 import { Viewer } from './viewer.tsx';
@@ -39,7 +39,7 @@ function render(mode: OverlayMode, props: Partial<Parameters<typeof Overlay>[0]>
   );
 }
 
-beforeAll(() => activate('en', catalogue('en')));
+beforeAll(() => activateLanguage('en', catalogue('en')));
 
 describe('Overlay', () => {
   it('shows the present button, the optional link to the main site and the info at the start (S2.1, S2.9)', () => {

@@ -1,9 +1,9 @@
 import type { HistoryDeletion } from '@flydeck/contract/editing/history';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
-import { fileSize } from '../../i18n/file-size.ts';
+import { formatFileSize } from '../../i18n/format-file-size.ts';
 import { t } from '../../i18n/index.ts';
-import { versionTime } from '../../publishing/version-time.ts';
+import { formatVersionTime } from '../../publishing/format-version-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Input } from '../../ui/input.tsx';
@@ -68,11 +68,11 @@ export function DeletionForm({ onBack }: { readonly onBack: () => void }) {
 function DeletedStates({ deletion: { entries, bytes, untilSeq } }: { readonly deletion: HistoryDeletion }) {
   const [newest, oldest] = [entries[0], entries.at(-1)];
   if (untilSeq === null || !newest || !oldest) return <p>{t('canvas-publish.deleteNothing')}</p>;
-  const range = { from: versionTime(oldest.at), to: versionTime(newest.at) };
+  const range = { from: formatVersionTime(oldest.at), to: formatVersionTime(newest.at) };
   return (
     <div aria-live="polite">
       <p className={styles.lost}>
-        {t('canvas-publish.deleteLost', { count: entries.length, size: fileSize(bytes), ...range })}
+        {t('canvas-publish.deleteLost', { count: entries.length, size: formatFileSize(bytes), ...range })}
       </p>
       <ul className={styles.lostEntries}>
         {entries.map((entry) => (
@@ -82,7 +82,7 @@ function DeletedStates({ deletion: { entries, bytes, untilSeq } }: { readonly de
                 <bdi>{entry.name}</bdi>
               </strong>
             )}
-            <time dateTime={entry.at}>{versionTime(entry.at)}</time>
+            <time dateTime={entry.at}>{formatVersionTime(entry.at)}</time>
             <span className={styles.detail}>{entryDetail(entry)}</span>
           </li>
         ))}

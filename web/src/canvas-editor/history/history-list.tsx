@@ -1,7 +1,7 @@
 import type { EditHistoryEntry } from '@flydeck/contract/editing/history';
 import { type ReactNode, useId } from 'react';
 import { t } from '../../i18n/index.ts';
-import { versionTime } from '../../publishing/version-time.ts';
+import { formatVersionTime } from '../../publishing/format-version-time.ts';
 import styles from './history.module.css';
 
 const LABELS: Readonly<Record<NonNullable<EditHistoryEntry['label']>, string>> = {
@@ -33,7 +33,7 @@ export function HistoryList({ entries, chosen, onChoose }: HistoryListProps): Re
                 <bdi>{entry.name}</bdi>
               </strong>
             )}
-            <time dateTime={entry.at}>{versionTime(entry.at)}</time>
+            <time dateTime={entry.at}>{formatVersionTime(entry.at)}</time>
             <span className={styles.detail}>{entryDetail(entry, i === 0)}</span>
           </span>
         </label>

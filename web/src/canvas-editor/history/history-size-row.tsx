@@ -1,5 +1,5 @@
 import { HISTORY_MAX_BYTES } from '@flydeck/contract/editing/constants';
-import { fileSize } from '../../i18n/file-size.ts';
+import { formatFileSize } from '../../i18n/format-file-size.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './history.module.css';
@@ -9,7 +9,7 @@ import { useHistorySize } from './use-history-size.ts';
 export function HistorySizeRow({ onDelete }: { readonly onDelete: () => void }) {
   const size = useHistorySize();
   if (!size) return null;
-  const sizes = { used: fileSize(size.bytes), max: fileSize(HISTORY_MAX_BYTES) };
+  const sizes = { used: formatFileSize(size.bytes), max: formatFileSize(HISTORY_MAX_BYTES) };
   return (
     <div className={styles.size}>
       <p>{t('canvas-publish.historySize', sizes)}</p>

@@ -4,7 +4,7 @@ import { restoreOperations } from '@flydeck/scene/records/restore';
 import { useState } from 'react';
 import { call } from '../../api/call.ts';
 import { t } from '../../i18n/index.ts';
-import { versionTime } from '../../publishing/version-time.ts';
+import { formatVersionTime } from '../../publishing/format-version-time.ts';
 import { showToast } from '../../ui/toast.tsx';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useSession } from '../session/use-session.ts';
@@ -24,7 +24,7 @@ export function useRestore() {
     try {
       const canUndo = await restoreState(session, seq, store);
       const undo = { label: t('canvas.undo'), act: () => session.update((editor) => editor.undo()) };
-      const text = t('canvas-publish.restored', { time: versionTime(at) });
+      const text = t('canvas-publish.restored', { time: formatVersionTime(at) });
       showToast({ text, ...(canUndo ? { action: undo } : {}) });
       return true;
     } catch {

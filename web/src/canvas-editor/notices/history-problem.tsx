@@ -1,7 +1,7 @@
 import { HISTORY_MAX_BYTES, HISTORY_WARNING_BYTES } from '@flydeck/contract/editing/constants';
 import type { HistorySize } from '@flydeck/contract/editing/history';
 import { useState } from 'react';
-import { fileSize } from '../../i18n/file-size.ts';
+import { formatFileSize } from '../../i18n/format-file-size.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { useHistorySize } from '../history/use-history-size.ts';
@@ -12,13 +12,13 @@ import { Problem } from './problem.tsx';
 export function HistoryProblem({ isFull }: { readonly isFull: boolean }) {
   const size = useHistorySize();
   const [hasSeen, setSeen] = useState(false);
-  const max = fileSize(HISTORY_MAX_BYTES);
+  const max = formatFileSize(HISTORY_MAX_BYTES);
   if (isFull) return <HistoryFull size={size} max={max} />;
   if (!size || size.bytes < HISTORY_WARNING_BYTES || hasSeen) return null;
   return (
     <Problem
       isMild
-      text={t('canvas-menus.syncHistoryLarge', { used: fileSize(size.bytes), max })}
+      text={t('canvas-menus.syncHistoryLarge', { used: formatFileSize(size.bytes), max })}
       action={
         <>
           <DeleteButton size={size} />

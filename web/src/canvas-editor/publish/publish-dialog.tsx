@@ -2,9 +2,9 @@ import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
+import { formatVersionTime } from '../../publishing/format-version-time.ts';
 import { privacyHint, privacyName } from '../../publishing/privacy-texts.ts';
 import { PublishedLink } from '../../publishing/published-link.tsx';
-import { versionTime } from '../../publishing/version-time.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -84,7 +84,7 @@ function PublishForm({ status, onPublished, onDone, onClose }: PublishFormProps)
     <>
       <p className={styles.lead}>
         {t(status.hasChanges ? 'canvas-publish.visitorsSee' : 'canvas-publish.visitorsSeeThis', {
-          time: versionTime(status.publishedAt),
+          time: formatVersionTime(status.publishedAt),
         })}
       </p>
       <ChangeList status={status} />

@@ -44,7 +44,7 @@ export class OpenText {
     if (!this.#clickPoint) {
       this.navigation.selectAll();
       // Prevents that the camera moves to the caret.
-      this.session.takeMove();
+      this.session.readAndResetMoved();
     }
     this.#shown = this.session.selection;
   }
@@ -119,7 +119,7 @@ export class OpenText {
       this.navigation.press(carets.lines, apply(invert(matrix), this.#clickPoint));
       this.#clickPoint = undefined;
     }
-    if (!isProvisional && this.#isLaidOut() && this.session.takeChanges()) {
+    if (!isProvisional && this.#isLaidOut() && this.session.readAndResetChanged()) {
       const operations = fitTextBox(this.#editor.store, this.id, carets);
       if (operations.length > 0) this.#editor.change(operations, 'continued');
     }

@@ -35,7 +35,7 @@ export function useCaretReveal(session: EditorSession, text: OpenText): void {
     windowSize.current = `${width} ${height}`;
     // Waits until the changed text is laid out, and until a flight of the camera has ended.
     if (!text.isLaidOut || !text.caretBox || text.isSelecting || session.editor.needsTime) return;
-    const hasMoved = text.session.takeMove();
+    const hasMoved = text.session.readAndResetMoved();
     if (hasMoved || isResized.current) reveal(session, text);
     isResized.current = false;
   });

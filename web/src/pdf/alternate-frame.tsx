@@ -26,7 +26,7 @@ function frameUrl({ oid, accessKey }: PdfFlowInput): string {
   return `${ALTERNATE_CHECKOUT_PATH}?${query}`;
 }
 
-/** The alternate provider's checkout in a frame (V7.13). */
+/** The alternate provider's checkout in an iframe (V7.13). */
 export function AlternateFrame({ flow }: { readonly flow: PdfFlow }) {
   const href = useHref();
   const frame = useRef<HTMLIFrameElement>(null);

@@ -16,7 +16,7 @@ export class CompileSession {
   #lastScene: Scene | undefined;
   #isScheduled = false;
   /** Id of the record whose text is being edited. */
-  #editedText: string | undefined;
+  #editedTextId: string | undefined;
 
   constructor(client: FontClient, send: (event: CompileEvent) => void) {
     this.#send = send;
@@ -45,7 +45,7 @@ export class CompileSession {
         this.#compile();
         break;
       case 'edit-text':
-        this.#editedText = request.id;
+        this.#editedTextId = request.id;
         this.#compile();
         break;
       case 'change':
@@ -95,7 +95,7 @@ export class CompileSession {
   }
 
   #editedTextOf(compiler: SceneCompiler): EditedText | undefined {
-    const id = this.#editedText;
+    const id = this.#editedTextId;
     if (id === undefined) return undefined;
     const carets = compiler.textCarets(id);
     return carets && { ...carets, id };

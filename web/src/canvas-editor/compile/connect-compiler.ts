@@ -20,10 +20,10 @@ function connectWorker(listener: CompilerListener): CompilerConnection {
   const worker = new Worker(new URL('./compile-worker.ts', import.meta.url), { type: 'module' });
   // Requests to send when the worker is ready. While it loads its WebAssembly, it would not receive them.
   const pendingRequests: CompileRequest[] = [];
-  let connected: Pick<CompilerConnection, 'send'> | undefined;
+  let activeConnection: Pick<CompilerConnection, 'send'> | undefined;
   let fallback: CompilerConnection | undefined;
   const connect = (connection: Pick<CompilerConnection, 'send'>) => {
-    connected = connection;
+    activeConnection = connection;
     for (const request of pendingRequests.splice(0)) connection.send(request);
   };
   worker.addEventListener('message', ({ data }: MessageEvent<CompileEvent | typeof WORKER_READY>) => {
@@ -32,14 +32,14 @@ function connectWorker(listener: CompilerListener): CompilerConnection {
   });
   // The script failed to load, for example because a firewall blocks it.
   worker.addEventListener('error', () => {
-    if (connected) return;
+    if (activeConnection) return;
     worker.terminate();
     fallback = connectOnThisThread(listener);
     connect(fallback);
   });
   return {
     send(request) {
-      if (connected) connected.send(request);
+      if (activeConnection) activeConnection.send(request);
       else pendingRequests.push(request);
     },
     close() {

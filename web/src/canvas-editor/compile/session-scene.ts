@@ -25,7 +25,8 @@ export class SessionScene {
   #assets: AssetTable;
   #feed: SceneFeed | undefined;
   #version: SceneVersion | undefined;
-  #editedText: string | undefined;
+  /** Id of the record whose text is being edited. */
+  #editedTextId: string | undefined;
   #isUnavailable = false;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #retry = () => {
@@ -77,7 +78,7 @@ export class SessionScene {
 
   /** Later versions contain the positions of the characters in the text of the record `id`; undefined: of no text. */
   editText(id: string | undefined): void {
-    this.#editedText = id;
+    this.#editedTextId = id;
     if (this.#feed) this.#feed.editText(id);
     else if (id !== undefined) this.#open();
   }
@@ -101,7 +102,7 @@ export class SessionScene {
       this.#version?.scene,
     );
     this.#feed.open(this.#options.store, this.#assets);
-    if (this.#editedText !== undefined) this.#feed.editText(this.#editedText);
+    if (this.#editedTextId !== undefined) this.#feed.editText(this.#editedTextId);
   }
 
   #receive(version: SceneVersion): void {

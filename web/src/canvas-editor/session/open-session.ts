@@ -55,17 +55,17 @@ export async function openSession(
 
 /** Opens a WebSocket. Its handlers are set by the caller. */
 function connectSocket(url: string): Socket {
-  const connected = new WebSocket(url);
+  const webSocket = new WebSocket(url);
   const socket: Socket = {
     onopen: null,
     onmessage: null,
     onclose: null,
-    send: (data) => connected.send(data),
-    close: () => connected.close(),
+    send: (data) => webSocket.send(data),
+    close: () => webSocket.close(),
   };
-  connected.onopen = () => socket.onopen?.();
-  connected.onmessage = ({ data }) => socket.onmessage?.({ data });
-  connected.onclose = ({ code }) => socket.onclose?.({ code });
+  webSocket.onopen = () => socket.onopen?.();
+  webSocket.onmessage = ({ data }) => socket.onmessage?.({ data });
+  webSocket.onclose = ({ code }) => socket.onclose?.({ code });
   return socket;
 }
 

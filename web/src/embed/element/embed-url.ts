@@ -33,19 +33,19 @@ export function embedUrl(attributes: EmbedAttributes, base: string): string | un
   const source = attributes.src === null ? undefined : readSource(attributes.src, base);
   const oid = source?.oid ?? attributes.oid;
   if (oid === null || !OID.test(oid)) return undefined;
-  const frameUrl = new URL(embedPath(oid), source?.url.origin ?? base);
+  const iframeUrl = new URL(embedPath(oid), source?.url.origin ?? base);
   const query = source?.url.searchParams;
   const link = attributes.link ?? query?.get(EMBED_LINK_PARAMETER) ?? null;
   const language = query?.get('lang') ?? null;
-  if (link !== null) frameUrl.searchParams.set(EMBED_LINK_PARAMETER, link);
-  if (language !== null) frameUrl.searchParams.set('lang', language);
+  if (link !== null) iframeUrl.searchParams.set(EMBED_LINK_PARAMETER, link);
+  if (language !== null) iframeUrl.searchParams.set('lang', language);
   const hash = source?.url.hash ?? '';
   const stepOfHash = /^#step=(\d{1,5})(?:&|$)/.exec(hash)?.[1] ?? null;
   // The embed page reads the topic from the fragment of its own URL. The attribute `step` takes precedence.
-  if (attributes.step === null && /^#topic=[^&]{1,300}$/.test(hash)) frameUrl.hash = hash;
+  if (attributes.step === null && /^#topic=[^&]{1,300}$/.test(hash)) iframeUrl.hash = hash;
   for (const name of OPTIONS) {
     const value = attributes[name] ?? query?.get(name) ?? (name === 'step' ? stepOfHash : null);
-    if (value !== null) frameUrl.searchParams.set(name, value);
+    if (value !== null) iframeUrl.searchParams.set(name, value);
   }
-  return frameUrl.href;
+  return iframeUrl.href;
 }

@@ -32,7 +32,7 @@ const isRatio = (value: unknown): value is number =>
 class FlydeckEmbed extends HTMLElement {
   static readonly observedAttributes = [...ATTRIBUTES, 'ratio', 'title'];
 
-  readonly #frame = document.createElement('iframe');
+  readonly #iframe = document.createElement('iframe');
   /** Commands sent before the embed was ready. */
   #pendingCommands: EmbedCommand[] = [];
   #isReady = false;
@@ -45,16 +45,16 @@ class FlydeckEmbed extends HTMLElement {
     style.replaceSync(STYLE);
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [style];
-    const frame = this.#frame;
-    frame.allow = 'autoplay; fullscreen';
-    frame.loading = 'lazy';
-    frame.style.aspectRatio = String(DEFAULT_RATIO);
-    root.append(frame);
+    const iframe = this.#iframe;
+    iframe.allow = 'autoplay; fullscreen';
+    iframe.loading = 'lazy';
+    iframe.style.aspectRatio = String(DEFAULT_RATIO);
+    root.append(iframe);
   }
 
   connectedCallback(): void {
     addEventListener('message', this.#onMessage);
-    this.#updateFrame();
+    this.#updateIframe();
   }
 
   disconnectedCallback(): void {
@@ -64,9 +64,9 @@ class FlydeckEmbed extends HTMLElement {
 
   attributeChangedCallback(name: string, _before: string | null, value: string | null): void {
     if (name === 'step' && this.#isReady && value !== null) this.goTo(Number(value));
-    else if (name === 'title') this.#frame.title = value ?? '';
+    else if (name === 'title') this.#iframe.title = value ?? '';
     else if (name === 'ratio') this.#setRatio(Number(value));
-    else if (this.isConnected) this.#updateFrame();
+    else if (this.isConnected) this.#updateIframe();
   }
 
   /** The number of the current step, as in URLs; undefined before the presentation has started. */
@@ -104,17 +104,17 @@ class FlydeckEmbed extends HTMLElement {
     this.#send({ type: 'transcript', open });
   }
 
-  /** Loads the URL that the attributes describe into the frame, unless it is already loaded. */
-  #updateFrame(): void {
+  /** Loads the URL that the attributes describe into the iframe, unless it is already loaded. */
+  #updateIframe(): void {
     const [src, oid, link, step, autoplay, interval, transcript] = ATTRIBUTES.map((name) =>
       this.getAttribute(name),
     ) as (string | null)[];
     // The types are cast, because TypeScript does not know that the array has one element for each attribute.
     const attributes = { src, oid, link, step, autoplay, interval, transcript };
     const url = embedUrl(attributes as Parameters<typeof embedUrl>[0], INSTANCE_ORIGIN);
-    if (url === undefined || this.#frame.src === url) return;
+    if (url === undefined || this.#iframe.src === url) return;
     this.#reset();
-    this.#frame.src = url;
+    this.#iframe.src = url;
   }
 
   #reset(): void {
@@ -124,18 +124,18 @@ class FlydeckEmbed extends HTMLElement {
   }
 
   #setRatio(ratio: unknown): void {
-    if (isRatio(ratio)) this.#frame.style.aspectRatio = String(ratio);
+    if (isRatio(ratio)) this.#iframe.style.aspectRatio = String(ratio);
   }
 
   #send(command: EmbedCommand): void {
-    const { src, contentWindow } = this.#frame;
+    const { src, contentWindow } = this.#iframe;
     if (this.#isReady) contentWindow?.postMessage(embedMessage(command), new URL(src).origin);
     else this.#pendingCommands.push(command);
   }
 
   readonly #onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
-    const { src, contentWindow } = this.#frame;
-    // Ignores messages of other pages to which the frame may have navigated.
+    const { src, contentWindow } = this.#iframe;
+    // Ignores messages of other pages to which the iframe may have navigated.
     if (source !== contentWindow || src === '' || origin !== new URL(src).origin) return;
     const event = readEmbedEvent(data);
     if (!event) return;
@@ -149,7 +149,7 @@ class FlydeckEmbed extends HTMLElement {
     if (event.type !== 'ready') return;
     this.#isReady = true;
     this.#steps = event.steps;
-    if (this.title === '') this.#frame.title = event.title;
+    if (this.title === '') this.#iframe.title = event.title;
     for (const command of this.#pendingCommands.splice(0)) this.#send(command);
   }
 }

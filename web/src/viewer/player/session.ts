@@ -179,6 +179,7 @@ export class Session {
     const font = this.scene.fonts[item.font];
     this.#ruler ??= document.createElement('canvas').getContext('2d');
     if (!font || !this.#ruler) return characterCount / Math.max(1, item.text.length);
+    // Any size works: the result is a ratio of widths.
     this.#ruler.font = `${font.italic ? 'italic ' : ''}${font.weight} 64px "${font.id}"`;
     const width = (text: string) => this.#ruler?.measureText(text).width ?? 0;
     return width(item.text.slice(0, characterCount)) / (width(item.text) || 1);

@@ -14,7 +14,7 @@ export interface Head {
 
 /** URL paths of the files that a page loads. */
 export interface PageFiles {
-  /** The page's entry script and the script that starts it; absent for static pages. */
+  /** `page`: the page's entry script. `start`: the script that loads it (`start.ts`). Absent for static pages. */
   readonly script?: { readonly start: string; readonly page: string };
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
@@ -55,7 +55,7 @@ export function scriptJson(value: unknown): string {
     .replaceAll('\u2029', '\\u2029');
 }
 
-/** Same as `scriptJson`, with a cache, because the server renders the same data for several origins. */
+/** Same as `scriptJson`, but cached, because the server renders the same data for several origins. */
 const cachedJson = /* @__PURE__ */ memoizeByIdentity<object, string>(scriptJson);
 
 /** Same as `scriptJson(state)`, with the JSON of the data from the cache. */
@@ -89,9 +89,10 @@ function fileTags(files: PageFiles): string {
   return [font, ...styles, ...preloads, script].join('');
 }
 
-/** Preloads the messages. `messagesElement` is the element that `start.ts` puts them into. */
+/** Returns the tag that preloads the messages. */
 const messagesPreload = (url: string | undefined): string =>
   url ? `<link rel="preload" href="${url}" as="fetch" crossorigin fetchpriority="low">` : '';
+/** Returns the element that `start.ts` puts the messages into. */
 const messagesElement = (url: string | undefined): string =>
   url ? `<script type="application/json" id="${MESSAGES_ELEMENT_ID}" data-src="${url}">{}</script>` : '';
 

@@ -5,7 +5,7 @@ import { reportUncaught } from './analytics/report-failure.ts';
 import { configureAnalytics } from './analytics/settings.ts';
 import { MESSAGES_ELEMENT_ID, type PageState, ROOT_ELEMENT_ID, STATE_ELEMENT_ID } from './document.ts';
 import { setFormattedTexts } from './i18n/formatted.ts';
-import { activate, type Catalogue } from './i18n/index.ts';
+import { activateLanguage, type Catalogue } from './i18n/index.ts';
 import { resolveLanguage } from './i18n/languages.ts';
 import { PageBoundary } from './page-boundary.tsx';
 import { PageContextProvider } from './page-context.tsx';
@@ -28,7 +28,7 @@ export function hydratePage<Data>(Page: ComponentType<{ readonly data: Data }>):
     throw new Error('The page has no state or no messages.');
   const { context, data, formatted } = JSON.parse(state.textContent) as PageState;
   const messages = JSON.parse(messagesElement.textContent) as Catalogue;
-  activate(resolveLanguage(document.documentElement.lang, document.cookie), messages);
+  activateLanguage(resolveLanguage(document.documentElement.lang, document.cookie), messages);
   setFormattedTexts(formatted);
   const { consentRequired, eventsOnLocalhost, logUrl } = context.site;
   configureAnalytics({ consentRequired, eventsOnLocalhost, logUrl });

@@ -2,7 +2,7 @@ import type { PageContext, PageDataByName, PageName, PageRequest } from '@flydec
 import { renderToString } from 'react-dom/server';
 import { type PageFiles, renderDocument } from './document.ts';
 import { type FormattedTexts, setFormattedTexts } from './i18n/formatted.ts';
-import { activate, DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './i18n/index.ts';
+import { activateLanguage, DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './i18n/index.ts';
 import { type MessageFile, messageFile, type PageMessages } from './i18n/message-file.ts';
 import { clientScriptOf, type Manifest, pageFiles } from './manifest.ts';
 import { PageContextProvider } from './page-context.tsx';
@@ -62,7 +62,7 @@ function renderPage(
 ): string {
   const language = isLanguage(context.language) ? context.language : DEFAULT_LANGUAGE;
   const { messages, path } = messagesOf(page, language);
-  activate(language, messages);
+  activateLanguage(language, messages);
   const formatted: FormattedTexts = {};
   setFormattedTexts(formatted);
   const Page = page.component;

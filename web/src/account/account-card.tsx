@@ -10,6 +10,7 @@ interface AccountCardProps {
   readonly icon?: ReactNode;
   /** Picture of the presentation that the page is about. */
   readonly picture?: Picture | null | undefined;
+  /** Introductory paragraph below the title. */
   readonly lead?: ReactNode;
   readonly children?: ReactNode;
   /** Links to related pages. */

@@ -4,12 +4,12 @@ import { t } from '../i18n/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './account-card.module.css';
-import { accountError } from './account-error.ts';
+import { accountErrorText } from './account-error-text.ts';
 
 interface AccountFormProps {
   readonly action: Pick<Action<never>, 'busy' | 'error'>;
   readonly submitLabel: string;
-  /** Replaces the default text of the action's error. */
+  /** Error text that replaces the default text of `action.error`. */
   readonly failure?: ReactNode;
   readonly onSubmit: (values: FormData) => void;
   readonly children: ReactNode;
@@ -26,7 +26,7 @@ export function AccountForm({ action, submitLabel, failure, onSubmit, children }
       <noscript>
         <Notice kind="failed">{t('form.needsScripts')}</Notice>
       </noscript>
-      {action.error && <Notice kind="failed">{failure ?? accountError(action.error)}</Notice>}
+      {action.error && <Notice kind="failed">{failure ?? accountErrorText(action.error)}</Notice>}
       {children}
       <Button kind="primary" type="submit" aria-disabled={action.busy} className={styles.submit}>
         {submitLabel}

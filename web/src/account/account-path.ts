@@ -1,7 +1,8 @@
 import { ACCOUNT_PURPOSE_PARAMETER, type AccountPurpose } from '@flydeck/contract/account-pages';
 
 /**
- * Returns the path of sign-up or login. Both continue at the path `next`; `purpose` is the reason to have an account.
+ * Returns the path of the sign-up or login page. After sign-up or login, the visitor continues at the path `next`.
+ * `purpose`: why an account is needed.
  */
 export function accountPath(page: 'signup' | 'login', next: string, purpose: AccountPurpose): string {
   if (next === '/') return `/${page}/`;

@@ -106,7 +106,7 @@ describe('logEvent', () => {
     expect(fullBeacon.sent.map(({ method }) => method)).toEqual(['post', 'beacon']);
   });
 
-  it('keeps events until required consent is given, then sends them once', async () => {
+  it('stores events until required consent is given, then sends them once', async () => {
     configureAnalytics({ consentRequired: true });
     const beforeChoice = stubBrowser();
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
@@ -254,7 +254,7 @@ describe('readZoomApp', () => {
   });
 });
 
-describe('the handling of events', () => {
+describe('handling of events', () => {
   let debug: MockInstance;
   beforeEach(() => {
     debug = vi.spyOn(console, 'debug').mockImplementation(() => undefined);
@@ -275,7 +275,7 @@ describe('the handling of events', () => {
     ['www-preprod.deck.example', 'console'],
     ['no-cookies.deck.example', 'drop'],
     ['www.deck-nocookie.example', 'drop'],
-  ] as const)('is by default for %s: %s (S7.5)', (hostname, handling) => {
+  ] as const)('on the host %s is by default: %s (S7.5)', (hostname, handling) => {
     expect(defaultEventHandling(hostname)).toBe(handling);
   });
 

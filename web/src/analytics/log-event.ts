@@ -3,8 +3,8 @@ import type { EventDefinition } from '@flydeck/contract/events/event-definition'
 import { PUTMA_COOKIE } from '@flydeck/contract/purchases/constants';
 import { postJson } from '../api/post-json.ts';
 import { readCookie } from '../cookies.ts';
+import { createEnvelope } from './create-envelope.ts';
 import { logToConsole } from './log-to-console.ts';
-import { createEnvelope } from './make-envelope.ts';
 import { deleteVisitCookie, pageSessionId, visitSessionId } from './session.ts';
 import {
   analyticsSettings,

@@ -2,7 +2,7 @@ const HEX_RADIX = 16;
 const UUID_BYTES = 16;
 
 /**
- * Returns a random UUID (RFC 9562, version 4), also where `crypto.randomUUID` is missing: on pages without HTTPS.
+ * Returns a random UUID (RFC 9562, version 4), even on pages without HTTPS, where `crypto.randomUUID` is missing.
  * @throws Error if the browser has no secure random numbers (S8.2).
  */
 export function randomUuid(source: Pick<Crypto, 'getRandomValues'> | undefined = globalThis.crypto): string {

@@ -40,7 +40,7 @@ export class CallError extends Error {
   }
 }
 
-const NO_CSRF_COOKIE: Problem = {
+const CSRF_COOKIE_MISSING: Problem = {
   type: 'about:blank',
   status: 403,
   title: CSRF_MISSING_MESSAGE,
@@ -54,18 +54,18 @@ const NO_CSRF_COOKIE: Problem = {
  */
 export function csrfHeaders(cookies: string = document.cookie): Record<string, string> {
   const token = new RegExp(`(?:^|;\\s*)${CSRF_COOKIE}=([^;]+)`).exec(cookies)?.[1];
-  if (token === undefined) throw new CallError(0, NO_CSRF_COOKIE);
+  if (token === undefined) throw new CallError(0, CSRF_COOKIE_MISSING);
   return { [CSRF_HEADER]: decodeURIComponent(token) };
 }
 
 /**
- * Sends a state-changing call with its CSRF headers. Repeats it once if the server refuses the token with 403 and sets
- * a new one: the session changed in another tab, or the server was updated since the page was loaded.
+ * Sends a state-changing call with its CSRF headers, by `attempt`. Repeats it once if the server refuses the token with
+ * 403 and sets a new token: the session changed in another tab, or the server was updated since the page was loaded.
  * @throws CallError(CSRF_MISSING_MESSAGE) without the CSRF cookie; nothing is sent then (V5.1)
  */
-export function withCsrf<Answer extends { readonly status: number }>(
-  attempt: (headers: Record<string, string>) => Promise<Answer>,
-): Promise<Answer> {
+export function withCsrf<ResponseWithStatus extends { readonly status: number }>(
+  attempt: (headers: Record<string, string>) => Promise<ResponseWithStatus>,
+): Promise<ResponseWithStatus> {
   const headers = csrfHeaders();
   return attempt(headers).then((response) => {
     if (response.status !== 403) return response;

@@ -5,7 +5,7 @@ import { call } from './call.ts';
 let request: Promise<Me> | undefined;
 
 /**
- * Returns the visitor of this page, requested once per page load; the response also sets the CSRF cookie. Returns
+ * Returns the visitor of this page, who is requested once per page load. The response also sets the CSRF cookie. Returns
  * `ANONYMOUS_ME` if the request fails.
  */
 export function loadMe(): Promise<Me> {

@@ -8,8 +8,11 @@ export interface Action<Args extends readonly unknown[]> {
   readonly error: CallError | undefined;
 }
 
-/** State of an asynchronous action, such as submitting a form. `run` rejects with errors other than `CallError`. */
-export function useAction<Args extends readonly unknown[]>(act: (...args: Args) => Promise<unknown>): Action<Args> {
+/**
+ * State of an asynchronous action, such as submitting a form. `run` calls `execute`, and rejects with errors other than
+ * `CallError`.
+ */
+export function useAction<Args extends readonly unknown[]>(execute: (...args: Args) => Promise<unknown>): Action<Args> {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<CallError>();
   const run = useCallback(
@@ -17,7 +20,7 @@ export function useAction<Args extends readonly unknown[]>(act: (...args: Args) 
       setBusy(true);
       setError(undefined);
       try {
-        await act(...args);
+        await execute(...args);
         return true;
       } catch (failure) {
         if (!(failure instanceof CallError)) throw failure;
@@ -27,7 +30,7 @@ export function useAction<Args extends readonly unknown[]>(act: (...args: Args) 
         setBusy(false);
       }
     },
-    [act],
+    [execute],
   );
   return { run, busy, error };
 }

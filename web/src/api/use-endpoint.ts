@@ -2,13 +2,13 @@ import type { EndpointName, EndpointResponse } from '@flydeck/contract/all-endpo
 import { useCallback, useEffect, useState } from 'react';
 import { type CallArguments, CallError, call, requestLine } from './call.ts';
 
-export interface EndpointData<Answer> {
+export interface EndpointData<Data> {
   /** Undefined until the first response. */
-  readonly data: Answer | undefined;
+  readonly data: Data | undefined;
   readonly error: CallError | undefined;
   readonly reload: () => void;
   /** Replaces the data with a newer version, such as the response to a change. */
-  readonly replace: (data: Answer) => void;
+  readonly replace: (data: Data) => void;
 }
 
 /**
@@ -22,7 +22,7 @@ export function useEndpoint<Name extends EndpointName>(
   const [data, replace] = useState<EndpointResponse<Name>>();
   const [error, setError] = useState<CallError>();
   const [attempt, setAttempt] = useState(0);
-  const reload = useCallback(() => setAttempt((n) => n + 1), []);
+  const reload = useCallback(() => setAttempt((count) => count + 1), []);
   const { url } = requestLine(endpoint, args[0]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the URL identifies the input; each attempt repeats the call.
   useEffect(() => {

@@ -12,7 +12,7 @@ it.each([
   [7, { 'data-odd': true, 'data-wide': 4 }],
   [8, { 'data-wide': 2 }],
 ] as const)(
-  'fullRows marks how many of %i cards must be wider to fill rows of two and of three',
+  'fullRows returns how many of %i cards must be wider to fill rows of two and of three',
   (count, attributes) => {
     expect(fullRows(count)).toEqual(attributes);
   },

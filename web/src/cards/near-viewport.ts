@@ -1,5 +1,5 @@
 import { throttle } from '../throttle.ts';
-import { LAZY_OFFSET_SMALL_PX, LAZY_OFFSET_WIDE_PX, LAZY_THROTTLE_MS, WIDE_WINDOW_PX } from './card-sizes.ts';
+import { LAZY_OFFSET_SMALL_PX, LAZY_OFFSET_WIDE_PX, LAZY_THROTTLE_MS, WIDE_WINDOW_PX } from './lazy-loading.ts';
 
 /** Vertical bounds of an element in CSS pixels from the top of the viewport. */
 interface Bounds {

@@ -14,7 +14,7 @@ const TEXTS: Readonly<Record<ConsentChoice, readonly [name: string, text: string
   all: ['consent.all', 'consent.allText'],
 };
 
-/** Asks what may be stored. The banner is not modal and covers no controls: the page stays usable. */
+/** Asks the visitor what may be stored in the browser. The banner is not modal and covers no controls: the page stays usable. */
 export function ConsentBanner({ prompt }: { readonly prompt: ConsentPrompt }) {
   const { siteName } = usePageContext();
   const banner = useRef<HTMLElement>(null);

@@ -55,10 +55,10 @@ function TagsForm({ oid, storedTags, onSaved }: TagsFormProps) {
   const [tags, setTags] = useState<readonly string[]>(storedTags.tags);
   const [input, setInput] = useState('');
   const [problem, setProblem] = useState<AddTagsResult['problem']>();
-  /** Null removes the curated tags: the tags of the author apply again. */
+  /** Stores the curated tags. Null removes them: the tags of the author apply again. */
   const send = useCallback(
-    async (next: readonly string[] | null) => {
-      const body = { tags: next && [...next] };
+    async (newTags: readonly string[] | null) => {
+      const body = { tags: newTags && [...newTags] };
       onSaved(await call('PUT /api/admin/presentations/:oid/tags', { params: { oid }, body }));
     },
     [oid, onSaved],

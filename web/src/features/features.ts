@@ -6,14 +6,14 @@ let features: Partial<EvaluatedFlags> | undefined;
 const listeners = new Listeners();
 
 /** Sets the flags of this visitor as evaluated by the server (`evaluatedFeatures`, V3.1). */
-export function loadFeatures(flags: Partial<EvaluatedFlags>): void {
+export function setFeatures(flags: Partial<EvaluatedFlags>): void {
   features = flags;
   listeners.notify();
 }
 
 /**
  * Returns whether a flag is on for this visitor.
- * @throws Error if the flags are not loaded or the server did not send this flag (V5.7)
+ * @throws Error if the flags are not set yet or the server did not send this flag (V5.7)
  */
 export function isFeatureOn(name: FlagName): boolean {
   if (!features) throw new Error('Features are not initialized yet');
@@ -27,7 +27,7 @@ export function flagOf(flags: Partial<EvaluatedFlags>, name: FlagName): boolean 
   return value;
 }
 
-/** Returns whether a flag is on; false until the flags are loaded. @throws Error if it is missing (V5.7) */
+/** Returns whether a flag is on; false until the flags are set. @throws Error if it is missing (V5.7) */
 export function useFeature(name: FlagName): boolean {
   const isLoaded = useSyncExternalStore(
     listeners.subscribe,

@@ -17,7 +17,7 @@ let active: ActiveLocale = { language: 'en', messages: {} };
  * Sets the language and messages that `t` uses. The server calls it right before each rendering, which is synchronous;
  * the browser calls it once, with the messages that came with the page.
  */
-export function activate(language: string, messages: Catalogue): void {
+export function activateLanguage(language: string, messages: Catalogue): void {
   active = { language, messages };
 }
 

@@ -19,7 +19,7 @@ describe('glossary', () => {
     }
   });
 
-  it('names existing keys as exceptions', () => {
+  it('lists only existing message keys as exceptions', () => {
     const messageKeys = new Set(translations.map(({ key }) => key));
     const exceptKeys = Object.values(glossary).flatMap((term) => term.exceptKeys ?? []);
     expect(exceptKeys.filter((key) => !messageKeys.has(key))).toEqual([]);

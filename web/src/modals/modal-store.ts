@@ -11,7 +11,7 @@ export interface OpenModal {
   readonly dialog: string;
   readonly input: unknown;
   readonly chunk: Chunk<ModalModule<unknown>>;
-  /** Takes the focus after the modal closes. */
+  /** The element that gets the focus after the modal closes. */
   readonly opener: HTMLElement | null;
   /** Counter value that identifies this opening of a modal on the page. */
   readonly openingNumber: number;

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { compileMessages } from '../../tooling/compile-messages.ts';
-import { activate } from '../i18n/index.ts';
+import { activateLanguage } from '../i18n/index.ts';
 import ENGLISH from '../i18n/messages/pdf/en.json?raw';
 import { ExportView } from './export-view.tsx';
 import { type FlowEvent, initialFlow, reduceFlow } from './flow-state.ts';
@@ -49,7 +49,7 @@ function renderAfterPurchase(email: string | null): string {
   return renderToString(<ExportView flow={FLOW} state={state} />);
 }
 
-beforeAll(() => activate('en', compileMessages(ENGLISH)));
+beforeAll(() => activateLanguage('en', compileMessages(ENGLISH)));
 
 describe('the export view after a new purchase', () => {
   it('announces an e-mail when the buyer’s e-mail address is known (V8.9)', () => {

@@ -1,4 +1,4 @@
-import { fileSize } from '../i18n/file-size.ts';
+import { formatFileSize } from '../i18n/format-file-size.ts';
 import { t } from '../i18n/index.ts';
 import type { FlowState } from './flow-state.ts';
 import type { PdfFlowInput } from './pdf-flow-input.ts';
@@ -13,6 +13,6 @@ export function PdfFacts({ input, state }: { readonly input: PdfFlowInput; reado
   const pages = file?.pages ?? (steps === 'overview' ? 1 : input.pageCount);
   const format = size === 'a4' ? t('pdf.sizeA4') : (input.ratio ?? t('pdf.sizeScreen'));
   const facts = [t('pdf.pageCount', { count: pages }), format];
-  if (file?.bytes) facts.push(fileSize(file.bytes));
+  if (file?.bytes) facts.push(formatFileSize(file.bytes));
   return <p className={styles.facts}>{facts.join(' · ')}</p>;
 }

@@ -5,8 +5,8 @@ import { useAction } from '../api/use-action.ts';
 import { t } from '../i18n/index.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
+import { formatVersionTime } from './format-version-time.ts';
 import styles from './unpublished-notice.module.css';
-import { versionTime } from './version-time.ts';
 
 interface UnpublishedNoticeProps {
   readonly oid: string;
@@ -35,7 +35,7 @@ export function UnpublishedNotice({ oid, seq, publishedAt, onPublished, onChange
     <div className={styles.unpublished}>
       <Notice>
         <div className={styles.row}>
-          <p>{t('draft.behind', { time: versionTime(publishedAt) })}</p>
+          <p>{t('draft.behind', { time: formatVersionTime(publishedAt) })}</p>
           <Button disabled={busy} onClick={() => void run()}>
             {t(busy ? 'draft.publishing' : 'draft.publish')}
           </Button>

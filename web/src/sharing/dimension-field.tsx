@@ -8,12 +8,14 @@ interface DimensionFieldProps {
   readonly value: string;
   /** Maximum number of digits. */
   readonly maxDigits: number;
+  /** Whether the value is empty, which is an error. */
   readonly isMissing: boolean;
+  /** Id of the element with the error text. */
   readonly describedBy: string | undefined;
   readonly onInput: (text: string) => void;
 }
 
-/** A height or a width in pixels. */
+/** A text field for the height or the width of an embed, in pixels. */
 export function DimensionField({ label, value, maxDigits, isMissing, describedBy, onInput }: DimensionFieldProps) {
   const id = useId();
   return (

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import { t } from '../i18n/index.ts';
 import type { ModalProps } from '../modals/modal-name.ts';
 import { usePageContext } from '../page-context.tsx';
-import { DraftStatusNotice } from '../publishing/draft-status-notice.tsx';
+import { PublishingStatusNotice } from '../publishing/publishing-status-notice.tsx';
 import { Checkbox } from '../ui/choice.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import type { Audience } from './audience.ts';
@@ -36,8 +36,8 @@ export function Modal({ input, onClose }: ModalProps<ShareInput>) {
   const { oid, title, tags, audience, step, isOwner } = input;
   const { siteName, origin, path } = usePageContext();
   const [startsAtStep, setStartsAtStep] = useState(false);
-  /** `mainAfterCode`: the main view after the QR code was closed. */
-  const [view, setView] = useState<'main' | 'code' | 'mainAfterCode'>('main');
+  /** `mainAfterQrCode`: the main view, after the view with the QR code was closed. */
+  const [view, setView] = useState<'main' | 'qrCode' | 'mainAfterQrCode'>('main');
   const texts = { ...shareTexts(siteName), ...input.texts };
   const url = urlAtStep(input.url ?? origin + path, startsAtStep ? step?.hash : undefined);
   // After publishing from this dialog, the page still shows the earlier version.
@@ -48,12 +48,12 @@ export function Modal({ input, onClose }: ModalProps<ShareInput>) {
   };
   return (
     <Dialog open title={texts.title} className={styles.dialog} onClose={close}>
-      {view === 'code' ? (
-        <QrView url={url} title={title} onBack={() => setView('mainAfterCode')} />
+      {view === 'qrCode' ? (
+        <QrView url={url} title={title} onBack={() => setView('mainAfterQrCode')} />
       ) : (
         <div className={styles.main}>
           {isOwner && (
-            <DraftStatusNotice
+            <PublishingStatusNotice
               oid={oid}
               onPublished={() => {
                 isPageOutdated.current = true;
@@ -74,8 +74,8 @@ export function Modal({ input, onClose }: ModalProps<ShareInput>) {
             presentation={{ url, title, tags }}
             audience={audience}
             tooltips={texts.shareOn}
-            hasClosedCode={view === 'mainAfterCode'}
-            onShowCode={() => setView('code')}
+            hasClosedQrCode={view === 'mainAfterQrCode'}
+            onShowQrCode={() => setView('qrCode')}
           />
         </div>
       )}

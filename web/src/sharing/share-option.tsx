@@ -10,20 +10,20 @@ interface ShareOptionProps {
   /** Target of the link. Undefined: a button is rendered. */
   readonly href?: string;
   readonly opensWindow?: boolean;
-  /** Focuses the button when it mounts. */
-  readonly takesFocus?: boolean;
+  /** Whether the button gets the focus when it mounts. */
+  readonly focusesOnMount?: boolean;
   readonly onPress: (event: MouseEvent) => void;
   readonly children: ReactNode;
 }
 
 /** A sharing option with icon, name and tooltip. Enter activates it (V4.15, S2.28). */
 export function ShareOption(props: ShareOptionProps) {
-  const { name, shortName, tooltip, disabled, href, opensWindow, takesFocus, onPress, children } = props;
+  const { name, shortName, tooltip, disabled, href, opensWindow, focusesOnMount, onPress, children } = props;
   const id = useId();
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (takesFocus) button.current?.focus();
-  }, [takesFocus]);
+    if (focusesOnMount) button.current?.focus();
+  }, [focusesOnMount]);
   const commonProps = { className: styles.option, 'aria-describedby': id, 'aria-label': name };
   const content = (
     <>

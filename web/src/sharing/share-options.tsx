@@ -17,9 +17,9 @@ interface ShareOptionsProps {
   readonly presentation: ShareData;
   readonly audience: Audience;
   readonly tooltips: ShareTexts['shareOn'];
-  /** Whether the QR code was just closed: the button that shows the QR code takes the focus. */
-  readonly hasClosedCode: boolean;
-  readonly onShowCode: () => void;
+  /** Whether the QR code was just closed: the button that shows it gets the focus. */
+  readonly hasClosedQrCode: boolean;
+  readonly onShowQrCode: () => void;
 }
 
 /** Names shown below the icons. */
@@ -29,7 +29,14 @@ const SHORT_NAMES: Readonly<Record<ShareNetwork, string>> = {
 };
 
 /** The sharing options: networks, e-mail and QR code. Disabled if nobody else can open the URL (V4.15). */
-export function ShareOptions({ oid, presentation, audience, tooltips, hasClosedCode, onShowCode }: ShareOptionsProps) {
+export function ShareOptions({
+  oid,
+  presentation,
+  audience,
+  tooltips,
+  hasClosedQrCode,
+  onShowQrCode,
+}: ShareOptionsProps) {
   const disabled = !isOpenToOthers(audience);
   const share = (network: ShareNetwork) => (event: MouseEvent) => {
     // If the popup is blocked, the link opens a tab instead.
@@ -65,8 +72,8 @@ export function ShareOptions({ oid, presentation, audience, tooltips, hasClosedC
         name={t('sharing.qrCode')}
         tooltip={t('sharing.qrTooltip')}
         disabled={disabled}
-        takesFocus={hasClosedCode}
-        onPress={onShowCode}
+        focusesOnMount={hasClosedQrCode}
+        onPress={onShowQrCode}
       >
         <QrCode size={20} strokeWidth={1.75} aria-hidden="true" />
       </ShareOption>

@@ -14,7 +14,7 @@ interface CopyControl {
 interface CopyCallbacks {
   /** Called immediately after copying. */
   readonly onCopied?: () => void;
-  /** Called when the confirmation ends after 3000 ms, even if the dialog has been closed. */
+  /** Called when the confirmation disappears after 3000 ms, even if the dialog has been closed. */
   readonly onSettled?: () => void;
 }
 

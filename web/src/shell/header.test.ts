@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { withClickSource } from './account/click-source-url.ts';
 import { type HeaderSize, headerSize } from './header-size.ts';
-import { roundNumber, searchTexts } from './search/search-texts.ts';
+import { formatRoundedCount, searchTexts } from './search/search-texts.ts';
 import { searchTermOf, searchUrl } from './search/search-url.ts';
 
 it.each<[number, HeaderSize]>([
@@ -45,8 +45,8 @@ describe('texts of the search box', () => {
     [360_000_000, 'en', '360 million'],
     [1_490_000, 'de', '1,4 Millionen'],
     [0, 'en', '0'],
-  ])('roundNumber rounds %d in %s to %s', (count, language, rounded) => {
-    expect(roundNumber(count, language)).toBe(rounded);
+  ])('formatRoundedCount rounds %d in %s to %s', (count, language, rounded) => {
+    expect(formatRoundedCount(count, language)).toBe(rounded);
   });
 });
 

@@ -9,7 +9,7 @@ import { chosenLanguage } from '../i18n/languages.ts';
 import { loadOptions } from '../pdf/stored-options.ts';
 import { readOutlineSession } from '../routes/ai-start/outline-session.ts';
 import { readFormValues } from '../routes/create/form-values.ts';
-import { PENDING_LIKE_LIFETIME_MS, takePendingLike } from '../routes/view/pending-like.ts';
+import { consumePendingLike, PENDING_LIKE_LIFETIME_MS } from '../routes/view/pending-like.ts';
 import { readVisitorHint } from '../shell/account/visitor-hint.ts';
 
 /** Entries that the pages of a release have stored in a browser. */
@@ -64,10 +64,10 @@ describe('entries that the pages of the last release stored in the browser', () 
   it('run a pending like once, and only within its lifetime', () => {
     const recordedMs = Date.parse(stored.recordedAt);
     const getStorage = () => sessionStorage;
-    expect(takePendingLike(getStorage, oid, recordedMs + 60_000)).toBe(true);
-    expect(takePendingLike(getStorage, oid, recordedMs + 60_000)).toBe(false);
+    expect(consumePendingLike(getStorage, oid, recordedMs + 60_000)).toBe(true);
+    expect(consumePendingLike(getStorage, oid, recordedMs + 60_000)).toBe(false);
     vi.stubGlobal('sessionStorage', createStorage(stored.sessionStorage));
-    expect(takePendingLike(getStorage, oid, recordedMs + PENDING_LIKE_LIFETIME_MS)).toBe(false);
+    expect(consumePendingLike(getStorage, oid, recordedMs + PENDING_LIKE_LIFETIME_MS)).toBe(false);
   });
 
   it('show the name and segment of the member who visited last', () => {
@@ -89,7 +89,7 @@ describe('entries that the pages of the last release stored in the browser', () 
   });
 
   it('restore an edited outline', () => {
-    // The first call takes the presentation that the visitor came from.
+    // The first call returns and removes the presentation that the visitor came from.
     readOutlineSession(localStorage);
     const session = readOutlineSession(localStorage);
     expect(session?.wish).toMatchObject({ source: 'Owls hunt at night.', length: 'short', builtIn: true });
@@ -104,7 +104,7 @@ describe('entries that the pages of the last release stored in the browser', () 
     expect(loadOptions(oid)).toEqual({ steps: 'overview', size: 'a4', notes: true });
   });
 
-  it('keep consent, language and visit, which are cookies', () => {
+  it('include the cookies with consent, language and visit', () => {
     expect(readConsent(cookies)).toBe('performance');
     expect(chosenLanguage(cookies)).toBe('de');
     expect(readCookie(EVENT_SESSION_COOKIE, cookies)).toBe('1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b');

@@ -32,8 +32,8 @@ export class VisibleTime {
     this.#sinceMs = undefined;
   }
 
-  /** Returns the whole milliseconds counted so far, and restarts at 0. */
-  takeTotalMs(nowMs: number): number {
+  /** Returns the milliseconds counted so far, rounded, and restarts counting at 0. */
+  readAndResetTotalMs(nowMs: number): number {
     this.#count(nowMs);
     if (this.#sinceMs !== undefined) this.#sinceMs = nowMs;
     const totalMs = Math.round(this.#countedMs);

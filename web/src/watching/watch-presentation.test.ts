@@ -87,7 +87,7 @@ function present(): void {
   store.dispatch({ type: 'loaded' });
 }
 
-describe('presentation started', () => {
+describe('the event "presentation started"', () => {
   it('is sent once per visit, when presenting begins', async () => {
     watch();
     browser.advanceMs(500);
@@ -103,7 +103,7 @@ describe('presentation started', () => {
   });
 });
 
-describe('step viewed', () => {
+describe('the event "step viewed"', () => {
   it('is sent with its duration when a step is left, numbered as in URLs', async () => {
     watch();
     present();
@@ -175,7 +175,7 @@ describe('step viewed', () => {
   });
 });
 
-describe('presentation completed', () => {
+describe('the event "presentation completed"', () => {
   it('is sent once per visit, when the last step is reached', async () => {
     watch();
     present();

@@ -111,7 +111,7 @@ class Visit {
 
   /** Records how long the current step was visible, unless that is 0. */
   #recordStep(): void {
-    const visibleMs = Math.min(MAX_DURATION_MS, this.#time.takeTotalMs(this.#clock()));
+    const visibleMs = Math.min(MAX_DURATION_MS, this.#time.readAndResetTotalMs(this.#clock()));
     if (this.#step === undefined || visibleMs === 0) return;
     const { oid, schemaVersion } = this.#data;
     // As in the page's URL: pages of classic presentations count from 1.

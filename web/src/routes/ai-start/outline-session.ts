@@ -50,7 +50,7 @@ export const EMPTY_OUTLINE_FORM: OutlineFormValues = {
  * own with AI"; else the stored session; undefined if there is neither.
  */
 export function readOutlineSession(storage: Storage): OutlineSession | undefined {
-  const prefill = takePrefill(storage);
+  const prefill = consumePrefill(storage);
   if (prefill) return { wish: { ...EMPTY_OUTLINE_FORM, ...prefill } };
   try {
     const storedValue: unknown = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null');
@@ -86,7 +86,7 @@ function isRow(row: unknown): boolean {
 }
 
 /** Reads and removes the prefilled title and text (V7.14), because after a reload the stored session applies instead. */
-function takePrefill(storage: Storage): Pick<OutlineFormValues, 'title' | 'source'> | undefined {
+function consumePrefill(storage: Storage): Pick<OutlineFormValues, 'title' | 'source'> | undefined {
   const [title, source] = [storage.getItem(AI_TITLE_KEY), storage.getItem(AI_DESCRIPTION_KEY)];
   storage.removeItem(AI_TITLE_KEY);
   storage.removeItem(AI_DESCRIPTION_KEY);

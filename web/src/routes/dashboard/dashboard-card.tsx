@@ -6,7 +6,7 @@ import { formatNumber } from '../../i18n/format-number.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { classNames } from '../../ui/class-names.ts';
-import { Segments } from '../../ui/segments.tsx';
+import { HighlightedText } from '../../ui/highlighted-text.tsx';
 import { SmallPicture } from '../../ui/small-picture.tsx';
 import { CardMenu } from './card-menu.tsx';
 import styles from './dashboard-card.module.css';
@@ -114,7 +114,7 @@ function SearchMatch({ presentation: { found } }: { readonly presentation: OwnPr
             : t('page.stepNumber', { step: step.number })}
         </b>
       )}
-      <Segments segments={passage} />
+      <HighlightedText segments={passage} />
     </p>
   );
 }

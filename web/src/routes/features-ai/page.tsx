@@ -3,7 +3,7 @@ import type { SitePage } from '@flydeck/contract/site/pages';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
-import { StoryPage } from '../../site/story-page.tsx';
+import { LandingPage } from '../../site/landing-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
 export function aiHead(_data: SitePage, { siteName }: PageContext): Head {
@@ -14,7 +14,7 @@ export function aiHead(_data: SitePage, { siteName }: PageContext): Head {
 export function AiPage({ data: { cards } }: { readonly data: SitePage }) {
   const href = useHref();
   return (
-    <StoryPage
+    <LandingPage
       title={t('site.aiTitle')}
       lead={t('site.aiLead')}
       actions={

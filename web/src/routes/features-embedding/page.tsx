@@ -4,7 +4,7 @@ import type { SitePage } from '@flydeck/contract/site/pages';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
-import { StoryPage } from '../../site/story-page.tsx';
+import { LandingPage } from '../../site/landing-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { markUpCodes } from '../../ui/mark-up-codes.tsx';
 
@@ -25,7 +25,7 @@ export function embeddingHead(_data: SitePage, { siteName }: PageContext): Head 
 export function EmbeddingPage({ data: { cards } }: { readonly data: SitePage }) {
   const href = useHref();
   return (
-    <StoryPage
+    <LandingPage
       title={t('embedding.title')}
       lead={t('embedding.lead')}
       actions={<ButtonLink href={href('/explore/')}>{t('site.see')}</ButtonLink>}

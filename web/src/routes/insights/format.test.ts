@@ -1,8 +1,8 @@
 import { afterEach, describe, expect, it } from 'vitest';
-import { activate } from '../../i18n/index.ts';
+import { activateLanguage } from '../../i18n/index.ts';
 import { countText, dayText, durationText, percentText } from './format.ts';
 
-afterEach(() => activate('en', {}));
+afterEach(() => activateLanguage('en', {}));
 
 describe('durationText', () => {
   it.each([
@@ -21,7 +21,7 @@ describe('durationText', () => {
   });
 
   it('uses the active language', () => {
-    activate('ja', {});
+    activateLanguage('ja', {});
     expect(durationText(80_000)).toBe('1 分 20 秒');
   });
 });

@@ -3,7 +3,7 @@ import type { SitePage } from '@flydeck/contract/site/pages';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
-import { StoryPage } from '../../site/story-page.tsx';
+import { LandingPage } from '../../site/landing-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
 export function productHead(_data: SitePage, { siteName }: PageContext): Head {
@@ -15,7 +15,7 @@ export function ProductPage({ data: { cards } }: { readonly data: SitePage }) {
   const { siteName } = usePageContext();
   const href = useHref();
   return (
-    <StoryPage
+    <LandingPage
       title={t('site.productTitle', { site: siteName })}
       lead={t('site.productLead')}
       actions={

@@ -1,7 +1,7 @@
 import type { SearchHit } from '@flydeck/contract/search/search';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
-import { Segments } from '../../ui/segments.tsx';
+import { HighlightedText } from '../../ui/highlighted-text.tsx';
 import { SmallPicture } from '../../ui/small-picture.tsx';
 import styles from './hit.module.css';
 
@@ -21,7 +21,7 @@ export function Hit({ hit, isLazy, languageName }: HitProps) {
       <div className={styles.head}>
         <h2 className={styles.title} lang={language}>
           <a href={href(path)}>
-            <bdi>{title.length > 0 ? <Segments segments={title} /> : t('page.untitled')}</bdi>
+            <bdi>{title.length > 0 ? <HighlightedText segments={title} /> : t('page.untitled')}</bdi>
           </a>
         </h2>
         <p className={styles.facts}>
@@ -35,7 +35,7 @@ export function Hit({ hit, isLazy, languageName }: HitProps) {
         <div className={styles.match}>
           {step && <p className={styles.step}>{stepLabel(hit, step)}</p>}
           <p className={styles.passage} lang={language} dir="auto">
-            <Segments segments={passage} />
+            <HighlightedText segments={passage} />
           </p>
         </div>
       )}

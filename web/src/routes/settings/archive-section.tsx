@@ -1,6 +1,6 @@
 import type { AccountArchive } from '@flydeck/contract/accounts/archive';
 import { useEffect } from 'react';
-import { accountError } from '../../account/account-error.ts';
+import { accountErrorText } from '../../account/account-error-text.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useEndpoint } from '../../api/use-endpoint.ts';
@@ -27,7 +27,7 @@ export function ArchiveSection() {
   }, [isPreparing, reload]);
   return (
     <Section title={t('account.archive')} lead={t('account.archiveLead')}>
-      {request.error && <Notice kind="failed">{accountError(request.error)}</Notice>}
+      {request.error && <Notice kind="failed">{accountErrorText(request.error)}</Notice>}
       <LoadedContent endpoint={archive} heightPx={44}>
         {(archiveData) => (
           <ArchiveState archive={archiveData} isRequesting={request.busy} onRequest={() => void request.run()} />

@@ -1,6 +1,6 @@
 import type { Avatar as AvatarData } from '@flydeck/contract/accounts/me';
 import { useRef } from 'react';
-import { accountError } from '../../account/account-error.ts';
+import { accountErrorText } from '../../account/account-error-text.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
 import { t } from '../../i18n/index.ts';
@@ -47,7 +47,7 @@ export function AvatarPicker({ avatar, onChange }: AvatarPickerProps) {
           </Button>
         )}
       </div>
-      {error && <Notice kind="failed">{accountError(error)}</Notice>}
+      {error && <Notice kind="failed">{accountErrorText(error)}</Notice>}
     </div>
   );
 }

@@ -2,7 +2,7 @@ import { API_TOKEN_LIFETIMES_DAYS, API_TOKEN_NAME_MAX_LENGTH } from '@flydeck/co
 import type { CreatedApiToken } from '@flydeck/contract/accounts/api-tokens';
 import { TOKEN_SCOPES } from '@flydeck/contract/endpoint';
 import { type FormEvent, useId, useState } from 'react';
-import { accountError } from '../../account/account-error.ts';
+import { accountErrorText } from '../../account/account-error-text.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
 import { t } from '../../i18n/index.ts';
@@ -65,7 +65,7 @@ function CreateTokenForm({ onClose, onCreated }: CreateTokenProps) {
       <Field label={t('account.tokenExpiry')}>
         <Select name="expiresInDays" defaultValue={String(DEFAULT_LIFETIME_DAYS)} options={lifetimeOptions()} />
       </Field>
-      {error && <Notice kind="failed">{accountError(error)}</Notice>}
+      {error && <Notice kind="failed">{accountErrorText(error)}</Notice>}
       <DialogActions label={t('account.createToken')} disabled={busy} onClose={onClose} />
     </form>
   );

@@ -1,5 +1,5 @@
 import type { AccountSettings } from '@flydeck/contract/accounts/settings';
-import { accountError } from '../../account/account-error.ts';
+import { accountErrorText } from '../../account/account-error-text.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
 import type { EndpointData } from '../../api/use-endpoint.ts';
@@ -36,7 +36,7 @@ export function EmailSection({ settings }: { readonly settings: EndpointData<Acc
             {!emailVerified && (
               <>
                 <Notice>{t('account.notVerified')}</Notice>
-                {resendAction.error && <Notice kind="failed">{accountError(resendAction.error)}</Notice>}
+                {resendAction.error && <Notice kind="failed">{accountErrorText(resendAction.error)}</Notice>}
                 <Button aria-disabled={resendAction.busy} onClick={() => void resendAction.run()}>
                   {t('account.sendAgain')}
                 </Button>

@@ -1,5 +1,5 @@
 import type { ApiToken } from '@flydeck/contract/accounts/api-tokens';
-import { accountError } from '../../account/account-error.ts';
+import { accountErrorText } from '../../account/account-error-text.ts';
 import { CallError, call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
 import { t } from '../../i18n/index.ts';
@@ -39,7 +39,7 @@ export function RevokeTokenDialog({ token, onClose, onRevoked }: RevokeTokenDial
       onClose={onClose}
     >
       <p>{t('account.revokeText', { name: token?.name ?? '' })}</p>
-      {error && <Notice kind="failed">{accountError(error)}</Notice>}
+      {error && <Notice kind="failed">{accountErrorText(error)}</Notice>}
     </ConfirmDialog>
   );
 }

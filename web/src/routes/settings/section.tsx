@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { accountError } from '../../account/account-error.ts';
+import { accountErrorText } from '../../account/account-error-text.ts';
 import type { EndpointData } from '../../api/use-endpoint.ts';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
@@ -39,7 +39,7 @@ export function LoadedContent<Data>({ endpoint, heightPx, children }: LoadedCont
   if (!error) return <Skeleton width="100%" height={heightPx} />;
   return (
     <>
-      <Notice kind="failed">{accountError(error)}</Notice>
+      <Notice kind="failed">{accountErrorText(error)}</Notice>
       <Button onClick={reload}>{t('account.tryAgain')}</Button>
     </>
   );

@@ -1,5 +1,5 @@
 import type { AccountSession } from '@flydeck/contract/accounts/sessions';
-import { accountError } from '../../account/account-error.ts';
+import { accountErrorText } from '../../account/account-error-text.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
 import type { EndpointData } from '../../api/use-endpoint.ts';
@@ -27,7 +27,7 @@ export function SessionsSection({ sessions }: { readonly sessions: EndpointData<
   const error = endSession.error ?? endOthers.error;
   return (
     <Section title={t('account.sessions')} lead={t('account.sessionsLead')}>
-      {error && <Notice kind="failed">{accountError(error)}</Notice>}
+      {error && <Notice kind="failed">{accountErrorText(error)}</Notice>}
       <LoadedContent endpoint={sessions} heightPx={120}>
         {(data) => (
           <>

@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react';
-import { accountError } from '../../account/account-error.ts';
+import { accountErrorText } from '../../account/account-error-text.ts';
 import type { Action } from '../../api/use-action.ts';
 import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -22,7 +22,7 @@ export function SettingsForm({ action, submitLabel, danger, onSubmit, children }
   return (
     <form className={styles.form} onSubmit={submit}>
       {children}
-      {action.error && <Notice kind="failed">{accountError(action.error)}</Notice>}
+      {action.error && <Notice kind="failed">{accountErrorText(action.error)}</Notice>}
       <Button
         kind={danger ? 'secondary' : 'primary'}
         type="submit"

@@ -1,4 +1,4 @@
-import { accountError } from '../../account/account-error.ts';
+import { accountErrorText } from '../../account/account-error-text.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
 import { t } from '../../i18n/index.ts';
@@ -15,7 +15,7 @@ export function GuestEntry({ next }: { readonly next: string }) {
   };
   return (
     <>
-      {action.error && <Notice kind="failed">{accountError(action.error)}</Notice>}
+      {action.error && <Notice kind="failed">{accountErrorText(action.error)}</Notice>}
       <Button kind="quiet" aria-disabled={action.busy} onClick={() => void submit()}>
         {t('account.continueAsGuest')}
       </Button>

@@ -2,7 +2,7 @@ import type { TokenPage } from '@flydeck/contract/account-pages';
 import type { PageContext } from '@flydeck/contract/pages';
 import { useEffect, useState } from 'react';
 import { AccountCard } from '../../account/account-card.tsx';
-import { accountError } from '../../account/account-error.ts';
+import { accountErrorText } from '../../account/account-error-text.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
 import type { Head } from '../../document.ts';
@@ -41,7 +41,7 @@ export function VerifyEmailPage({ data: { token } }: { readonly data: TokenPage 
     <AccountCard title={t('account.verifyTitle')} lead={error ? undefined : t('account.verifying')}>
       {error && (
         <>
-          <Notice kind="failed">{accountError(error)}</Notice>
+          <Notice kind="failed">{accountErrorText(error)}</Notice>
           <Button kind="primary" onClick={() => void run(token).then(setVerified)}>
             {t('account.tryAgain')}
           </Button>

@@ -3,7 +3,7 @@ import type { VideoPage as VideoData } from '@flydeck/contract/site/pages';
 import type { Head } from '../../document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
-import { StoryPage, type StoryPoint } from '../../site/story-page.tsx';
+import { LandingPage, type LandingPagePoint } from '../../site/landing-page.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 
 const isForTeachers = ({ audience }: VideoData): boolean => audience === 'teachers';
@@ -20,11 +20,11 @@ export function videoHead(data: VideoData, { siteName }: PageContext): Head {
 export function VideoPage({ data }: { readonly data: VideoData }) {
   const href = useHref();
   const isTeacherPage = isForTeachers(data);
-  const firstPoint: StoryPoint = isTeacherPage
+  const firstPoint: LandingPagePoint = isTeacherPage
     ? { title: t('site.paceTitle'), text: t('site.paceText') }
     : { title: t('site.comesTitle'), text: t('site.comesText') };
   return (
-    <StoryPage
+    <LandingPage
       title={t(isTeacherPage ? 'site.lessonTitle' : 'site.videoTitle')}
       lead={t(isTeacherPage ? 'site.lessonLead' : 'site.videoLead')}
       actions={

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { PENDING_LIKE_LIFETIME_MS, storePendingLike, takePendingLike } from './pending-like.ts';
+import { consumePendingLike, PENDING_LIKE_LIFETIME_MS, storePendingLike } from './pending-like.ts';
 
 const NOW_MS = 1_700_000_000_000;
 
@@ -19,35 +19,35 @@ function createStorage(): () => Storage {
 describe('a like requested while logged out (V4.3)', () => {
   it('is returned once', () => {
     const storage = createStorage();
-    expect(takePendingLike(storage, 'deck', NOW_MS)).toBe(false);
+    expect(consumePendingLike(storage, 'deck', NOW_MS)).toBe(false);
     storePendingLike(storage, 'deck', NOW_MS);
-    expect(takePendingLike(storage, 'deck', NOW_MS + 60_000)).toBe(true);
-    expect(takePendingLike(storage, 'deck', NOW_MS + 60_000)).toBe(false);
+    expect(consumePendingLike(storage, 'deck', NOW_MS + 60_000)).toBe(true);
+    expect(consumePendingLike(storage, 'deck', NOW_MS + 60_000)).toBe(false);
   });
 
   it('applies to one presentation and is dropped when another presentation is opened', () => {
     const storage = createStorage();
     storePendingLike(storage, 'deck', NOW_MS);
-    expect(takePendingLike(storage, 'other', NOW_MS)).toBe(false);
-    expect(takePendingLike(storage, 'deck', NOW_MS)).toBe(false);
+    expect(consumePendingLike(storage, 'other', NOW_MS)).toBe(false);
+    expect(consumePendingLike(storage, 'deck', NOW_MS)).toBe(false);
   });
 
   it('expires after 30 minutes', () => {
     const storage = createStorage();
     storePendingLike(storage, 'deck', NOW_MS);
-    expect(takePendingLike(storage, 'deck', NOW_MS + PENDING_LIKE_LIFETIME_MS)).toBe(false);
+    expect(consumePendingLike(storage, 'deck', NOW_MS + PENDING_LIKE_LIFETIME_MS)).toBe(false);
   });
 
   it('treats malformed entries and unavailable storage as no request', () => {
     const storage = createStorage();
     for (const text of ['', '{', '7', '"x"', 'null', '{"oid":"deck"}', '{"oid":"deck","untilMs":"z"}']) {
       storage().setItem('likeWish', text);
-      expect(takePendingLike(storage, 'deck', NOW_MS)).toBe(false);
+      expect(consumePendingLike(storage, 'deck', NOW_MS)).toBe(false);
     }
     const unavailableStorage = () => {
       throw new Error('Storage is unavailable.');
     };
     storePendingLike(unavailableStorage, 'deck', NOW_MS);
-    expect(takePendingLike(unavailableStorage, 'deck', NOW_MS)).toBe(false);
+    expect(consumePendingLike(unavailableStorage, 'deck', NOW_MS)).toBe(false);
   });
 });

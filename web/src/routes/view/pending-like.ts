@@ -18,7 +18,7 @@ export function storePendingLike(storage: () => Storage, oid: string, nowMs: num
 }
 
 /** Whether a like of this presentation was requested in the last 30 minutes. Removes the stored request. */
-export function takePendingLike(storage: () => Storage, oid: string, nowMs: number): boolean {
+export function consumePendingLike(storage: () => Storage, oid: string, nowMs: number): boolean {
   try {
     const entry = JSON.parse(storage().getItem(STORAGE_KEY) ?? 'null') as {
       oid?: unknown;

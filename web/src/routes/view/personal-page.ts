@@ -2,9 +2,9 @@ import type { PageContext } from '@flydeck/contract/pages';
 import type { PersonalPage, PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { useSyncExternalStore } from 'react';
 import { call } from '../../api/call.ts';
-import { loadFeatures } from '../../features/features.ts';
-import { followLanguage } from '../../follow-language.ts';
+import { setFeatures } from '../../features/features.ts';
 import { Listeners } from '../../listeners.ts';
+import { redirectToPreferredLanguage } from '../../redirect-to-language.ts';
 
 type PageKey = Pick<PresentationPage, 'oid' | 'accessKey'>;
 
@@ -17,7 +17,7 @@ async function fetchPersonalPage({ oid, accessKey }: PageKey): Promise<PersonalP
   const response = await call('GET /api/page/presentation/:oid', { params: { oid }, query }).catch(() => undefined);
   if (!response) return undefined;
   personalPage = response;
-  loadFeatures(personalPage.evaluatedFeatures);
+  setFeatures(personalPage.evaluatedFeatures);
   listeners.notify();
   return personalPage;
 }
@@ -41,7 +41,7 @@ export function markPdfPurchased(): void {
 /** Loads the visitor's data and switches to the language that the visitor chose. */
 export async function applyPersonalPage(page: PageKey, context: PageContext): Promise<void> {
   const loadedPage = await loadPersonalPage(page);
-  if (loadedPage) followLanguage(loadedPage.language, context);
+  if (loadedPage) redirectToPreferredLanguage(loadedPage.language, context);
 }
 
 /** The visitor's data for the page; undefined until it is loaded. */

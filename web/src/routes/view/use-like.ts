@@ -7,7 +7,7 @@ import { type Dispatch, useEffect, useReducer, useRef } from 'react';
 import { logEvent } from '../../analytics/log-event.ts';
 import { call } from '../../api/call.ts';
 import { initialLikeState, type LikeEvent, type LikeState, reduceLike } from './like-state.ts';
-import { storePendingLike, takePendingLike } from './pending-like.ts';
+import { consumePendingLike, storePendingLike } from './pending-like.ts';
 import { loadPersonalPage, usePersonalPage } from './personal-page.ts';
 
 /** Duration of the animation of a like, and of the shake animation of an error. */
@@ -51,7 +51,7 @@ function usePendingLike(oid: string, visitor: PersonalPage | undefined, like: ()
   const isPending = useRef(false);
   // Removes the like from storage before the visitor's data arrives: leaving the page meanwhile cancels the like.
   useEffect(() => {
-    isPending.current = takePendingLike(tabStorage, oid, epochNowMs());
+    isPending.current = consumePendingLike(tabStorage, oid, epochNowMs());
   }, [oid]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: `like` is a new function on each render.
   useEffect(() => {
@@ -61,7 +61,8 @@ function usePendingLike(oid: string, visitor: PersonalPage | undefined, like: ()
   }, [visitor]);
   useEffect(() => {
     // If the browser restores this page from the back/forward cache, the visitor has gone back: that cancels the like.
-    const cancel = ({ persisted }: PageTransitionEvent) => persisted && takePendingLike(tabStorage, oid, epochNowMs());
+    const cancel = ({ persisted }: PageTransitionEvent) =>
+      persisted && consumePendingLike(tabStorage, oid, epochNowMs());
     addEventListener('pageshow', cancel);
     return () => removeEventListener('pageshow', cancel);
   }, [oid]);

@@ -5,11 +5,11 @@ import { logEvent } from '../../analytics/log-event.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { usePageContext } from '../../page-context.tsx';
 import { IconButton } from '../../ui/button.tsx';
-import { useWindowSize } from '../../use-window-size.ts';
+import { useWindowSizeClass } from '../../use-window-size-class.ts';
 import { type HeaderSize, headerSize } from '../header-size.ts';
 import styles from './search-box.module.css';
 import { SearchForm } from './search-form.tsx';
-import { roundNumber, searchTexts } from './search-texts.ts';
+import { formatRoundedCount, searchTexts } from './search-texts.ts';
 import { searchTermOf } from './search-url.ts';
 import { SuggestionList } from './suggestion-list.tsx';
 import { useCollapse } from './use-collapse.ts';
@@ -21,7 +21,7 @@ const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 /** The header's search: a combobox, collapsed to a button on the smallest size (S2.15). */
 export function SearchBox() {
   const { path, query } = usePageContext();
-  const size = useWindowSize(headerSize, undefined);
+  const size = useWindowSizeClass(headerSize, undefined);
   const input = useRef<HTMLInputElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const { isExpanded, isCollapsed, expand, collapse } = useCollapse(size, input, button);
@@ -102,7 +102,7 @@ interface SearchInputProps {
 function SearchInput({ input, term, size, isCollapsed, combobox, onType }: SearchInputProps) {
   const { presentationCount } = usePageContext().site;
   const texts = searchTexts(size, isCollapsed, presentationCount);
-  const count = roundNumber(presentationCount, activeLanguage());
+  const count = formatRoundedCount(presentationCount, activeLanguage());
   const translate = (key: string | null) => (key === null ? '' : t(key, { count }));
   return (
     <>

@@ -27,8 +27,8 @@ export function searchTexts(
   return { placeholder, label: 'header.searchBar' };
 }
 
-/** Rounds a count down to two significant digits. Counts from a million on have words ("360 million"). */
-export function roundNumber(count: number, language: string): string {
+/** Formats a count, rounded down to two significant digits. From a million, the unit is a word ("360 million"). */
+export function formatRoundedCount(count: number, language: string): string {
   const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, count))) - 1);
   const rounded = Math.floor(count / unit) * unit;
   return formatNumber(rounded, language, rounded >= MILLION ? 'words' : 'plain');

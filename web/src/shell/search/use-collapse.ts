@@ -24,14 +24,14 @@ export function useCollapse(
   useEffect(() => {
     if (!isSmallest) setOpen(false);
   }, [isSmallest]);
-  const set = (open: boolean, target: RefObject<HTMLElement | null>) => {
+  const setOpenAndFocus = (open: boolean, target: RefObject<HTMLElement | null>) => {
     flushSync(() => setOpen(open));
     target.current?.focus();
   };
   return {
     isCollapsed: isSmallest && !isOpen,
     isExpanded: isSmallest && isOpen,
-    expand: () => set(true, input),
-    collapse: () => set(false, button),
+    expand: () => setOpenAndFocus(true, input),
+    collapse: () => setOpenAndFocus(false, button),
   };
 }

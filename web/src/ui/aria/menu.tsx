@@ -21,7 +21,7 @@ interface MenuProps {
 /** A button that opens a menu of React Aria, for pages without a weight limit (ADR 31). */
 export function Menu({ label, trigger, triggerClassName, items }: MenuProps) {
   const button = useRef<HTMLButtonElement>(null);
-  // Acts after the menu has closed: until then the button is inert, and a dialog could not return the focus to it.
+  // Calls `act` after the menu has closed: until then the button is inert, and a dialog could not return the focus to it.
   const choose = (act: () => void) =>
     requestAnimationFrame(() => {
       button.current?.focus();

@@ -16,7 +16,7 @@ const MESSAGE_KEYS: Partial<Record<CallError['code'], string>> = {
 };
 
 /** Returns the error text of an account form. */
-export function accountError(error: Pick<CallError, 'code'>): string {
+export function accountErrorText(error: Pick<CallError, 'code'>): string {
   const key = MESSAGE_KEYS[error.code];
   return key === undefined ? errorText(error) : t(key);
 }

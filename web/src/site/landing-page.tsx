@@ -4,23 +4,23 @@ import { t } from '../i18n/index.ts';
 import { Shell } from '../shell/shell.tsx';
 import { PresentationCard } from '../ui/presentation-card.tsx';
 import { COLLAGE_CARDS, Collage } from './collage.tsx';
-import styles from './story-page.module.css';
+import styles from './landing-page.module.css';
 
-export interface StoryPoint {
+export interface LandingPagePoint {
   readonly title: string;
   readonly text: ReactNode;
 }
 
-interface StoryPageProps {
+interface LandingPageProps {
   readonly title: string;
   readonly lead: string;
   readonly actions: ReactNode;
-  readonly points: readonly StoryPoint[];
+  readonly points: readonly LandingPagePoint[];
   readonly cards: readonly Card[];
 }
 
-/** Layout of a page about the site: title, lead and collage, then a list of points and more presentations. */
-export function StoryPage({ title, lead, actions, points, cards }: StoryPageProps) {
+/** Layout of a page that promotes a feature: title, lead and collage, then a list of points and more presentations. */
+export function LandingPage({ title, lead, actions, points, cards }: LandingPageProps) {
   const moreCards = cards.slice(COLLAGE_CARDS, 2 * COLLAGE_CARDS);
   return (
     <Shell variant="links">

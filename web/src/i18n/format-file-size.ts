@@ -3,7 +3,7 @@ import { activeLanguage } from './index.ts';
 const MEGABYTE = 1_000_000;
 
 /** Returns a size in the page's language, such as `1.8 MB` or `640 kB`. */
-export function fileSize(bytes: number): string {
+export function formatFileSize(bytes: number): string {
   const isLarge = bytes >= MEGABYTE;
   const format = new Intl.NumberFormat(activeLanguage(), {
     style: 'unit',

@@ -4,17 +4,17 @@ import { t } from '../i18n/index.ts';
 import { Notice } from '../ui/notice.tsx';
 import { UnpublishedNotice } from './unpublished-notice.tsx';
 
-interface DraftStatusNoticeProps {
+interface PublishingStatusNoticeProps {
   readonly oid: string;
   /** Called after the changes were published by this notice. */
   readonly onPublished: () => void;
 }
 
 /**
- * Shows `UnpublishedNotice` if there are changes that are not published, to members who may publish them. Shows nothing if
- * the status cannot be loaded: the dialog works without this notice.
+ * Shows `UnpublishedNotice` to members who may publish, if there are unpublished changes. Shows nothing if the status
+ * cannot be loaded: the dialog works without this notice.
  */
-export function DraftStatusNotice({ oid, onPublished }: DraftStatusNoticeProps) {
+export function PublishingStatusNotice({ oid, onPublished }: PublishingStatusNoticeProps) {
   const { data, reload } = useEndpoint('GET /api/editing/:oid/publishing', { params: { oid } });
   const [isPublished, setPublished] = useState(false);
   if (data?.hasChanges && data.canPublish)

@@ -3,14 +3,14 @@ import { chosenLanguage } from './i18n/languages.ts';
 import { readSessionId, withSession } from './pdf/session-url.ts';
 
 /** Redirects to this page in the language that the visitor chose before, unless the URL names a language. */
-export function followLanguage(preferredLanguage: string | null, context: PageContext): void {
+export function redirectToPreferredLanguage(preferredLanguage: string | null, context: PageContext): void {
   if (preferredLanguage === null || preferredLanguage === context.language || context.explicitLanguage) return;
-  // Keeps the session id that a checkout appended to the URL.
+  // The new URL keeps the id of the checkout session that the payment provider appended to the URL.
   const query = withSession(`?lang=${preferredLanguage}`, readSessionId(location.search) ?? null);
   location.replace(context.path + query + location.hash);
 }
 
-/** Redirects to this page in the language of the visitor's cookie, for pages that are cached for all visitors. */
-export function followCookieLanguage({ context }: { readonly context: PageContext }): void {
-  followLanguage(chosenLanguage(document.cookie), context);
+/** Redirects to this page in the language of the language cookie. For pages that are cached for all visitors. */
+export function redirectToCookieLanguage({ context }: { readonly context: PageContext }): void {
+  redirectToPreferredLanguage(chosenLanguage(document.cookie), context);
 }

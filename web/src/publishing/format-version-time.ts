@@ -4,7 +4,7 @@ import { activeLanguage } from '../i18n/index.ts';
  * Formats the time of a version in the visitor's time zone: the time of day for versions of today, else the date with
  * the time. Call it in the browser only: the server does not know the time zone.
  */
-export function versionTime(iso: string, now: Date = new Date()): string {
+export function formatVersionTime(iso: string, now: Date = new Date()): string {
   const date = new Date(iso);
   const isToday = date.toDateString() === now.toDateString();
   const options: Intl.DateTimeFormatOptions = isToday

@@ -1,0 +1,27 @@
+import { startTransition, useEffect, useState } from 'react';
+import { throttle } from './throttle.ts';
+
+/**
+ * Returns the class of the window's size, such as `small`, updated on resize (throttled, S9.7); `initial` during server
+ * rendering and hydration. Updates are transitions, which do not block input: style sheets make the first paint
+ * correct.
+ * @param classify returns the class for the window's width and height in CSS px, including scroll bars; must be the same
+ * function in every render
+ */
+export function useWindowSizeClass<SizeClass extends string, Initial>(
+  classify: (width: number, height: number) => SizeClass,
+  initial: Initial,
+): SizeClass | Initial {
+  const [sizeClass, setSizeClass] = useState<SizeClass | Initial>(initial);
+  useEffect(() => {
+    const update = () => startTransition(() => setSizeClass(classify(innerWidth, innerHeight)));
+    const throttledUpdate = throttle(update);
+    update();
+    addEventListener('resize', throttledUpdate);
+    return () => {
+      removeEventListener('resize', throttledUpdate);
+      throttledUpdate.cancel();
+    };
+  }, [classify]);
+  return sizeClass;
+}

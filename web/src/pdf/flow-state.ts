@@ -16,7 +16,7 @@ type ModalOpenState = 'NotOpen' | 'Open' | 'Opened';
 type Checkout =
   | { readonly kind: 'none' | 'failed' }
   | { readonly kind: 'form'; readonly clientSecret: string }
-  /** The alternate provider's frame; the page in it creates its own session. */
+  /** The alternate provider's form in an iframe, whose page creates its own checkout session. */
   | { readonly kind: 'frame' };
 
 /** State of the PDF export (V3.9). Texts are message keys. */

@@ -57,13 +57,13 @@ export class PathModel {
 
   constructor(session: EditorSession) {
     this.#session = session;
-    this.#followSession();
+    this.#handleSessionChange();
   }
 
   readonly getState = (): PanelState => this.#state;
 
   /** Subscribes to the session. Returns a function that unsubscribes. */
-  readonly connect = (): (() => void) => this.#session.subscribe(() => this.#followSession());
+  readonly connect = (): (() => void) => this.#session.subscribe(() => this.#handleSessionChange());
 
   get selectedRows(): readonly PanelRow[] {
     return this.#state.rows.filter(({ key }) => this.#state.selectedKeys.has(key));
@@ -78,7 +78,7 @@ export class PathModel {
     this.#visitedKey = key;
   }
 
-  #followSession(): void {
+  #handleSessionChange(): void {
     const { pathVersion, editor } = this.#session;
     const state = this.#pathVersion === pathVersion ? this.#state : this.#computeRows();
     this.#pathVersion = pathVersion;

@@ -42,7 +42,7 @@ export class ThumbnailPainter {
     };
     this.#pictures = new ImageStore(source, () => this.#markDirty('all'), PICTURE_CACHE_BYTES);
     this.#observer = new IntersectionObserver((entries) => this.#setVisible(entries), { rootMargin: '100px' });
-    this.#unsubscribe = session.subscribe(() => this.#followScene());
+    this.#unsubscribe = session.subscribe(() => this.#handleSceneChange());
   }
 
   /** Paints a thumbnail on a canvas, again after each change. Returns a function that removes the canvas. */
@@ -71,7 +71,7 @@ export class ThumbnailPainter {
     this.#schedule(0);
   }
 
-  #followScene(): void {
+  #handleSceneChange(): void {
     const version = this.#session.scene;
     if (!version || version === this.#version) return;
     const last = this.#version;

@@ -3,11 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { useSession } from '../session/use-session.ts';
 import { CropBar } from './crop-bar.tsx';
-import { followAssets } from './follow-assets.ts';
 import { PictureUploads } from './picture-uploads.ts';
 import styles from './pictures.module.css';
 import { UploadList } from './upload-list.tsx';
 import { useDroppedFiles } from './use-dropped-files.ts';
+import { watchAssets } from './watch-assets.ts';
 
 const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml';
 
@@ -19,7 +19,7 @@ export function Pictures() {
   const input = useRef<HTMLInputElement>(null);
   const isReplacing = useRef(false);
   const isDragging = useDroppedFiles(area, (files, point) => uploads.add(files, point));
-  useEffect(() => followAssets(session), [session]);
+  useEffect(() => watchAssets(session), [session]);
   useEffect(
     () =>
       session.events.on('pickImages', (purpose) => {

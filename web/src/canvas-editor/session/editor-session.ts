@@ -62,7 +62,7 @@ export class EditorSession {
       onFormatText: (format) => this.text?.formatting.apply(format),
       onChange: (operations, changes) => sync.push(operations, changes),
     });
-    store.onChange = (id) => this.#recordChange(id);
+    store.onChange = (id) => this.#trackChange(id);
     this.#editedText = new EditedTextOwner(this.editor, sync);
     sync.attach({ updateDocument: (update) => this.update(() => this.editor.updateDocument(update)) });
     this.#scene = new SessionScene({
@@ -185,7 +185,7 @@ export class EditorSession {
     }
   }
 
-  #recordChange(id: string): void {
+  #trackChange(id: string): void {
     this.#changedIds.add(id);
     const kind = this.editor.store.get(id)?.kind ?? 'document';
     if (kind === 'topic' || kind === 'step' || kind === 'document') this.#pathVersion += 1;

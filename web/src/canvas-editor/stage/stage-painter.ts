@@ -26,9 +26,9 @@ export class StagePainter {
     this.#painter = new Painter({ surface, pictureLimitBytes: PICTURE_CACHE_BYTES, createPatch: diffScenes });
     this.#unsubscribe = [
       subscribeToFonts((font) => this.#painter.addFont(font)),
-      session.subscribe(() => this.#followSession()),
+      session.subscribe(() => this.#handleSessionChange()),
     ];
-    this.#followSession();
+    this.#handleSessionChange();
   }
 
   /** Sets the size of the canvas in CSS pixels. */
@@ -45,7 +45,7 @@ export class StagePainter {
   }
 
   /** Paints once for all changes of a task, before the next frame: the worker then has time to show the view in it. */
-  #followSession(): void {
+  #handleSessionChange(): void {
     this.#requestFrame();
     if (this.#isPaintScheduled) return;
     this.#isPaintScheduled = true;

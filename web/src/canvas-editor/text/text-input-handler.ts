@@ -10,7 +10,7 @@ export class TextInputHandler {
   readonly #session: EditorSession;
   readonly #text: OpenText;
   readonly #listeners = new AbortController();
-  /** Content and selection of the field when they were last set or read. */
+  /** Text of the field, and its selection (`#fieldSelection`), when they were last set or read. */
   #value: string;
   #selection = '';
   #composition: TextComposition | undefined;
@@ -176,6 +176,7 @@ export class TextInputHandler {
     });
   }
 
+  /** Returns the selection and the length of the field's text, as a text to compare. */
   #fieldSelection(): string {
     const { selectionStart, selectionEnd, value } = this.#field;
     return `${selectionStart} ${selectionEnd} ${value.length}`;

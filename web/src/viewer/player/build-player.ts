@@ -52,7 +52,7 @@ export class BuildPlayer {
     this.#requestNumber = requestNumber;
     // A URL with search terms opens the step with all builds done, so that the passage it links to is visible.
     this.#current = this.#buildsAt(linkedStep && linkedStep.searchTerms.length > 0 ? this.#groups.length : 0, '');
-    this.#unsubscribe = store.subscribe(() => this.#followStore());
+    this.#unsubscribe = store.subscribe(() => this.#handleStoreChange());
     store.intercept = (event) => this.#handle(event);
   }
 
@@ -91,7 +91,7 @@ export class BuildPlayer {
     return true;
   }
 
-  #followStore(): void {
+  #handleStoreChange(): void {
     const state = this.#store.getSnapshot();
     if (state.requestNumber === this.#requestNumber) return;
     this.#requestNumber = state.requestNumber;

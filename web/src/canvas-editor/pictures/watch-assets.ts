@@ -7,9 +7,9 @@ const RETRY_MS = 5000;
 
 /**
  * Loads the pictures and media of the document, and later those that other authors add. Repeats failed requests.
- * @returns a function that stops following
+ * @returns a function that stops watching
  */
-export function followAssets(session: EditorSession): () => void {
+export function watchAssets(session: EditorSession): () => void {
   const { store } = session.editor;
   const requested = new Set<string>();
   let checkedCount = 0;

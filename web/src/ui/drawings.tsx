@@ -6,8 +6,8 @@ const STROKE = {
   strokeLinejoin: 'round',
 } as const;
 
-/** A path that misses its frame: for a page that does not exist. */
-export function LostPathDrawing() {
+/** A path that does not reach its frame: for a missing page, a search without results and a list without entries. */
+export function NothingFoundDrawing() {
   return (
     <svg viewBox="0 0 220 120" aria-hidden="true" {...STROKE}>
       <rect x="12" y="52" width="64" height="40" rx="6" />

@@ -1,6 +1,6 @@
 import type { OutlineEvent } from '@flydeck/contract/outlines/make-outline';
-import type { OutlineMaker } from '@flydeck/contract/outlines/outline-maker';
 import type { Outline, OutlineTopic } from '@flydeck/contract/outlines/outline';
+import type { OutlineMaker } from '@flydeck/contract/outlines/outline-maker';
 
 /** An outline while it is generated. */
 export interface PartialOutline {
@@ -30,7 +30,7 @@ export function applyEvent(outline: PartialOutline, event: OutlineEvent): Partia
     case 'topic':
       return {
         ...outline,
-        topics: putTopic(outline.topics, event.path, { title: event.title, text: event.text }),
+        topics: addOrReplaceTopic(outline.topics, event.path, { title: event.title, text: event.text }),
       };
     case 'progress':
       // Progress 0 means that the generation starts again: discards the title and topics received before.
@@ -48,7 +48,7 @@ export function applyEvent(outline: PartialOutline, event: OutlineEvent): Partia
  * Returns the topics with `topic` added or replaced at `path`, which contains an index for each level. A replaced topic
  * keeps its child topics. Ignores an invalid path.
  */
-function putTopic(
+function addOrReplaceTopic(
   topics: readonly OutlineTopic[],
   path: readonly number[],
   topic: OutlineTopic,
@@ -58,7 +58,7 @@ function putTopic(
   const existingTopic = topics[index];
   const newTopic =
     childPath.length > 0
-      ? existingTopic && { ...existingTopic, topics: putTopic(existingTopic.topics ?? [], childPath, topic) }
+      ? existingTopic && { ...existingTopic, topics: addOrReplaceTopic(existingTopic.topics ?? [], childPath, topic) }
       : { ...topic, ...(existingTopic?.topics && { topics: existingTopic.topics }) };
   return newTopic ? topics.toSpliced(index, 1, newTopic) : topics;
 }

@@ -44,7 +44,7 @@ export class DashboardStore {
       api,
       maxBytes: page.uploadMaxBytes,
       onChange: (pendingUploads) => this.#set({ pendingUploads }),
-      onReceived: (upload) => this.#putUpload(upload),
+      onReceived: (upload) => this.#addOrReplaceUpload(upload),
     });
   }
 
@@ -169,7 +169,7 @@ export class DashboardStore {
 
   retryUpload(id: string): Promise<boolean> {
     return this.#attempt(async () => {
-      this.#putUpload(await this.#api.retryUpload(id));
+      this.#addOrReplaceUpload(await this.#api.retryUpload(id));
     });
   }
 
@@ -208,7 +208,7 @@ export class DashboardStore {
     await this.#attempt(async () => this.#set(await this.#api.listFolders()));
   }
 
-  #putUpload(upload: Upload): void {
+  #addOrReplaceUpload(upload: Upload): void {
     const otherUploads = this.#state.uploads.filter(({ id }) => id !== upload.id);
     this.#set({ uploads: [...otherUploads, upload] });
     this.#schedulePoll();

@@ -1,6 +1,6 @@
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
-import { EmptyCanvasDrawing, EmptyTrashDrawing, LostPathDrawing } from '../../ui/drawings.tsx';
+import { EmptyCanvasDrawing, EmptyTrashDrawing, NothingFoundDrawing } from '../../ui/drawings.tsx';
 import styles from './empty-list.module.css';
 import { UploadButton } from './upload-button.tsx';
 import { useDashboardState, useNavigateToList } from './use-dashboard.ts';
@@ -12,7 +12,7 @@ export function EmptyList() {
   if (search !== '')
     return (
       <div className={styles.empty}>
-        <LostPathDrawing />
+        <NothingFoundDrawing />
         <h2>{t('dashboard.noHitsTitle', { search })}</h2>
         <Button onClick={() => navigateToList({ search: '' })}>{t('dashboard.clearSearch')}</Button>
       </div>

@@ -7,7 +7,7 @@ import { useHref } from '../../page-context.tsx';
 import { SearchForm } from '../../shell/search/search-form.tsx';
 import { Shell } from '../../shell/shell.tsx';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { LostPathDrawing } from '../../ui/drawings.tsx';
+import { NothingFoundDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { PresentationCard } from '../../ui/presentation-card.tsx';
 import styles from './page.module.css';
@@ -32,7 +32,7 @@ export function ErrorPage({ data: { kind, cards } }: { readonly data: ErrorData 
   return (
     <Shell>
       <EmptyState
-        drawing={<LostPathDrawing />}
+        drawing={<NothingFoundDrawing />}
         title={titleOf(kind)}
         action={isMissing ? <SearchAndHomeLink hasHomeLink={cards.length === 0} /> : <TryAgain />}
       >

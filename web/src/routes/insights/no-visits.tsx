@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
 import { copyText } from '../../sharing/copy-text.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
-import { LostPathDrawing } from '../../ui/drawings.tsx';
+import { NothingFoundDrawing } from '../../ui/drawings.tsx';
 import styles from './no-visits.module.css';
 
 interface NoVisitsProps {
@@ -22,7 +22,7 @@ export function NoVisits({ data, range, onSeeAll }: NoVisitsProps) {
   return (
     <div className={styles.empty}>
       <div className={styles.drawing}>
-        <LostPathDrawing />
+        <NothingFoundDrawing />
       </div>
       <h2>{isAllTime ? t('insights.emptyTitle') : t('insights.emptyRangeTitle')}</h2>
       {data.isPrivate ? <PublishHint /> : <ShareHint path={data.path} />}

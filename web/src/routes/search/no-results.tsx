@@ -4,7 +4,7 @@ import { useHref, usePageContext } from '../../page-context.tsx';
 import { filteredSearchUrl } from '../../shell/search/search-url.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
-import { LostPathDrawing } from '../../ui/drawings.tsx';
+import { NothingFoundDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { FilterChips } from '../../ui/filter-bar.tsx';
 import { SearchFilters } from './filters.tsx';
@@ -25,7 +25,7 @@ export function NoResults({ data }: { readonly data: Data }) {
   return (
     <Shell>
       <EmptyState
-        drawing={<LostPathDrawing />}
+        drawing={<NothingFoundDrawing />}
         title={t('explore.nothingTitle', { search })}
         action={
           isFiltered ? (

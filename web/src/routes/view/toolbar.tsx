@@ -66,7 +66,7 @@ export function Toolbar({ data, hasPrivateHeader = false }: ToolbarProps) {
       <ControlBoundary>
         <PdfAction page={data} position="end" />
       </ControlBoundary>
-      {/* The style sheet hides the actions after the gap until this element is parsed: later actions move them. */}
+      {/* The style sheet hides the actions after the gap until this element is parsed, because each added action moves them. */}
       <span className={styles.lastElement} hidden />
     </section>
   );

@@ -2,8 +2,8 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 
 /**
- * Calls `onDrop` with files that are dropped on an area, and the point in CSS pixels of the area. Ignores files that are
- * dropped outside of the area, and prevents that the browser opens them instead of the page.
+ * Calls `onDrop` with files that are dropped on an area, and the point in CSS pixels of the area. Files that are
+ * dropped outside of the area are ignored: otherwise the browser would leave the page and open them.
  * @returns whether files are being dragged over the page
  */
 export function useDroppedFiles(

@@ -43,7 +43,7 @@ export class OpenText {
     this.#clickPoint = editor.textEditingStart;
     if (!this.#clickPoint) {
       this.navigation.selectAll();
-      // Prevents that the camera moves to the caret.
+      // Prevents the camera from moving to the caret.
       this.session.readAndResetMoved();
     }
     this.#shown = this.session.selection;

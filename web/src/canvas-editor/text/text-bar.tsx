@@ -98,7 +98,7 @@ function useOpenPopup(session: EditorSession, text: OpenText) {
   return [popup, setPopup] as const;
 }
 
-/** Prevents that a press on a control moves the focus out of the text, except for fields to type in. */
+/** Prevents a press on a control from moving the focus out of the text, except for fields to type in. */
 function keepFocusInText(event: MouseEvent): void {
   const isField = event.target instanceof Element && event.target.closest('input, select, label');
   if (!isField) event.preventDefault();

@@ -96,12 +96,14 @@ function stars(): Element {
 function star(cx: number, cy: number, r: number): string {
   const points = Array.from({ length: 16 }, (_, i) => {
     const angle = (i * Math.PI) / 8;
+    // 0.765 = cos 45° / cos 22.5°: where the sides of the two squares cross.
     const radius = i % 2 ? r * 0.765 : r;
     return `${(cx + radius * Math.cos(angle)).toFixed(1)} ${(cy + radius * Math.sin(angle)).toFixed(1)}`;
   });
   return `M${points.join(' L')} Z`;
 }
 
+/** Creates a topic with a star that contains a short text `year`, a title, and further elements. */
 function createCard(id: string, title: string, year: string, elements: Element[], notes: string): Topic {
   return topic({
     id,

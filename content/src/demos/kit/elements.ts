@@ -6,6 +6,7 @@ import type { Paragraph, Run, RunStyle, TextBody } from '@flydeck/scene/model/te
 
 export const rect = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height });
 
+/** Sizes are in topic units, `rotation` in degrees clockwise, `lineHeight` is a multiple of the font size. */
 interface TextBoxStyle extends RunStyle {
   readonly align?: Paragraph['align'];
   readonly role?: Paragraph['role'];

@@ -1,3 +1,4 @@
+/** Channels from 0 to 255. */
 export type Rgb = readonly [red: number, green: number, blue: number];
 
 /** Returns a seeded generator of random numbers from 0 to 1 (mulberry32). */
@@ -11,6 +12,7 @@ export function seededRandom(seed: number): () => number {
   };
 }
 
+/** Returns a pseudorandom number from 0 to 1 for a grid point; equal arguments give equal numbers. */
 function hashedValue(x: number, y: number, seed: number): number {
   let h = Math.imul(x, 374_761_393) ^ Math.imul(y, 668_265_263) ^ Math.imul(seed, 1_274_126_177);
   h = Math.imul(h ^ (h >>> 13), 1_103_515_245);
@@ -23,6 +25,7 @@ export function noise(x: number, y: number, seed: number): number {
   const y0 = Math.floor(y);
   const fx = x - x0;
   const fy = y - y0;
+  // Fade function of Perlin noise: 6t⁵ − 15t⁴ + 10t³.
   const u = fx * fx * fx * (fx * (fx * 6 - 15) + 10);
   const v = fy * fy * fy * (fy * (fy * 6 - 15) + 10);
   const top = hashedValue(x0, y0, seed) * (1 - u) + hashedValue(x0 + 1, y0, seed) * u;
@@ -40,6 +43,7 @@ export function fractalNoise(x: number, y: number, seed: number, octaves = 5): n
     sum += weight * noise(x * scale, y * scale, seed + i);
     total += weight;
     weight *= 0.5;
+    // Not exactly 2: the grids of the octaves would coincide and show as lines.
     scale *= 2.03;
   }
   return sum / total;
@@ -47,11 +51,13 @@ export function fractalNoise(x: number, y: number, seed: number, octaves = 5): n
 
 export const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value));
 
+/** Returns 0 at `from`, 1 at `to`, and a smooth cubic transition between them; `from` may be above `to`. */
 export const smoothstep = (from: number, to: number, value: number) => {
   const t = clamp((value - from) / (to - from));
   return t * t * (3 - 2 * t);
 };
 
+/** Mixes two colours; `ratio` is the share of `b`, from 0 to 1. */
 export function blend(a: Rgb, b: Rgb, ratio: number): Rgb {
   const t = clamp(ratio);
   return [a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t, a[2] + (b[2] - a[2]) * t];

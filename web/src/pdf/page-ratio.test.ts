@@ -9,7 +9,7 @@ describe('commonRatio', () => {
     ['4:3', [size(640, 480)]],
     ['9:16', [size(405, 720)]],
     ['1.85:1', [size(1850, 1000)]],
-  ])('returns %s', (ratio, pages) => {
+  ])('returns the common aspect ratio of the pages as %s', (ratio, pages) => {
     expect(commonRatio(pages)).toBe(ratio);
   });
 

@@ -34,15 +34,15 @@ it.each([
   [5, true],
   [6, false],
   [undefined, false],
-])('returns for a document at sequence number %s, if the states 3 to 5 are published: %s', (seq, expected) => {
+])('returns whether sequence number %s is in the published range 3 to 5: %s', (seq, expected) => {
   expect(showsDocument(PUBLISHED, syncAt(seq), { store: TEXT })).toBe(expected);
 });
 
-it('does not show a document with changes that the server does not have', () => {
+it('returns false for a document with changes that the server does not have', () => {
   expect(showsDocument(PUBLISHED, syncAt(3, 1), { store: TEXT })).toBe(false);
 });
 
-it('does not show a document with formulas, as elements or in texts', () => {
+it('returns false for a document with formulas, as elements or in texts', () => {
   const formula = storeWith({ kind: 'math', tex: 'x^2' });
   const body = { ...aTextBody('x'), paragraphs: [{ runs: [{ text: 'x', math: 'x^2' }] }] };
   for (const store of [formula, storeWith({ kind: 'text', body })])

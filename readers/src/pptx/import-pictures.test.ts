@@ -57,6 +57,8 @@ describe('pictures, video and audio', () => {
     compression = TIFF_UNCOMPRESSED,
   ): Uint8Array {
     // Type 3 is a 16-bit integer, type 4 a 32-bit integer. 256 and 257 are width and height, 258 the bits per sample.
+    // 273 is the offset of the strip, 277 the samples per pixel, 278 the rows per strip, 279 the size of the strip in
+    // bytes. 338 with the value 2 marks the fourth sample as opacity.
     const tags: [tag: number, type: number, count: number, value: number][] = [
       [256, 3, 1, 2],
       [257, 3, 1, 1],

@@ -102,8 +102,9 @@ function setExtent(rectangle: 'window' | 'viewport'): PlayRecord {
 }
 
 /**
- * Draws Béziers 2, polygons 3, polylines 4, their variants from the current position 5 and 6, and groups of polylines 7
- * and polygons 8. Types 85 to 91 are types 2 to 8 with 16-bit points.
+ * Draws the points of a record by its type: 2 is Bézier curves, 3 a polygon, 4 a polyline; 5 is Bézier curves and 6 a
+ * polyline, both from the current position; 7 is several polylines, 8 several polygons. Types 85 to 91 are types 2 to 8
+ * with 16-bit points.
  */
 function drawPoly(record: MetafileRecord, device: Device): void {
   const is16Bit = record.type >= 85;

@@ -18,7 +18,7 @@ const wmfRecord = (type: number, ...parameters: number[]) => [
   ...parameters,
 ];
 
-/** Creates a placeable WMF of 1000 by 500 units. */
+/** Creates a placeable WMF (one with an additional header that contains its bounds) of 1000 by 500 units. */
 function wmf(...records: number[][]): Uint8Array {
   const placeable = [...toDwords(0x9ac6cdd7), ...toWords(0, 0, 0, 1000, 500, 1440), ...toDwords(0), ...toWords(0)];
   return Uint8Array.from([

@@ -19,7 +19,7 @@ function runAndGetCode(action: () => unknown): string {
 /** Returns the offset of the first central directory record. */
 const directoryOffset = (zip: Uint8Array) => new DataView(zip.buffer, zip.byteOffset).getUint32(zip.length - 6, true);
 
-/** Offsets of fields in a central directory record (APPNOTE 4.3.12), in bytes. */
+/** Offsets of fields in a central directory record (zip specification APPNOTE.TXT, 4.3.12), in bytes. */
 const FIELD_OFFSETS = { flags: 8, checksum: 16, packedSize: 20, unpackedSize: 24 };
 
 /** Changes a field of the first central directory record in place. Returns the same archive. */

@@ -37,7 +37,7 @@ interface Entry {
   readonly offset: number;
 }
 
-// Signatures of the records of a zip file (APPNOTE 4.3).
+// Signatures of the records of a zip file (section 4.3 of the zip specification, APPNOTE.TXT by PKWARE).
 const END_SIGNATURE = 0x06054b50;
 const CENTRAL_SIGNATURE = 0x02014b50;
 const LOCAL_SIGNATURE = 0x04034b50;
@@ -143,17 +143,17 @@ const asUint8Array = (buffer: Buffer) => new Uint8Array(buffer.buffer, buffer.by
 function unpack(view: DataView, bytes: Uint8Array, entry: Entry): Uint8Array {
   const { offset, packedSize, size, method } = entry;
   if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL_SIGNATURE)
-    throw new RangeError('no local header');
+    throw new RangeError('its local header is missing');
   const start = offset + 30 + view.getUint16(offset + 26, true) + view.getUint16(offset + 28, true);
-  if (start + packedSize > bytes.length) throw new RangeError('truncated');
+  if (start + packedSize > bytes.length) throw new RangeError('it is truncated');
   const data = bytes.subarray(start, start + packedSize);
-  if (method !== 0 && method !== 8) throw new RangeError(`unknown compression ${method}`);
+  if (method !== 0 && method !== 8) throw new RangeError(`its compression method ${method} is unknown`);
   let content: Uint8Array = data;
   if (method === 8) {
     try {
       content = size === 0 ? new Uint8Array() : asUint8Array(inflateRawSync(data, { maxOutputLength: size }));
     } catch (error) {
-      throw new RangeError('cannot be decompressed', { cause: error });
+      throw new RangeError('it cannot be decompressed', { cause: error });
     }
   }
   if (content.length !== size) throw new RangeError('its size differs from the declared size');

@@ -37,7 +37,7 @@ function readRelatedPart(source: OpcPackage, part: string | undefined, type: str
   return root && relatedPart !== undefined ? { part: relatedPart, root } : undefined;
 }
 
-/** Reads the parts of a slide. For a missing relationship to the master or theme, the main part's is used. */
+/** Reads the parts of a slide. A missing relationship to the master or theme is replaced by that of the main part. */
 export function loadSlideParts(source: OpcPackage, slide: PartXml, themes: ThemeCache): SlideParts {
   const layout = readRelatedPart(source, slide.part, 'slideLayout');
   const master =

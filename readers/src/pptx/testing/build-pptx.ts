@@ -5,6 +5,7 @@ export interface TestSlide {
   readonly shapes: string;
   readonly relationships?: string;
   readonly attributes?: string;
+  /** XML of `p:bg`. */
   readonly background?: string;
   /** XML of `p:timing`. */
   readonly timing?: string;

@@ -15,6 +15,7 @@ function readBulletProperties(node: XmlNode, scope: Scope, properties: Paragraph
   for (const property of node.children) {
     if (property.name === 'a:buNone') properties.bullet = { kind: 'none' };
     else if (property.name === 'a:buChar') properties.bullet = { kind: 'char', char: property.attrs.char ?? '•' };
+    // Picture bullets are not supported; a dot replaces them.
     else if (property.name === 'a:buBlip') properties.bullet = { kind: 'char', char: '•' };
     else if (property.name === 'a:buAutoNum') {
       properties.bullet = {

@@ -52,6 +52,7 @@ export function mix(from: Rgba, to: Rgba, fraction: number): Rgba {
   };
 }
 
+/** Converts RGB to HSL with the usual formula (CSS Color 4, section 7). */
 export function toHsl({ r, g, b }: Rgba): Hsl {
   const max = Math.max(r, g, b);
   const min = Math.min(r, g, b);
@@ -63,6 +64,7 @@ export function toHsl({ r, g, b }: Rgba): Hsl {
   return { h: hueSixths / 6, s, l };
 }
 
+/** Returns one colour channel. `p` is the smallest and `q` the largest channel; `hue` is shifted to this channel. */
 function hueChannel(p: number, q: number, hue: number): number {
   const t = hue - Math.floor(hue);
   if (t < 1 / 6) return p + (q - p) * 6 * t;
@@ -70,6 +72,7 @@ function hueChannel(p: number, q: number, hue: number): number {
   return t < 2 / 3 ? p + (q - p) * (2 / 3 - t) * 6 : p;
 }
 
+/** Converts HSL to RGB with the usual formula, and adds the opacity `a`. */
 export function fromHsl({ h, s, l }: Hsl, a: number): Rgba {
   const sat = clamp(s);
   const lum = clamp(l);

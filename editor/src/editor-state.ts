@@ -15,7 +15,7 @@ import type { ToolChoice, ToolSettings } from './tools/tool-choice.ts';
 import { layoutNotices } from './topics/automatic-layout.ts';
 import type { Guide } from './transform/guide.ts';
 
-/** What an author sees and works with in a window: document, camera, selection, tool, and the gesture that runs. */
+/** The state of an editor window: document, camera, selection, tool, and the running gesture. */
 export class EditorState {
   readonly store: RecordStore;
   protected readonly options: EditorOptions;
@@ -40,12 +40,12 @@ export class EditorState {
     return this.navigator.view;
   }
 
-  /** Ids of the open topics and groups: a click takes their content. */
+  /** Ids of the open topics and groups: a click in one of them selects a record inside it. */
   get open(): ReadonlySet<string> {
     return this.navigator.open;
   }
 
-  /** Whether the interface has to report the time before each frame, by `time`. */
+  /** Whether the interface has to call `time` before each frame. */
   get needsTime(): boolean {
     return this.navigator.isFlying || this.tools.current.isBusy;
   }
@@ -55,12 +55,15 @@ export class EditorState {
     return this.#selection;
   }
 
-  /** What shows to what the running gesture snaps. */
+  /** Lines that show with which records the running gesture is aligned. */
   get guides(): readonly Guide[] {
     return this.edits.preview?.guides ?? [];
   }
 
-  /** Ids of the records that the running gesture outlines: where it places, or what it takes in. */
+  /**
+   * Ids of the records that are outlined during the running gesture: the topic into which it moves records, or the records
+   * that it moves into a drawn topic.
+   */
   get outlined(): readonly string[] {
     return this.edits.preview?.outlined ?? [];
   }
@@ -69,7 +72,7 @@ export class EditorState {
     return { name: this.tools.current.name, isLocked: this.tools.isLocked };
   }
 
-  /** What the author has chosen for the tools that draw. */
+  /** The settings that the author has chosen for the tools that draw. */
   get toolSettings(): ToolSettings {
     return this.tools.settings;
   }
@@ -103,18 +106,18 @@ export class EditorState {
     this.navigator.resize(window);
   }
 
-  /** Lets the camera jump instead of fly. */
-  reduceMotion(reduces: boolean): void {
-    this.navigator.reducesMotion = reduces;
+  /** Sets whether the camera jumps to its target instead of flying there. */
+  setReducedMotion(isReduced: boolean): void {
+    this.navigator.reducesMotion = isReduced;
   }
 
-  /** Moves the camera at once. A running gesture continues. */
+  /** Moves the camera without a flight. A running gesture continues. */
   moveCamera(camera: EditorCamera): void {
     this.navigator.moveTo(camera);
     this.navigator.prepareForOwnOperations(this.edits.preview?.operations ?? []);
   }
 
-  /** Lets the camera fly to a view, which takes `time` events. */
+  /** Starts a flight of the camera to a view. Each call of `time` advances the flight. */
   flyTo(camera: EditorCamera): void {
     this.withoutPreview(() => this.navigator.flyTo(camera));
   }
@@ -124,13 +127,13 @@ export class EditorState {
     this.withoutPreview(() => this.navigator.scrollTo(scrolledCamera(this.view, input)));
   }
 
-  /** Reports the time in milliseconds, for flights and gestures that wait. */
+  /** Must be called with the time in milliseconds while `needsTime`: advances a flight, and gestures that depend on time. */
   time(now: number): void {
     if (this.navigator.isFlying) this.withoutPreview(() => this.navigator.advance(now));
-    if (this.tools.current.isBusy) this.#handle((tool, context) => tool.wait(now, context));
+    if (this.tools.current.isBusy) this.#handle((tool, context) => tool.handleTime(now, context));
   }
 
-  /** Changes the view or the document under a running gesture, which continues from there. */
+  /** Changes the view or the document while the preview of the running gesture is not applied. The gesture then continues. */
   protected withoutPreview(change: () => void): void {
     const preview = this.edits.hide();
     change();
@@ -160,7 +163,7 @@ export class EditorState {
   }
 
   #handle(run: (tool: RunningTool, context: ToolContext) => readonly Effect[]): void {
-    // Tools compute from the document without their own preview.
+    // Tools need the document without the changes of their own preview.
     const preview = this.edits.hide();
     const effects = run(this.tools.current, this.toolContext());
     if (preview && !effects.some((effect) => effect.do === 'preview')) this.edits.showAgain(preview);
@@ -191,7 +194,7 @@ export class EditorState {
     for (const notice of notices) this.options.onNotice?.(notice);
   }
 
-  /** Applies operations as one undoable change, or as a part of the last one if they continue it. */
+  /** Applies operations as one undoable change, or with `continued` as a part of the last undoable change. */
   change(operations: readonly Operation[], continuation?: 'continued'): void {
     this.edits.change(operations, continuation);
     this.select(this.#selection);

@@ -14,12 +14,12 @@ import { endLayoutsFor } from './topics/automatic-layout.ts';
 
 /**
  * The state of an editor window without its interface, and the commands that change it: by keys and by the interface, with
- * clipboard and undo history. Pointer events go to the tool; its effects change the state.
+ * clipboard and undo history. Pointer events are passed to the tool; its effects change the state.
  */
 export class Editor extends EditorState {
   #clipboard: Clipboard = {};
 
-  /** What was copied in this window. */
+  /** The records and the style that were last copied in this window. */
   get clipboard(): Clipboard {
     return this.#clipboard;
   }
@@ -32,7 +32,7 @@ export class Editor extends EditorState {
     return this.history.has('redo');
   }
 
-  /** Goes into the record under a point of the window. */
+  /** Enters the record at a point of the window: flies to a topic, opens a group, edits a text or crops an image. */
   doubleClick(point: Point): void {
     this.perform((context) => enterAt(context, point));
     if (this.textEditing) this.textEditing = { ...this.textEditing, point };
@@ -45,8 +45,9 @@ export class Editor extends EditorState {
   }
 
   /**
-   * Performs the command of a shortcut such as `mod+d`. Returns whether there is an enabled one. Space moves the view
-   * while it is pressed; Escape ends a gesture, then the tool; Enter creates an object with a tool that draws.
+   * Performs the command of a shortcut such as `mod+d`, or the action of a special key: while Space is pressed, dragging
+   * moves the view; Escape cancels the gesture or, without one, returns to the select tool; Enter creates an object with a
+   * tool that draws. Returns whether the key had an effect.
    */
   key(shortcut: string): boolean {
     if (shortcut === 'space') this.tools.startTemporary('hand');
@@ -57,13 +58,16 @@ export class Editor extends EditorState {
     return command !== undefined && this.run(command);
   }
 
-  /** Performs the command of a shortcut in the edited text. Returns whether there is an enabled one. */
+  /** Performs the command of a shortcut in the edited text. Returns whether the shortcut has an enabled command. */
   textKey(shortcut: string): boolean {
     const command = ALL_COMMANDS.find(({ textShortcuts }) => textShortcuts?.includes(shortcut));
     return this.editedText !== undefined && command !== undefined && this.run(command);
   }
 
-  /** Creates an object at the centre of the window, or a connector of two selected ones. Returns false for other tools. */
+  /**
+   * Creates an object at the centre of the window, or a connector of two selected records. Returns false if the tool cannot
+   * do this by key.
+   */
   #drawByKey(): boolean {
     const gesture = keyGesture(this.tool.name, this.view, this.selection);
     if (!gesture || this.tools.current.isBusy) return false;
@@ -71,19 +75,19 @@ export class Editor extends EditorState {
     return true;
   }
 
-  /** Reports that a key is released. */
+  /** Must be called when a key is released. */
   keyUp(key: string): void {
     if (key === 'space') this.tools.endTemporary();
   }
 
-  /** Performs a command. Returns whether it is enabled. */
+  /** Performs a command if it is enabled. Returns whether it was performed. */
   run(command: Command): boolean {
     const isPerformed = this.perform((context) => (command.isEnabled(context) ? command.run(context) : undefined));
     if (isPerformed) this.options.onCommand?.(command);
     return isPerformed;
   }
 
-  /** Whether a command does something now. */
+  /** Whether a command would have an effect now. */
   isEnabled(command: Command): boolean {
     return command.isEnabled(this.#commandContext());
   }
@@ -93,7 +97,7 @@ export class Editor extends EditorState {
     return { ...this.toolContext(), tool, canUndo, canRedo, editedText, clipboard: this.#clipboard };
   }
 
-  /** Performs an action, such as one of the path with arguments. Returns false if it has no result. */
+  /** Performs an action that is not a command without arguments. Returns false if the action has no result. */
   perform(action: (context: CommandContext) => CommandResult | undefined): boolean {
     const result = action(this.#commandContext());
     if (result) this.#apply(result);
@@ -131,19 +135,22 @@ export class Editor extends EditorState {
     });
   }
 
-  /** Shows what an action of the interface would change, such as while a slider is dragged, instead of the preview before. */
+  /**
+   * Shows what an action of the interface would change, for example while a slider is dragged. Replaces the previous
+   * preview.
+   */
   preview(compute: (view: View) => readonly Operation[]): void {
     this.edits.hide();
     this.edits.show({ operations: compute(this.view), guides: [], outlined: [] });
   }
 
-  /** Stores an action of the interface as one undoable change, instead of the preview. */
+  /** Removes the preview, and applies an action of the interface as one undoable change. */
   commit(compute: (view: View) => readonly Operation[]): void {
     this.edits.hide();
     this.#apply({ operations: compute(this.view) });
   }
 
-  /** Applies operations of others. A running gesture continues on the changed document. */
+  /** Applies operations of other authors. A running gesture continues on the changed document. */
   receive(operations: readonly Operation[]): void {
     this.updateDocument(() => applyOperations(this.store, operations));
   }

@@ -41,7 +41,7 @@ describe('camera', () => {
         fc.integer({ min: 40, max: 300 }),
         (dx, dy, degrees, wheelPixels) => {
           const test = new TestEditor(aDocument({ topics: [twelveLevels(degrees)] }));
-          test.editor.reduceMotion(true);
+          test.editor.setReducedMotion(true);
           const before = cornersOf(test, 'root');
           const point = test.pointOf('level12', 0.5 + dx, 0.5 + dy);
           let events = 0;

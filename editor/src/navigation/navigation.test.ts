@@ -25,7 +25,7 @@ function anEditor(): TestEditor {
     { kind: 'group' as const, id: 'group', x: 50, y: 300, width: 300, height: 50, children },
   ];
   const test = new TestEditor(aDocument({ elements, topics: [outer] }));
-  test.editor.reduceMotion(true);
+  test.editor.setReducedMotion(true);
   return test;
 }
 
@@ -105,7 +105,7 @@ describe('navigation', () => {
 
   it('advances a flight by the time in ms that it is given, and ends exactly at the topic', () => {
     const test = anEditor();
-    test.editor.reduceMotion(false);
+    test.editor.setReducedMotion(false);
     test.click(test.pointOf('outer')).key('enter');
     const { editor } = test;
     const end = fitTopic(editor.view, 'outer');
@@ -122,7 +122,7 @@ describe('navigation', () => {
 
   it('ends a flight when the author zooms', () => {
     const test = anEditor();
-    test.editor.reduceMotion(false);
+    test.editor.setReducedMotion(false);
     test.key('shift+1').click(test.pointOf('outer')).key('enter');
     test.wheel({ x: 500, y: 300 }, -10);
     expect(test.editor.needsTime).toBe(false);

@@ -5,7 +5,7 @@ import { zoomLevel } from './zoom.ts';
 
 it('zooms by shortcuts; level 1 shows the whole presentation, which changes no records', () => {
   const { editor, ...test } = new TestEditor(aDocument({}));
-  editor.reduceMotion(true);
+  editor.setReducedMotion(true);
   expect(test.changes).toEqual([]);
   editor.key('shift+1');
   expect(zoomLevel(editor.view)).toBeCloseTo(1);

@@ -23,7 +23,7 @@ function anEditor(): TestEditor {
   const elements = [aShape({ id: 'square' }), aShape({ id: 'other', x: 200 }), text];
   const topic = aTopic({ id: 'a', title: 'A', frame: { x: 480, y: 270, scale: 0.3 }, elements });
   const test = new TestEditor(aDocument({ topics: [topic] }));
-  test.editor.reduceMotion(true);
+  test.editor.setReducedMotion(true);
   test.editor.moveCamera(fitTopic(test.editor.view, 'a'));
   return test;
 }

@@ -35,7 +35,7 @@ function anEditor(): TestEditor {
   const a = topicAt('a', 150, 200, { topics: [topicAt('a1', 480, 270)] });
   const elements = [aShape({ id: 'e1' }), aShape({ id: 'e2' })];
   const test = new TestEditor(aDocument({ elements, topics: [a, topicAt('b', 480, 200), topicAt('c', 800, 200)] }));
-  test.editor.reduceMotion(true);
+  test.editor.setReducedMotion(true);
   return test;
 }
 

@@ -23,7 +23,7 @@ function anEditor(): TestEditor {
   const a = topicAt('a', 150, { topics: [topicAt('a1', 300), topicAt('a2', 600)] });
   const b = topicAt('b', 480, { topics: [topicAt('b1', 480)] });
   const test = new TestEditor(aDocument({ topics: [a, b, topicAt('c', 800)] }));
-  test.editor.reduceMotion(true);
+  test.editor.setReducedMotion(true);
   return test;
 }
 

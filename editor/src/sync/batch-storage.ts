@@ -6,6 +6,7 @@ import type { HistoryEntry } from '../history.ts';
 /** A batch as it is stored in the browser until it is part of the confirmed state. */
 export interface StoredBatch {
   readonly batchId: string;
+  /** Position among the batches of the window; the other fields are described in `PendingBatch`. */
   readonly position: number;
   readonly base: number;
   readonly parts: readonly (readonly Operation[])[];
@@ -37,8 +38,8 @@ export interface StorageChange {
   /** Whether the snapshot also replaces a later one, because the server was restored from a backup. */
   readonly isReset?: boolean;
   /**
-   * All records of the author's version, pending batches included, from before the confirmed records skipped batches of the
-   * log. It replaces none that is stored. Null deletes it.
+   * All records as the author saw them, pending batches included, before a snapshot replaced the confirmed records. Not
+   * stored if there is a stored version already. Null deletes the stored version.
    */
   readonly ownVersion?: readonly DocumentRecord[] | null;
   /** Confirmed batches. */

@@ -5,7 +5,7 @@ import { MemoryDisk } from './testing/memory-storage.ts';
 import { SimulatedClock } from './testing/simulated-clock.ts';
 import { SimulatedServer } from './testing/simulated-server.ts';
 import { SimulatedWindow } from './testing/simulated-window.ts';
-import { byId, plainText } from './testing/simulated-world.ts';
+import { byId, plainText } from './testing/simulation.ts';
 import { TextEditing } from './text-editing.ts';
 
 const paragraphs = (text: string): Paragraph[] => [{ runs: [{ text }] }];

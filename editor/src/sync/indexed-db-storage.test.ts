@@ -7,7 +7,7 @@ import { leases, type WindowLocks } from './window-locks.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** A browser whose windows share local storage and a clock. Each test uses another presentation, because they share IndexedDB. */
+/** A browser whose windows share local storage and a clock. All tests share IndexedDB, so each uses another presentation. */
 class TestBrowser {
   /** The time in ms. */
   now = 1e12;
@@ -77,7 +77,7 @@ describe('IndexedDbStorage', () => {
     expect(stored.history).toEqual([entry]);
   });
 
-  it('keeps a later snapshot of another window, but replaces it when the server has been reset to an earlier state', async () => {
+  it('does not replace a later snapshot of another window, unless the server was reset to an earlier state', async () => {
     const browser = new TestBrowser('snapshots');
     const storage = browser.openWindow();
     await storage.write({ snapshot: { seq: 9, records: [] }, log: [logged(10)] });
@@ -122,7 +122,7 @@ describe('IndexedDbStorage', () => {
     expect((await browser.openWindow().load()).history.map(({ id }) => id)).toEqual([2]);
   });
 
-  it('gives a duplicated tab an id of its own', async () => {
+  it('uses another id for a duplicated tab', async () => {
     const browser = new TestBrowser('duplicate');
     const original = browser.openWindow();
     await original.load();
@@ -132,7 +132,7 @@ describe('IndexedDbStorage', () => {
     expect(copy.window).not.toBe(original.window);
   });
 
-  it('does not give the batches of one account to another', async () => {
+  it('does not load the batches of another account', async () => {
     const browser = new TestBrowser('accounts');
     const storage = browser.openWindow();
     await storage.write({ snapshot: { seq: 0, records: [] }, batches: [batch('a', 0)] });
@@ -151,7 +151,7 @@ describe('IndexedDbStorage', () => {
     expect(await storage.load()).toMatchObject({ snapshot: undefined, batches: [] });
   });
 
-  it('stores nothing of a write of which a part cannot be stored', async () => {
+  it('stores no part of a change if one value cannot be stored', async () => {
     const storage = new TestBrowser('whole').openWindow();
     const change = {
       batches: [batch('a', 0)],

@@ -20,7 +20,7 @@ export interface IndexedDbStorageOptions {
   readonly account: string;
   /** Id of this window: a new one, or the one that it had before a reload. */
   readonly window: string;
-  /** Returns an id for a window that has the same id as another, because it is a copy of it. */
+  /** Returns a new id, for a window that is a copy of another one and therefore has its id. */
   readonly newWindow: () => string;
   readonly locks: WindowLocks;
   /** Milliseconds since 1970. */
@@ -32,8 +32,8 @@ type Transaction = IDBPTransaction<EditingSchema, typeof STORES, 'readwrite'>;
 type OwnedBatch = EditingSchema['batches']['value'];
 
 /**
- * Storage in IndexedDB. Each window has its own batches and history, and a lock by which others see that it exists. The
- * confirmed state is shared.
+ * Storage in IndexedDB. Each window has its own batches and history, and holds a lock that shows other windows that it exists.
+ * All windows of the browser share the confirmed state.
  */
 export class IndexedDbStorage implements BatchStorage {
   readonly #options: IndexedDbStorageOptions;
@@ -66,7 +66,7 @@ export class IndexedDbStorage implements BatchStorage {
     const transaction = database.transaction(['snapshots', 'log']);
     const [stored, own, log] = await Promise.all([
       transaction.objectStore('snapshots').get(this.#scope),
-      transaction.objectStore('snapshots').get(ownVersionOf(this.#scope)),
+      transaction.objectStore('snapshots').get(ownVersionKey(this.#scope)),
       transaction.objectStore('log').getAll(keysFrom(this.#scope)),
     ]);
     const batches = await this.#ownBatches(database);
@@ -122,7 +122,7 @@ export class IndexedDbStorage implements BatchStorage {
 
   async #writeOwnVersion(transaction: Transaction, { ownVersion: records }: StorageChange): Promise<void> {
     if (records === undefined) return;
-    const [scope, storedAt] = [ownVersionOf(this.#scope), this.#options.now()];
+    const [scope, storedAt] = [ownVersionKey(this.#scope), this.#options.now()];
     const snapshots = transaction.objectStore('snapshots');
     if (records === null) await snapshots.delete(scope);
     else if ((await snapshots.count(scope)) === 0) await snapshots.put({ scope, seq: 0, records, storedAt });
@@ -134,9 +134,9 @@ export class IndexedDbStorage implements BatchStorage {
     const others = new Set(storedBatches.map(({ window }) => window).filter((window) => window !== this.#window));
     const adopted: StoredBatch[] = [];
     for (const window of others) {
-      const release = await this.#options.locks.tryLock(this.#lockOf(window));
+      const release = await this.#options.locks.tryLock(this.#lockName(window));
       if (!release) continue;
-      adopted.push(...(await this.#takeBatches(window, nextPosition + adopted.length)));
+      adopted.push(...(await this.#adoptBatches(window, nextPosition + adopted.length)));
       release();
     }
     return adopted;
@@ -144,21 +144,21 @@ export class IndexedDbStorage implements BatchStorage {
 
   async close(): Promise<void> {
     const database = await this.#database.catch(() => undefined);
-    // Waits for the writes that have begun.
+    // IndexedDB first completes the running transactions.
     database?.close();
     this.#release?.();
   }
 
-  #lockOf(window: string): string {
+  #lockName(window: string): string {
     return `flydeck-editing/${this.#scope}/${window}`;
   }
 
   async #lockWindow(): Promise<void> {
-    this.#release = await this.#options.locks.tryLock(this.#lockOf(this.#window));
+    this.#release = await this.#options.locks.tryLock(this.#lockName(this.#window));
     if (this.#release) return;
-    // A duplicated tab has a copy of the session storage, and so the id of the tab from which it was made.
+    // A duplicated tab has a copy of the session storage, and therefore the id of the original tab.
     this.#window = this.#options.newWindow();
-    this.#release = await this.#options.locks.tryLock(this.#lockOf(this.#window));
+    this.#release = await this.#options.locks.tryLock(this.#lockName(this.#window));
   }
 
   async #ownBatches(database: EditingDatabase): Promise<StoredBatch[]> {
@@ -169,8 +169,8 @@ export class IndexedDbStorage implements BatchStorage {
       .sort(byPosition);
   }
 
-  /** Makes the batches of a closed window those of this window. */
-  async #takeBatches(window: string, nextPosition: number): Promise<readonly StoredBatch[]> {
+  /** Transfers the batches of a closed window to this window. */
+  async #adoptBatches(window: string, nextPosition: number): Promise<readonly StoredBatch[]> {
     const database = await this.#database;
     const transaction = database.transaction('batches', 'readwrite');
     const storedBatches = await transaction.store.getAll(keysFrom(this.#scope));
@@ -188,7 +188,7 @@ export class IndexedDbStorage implements BatchStorage {
     const ownEntries = allEntries.filter(({ window }) => window === this.#window);
     if (ownEntries.length > 0) return ownEntries.map(toEntry);
     for (const { window } of allEntries.sort((a, b) => b.storedAt - a.storedAt)) {
-      const release = await this.#options.locks.tryLock(this.#lockOf(window));
+      const release = await this.#options.locks.tryLock(this.#lockName(window));
       if (!release) continue;
       const entries = allEntries.filter((entry) => entry.window === window);
       const transaction = database.transaction('history', 'readwrite');
@@ -205,7 +205,7 @@ export class IndexedDbStorage implements BatchStorage {
 }
 
 /** Key of the author's version of a document, which is stored in addition to the confirmed records. */
-const ownVersionOf = (scope: string): string => `${scope}/own`;
+const ownVersionKey = (scope: string): string => `${scope}/own`;
 
 const toEntry = ({ id, list, changes }: HistoryEntry): HistoryEntry => ({ id, list, changes });
 

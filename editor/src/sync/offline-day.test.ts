@@ -9,16 +9,18 @@ import { MemoryDisk } from './testing/memory-storage.ts';
 import { SimulatedClock } from './testing/simulated-clock.ts';
 import { SimulatedServer } from './testing/simulated-server.ts';
 import { SimulatedWindow } from './testing/simulated-window.ts';
-import { byId, plainText } from './testing/simulated-world.ts';
+import { byId, plainText } from './testing/simulation.ts';
 import { TextEditing } from './text-editing.ts';
 import { leases } from './window-locks.ts';
 
 const HOUR_MS = 3600 * 1000;
+/** Time between two rounds of changes. */
 const PAUSE_MS = 10 * 60 * 1000;
+/** Number of rounds of changes in a day. */
 const CHANGES = (24 * HOUR_MS) / PAUSE_MS;
-/** Simulated time in which everything arrives. Transactions of IndexedDB take real time, in which it passes quickly. */
+/** Maximum simulated time until all changes are saved. It passes quickly while transactions of IndexedDB take real time. */
 const ARRIVAL_MAX_MS = HOUR_MS / 4;
-/** Turns of the event loop in which transactions of IndexedDB are completed. */
+/** Number of turns of the event loop after which transactions of IndexedDB are complete. */
 const TURNS = 12;
 
 /** Other test files use the same database. */
@@ -53,8 +55,8 @@ function openBrowser(clock: SimulatedClock) {
     });
 }
 
-/** A step of a day of work: draws, changes, types, and sometimes deletes what was drawn. */
-function work({ editor }: SimulatedWindow, text: TextEditing, name: string, step: number): void {
+/** One round of changes: inserts a shape, changes another one, types, and sometimes removes an inserted shape. */
+function makeChanges({ editor }: SimulatedWindow, text: TextEditing, name: string, step: number): void {
   if (!editor) throw new Error('The document is not loaded.');
   const order = orderBetween(editor.store.children('t1', 'elements').at(-1)?.order ?? null, null);
   const geometry = { kind: 'preset', preset: 'rect' };
@@ -66,7 +68,7 @@ function work({ editor }: SimulatedWindow, text: TextEditing, name: string, step
   text.change(paragraphs(`${plainText(text.paragraphs)}${name}${step} `));
 }
 
-it('a day of offline edits in IndexedDB arrives completely, although another window has changed the same deck', async () => {
+it('saves all edits of a day offline from IndexedDB, although another window has changed the same presentation', async () => {
   const settle = async () => {
     for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -87,8 +89,8 @@ it('a day of offline edits in IndexedDB arrives completely, although another win
   let text = edit(offline, 'own0');
   const otherText = edit(online, 'own0');
   for (let step = 0; step < CHANGES; step += 1) {
-    work(offline, text, 'a', step);
-    work(online, otherText, 'b', step);
+    makeChanges(offline, text, 'a', step);
+    makeChanges(online, otherText, 'b', step);
     await clock.run(PAUSE_MS);
     if (step !== CHANGES / 2) continue;
     // The window is closed and opened again without a network.

@@ -6,12 +6,12 @@ import type { Replica } from './replica.ts';
 
 /** Maximum number of batches that are sent and not acknowledged. */
 const IN_FLIGHT_MAX = 20;
-/** Time within which the server has to answer a greeting, maybe with all records. */
-const GREETING_TIMEOUT_MS = 60_000;
-/** Time within which the server has to answer a batch. */
-const ANSWER_TIMEOUT_MS = 20_000;
+/** Time within which the server has to respond to `hello`. It is long, because the response may contain all records. */
+const HELLO_TIMEOUT_MS = 60_000;
+/** Time within which the server has to respond to a batch. */
+const BATCH_TIMEOUT_MS = 20_000;
 
-/** Sends batches and requests for states of texts, each once on every connection. */
+/** Sends the pending batches and the requests for text states to the server, each only once per connection. */
 export class Outbox {
   readonly #connection: Connection;
   readonly #clock: Clock;
@@ -19,8 +19,8 @@ export class Outbox {
   readonly #sentBatches = new Set<string>();
   readonly #sentSeeds = new Set<string>();
   #isConnected = false;
-  /** Whether the server has sent the batches that the window lacked when the connection opened. */
-  #isCurrent = false;
+  /** Whether the server has responded to `hello`: with the batches that the window lacked, or with a snapshot. */
+  #hasHelloResponse = false;
   #cancelTimeout: (() => void) | undefined;
   #cancelPause: (() => void) | undefined;
 
@@ -30,30 +30,31 @@ export class Outbox {
   }
 
   /**
-   * Greets the server on a new connection. Batches are sent after its answer, because they may have to be converted by what
-   * others have changed.
+   * Must be called when a connection has opened. Sends `hello`. Batches are sent only after the response, because they may
+   * have to be converted for the changes of other authors in it.
    */
-  connected(lastSeq: number | null): void {
-    this.disconnected();
+  handleConnected(lastSeq: number | null): void {
+    this.handleDisconnected();
     this.#isConnected = true;
     this.#connection.send({ type: 'hello', lastSeq });
-    this.#cancelTimeout = this.#clock.schedule(() => this.#connection.restart(), GREETING_TIMEOUT_MS);
+    this.#cancelTimeout = this.#clock.schedule(() => this.#connection.restart(), HELLO_TIMEOUT_MS);
   }
 
-  disconnected(): void {
+  /** Must be called when the connection has closed. */
+  handleDisconnected(): void {
     this.#cancelPause?.();
     this.#cancelPause = undefined;
     this.#isConnected = false;
-    this.#isCurrent = false;
+    this.#hasHelloResponse = false;
     this.#sentBatches.clear();
     this.#sentSeeds.clear();
-    this.#answered();
+    this.#endTimeout();
   }
 
   /** Must be called for each message of the server. */
-  received({ type }: ServerMessage): void {
-    this.#answered();
-    if (type === 'batches' || type === 'snapshot') this.#isCurrent = true;
+  handleMessage({ type }: ServerMessage): void {
+    this.#endTimeout();
+    if (type === 'batches' || type === 'snapshot') this.#hasHelloResponse = true;
   }
 
   /** Whether no batches are sent at present. */
@@ -61,7 +62,7 @@ export class Outbox {
     return this.#cancelPause !== undefined;
   }
 
-  /** Sends no batches for a time. Then those that were not acknowledged are sent again. */
+  /** Sends no batches for a time. Then the batches that were not acknowledged can be sent again, and `onEnd` is called. */
   pause(ms: number, onEnd: () => void): void {
     this.#cancelPause ??= this.#clock.schedule(() => {
       this.resume();
@@ -69,14 +70,14 @@ export class Outbox {
     }, ms);
   }
 
-  /** Ends a pause. */
+  /** Ends a pause. The batches that were not acknowledged can be sent again. */
   resume(): void {
     this.#cancelPause?.();
     this.#cancelPause = undefined;
     this.#sentBatches.clear();
   }
 
-  #answered(): void {
+  #endTimeout(): void {
     this.#cancelTimeout?.();
     this.#cancelTimeout = undefined;
   }
@@ -96,18 +97,19 @@ export class Outbox {
     };
   }
 
-  seedRefused(key: string): void {
+  /** Ends the requests for the state of a text, because the server has refused them. `key` is made by `textKey`. */
+  removeSeedRequest(key: string): void {
     this.#seeds.delete(key);
   }
 
-  /** Sends what has not been sent on this connection. */
+  /** Sends the batches and requests that have not been sent on this connection. */
   send(replica: Replica): void {
-    if (!this.#isConnected || !this.#isCurrent) return;
+    if (!this.#isConnected || !this.#hasHelloResponse) return;
     if (!this.isPaused) this.#sendBatches(replica);
     this.#sendSeeds(replica);
-    if (!this.isPaused && this.#isWaiting(replica))
-      this.#cancelTimeout ??= this.#clock.schedule(() => this.#connection.restart(), ANSWER_TIMEOUT_MS);
-    else this.#answered();
+    if (!this.isPaused && this.#hasUnacknowledged(replica))
+      this.#cancelTimeout ??= this.#clock.schedule(() => this.#connection.restart(), BATCH_TIMEOUT_MS);
+    else this.#endTimeout();
   }
 
   #sendBatches(replica: Replica): void {
@@ -118,7 +120,8 @@ export class Outbox {
       if (this.#sentBatches.has(batchId)) continue;
       if (inFlight >= IN_FLIGHT_MAX) return;
       if (!batch.isAttempted && rewritesIn(operationsOf(batch)).length > 0) {
-        // From now on the batch must not be converted, even after a reload, so this is stored before it is sent.
+        // After an attempt to send it, the batch must not be converted, even after a reload. So `isAttempted` is stored first,
+        // and the next call of `send` sends the batch.
         batch.isAttempted = true;
         replica.markChanged(batch);
         return;
@@ -130,7 +133,7 @@ export class Outbox {
     }
   }
 
-  /** Requests states of texts without one whose records are on the server. */
+  /** Sends the requests for states of texts that have no state yet, if the server has their records. */
   #sendSeeds({ store, pending }: Replica): void {
     const inserted = new Set(
       pending.all.flatMap(operationsOf).flatMap((operation) => (operation.op === 'insert' ? [operation.id] : [])),
@@ -144,7 +147,8 @@ export class Outbox {
     }
   }
 
-  #isWaiting({ pending }: Replica): boolean {
+  /** Whether a batch was sent on this connection and not acknowledged. */
+  #hasUnacknowledged({ pending }: Replica): boolean {
     return pending.all.some(
       ({ batchId, acknowledgedAt }) => acknowledgedAt === undefined && this.#sentBatches.has(batchId),
     );

@@ -9,30 +9,30 @@ export interface PendingBatch {
   readonly position: number;
   /** The confirmed sequence number on which its operations are based. */
   base: number;
-  /** The operations of each change of the author. They are added to the log together, or one by one if that is refused. */
+  /** The operations of each change of the author. They are sent together, or if the server refuses that, change by change. */
   parts: readonly (readonly Operation[])[];
-  /** Changes of the store by the batch, with which it is reverted. */
+  /** The changes of the store when the batch was applied, with which it can be reverted. */
   changes: readonly RecordChange[];
-  /** False while it does not fit the present records. */
+  /** Whether the batch is applied to the store; false while it is not valid for the current records. */
   isApplied: boolean;
-  /** Whether the batch still collects changes. */
+  /** Whether further changes are added to the batch. */
   isOpen: boolean;
   /** Whether the browser's storage has the current operations. */
   isStored: boolean;
   /** Whether the batch may have reached the server: its operations then cannot change any more. */
   isAttempted: boolean;
-  /** Sequence number that the server has acknowledged, before the batch itself arrives in the log. */
+  /** Sequence number with which the server has acknowledged the batch, until the batch itself is received from the log. */
   acknowledgedAt?: number;
-  /** Whether a refusal may not be final, because the batch was sent before an earlier batch that is sent again. */
+  /** Whether the batch is sent again after a refusal, because an earlier batch, which it may depend on, is sent again. */
   isRepeatable?: boolean;
-  /** Length of its operations as JSON. */
+  /** Length of its operations as JSON, in UTF-16 units. */
   size: number;
   /**
-   * By text (see `textKey`): the content on which a `rewrite` of this batch is based, once the server has created the state
-   * of that text while the batch was on its way.
+   * By text (see `textKey`): the content on which a `rewrite` of this batch is based. Set if the server created the state of
+   * that text after the batch was sent.
    */
   origins?: Readonly<Record<string, TextContent>>;
-  /** By text: the content on which a `rewrite` of this batch is based, if the confirmed state has skipped batches since. */
+  /** By text: the content on which a `rewrite` of this batch is based. Set if a snapshot has replaced the confirmed state. */
   bases?: Readonly<Record<string, TextContent>>;
 }
 

@@ -12,7 +12,7 @@ import {
   withoutRepeatedRewrites,
 } from './pending-batch.ts';
 
-/** Maximum length of the operations of a batch as JSON. Together with UTF-8 it stays below the limit of a message. */
+/** Maximum length of the operations of a batch as JSON, in UTF-16 units. In UTF-8, it is below the limit of a message. */
 const BATCH_MAX_LENGTH = 1_000_000;
 /** Maximum number of operations of a batch; the server accepts more. */
 const BATCH_MAX_OPERATIONS = 10_000;
@@ -21,7 +21,7 @@ type BatchFields = Pick<PendingBatch, 'base' | 'parts'> & Partial<PendingBatch>;
 
 const lengthOf = (operations: readonly Operation[]): number => JSON.stringify(operations).length;
 
-/** The pending batches of a window in order. The last may be open: it collects changes. */
+/** The pending batches of a window in order. The last may be open: further changes are added to it. */
 export class PendingList {
   readonly #newBatchId: () => string;
   #batches: PendingBatch[] = [];
@@ -90,14 +90,14 @@ export class PendingList {
     const added: PendingBatch[] = [];
     for (const { refusal: _refusal, isAttempted: wasAttempted = false, ...batch } of stored) {
       if (this.find(batch.batchId)) continue;
-      // Whether others were sent is not stored.
+      // The storage contains `isAttempted` only for batches that replace texts. Others may have been sent.
       const isAttempted = wasAttempted || rewritesIn(operationsOf(batch)).length === 0;
       added.push(this.#add({ ...batch, isStored: true, isAttempted }));
     }
     return added;
   }
 
-  /** Closes the open batches. Returns those to store. */
+  /** Closes the open batches and returns them. They must then be stored. */
   close(): PendingBatch[] {
     const open = this.#batches.filter(({ isOpen }) => isOpen);
     for (const batch of open) {
@@ -108,19 +108,19 @@ export class PendingList {
     return open;
   }
 
-  /** The batches that may be sent now, in order. Those that are acknowledged are left out. */
+  /** The batches that may be sent now, in order, without those that are acknowledged. */
   sendable(): PendingBatch[] {
     const sendable: PendingBatch[] = [];
     for (const batch of this.#batches) {
       if (batch.isOpen || !batch.isStored) break;
       if (batch.acknowledgedAt === undefined) sendable.push(batch);
-      // Until the server has handled the replacement of a text, later batches may still be converted.
+      // Until the server has added the replacement of a text to the log, later batches may still be converted.
       if (rewritesIn(operationsOf(batch)).length > 0) break;
     }
     return sendable;
   }
 
-  /** Bases later replacements of a text on the sequence number of an earlier one. Returns the changed batches. */
+  /** Sets the base of replacements of a text to the sequence number of an earlier one. Returns the changed batches. */
   rebaseRewrites({ id, slot }: Pick<Rewrite, 'id' | 'slot'>, seq: number): PendingBatch[] {
     const key = textKey(id, slot);
     const changed = this.#batches.filter(
@@ -154,9 +154,9 @@ export class PendingList {
 
   /**
    * Replaces a refused batch by one for each of its parts, or by a copy with another id if it may be sent again. Returns
-   * undefined if the refusal is final.
+   * the new batches; undefined if the refusal is final.
    */
-  newBatches(batch: PendingBatch): PendingBatch[] | undefined {
+  replaceRefused(batch: PendingBatch): PendingBatch[] | undefined {
     if (batch.parts.length < 2 && !batch.isRepeatable) return undefined;
     const index = this.#batches.indexOf(batch);
     const { base, position, parts } = batch;
@@ -169,7 +169,7 @@ export class PendingList {
     return newBatches;
   }
 
-  /** Replaces a batch that the server does not have by one with another id and base. Later batches stay as they are. */
+  /** Replaces a batch that the server does not have by one with another id and base. Later batches do not change. */
   replace(batch: PendingBatch, base: number): PendingBatch {
     const replacement = this.#create({ base, parts: batch.parts, position: batch.position });
     this.#batches = this.#batches.map((other) => (other === batch ? replacement : other));

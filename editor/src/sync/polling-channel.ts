@@ -12,13 +12,14 @@ import type { Clock } from './clock.ts';
 const POLL_INTERVAL_MS = 3000;
 /** Time between two requests, so that they stay below the limit of the endpoint. */
 const PAUSE_MS = 150;
-/** Characters of the batches of one request; half of the limit leaves space for UTF-8. */
+/** Maximum length of the batches of one request as JSON, in UTF-16 units, each of which takes at most 3 bytes in UTF-8. */
 const REQUEST_MAX_LENGTH = EDITING_MESSAGE_MAX_BYTES / 3;
 
-/** Response of a POST request, with its JSON body. Rejects if there was no response. */
+/** Sends a POST request. Returns the response with its JSON body; rejects if there was none. */
 export type PostSync = (request: SyncRequest) => Promise<{ readonly status: number; readonly body: unknown }>;
 
-const REASONS: Readonly<Record<number, CloseReason>> = {
+/** Reasons for closing the channel by the status of the response. */
+const CLOSE_REASONS: Readonly<Record<number, CloseReason>> = {
   400: 'invalidMessage',
   401: 'loggedOut',
   403: 'notFound',
@@ -87,8 +88,8 @@ class PollingChannel {
 
   async #request(): Promise<SyncResponse | CloseReason> {
     try {
-      const { status, body } = await this.#post(this.#takeRequest());
-      if (status !== 200) return REASONS[status] ?? 'failed';
+      const { status, body } = await this.#post(this.#nextRequest());
+      if (status !== 200) return CLOSE_REASONS[status] ?? 'failed';
       const response = syncResponseSchema.safeParse(body);
       return response.success ? response.data : 'invalidMessage';
     } catch {
@@ -96,8 +97,8 @@ class PollingChannel {
     }
   }
 
-  /** Takes as many messages from the queue as fit one request. */
-  #takeRequest(): SyncRequest {
+  /** Removes as many messages from the queue as one request may contain, and returns the request. */
+  #nextRequest(): SyncRequest {
     const request = {
       lastSeq: this.#lastSeq,
       pushes: [] as SyncRequest['pushes'],
@@ -117,7 +118,7 @@ class PollingChannel {
     return request;
   }
 
-  /** Delivers a response as messages. Returns whether the server has more. */
+  /** Passes the contents of a response to the handler as messages. Returns whether the server has further batches. */
   #deliver({ snapshot, batches, acks, refusals, seedRefusals, head }: SyncResponse): boolean {
     this.#lastSeq = batches.at(-1)?.seq ?? snapshot?.seq ?? this.#lastSeq;
     const { onMessage } = this.#handlers;

@@ -4,15 +4,17 @@ import type { StoredBatch } from './batch-storage.ts';
 import type { StorageWriter } from './storage-writer.ts';
 import type { RefusedChange } from './sync-status.ts';
 
-/** The refused changes that the author has not dismissed, and the author's version that contains them. */
+/** The changes that the server refused and the author has not dismissed, and the author's version that contains them. */
 export class RefusedChanges {
   #list: readonly RefusedChange[] = [];
   #ownVersion: readonly DocumentRecord[] | undefined;
 
+  /** The refused changes. */
   get list(): readonly RefusedChange[] {
     return this.#list;
   }
 
+  /** All records of the author's version; undefined if there is none. */
   get ownVersion(): readonly DocumentRecord[] | undefined {
     return this.#ownVersion;
   }
@@ -22,33 +24,36 @@ export class RefusedChanges {
     return this.#ownVersion !== undefined && this.#list.length > 0;
   }
 
-  /** Takes the refused ones of stored batches. */
-  note(batches: readonly Pick<StoredBatch, 'batchId' | 'refusal'>[]): void {
+  /** Adds the batches with a refusal to the list. */
+  addRefused(batches: readonly Pick<StoredBatch, 'batchId' | 'refusal'>[]): void {
     const refused = batches.flatMap(({ batchId, refusal }) =>
       refusal === undefined ? [] : [{ batchId, reason: refusal }],
     );
     if (refused.length > 0) this.#list = [...this.#list, ...refused];
   }
 
-  /** Takes the author's version that the browser has stored. */
+  /** Sets the author's version that was loaded from the storage of the browser. */
   setStored(ownVersion: readonly DocumentRecord[] | undefined): void {
     this.#ownVersion = ownVersion;
   }
 
-  /** Keeps the present records, with all pending batches, unless an earlier version is kept. @returns what is kept */
-  keepVersion(store: RecordStore): readonly DocumentRecord[] {
+  /**
+   * Uses the current records, which contain all pending batches, as the author's version, unless there already is one.
+   * Returns the author's version.
+   */
+  ensureOwnVersion(store: RecordStore): readonly DocumentRecord[] {
     this.#ownVersion ??= [...store.records()];
     return this.#ownVersion;
   }
 
-  /** Deletes the author's version, because the log contains all its changes. */
-  deleteVersion(writer: StorageWriter | undefined): void {
+  /** Deletes the author's version if no change was refused: then the log contains all its changes. */
+  deleteUnneededVersion(writer: StorageWriter | undefined): void {
     if (!this.#ownVersion || this.#list.length > 0) return;
     this.#ownVersion = undefined;
     writer?.removeOwnVersion();
   }
 
-  /** Deletes the refused changes after the author has seen them. */
+  /** Deletes the refused changes after the author has dismissed them. */
   dismiss(writer: StorageWriter | undefined): void {
     writer?.remove(this.#list.map(({ batchId }) => batchId));
     this.#list = [];

@@ -1,24 +1,24 @@
 import type { LoggedBatch } from '@flydeck/contract/editing/messages';
 import type { PendingBatch } from './pending-batch.ts';
 
-/** A batch that was not added to the log, and why. */
+/** A batch that was not added to the log, and the reason. */
 export interface RefusedBatch {
   readonly batch: PendingBatch;
   readonly reason: string;
 }
 
-/** What has changed in a replica since its changes were stored. */
+/** The changes of a replica that are not stored yet. */
 export class ReplicaChanges {
   /** Confirmed batches. */
   log: LoggedBatch[] = [];
   /** Pending batches that are new or have other operations. */
   changed = new Set<PendingBatch>();
-  /** Ids of batches that are no longer pending, without those that were refused. */
+  /** Ids of batches that are no longer pending, except refused ones. */
   removed: string[] = [];
   refused: RefusedBatch[] = [];
 
   /** Returns the changes and clears them. */
-  take(): Omit<ReplicaChanges, 'take'> {
+  drain(): Omit<ReplicaChanges, 'drain'> {
     const { log, changed, removed, refused } = this;
     this.log = [];
     this.changed = new Set();

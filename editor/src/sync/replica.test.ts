@@ -39,21 +39,21 @@ function aReplica() {
 }
 
 describe('Replica', () => {
-  it('refuses an unsent change that no longer applies (here a cycle of topics), and keeps the others of the same batch', () => {
+  it('refuses an unsent change that is no longer valid (here a cycle of topics), but not the others of the same batch', () => {
     const { replica, change, close, opacityOf } = aReplica();
     change(opacity('s0', 0.5));
     change(place('t2', 't1'));
     change(opacity('s1', 0.5));
     close();
     replica.receive([logged(6, place('t2', 'root'), place('t1', 't2'))]);
-    const { refused } = replica.changes.take();
+    const { refused } = replica.changes.drain();
     expect(refused.map(({ batch, reason }) => [reason, operationsOf(batch)])).toEqual([['cycle', [place('t2', 't1')]]]);
     expect(replica.pending.all.map(operationsOf)).toEqual([[opacity('s0', 0.5)], [opacity('s1', 0.5)]]);
     expect([opacityOf('s0'), opacityOf('s1')]).toEqual([0.5, 0.5]);
     expect(replica.store.get('t1')?.parent).toBe('t2');
   });
 
-  it('keeps a sent batch that no longer applies until the server refuses it', () => {
+  it('does not remove a sent batch that is no longer valid until the server refuses it', () => {
     const { replica, change, close } = aReplica();
     change(place('t2', 't1'));
     close();
@@ -64,7 +64,7 @@ describe('Replica', () => {
     expect(replica.pending.all).toEqual([batch]);
     replica.refuse(batch.batchId, 'cycle');
     expect(replica.pending.all).toEqual([]);
-    expect(replica.changes.take().refused).toHaveLength(1);
+    expect(replica.changes.drain().refused).toHaveLength(1);
   });
 
   it('splits a refused batch into single changes and sends these, and the later batch that depended on it, again', () => {
@@ -104,7 +104,7 @@ describe('Replica', () => {
     const batchId = replica.pending.all[0]?.batchId ?? '';
     replica.reset({ seq: 9, records: startRecords() });
     expect(opacityOf('s0')).toBe(0.5);
-    // The records at sequence number 9 are taken to include batch 8; its change is no longer applied on top of them.
+    // The records at sequence number 9 include batch 8, so that its change is no longer applied in addition to them.
     replica.acknowledge({ batchId, seq: 8 });
     expect([replica.pending.all, opacityOf('s0')]).toEqual([[], undefined]);
   });
@@ -127,7 +127,7 @@ describe('Replica', () => {
     change(rewrite('s0', 700_000), rewrite('s1', 700_000), rewrite('s2', 1_500_000));
     close();
     expect(replica.pending.all.map(({ parts }) => parts.length)).toEqual([1, 1]);
-    expect(replica.changes.take().refused.map(({ reason }) => reason)).toEqual(['too_large']);
+    expect(replica.changes.drain().refused.map(({ reason }) => reason)).toEqual(['too_large']);
     expect(replica.store.get('s2')?.texts).toBeUndefined();
   });
 });

@@ -5,20 +5,21 @@ import { type Operation, OperationError } from '@flydeck/scene/records/operation
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import type { StoredBatch } from './batch-storage.ts';
-import { keepBases, rebaseText } from './lost-bases.ts';
 import { operationsOf, type PendingBatch, rewritesIn, textKey } from './pending-batch.ts';
 import { PendingList } from './pending-list.ts';
+import { rebaseText, storeBases } from './rebase-texts.ts';
 import { ReplicaChanges } from './replica-changes.ts';
 import { applyPending, contentAfterRewrite, convertRewrites } from './rewrites.ts';
 
 /**
- * The records of a document as this window sees them: the confirmed state, which is the log up to a sequence number, with
- * the pending batches of this window on top, in one store. Batches of others are applied below the pending ones.
+ * The records of a document as this window shows them, in one store: the confirmed state, which is the log up to a sequence
+ * number, to which the pending batches of this window are applied. To apply batches of others, the pending batches are
+ * reverted and applied again after them.
  */
 export class Replica {
   readonly store: RecordStore;
   readonly pending: PendingList;
-  /** What has to be stored since the last time. */
+  /** The changes that are not stored yet. */
   readonly changes = new ReplicaChanges();
   #seq: number;
 
@@ -40,7 +41,7 @@ export class Replica {
     for (const batch of this.pending.addParts(operations, this.#seq)) this.#applyOnTop(batch);
   }
 
-  /** Applies batches from the storage on top of the others. */
+  /** Adds batches from the storage after the other pending ones, and applies them. */
   restore(stored: readonly StoredBatch[]): void {
     for (const batch of this.pending.addStored(stored)) this.#applyOnTop(batch);
   }
@@ -48,7 +49,7 @@ export class Replica {
   /**
    * Applies batches of the log. Those that were applied before are ignored.
    * @returns false if batches before them are missing; nothing is then changed
-   * @throws Error if one does not fit; the batches before it are then applied
+   * @throws Error if a batch is not valid; the batches before it are then applied
    */
   receive(batches: readonly LoggedBatch[]): boolean {
     const newBatches = batches.filter(({ seq }) => seq > this.#seq);
@@ -74,7 +75,7 @@ export class Replica {
     // The confirmed state already contains it, for example in a snapshot.
     if (seq <= this.#seq)
       this.#rebase(() => {
-        this.#settle(batch, seq, []);
+        this.#removeConfirmed(batch, seq, []);
       });
   }
 
@@ -88,8 +89,8 @@ export class Replica {
   }
 
   /**
-   * Bases a batch on the confirmed state, because the server does not have the state on which it was based: what the author
-   * changed is added to what others changed. Operations that do not fit are refused then.
+   * Bases a batch on the confirmed state, because the server does not have the state on which it was based: the changes of the
+   * author are merged with those of others. Operations that are then not valid are refused.
    */
   rebase(batchId: string): void {
     const batch = this.pending.find(batchId);
@@ -98,19 +99,19 @@ export class Replica {
       const index = this.pending.all.indexOf(batch);
       for (const rewrite of rewritesIn(operationsOf(batch))) {
         const confirmed = this.#textOf(rewrite);
-        if (confirmed) this.#noteChanged(rebaseText(this.pending.all.slice(index), rewrite, confirmed));
+        if (confirmed) this.#markAllChanged(rebaseText(this.pending.all.slice(index), rewrite, confirmed));
       }
       if (!this.pending.find(batchId)) return;
       this.changes.removed.push(batchId);
       this.changes.changed.delete(batch);
-      this.#noteChanged([this.pending.replace(batch, this.#seq)]);
+      this.#markAllChanged([this.pending.replace(batch, this.#seq)]);
     });
   }
 
   /** Replaces the confirmed state. */
   reset({ seq, records }: Snapshot): void {
     const confirmed = new Map(this.confirmedRecords().map((record) => [record.id, record]));
-    this.#noteChanged(keepBases(this.pending.all, ({ id, slot }) => confirmed.get(id)?.texts?.[slot]));
+    this.#markAllChanged(storeBases(this.pending.all, ({ id, slot }) => confirmed.get(id)?.texts?.[slot]));
     const previous = [...this.store.records()];
     for (const { id } of previous) this.store.delete(id);
     for (const record of records) this.store.put(record);
@@ -119,7 +120,7 @@ export class Replica {
       batch.changes = [];
       const { acknowledgedAt, isAttempted } = batch;
       delete batch.acknowledgedAt;
-      if (acknowledgedAt !== undefined && acknowledgedAt <= seq) this.#settle(batch, acknowledgedAt, []);
+      if (acknowledgedAt !== undefined && acknowledgedAt <= seq) this.#removeConfirmed(batch, acknowledgedAt, []);
       else if (batch.base > seq && !isAttempted) batch.base = seq;
     }
     this.#applyPending();
@@ -136,13 +137,13 @@ export class Replica {
     });
   }
 
-  /** Confirms the first pending batch, without a change of the store. Returns false if the logged batch is another. */
+  /** If the logged batch is the first pending one, confirms it without changing the store. Returns false otherwise. */
   #confirmFirst(logged: LoggedBatch): boolean {
     const [first] = this.pending.all;
     if (first?.batchId !== logged.batchId || !first.isApplied) return false;
     if (!isEqual(operationsOf(first), logged.operations)) return false;
     this.#advance(logged);
-    this.#settle(first, logged.seq, logged.operations);
+    this.#removeConfirmed(first, logged.seq, logged.operations);
     return true;
   }
 
@@ -150,10 +151,10 @@ export class Replica {
     applyOperations(this.store, logged.operations);
     this.#advance(logged);
     const ownBatch = this.pending.find(logged.batchId);
-    if (ownBatch) this.#settle(ownBatch, logged.seq, logged.operations);
+    if (ownBatch) this.#removeConfirmed(ownBatch, logged.seq, logged.operations);
     for (const operation of logged.operations) {
       const text = operation.op === 'seed' ? this.#textOf(operation) : undefined;
-      if (text && operation.op === 'seed') this.#noteChanged(convertRewrites(this.pending.all, operation, text));
+      if (text && operation.op === 'seed') this.#markAllChanged(convertRewrites(this.pending.all, operation, text));
     }
   }
 
@@ -163,14 +164,14 @@ export class Replica {
   }
 
   /**
-   * Removes a batch that the confirmed state contains. Later replacements of a text that it replaced are based on it.
+   * Removes a pending batch that the confirmed state contains. Later replacements of a text that it replaced are based on it.
    * @param logged its operations as the server applied them; empty if they are unknown
    */
-  #settle(batch: PendingBatch, seq: number, logged: readonly Operation[]): void {
+  #removeConfirmed(batch: PendingBatch, seq: number, logged: readonly Operation[]): void {
     this.pending.remove(batch);
     this.changes.removed.push(batch.batchId);
     for (const rewrite of rewritesIn(operationsOf(batch))) {
-      this.#noteChanged(this.pending.rebaseRewrites(rewrite, seq));
+      this.#markAllChanged(this.pending.rebaseRewrites(rewrite, seq));
       const isMerged = logged.some(
         (operation) => operation.op === 'text' && operation.id === rewrite.id && operation.slot === rewrite.slot,
       );
@@ -178,33 +179,34 @@ export class Replica {
       if (!isMerged || !confirmed) continue;
       const origin = batch.origins?.[textKey(rewrite.id, rewrite.slot)];
       const content = contentAfterRewrite(rewrite, origin, logged, confirmed);
-      this.#noteChanged(convertRewrites(this.pending.all, rewrite, content));
+      this.#markAllChanged(convertRewrites(this.pending.all, rewrite, content));
     }
   }
 
-  /** Removes a refused batch. Returns the batches that replace it, if its parts are tried one by one. */
+  /** Removes a refused batch. Returns the batches that replace it if its parts are sent one by one, otherwise none. */
   #refuse(batch: PendingBatch, reason: string): readonly PendingBatch[] {
-    const replacements = this.pending.newBatches(batch);
+    const replacements = this.pending.replaceRefused(batch);
     if (replacements) {
       this.changes.removed.push(batch.batchId);
-      this.#noteChanged(replacements);
+      this.#markAllChanged(replacements);
       return replacements;
     }
     this.pending.remove(batch);
     this.changes.refused.push({ batch, reason });
     for (const rewrite of rewritesIn(operationsOf(batch))) {
       const origin = batch.origins?.[textKey(rewrite.id, rewrite.slot)];
-      if (origin) this.#noteChanged(convertRewrites(this.pending.all, rewrite, origin));
+      if (origin) this.#markAllChanged(convertRewrites(this.pending.all, rewrite, origin));
     }
     return [];
   }
 
-  /** Marks a batch that has to be stored again before it is sent. */
+  /** Marks a changed batch: it has to be stored again before it is sent. */
   markChanged(batch: PendingBatch): void {
-    this.#noteChanged([batch]);
+    this.#markAllChanged([batch]);
   }
 
-  #noteChanged(batches: readonly PendingBatch[]): void {
+  /** Marks changed batches, and removes those that have no operations any more. */
+  #markAllChanged(batches: readonly PendingBatch[]): void {
     for (const batch of batches) {
       if (batch.parts.length > 0) {
         this.changes.changed.add(batch);
@@ -238,8 +240,8 @@ export class Replica {
   }
 
   /**
-   * Applies a batch after all those before it. If it does not fit and has not been sent, it is refused; otherwise the server
-   * decides, which may already have it.
+   * Applies a batch after the earlier ones. If it is not valid and has not been sent, it is refused. If it may have been sent,
+   * the server decides whether it is refused.
    */
   #applyOnTop(batch: PendingBatch): void {
     const refusal = this.pending.isTooLarge(batch) ? 'too_large' : this.#tryApply(batch);
@@ -248,7 +250,7 @@ export class Replica {
     if (isDecided) for (const part of this.#refuse(batch, refusal)) this.#applyOnTop(part);
   }
 
-  /** Returns why the batch does not fit. */
+  /** Applies a batch. Returns the reason if it is not valid, undefined otherwise. */
   #tryApply(batch: PendingBatch): string | undefined {
     try {
       batch.changes = applyPending(this.store, operationsOf(batch));

@@ -14,22 +14,22 @@ import {
 } from './pending-batch.ts';
 
 /**
- * Applies a pending batch. A `rewrite` of a text that has got a state since shows its paragraphs without that state until the
- * server has merged them, so that what is typed meanwhile is a `rewrite` as well.
- * @throws Error if the batch does not fit; the store is then unchanged
+ * Applies a pending batch. If the server has created the state of a text that the batch rewrites, that state is removed from the
+ * store until the server has merged the rewrite. Text that is typed until then is also sent as a `rewrite`.
+ * @throws Error if the batch is not valid; the store is then unchanged
  */
 export function applyPending(store: RecordStore, operations: readonly Operation[]): readonly RecordChange[] {
-  const detached = detachTexts(store, operations);
+  const stateChanges = removeTextStates(store, operations);
   try {
-    return joinChanges(detached, applyOperations(store, operations));
+    return joinChanges(stateChanges, applyOperations(store, operations));
   } catch (error) {
-    revertChanges(store, detached);
+    revertChanges(store, stateChanges);
     throw error;
   }
 }
 
 /** Removes the states of the texts that the operations replace. */
-function detachTexts(store: RecordStore, operations: readonly Operation[]): readonly RecordChange[] {
+function removeTextStates(store: RecordStore, operations: readonly Operation[]): readonly RecordChange[] {
   let changes: readonly RecordChange[] = [];
   for (const { id, slot } of rewritesIn(operations)) {
     const before = store.get(id);
@@ -43,8 +43,8 @@ function detachTexts(store: RecordStore, operations: readonly Operation[]): read
 }
 
 /**
- * Converts the replacements of a text that has got a state to updates of that state, in batches that have not been sent.
- * A batch that may have been sent stays as it is, and so do those that follow it: the server decides what it becomes.
+ * Converts the replacements of a text that now has a text state to updates of that state, in batches that have not been sent.
+ * Stops at a batch that may have been sent: the server merges its replacement, and later ones are converted after that.
  * @param content the text on which the first of the replacements is based
  * @returns the changed batches
  */
@@ -75,7 +75,7 @@ export function convertRewrites(
 }
 
 /**
- * The text on which later replacements are based, after the server has merged one into a text with a state.
+ * Returns the text on which later replacements are based, after the server has merged a replacement into a text with a state.
  * @param logged the operations of the batch as the server applied them
  * @param confirmed the text after the batch, with changes of others
  */
@@ -89,7 +89,7 @@ export function contentAfterRewrite(
   for (const operation of logged)
     if (content && operation.op === 'text' && operation.id === rewrite.id && operation.slot === rewrite.slot)
       content = mergeText(content, operation.update);
-  // Differs if the update depends on changes of others: then the later replacements follow all that is confirmed.
+  // If the texts differ, the update depends on changes of others. Later replacements are then based on the confirmed text.
   const isExact = content !== undefined && textUpdate(content, rewrite.paragraphs) === undefined;
   return content !== undefined && isExact ? content : confirmed;
 }

@@ -14,7 +14,8 @@ export interface Socket {
 /** Close code of a message that is too large (RFC 6455 §7.4.1). */
 const MESSAGE_TOO_LARGE = 1009;
 
-const REASONS: Readonly<Record<number, CloseReason>> = {
+/** Reasons for closing the channel by the close code of the socket. */
+const CLOSE_REASONS: Readonly<Record<number, CloseReason>> = {
   [CLOSE_CODES.invalidMessage]: 'invalidMessage',
   [MESSAGE_TOO_LARGE]: 'invalidMessage',
   [CLOSE_CODES.loggedOut]: 'loggedOut',
@@ -33,7 +34,7 @@ export function socketChannel(openSocket: () => Socket): OpenChannel {
       socket.close();
     };
     socket.onopen = onOpen;
-    socket.onclose = ({ code }) => onClose(REASONS[code] ?? 'failed');
+    socket.onclose = ({ code }) => onClose(CLOSE_REASONS[code] ?? 'failed');
     socket.onmessage = ({ data }) => {
       const message = serverMessageSchema.safeParse(parseJson(data));
       if (message.success) {
@@ -47,7 +48,7 @@ export function socketChannel(openSocket: () => Socket): OpenChannel {
   };
 }
 
-/** Returns undefined for anything but JSON. */
+/** Returns the parsed value; undefined if the data is not JSON. */
 function parseJson(data: unknown): unknown {
   try {
     return JSON.parse(String(data));

@@ -6,7 +6,7 @@ import type { PendingBatch } from './pending-batch.ts';
 import type { Replica } from './replica.ts';
 import type { RefusedBatch } from './replica-changes.ts';
 
-/** Confirmed batches after which the confirmed records are stored again. */
+/** Number of stored confirmed batches after which all confirmed records are stored instead. */
 const LOG_MAX = 500;
 /** Maximum length of a stored undoable change as JSON. Longer ones can be undone until a reload. */
 const HISTORY_ENTRY_MAX_LENGTH = 500_000;
@@ -18,7 +18,7 @@ export class StorageWriter {
   #logLength: number;
   #history = new Map<number, HistoryEntry>();
 
-  /** @param onStored is called after each write; without durability if the browser could not store it */
+  /** @param onStored is called after each write; `isDurable` is false if the browser could not store it */
   constructor(storage: BatchStorage, onStored: (isDurable: boolean) => void, logLength: number) {
     this.#storage = storage;
     this.#onStored = onStored;
@@ -30,7 +30,7 @@ export class StorageWriter {
     this.#history = new Map(history.map((entry) => [entry.id, entry]));
   }
 
-  /** Replaces the stored confirmed state, and keeps the author's version from before. */
+  /** Replaces the stored confirmed state. Stores the author's version from before the replacement, see `StorageChange`. */
   reset(snapshot: Snapshot, ownVersion?: readonly DocumentRecord[]): void {
     this.#logLength = 0;
     this.#write({ snapshot, isReset: true, ...(ownVersion ? { ownVersion } : {}) }, []);
@@ -42,11 +42,11 @@ export class StorageWriter {
   }
 
   /**
-   * Stores what has changed in the replica, without a preview of the editor in its store.
+   * Stores the changes of the replica. No preview of the editor may be applied to the store meanwhile.
    * @param closed new batches that are not in `replica.changes`
    */
   write(replica: Replica, history: History, closed: readonly PendingBatch[] = []): void {
-    const { log, changed, removed, refused } = replica.changes.take();
+    const { log, changed, removed, refused } = replica.changes.drain();
     const batches = [...new Set([...closed, ...changed])].filter((batch) => replica.pending.find(batch.batchId));
     this.#logLength += log.length;
     const isLong = this.#logLength > LOG_MAX;
@@ -60,7 +60,7 @@ export class StorageWriter {
     if (!isEmpty(change)) this.#write(change, batches);
   }
 
-  /** Deletes refused batches that the author has seen. */
+  /** Deletes refused batches whose notice the author has dismissed. */
   remove(batchIds: readonly string[]): void {
     this.#write({ removed: batchIds }, []);
   }
@@ -74,7 +74,7 @@ export class StorageWriter {
     };
     this.#storage.write(change).then(
       () => finish(true),
-      // The changes are sent nevertheless.
+      // Changes that cannot be stored are sent nevertheless.
       () => finish(false),
     );
   }

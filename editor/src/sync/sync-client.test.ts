@@ -7,7 +7,7 @@ import { MemoryDisk } from './testing/memory-storage.ts';
 import { SimulatedClock } from './testing/simulated-clock.ts';
 import { SimulatedServer } from './testing/simulated-server.ts';
 import { SimulatedWindow } from './testing/simulated-window.ts';
-import { byId } from './testing/simulated-world.ts';
+import { byId } from './testing/simulation.ts';
 
 /** A server and a function that opens windows, each in another browser unless a browser's disk is given. */
 function simulateServer() {

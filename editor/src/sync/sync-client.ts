@@ -16,28 +16,31 @@ import { StatusObservable } from './sync-status.ts';
 
 /** Time for which changes are collected into one batch. */
 const COLLECT_MS = 50;
-/** Time after which changes that did not fit the history are sent again. */
-const FULL_RETRY_MS = 30_000;
+/** Time after which changes that the server refused because the history was full are sent again. */
+const FULL_HISTORY_RETRY_MS = 30_000;
+/** `incomplete`: batches before the received ones are missing; `inapplicable`: a batch contradicts the records. */
+type ReceiveResult = 'applied' | 'incomplete' | 'inapplicable';
+
 const NOTHING_STORED: StoredState = { snapshot: undefined, log: [], batches: [], history: [] };
 
 /**
- * Synchronises the document of a window with the log on the server. Changes are applied at once, stored in the browser, sent,
- * and repeated after each reconnect until the log contains them.
+ * Synchronises the document of a window with the log on the server. Changes are applied immediately, stored in the browser,
+ * sent, and sent again after each reconnect until the log contains them.
  */
 export class SyncClient {
   readonly status = new StatusObservable();
-  /** Resolves when the document is loaded, from the browser or the server; rejects if the server does not give it. */
+  /** Resolves when the document is loaded from the browser or the server; rejects if the server ends the session before. */
   readonly ready: Promise<OpenDocument>;
   readonly #options: SyncOptions;
   readonly #outbox: Outbox;
   readonly #adoption: BatchAdoption;
-  #settleReady: { resolve(document: OpenDocument): void; reject(error: Error): void } | undefined;
+  #readyResolvers: { resolve(document: OpenDocument): void; reject(error: Error): void } | undefined;
   #replica: Replica | undefined;
   #history = new History();
   #writer: StorageWriter | undefined;
   #view: DocumentView | undefined;
-  /** Stored batches whose presentation has no stored records yet. */
-  #unplaced: readonly StoredBatch[] = [];
+  /** Stored batches that are not applied yet, because the records of the presentation are not loaded. */
+  #unappliedBatches: readonly StoredBatch[] = [];
   #needsSnapshot = false;
   #isOnline = false;
   #isDurable = true;
@@ -53,10 +56,10 @@ export class SyncClient {
     this.#adoption = new BatchAdoption({
       ...options,
       nextPosition: () => this.#replica?.pending.nextPosition,
-      onAdopted: (batches) => this.#adopted(batches),
+      onAdopted: (batches) => this.#addAdopted(batches),
     });
     this.ready = new Promise((resolve, reject) => {
-      this.#settleReady = { resolve, reject };
+      this.#readyResolvers = { resolve, reject };
     });
     // Prevents an unhandled rejection; callers that await `ready` still get the error.
     this.ready.catch(() => undefined);
@@ -67,16 +70,16 @@ export class SyncClient {
     return this.#replica?.seq;
   }
 
-  /** Loads what the browser has, and connects. */
+  /** Loads the data that is stored in the browser, and connects. */
   async start(): Promise<void> {
     const stored = await this.#options.storage.load().catch(() => undefined);
     if (this.#isClosed) return;
     this.#isDurable = stored !== undefined;
-    this.#resume(stored ?? NOTHING_STORED);
+    this.#startFrom(stored ?? NOTHING_STORED);
   }
 
-  /** Continues with what the browser has. */
-  #resume(stored: StoredState): void {
+  /** Restores the state of the last session from the stored data, and connects. */
+  #startFrom(stored: StoredState): void {
     const onStored = (isDurable: boolean): void => {
       this.#isDurable &&= isDurable;
       this.#send();
@@ -85,8 +88,8 @@ export class SyncClient {
     this.#writer.setStored(stored.history);
     this.#history = new History(stored.history);
     this.#refused.setStored(stored.ownVersion);
-    this.#refused.note(stored.batches);
-    this.#unplaced = stored.batches.filter(({ refusal }) => refusal === undefined);
+    this.#refused.addRefused(stored.batches);
+    this.#unappliedBatches = stored.batches.filter(({ refusal }) => refusal === undefined);
     if (stored.snapshot) this.#open(stored.snapshot, stored.log);
     this.connect();
     this.#adoption.start();
@@ -96,28 +99,28 @@ export class SyncClient {
   connect(): void {
     this.#stopped = undefined;
     this.#options.connection.start({
-      onOpen: () => this.#connected(),
+      onOpen: () => this.#handleConnected(),
       onMessage: (message) => this.#receive(message),
       onOffline: () => {
         this.#isOnline = false;
-        this.#outbox.disconnected();
+        this.#outbox.handleDisconnected();
         this.#updateStatus();
       },
       onStop: (reason) => {
         this.#stopped = reason;
-        this.#settleReady?.reject(new Error(`The server has ended the session: ${reason}.`));
+        this.#readyResolvers?.reject(new Error(`The server has ended the session: ${reason}.`));
         this.#updateStatus();
       },
     });
     this.#updateStatus();
   }
 
-  /** Lets an editor show the document. Its changes are passed to `push`. */
+  /** Sets the editor that shows the document. The owner of the editor has to pass its changes to `push`. */
   attach(view: DocumentView): void {
     this.#view = view;
   }
 
-  /** Takes a change of the author that is applied to the store. */
+  /** Adds a change of the author, which is already applied to the store, to the changes that are sent. */
   push(operations: readonly Operation[], changes: readonly RecordChange[]): void {
     this.#replica?.collect(operations, changes);
     this.#cancelFlush ??= this.#options.clock.schedule(() => this.flush(), COLLECT_MS);
@@ -133,8 +136,8 @@ export class SyncClient {
   }
 
   /**
-   * Requests the state with which a text merges by character, until the returned function is called. Meanwhile the text can be
-   * changed by `rewrite`.
+   * Requests the state of a text, with which concurrent changes of the text are merged character by character, until the
+   * returned function is called. Before the state arrives, the text can be changed by `rewrite`.
    */
   requestTextState(id: string, slot: string): () => void {
     const release = this.#outbox.requestSeed({ id, slot });
@@ -143,20 +146,20 @@ export class SyncClient {
   }
 
   /**
-   * All records of the author's version from before this window lacked batches that the server did not have any more, with
-   * the changes that were refused since; undefined if there is none.
+   * All records as the author saw them before a snapshot of the server replaced the records of this window, including
+   * changes that the server refused; undefined if there is no such version.
    */
   get ownVersion(): readonly DocumentRecord[] | undefined {
     return this.#refused.ownVersion;
   }
 
-  /** Deletes the refused changes after the author has seen them. */
+  /** Deletes the refused changes after the author has dismissed them. */
   dismissRefused(): void {
     this.#refused.dismiss(this.#writer);
     this.#updateStatus();
   }
 
-  /** Sends the changes that wait because the history is full, after older states were deleted. */
+  /** Sends the changes that wait because the history was full. Called after older states were deleted. */
   retry(): void {
     this.#outbox.resume();
     this.#send();
@@ -167,7 +170,7 @@ export class SyncClient {
     this.flush();
     this.#isClosed = true;
     this.#adoption.stop();
-    this.#outbox.disconnected();
+    this.#outbox.handleDisconnected();
     this.#options.connection.stop();
     await this.#options.storage.close();
   }
@@ -180,38 +183,38 @@ export class SyncClient {
       this.#needsSnapshot = true;
     }
     // The storage already contains these changes.
-    replica.changes.take();
-    replica.restore(this.#unplaced);
-    this.#unplaced = [];
+    replica.changes.drain();
+    replica.restore(this.#unappliedBatches);
+    this.#unappliedBatches = [];
     this.#replica = replica;
     this.#persist();
-    this.#settleReady?.resolve({ store: replica.store, history: this.#history });
+    this.#readyResolvers?.resolve({ store: replica.store, history: this.#history });
   }
 
-  #connected(): void {
+  #handleConnected(): void {
     this.#isOnline = true;
     const lastSeq = this.#needsSnapshot ? null : (this.#replica?.seq ?? null);
-    this.#outbox.connected(lastSeq);
+    this.#outbox.handleConnected(lastSeq);
     void this.#adoption.adopt();
     this.#send();
   }
 
   #receive(message: ServerMessage): void {
-    this.#outbox.received(message);
+    this.#outbox.handleMessage(message);
     if (message.type === 'snapshot') this.#receiveSnapshot(message);
-    else if (this.#replica) this.#receiveFor(this.#replica, message);
+    else if (this.#replica) this.#applyMessage(this.#replica, message);
   }
 
   #receiveSnapshot({ seq, records }: Snapshot): void {
     this.#needsSnapshot = false;
     const replica = this.#replica;
-    const hasSkipped = replica !== undefined && seq !== replica.seq && replica.pending.all.length > 0;
-    this.#writer?.reset({ seq, records }, hasSkipped ? this.#refused.keepVersion(replica.store) : undefined);
+    const needsOwnVersion = replica !== undefined && seq !== replica.seq && replica.pending.all.length > 0;
+    this.#writer?.reset({ seq, records }, needsOwnVersion ? this.#refused.ensureOwnVersion(replica.store) : undefined);
     if (replica) this.#update(() => replica.reset({ seq, records }));
     else this.#open({ seq, records }, []);
   }
 
-  #receiveFor(replica: Replica, message: Exclude<ServerMessage, { readonly type: 'snapshot' }>): void {
+  #applyMessage(replica: Replica, message: Exclude<ServerMessage, { readonly type: 'snapshot' }>): void {
     switch (message.type) {
       case 'batches':
         this.#receiveBatches(replica, message.batches);
@@ -222,42 +225,42 @@ export class SyncClient {
         break;
       case 'refused':
         if (message.reason === 'unknown_base') this.#rebase(replica, message.batchId);
-        else if (message.reason === 'history_full') this.#waitForSpace();
+        else if (message.reason === 'history_full') this.#pauseForFullHistory();
         else this.#update(() => replica.refuse(message.batchId, message.reason));
         break;
       case 'seedRefused':
-        this.#outbox.seedRefused(textKey(message.id, message.slot));
+        this.#outbox.removeSeedRequest(textKey(message.id, message.slot));
         break;
     }
   }
 
-  #waitForSpace(): void {
+  #pauseForFullHistory(): void {
     this.#isHistoryFull = true;
-    this.#outbox.pause(FULL_RETRY_MS, () => this.#send());
+    this.#outbox.pause(FULL_HISTORY_RETRY_MS, () => this.#send());
     this.#updateStatus();
   }
 
   #rebase(replica: Replica, batchId: string): void {
-    // The server has returned to an earlier state than the one that this window has.
+    // The server does not know the state of this window: it was restored from a backup with an earlier state.
     if (replica.pending.find(batchId)?.base === replica.seq) this.#requestSnapshot();
     else this.#update(() => replica.rebase(batchId));
   }
 
   #receiveBatches(replica: Replica, batches: readonly LoggedBatch[]): void {
-    let result: 'applied' | 'incomplete' | 'unfit' = 'applied';
+    let result: ReceiveResult = 'applied';
     this.#update(() => {
       try {
         if (!replica.receive(batches)) result = 'incomplete';
       } catch {
-        result = 'unfit';
+        result = 'inapplicable';
       }
     });
-    this.#continue(result);
+    this.#reconnectIfNeeded(result);
   }
 
-  /** Connects again if the log does not continue the records of this window. */
-  #continue(result: 'applied' | 'incomplete' | 'unfit'): void {
-    if (result === 'unfit') this.#requestSnapshot();
+  /** Connects again if the received batches could not be applied to the records of this window. */
+  #reconnectIfNeeded(result: ReceiveResult): void {
+    if (result === 'inapplicable') this.#requestSnapshot();
     else if (result === 'incomplete') this.#options.connection.restart();
   }
 
@@ -266,7 +269,7 @@ export class SyncClient {
     this.#options.connection.restart();
   }
 
-  /** Changes the replica and stores what has changed in it. */
+  /** Runs a change of the replica, and stores the changed data. */
   #update(update: () => void): void {
     const updateAndStore = (): void => {
       update();
@@ -280,7 +283,7 @@ export class SyncClient {
   #persist(closed?: readonly PendingBatch[]): void {
     const replica = this.#replica;
     if (!replica || !this.#writer) return;
-    this.#refused.note(
+    this.#refused.addRefused(
       replica.changes.refused.map(({ batch, reason }) => ({ batchId: batch.batchId, refusal: reason })),
     );
     this.#writer.write(replica, this.#history, closed);
@@ -295,15 +298,16 @@ export class SyncClient {
     this.#updateStatus();
   }
 
-  #adopted(adopted: readonly StoredBatch[]): void {
+  /** Adds batches of a closed window to the batches of this window. */
+  #addAdopted(adopted: readonly StoredBatch[]): void {
     const replica = this.#replica;
-    this.#refused.note(adopted);
+    this.#refused.addRefused(adopted);
     if (replica) this.#update(() => replica.restore(adopted.filter(({ refusal }) => refusal === undefined)));
   }
 
   #updateStatus(): void {
     const pending = this.#replica?.pending.all ?? [];
-    if (this.#isOnline && pending.length === 0) this.#refused.deleteVersion(this.#writer);
+    if (this.#isOnline && pending.length === 0) this.#refused.deleteUnneededVersion(this.#writer);
     this.status.update({
       isOnline: this.#isOnline,
       unacknowledged: pending.filter(({ acknowledgedAt }) => acknowledgedAt === undefined).length,

@@ -6,7 +6,7 @@ export interface RefusedChange {
   readonly reason: string;
 }
 
-/** What the interface shows about the sync. An equal status is always the same object. */
+/** The status of the sync, which the interface shows. The object is replaced only if a field differs. */
 export interface SyncStatus {
   /** `refused`: there are refused changes, or the server has ended the session (`stopped`). */
   readonly state: 'saved' | 'saving' | 'offline' | 'refused';

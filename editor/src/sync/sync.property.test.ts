@@ -2,37 +2,37 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { operationsOf } from './pending-batch.ts';
 import { actionArbitrary } from './testing/arbitrary-actions.ts';
-import { byId, plainText, SimulatedWorld } from './testing/simulated-world.ts';
+import { byId, plainText, Simulation } from './testing/simulation.ts';
 
 const actions = fc.array(actionArbitrary, { minLength: 1, maxLength: 80, size: 'max' });
 
-/** Performs actions in a new simulation. Returns it after everything has been sent and received. */
-async function worldAfter(seed: number, list: Parameters<SimulatedWorld['perform']>[0]): Promise<SimulatedWorld> {
-  const world = new SimulatedWorld(seed);
-  await world.clock.run(2000);
-  await world.perform(list);
-  await world.finish();
-  return world;
+/** Performs actions in a new simulation. Returns it after all changes have been sent and received. */
+async function simulate(seed: number, list: Parameters<Simulation['perform']>[0]): Promise<Simulation> {
+  const simulation = new Simulation(seed);
+  await simulation.clock.run(2000);
+  await simulation.perform(list);
+  await simulation.finish();
+  return simulation;
 }
 
 describe('sync of three windows under delays, losses, repetitions, crashes and reloads', () => {
   it('shows the replayed log in every window, loses no stored batch, and neither duplicates nor loses typed words', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), actions, async (seed, list) => {
-        const world = await worldAfter(seed, list);
-        const replay = byId(world.server.replay());
-        for (const { window } of world.places) {
+        const simulation = await simulate(seed, list);
+        const replay = byId(simulation.server.replay());
+        for (const { window } of simulation.authors) {
           expect(window.editor && byId(window.editor.store)).toEqual(replay);
           expect(window.sync.status.current.unacknowledged).toBe(0);
         }
-        expectNothingLost(world);
-        for (const [i, place] of world.places.entries()) {
-          const text = plainText(world.server.replay().get(`own${i}`)?.texts?.['body']?.paragraphs ?? []);
+        expectNothingLost(simulation);
+        for (const [i, author] of simulation.authors.entries()) {
+          const text = plainText(simulation.server.replay().get(`own${i}`)?.texts?.['body']?.paragraphs ?? []);
           const words = text.split(' ').slice(0, -1);
           expect(new Set(words).size).toBe(words.length);
-          // A word typed just before a crash may be lost: it is uncertain.
-          const certain = place.typed.map(({ word }) => word).filter((word) => !place.uncertain.has(word));
-          expect(words.filter((word) => !place.uncertain.has(word))).toEqual(certain);
+          // Uncertain words may be missing, such as those typed just before a crash.
+          const certain = author.typed.map(({ word }) => word).filter((word) => !author.uncertain.has(word));
+          expect(words.filter((word) => !author.uncertain.has(word))).toEqual(certain);
         }
       }),
       { numRuns: 40 },
@@ -41,10 +41,10 @@ describe('sync of three windows under delays, losses, repetitions, crashes and r
 });
 
 /**
- * Each batch that was ever stored in a browser is in the log once, or has been refused, or was replaced by others with the same
- * operations. Texts are checked by their words.
+ * Expects that each batch that was ever stored in a browser is in the log once, was refused, or was replaced by batches with the
+ * same operations. Operations on texts are excluded: the test compares the typed words instead.
  */
-function expectNothingLost({ server, disks }: SimulatedWorld): void {
+function expectNothingLost({ server, disks }: Simulation): void {
   const logged = server.log.map(({ batchId }) => batchId);
   expect(new Set(logged).size).toBe(logged.length);
   const refused = disks.flatMap((disk) => [...disk.batches.values()]);

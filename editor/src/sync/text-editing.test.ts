@@ -5,7 +5,7 @@ import { MemoryDisk } from './testing/memory-storage.ts';
 import { SimulatedClock } from './testing/simulated-clock.ts';
 import { SimulatedServer } from './testing/simulated-server.ts';
 import { SimulatedWindow } from './testing/simulated-window.ts';
-import { plainText } from './testing/simulated-world.ts';
+import { plainText } from './testing/simulation.ts';
 import { TextEditing } from './text-editing.ts';
 
 const paragraphs = (text: string): Paragraph[] => [{ runs: [{ text }] }];
@@ -60,7 +60,7 @@ it('merges what two authors type, one of them offline, into a text with a state'
   expect([textOf(a), textOf(b)]).toEqual(['The deep sea is blue', 'The deep sea is blue']);
 });
 
-it('keeps what was typed offline into a text whose state was created meanwhile, as further paragraphs', async () => {
+it('adds paragraphs that were typed offline to a text whose state was created meanwhile', async () => {
   const { clock, a, b, textOf, textInLog } = await twoWindows();
   a.network.setOnline(false);
   edit(b).change(paragraphs('Typed online.'));
@@ -77,7 +77,7 @@ it('keeps what was typed offline into a text whose state was created meanwhile, 
   expect(textInLog().split('\n').sort()).toEqual(['Later.', 'Typed offline.', 'Typed online.']);
 });
 
-it('keeps typed text over a reload without a network, before and after its state is created', async () => {
+it('restores typed text after a reload without a network, before and after its state is created', async () => {
   for (const hasState of [false, true]) {
     const { clock, server, a, diskOfA, textOf, textInLog } = await twoWindows();
     const text = edit(a);

@@ -5,8 +5,8 @@ import type { Editor } from '../editor.ts';
 import type { SyncClient } from './sync-client.ts';
 
 /**
- * A text that the author edits. It requests the state with which the text merges by character; until the text has one,
- * changes replace it.
+ * A text that the author edits. It requests a text state, with which concurrent changes are merged by character. Until the
+ * text has a state, a change replaces the whole text.
  */
 export class TextEditing {
   readonly #editor: Editor;
@@ -28,9 +28,9 @@ export class TextEditing {
   }
 
   /**
-   * Changes the text. Changes of others in other parts of it are kept.
-   * @param continuation undone together with the last change, if it continues it
-   * @param others operations that belong to the change
+   * Changes the text. Changes of others in other parts of it are preserved.
+   * @param continuation `continued`: the change is undone together with the previous one
+   * @param others further operations of the same change
    */
   change(paragraphs: readonly Paragraph[], continuation?: 'continued', others: readonly Operation[] = []): void {
     const [id, slot, content] = [this.#id, this.#slot, this.#content];

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { leases, webLocks } from './window-locks.ts';
 
 describe('webLocks', () => {
-  it('gives a lock to one window at a time', async () => {
+  it('grants a lock to one window at a time', async () => {
     const locks = webLocks(navigator.locks);
     const release = await locks.tryLock('a');
     expect(await locks.tryLock('a')).toBeUndefined();
@@ -12,7 +12,7 @@ describe('webLocks', () => {
 });
 
 describe('leases', () => {
-  it('last until they are not renewed for 200 s, and are not ended by an earlier holder', async () => {
+  it('expire if they are not renewed for 200 s, and can then be acquired by another window', async () => {
     const items = new Map<string, string>();
     const storage = {
       getItem: (key: string) => items.get(key) ?? null,

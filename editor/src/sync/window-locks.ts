@@ -1,10 +1,10 @@
 /** Locks that a window holds until it is closed, also if it crashes. */
 export interface WindowLocks {
-  /** Takes a lock that no window has. Returns a function that releases it; undefined if a window has the lock. */
+  /** Acquires a lock if no window has it, and returns a function that releases it. Otherwise returns undefined. */
   tryLock(name: string): Promise<(() => void) | undefined>;
 }
 
-/** Web Locks. They exist in secure contexts only. */
+/** Locks of the Web Locks API, which is available in secure contexts only. */
 export function webLocks(manager: Pick<LockManager, 'request'>): WindowLocks {
   return {
     tryLock: (name) =>
@@ -24,8 +24,9 @@ export function webLocks(manager: Pick<LockManager, 'request'>): WindowLocks {
 /** Web storage in which leases are stored. */
 type LeaseStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
+/** Duration of a lease without renewal. Longer than a minute, because browsers run timers of hidden windows once a minute. */
 const LEASE_MS = 180_000;
-/** Timers of hidden windows run once a minute. */
+/** Interval at which a window renews its lease. */
 const RENEW_MS = 45_000;
 
 interface LeaseClock {
@@ -36,8 +37,8 @@ interface LeaseClock {
 }
 
 /**
- * Leases in the local storage, for browsers without Web Locks. Two windows can get the same lease when both take it at the
- * same moment or when a window was suspended. Then both send a batch, and the server ignores the repetition.
+ * Locks stored with an expiry time in the local storage, for browsers without Web Locks. Two windows can get the same lock if
+ * both acquire it at the same moment, or if a window was suspended. Then both send a batch, and the server ignores the second.
  */
 export function leases(storage: LeaseStorage, clock: LeaseClock): WindowLocks {
   const keyOf = (name: string) => `flydeck-lease-${name}`;

@@ -20,14 +20,14 @@ interface Modifiers {
   readonly button?: number;
 }
 
-/** An editor of 1000 by 600 pixels that is driven by pointer, with shortcuts for tests. */
+/** An editor of 1000 by 600 pixels with functions that simulate pointer, wheel and keyboard. */
 export class TestEditor {
   readonly editor: Editor;
   /** The operations of each change, in order. */
   readonly changes: (readonly Operation[])[] = [];
 
   readonly notices: Notice[] = [];
-  /** What commands have changed in the edited text, in order. */
+  /** The formats that commands requested for the edited text, in order. */
   readonly formats: TextFormat[] = [];
 
   constructor(document: Document) {
@@ -55,8 +55,10 @@ export class TestEditor {
   /** Presses, moves in three steps, and releases. */
   drag(from: Point, to: Point, modifiers?: Modifiers): this {
     this.pointer('down', from, modifiers);
-    for (const t of [0.3, 0.7, 1])
-      this.pointer('move', { x: from.x + (to.x - from.x) * t, y: from.y + (to.y - from.y) * t }, modifiers);
+    for (const fraction of [0.3, 0.7, 1]) {
+      const point = { x: from.x + (to.x - from.x) * fraction, y: from.y + (to.y - from.y) * fraction };
+      this.pointer('move', point, modifiers);
+    }
     return this.pointer('up', to, modifiers);
   }
 

@@ -6,7 +6,7 @@ import { TextFormatting } from '../text/text-formatting.ts';
 import { TextSession } from '../text/text-session.ts';
 import { TestEditor } from './test-editor.ts';
 
-/** A text that is edited without a server, with its caret at the end. Time passes by `wait` only. */
+/** A text that is edited without a server, with its caret at the end. Time passes in `wait` only. */
 export class TestText {
   readonly editor;
   readonly session: TextSession;
@@ -44,7 +44,7 @@ export class TestText {
     return this;
   }
 
-  /** Replaces the text as somebody else. */
+  /** Replaces the text as another author. */
   receive(paragraphs: Paragraph[]): this {
     this.editor.receive([{ op: 'rewrite', id: 'text', slot: 'body', paragraphs }]);
     // Reading moves the selection, as painting the window does.

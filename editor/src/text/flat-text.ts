@@ -35,7 +35,7 @@ export interface TextDifference {
 }
 
 /**
- * Returns how a text has been changed, as one replacement.
+ * Returns the difference between two texts, as one replacement.
  * @param caret offset in `after` of the end of the change, if it is known
  */
 export function textDifference(before: string, after: string, caret?: number): TextDifference | undefined {
@@ -43,7 +43,7 @@ export function textDifference(before: string, after: string, caret?: number): T
   let end = 0;
   const maxEnd = Math.min(before.length, after.length);
   while (end < maxEnd && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  // Of equal characters, those before the caret are the new ones.
+  // If equal characters are next to each other, the inserted ones are those before the caret.
   if (caret !== undefined) end = Math.min(end, after.length - caret);
   let start = 0;
   const maxStart = Math.min(before.length, after.length) - end;
@@ -51,19 +51,19 @@ export function textDifference(before: string, after: string, caret?: number): T
   return { start, removed: before.length - end - start, inserted: after.slice(start, after.length - end) };
 }
 
-/** Returns a selection after others have changed the text: it stays at the same characters. */
-export function followChange(
+/** Returns a selection after others have changed the text, so that it is at the same characters as before. */
+export function adjustSelection(
   before: readonly Paragraph[],
   after: readonly Paragraph[],
   { anchor, focus }: TextSelection,
 ): TextSelection {
   const difference = textDifference(flatText(before), flatText(after));
-  const follow = (position: TextPosition): TextPosition => {
+  const adjust = (position: TextPosition): TextPosition => {
     const offset = flatOffset(before, position);
     if (!difference || offset <= difference.start) return positionAt(after, offset);
     const { start, removed, inserted } = difference;
     const isInside = offset < start + removed;
     return positionAt(after, isInside ? start : offset - removed + inserted.length);
   };
-  return { anchor: follow(anchor), focus: follow(focus) };
+  return { anchor: adjust(anchor), focus: adjust(focus) };
 }

@@ -11,10 +11,10 @@ const BULLETS: Readonly<Record<ListKind, Bullet>> = {
 /** Indent of each level of a list, as a multiple of the text's size. */
 const INDENT = 1.25;
 const MAX_LEVEL = 8;
-/** Size of a text that states no size, as in the layout. */
+/** Size of a text that has no size, the same as in the layout of texts. */
 const DEFAULT_SIZE = 18;
 
-/** Changes the paragraphs that a range touches. */
+/** Changes the paragraphs that contain a part of a range. */
 function mapParagraphs(
   paragraphs: readonly Paragraph[],
   { from, to }: TextRange,
@@ -36,7 +36,7 @@ export function listKindOf(paragraph: Paragraph | undefined): ListKind | undefin
   return kind === undefined ? undefined : kind === 'char' ? 'bullet' : 'number';
 }
 
-/** Makes list items of the paragraphs of a range; plain paragraphs, if all of them are such items. */
+/** Turns the paragraphs of a range into list items; into plain paragraphs, if all of them are items of this kind of list. */
 export function toggleList(
   paragraphs: readonly Paragraph[],
   range: TextRange,
@@ -67,14 +67,14 @@ export function withoutBullet(paragraph: Paragraph): Paragraph {
 export function changeLevel(
   paragraphs: readonly Paragraph[],
   range: TextRange,
-  step: 1 | -1,
+  change: 1 | -1,
   bodySize = DEFAULT_SIZE,
 ): Paragraph[] {
   return mapParagraphs(paragraphs, range, (paragraph) => {
     const { bullet, indent = 0, level = 0 } = paragraph;
-    const next = level + step;
+    const next = level + change;
     if (!bullet || next < 0 || next > MAX_LEVEL) return paragraph;
-    return { ...paragraph, level: next, indent: Math.max(0, indent + step * indentUnit(paragraph, bodySize)) };
+    return { ...paragraph, level: next, indent: Math.max(0, indent + change * indentUnit(paragraph, bodySize)) };
   });
 }
 

@@ -10,13 +10,13 @@ export type StyleChange = { readonly [Name in keyof RunStyle]?: RunStyle[Name] |
 /** The on or off properties of text. */
 export type ToggledStyle = 'bold' | 'italic' | 'underline' | 'strike';
 
-/** Returns a style with changes. */
+/** Returns a style to which changes are applied. */
 export function withStyle<Style extends RunStyle>(style: Style, change: StyleChange): Style {
   const entries = Object.entries({ ...style, ...change }).filter(([, value]) => value !== undefined);
   return Object.fromEntries(entries) as Style;
 }
 
-/** Changes the style of a range. Empty paragraphs in it keep the style for what is typed there. */
+/** Changes the style of a range. Empty paragraphs in it store the style for text that is typed there. */
 export function formatRange(paragraphs: readonly Paragraph[], range: TextRange, change: StyleChange): Paragraph[] {
   const parts = new Map(partsOf(paragraphs, range).map((part) => [part.paragraph, part]));
   return paragraphs.map((paragraph, index) => {
@@ -30,7 +30,8 @@ export function formatRange(paragraphs: readonly Paragraph[], range: TextRange, 
 }
 
 /**
- * Returns the value of a property of the selected text, or 'mixed' if it differs; of a caret, that of typed text.
+ * Returns the value of a property of the selected text, or 'mixed' if it differs. If no text is selected, returns the value
+ * that text typed at the caret gets.
  * @param inherited the style of the text's body
  */
 export function selectedStyle<Name extends keyof RunStyle>(
@@ -44,8 +45,8 @@ export function selectedStyle<Name extends keyof RunStyle>(
 }
 
 /**
- * Links a range and underlines it, or removes its links with their lines. The layout itself underlines only those links
- * that have no colour of their own.
+ * Links a range and underlines it; without a link, removes the links of the range and their underlines. The layout of texts
+ * itself underlines only links without a colour of their own.
  */
 export function linkRange(paragraphs: readonly Paragraph[], range: TextRange, link: Link | undefined): Paragraph[] {
   const parts = new Map(partsOf(paragraphs, range).map((part) => [part.paragraph, part]));
@@ -59,7 +60,7 @@ export function linkRange(paragraphs: readonly Paragraph[], range: TextRange, li
   });
 }
 
-/** The styles in a selection with what they inherit from their paragraphs. */
+/** The styles of the runs in a selection, including properties inherited from their paragraphs. */
 function selectedStyles(paragraphs: readonly Paragraph[], selection: TextSelection): RunStyle[] {
   const styles = partsOf(paragraphs, rangeOf(selection)).flatMap(({ paragraph: index, from, to }) => {
     const paragraph = paragraphs[index];
@@ -71,7 +72,7 @@ function selectedStyles(paragraphs: readonly Paragraph[], selection: TextSelecti
   return styles;
 }
 
-/** Returns the change that turns a property of the selected text on, or off if all of it has it. */
+/** Returns the change that turns a property of the selected text on; off if it is on in the whole selected text. */
 export function toggleChange(
   paragraphs: readonly Paragraph[],
   selection: TextSelection,

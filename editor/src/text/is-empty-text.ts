@@ -1,6 +1,6 @@
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 
-/** Whether a record is a text element without any text, which nobody would find again on the canvas. */
+/** Whether a record is a text element without any text. Such an element would be invisible on the canvas. */
 export function isEmptyText(store: RecordStore, id: string): boolean {
   const record = store.get(id);
   if (record?.kind !== 'text' || record.properties['lines'] !== undefined) return false;

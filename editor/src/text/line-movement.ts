@@ -16,7 +16,8 @@ function lineIndexOf(lines: Lines, { paragraph, offset }: TextPosition, isAtLine
 const isRightToLeft = (line: CaretLine, i: number): boolean => (line.trailing[i] ?? 0) < (line.leading[i] ?? 0);
 
 /**
- * Returns where the caret is in a line. Where directions meet, it is at the character in the direction of the paragraph.
+ * Returns the x coordinate of the caret in a line. Between two characters with different writing directions, it is at the edge
+ * of the one that has the direction of the paragraph.
  */
 function caretX(line: CaretLine, offset: number): number {
   const i = Math.min(Math.max(offset, line.from), line.to) - line.from;
@@ -56,7 +57,7 @@ const inLineAt = (line: CaretLine, offset: number): LinePosition => ({
   ...(line.isWrapped && offset === line.to ? { isAtLineEnd: true as const } : {}),
 });
 
-/** Returns the offsets between the characters of a paragraph. */
+/** Returns the offsets between the characters of a paragraph, at which the caret can be. */
 type StopsOf = (paragraph: number) => readonly number[];
 
 /** Returns the position nearest to a point in the space of the lines; undefined without lines. */
@@ -65,7 +66,7 @@ export function positionAtPoint(lines: Lines, { x, y }: Point, stopsOf: StopsOf)
     const [left, right] = extentOf(line);
     const dy = Math.max(line.top - y, 0, y - line.top - line.height);
     const dx = Math.max(left - x, 0, x - right);
-    // Lines in other columns are as high: the distance across decides between them only.
+    // The vertical distance decides. The horizontal one only decides between lines at the same height, in different columns.
     return dy * 1e6 + dx;
   };
   const [first, ...others] = lines;
@@ -83,15 +84,15 @@ function extentOf({ leading, trailing, start }: CaretLine): [number, number] {
 export function moveToLine(
   lines: Lines,
   selection: TextSelection,
-  step: 1 | -1,
+  direction: 1 | -1,
   x: number,
   stopsOf: StopsOf,
 ): LinePosition | undefined {
   const index = lineIndexOf(lines, selection.focus, selection.isAtLineEnd);
-  const next = lines[index + step];
+  const next = lines[index + direction];
   if (next) return positionInLine(next, x, stopsOf(next.paragraph));
   const line = lines[index];
-  return line && inLineAt(line, step < 0 ? line.from : line.to);
+  return line && inLineAt(line, direction < 0 ? line.from : line.to);
 }
 
 /** Returns the start or end of the line of the caret. */
@@ -100,7 +101,7 @@ export function lineEdge(lines: Lines, selection: TextSelection, edge: 'start' |
   return line && inLineAt(line, edge === 'start' ? line.from : line.to);
 }
 
-/** Whether the text at the caret runs from right to left: the left arrow key then moves forward. */
+/** Whether the text at the caret is written from right to left. The left arrow key then moves the caret forward. */
 export function isRightToLeftAt(lines: Lines, { focus, isAtLineEnd }: TextSelection): boolean {
   const line = lines[lineIndexOf(lines, focus, isAtLineEnd)];
   if (!line) return false;
@@ -137,7 +138,7 @@ export function selectionBoxes(lines: Lines, { from, to }: TextRange): Rect[] {
   });
 }
 
-/** The left and right ends of the characters between two offsets, joined where they touch. */
+/** The left and right edges of the characters between two offsets. Adjacent characters are joined into one span. */
 function spansOf(line: CaretLine, start: number, end: number): (readonly [number, number])[] {
   const spans = Array.from({ length: end - start }, (_, i): readonly [number, number] => {
     const [a, b] = [line.leading[start - line.from + i] ?? 0, line.trailing[start - line.from + i] ?? 0];

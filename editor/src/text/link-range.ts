@@ -4,7 +4,7 @@ import { wordAt } from './movement.ts';
 import { locateRuns, textOf } from './runs.ts';
 import { caretAt, rangeOf, type TextPosition, type TextRange } from './text-selection.ts';
 
-/** Returns the text with the same link around a position, in one paragraph; undefined if there is no link. */
+/** Returns the range of the link at a position, within its paragraph; undefined if there is no link. */
 export function linkAt(paragraphs: readonly Paragraph[], { paragraph, offset }: TextPosition): TextRange | undefined {
   const runs = locateRuns(paragraphs[paragraph]?.runs ?? []);
   const index = runs.findIndex(({ run, from, to }) => run.link && from <= offset && offset <= to);
@@ -19,7 +19,7 @@ export function linkAt(paragraphs: readonly Paragraph[], { paragraph, offset }: 
   };
 }
 
-/** Returns the word that contains or touches a position; the position itself between spaces. */
+/** Returns the range of the word that contains a position or is next to it; an empty range if there is none. */
 export function wordTouching(paragraphs: readonly Paragraph[], position: TextPosition): TextRange {
   const { paragraph, offset } = position;
   const text = textOf(paragraphs[paragraph]);

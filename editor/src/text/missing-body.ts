@@ -3,8 +3,8 @@ import type { View } from '../camera.ts';
 import { pointLength } from '../drawing/default-sizes.ts';
 import { shapeProperties } from '../drawing/new-shape.ts';
 
-/** Returns the operations that prepare a shape without a text for its first one: it is centred, as in new shapes. */
-export function missingBody(view: View, id: string): Operation[] {
+/** Returns the operations that add the text properties of new shapes to a shape that has no text yet. */
+export function addMissingBody(view: View, id: string): Operation[] {
   const record = view.store.get(id);
   if (record?.kind !== 'shape' || record.properties['body'] !== undefined || record.parent === null) return [];
   const { geometry, fill } = record.properties;

@@ -2,9 +2,9 @@ import type { Paragraph } from '@flydeck/scene/model/text';
 import { locateRuns, textLength, textOf } from './runs.ts';
 import { TEXT_START, type TextPosition, type TextRange, textEnd } from './text-selection.ts';
 
-/** How far the caret moves. Lines are those of the layout: see `line-movement.ts`. */
+/** The unit by which the caret moves. Movements by lines depend on the layout: see `line-movement.ts`. */
 export type TextUnit = 'character' | 'word' | 'paragraph' | 'text';
-export type Step = 'forward' | 'backward';
+export type Direction = 'forward' | 'backward';
 
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('und', { granularity: 'word' });
@@ -14,9 +14,9 @@ export function movePosition(
   paragraphs: readonly Paragraph[],
   position: TextPosition,
   unit: TextUnit,
-  step: Step,
+  direction: Direction,
 ): TextPosition {
-  const isForward = step === 'forward';
+  const isForward = direction === 'forward';
   if (unit === 'text') return isForward ? textEnd(paragraphs) : TEXT_START;
   const { paragraph: index, offset } = position;
   const paragraph = paragraphs[index];
@@ -24,7 +24,7 @@ export function movePosition(
   const isAtEnd = offset === (isForward ? length : 0);
   if (paragraph && !isAtEnd) {
     if (unit === 'paragraph') return { paragraph: index, offset: isForward ? length : 0 };
-    const stops = unit === 'word' ? wordStops(paragraph, step) : characterStops(paragraph);
+    const stops = unit === 'word' ? wordStops(paragraph, direction) : characterStops(paragraph);
     const next = isForward ? stops.find((stop) => stop > offset) : stops.findLast((stop) => stop < offset);
     return { paragraph: index, offset: next ?? (isForward ? length : 0) };
   }
@@ -34,22 +34,22 @@ export function movePosition(
   return unit === 'paragraph' ? { ...start, offset: isForward ? textLength(paragraphs[neighbour]) : 0 } : start;
 }
 
-/** Returns the offsets between characters as people see them. A formula is one character. */
+/** Returns the offsets between grapheme clusters, the characters that people see. A formula is one character. */
 export function characterStops(paragraph: Paragraph): number[] {
   const text = textOf(paragraph);
   const stops = Array.from(graphemes.segment(text), ({ index }) => index);
-  return withoutFormulaInside(paragraph, [...stops, text.length]);
+  return withoutStopsInFormulas(paragraph, [...stops, text.length]);
 }
 
-/** Returns the ends of words, or their starts for moving backward. */
-function wordStops(paragraph: Paragraph, step: Step): number[] {
+/** Returns the offsets of the ends of words; for movements backward, those of their starts. */
+function wordStops(paragraph: Paragraph, direction: Direction): number[] {
   const stops = Array.from(words.segment(textOf(paragraph))).flatMap(({ index, segment, isWordLike }) =>
-    isWordLike ? [step === 'forward' ? index + segment.length : index] : [],
+    isWordLike ? [direction === 'forward' ? index + segment.length : index] : [],
   );
-  return withoutFormulaInside(paragraph, stops);
+  return withoutStopsInFormulas(paragraph, stops);
 }
 
-function withoutFormulaInside({ runs }: Paragraph, stops: readonly number[]): number[] {
+function withoutStopsInFormulas({ runs }: Paragraph, stops: readonly number[]): number[] {
   const formulas = locateRuns(runs).filter(({ run }) => run.math !== undefined);
   if (formulas.length === 0) return [...stops];
   return stops.filter((stop) => !formulas.some(({ from, to }) => stop > from && stop < to));

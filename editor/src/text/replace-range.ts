@@ -3,16 +3,16 @@ import { joinRuns, sliceRuns, textLength } from './runs.ts';
 import { comparePositions, type TextPosition, type TextRange } from './text-selection.ts';
 import { emptyParagraph, typingStyle } from './typing-style.ts';
 
-/** A changed text, and where the caret is after the change. */
+/** A changed text, and the position of the caret after the change. */
 export interface TextChange {
   readonly paragraphs: readonly Paragraph[];
   readonly caret: TextPosition;
 }
 
 /**
- * Replaces a range by lines. The first line continues the paragraph in which the range begins; each further one begins a
- * paragraph with the same properties. What follows the range continues the last line. Paragraphs that are joined have the
- * properties of the first, unless it is empty.
+ * Replaces a range by lines. The first line continues the paragraph in which the range begins; each further line is a new
+ * paragraph with the same properties. The text after the range continues the last line. If paragraphs are joined, the result
+ * has the properties of the first one, or if that is empty, of the last one.
  */
 export function replaceRange(
   paragraphs: readonly Paragraph[],

@@ -40,7 +40,7 @@ export function sliceRuns(runs: readonly Run[], from: number, to = Number.POSITI
   });
 }
 
-/** Joins runs with the same style, and removes empty ones. Formulas stay apart. */
+/** Joins adjacent runs with the same style, and removes empty ones. Formulas are not joined. */
 export function joinRuns(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {
@@ -53,7 +53,7 @@ export function joinRuns(runs: readonly Run[]): Run[] {
   return joined;
 }
 
-/** Replaces the part of the runs between two offsets. */
+/** Returns runs in which the part between two offsets is changed by `map`. */
 export function mapRuns(runs: readonly Run[], from: number, to: number, map: (run: Run) => Run): Run[] {
   return joinRuns([...sliceRuns(runs, 0, from), ...sliceRuns(runs, from, to).map(map), ...sliceRuns(runs, to)]);
 }

@@ -18,7 +18,7 @@ class TestField {
     this.#composition = new TextComposition(text.session, this.#start);
   }
 
-  /** Replaces what is composed. @param caret offset in the composed text */
+  /** Replaces the composed text. @param caret offset in the composed text */
   compose(composed: string, caret = composed.length): this {
     const before = this.#value;
     this.#value = before.slice(0, this.#start) + composed + before.slice(this.#end);
@@ -28,8 +28,8 @@ class TestField {
     return this;
   }
 
-  /** Composes a word that is there already, as keyboards of telephones do. */
-  take(from: number, to: number): this {
+  /** Starts to compose a word that is already in the text, as on-screen keyboards of phones do. */
+  composeExisting(from: number, to: number): this {
     [this.#start, this.#end] = [from, to];
     return this;
   }
@@ -63,7 +63,7 @@ describe('a composition', () => {
     expect(undone).toEqual(['AB漢字', 'AB', 'A']);
     text.session.revert('redo');
     text.session.revert('redo');
-    expect(text.session.takeChanges()).toBe(false);
+    expect(text.session.readAndResetChanged()).toBe(false);
     expect(text.text).toBe('AB漢字');
   });
 
@@ -78,7 +78,7 @@ describe('a composition', () => {
     expect(text.text).toBe('one two three');
   });
 
-  it('leaves the text as it was if it is cancelled', () => {
+  it('does not change the text if it is cancelled', () => {
     const text = new TestText('A').type('B');
     new TestField(text).compose('n').compose('に').compose('').end();
     expect(text.text).toBe('AB');
@@ -86,13 +86,13 @@ describe('a composition', () => {
     expect(text.text).toBe('A');
   });
 
-  it('moves the caret inside', () => {
+  it('can move the caret within the composed text', () => {
     const text = new TestText('A');
     new TestField(text).compose('にほん').compose('にほん', 1);
     expect(text.session.flatSelection).toEqual({ anchor: 2, focus: 2 });
   });
 
-  it('stays at its place while others type before and after it', () => {
+  it('contains the same characters while others type before and after it', () => {
     const text = new TestText('one two').select(4);
     const field = new TestField(text).compose('に');
     text.receive([{ runs: [{ text: 'number one にtwo' }] }]).receive([{ runs: [{ text: 'number one に two' }] }]);
@@ -103,9 +103,9 @@ describe('a composition', () => {
     expect(text.text).toBe('number one 日本! two');
   });
 
-  it('extends to a word that was there before', () => {
+  it('can start with a word that is already in the text', () => {
     const text = new TestText('Hello wor');
-    new TestField(text).take(6, 9).compose('worl').compose('world');
+    new TestField(text).composeExisting(6, 9).compose('worl').compose('world');
     expect([text.text, composedText(text)]).toEqual(['Hello world', 'world']);
   });
 

@@ -6,27 +6,28 @@ interface ComposedField {
   readonly value: string;
   /** Offset of the caret. */
   readonly caret: number;
-  /** What is being composed, as the input method reports it. */
+  /** The text that is being composed, as the input method reports it. */
   readonly composed: string;
 }
 
 /**
- * What an input method composes in a field that contains the text. The field must not be changed meanwhile, or the input
- * method would lose its place; so changes of others are in the text only, and offsets of the field are converted.
+ * A composition of an input method in a field that contains the text. If a program changed the field meanwhile, the input
+ * method would end the composition. Therefore changes of others are applied to the text only, and offsets in the field are
+ * converted to offsets in the text.
  */
 export class TextComposition {
   readonly #session: TextSession;
-  /** Where the composition begins in the field. */
+  /** Offset in the field at which the composition begins. */
   #start: number;
 
-  /** @param start where the caret or the selection of the field begins */
+  /** @param start offset of the caret in the field, or of the start of its selection */
   constructor(session: TextSession, start: number) {
     this.#session = session;
     this.#start = start;
     session.startComposition();
   }
 
-  /** Takes a change of the field; without one, only the caret or the composed range has moved. */
+  /** Applies a change of the field to the text. Without a difference, only the caret or the composed range has moved. */
   update(difference: TextDifference | undefined, field: ComposedField): void {
     const shift = this.#shift;
     if (difference) this.#session.replaceFlat(difference.start + shift, difference.removed, difference.inserted);
@@ -35,12 +36,12 @@ export class TextComposition {
     this.#session.setComposition(from, from + field.composed.length, field.caret + shift);
   }
 
-  /** Ends the composition. The composed text stays, in whichever way it ends. */
+  /** Ends the composition. The text remains as it was last composed. */
   end(): void {
     this.#session.endComposition();
   }
 
-  /** How far others have moved the composition. */
+  /** Number of characters by which changes of others have moved the composition. */
   get #shift(): number {
     const { composition, paragraphs } = this.#session;
     return composition ? flatOffset(paragraphs, composition.from) - this.#start : 0;
@@ -48,8 +49,8 @@ export class TextComposition {
 }
 
 /**
- * Returns where the composed text begins in the field: where it began before, or, if the keyboard of a telephone composes a
- * word that was there already, before the caret.
+ * Returns the offset at which the composed text begins in the field: the previous one, or, if the on-screen keyboard of a
+ * phone composes a word that was already in the field, the one from which the text reaches to the caret.
  */
 function composedStart(start: number, { value, caret, composed }: ComposedField, difference?: TextDifference): number {
   const candidates = [start, caret - composed.length, difference?.start ?? start];

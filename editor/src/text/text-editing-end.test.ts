@@ -10,7 +10,7 @@ const withText = () => {
 };
 
 describe('text editing', () => {
-  it('keeps the text selected and returns to the select tool when it ends', () => {
+  it('selects the text and the select tool when it ends', () => {
     const { editor } = withText();
     editor.select(['text']);
     editor.key('enter');
@@ -19,14 +19,14 @@ describe('text editing', () => {
     expect([editor.editedText, editor.selection, editor.tool.name]).toEqual([undefined, ['text'], 'select']);
   });
 
-  it('ends at a click outside, which selects what is there', () => {
+  it('ends at a click outside, which selects the record there', () => {
     const test = withText();
     test.editor.select(['text']);
     test.key('enter').click(test.pointOf('shape'));
     expect([test.editor.editedText, test.editor.selection]).toEqual([undefined, ['shape']]);
   });
 
-  it('ends when something else is selected, another tool is chosen, or the text is removed', () => {
+  it('ends when another record is selected, another tool is chosen, or the text is removed', () => {
     for (const end of [
       (test: TestEditor) => test.editor.select(['shape']),
       (test: TestEditor) => test.editor.setTool({ name: 'hand' }),
@@ -40,7 +40,7 @@ describe('text editing', () => {
     }
   });
 
-  it('removes an empty new text when it ends, and leaves nothing to undo', () => {
+  it('removes an empty new text when it ends, together with its entry in the undo history', () => {
     const test = withText();
     test.key('t').click({ x: 300, y: 450 });
     expect(test.editor.editedText).toBe('new-1');

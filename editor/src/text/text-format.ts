@@ -1,6 +1,6 @@
 import type { ToggledStyle } from './format-runs.ts';
 
-/** What a command changes in the selected text. */
+/** A format that a command applies to the selected text. */
 export type TextFormat =
   | ToggledStyle
   | 'bulleted-list'

@@ -14,7 +14,7 @@ import type { TextFormat } from './text-format.ts';
 import { isCollapsed } from './text-selection.ts';
 import type { TextSession } from './text-session.ts';
 
-/** Formats the selected text, or what is typed next. */
+/** Formats the selected text, or if no text is selected, the text that is typed next. */
 export class TextFormatting {
   readonly #session: TextSession;
 
@@ -22,7 +22,7 @@ export class TextFormatting {
     this.#session = session;
   }
 
-  /** Performs a command. */
+  /** Applies a format. */
   apply(format: TextFormat): void {
     switch (format) {
       case 'bulleted-list':
@@ -50,7 +50,7 @@ export class TextFormatting {
     }
   }
 
-  /** Changes the style of the selected text, or of what is typed next. */
+  /** Changes the style of the selected text, or of the text that is typed next. */
   format(change: StyleChange): void {
     const { paragraphs, selection, range } = this.#session;
     const isEmpty = textLength(paragraphs[selection.focus.paragraph]) === 0;
@@ -64,7 +64,7 @@ export class TextFormatting {
     this.format(chosen === undefined ? change : { [name]: !chosen });
   }
 
-  /** Selects the whole link at the caret, or the word there, so that it can be linked. */
+  /** If no text is selected, selects the whole link at the caret, or the word there, so that it can be linked. */
   selectLinked(): void {
     const { paragraphs, selection } = this.#session;
     if (isCollapsed(selection)) {
@@ -89,7 +89,7 @@ export class TextFormatting {
     this.#session.endStep();
   }
 
-  /** The value of a property of the selected text, or of what is typed next. */
+  /** The value of a property of the selected text, or of the text that is typed next. */
   style<Name extends keyof RunStyle>(name: Name): RunStyle[Name] | 'mixed' {
     if (name in this.#session.chosenStyle) return this.#session.chosenStyle[name];
     return selectedStyle(this.#session.paragraphs, this.#session.selection, name, this.#session.bodyStyle);
@@ -122,10 +122,10 @@ export class TextFormatting {
   }
 
   /** Moves the selected list items to another level. Returns false outside of lists. */
-  changeLevel(step: 1 | -1): boolean {
+  changeLevel(change: 1 | -1): boolean {
     if (!this.isInList) return false;
     this.#session.setParagraphs(
-      changeLevel(this.#session.paragraphs, this.#session.range, step, this.#session.bodyStyle.size),
+      changeLevel(this.#session.paragraphs, this.#session.range, change, this.#session.bodyStyle.size),
     );
     return true;
   }

@@ -29,7 +29,7 @@ describe('a marker typed at the start of a paragraph', () => {
     expect([text.text, kinds(text)]).toEqual(['one!', [expected.kind]]);
   });
 
-  it('makes no list elsewhere', () => {
+  it('makes no list within a paragraph, in a list item and in code', () => {
     for (const [paragraph, before] of [
       [{ runs: [{ text: 'a' }] }, 1],
       [item(''), 0],
@@ -40,7 +40,7 @@ describe('a marker typed at the start of a paragraph', () => {
     }
   });
 
-  it('continues to type in the item with the style of the paragraph', () => {
+  it('gives text that is typed after it the style of the paragraph', () => {
     const text = new TestText([{ runs: [{ text: 'x', size: 40 }] }]).select(0, 1).type('- new');
     expect(text.session.paragraphs).toMatchObject([{ runs: [{ text: 'new' }], style: { size: 40 }, indent: 50 }]);
   });
@@ -60,7 +60,7 @@ describe('list items', () => {
     expect(text.text).toBe('onetwo');
   });
 
-  it('do so by Enter if they are empty', () => {
+  it('move to the level above, then leave the list, by Enter if they are empty', () => {
     const text = new TestText([item('one'), item('', 1)]).select(4);
     text.session.splitParagraph();
     expect([text.text, kinds(text), levels(text)]).toEqual(['one\n', ['char', 'char'], [0, 0]]);
@@ -87,7 +87,7 @@ describe('list items', () => {
     expect(text.select(9).formatting.changeLevel(1)).toBe(false);
   });
 
-  it('are made and removed by a command', () => {
+  it('are created and removed by a command', () => {
     const text = new TestText('one').select(0);
     text.formatting.apply('numbered-list');
     expect([kinds(text), text.formatting.list]).toEqual([['number'], 'number']);

@@ -1,7 +1,7 @@
 import type { Paragraph, Run } from '@flydeck/scene/model/text';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { flatOffset, flatText, followChange, positionAt, textDifference } from './flat-text.ts';
+import { adjustSelection, flatOffset, flatText, positionAt, textDifference } from './flat-text.ts';
 import { formatRange, selectedStyle, toggleChange } from './format-runs.ts';
 import { characterStops, clampPosition, movePosition } from './movement.ts';
 import { deleteRange, replaceRange } from './replace-range.ts';
@@ -73,7 +73,7 @@ function formattedUnits(paragraphs: readonly Paragraph[]): string[] {
 const sortedStyle = (run: Run) => [run.math, ...Object.entries(styleOf(run)).sort(([a], [b]) => (a < b ? -1 : 1))];
 
 describe('replacing a range of a text', () => {
-  it('puts the lines in its place', () => {
+  it('inserts the lines instead of the range', () => {
     fc.assert(
       fc.property(
         rangeArbitrary,
@@ -90,7 +90,7 @@ describe('replacing a range of a text', () => {
     );
   });
 
-  it('keeps the formatting of all other text', () => {
+  it('does not change the formatting of other text', () => {
     fc.assert(
       fc.property(rangeArbitrary, textArbitrary, ({ paragraphs, range }, inserted) => {
         const before = formattedUnits(paragraphs);
@@ -203,7 +203,7 @@ describe('positions in a text', () => {
         fc.pre(difference !== undefined);
         for (const position of allPositions(paragraphs)) {
           const offset = flatOffset(paragraphs, position);
-          const { focus } = followChange(paragraphs, after, caretAt(position));
+          const { focus } = adjustSelection(paragraphs, after, caretAt(position));
           const followed = flatOffset(after, focus);
           if (!difference || offset <= difference.start) expect(followed).toBe(offset);
           else if (offset < difference.start + difference.removed) expect(followed).toBe(difference.start);

@@ -1,7 +1,7 @@
 import type { CaretLine } from '@flydeck/scene/layout/caret-line';
 import type { Point } from '@flydeck/scene/model/geometry';
 import { caretOf, isRightToLeftAt, lineEdge, moveToLine, positionAtPoint } from './line-movement.ts';
-import { characterStops, movePosition, paragraphAt, type Step, type TextUnit, wordAt } from './movement.ts';
+import { characterStops, type Direction, movePosition, paragraphAt, type TextUnit, wordAt } from './movement.ts';
 import {
   caretAt,
   comparePositions,
@@ -19,10 +19,10 @@ type Lines = readonly CaretLine[];
 /** Moves the caret of a text, and extends its selection. */
 export class TextNavigation {
   readonly #session: TextSession;
-  /** Horizontal position to which the caret returns when it moves from line to line, until the selection changes. */
+  /** Horizontal position that the caret gets in each line while it moves from line to line, until the selection changes. */
   #goal: { readonly x: number; readonly selection: TextSelection } | undefined;
 
-  /** What was selected where the pointer was pressed. */
+  /** The range that was selected when the pointer was pressed, and the number of clicks. */
   #pressed: { readonly range: TextRange; readonly clicks: number } | undefined;
 
   constructor(session: TextSession) {
@@ -36,28 +36,28 @@ export class TextNavigation {
   /**
    * Moves the caret, or the end of the selection. Without extending, a move by a character only removes a selection.
    */
-  move(unit: TextUnit, step: Step, isExtending = false): void {
+  move(unit: TextUnit, direction: Direction, isExtending = false): void {
     const { focus } = this.#session.selection;
     if (!isExtending && unit === 'character' && !isCollapsed(this.#session.selection)) {
       const { from, to } = this.#session.range;
-      this.#session.select(caretAt(step === 'forward' ? to : from));
+      this.#session.select(caretAt(direction === 'forward' ? to : from));
       return;
     }
-    this.#moveFocus(movePosition(this.#session.paragraphs, focus, unit, step), isExtending);
+    this.#moveFocus(movePosition(this.#session.paragraphs, focus, unit, direction), isExtending);
   }
 
-  /** Moves by a character or word to the left or right, as the text runs there. */
+  /** Moves by a character or word to the left or right. The direction of the text decides whether that is forward. */
   moveSideways(lines: Lines, unit: 'character' | 'word', side: 'left' | 'right', isExtending = false): void {
     const isForward = (side === 'right') !== isRightToLeftAt(lines, this.#session.selection);
     this.move(unit, isForward ? 'forward' : 'backward', isExtending);
   }
 
   /** Moves to the line above or below. */
-  moveVertically(lines: Lines, step: 1 | -1, isExtending = false): void {
+  moveVertically(lines: Lines, direction: 1 | -1, isExtending = false): void {
     const { selection } = this.#session;
     const goalX = this.#goal?.selection === selection ? this.#goal.x : caretOf(lines, selection)?.x;
     if (goalX === undefined) return;
-    const target = moveToLine(lines, this.#session.selection, step, goalX, this.#stopsOf);
+    const target = moveToLine(lines, this.#session.selection, direction, goalX, this.#stopsOf);
     if (target) this.#moveFocus(target.focus, isExtending, target.isAtLineEnd);
     this.#goal = { x: goalX, selection: this.#session.selection };
   }
@@ -69,8 +69,8 @@ export class TextNavigation {
   }
 
   /**
-   * Moves to a point in the space of the lines.
-   * @param clicks 2 selects the word, 3 the paragraph
+   * Moves the caret to a point in the space of the lines, or selects the unit there.
+   * @param clicks number of clicks: 2 selects the word, 3 the paragraph
    */
   press(lines: Lines, point: Point, clicks = 1, isExtending = false): void {
     const target = positionAtPoint(lines, point, this.#stopsOf);

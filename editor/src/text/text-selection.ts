@@ -14,11 +14,11 @@ export interface TextRange {
   readonly to: TextPosition;
 }
 
-/** The selected text: from where the selection began to the caret. */
+/** The selected text: from `anchor`, where the author began to select, to `focus`, where the caret is. */
 export interface TextSelection {
   readonly anchor: TextPosition;
   readonly focus: TextPosition;
-  /** The caret is at the end of a wrapped line; absent: at the start of the next line, which has the same offset. */
+  /** Whether the caret is at the end of a wrapped line instead of the start of the next line, which has the same offset. */
   readonly isAtLineEnd?: boolean;
 }
 

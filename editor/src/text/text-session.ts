@@ -1,11 +1,11 @@
 import type { Paragraph, Run, RunStyle, TextBody } from '@flydeck/scene/model/text';
 import type { Editor } from '../editor.ts';
 import type { TextEditing } from '../sync/text-editing.ts';
-import { flatOffset, flatText, followChange, positionAt, textDifference, textOfRange } from './flat-text.ts';
+import { adjustSelection, flatOffset, flatText, positionAt, textDifference, textOfRange } from './flat-text.ts';
 import { changeLevel, withoutBullet } from './format-paragraphs.ts';
 import { type StyleChange, withStyle } from './format-runs.ts';
-import { missingBody } from './missing-body.ts';
-import { clampPosition, movePosition, type Step, type TextUnit } from './movement.ts';
+import { addMissingBody } from './missing-body.ts';
+import { clampPosition, type Direction, movePosition, type TextUnit } from './movement.ts';
 import { deleteRange, replaceRange, splitParagraph, type TextChange } from './replace-range.ts';
 import { textLength } from './runs.ts';
 import { caretAt, isCollapsed, rangeOf, type TextRange, type TextSelection, textEnd } from './text-selection.ts';
@@ -14,7 +14,7 @@ import { TypingSteps } from './typing-steps.ts';
 import { typingStyle } from './typing-style.ts';
 
 /** The empty text: one empty paragraph. */
-const EMPTY: readonly Paragraph[] = [{ runs: [] }];
+const EMPTY_TEXT: readonly Paragraph[] = [{ runs: [] }];
 
 interface TextSessionOptions {
   readonly editor: Editor;
@@ -25,19 +25,19 @@ interface TextSessionOptions {
   readonly now: () => number;
 }
 
-/** Editing of one text: its selection, what is typed, and its formatting. Changes of others move the selection. */
+/** Edits one text: stores its selection, and applies typing and formatting. Changes of others move the selection. */
 export class TextSession {
   readonly id: string;
   readonly #editor: Editor;
   readonly #text: TextSessionOptions['text'];
   readonly #steps: TypingSteps;
   #selection: TextSelection;
-  /** The text for which the selection is valid. */
-  #known: readonly Paragraph[];
+  /** The text to which the selection was adjusted last. */
+  #adjustedTo: readonly Paragraph[];
   #isChanged = false;
   #hasMoved = false;
   #composition: TextSelection | undefined;
-  /** Style chosen at the caret for what is typed next. */
+  /** Style that the author chose at the caret for the text that is typed next. */
   chosenStyle: StyleChange = {};
 
   constructor({ editor, id, text, now }: TextSessionOptions) {
@@ -45,18 +45,18 @@ export class TextSession {
     this.id = id;
     this.#text = text;
     this.#steps = new TypingSteps(now);
-    this.#known = this.#stored;
-    this.#selection = caretAt(textEnd(this.#known));
+    this.#adjustedTo = this.#stored;
+    this.#selection = caretAt(textEnd(this.#adjustedTo));
   }
 
   /** The text as it is now, with changes of others; at least one paragraph. */
   get paragraphs(): readonly Paragraph[] {
-    this.#follow();
-    return this.#known;
+    this.#adjustToChanges();
+    return this.#adjustedTo;
   }
 
   get selection(): TextSelection {
-    this.#follow();
+    this.#adjustToChanges();
     return this.#selection;
   }
 
@@ -94,19 +94,19 @@ export class TextSession {
     this.#replace(this.range, text, 'typing');
   }
 
-  /** What an input method composes. It moves with changes of others. */
+  /** The range that an input method composes. Changes of others move it. */
   get composition(): TextRange | undefined {
-    this.#follow();
+    this.#adjustToChanges();
     return this.#composition && rangeOf(this.#composition);
   }
 
-  /** Begins one undoable step for what an input method composes at the caret, or in place of the selected text. */
+  /** Starts a composition at the caret, or in place of the selected text. All its changes are one undoable step. */
   startComposition(): void {
     this.#composition = caretAt(this.range.from);
-    this.#steps.hold();
+    this.#steps.startComposition();
   }
 
-  /** Sets what is being composed and the caret in it, as offsets in `flatText`, after the composition has changed. */
+  /** Sets the composed range and the caret in it, as offsets in `flatText`, after the composition has changed. */
   setComposition(from: number, to: number, caret: number): void {
     const { paragraphs } = this;
     this.#composition = { anchor: positionAt(paragraphs, from), focus: positionAt(paragraphs, to) };
@@ -114,13 +114,13 @@ export class TextSession {
     this.#hasMoved = true;
   }
 
-  /** Ends the composition. What was composed stays in the text. */
+  /** Ends the composition. The composed text remains in the text. */
   endComposition(): void {
     this.#composition = undefined;
-    this.#steps.release();
+    this.#steps.endComposition();
   }
 
-  /** Replaces the characters of `flatText` from `start` by a text, as keyboards and input methods do. */
+  /** Replaces `removed` characters of `flatText` from `start` by a text, as on-screen keyboards and input methods do. */
   replaceFlat(start: number, removed: number, inserted: string): void {
     const { paragraphs } = this;
     const isAtCaret = isCollapsed(this.selection) && this.flatSelection.focus === start + removed;
@@ -136,15 +136,17 @@ export class TextSession {
     this.#replace(range, inserted, inserted === '' ? 'deleting' : 'typing');
   }
 
-  /** Deletes the selection, or from the caret by one unit. */
-  delete(unit: TextUnit, step: Step): void {
+  /** Deletes the selected text; without any, one unit before or after the caret. */
+  delete(unit: TextUnit, direction: Direction): void {
     const { paragraphs, selection } = this;
-    if (isCollapsed(selection) && step === 'backward' && this.#leaveList()) return;
-    const target = isCollapsed(selection) ? movePosition(paragraphs, selection.focus, unit, step) : selection.anchor;
+    if (isCollapsed(selection) && direction === 'backward' && this.#leaveList()) return;
+    const target = isCollapsed(selection)
+      ? movePosition(paragraphs, selection.focus, unit, direction)
+      : selection.anchor;
     this.#change(deleteRange(paragraphs, rangeOf({ anchor: target, focus: selection.focus })), 'deleting');
   }
 
-  /** Begins a new paragraph; an empty list item leaves its level, or the list. */
+  /** Begins a new paragraph. In an empty list item, instead moves the item to the level above or out of the list. */
   splitParagraph(): void {
     const { paragraphs, range } = this;
     const paragraph = paragraphs[range.from.paragraph];
@@ -164,27 +166,27 @@ export class TextSession {
     const before = flatText(this.paragraphs);
     this.#editor[direction]();
     this.#steps.end();
-    // The box is reverted as well; to fit it again would be a new change, after which nothing can be redone.
+    // The size of the box is reverted as well. Fitting the box again would be a new change, after which redo is impossible.
     this.#isChanged = false;
     const { paragraphs } = this;
     const difference = textDifference(before, flatText(paragraphs));
     if (difference) this.#moveTo(caretAt(positionAt(paragraphs, difference.start + difference.inserted.length)));
   }
 
-  /** Whether the author has changed the text since the last call of `takeChanges`. */
+  /** Whether the author has changed the text since the last call of `readAndResetChanged`. */
   get isChanged(): boolean {
     return this.#isChanged;
   }
 
   /** Whether the author has changed the text since the last call. */
-  takeChanges(): boolean {
+  readAndResetChanged(): boolean {
     const isChanged = this.#isChanged;
     this.#isChanged = false;
     return isChanged;
   }
 
   /** Whether the author has moved the caret, typed or formatted since the last call; changes of others do not count. */
-  takeMove(): boolean {
+  readAndResetMoved(): boolean {
     const hasMoved = this.#hasMoved;
     this.#hasMoved = false;
     return hasMoved;
@@ -203,21 +205,21 @@ export class TextSession {
 
   get #stored(): readonly Paragraph[] {
     const { paragraphs } = this.#text;
-    return paragraphs.length > 0 ? paragraphs : EMPTY;
+    return paragraphs.length > 0 ? paragraphs : EMPTY_TEXT;
   }
 
-  /** Moves the selection with changes of others. */
-  #follow(): void {
+  /** Adjusts the selection after changes of others. */
+  #adjustToChanges(): void {
     const present = this.#stored;
-    if (present === this.#known) return;
-    const { anchor, focus } = followChange(this.#known, present, this.#selection);
+    if (present === this.#adjustedTo) return;
+    const { anchor, focus } = adjustSelection(this.#adjustedTo, present, this.#selection);
     this.#selection = {
       ...this.#selection,
       anchor: clampPosition(present, anchor),
       focus: clampPosition(present, focus),
     };
-    this.#composition &&= followChange(this.#known, present, this.#composition);
-    this.#known = present;
+    this.#composition &&= adjustSelection(this.#adjustedTo, present, this.#composition);
+    this.#adjustedTo = present;
   }
 
   /** Sets the selection. It must be valid. */
@@ -228,7 +230,7 @@ export class TextSession {
     this.#steps.end();
   }
 
-  /** Moves a list item at whose start the caret is to the level above, or makes a plain paragraph of it. */
+  /** If the caret is at the start of a list item, moves the item to the level above, or turns it into a plain paragraph. */
   #leaveList(): boolean {
     const { paragraphs, range } = this;
     const { paragraph: index, offset } = range.from;
@@ -243,7 +245,7 @@ export class TextSession {
     return true;
   }
 
-  /** Makes a list of a paragraph at whose start its marker was typed. Undoing it leaves the typed characters. */
+  /** Turns the paragraph into a list item if the marker of a list was typed at its start. Undo restores the typed characters. */
   #startTypedList(): void {
     const { paragraphs, selection } = this;
     const listed = typedList(paragraphs, selection.focus, this.bodyStyle.size);
@@ -269,15 +271,15 @@ export class TextSession {
 
   /** Changes the text by typing or deleting, which moves the caret. */
   #change({ paragraphs, caret }: TextChange, kind: 'typing' | 'deleting' | 'splitting'): void {
-    if (paragraphs === this.#known) return;
+    if (paragraphs === this.#adjustedTo) return;
     const chosenStyle = kind === 'deleting' ? {} : this.chosenStyle;
     this.#store(paragraphs, this.#steps.continues(kind));
-    this.#selection = caretAt(clampPosition(this.#known, caret));
-    // The typed text has the chosen style, and what follows it as well; a new paragraph is still without text.
+    this.#selection = caretAt(clampPosition(this.#adjustedTo, caret));
+    // Typed text has the chosen style, which further text inherits from it. A new paragraph has no text to inherit it from.
     this.chosenStyle = kind === 'splitting' ? chosenStyle : {};
   }
 
-  /** Changes the formatting. The selection stays. */
+  /** Changes the formatting. The selection does not change. */
   setParagraphs(paragraphs: readonly Paragraph[]): void {
     this.#steps.end();
     const selection = this.#selection;
@@ -286,8 +288,8 @@ export class TextSession {
   }
 
   #store(paragraphs: readonly Paragraph[], continuation: 'continued' | undefined): void {
-    this.#text.change(paragraphs, continuation, missingBody(this.#editor.view, this.id));
-    this.#known = this.#stored;
+    this.#text.change(paragraphs, continuation, addMissingBody(this.#editor.view, this.id));
+    this.#adjustedTo = this.#stored;
     this.#isChanged = true;
     this.#hasMoved = true;
   }

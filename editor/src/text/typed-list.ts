@@ -4,7 +4,7 @@ import { deleteRange } from './replace-range.ts';
 import { textOf } from './runs.ts';
 import type { TextPosition } from './text-selection.ts';
 
-/** What begins a list when it is typed at the start of a paragraph, without the space after it. */
+/** Markers that start a list if they are typed at the start of a paragraph, followed by a space. */
 const MARKERS: Readonly<Record<string, Bullet>> = {
   '-': { kind: 'char', char: '•' },
   '*': { kind: 'char', char: '•' },

@@ -3,7 +3,7 @@ type Kind = 'typing' | 'deleting' | 'splitting';
 /** A pause of this length begins a new step. */
 const PAUSE_MS = 1000;
 
-/** Groups what is typed into steps that are undone one at a time: typing without a pause, or deleting. */
+/** Groups typing and deleting into steps that are undone one at a time. A step ends at a pause or at another kind of change. */
 export class TypingSteps {
   readonly #now: () => number;
   #last: { readonly kind: Kind; readonly time: number } | undefined;
@@ -14,30 +14,30 @@ export class TypingSteps {
     this.#now = now;
   }
 
-  /** Notes a change, and returns whether it continues the last step. */
+  /** Records a change. Returns `continued` if it belongs to the last step, undefined if it begins a new one. */
   continues(kind: Kind): 'continued' | undefined {
     const time = this.#now();
     const last = this.#last;
     this.#last = { kind, time };
     if (this.#isHeld) return last && 'continued';
-    // What is typed after a new paragraph belongs to it.
+    // Text that is typed in a new paragraph belongs to the step that created the paragraph.
     const isSameKind = last?.kind === kind || (last?.kind === 'splitting' && kind === 'typing');
     return last && isSameKind && time - last.time < PAUSE_MS ? 'continued' : undefined;
   }
 
-  /** Begins a step that contains all changes until `release`, whatever their kind and the pauses between them. */
-  hold(): void {
+  /** Begins a step that contains all changes until `endComposition`, of any kind and with any pauses. */
+  startComposition(): void {
     this.end();
     this.#isHeld = true;
   }
 
-  /** Ends the step that `hold` has begun. */
-  release(): void {
+  /** Ends the step that `startComposition` has begun. */
+  endComposition(): void {
     this.#isHeld = false;
     this.end();
   }
 
-  /** Ends the present step. */
+  /** Ends the current step. */
   end(): void {
     this.#last = undefined;
   }

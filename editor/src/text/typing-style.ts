@@ -3,8 +3,8 @@ import { isEqual } from '@flydeck/scene/records/is-equal';
 import { locateRuns, styleOf } from './runs.ts';
 
 /**
- * Returns the style that typed text gets at an offset: that of the character before it, at the start of a paragraph that of
- * the first one. A link and its line are not continued at its end.
+ * Returns the style that typed text gets at an offset: that of the character before it; at the start of a paragraph, that of
+ * the first character. At the end of a link, the link and its underline are not continued.
  */
 export function typingStyle({ runs }: Paragraph, offset: number): RunStyle {
   const located = locateRuns(runs).filter(({ from, to }) => to > from);
@@ -18,7 +18,7 @@ export function typingStyle({ runs }: Paragraph, offset: number): RunStyle {
   return isInLink ? { ...style, link } : unlinked;
 }
 
-/** Returns a paragraph without text whose typed text gets a style. */
+/** Returns a paragraph without text that stores a style for text that is typed in it. */
 export function emptyParagraph(
   { runs: _runs, ...paragraph }: Paragraph,
   { link: _link, ...style }: RunStyle,

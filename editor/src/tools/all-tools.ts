@@ -10,7 +10,7 @@ import { textTool } from './text-tool.ts';
 import type { ToolName } from './tool-choice.ts';
 import { topicTool } from './topic-tool.ts';
 
-/** All tools. Each is in a file of its own. */
+/** Functions that start each tool, by its name. */
 export const START_TOOL: Readonly<Record<ToolName, () => RunningTool>> = {
   select: () => runTool(selectTool),
   hand: () => runTool(handTool),

@@ -75,7 +75,7 @@ describe('shape tool', () => {
     expect(test.editor.tool.name).toBe('select');
   });
 
-  it('gives a bracket a stroke instead of a fill', () => {
+  it('creates a bracket with a stroke instead of a fill', () => {
     const test = anEditor();
     test.editor.setTool({ name: 'shape', settings: { preset: 'leftBracket' } });
     test.click({ x: 500, y: 300 });
@@ -113,7 +113,7 @@ describe('text tool', () => {
     expect(test.editor.editedText).toBe('new-1');
   });
 
-  it('uses the text size of the theme (18) near zoom 1, and otherwise a size that looks about the same on the screen', () => {
+  it('uses the text size of the theme (18) near zoom 1, and otherwise a size that is about as large on the screen', () => {
     const sizeAt = (zoom: number) => {
       const test = anEditor();
       test.editor.moveCamera({ ...test.editor.view.camera, zoom });

@@ -16,7 +16,7 @@ export interface DrawingTarget {
 interface Drawing {
   readonly start: Point;
   readonly target: DrawingTarget;
-  /** What the corners of the box snap to. */
+  /** The objects to which the corners of the box snap. */
   readonly targets: SnapTargets;
 }
 
@@ -25,7 +25,7 @@ type BoxState =
   | ({ readonly name: 'pressing' } & Drawing)
   | ({ readonly name: 'drawing' } & Drawing);
 
-/** The operations and effects in which tools that draw a box differ. */
+/** The operations and effects that are specific to a tool that draws a box. */
 interface BoxDrawing {
   readonly name: ToolName;
   /** Returns the operations that create the object in a rectangle of the window. */
@@ -77,7 +77,7 @@ function startDrawing(state: BoxState, input: PointerInput, context: ToolContext
   return { state: { name: 'pressing', start: input.point, target, targets } };
 }
 
-/** Whether the pointer has moved far enough from where it was pressed. */
+/** Whether the pointer has moved so far from the point where it was pressed that the press is a drag. */
 export const isDrag = (start: Point, { point }: PointerInput): boolean =>
   Math.hypot(point.x - start.x, point.y - start.y) >= DRAG_START_PX;
 

@@ -13,7 +13,7 @@ import {
 } from '../images/crop-image.ts';
 import type { PointerInput, Tool, Transition } from './tool.ts';
 
-/** Distances in CSS pixels within which handles are taken. */
+/** Distances in CSS pixels within which a press drags a handle: with mouse or pen, and with touch. */
 const HANDLE_PX = 8;
 const TOUCH_HANDLE_PX = 24;
 /** Smallest width and height of a cropped picture, in CSS pixels. */

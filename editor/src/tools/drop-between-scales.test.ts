@@ -60,7 +60,7 @@ function textSize(test: TestEditor, id: string): number {
 }
 
 describe('dropping an object in a topic of another scale', () => {
-  it('places an element in the topic under the pointer at scales from 1e-4 to 1e4, where it looks the same', () => {
+  it('places an element in the topic under the pointer at scales from 1e-4 to 1e4, without changing its size and text size on the screen', () => {
     const arbitraryExponent = fc.double({ min: -4, max: 4, noNaN: true });
     fc.assert(
       fc.property(arbitraryExponent, fc.integer({ min: 0, max: 359 }), (exponent, rotation) => {
@@ -139,7 +139,7 @@ describe('dropping an object in a topic of another scale', () => {
     expect(maxCornerError(test, child?.id ?? '', before, offset)).toBeLessThan(0.1);
   });
 
-  it('keeps the parent while the mod key is pressed', () => {
+  it('does not change the parent while the mod key is pressed', () => {
     const test = anEditor(0.1);
     const from = test.pointOf('outside');
     test.click(from).drag(from, test.pointOf('topic'), { mod: false });
@@ -147,7 +147,7 @@ describe('dropping an object in a topic of another scale', () => {
     expect(parentOf(test, 'outside')).toBe('topic');
   });
 
-  it('keeps the parent when the topic is smaller than the object', () => {
+  it('does not change the parent when the topic is smaller than the object', () => {
     const test = anEditor(0.1);
     const box = { x: 300, y: 300, width: 5, height: 60 };
     test.editor.change([{ op: 'set', id: 'outside', property: 'box', value: box, parent: 'root' }]);
@@ -202,7 +202,7 @@ describe('dropping an object in a topic of another scale', () => {
     expect(test.document()).toEqual(documentBefore);
   });
 
-  it('keeps the dragged object under the pointer when the wheel zooms, and continues when others move it into another topic', () => {
+  it('moves the dragged object with the pointer when the wheel zooms, and continues when others move it into another topic', () => {
     const test = anEditor(0.1);
     const from = test.pointOf('outside');
     const to = { x: from.x + 30, y: from.y + 60 };

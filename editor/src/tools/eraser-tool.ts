@@ -8,14 +8,14 @@ import { toleranceOf } from '../hit-test.ts';
 import { deepestOpenTopic } from '../levels.ts';
 import type { PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 
-/** Distance in CSS pixels between the points of a fast drag at which strokes are searched for. */
+/** Between two pointer events, strokes are searched for at points with at most this distance, in CSS pixels. */
 const STEP_PX = 4;
 
 type EraserState =
   | { readonly name: 'idling' }
   | { readonly name: 'erasing'; readonly last: Point; readonly erased: readonly string[] };
 
-/** Removes whole strokes of the pen that the pointer touches, as one change. */
+/** Removes the strokes of the pen that the pointer touches, as a whole and as one change. */
 export const eraserTool: Tool<EraserState> = {
   name: 'eraser',
   initial: { name: 'idling' },

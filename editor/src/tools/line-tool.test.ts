@@ -91,7 +91,7 @@ describe('line tool', () => {
     expect(bottomToTop.boxOf('new-1').rotation).toBe(90);
   });
 
-  it('keeps the line to steps of 15 degrees with Shift', () => {
+  it('draws a line at a multiple of 15 degrees with Shift', () => {
     const test = anEditor().drag({ x: 100, y: 400 }, { x: 200, y: 425 }, { shift: true });
     const [start, end] = endsOnScreen(test);
     expect((Math.atan2(end.y - start.y, end.x - start.x) * 180) / Math.PI).toBeCloseTo(15, 3);
@@ -135,7 +135,7 @@ describe('connectors', () => {
     expect(endsOnScreen(test)[1].x).toBeCloseTo(before.x, 3);
   });
 
-  it('keep the relative position of their end on an element that is resized or rotated', () => {
+  it('end at the same relative position on an element after it is resized or rotated', () => {
     const test = aConnectedEditor();
     const value = { x: 500, y: 300, width: 300, height: 50, rotation: 40 };
     test.editor.run({

@@ -19,7 +19,7 @@ const DEFAULT_LENGTH = 160;
 interface Drag {
   readonly start: Point;
   readonly target: DrawingTarget;
-  /** What the start is attached to. */
+  /** The side to which the start is attached; absent: the start is not attached. */
   readonly from?: Attachment | undefined;
 }
 
@@ -30,7 +30,7 @@ type LineState =
 
 /**
  * Draws lines and connectors from point to point. An end near the side of an element is attached to it, unless Ctrl is
- * pressed; Shift keeps the line to steps of 15 degrees.
+ * pressed. With Shift, the angle of the line is a multiple of 15 degrees.
  */
 export const lineTool: Tool<LineState> = {
   name: 'line',

@@ -72,7 +72,7 @@ describe('pen tool', () => {
     expect(pathOf(test).commands.map(([letter]) => letter)).toEqual(['M', 'L']);
   });
 
-  it('keeps sharp corners', () => {
+  it('does not smooth sharp corners', () => {
     const test = draw(anEditor(), [
       ...Array.from({ length: 20 }, (_, i) => ({ x: 200 + i * 5, y: 300 })),
       ...Array.from({ length: 20 }, (_, i) => ({ x: 295, y: 305 + i * 5 })),
@@ -131,7 +131,7 @@ describe('eraser tool', () => {
     expect(test.document().root.elements).toHaveLength(3);
   });
 
-  it('reaches farther by touch', () => {
+  it('removes strokes at a larger distance by touch', () => {
     const test = draw(anEditor(), [
       { x: 300, y: 300 },
       { x: 600, y: 300 },

@@ -15,13 +15,13 @@ type PenState =
       readonly name: 'drawing';
       readonly target: DrawingTarget;
       readonly samples: readonly PenSample[];
-      /** Number of samples before the straight part that Shift draws; absent: none. */
+      /** Number of samples before the straight line that is drawn with Shift; absent without Shift. */
       readonly straightFrom?: number;
     };
 
 type DrawingState = Extract<PenState, { readonly name: 'drawing' }>;
 
-/** Draws freehand strokes. Shift draws a straight part. The tool stays in use. */
+/** Draws freehand strokes; while Shift is pressed, a straight line. The tool stays in use after a stroke. */
 export const penTool: Tool<PenState> = {
   name: 'pen',
   initial: { name: 'idling' },
@@ -54,7 +54,7 @@ function withSamples(state: DrawingState, input: PointerInput): DrawingState {
     return { name, target, samples: [...samples.slice(0, straightFrom), ...added.slice(-1)], straightFrom };
   }
   const last = samples.at(-1);
-  // The pointer is released where it was; a pen then has no pressure.
+  // Ignores the release of the pointer at the position of the last sample, because a pen then reports a pressure of 0.
   const isRepeated = added.length === 1 && added[0]?.x === last?.x && added[0]?.y === last?.y;
   return { name, target, samples: isRepeated ? samples : [...samples, ...added] };
 }

@@ -1,23 +1,23 @@
 import type { Effect, PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 import type { ToolName } from './tool-choice.ts';
 
-/** A tool with its present state. */
+/** A tool with its current state. */
 export interface RunningTool {
   readonly name: ToolName;
-  /** Name of the present state. */
+  /** Name of the current state. */
   readonly state: string;
-  /** Whether a gesture is going on. */
+  /** Whether a gesture is in progress. */
   readonly isBusy: boolean;
-  /** Passes an event to the tool. Returns what it asks the editor to do. */
+  /** Passes an event to the tool. Returns the effects that the editor has to apply. */
   handle(input: PointerInput, context: ToolContext): readonly Effect[];
-  /** Reports the time in milliseconds to the tool. Returns what it asks the editor to do. */
-  wait(now: number, context: ToolContext): readonly Effect[];
+  /** Passes the time in milliseconds to the tool. Returns the effects that the editor has to apply. */
+  handleTime(now: number, context: ToolContext): readonly Effect[];
 }
 
 /** Returns a tool in its initial state. */
 export function runTool<State extends { readonly name: string }>(tool: Tool<State>): RunningTool {
   let state = tool.initial;
-  const go = (transition: Transition<State> | undefined): readonly Effect[] => {
+  const enter = (transition: Transition<State> | undefined): readonly Effect[] => {
     state = transition?.state ?? state;
     return transition?.effects ?? [];
   };
@@ -29,7 +29,7 @@ export function runTool<State extends { readonly name: string }>(tool: Tool<Stat
     get isBusy() {
       return state.name !== tool.initial.name;
     },
-    handle: (input, context) => go(tool.transition(state, input, context)),
-    wait: (now, context) => go(tool.wait?.(state, now, context)),
+    handle: (input, context) => enter(tool.transition(state, input, context)),
+    handleTime: (now, context) => enter(tool.handleTime?.(state, now, context)),
   };
 }

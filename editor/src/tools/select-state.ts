@@ -9,7 +9,7 @@ import type { PointerInput } from './tool.ts';
 /** The states of the select tool. Points are in CSS pixels of the window. */
 export type SelectState =
   | { readonly name: 'idling' }
-  /** Pressed, not moved yet. `target` is the pressed record; absent: the background of `topic`. */
+  /** The pointer is pressed, but has not moved yet. `target` is the pressed record; absent: the background of `topic`. */
   | {
       readonly name: 'pressing';
       readonly start: Point;
@@ -33,7 +33,7 @@ export type SelectState =
       readonly copies?: RecordCopies;
       readonly isCopying: boolean;
     }
-  /** `grip` is where the handle was pressed, in the space of `parent`. */
+  /** `grip` is the point at which the handle was pressed, in the space of `parent`. */
   | {
       readonly name: 'resizing';
       readonly grip: Point;

@@ -33,12 +33,12 @@ export function startMoving(start: Point, { view, selection }: ToolContext): Mov
 }
 
 /**
- * Moves the selection with the pointer, into the topic under it unless the modifier key is pressed; or copies of it while
- * Alt is pressed.
+ * Moves the selection with the pointer; into the topic under the pointer, unless Ctrl or Command is pressed. While Alt is
+ * pressed, moves copies of the selection instead.
  */
 export function whileMoving(moving: MovingState, input: PointerInput, context: ToolContext): Transition<SelectState> {
   if (input.type === 'up') return endMoving(moving, context);
-  const state = { ...inPresentParent(moving, context), pointer: input };
+  const state = { ...inCurrentParent(moving, context), pointer: input };
   const { view, open, selection } = context;
   const { parent } = state.targets;
   const ids = input.alt ? selection : movableRecords(view.store, selection);
@@ -66,8 +66,8 @@ type Snap = Pick<ReturnType<typeof snapBox>, 'dx' | 'dy' | 'guides'>;
 
 const NO_SNAP: Snap = { dx: 0, dy: 0, guides: [] };
 
-/** The state in the space of the selection's current parent, because others may have moved the selection. */
-function inPresentParent(state: MovingState, { view, selection }: ToolContext): MovingState {
+/** Returns the state converted to the space of the selection's current parent, because others may have moved the selection. */
+function inCurrentParent(state: MovingState, { view, selection }: ToolContext): MovingState {
   const parent = view.store.get(selection[0] ?? '')?.parent;
   const previous = state.targets.parent;
   if (!parent || parent === previous) return state;
@@ -78,7 +78,7 @@ function inPresentParent(state: MovingState, { view, selection }: ToolContext): 
 const positionsIn = (moves: readonly Operation[]): ReadonlyMap<string, Position> =>
   new Map(moves.flatMap((move) => (move.op === 'set' ? [[move.id, move.value as Position] as const] : [])));
 
-/** The operations that insert copies, and move them or place them in another topic. */
+/** Returns the operations that insert copies, and move them within their parent or into the topic `target`. */
 function copyOperations(
   store: RecordStore,
   copies: RecordCopies,
@@ -104,8 +104,8 @@ function endMoving({ copies, isCopying }: MovingState, { selection }: ToolContex
   return { state: { name: 'idling' }, effects: [{ do: 'commit' }, ...select] };
 }
 
-/** Flies into a closed topic after the pointer has been over it for a while. */
-export function waitWhileMoving(
+/** Flies into a closed topic after the pointer has been over it for `HOVER_MS`. */
+export function handleTimeWhileMoving(
   state: MovingState,
   now: number,
   { view, open, selection }: ToolContext,
@@ -121,14 +121,14 @@ export function waitWhileMoving(
   return { state: rest, effects: [{ do: 'fly-to', camera: fitTopic(view, topic) }] };
 }
 
-/** The pointer, kept on a horizontal or vertical line through the start while Shift is pressed. */
+/** The position of the pointer; with Shift, its nearest point on the horizontal or vertical line through the start. */
 function constrained(start: Point, { point, shift }: PointerInput): Point {
   if (!shift) return point;
   const isHorizontal = Math.abs(point.x - start.x) >= Math.abs(point.y - start.y);
   return isHorizontal ? { x: point.x, y: start.y } : { x: start.x, y: point.y };
 }
 
-/** Snaps the box around the selection, unless the modifier key is pressed; with Shift only along the line of the drag. */
+/** Snaps the box around the selection, unless Ctrl or Command is pressed; with Shift only in the direction of the drag. */
 function snapMove(
   { targets }: MovingState,
   { mod, shift, alt }: PointerInput,

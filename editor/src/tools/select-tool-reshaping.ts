@@ -9,11 +9,11 @@ import { type ReshapeHandle, reshapeHandles } from '../transform/reshape-handles
 import type { SelectState, StateNamed } from './select-state.ts';
 import type { PointerInput, ToolContext, Transition } from './tool.ts';
 
-/** Distances in CSS pixels within which handles are taken. */
+/** Distances in CSS pixels within which a press drags a handle: with mouse or pen, and with touch. */
 const HANDLE_PX = 8;
 const TOUCH_HANDLE_PX = 24;
 
-/** Starts to move an adjust handle or an end of a connector if the press is at one of the selection. */
+/** Starts to move an adjust handle of the selected shape, or an end of the selected connector, if the press is near one. */
 export function startReshaping(
   { point, device }: PointerInput,
   { view, selection }: ToolContext,
@@ -25,7 +25,7 @@ export function startReshaping(
   return handle && { name: 'reshaping', handle };
 }
 
-/** Moves an adjust handle, or an end of a connector, which is attached to elements as by the line tool. */
+/** Moves an adjust handle, or an end of a connector. The end is attached to elements as with the line tool. */
 export function whileReshaping(
   state: StateNamed<'reshaping'>,
   input: PointerInput,

@@ -73,7 +73,7 @@ describe('corner handles', () => {
     expect(test.editor.store.get('child')?.properties['body']).toMatchObject({ style: { size: 40 } });
   });
 
-  it('change the scale of a topic, whose content keeps its units', () => {
+  it('change the scale of a topic, but not the boxes of its content', () => {
     const inside = aShape({ id: 'inside', x: 100, y: 100 });
     const topic = aTopic({ id: 'a', frame: { x: 400, y: 250, scale: 0.2 }, elements: [inside] });
     const test = withElement(shape({ hidden: true }), { topics: [topic] });
@@ -108,7 +108,7 @@ describe('edge handles', () => {
     expect(test.editor.store.get('a')?.properties['body']).toEqual({ style: { size: 20 } });
   });
 
-  it('keep the proportions with Shift', () => {
+  it('change width and height in proportion with Shift', () => {
     const test = withElement(shape());
     test.dragHandle('e', 200, 0, { ...FREE, shift: true });
     expect(test.boxOf('a')).toEqual({ x: 300, y: 150, width: 400, height: 200 });
@@ -191,7 +191,7 @@ describe('resized records', () => {
     expect(test.boxOf('b')).toMatchObject({ flipX: true, rotation: 330 });
   });
 
-  it('get their size back when the gesture is cancelled', () => {
+  it('have their former size after the gesture is cancelled', () => {
     const test = withElement(shape());
     const from = test.handle('se');
     test.pointer('down', from).pointer('move', { x: from.x + 50, y: from.y + 50 });
@@ -202,7 +202,7 @@ describe('resized records', () => {
     expect(test.changes).toEqual([]);
   });
 
-  it('keep the dragged corner under the pointer when the camera moves, and continue when somebody else moves them to another topic', () => {
+  it('are resized to the pointer after the camera moves, and after another author moves them to another topic', () => {
     const topic = aTopic({ id: 'topic', frame: { x: 480, y: 270, scale: 0.9 } });
     const test = withElement(shape(), { topics: [topic] });
     const from = test.handle('se');

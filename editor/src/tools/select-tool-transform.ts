@@ -9,7 +9,7 @@ import { type SnapTargets, snapTargets, withContentOf } from '../transform/snap-
 import type { SelectState, StateNamed } from './select-state.ts';
 import type { PointerInput, ToolContext, Transition } from './tool.ts';
 
-/** Smallest width and height that a resize gives, in CSS pixels. */
+/** Smallest width and height of resized objects, in CSS pixels. */
 const SIZE_MIN_PX = 4;
 
 type TransformingState = StateNamed<'resizing' | 'rotating'>;
@@ -26,7 +26,7 @@ export function startTransform(point: Point, context: ToolContext): Transforming
   return { name: 'resizing', grip, parent, handle, targets: resizeTargets(context, parent, handle) };
 }
 
-/** The edges of a topic snap to its content as well, which does not move with them. */
+/** Returns the objects to which a handle snaps. The edges of a topic also snap to its content, which does not move with them. */
 function resizeTargets({ view, selection }: ToolContext, parent: string, handle: ResizeHandle): SnapTargets {
   const targets = snapTargets(view, parent, selection);
   const [id] = selection;
@@ -35,14 +35,14 @@ function resizeTargets({ view, selection }: ToolContext, parent: string, handle:
   return isFrame ? withContentOf(targets, view.store, id) : targets;
 }
 
-/** The state in the space of the selection's present parent, which others may have changed. */
-function inPresentParent<State extends TransformingState>(state: State, { view, selection }: ToolContext): State {
+/** Returns the state converted to the space of the selection's current parent, because others may have moved the selection. */
+function inCurrentParent<State extends TransformingState>(state: State, { view, selection }: ToolContext): State {
   const parent = view.store.get(selection[0] ?? '')?.parent;
   if (!parent || parent === state.parent) return state;
   return { ...state, parent, grip: apply(matrixBetween(view.store, state.parent, parent), state.grip) };
 }
 
-/** Resizes the selection. Shift keeps proportions, Alt keeps the centre, the modifier key suspends snapping. */
+/** Resizes the selection: with Shift in proportion, with Alt about its centre, with Ctrl or Command without snapping. */
 export function whileResizing(
   resizing: StateNamed<'resizing'>,
   input: PointerInput,
@@ -50,7 +50,7 @@ export function whileResizing(
 ): Transition<SelectState> {
   if (input.type === 'up') return { state: { name: 'idling' }, effects: [{ do: 'commit' }] };
   const { view, selection } = context;
-  const current = inPresentParent(resizing, context);
+  const current = inCurrentParent(resizing, context);
   const { handle, parent, grip } = current;
   const isMoved = current.targets.parent !== parent;
   const state = isMoved ? { ...current, targets: resizeTargets(context, parent, handle) } : current;
@@ -74,7 +74,7 @@ export function whileRotating(
 ): Transition<SelectState> {
   if (input.type === 'up') return { state: { name: 'idling' }, effects: [{ do: 'commit' }] };
   const { view, selection } = context;
-  const state = inPresentParent(rotating, context);
+  const state = inCurrentParent(rotating, context);
   const to = toSpace(view, state.parent, input.point);
   const operations = rotateRecords(view.store, selection, { from: state.grip, to }, input.shift);
   return { state, effects: [{ do: 'preview', operations }] };

@@ -75,7 +75,7 @@ describe('select tool', () => {
     expect(test.boxOf('a').y).toBe(50);
   });
 
-  it('restores everything when a drag is cancelled', () => {
+  it('restores the dragged record when a drag is cancelled', () => {
     const test = anEditor();
     const start = test.pointOf('a');
     test.pointer('down', start).pointer('move', { x: start.x + 80, y: start.y });
@@ -85,7 +85,7 @@ describe('select tool', () => {
     expect(test.changes).toEqual([]);
   });
 
-  it('continues a drag when somebody else changes the document', () => {
+  it('continues a drag when another author changes the document', () => {
     const test = anEditor();
     const start = test.pointOf('a');
     test.pointer('down', start).pointer('move', { x: start.x + 80, y: start.y });
@@ -112,7 +112,7 @@ describe('select tool', () => {
     expect(test.editor.selection).toEqual(['b']);
   });
 
-  it('keeps a point under the pointer while the middle button pans', () => {
+  it('moves the view with the pointer while the middle button is pressed', () => {
     const test = anEditor();
     const before = test.pointOf('a');
     test.drag({ x: 500, y: 500 }, { x: 540, y: 480 }, { button: 1 });

@@ -3,7 +3,7 @@ import { childBounds } from '../bounds.ts';
 import { deepestHit, hitTest, toleranceOf } from '../hit-test.ts';
 import { currentTopic } from '../levels.ts';
 import type { SelectState, StateNamed } from './select-state.ts';
-import { startMoving, waitWhileMoving, whileMoving } from './select-tool-moving.ts';
+import { handleTimeWhileMoving, startMoving, whileMoving } from './select-tool-moving.ts';
 import { startReshaping, whileReshaping } from './select-tool-reshaping.ts';
 import { startTransform, whileResizing, whileRotating } from './select-tool-transform.ts';
 import type { Effect, PointerInput, Tool, ToolContext, Transition } from './tool.ts';
@@ -11,7 +11,7 @@ import type { Effect, PointerInput, Tool, ToolContext, Transition } from './tool
 /** Distance in CSS pixels after which a press becomes a drag. */
 const DRAG_START_PX = 4;
 
-/** Selects by click and marquee, and moves, resizes and rotates what is selected. */
+/** Selects records by click and marquee, and moves, resizes, rotates and reshapes the selection. */
 export const selectTool: Tool<SelectState> = {
   name: 'select',
   initial: { name: 'idling' },
@@ -34,7 +34,8 @@ export const selectTool: Tool<SelectState> = {
         return whileMarqueeing(state, input, context);
     }
   },
-  wait: (state, now, context) => (state.name === 'moving' ? waitWhileMoving(state, now, context) : { state }),
+  handleTime: (state, now, context) =>
+    state.name === 'moving' ? handleTimeWhileMoving(state, now, context) : { state },
 };
 
 function cancel(state: SelectState): Transition<SelectState> {
@@ -60,11 +61,11 @@ function press(input: PointerInput, context: ToolContext): Transition<SelectStat
   const topic = view.store.get(target)?.parent ?? target;
   const onClick = shift ? toggleSelection(context, target) : [target];
   const state: SelectState = { name: 'pressing', start: point, target, topic, onClick };
-  // A press on a record that is not selected selects it at once: a drag then moves it.
+  // A press on a record that is not selected selects it immediately, so that a drag moves it.
   return selection.includes(target) || shift ? { state } : { state, effects: [{ do: 'select', ids: [target] }] };
 }
 
-/** The selection with a record added or removed. A selection has one parent: another parent starts a new one. */
+/** Returns the selection with a record added or removed; only the record, if its parent is not that of the selection. */
 function toggleSelection({ view, selection }: ToolContext, id: string): readonly string[] {
   if (selection.includes(id)) return selection.filter((selected) => selected !== id);
   const parent = view.store.get(id)?.parent;

@@ -8,7 +8,7 @@ import { boxTool } from './box-drawing.ts';
 /** Height of a line as a multiple of the text's size. */
 const LINE_HEIGHT = 1.25;
 
-/** Creates a text and starts editing it. A drag sets a fixed width; after a click, the width follows the content. */
+/** Creates a text and starts editing it. A drag sets a fixed width; after a click, lines are not wrapped. */
 export const textTool = boxTool({
   name: 'text',
   draw({ view }, { id, topic }, rect) {

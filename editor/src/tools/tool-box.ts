@@ -38,7 +38,7 @@ export class ToolBox {
     return effects;
   }
 
-  /** Uses another tool until `endTemporary`. Does nothing during a gesture. */
+  /** Uses another tool until `endTemporary` is called. Has no effect during a gesture. */
   startTemporary(name: ToolName): void {
     if (this.#interruptedTool || this.#current.isBusy) return;
     this.#interruptedTool = this.#current;

@@ -1,7 +1,7 @@
 /** Names of the tools. */
 export type ToolName = 'select' | 'hand' | 'text' | 'shape' | 'line' | 'pen' | 'eraser' | 'crop' | 'topic';
 
-/** What the author has chosen for the tools that draw. */
+/** Settings of the tools that draw, which the author can change. */
 export interface ToolSettings {
   /** Preset geometry of new shapes. */
   readonly preset: string;
@@ -28,6 +28,6 @@ export interface ToolChoice {
   readonly name: ToolName;
   /** Settings to change. */
   readonly settings?: Partial<ToolSettings>;
-  /** The tool stays in use after it has drawn something. */
+  /** Whether the tool stays in use after it has drawn an object. */
   readonly isLocked?: boolean;
 }

@@ -20,35 +20,37 @@ export interface PointerInput {
   readonly device?: 'mouse' | 'touch' | 'pen';
   /** Pressure of a pen from 0 to 1; absent: unknown. */
   readonly pressure?: number;
-  /** All samples since the event before, if the browser has combined some into this one. */
+  /** All samples since the previous event, if the browser has combined several into this event. */
   readonly samples?: readonly PenSample[];
 }
 
-/** The input of a tool: the view without the tool's preview, the open topics and the selection. */
+/** The input of a tool. */
 export interface ToolContext {
+  /** The view without the tool's preview. */
   readonly view: View;
+  /** Ids of the open topics and groups. */
   readonly open: ReadonlySet<string>;
   /** Ids of records with the same parent. */
   readonly selection: readonly string[];
   readonly settings: ToolSettings;
-  /** Whether the tool stays in use after it has drawn something. */
+  /** Whether the tool stays in use after it has drawn an object. */
   readonly isToolLocked: boolean;
   /** Returns a new id that is unique in the document. */
   newId(): string;
 }
 
-/** What a tool asks the editor to do. */
+/** An effect of a tool, which the editor applies. */
 export type Effect =
   | { readonly do: 'select'; readonly ids: readonly string[] }
   | { readonly do: 'move-camera'; readonly camera: EditorCamera }
   | { readonly do: 'fly-to'; readonly camera: EditorCamera }
-  /** Shows the operations without storing them; replaces the preview before. */
+  /** Shows the operations without storing them. Replaces the previous preview. */
   | {
       readonly do: 'preview';
       readonly operations: readonly Operation[];
-      /** What shows to what the gesture snaps. */
+      /** Lines that show with which objects the gesture is aligned. */
       readonly guides?: readonly Guide[];
-      /** Ids of records that the interface outlines: where the gesture places, or what it takes in. */
+      /** Ids of records to outline: the topic into which the gesture moves records, or the records that it moves. */
       readonly outlined?: readonly string[];
     }
   /** Stores the preview as one undoable change. */
@@ -57,16 +59,17 @@ export type Effect =
   /** Starts editing of the text of a record. */
   | { readonly do: 'edit-text'; readonly id: string };
 
+/** The next state of a tool, and the effects that the editor applies. */
 export interface Transition<State> {
   readonly state: State;
   readonly effects?: readonly Effect[];
 }
 
-/** A tool as a state machine with pure transitions. Its states are named by gerunds. */
+/** A tool as a state machine whose transitions have no side effects. The names of states are gerunds, such as `moving`. */
 export interface Tool<State extends { readonly name: string }> {
   readonly name: ToolName;
   readonly initial: State;
   transition(state: State, input: PointerInput, context: ToolContext): Transition<State>;
-  /** Handles that time passes during a gesture, for tools that wait. `now` is in milliseconds. */
-  wait?(state: State, now: number, context: ToolContext): Transition<State>;
+  /** Called repeatedly during a gesture, for effects after a delay. `now` is the time in milliseconds. */
+  handleTime?(state: State, now: number, context: ToolContext): Transition<State>;
 }

@@ -18,16 +18,16 @@ const layoutOf = ({ editor }: TestEditor, id: string) =>
   editor.store.get(id)?.properties['layout'] as TopicLayout | undefined;
 const titlesIn = ({ editor }: TestEditor, parent: string) =>
   editor.store.children(parent, 'topics').map(({ properties }) => properties['title']);
-const placesIn = (test: TestEditor, parent: string) =>
+const boxesIn = (test: TestEditor, parent: string) =>
   Object.fromEntries(test.editor.store.children(parent, 'topics').map(({ id }) => [id, test.boxOf(id)]));
 const addTopic = (test: TestEditor) => test.editor.perform((context) => addTopicAfter(context, undefined));
 
 describe('automatic layout', () => {
-  it('places a new topic in the composition of the canvas, by one operation for its place', () => {
+  it('places a new topic in the composition of the canvas, without operations that set boxes', () => {
     const test = aPresentation();
-    const before = placesIn(test, 'root');
+    const before = boxesIn(test, 'root');
     addTopic(test);
-    const after = placesIn(test, 'root');
+    const after = boxesIn(test, 'root');
     expect(Object.keys(after)).toHaveLength(5);
     for (const id of Object.keys(before)) expect(after[id]).not.toEqual(before[id]);
     const boxes = test.changes.flat().filter((operation) => operation.op === 'set' && operation.property === 'box');
@@ -35,42 +35,42 @@ describe('automatic layout', () => {
     expect(test.notices).toEqual([]);
     test.editor.undo();
     for (const [id, box] of Object.entries(before)) {
-      expect(placesIn(test, 'root')[id]?.x).toBeCloseTo(box.x, 4);
-      expect(placesIn(test, 'root')[id]?.y).toBeCloseTo(box.y, 4);
+      expect(boxesIn(test, 'root')[id]?.x).toBeCloseTo(box.x, 4);
+      expect(boxesIn(test, 'root')[id]?.y).toBeCloseTo(box.y, 4);
     }
   });
 
-  it('ends where an author drags a topic, which stays there with the others, and begins again on request', () => {
+  it('ends when the author drags a topic, without moving the other topics, and is started again by a command', () => {
     const test = aPresentation();
-    const before = placesIn(test, 'root');
+    const before = boxesIn(test, 'root');
     const from = test.pointOf('topic-4');
     test.drag(from, { x: from.x + 37, y: from.y - 21 });
     expect(layoutOf(test, 'root')).toMatchObject({ kind: 'composition', isManual: true });
     expect(test.notices).toEqual([{ kind: 'layout-ended', topic: 'root', title: 'Bees' }]);
-    const { 'topic-4': moved, ...others } = placesIn(test, 'root');
+    const { 'topic-4': moved, ...others } = boxesIn(test, 'root');
     expect(moved).not.toEqual(before['topic-4']);
     for (const [id, box] of Object.entries(others)) expect(box).toEqual(before[id]);
     addTopic(test);
-    expect(placesIn(test, 'root')['topic-4']).toEqual(moved);
+    expect(boxesIn(test, 'root')['topic-4']).toEqual(moved);
     expect(test.run('lay-out-topics')).toBe(true);
     expect(layoutOf(test, 'root')).not.toHaveProperty('isManual');
-    expect(placesIn(test, 'root')['topic-4']).not.toEqual(moved);
+    expect(boxesIn(test, 'root')['topic-4']).not.toEqual(moved);
     expect(test.run('lay-out-topics')).toBe(false);
     test.editor.undo();
-    expect(placesIn(test, 'root')['topic-4']).toEqual(moved);
+    expect(boxesIn(test, 'root')['topic-4']).toEqual(moved);
   });
 
-  it('is kept by an undo of the drag', () => {
+  it('is restored when the drag is undone', () => {
     const test = aPresentation();
-    const before = placesIn(test, 'root');
+    const before = boxesIn(test, 'root');
     const from = test.pointOf('topic-4');
     test.drag(from, { x: from.x + 37, y: from.y - 21 });
     test.editor.undo();
     expect(layoutOf(test, 'root')).not.toHaveProperty('isManual');
-    expect(placesIn(test, 'root')['topic-4']?.x).toBeCloseTo(before['topic-4']?.x ?? 0, 4);
+    expect(boxesIn(test, 'root')['topic-4']?.x).toBeCloseTo(before['topic-4']?.x ?? 0, 4);
   });
 
-  it('is kept when texts change, a topic is renamed, or the path is reordered', () => {
+  it('does not end when a topic is renamed, or by a command without effect', () => {
     const test = aPresentation();
     test.editor.change([{ op: 'set', id: 'topic-4', property: 'title', value: 'Renamed' }]);
     test.editor.select(['topic-4']);
@@ -79,7 +79,7 @@ describe('automatic layout', () => {
     expect(titlesIn(test, 'root')).toEqual(['One', 'Renamed', 'Three', 'Four']);
   });
 
-  it('gives topics the order of the path when places are rearranged', () => {
+  it('places topics in the order of the path when their positions are rearranged', () => {
     const test = aPresentation();
     const steps = test.editor.store.children('document', 'path');
     const lastOrder = steps.at(-1)?.order ?? '';
@@ -91,19 +91,19 @@ describe('automatic layout', () => {
     expect(layoutOf(test, 'root')).not.toHaveProperty('isManual');
   });
 
-  it('ends without a notice when something is drawn on the canvas, which topics could cover', () => {
+  it('ends without a notice when a shape is drawn on the canvas, which topics could otherwise cover', () => {
     const test = aPresentation();
-    const before = placesIn(test, 'root');
+    const before = boxesIn(test, 'root');
     test.editor.setTool({ name: 'shape' });
     test.drag({ x: 20, y: 20 }, { x: 60, y: 50 });
     expect(layoutOf(test, 'root')).toMatchObject({ isManual: true });
-    expect(placesIn(test, 'root')).toEqual(before);
+    expect(boxesIn(test, 'root')).toEqual(before);
     expect(test.notices).toEqual([]);
   });
 });
 
 describe('a new topic', () => {
-  it('is a card beside the only topic of a new presentation, and has the look of its last sibling otherwise', () => {
+  it('is a card next to the only topic of a new presentation, and otherwise has the style of its last sibling', () => {
     const topics = [{ title: 'Title', text: [] }];
     const test = new TestEditor(outlineDocument({ title: 'Bees', language: 'en', topics }));
     addTopic(test);

@@ -8,18 +8,18 @@ import { sizeOf } from '../camera.ts';
 import type { Notice } from '../commands/notice.ts';
 import { boundsOfAll } from '../transform/area.ts';
 
-/** Properties of a topic that an author changes by placing it by hand. */
+/** Properties of a topic that change when an author places it by hand. */
 const PLACING_PROPERTIES = ['box', 'width', 'height', 'locked'];
-/** Properties of a topic with an automatic layout, in which the layout has no room any more. */
+/** Properties of a topic whose change ends the topic's own automatic layout, because the layout depends on them. */
 const SIZE_PROPERTIES = ['width', 'height'];
 /** Space between topics in a new mosaic, as a fraction of its shorter side. */
 const GAP = 0.05;
 
 /**
- * Returns the operations that end the automatic layout of topics whose content an author places by hand, so that it stays
- * where it is. Automatic layouts do not know the elements of a canvas: adding one ends that layout, too.
- * @param operations what the author does
- * @param options.isGesture the author points at the place of what is inserted
+ * Returns the operations that end the automatic layout of topics whose child topics an author places by hand. The other child
+ * topics do not move. A composition ignores the elements of the canvas, so adding an element to the canvas ends it, too.
+ * @param operations the operations of the author
+ * @param options.isGesture whether the author inserts topics by a gesture, and so determines their positions
  */
 export function endLayoutsFor(
   store: RecordStore,
@@ -29,8 +29,10 @@ export function endLayoutsFor(
   const topics = new Set(operations.flatMap((operation) => placedIn(store, operation, isGesture)));
   return [...topics].flatMap((id): Operation[] => {
     const layout = automaticLayout(store.get(id));
-    const isStated = operations.some((entry) => entry.op === 'set' && entry.id === id && entry.property === 'layout');
-    if (!layout || isStated) return [];
+    const isLayoutSet = operations.some(
+      (entry) => entry.op === 'set' && entry.id === id && entry.property === 'layout',
+    );
+    if (!layout || isLayoutSet) return [];
     const moved = new Set(operations.map((operation) => operation.id));
     const others = store.children(id, 'topics').filter((topic) => !moved.has(topic.id));
     return [
@@ -48,7 +50,7 @@ export function endLayoutsFor(
   });
 }
 
-/** Ids of the topics in which an operation places something by hand. */
+/** Returns the ids of the topics whose automatic layout an operation ends. */
 function placedIn(store: RecordStore, operation: Operation, isGesture: boolean): string[] {
   const record = store.get(operation.id);
   const kind = operation.op === 'insert' ? operation.kind : record?.kind;
@@ -60,17 +62,17 @@ function placedIn(store: RecordStore, operation: Operation, isGesture: boolean):
     }
     case 'place':
       if (kind === 'topic') return [record?.parent ?? '', operation.parent];
-      return coveringCanvas(store, operation.parent, operation.slot);
+      return canvasWithElement(store, operation.parent, operation.slot);
     case 'insert':
       if (kind === 'topic') return isGesture ? [operation.parent] : [];
-      return coveringCanvas(store, operation.parent, operation.slot);
+      return canvasWithElement(store, operation.parent, operation.slot);
     default:
       return [];
   }
 }
 
-/** The canvas to which an element is added. */
-const coveringCanvas = (store: RecordStore, parent: string, slot: string): string[] =>
+/** Returns the id of a canvas with a composition to which an element is added; nothing if `parent` is no such canvas. */
+const canvasWithElement = (store: RecordStore, parent: string, slot: string): string[] =>
   slot === 'elements' && automaticLayout(store.get(parent))?.kind === 'composition' ? [parent] : [];
 
 /**
@@ -79,7 +81,7 @@ const coveringCanvas = (store: RecordStore, parent: string, slot: string): strin
  */
 export function layoutNotices(store: RecordStore, operations: readonly Operation[]): Notice[] {
   const parents = new Set(
-    operations.flatMap((operation) => (changesPlace(store, operation) ? parentOf(store, operation) : [])),
+    operations.flatMap((operation) => (movesTopic(store, operation) ? parentOf(store, operation) : [])),
   );
   return operations.flatMap((operation): Notice[] => {
     if (operation.op !== 'set' || operation.property !== 'layout' || !parents.has(operation.id)) return [];
@@ -92,8 +94,8 @@ export function layoutNotices(store: RecordStore, operations: readonly Operation
 
 const parentOf = (store: RecordStore, { id }: Operation): string | [] => store.get(id)?.parent ?? [];
 
-/** Whether an operation moves or resizes a topic, or places it elsewhere. */
-function changesPlace(store: RecordStore, operation: Operation): boolean {
+/** Whether an operation moves or resizes a topic, or moves it into another topic. */
+function movesTopic(store: RecordStore, operation: Operation): boolean {
   const record = store.get(operation.id);
   if (record?.kind !== 'topic') return false;
   if (operation.op === 'place') return true;
@@ -102,9 +104,9 @@ function changesPlace(store: RecordStore, operation: Operation): boolean {
 }
 
 /**
- * Returns the operations that lay out the child topics of a topic automatically: as they were before they were placed by
- * hand; else a canvas without elements of its own as a composition, and other topics as a mosaic in the area that they
- * take up now. Nothing if they are laid out already, or there is nothing to lay out.
+ * Returns the operations that start the automatic layout of the child topics of a topic: the layout that they had before they
+ * were placed by hand; otherwise a composition for a canvas without elements of its own, and a mosaic in the current area of
+ * the child topics for other topics. No operations if there is an automatic layout already, or no child topic.
  */
 export function layOutTopics(store: RecordStore, topic: string): Operation[] {
   const record = store.get(topic);

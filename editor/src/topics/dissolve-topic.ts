@@ -50,14 +50,14 @@ export function dissolveTopic(store: RecordStore, topic: string, newId: () => st
   return { operations, notice };
 }
 
-/** The order of a topic and that of the sibling after it, between which its own topics are placed. */
+/** Returns the orders of a topic and of the sibling after it, between which the topic's child topics are inserted. */
 function siblingsAround(store: RecordStore, { id, parent, order }: DocumentRecord) {
   const siblings = store.children(parent ?? '', 'topics');
   const next = siblings[siblings.findIndex((sibling) => sibling.id === id) + 1];
   return { topics: [order, next?.order ?? null] as const };
 }
 
-/** The background as a shape over the parent's elements; nothing if the topic is transparent. */
+/** Returns the operation that adds the background as a shape over the parent's elements; none without a background. */
 function backgroundShape(
   store: RecordStore,
   { id: topic, properties }: DocumentRecord,
@@ -89,7 +89,7 @@ function backgroundShape(
   ];
 }
 
-/** A step of the topic as a view of the parent, with its title. */
+/** Returns the operations that convert a step of the topic to a view of the parent with the same area and title. */
 function stepInParent(
   store: RecordStore,
   { id, properties }: DocumentRecord,
@@ -98,7 +98,7 @@ function stepInParent(
 ): Operation[] {
   const { width, height } = sizeOf(store, topic.id);
   const own = (properties['view'] as StepView | undefined) ?? { x: width / 2, y: height / 2, width, height };
-  const view = viewIn(own, matrixBetween(store, topic.id, parent));
+  const view = convertView(own, matrixBetween(store, topic.id, parent));
   const title = properties['title'] ?? topic.properties['title'];
   return [
     { op: 'set', id, property: 'topic', value: parent },
@@ -107,7 +107,7 @@ function stepInParent(
   ];
 }
 
-function viewIn({ x, y, width, height, rotation = 0 }: StepView, m: Matrix): StepView {
+function convertView({ x, y, width, height, rotation = 0 }: StepView, m: Matrix): StepView {
   const centre = apply(m, { x, y });
   const scale = scaleOf(m);
   const degrees = roundPosition(rotation + (Math.atan2(m[1], m[0]) * 180) / Math.PI);
@@ -132,7 +132,7 @@ function hasLinkTo({ properties, texts }: DocumentRecord, topic: string): boolea
   );
 }
 
-/** The operations that point the links of a record to another topic. */
+/** Returns the operations after which the links of a record to a topic point to another topic. */
 function retargetLinks({ id, properties, texts }: DocumentRecord, from: string, to: string): Operation[] {
   const link: Link = { kind: 'topic', topic: to };
   const own: Operation[] = pointsTo(properties['link'], from) ? [{ op: 'set', id, property: 'link', value: link }] : [];

@@ -10,10 +10,10 @@ import { indexForNewTopic, insertStep, stepsOf, topicOfStep } from '../path/step
 import { areaOf, movableRecords } from '../transform/area.ts';
 import { inPaintOrder, placeRecords } from '../transform/place-records.ts';
 
-/** Length of the longer side of a new topic in its own units. The theme's text sizes suit this length. */
+/** Length of the longer side of a new topic in its own units. The text sizes of themes are chosen for this length. */
 const LONGER_SIDE = 960;
 
-/** A topic that does not exist yet. */
+/** The position and size of a topic that is to be created. */
 export interface TopicPlan {
   readonly parent: string;
   readonly size: Size;
@@ -46,11 +46,11 @@ export function planTopic(parent: string, { x, y, width, height, rotation }: Box
   };
 }
 
-/** The map from a planned topic's space to that of its parent. */
+/** The matrix that maps a planned topic's space to that of its parent. */
 const matrixOfPlan = ({ size, frame }: TopicPlan): Matrix => placement(size, frame, frame.scale, frame.rotation ?? 0);
 
-/** Part of its size by which an object may extend beyond a topic and still be inside, for rounding errors. */
-const SLACK = 1e-6;
+/** An object counts as inside a topic if it exceeds the topic by at most this fraction of its size (rounding errors). */
+const TOLERANCE = 1e-6;
 
 /** Returns the unlocked elements and topics of the parent that are completely inside a planned topic, in paint order. */
 export function recordsInside(store: RecordStore, plan: TopicPlan): string[] {
@@ -62,9 +62,10 @@ export function recordsInside(store: RecordStore, plan: TopicPlan): string[] {
     if (!area || !isScaleAllowed(store, id, toTopic)) return false;
     const m = multiply(toTopic, elementTransform(area, FRAME_TRANSFORM).m);
     const { x, y, width, height } = boundsOf(m, { x: 0, y: 0, width: area.width, height: area.height });
-    const slack = SLACK * Math.max(plan.size.width, plan.size.height);
-    const right = plan.size.width + slack - width;
-    return x >= -slack && y >= -slack && x <= right && y <= plan.size.height + slack - height;
+    const tolerance = TOLERANCE * Math.max(plan.size.width, plan.size.height);
+    const maxX = plan.size.width + tolerance - width;
+    const maxY = plan.size.height + tolerance - height;
+    return x >= -tolerance && y >= -tolerance && x <= maxX && y <= maxY;
   });
 }
 
@@ -77,20 +78,21 @@ function isScaleAllowed(store: RecordStore, id: string, m: Matrix): boolean {
 }
 
 /**
- * Returns the operations that create a topic with a step, and place records of its parent in it. Nothing moves on the
- * screen. The step comes before the first step of the adopted topics, else after that of the topic before.
+ * Returns the operations that create a topic with a step, and move records of its parent into it, without moving them on the
+ * screen. The step is inserted before the first step of the moved topics, else after the steps of the previous sibling.
+ * @param content ids of the records to move into the topic
  */
 export function createTopic(
   store: RecordStore,
   plan: TopicPlan,
   { id, step }: NewTopicIds,
-  adopted: readonly string[] = [],
+  content: readonly string[] = [],
 ): Operation[] {
   const { parent, size, frame } = plan;
   const siblings = store.children(parent, 'topics');
   const last = siblings.at(-1);
-  const adoptedIds = inPaintOrder(store, adopted);
-  const title = titleFrom(store, adoptedIds);
+  const contentIds = inPaintOrder(store, content);
+  const title = titleFrom(store, contentIds);
   return [
     {
       op: 'insert',
@@ -101,21 +103,22 @@ export function createTopic(
       order: orderBetween(last?.order ?? null, null),
       properties: { title, ...size, box: frame },
     },
-    ...placeRecords(store, adoptedIds, id, { matrix: invert(matrixOfPlan(plan)) }),
-    insertStep(store, { id: step, topic: id }, stepIndex(store, parent, adoptedIds, last?.id)),
+    ...placeRecords(store, contentIds, id, { matrix: invert(matrixOfPlan(plan)) }),
+    insertStep(store, { id: step, topic: id }, stepIndex(store, parent, contentIds, last?.id)),
   ];
 }
 
-function stepIndex(store: RecordStore, parent: string, adopted: readonly string[], last: string | undefined): number {
-  const firstAdopted = stepsOf(store).findIndex((step) =>
-    store.ancestry(topicOfStep(step)).some((id) => adopted.includes(id)),
+function stepIndex(store: RecordStore, parent: string, content: readonly string[], last: string | undefined): number {
+  const firstMoved = stepsOf(store).findIndex((step) =>
+    store.ancestry(topicOfStep(step)).some((id) => content.includes(id)),
   );
-  return firstAdopted >= 0 ? firstAdopted : indexForNewTopic(store, parent, last);
+  return firstMoved >= 0 ? firstMoved : indexForNewTopic(store, parent, last);
 }
 
+/** Maximum length of a title that is copied from an element, in code points. */
 const TITLE_MAX = 100;
 
-/** The first line of text among the adopted elements: of a title or heading, else of any. */
+/** Returns the first paragraph with text of the elements: preferably one that is a title or heading. */
 function titleFrom(store: RecordStore, ids: readonly string[]): string {
   const paragraphs = ids.flatMap((id) => store.get(id)?.texts?.['body']?.paragraphs ?? []);
   const nonEmptyParagraphs = paragraphs.filter((paragraph) => paragraphText(paragraph) !== '');

@@ -3,10 +3,10 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { sizeOf } from '../camera.ts';
 import { areaOf } from '../transform/area.ts';
 
-/** Size of the first topic in another, as a fraction of the other's size. */
+/** Size of the first child topic of a topic, as a fraction of its parent's size. */
 const FIRST_SIZE = 0.25;
 
-/** Returns size and desired position of a further topic in another topic: those of the last sibling. */
+/** Returns the size and preferred centre of a further child topic: those of the last one, else the centre of the parent. */
 export function nextTopicArea(store: RecordStore, parent: string): { readonly size: Size; readonly near: Point } {
   const last = store.children(parent, 'topics').at(-1);
   const area = last && areaOf(store, last.id);

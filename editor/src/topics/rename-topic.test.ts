@@ -31,7 +31,7 @@ const textsOf = ({ editor: { store } }: TestEditor, topic: string) =>
   store.children(topic, 'elements').map(({ texts }) => texts?.['body']?.paragraphs.map(({ runs }) => runs[0]?.text));
 
 describe('renaming a topic', () => {
-  it('writes the title into an empty topic once, and takes both back in one step', () => {
+  it('adds the title to an empty topic once, and reverts both with one undo', () => {
     const test = anEditor();
     rename(test, 'empty', ' Amazon ');
     expect(textsOf(test, 'empty')).toEqual([['Amazon']]);
@@ -53,7 +53,7 @@ describe('renaming a topic', () => {
     expect([x > 0, y > 0, x + width < 960, y + height < 540]).toEqual([true, true, true, true]);
   });
 
-  it('changes the text that shows the title, and no other one', () => {
+  it('changes the text that shows the title, and no other text', () => {
     const test = anEditor();
     rename(test, 'nile', 'Danube');
     expect(textsOf(test, 'nile')).toEqual([['Danube'], ['Nile']]);

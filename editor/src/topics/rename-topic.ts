@@ -10,8 +10,9 @@ import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { insertElement } from '../drawing/insert-element.ts';
 import { rootTopic } from '../levels.ts';
 
+/** Maximum length of a title, in UTF-16 units. */
 const TITLE_MAX = 1000;
-/** Length of the longer side of a topic that the theme's text sizes suit. */
+/** Length of the longer side of a topic for which the text sizes of themes are chosen, in its own units. */
 const NORMAL_LENGTH = 960;
 /** Distance of a title from the top left corner of its topic, as a fraction of the longer side. */
 const MARGIN = 1 / 16;
@@ -26,8 +27,8 @@ export function renameTopic(
 ): CommandResult {
   const title = newTitle.trim().slice(0, TITLE_MAX);
   const rename: Operation = { op: 'set', id: topic, property: 'title', value: title };
-  const shown = titleElementOf(store, topic);
-  if (shown) return { operations: [rename, ...writeTitle(shown, title)] };
+  const titleElement = titleElementOf(store, topic);
+  if (titleElement) return { operations: [rename, ...writeTitle(titleElement, title)] };
   const isEmpty = store.children(topic, 'elements').length === 0 && store.children(topic, 'topics').length === 0;
   if (!isEmpty || title === '' || topic === rootTopic(store)) return { operations: [rename] };
   return { operations: [rename, insertTitle(store, topic, { id: newId(), title })] };
@@ -43,7 +44,7 @@ function titleElementOf(store: RecordStore, topic: string): DocumentRecord | und
   });
 }
 
-/** The operations that replace the text of a title and keep the style of its first run. */
+/** Returns the operations that replace the text of a title. The new text has the style of the first run. */
 function writeTitle({ id, texts }: DocumentRecord, title: string): Operation[] {
   const content = texts?.['body'];
   const [paragraph] = content?.paragraphs ?? [];

@@ -47,7 +47,7 @@ const parentOf = ({ editor }: TestEditor, id: string) => editor.store.get(id)?.p
 const CONTENT = ['a', 'locked', 'text', 'right', 'inside', 'grandchild', 'other'];
 
 describe('topic tool', () => {
-  it('moves the unlocked objects that are completely inside into the new topic, where they look the same, and outlines them before', () => {
+  it('outlines the unlocked objects that are completely inside, and moves them into the new topic without a visible change', () => {
     const test = new TestEditor(aPresentation());
     const before = corners(test, CONTENT);
     const [from, to] = [test.pointOf('root', 0.05, 0.1), test.pointOf('root', 0.5, 0.95)];
@@ -81,7 +81,7 @@ describe('topic tool', () => {
     expect(parentOf(test, 'text')).toBe(test.editor.selection[0]);
   });
 
-  it('restores everything by one undo', () => {
+  it('restores the document by one undo', () => {
     const test = new TestEditor(aPresentation());
     const before = test.document();
     test.key('shift+t').drag(test.pointOf('root', 0.05, 0.1), test.pointOf('root', 0.5, 0.95));
@@ -90,7 +90,7 @@ describe('topic tool', () => {
     expect(test.document()).toEqual(before);
   });
 
-  it('restores everything when it is cancelled', () => {
+  it('restores the document when it is cancelled', () => {
     const test = new TestEditor(aPresentation());
     const before = test.document();
     test.key('shift+t').pointer('down', test.pointOf('root', 0.05, 0.1));
@@ -111,7 +111,7 @@ describe('topic tool', () => {
   });
 });
 
-describe('the look of drawn topics', () => {
+describe('the style of drawn topics', () => {
   /** Draws a topic from 5 % to a fraction of the root, which also contains two topics with a background. */
   function drawnTopic(to: number) {
     const background = { kind: 'solid' as const, color: 'paper' };
@@ -123,17 +123,17 @@ describe('the look of drawn topics', () => {
     return test.editor.store.get(test.editor.selection[0] ?? '')?.properties;
   }
 
-  it('is that of the other topics for an empty one', () => {
+  it('is that of the other topics for a topic without content', () => {
     expect(drawnTopic(0.2)).toMatchObject({ background: { kind: 'solid', color: 'paper' }, corner: 6 });
   });
 
-  it('is transparent for one that adopts objects, so that these look the same', () => {
+  it('has no background for a topic into which objects are moved, so that their appearance does not change', () => {
     expect(drawnTopic(0.8)).not.toHaveProperty('background');
   });
 });
 
 describe('topic commands', () => {
-  it('create a topic from the selection, and dissolve it again; everything looks the same', () => {
+  it('create a topic from the selection, and dissolve it again, without a visible change', () => {
     const test = new TestEditor(aPresentation());
     const before = corners(test, CONTENT);
     test
@@ -149,7 +149,7 @@ describe('topic commands', () => {
     expectUnmoved(before, corners(test, CONTENT));
   });
 
-  it('keep the content of a dissolved topic in place on the screen, at any scale and rotation', () => {
+  it('do not move the content of a dissolved topic on the screen, at any scale and rotation', () => {
     const arbitraryExponent = fc.double({ min: -4, max: 4, noNaN: true });
     fc.assert(
       fc.property(arbitraryExponent, fc.integer({ min: 0, max: 359 }), (exponent, rotation) => {
@@ -231,7 +231,7 @@ describe('topic commands', () => {
     expect(path(test).slice(-7)).toEqual(['other', ...added]);
   });
 
-  it('add smaller topics inside of the parent if there is no room for one of the same size', () => {
+  it('add smaller topics inside of the parent if there is no space for one of the same size', () => {
     const large = aTopic({ id: 'large', frame: { x: 520, y: 270, scale: 0.45 } });
     const test = new TestEditor(aDocument({ topics: [large] }));
     test.key('mod+enter').key('mod+enter');
@@ -244,7 +244,7 @@ describe('topic commands', () => {
     }
   });
 
-  it('delete a topic with the steps of everything in it, and restore them by undo', () => {
+  it('delete a topic with its steps and those of the topics in it, and restore them by undo', () => {
     const test = new TestEditor(aPresentation());
     test.click(test.pointOf('child', 0.5, 0.9)).key('delete');
     expect(path(test)).toEqual(['root', 'other']);

@@ -9,6 +9,7 @@ import { isInTopic, rootTopic } from '../levels.ts';
 /** The dragged records and the pointer. */
 export interface DropQuery {
   readonly view: View;
+  /** Ids of the open topics. */
   readonly open: ReadonlySet<string>;
   /** Ids of the dragged records, which have the same parent. */
   readonly ids: readonly string[];
@@ -20,9 +21,9 @@ export interface DropQuery {
 const SLOTS: ReadonlySet<string> = new Set(['elements', 'topics']);
 
 /**
- * Returns the topic in which records are placed when they are released at a point: the deepest open topic there that is
- * larger than each of them, or their own parent. The root if there is no other. Undefined for children of groups and elements of covers, which stay in
- * their parent.
+ * Returns the topic into which records are moved when they are released at a point: the deepest open topic there that is larger
+ * than each of them, or that is already their parent; the root if there is no other. Undefined for children of groups and
+ * elements of covers, which cannot be moved out of their parent.
  */
 export function dropTarget(query: DropQuery): string | undefined {
   const { view, ids } = query;

@@ -17,7 +17,7 @@ export interface AxisSnap {
   readonly guides: readonly Omit<Guide, 'parent'>[];
 }
 
-/** Returns the ends of a segment; `from` and `to` are pairs of a coordinate along the axis and one across it. */
+/** Returns the ends of a segment. `from` and `to` are pairs: a coordinate on the axis, and one on the other axis. */
 export function segment(
   axis: Axis,
   from: readonly [number, number],

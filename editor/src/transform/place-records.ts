@@ -6,21 +6,24 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { convertPosition, matrixBetween } from '@flydeck/scene/records/spaces';
 import { rescaleRecord } from './rescale-record.ts';
 
-/** By default, records stay at their position on the screen and are placed over all other records. */
+/** Options of `placeRecords`. */
 interface PlaceOptions {
   /** New positions in the space of the current parent, by id. */
   readonly positions?: ReadonlyMap<string, Position>;
-  /** The map from the space of the current parent to the target's, if the target does not exist yet. */
+  /** The matrix from the space of the current parent to that of the target. Required if the target does not exist yet. */
   readonly matrix?: Matrix;
-  /** Between which siblings the records are placed, by slot: the orders of both; `after` null is the end of the list. */
+  /**
+   * By slot: the orders of the siblings between which the records are inserted; `after` is null at the end of the list. By
+   * default, records are inserted after all siblings, so that they are painted over them.
+   */
   readonly between?: Readonly<Record<string, readonly [before: string, after: string | null]>>;
-  /** The operations are for copies of the records, whose texts have no state to merge with. */
+  /** Whether the operations are for copies of the records, whose texts have no text states. */
   readonly areCopied?: boolean;
 }
 
 /**
- * Returns the operations that place elements and topics in another topic, over its content. Nothing moves on the screen:
- * positions are converted, and texts, strokes and insets are scaled.
+ * Returns the operations that move elements and topics into another topic, over its content. Their appearance on the screen
+ * does not change: positions are converted, and texts, strokes and insets are scaled.
  */
 export function placeRecords(
   store: RecordStore,

@@ -82,7 +82,7 @@ function storeOf(element: Element, factor = 1): RecordStore {
   return new RecordStore(flattenDocument(aDocument({ ...size, elements: [element] })));
 }
 
-/** A document as of `storeOf` whose element and its box are scaled by the factor. It looks the same as with the factor 1. */
+/** A document as `storeOf` returns it, whose element and its box are scaled by the factor. It is painted as with factor 1. */
 function rescaled(element: Element, factor: number): RecordStore {
   const store = storeOf(element, factor);
   const box = store.get(element.id)?.properties['box'] as Box;
@@ -96,16 +96,16 @@ function rescaled(element: Element, factor: number): RecordStore {
   return store;
 }
 
-/** The numbers of what is painted, as multiples of the topic's width. */
-function paintedNumbers(store: RecordStore): number[] {
+/** The lengths of all painted items, as multiples of the topic's width. */
+function paintedLengths(store: RecordStore): number[] {
   const document = assembleDocument(store);
   const { scene } = compile(document, TEST_PORTS);
   const items = scene.frames[0]?.items ?? [];
-  return items.flatMap((item) => numbersOf(item).map((value) => value / document.root.width));
+  return items.flatMap((item) => lengthsOf(item).map((value) => value / document.root.width));
 }
 
 /** The lengths of an item of the display list. */
-function numbersOf({ box, ...item }: DisplayItem): number[] {
+function lengthsOf({ box, ...item }: DisplayItem): number[] {
   const text = item.t === 'text' ? [item.size, item.x, item.y, item.width] : [];
   const stroke = item.t === 'path' && item.stroke ? [item.stroke.width, ...(item.stroke.dash ?? [])] : [];
   const shadow = item.t !== 'text' && 'shadow' in item && item.shadow ? [item.shadow.blur, item.shadow.dx] : [];
@@ -115,10 +115,10 @@ function numbersOf({ box, ...item }: DisplayItem): number[] {
 describe('rescaleRecord', () => {
   for (const element of ELEMENTS) {
     it(`paints ${element.id} the same in a root ten times as large and as small`, () => {
-      const expected = paintedNumbers(storeOf(element));
+      const expected = paintedLengths(storeOf(element));
       expect(expected.length).toBeGreaterThan(0);
       for (const factor of [0.1, 10]) {
-        const actual = paintedNumbers(rescaled(element, factor));
+        const actual = paintedLengths(rescaled(element, factor));
         expect(actual).toHaveLength(expected.length);
         // A 20,000th of the topic's width: the compiler rounds to 4 decimals.
         for (const [i, value] of actual.entries()) expect(value).toBeCloseTo(expected[i] as number, 4);
@@ -126,7 +126,7 @@ describe('rescaleRecord', () => {
     });
   }
 
-  it('restores all sizes within a millionth after scaling there and back, from 1e-4 to 1e4', () => {
+  it('restores all sizes within a millionth after scaling by a factor from 1e-4 to 1e4 and by its inverse', () => {
     const arbitraryExponent = fc.double({ min: -4, max: 4, noNaN: true });
     fc.assert(
       fc.property(arbitraryExponent, fc.constantFrom(...ELEMENTS), (exponent, element) => {

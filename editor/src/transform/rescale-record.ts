@@ -30,7 +30,7 @@ const body: Rescale = (value, factor) => scaledBody(value as BodyProperties, fac
 const labels: Rescale = (value, factor) => scaledLabels(value as ChartLabels, factor);
 const axis: Rescale = (value, factor) => scaledAxis(value as ChartAxis, factor);
 
-/** Default insets of a cell in the compiler. */
+/** Default insets of a cell in the compiler of scenes: left, top, right, bottom. */
 const CELL_INSETS: [number, number, number, number] = [7.2, 3.6, 7.2, 3.6];
 const cellBody: Rescale = (value, factor) => scaledBody(value as BodyProperties, factor, CELL_INSETS);
 
@@ -58,7 +58,7 @@ const rect: Rescale = (value, factor) => {
   };
 };
 
-/** Lines of a text at stored positions, which lie over a picture of the text (imported pages). */
+/** Scales the lines of a text of an imported page. Their positions are stored, because they are over a picture of the page. */
 const placedLines: Rescale = (value, factor) =>
   (value as readonly { readonly x: number; readonly y: number; width: number; size: number }[]).map((line) => ({
     ...line,
@@ -68,7 +68,7 @@ const placedLines: Rescale = (value, factor) =>
     size: scaled(line.size, factor),
   }));
 
-/** Properties with lengths in the units of the topic, by kind of record. A topic's content is in its own units. */
+/** Functions that scale properties with lengths in the units of the topic, by kind of record and name of the property. */
 const RESCALED: Readonly<Record<string, Readonly<Record<string, Rescale>>>> = {
   text: { body, lines: placedLines },
   shape: { fill, stroke, shadow, body },
@@ -94,7 +94,7 @@ const RESCALED: Readonly<Record<string, Readonly<Record<string, Rescale>>>> = {
   series: { outline: stroke, lineWidth: length, marker, labels },
 };
 
-/** Values of absent properties in the compiler, which do not depend on the size of the element. */
+/** Values that the compiler of scenes uses for absent properties. Scaling replaces them by scaled values. */
 const DEFAULTS: Readonly<Record<string, (record: DocumentRecord) => Readonly<Record<string, unknown>>>> = {
   text: () => ({ body: {} }),
   shape: ({ texts }) => (texts?.['body'] ? { body: {} } : {}),
@@ -109,9 +109,9 @@ const chartTextSize = ({ width, height }: Box): number => Math.min(14, Math.max(
 
 /**
  * Returns the operations that scale everything in an element except for its own box: text sizes, spacing, insets, strokes,
- * corners, columns, and the boxes of a group's children. Together with the box, the element then looks the same at another
- * scale. Topics have a scale of their own, so nothing changes in them.
- * @param isCopied the operations are for a copy of the record, whose texts have no state to merge with
+ * corners, columns, and the boxes of a group's children. If the box is scaled as well, the element is painted the same at
+ * another scale. Topics have a scale of their own, so there are no operations for them.
+ * @param isCopied whether the operations are for a copy of the record, whose texts have no text states
  */
 export function rescaleRecord(store: RecordStore, id: string, factor: number, isCopied = false): Operation[] {
   const record = store.get(id);

@@ -9,7 +9,7 @@ export type ReshapeHandle =
   | { readonly kind: 'adjust'; readonly handle: AdjustHandle }
   | { readonly kind: 'end'; readonly end: 'start' | 'end' };
 
-/** Adjust handles of smaller shapes would cover the handles that resize them. In CSS pixels. */
+/** Shapes smaller than this have no adjust handles, which would cover the resize handles. In CSS pixels. */
 const ADJUST_MIN_PX = 48;
 
 /** Returns the handles of the selected shape or connector with their positions in pixels of the window; none for several records. */

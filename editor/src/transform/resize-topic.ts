@@ -11,9 +11,9 @@ const SIZE_MIN = 1e-3;
 const SIZE_MAX = 1e6;
 
 /**
- * Returns the operations that change the width and height of a topic while its content stays where it is on the screen.
+ * Returns the operations that change the width and height of a topic without moving its content on the screen.
  * @param centre the new centre, in the parent's units
- * @param factors of the width and the height
+ * @param factors factors by which the width and the height are multiplied
  */
 export function resizeTopicFrame(
   store: RecordStore,
@@ -41,7 +41,7 @@ export function resizeTopicFrame(
 
 const sizeWithin = (size: number): number => roundPosition(Math.min(Math.max(size, SIZE_MIN), SIZE_MAX));
 
-/** Moves everything in a topic, and the views of the path on it. Distances up to `tolerance` are ignored. */
+/** Moves the content of a topic, and the views of its steps. Distances up to `tolerance` are ignored. */
 function moveContent(store: RecordStore, topic: string, dx: number, dy: number, tolerance: number): Operation[] {
   if (Math.abs(dx) <= tolerance && Math.abs(dy) <= tolerance) return [];
   const content = ['elements', 'cover', 'topics'].flatMap((slot) => store.children(topic, slot));

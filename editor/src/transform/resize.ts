@@ -10,24 +10,25 @@ import { resizeTopicFrame } from './resize-topic.ts';
 import { type ResizedArea, type ResizeRules, resizedArea, rotated } from './resized-area.ts';
 import { type ResizeHandle, transformedArea } from './selection-box.ts';
 
-/** Kinds that are mirrored when a handle is dragged across the opposite side. Others move there unmirrored. */
+/** Kinds that are mirrored when a handle is dragged beyond the opposite side. Others are moved beyond it without mirroring. */
 const MIRRORED_KINDS = ['shape', 'image', 'connector'];
 /** Kinds whose corners change width and height independently of each other. */
 const FREE_KINDS = ['shape', 'connector'];
 
 const isCorner = (handle: ResizeHandle): boolean => handle.length === 2;
 
-/** A drag of a handle, and the keys that are pressed meanwhile. */
+/** A drag of a handle, and the effects of the pressed modifier keys. */
 export interface ResizeGesture extends Omit<ResizeRules, 'isProportional'> {
-  /** In the space of the parent. */
+  /** Distance of the drag in the space of the parent. */
   readonly distance: Point;
-  /** Keeps the ratio of width and height, also of records that are resized freely otherwise. */
+  /** Whether the ratio of width and height is preserved for all records. Corner handles preserve it for most records anyway. */
   readonly keepsProportions: boolean;
 }
 
 /**
- * Returns the operations that resize the common area of records: a corner scales everything in them, an edge changes their
- * boxes while their content is laid out again. Corners keep the proportions, except of a single shape or connector.
+ * Returns the operations that resize the common area of records. A corner handle scales the records with their content, in
+ * proportion except for a single shape or connector. An edge handle changes their boxes, in which the content is laid out
+ * again.
  */
 export function resizeRecords(
   store: RecordStore,
@@ -75,7 +76,7 @@ function resizeRecord(store: RecordStore, id: string, change: Resize): Operation
   return [set, ...stretchContent(store, record, recordResize)];
 }
 
-/** Returns what a resize of the common area does to the area of one record. */
+/** Returns the resize of one record that results from a resize of the common area. */
 function computeRecordResize(area: Area, { from, area: to, sx, sy }: Resize): RecordResize {
   const offset = rotated(
     {
@@ -98,9 +99,9 @@ function resizedBox(record: DocumentRecord, area: Area, recordResize: RecordResi
   const isSingleRotated = area.rotation === change.from.rotation && area.rotation !== 0;
   const canMirror = MIRRORED_KINDS.includes(record.kind);
   const [mirrorX, mirrorY] = [canMirror && recordResize.mirrorX, canMirror && recordResize.mirrorY];
-  // In the parent's axes, a mirrored record is rotated the other way.
-  const isTurned = !isSingleRotated && mirrorX !== mirrorY;
-  const rotation = isTurned ? (360 - area.rotation) % 360 : area.rotation;
+  // Mirroring along one of the parent's axes reverses the direction of the rotation.
+  const isRotationReversed = !isSingleRotated && mirrorX !== mirrorY;
+  const rotation = isRotationReversed ? (360 - area.rotation) % 360 : area.rotation;
   const size = newSize(area, recordResize, change);
   return {
     ...rest,
@@ -114,7 +115,7 @@ function resizedBox(record: DocumentRecord, area: Area, recordResize: RecordResi
   };
 }
 
-/** The new size of a record. A line without width or height can grow only if it is the whole selection. */
+/** The new size of a record. A line without width or height gets one only if no other record is selected. */
 function newSize(
   area: Area,
   recordResize: RecordResize,

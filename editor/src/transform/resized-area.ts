@@ -5,16 +5,16 @@ import { HANDLE_SIDES, type ResizeHandle } from './selection-box.ts';
 import { guidesIn, snapEdge } from './snap.ts';
 import type { Axis, SnapTargets } from './snap-targets.ts';
 
-/** How a handle resizes an area. */
+/** Rules by which a handle resizes an area. */
 export interface ResizeRules {
   readonly handle: ResizeHandle;
-  /** Keeps the ratio of width and height. */
+  /** Whether the ratio of width and height is preserved. */
   readonly isProportional: boolean;
-  /** Resizes from the centre instead of the opposite side. */
+  /** Whether the centre is fixed instead of the opposite side. */
   readonly isCentred: boolean;
-  /** Smallest width and height in the parent's units; areas that are smaller already keep at least their size. */
+  /** Smallest width and height in the parent's units. Areas that are smaller already do not become smaller. */
   readonly minimum: number;
-  /** What the moved sides snap to; absent: nothing. */
+  /** The objects to which the moved sides snap; absent: they do not snap. */
   readonly targets?: SnapTargets | undefined;
 }
 
@@ -47,7 +47,7 @@ export function resizedArea(area: Area, distance: Point, rules: ResizeRules): Re
   };
 }
 
-/** By how many times its movement the dragged side makes the box grow: twice if the opposite side moves as well. */
+/** Growth of the box divided by the movement of the dragged side: 2 if the opposite side moves as well. */
 const growthPerMovement = ({ isCentred }: ResizeRules): 1 | 2 => (isCentred ? 2 : 1);
 
 function draggedSize(area: Area, { x, y }: Point, rules: ResizeRules): SignedSize {
@@ -93,7 +93,7 @@ function snappedFreely(area: Area, size: SignedSize, rules: ResizeRules, targets
   return { size: { width, height }, guides: guidesIn(targets.parent, [x ?? [], y ?? []].flat()) };
 }
 
-/** Snaps the nearer side, unless that would move another side further than the tolerance. */
+/** Snaps the side that is nearer to a target, unless that would move another side by more than the tolerance. */
 function snappedProportionally(area: Area, size: SignedSize, rules: ResizeRules, targets: SnapTargets): SnappedSize {
   const multiple = growthPerMovement(rules);
   const fits = ({ width, height }: SignedSize) =>
@@ -112,7 +112,7 @@ function snappedProportionally(area: Area, size: SignedSize, rules: ResizeRules,
   return best ? { size: best.result, guides: guidesIn(targets.parent, [best.snap]) } : { size, guides: [] };
 }
 
-/** By how much the size grows if the moved side snaps. */
+/** The growth of the size if the moved side snaps. */
 const growth = (axis: Axis, snap: AxisSnap | undefined, rules: ResizeRules): number =>
   (snap?.shift ?? 0) * HANDLE_SIDES[rules.handle][axis] * growthPerMovement(rules);
 
@@ -140,7 +140,7 @@ function fixedPoint({ x, y, width, height }: Area, { handle, isCentred }: Resize
   return { x: x + (width * (1 - side.x)) / 2, y: y + (height * (1 - side.y)) / 2 };
 }
 
-/** Returns a size that is at least the minimum, or the size before if that was smaller. */
+/** Returns a size that is at least the minimum, or if the previous size was smaller, at least the previous size. */
 function withMinimum(area: Area, size: SignedSize, rules: ResizeRules): SignedSize {
   if (rules.isProportional) {
     const longer = area.width >= area.height ? 'width' : 'height';
@@ -153,14 +153,14 @@ function withMinimum(area: Area, size: SignedSize, rules: ResizeRules): SignedSi
   };
 }
 
-/** Returns a length with its sign, at least as long as the minimum or, if that is shorter, as before. */
+/** Returns a length with its sign, whose absolute value is at least the smaller one of the minimum and the previous length. */
 function bounded(length: number, before: number, minimum: number): number {
   return signOf(length) * Math.max(Math.abs(length), Math.min(minimum, before));
 }
 
 const signOf = (value: number): 1 | -1 => (value < 0 ? -1 : 1);
 
-/** Returns the area with another size, whose fixed point is where it was. */
+/** Returns the area with another size, placed so that its fixed point does not move. */
 function placed(area: Area, { width, height }: SignedSize, { handle, isCentred }: ResizeRules): Area {
   const side = isCentred ? { x: 0, y: 0 } : HANDLE_SIDES[handle];
   const moved = rotated(

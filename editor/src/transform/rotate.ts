@@ -5,13 +5,13 @@ import { convertPosition } from '@flydeck/scene/records/spaces';
 import { movableRecords } from './area.ts';
 import { transformedArea } from './selection-box.ts';
 
-/** Steps of the rotation with Shift. */
+/** With Shift, rotations are multiples of this. */
 const STEP_DEGREES = 15;
 
 /**
  * Returns the operations that rotate records about the centre of their common box, by the angle between two points of their
  * parent's space.
- * @param inSteps whether a single record is rotated to a multiple of 15 degrees, and several records by a multiple
+ * @param inSteps whether a single record is rotated to a multiple of 15 degrees, and several records by a multiple of it
  */
 export function rotateRecords(
   store: RecordStore,

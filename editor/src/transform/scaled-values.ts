@@ -4,10 +4,10 @@ import { MAX_LENGTH } from '@flydeck/scene/model/max-length';
 import type { Paragraph, RunStyle, TextBody } from '@flydeck/scene/model/text';
 import { roundPosition } from '@flydeck/scene/records/spaces';
 
-/** The properties of a text's box, without its paragraphs. */
+/** The properties of the body of a text, without its paragraphs. */
 export type BodyProperties = Omit<TextBody, 'paragraphs'>;
 
-/** The compiler's size of text for which neither a run nor the box has one. */
+/** Size of a text that has no size, the same as in the compiler of scenes. */
 const DEFAULT_TEXT_SIZE = 18;
 
 /** Returns a length multiplied by a factor, within the limits of the schema. */
@@ -50,9 +50,9 @@ function scaledStyle<Style extends RunStyle>(style: Style, factor: number): Styl
 }
 
 /**
- * Returns the box of a text with its lengths scaled. Text without a size of its own inherits that of the box, which is
- * therefore always set.
- * @param defaultInsets the insets of a box without insets
+ * Returns the body of a text with its lengths scaled. Text without a size inherits that of the body, which is therefore
+ * always set.
+ * @param defaultInsets the insets of a body without insets
  */
 export function scaledBody(
   body: BodyProperties,

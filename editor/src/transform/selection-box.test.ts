@@ -39,12 +39,12 @@ describe('selectionBox', () => {
     expect(boxOf(test).area).toEqual({ x: 500, y: 250, width: 200, height: 100, rotation: 90 });
     test.editor.select(['a', 'b']);
     const { x, y, width, height, rotation } = boxOf(test).area;
-    // x, y, width, height and rotation. `b` looks 100 by 200, from 550, 200 to 650, 400.
+    // x, y, width, height and rotation. The bounds of the rotated `b` are 100 by 200, from 550, 200 to 650, 400.
     const expected = [100, 100, 550, 300, 0];
     for (const [i, value] of [x, y, width, height, rotation].entries()) expect(value).toBeCloseTo(expected[i] ?? 0, 9);
   });
 
-  it('has corner, edge and rotate handles with cursors that follow the rotation', () => {
+  it('has corner, edge and rotate handles with cursors that match the rotation', () => {
     const test = anEditor();
     test.editor.select(['a']);
     const cursors = (names: string[]) =>

@@ -4,7 +4,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { screenMatrix, type View } from '../camera.ts';
 import { type Area, areaOf, boundsOfAll, movableRecords } from './area.ts';
 
-/** Handles that resize, named by the side of the box as on a map. */
+/** Handles that resize, named by compass directions: `nw` is the top left corner, `e` the right side. */
 export type ResizeHandle = 'nw' | 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w';
 export type HandleName = ResizeHandle | 'rotate';
 
@@ -32,11 +32,11 @@ export interface SelectionBox {
 
 /** Width and height of a visible handle in CSS pixels. */
 const HANDLE_PX = 8;
-/** Width and height of the area around a handle that reacts to a press. */
+/** Width and height of the area around a handle that reacts to a press, in CSS pixels. */
 const PRESS_AREA_PX = 24;
-/** Distance of the rotate handle from the box. */
+/** Distance of the rotate handle from the box, in CSS pixels. */
 const ROTATE_DISTANCE_PX = 24;
-/** Sides shorter than this have no handle in their middle. */
+/** Sides shorter than this, in CSS pixels, have no handle in their middle. */
 const EDGE_MIN_PX = 48;
 
 /** Direction of each handle from the centre of the box: -1 is left or top, 1 is right or bottom. */
@@ -52,7 +52,7 @@ export const HANDLE_SIDES: Readonly<Record<ResizeHandle, { readonly x: number; r
 };
 const RESIZE_HANDLES = Object.keys(HANDLE_SIDES) as ResizeHandle[];
 
-/** Returns the area around the movable records of the selection, which a transformation changes; undefined if nothing in it can be moved. */
+/** Returns the area around the selected records that can be moved, which a transformation changes; undefined if there are none. */
 export function transformedArea(store: RecordStore, selection: readonly string[]): Area | undefined {
   return areaAround(store, movableRecords(store, selection));
 }
@@ -78,7 +78,7 @@ export function selectionBox(view: View, selection: readonly string[]): Selectio
   return { parent, area, handleSize: HANDLE_PX, corners, handles: names.map((name) => handleOf(name, box)) };
 }
 
-/** The map from the area's top left corner before rotation to the window. */
+/** The matrix that maps points relative to the top left corner of the unrotated area to CSS pixels of the window. */
 function screenMatrixOf(view: View, parent: string, area: Area): Matrix {
   return multiply(screenMatrix(view, parent), elementTransform(area, FRAME_TRANSFORM).m);
 }
@@ -138,8 +138,8 @@ function resizeCursor({ x, y }: Point): string {
 }
 
 /**
- * Returns the handle that a press at a point of the window grabs. Each reacts to presses within 12 pixels, but inside of the
- * box only within a quarter of the length of its sides, so that a small box can still be moved.
+ * Returns the handle at a point of the window. A handle reacts to presses within 12 pixels, but inside of the box only within
+ * a quarter of the length of its sides, so that a small box can still be moved.
  */
 export function handleAt(box: SelectionBox, point: Point): HandleName | undefined {
   const [origin, topRight, , bottomLeft] = box.corners;
@@ -147,16 +147,16 @@ export function handleAt(box: SelectionBox, point: Point): HandleName | undefine
   const size = screenSize(box.corners);
   const axes = screenAxes(origin, topRight, bottomLeft);
   if (!axes) return undefined;
-  const inBox = (at: Point) => apply(axes, { x: at.x - origin.x, y: at.y - origin.y });
-  const pressed = inBox(point);
+  const toBoxAxes = (at: Point) => apply(axes, { x: at.x - origin.x, y: at.y - origin.y });
+  const pressed = toBoxAxes(point);
   return box.handles.find(({ name, point: centre }) => {
-    const at = inBox(centre);
+    const at = toBoxAxes(centre);
     const side = name === 'rotate' ? { x: 0, y: 0 } : HANDLE_SIDES[name];
     return isNear(pressed.x - at.x, side.x, size.width) && isNear(pressed.y - at.y, side.y, size.height);
   })?.name;
 }
 
-/** The map from distances on the screen to distances along the sides of the box, both in pixels. */
+/** The matrix that maps distances on the screen to distances along the sides of the box, both in pixels. */
 function screenAxes(origin: Point, topRight: Point, bottomLeft: Point): Matrix | undefined {
   let right = unit({ x: topRight.x - origin.x, y: topRight.y - origin.y });
   let down = unit({ x: bottomLeft.x - origin.x, y: bottomLeft.y - origin.y });
@@ -170,7 +170,7 @@ function screenAxes(origin: Point, topRight: Point, bottomLeft: Point): Matrix |
 /**
  * Whether a press is near enough to a handle along one axis.
  * @param side -1 or 1 for a handle at the start or end of the axis, 0 in the middle
- * @param length of the box along the axis
+ * @param length length of the box along the axis, in pixels
  */
 function isNear(distance: number, side: number, length: number): boolean {
   const outward = side === 0 ? Math.abs(distance) : distance * side;

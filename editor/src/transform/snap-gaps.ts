@@ -16,8 +16,8 @@ interface Candidate {
 }
 
 /**
- * Snaps a box that is being moved so that gaps become equal: between the boxes at both sides of it, or by repeating a gap
- * between two boxes before or after them. Only boxes that overlap it on the other axis count.
+ * Snaps a box that is being moved so that gaps are equal: those to the nearest boxes at both sides of it, or the gap to a box
+ * and that between this box and its neighbour. Only boxes that overlap it on the other axis are considered.
  */
 export function gapSnap({ spans }: AxisTargets, axis: Axis, span: Span, tolerance: number): AxisSnap | undefined {
   const overlapping = spans.filter((one) => one.crossStart < span.crossEnd && one.crossEnd > span.crossStart);
@@ -37,7 +37,7 @@ export function gapSnap({ spans }: AxisTargets, axis: Axis, span: Span, toleranc
   return { shift: best.start - span.start, guides };
 }
 
-/** The position in the middle between the nearest boxes at both sides, if they leave room for it. */
+/** Returns the position in the middle between the nearest boxes at both sides, if there is enough space between them. */
 function centred(row: readonly Span[], span: Span, size: number): Candidate[] {
   const middle = (span.start + span.end) / 2;
   const before = Math.max(...row.filter(({ end }) => end <= middle).map(({ end }) => end));
@@ -52,7 +52,7 @@ function centred(row: readonly Span[], span: Span, size: number): Candidate[] {
   return [{ start, gaps }];
 }
 
-/** For each two neighbours, the positions before and after them whose gap equals the one between them. */
+/** Returns the positions before and after each pair of neighbours at which the gap to them equals the gap between them. */
 function repeated(row: readonly Span[], size: number): Candidate[] {
   return row.flatMap((first, i): Candidate[] => {
     const second = row[i + 1];

@@ -28,7 +28,7 @@ interface SnapSize {
   readonly span: Span;
 }
 
-/** What positions and sizes along an axis snap to. Each list is sorted. */
+/** The lines, sizes and boxes to which a gesture snaps along an axis. Each list is sorted. */
 export interface AxisTargets {
   readonly lines: readonly SnapLine[];
   readonly sizes: readonly SnapSize[];
@@ -36,7 +36,7 @@ export interface AxisTargets {
   readonly spans: readonly Span[];
 }
 
-/** What a gesture snaps to, in the space of one parent. Computed once at the start of the gesture. */
+/** The lines, sizes and boxes to which a gesture snaps, in the space of a parent. Computed at the start of the gesture. */
 export interface SnapTargets {
   readonly parent: string;
   /** Distance within which the gesture snaps, in the parent's units. */
@@ -49,8 +49,8 @@ export interface SnapTargets {
 const SNAP_PX = 6;
 
 /**
- * Returns what a gesture in the space of a parent snaps to: edges and centres of the parent and of the visible siblings,
- * and their sizes. Objects of other levels are not included.
+ * Returns the targets to which a gesture in the space of a parent snaps: edges and centres of the parent and of the visible
+ * siblings, and the sizes of the siblings. Records with other parents are not included.
  * @param moving ids of the records that the gesture moves or resizes
  */
 export function snapTargets(view: View, parent: string, moving: readonly string[]): SnapTargets {
@@ -98,7 +98,7 @@ export function withContentOf(targets: SnapTargets, store: RecordStore, topic: s
   return { ...targets, x: extended('x'), y: extended('y') };
 }
 
-/** Visible elements and topics in a parent, in the same layer as the moving records, without connectors. */
+/** Visible elements and topics in a parent, without connectors; for elements of a cover, the other elements of the cover. */
 function siblingsOf(store: RecordStore, parent: string, moving: readonly string[]): DocumentRecord[] {
   const excluded = new Set(moving);
   const isCover = store.get(moving[0] ?? '')?.slot === 'cover';

@@ -44,7 +44,7 @@ describe('moving', () => {
     expect(test.boxOf('a')).toMatchObject({ x: 430, y: 245 });
   });
 
-  it('does not snap from seven pixels away or while the mod key is pressed', () => {
+  it('does not snap at a distance of seven pixels, nor while the mod key is pressed', () => {
     const test = anEditor([shapeAt('a', 20, 20), shapeAt('b', 300, 200, 200, 83)]);
     move(test, 'a', 273, 100);
     expect(test.boxOf('a').x).toBe(293);
@@ -53,7 +53,7 @@ describe('moving', () => {
     expect(test.boxOf('a').x).toBe(304);
   });
 
-  it('does not snap to other levels, nor to hidden records, furniture, connectors and records outside of the window', () => {
+  it('does not snap to records in other topics, hidden records, furniture, connectors and records outside of the window', () => {
     const inside = [shapeAt('inside', 100, 100)];
     const stroke = { color: 'ink', width: 1 };
     const test = anEditor(
@@ -133,7 +133,7 @@ describe('resizing', () => {
     expect(test.boxOf('a')).toMatchObject({ x: 350, width: 240 });
   });
 
-  it('keeps the proportions of a text that snaps', () => {
+  it('snaps a text without changing its proportions', () => {
     const body = { paragraphs: [{ runs: [{ text: 'a' }] }] };
     const text: Element = { kind: 'text', id: 'a', x: 20, y: 20, width: 100, height: 50, body };
     const test = anEditor([text, shapeAt('b', 300, 400, 80, 80)]);

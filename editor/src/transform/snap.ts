@@ -3,7 +3,7 @@ import { type AxisSnap, type Guide, segment } from './guide.ts';
 import { gapSnap } from './snap-gaps.ts';
 import { type Axis, type AxisTargets, type SnapTargets, type Span, spanOf } from './snap-targets.ts';
 
-/** By how much a gesture has to move further to snap, in the parent's units, and the guides that show what it snaps to. */
+/** The correction with which a gesture snaps, in the parent's units, and the guides that show with what it is aligned. */
 interface Snap {
   readonly dx: number;
   readonly dy: number;
@@ -13,7 +13,7 @@ interface Snap {
 const NO_SNAP: AxisSnap = { shift: 0, guides: [] };
 
 /**
- * Returns by how much a box that is being moved has to move further to snap.
+ * Returns the correction with which a box that is being moved snaps.
  * @param axes the axes along which it moves
  */
 export function snapBox(targets: SnapTargets, box: Rect, axes: readonly Axis[] = ['x', 'y']): Snap {
@@ -42,7 +42,7 @@ export interface MovingEdge {
   readonly crossEnd: number;
 }
 
-/** Returns by how much an edge has to move further to snap to a line or to the size of a sibling. */
+/** Returns the correction with which an edge snaps to a line or to the size of a sibling; undefined if it does not snap. */
 export function snapEdge(targets: SnapTargets, edge: MovingEdge): AxisSnap | undefined {
   const { axis, at, fixed } = edge;
   const span: Span = {
@@ -55,7 +55,7 @@ export function snapEdge(targets: SnapTargets, edge: MovingEdge): AxisSnap | und
   return nearest([line, sizeSnap(targets[axis], edge, span, targets.tolerance)]);
 }
 
-/** Returns by how much a point has to move to snap to lines. */
+/** Returns the correction with which a point snaps to lines. */
 export function snapPoint(targets: SnapTargets, point: Point): Snap {
   const along = (axis: Axis) => {
     const cross = axis === 'x' ? point.y : point.x;
@@ -66,7 +66,7 @@ export function snapPoint(targets: SnapTargets, point: Point): Snap {
 }
 
 /**
- * Returns by how much the corner of a box that is being drawn has to move further to snap.
+ * Returns the correction with which the corner of a box that is being drawn snaps.
  * @param fixed the opposite corner, or the centre
  * @param multiple 2 if `fixed` is the centre
  */

@@ -36,7 +36,7 @@ const distance = fc.integer({ min: -60, max: 60 });
 const smallDistance = fc.integer({ min: -25, max: 25 });
 
 describe('transformations', () => {
-  it('are undone, up to a millionth, by dragging the same handle back', () => {
+  it('are reverted, up to a millionth, by dragging the same handle back', () => {
     const rotation = fc.integer({ min: 0, max: 359 });
     const keys = fc.record({ shift: fc.boolean(), alt: fc.boolean() });
     fc.assert(
@@ -50,7 +50,7 @@ describe('transformations', () => {
         (element, handle, degrees, dx, dy, modifiers) => {
           const test = new TestEditor(aDocument({ elements: [{ ...element, rotation: degrees }] }));
           test.editor.select(['a']);
-          // A drag by nothing writes default values, such as the inner box of a group.
+          // These drags set default values, such as the inner box of a group, so that the later ones only change them.
           test.dragHandle(handle, 10, 10, { ...modifiers, mod: true }).dragHandle(handle, 0, 0, { mod: true });
           const before = numbersIn(test);
           const from = test.handle(handle);
@@ -103,7 +103,7 @@ describe('transformations', () => {
     );
   });
 
-  it('move the corners alike on the screen in topics at scales from 1e-4 to 1e4', () => {
+  it('move the corners by the same distances on the screen in topics at scales from 1e-4 to 1e4', () => {
     const exponent = fc.double({ min: -4, max: 4, noNaN: true });
     const gesture = fc.constantFrom(...HANDLES, 'move' as const, 'rotate' as const);
     fc.assert(

@@ -14,9 +14,9 @@ export function startRecords(): DocumentRecord[] {
   return flattenDocument(aDocument({ elements, topics: [topic] }));
 }
 
-/** What happens next in the simulated world. */
+/** An action of an author, or an event of the network, in the simulation. */
 export const actionArbitrary = fc.record({
-  what: fc.oneof(
+  kind: fc.oneof(
     { weight: 10, arbitrary: fc.constantFrom('insert', 'remove', 'set', 'box', 'place', 'undo', 'redo') },
     { weight: 10, arbitrary: fc.constantFrom('type', 'type', 'type', 'seed') },
     {
@@ -24,16 +24,18 @@ export const actionArbitrary = fc.record({
       arbitrary: fc.constantFrom('break', 'offline', 'online', 'crash', 'reload', 'blockSockets'),
     },
   ),
-  window: fc.nat({ max: 2 }),
+  /** Index of the author. */
+  author: fc.nat({ max: 2 }),
+  /** Numbers that select a record and its new parent, and a number for the new value. */
   record: fc.nat(),
   parent: fc.nat(),
   value: fc.integer({ min: 1, max: 100 }),
-  /** Time before the next action. */
+  /** Time before the next action, in milliseconds. */
   pause: fc.oneof(fc.constant(0), fc.integer({ min: 0, max: 100 }), fc.integer({ min: 0, max: 3000 })),
 });
 export type Action = typeof actionArbitrary extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** The operation of an action on the records that a window has; undefined if there is none. */
+/** Returns the operation of an action on the records of a store; undefined if it has no suitable record. */
 export function operationOf(store: RecordStore, action: Action, newId: () => string): Operation | undefined {
   const present = [...store.records()].filter(({ id }) => store.isPresent(id) && !id.startsWith('own'));
   const shapes = present.filter(({ kind }) => kind === 'shape');
@@ -44,7 +46,7 @@ export function operationOf(store: RecordStore, action: Action, newId: () => str
   if (!parent) return undefined;
   const box = { x: action.value, y: 10, width: 120, height: 60 };
   const order = (slot: string) => orderBetween(store.children(parent.id, slot).at(-1)?.order ?? null, null);
-  if (action.what === 'insert') {
+  if (action.kind === 'insert') {
     const place = { parent: parent.id, slot: 'elements', order: order('elements') };
     return {
       op: 'insert',
@@ -56,8 +58,8 @@ export function operationOf(store: RecordStore, action: Action, newId: () => str
   }
   if (!target) return undefined;
   const { id } = target;
-  if (action.what === 'remove') return { op: 'remove', id };
-  if (action.what === 'place') {
+  if (action.kind === 'remove') return { op: 'remove', id };
+  if (action.kind === 'place') {
     if (store.ancestry(parent.id).includes(id)) return undefined;
     const slot = target.kind === 'topic' ? 'topics' : 'elements';
     const position = target.kind === 'topic' ? { x: action.value, y: 0, scale: 0.5 } : box;
@@ -65,6 +67,6 @@ export function operationOf(store: RecordStore, action: Action, newId: () => str
   }
   if (target.kind !== 'shape') return undefined;
   // A few values are invalid, which only the server checks.
-  if (action.what === 'set') return { op: 'set', id, property: 'opacity', value: action.value / 90 };
+  if (action.kind === 'set') return { op: 'set', id, property: 'opacity', value: action.value / 90 };
   return { op: 'set', id, property: 'box', value: box, parent: target.parent ?? '' };
 }

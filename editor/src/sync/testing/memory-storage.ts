@@ -4,14 +4,14 @@ import type { HistoryEntry } from '../../history.ts';
 import type { BatchStorage, StorageChange, StoredBatch, StoredState } from '../batch-storage.ts';
 import type { Clock } from '../clock.ts';
 
-/** What the windows of one browser share, and what survives them. */
+/** The stored data of one browser. Its windows share the data, which remains after they are closed. */
 export class MemoryDisk {
   snapshot: Snapshot | undefined;
   ownVersion: readonly DocumentRecord[] | undefined;
   readonly log = new Map<number, LoggedBatch>();
   readonly batches = new Map<string, StoredBatch & { readonly window: string }>();
   readonly histories = new Map<string, Map<number, HistoryEntry>>();
-  /** Windows that exist. */
+  /** Ids of the windows that exist. */
   readonly windows = new Set<string>();
   /** All batches that were ever stored, by id. */
   readonly everStored = new Map<string, StoredBatch>();
@@ -19,7 +19,7 @@ export class MemoryDisk {
 
 const DELAY_MAX_MS = 20;
 
-/** Storage of a window in memory: with delays, and losing the changes that are not written when the window ends. */
+/** Storage of a window in memory. Writes are delayed; those that are not complete when the window ends are lost. */
 export class MemoryStorage implements BatchStorage {
   readonly #disk: MemoryDisk;
   readonly #window: string;
@@ -38,7 +38,7 @@ export class MemoryStorage implements BatchStorage {
     return this.#enqueue(() => {
       const { snapshot, ownVersion, log, batches, histories } = this.#disk;
       const last = Math.max(-1, ...[...batches.values()].map(({ position }) => position));
-      this.#take(last + 1);
+      this.#adoptBatches(last + 1);
       const later: LoggedBatch[] = [];
       for (let batch = log.get((snapshot?.seq ?? 0) + 1); batch; batch = log.get(batch.seq + 1)) later.push(batch);
       const own = [...batches.values()].filter(({ window }) => window === this.#window);
@@ -80,7 +80,7 @@ export class MemoryStorage implements BatchStorage {
   }
 
   adopt(nextPosition: number): Promise<readonly StoredBatch[]> {
-    return this.#enqueue(() => structuredClone(this.#take(nextPosition)));
+    return this.#enqueue(() => structuredClone(this.#adoptBatches(nextPosition)));
   }
 
   async close(): Promise<void> {
@@ -94,18 +94,18 @@ export class MemoryStorage implements BatchStorage {
     this.#disk.windows.delete(this.#window);
   }
 
-  #take(nextPosition: number): StoredBatch[] {
+  #adoptBatches(nextPosition: number): StoredBatch[] {
     const { batches, windows } = this.#disk;
     const abandoned = [...batches.values()]
       .filter(({ window }) => !windows.has(window))
       .sort((a, b) => (a.window === b.window ? a.position - b.position : a.window < b.window ? -1 : 1));
-    const taken = abandoned.map((batch, i) => ({
+    const adopted = abandoned.map((batch, i) => ({
       ...batch,
       position: nextPosition + i,
       window: this.#window,
     }));
-    for (const batch of taken) batches.set(batch.batchId, batch);
-    return taken;
+    for (const batch of adopted) batches.set(batch.batchId, batch);
+    return adopted;
   }
 
   #enqueue<Result>(task: () => Result): Promise<Result> {

@@ -16,7 +16,7 @@ export class SimulatedClock implements Clock {
 
   readonly #settle: () => Promise<void>;
 
-  /** @param settle resolves when everything that can happen without time passing has happened */
+  /** @param settle waits until all promises that do not depend on a timer are settled */
   constructor(seed: number, settle: () => Promise<void> = settlePromises) {
     this.#state = seed;
     this.#settle = settle;
@@ -33,7 +33,7 @@ export class SimulatedClock implements Clock {
     return () => this.#timers.delete(timer);
   }
 
-  /** Mulberry32. */
+  /** A pseudorandom number from 0 (included) to 1 (excluded), by the algorithm Mulberry32. */
   random(): number {
     this.#state = (this.#state + 0x6d2b79f5) | 0;
     let t = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
@@ -46,7 +46,7 @@ export class SimulatedClock implements Clock {
     return Math.floor(this.random() * (max + 1));
   }
 
-  /** Lets time pass. After each callback, all promises that can settle do. */
+  /** Advances the time. After each callback of a timer, waits until all promises are settled. */
   async run(ms: number): Promise<void> {
     const end = this.#now + ms;
     await this.#settle();
@@ -69,7 +69,7 @@ export class SimulatedClock implements Clock {
   }
 }
 
-/** Turns of the microtask queue after which chains of promises have settled. */
+/** Number of turns of the microtask queue after which chains of promises are settled. */
 const TURNS = 30;
 
 async function settlePromises(): Promise<void> {

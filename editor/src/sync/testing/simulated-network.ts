@@ -6,10 +6,12 @@ import type { SimulatedClock } from './simulated-clock.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 
 const LATENCY_MAX_MS = 80;
-/** Time after which the other side of a broken connection notices it. */
+/** Probability that a request or its response is lost. */
+const LOSS_PROBABILITY = 0.1;
+/** Maximum time until a window detects that its connection is broken. */
 const BREAK_MAX_MS = 3000;
 
-/** The network between one window and the server. Messages arrive in order; those on their way are lost when it breaks. */
+/** The network between one window and the server. Messages arrive in order; messages in transit are lost when it breaks. */
 export class SimulatedNetwork implements Network {
   readonly #server: SimulatedServer;
   readonly #clock: SimulatedClock;
@@ -33,7 +35,7 @@ export class SimulatedNetwork implements Network {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Switches the network off or on. The device notices it, as with the events `online` and `offline`. */
+  /** Switches the network off or on, and notifies the listeners, like the events `online` and `offline`. */
   setOnline(isOnline: boolean): void {
     if (isOnline === this.#isOnline) return;
     this.#isOnline = isOnline;
@@ -55,10 +57,10 @@ export class SimulatedNetwork implements Network {
 
   post: PostSync = async (request) => {
     await this.#delay();
-    if (!this.#isOnline || this.#clock.random() < 0.1) throw new Error('The request was lost.');
+    if (!this.#isOnline || this.#clock.random() < LOSS_PROBABILITY) throw new Error('The request was lost.');
     const body: unknown = JSON.parse(JSON.stringify(this.#server.sync(JSON.parse(JSON.stringify(request)))));
     await this.#delay();
-    if (!this.#isOnline || this.#clock.random() < 0.1) throw new Error('The response was lost.');
+    if (!this.#isOnline || this.#clock.random() < LOSS_PROBABILITY) throw new Error('The response was lost.');
     return { status: 200, body };
   };
 
@@ -85,13 +87,13 @@ class SimulatedSocket implements Socket {
   constructor(server: SimulatedServer, clock: SimulatedClock, isReachable: boolean) {
     this.#server = server;
     this.#clock = clock;
-    if (isReachable) this.#arrive('down', () => this.onopen?.());
+    if (isReachable) this.#scheduleArrival('down', () => this.onopen?.());
     else this.break();
   }
 
   send(data: string): void {
     const message = clientMessageSchema.parse(JSON.parse(data));
-    this.#arrive('up', () => this.#handle(message));
+    this.#scheduleArrival('up', () => this.#handle(message));
   }
 
   close(): void {
@@ -108,26 +110,26 @@ class SimulatedSocket implements Socket {
   #handle(message: ClientMessage): void {
     switch (message.type) {
       case 'hello':
-        this.#greet(message.lastSeq);
+        this.#handleHello(message.lastSeq);
         break;
       case 'push':
         this.#reply(this.#server.push(message));
         break;
       case 'seed': {
-        const answer = this.#server.seed(message);
-        if (answer) this.#reply(answer);
+        const response = this.#server.seed(message);
+        if (response) this.#reply(response);
         break;
       }
     }
   }
 
-  #greet(lastSeq: number | null): void {
+  #handleHello(lastSeq: number | null): void {
     const hasAll = lastSeq !== null && this.#server.hasBatchesAfter(lastSeq);
     const { head, log } = this.#server;
     if (hasAll) this.#reply({ type: 'batches', batches: log.slice(lastSeq) });
     else this.#reply({ type: 'snapshot', ...this.#server.snapshot() });
     this.#sentSeq = head;
-    // The log is read some time after it has grown, as by a listener of another process.
+    // The log is read some time after a batch is added, as if another process had notified this one.
     this.#unsubscribe = this.#server.subscribe(() =>
       this.#clock.schedule(() => this.#readLog(), this.#clock.upTo(LATENCY_MAX_MS)),
     );
@@ -141,10 +143,11 @@ class SimulatedSocket implements Socket {
 
   #reply(message: ServerMessage): void {
     const data = JSON.stringify(message);
-    this.#arrive('down', () => this.onmessage?.({ data }));
+    this.#scheduleArrival('down', () => this.onmessage?.({ data }));
   }
 
-  #arrive(direction: 'up' | 'down', deliver: () => void): void {
+  /** Calls `deliver` when a message arrives: `up` at the server, `down` at the window. */
+  #scheduleArrival(direction: 'up' | 'down', deliver: () => void): void {
     const now = this.#clock.now();
     const arrival = Math.max(this.#arrivals[direction], now + this.#clock.upTo(LATENCY_MAX_MS));
     this.#arrivals[direction] = arrival;

@@ -14,22 +14,23 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { createTextState, textUpdate } from '@flydeck/scene/records/text/text-state';
 
-type Answer = Extract<ServerMessage, { readonly type: 'ack' | 'refused' | 'seedRefused' }>;
+/** The response to a push or seed request. */
+type DirectResponse = Extract<ServerMessage, { readonly type: 'ack' | 'refused' | 'seedRefused' }>;
 
-/** The log of one presentation in memory, with the real operations: the other side of the protocol. */
+/** A server with the log of one presentation in memory. It checks and applies operations with the same code as the server. */
 export class SimulatedServer {
   readonly log: LoggedBatch[] = [];
-  readonly #start: readonly DocumentRecord[];
+  readonly #initialRecords: readonly DocumentRecord[];
   readonly #store: RecordStore;
   readonly #readers = new Set<() => void>();
-  /** Sequence number of the last batch that is deleted. `log` still contains it, to compare with. */
+  /** Sequence number of the last deleted batch. `log` still contains the deleted batches, so that tests can compare them. */
   #deletedUntil = 0;
   #ids = 0;
   /** Whether the history has its maximum size. */
   isFull = false;
 
   constructor(records: readonly DocumentRecord[]) {
-    this.#start = records;
+    this.#initialRecords = records;
     this.#store = new RecordStore(records);
   }
 
@@ -37,9 +38,9 @@ export class SimulatedServer {
     return this.log.length;
   }
 
-  /** The records after a number of batches of the log. */
+  /** Returns the records at a sequence number, by applying the batches of the log up to it. */
   replay(seq = this.head): RecordStore {
-    const store = new RecordStore(this.#start);
+    const store = new RecordStore(this.#initialRecords);
     for (const { operations } of this.log.slice(0, seq)) applyOperations(store, operations);
     return store;
   }
@@ -48,31 +49,31 @@ export class SimulatedServer {
     return { seq: this.head, records: [...this.#store.records()] };
   }
 
-  /** Whether the log has all batches that follow one. */
+  /** Whether the log has all batches after a sequence number. */
   hasBatchesAfter(seq: number): boolean {
     return seq <= this.head && seq >= this.#deletedUntil;
   }
 
-  /** Deletes all batches, and records without tombstones, like the deletion of the history before a time. */
+  /** Deletes all batches, and the given removed records completely, like the deletion of the history before a time. */
   deleteHistory(...ids: readonly string[]): void {
     this.#deletedUntil = this.head;
     for (const id of ids) this.#store.delete(id);
   }
 
-  /** Calls back when the log has grown. */
+  /** Calls `reader` when a batch is added to the log. Returns a function that unsubscribes. */
   subscribe(reader: () => void): () => void {
     this.#readers.add(reader);
     return () => this.#readers.delete(reader);
   }
 
-  push({ batchId, base, operations }: Push): Answer {
+  push({ batchId, base, operations }: Push): DirectResponse {
     if (this.isFull) return { type: 'refused', batchId, reason: 'history_full' };
     const present = this.log.slice(this.#deletedUntil).find((batch) => batch.batchId === batchId);
     if (present) return { type: 'ack', batchId, seq: present.seq };
     if (!this.hasBatchesAfter(base)) return { type: 'refused', batchId, reason: 'unknown_base' };
     try {
       const checked = checkOperations(this.#store, operations);
-      const merged = checked.flatMap((operation) => this.#merged(operation));
+      const merged = checked.flatMap((operation) => this.#mergeRewrite(operation));
       if (merged.length > 0) applyOperations(this.#store, merged);
       return { type: 'ack', batchId, seq: this.#append(batchId, merged) };
     } catch (error) {
@@ -82,7 +83,7 @@ export class SimulatedServer {
   }
 
   /** Adds the state of a text to the log, unless it has one. */
-  seed({ id, slot }: SeedRequest): Answer | undefined {
+  seed({ id, slot }: SeedRequest): DirectResponse | undefined {
     const record = this.#store.get(id);
     if (!record) return { type: 'seedRefused', id, slot, reason: 'unknown_record' };
     const text = record.texts?.[slot];
@@ -95,21 +96,21 @@ export class SimulatedServer {
   }
 
   sync({ lastSeq, pushes, seeds }: SyncRequest): SyncResponse {
-    const answers = [...pushes.map((push) => this.push(push)), ...seeds.map((seed) => this.seed(seed))];
+    const responses = [...pushes.map((push) => this.push(push)), ...seeds.map((seed) => this.seed(seed))];
     const snapshot = lastSeq === null || !this.hasBatchesAfter(lastSeq) ? this.snapshot() : undefined;
     const batches = this.log.slice(snapshot?.seq ?? lastSeq ?? 0);
     return {
       ...(snapshot ? { snapshot } : {}),
       batches,
-      acks: answers.flatMap((answer) => (answer?.type === 'ack' ? [answer] : [])),
-      refusals: answers.flatMap((answer) => (answer?.type === 'refused' ? [answer] : [])),
-      seedRefusals: answers.flatMap((answer) => (answer?.type === 'seedRefused' ? [answer] : [])),
+      acks: responses.flatMap((response) => (response?.type === 'ack' ? [response] : [])),
+      refusals: responses.flatMap((response) => (response?.type === 'refused' ? [response] : [])),
+      seedRefusals: responses.flatMap((response) => (response?.type === 'seedRefused' ? [response] : [])),
       head: this.head,
     };
   }
 
-  /** A replacement of a text that has a state becomes an update. */
-  #merged(operation: Operation): Operation[] {
+  /** Returns the operation; converts a replacement of a text that has a state to an update. */
+  #mergeRewrite(operation: Operation): Operation[] {
     if (operation.op !== 'rewrite') return [operation];
     const { id, slot, paragraphs } = operation;
     const text = this.#store.get(id)?.texts?.[slot];

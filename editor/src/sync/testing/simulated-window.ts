@@ -9,12 +9,12 @@ import type { SimulatedClock } from './simulated-clock.ts';
 import { SimulatedNetwork } from './simulated-network.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 
-/** What a simulated window is connected to. */
-export interface Surroundings {
+/** The simulated environment of a window. */
+export interface WindowEnvironment {
   readonly clock: SimulatedClock;
   readonly server: SimulatedServer;
   readonly disk: MemoryDisk;
-  /** Instead of a storage on the disk. */
+  /** The storage of the window; by default a `MemoryStorage` on the disk. */
   readonly storage?: BatchStorage;
 }
 
@@ -28,7 +28,7 @@ export class SimulatedWindow {
   readonly #storage: MemoryStorage;
   #editor: Editor | undefined;
 
-  constructor({ clock, server, disk, storage }: Surroundings) {
+  constructor({ clock, server, disk, storage }: WindowEnvironment) {
     windows += 1;
     this.network = new SimulatedNetwork(server, clock);
     this.#storage = new MemoryStorage(disk, `window-${String(windows).padStart(9, '0')}`, clock);
@@ -56,7 +56,7 @@ export class SimulatedWindow {
     return this.#editor;
   }
 
-  /** Ends the window at once, without storing or sending anything more. */
+  /** Ends the window immediately. It neither stores nor sends anything from then on. */
   crash(): void {
     this.#storage.end();
     this.network.break();
@@ -64,7 +64,7 @@ export class SimulatedWindow {
   }
 }
 
-/** A new UUID; ascending, so that failures can be read. */
+/** Returns a new UUID. UUIDs are ascending, so that failures of tests are readable. */
 export function newUuid(): string {
   ids += 1;
   return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`;

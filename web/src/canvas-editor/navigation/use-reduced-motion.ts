@@ -5,7 +5,7 @@ import type { EditorSession } from '../session/editor-session.ts';
 export function useReducedMotion(session: EditorSession): void {
   useEffect(() => {
     const query = matchMedia('(prefers-reduced-motion: reduce)');
-    const apply = () => session.update((editor) => editor.reduceMotion(query.matches));
+    const apply = () => session.update((editor) => editor.setReducedMotion(query.matches));
     apply();
     query.addEventListener('change', apply);
     return () => query.removeEventListener('change', apply);

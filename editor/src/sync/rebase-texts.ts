@@ -8,12 +8,13 @@ import { mapParts, operationsOf, type PendingBatch, type Rewrite, rewritesIn, te
 type TextOf = (text: Pick<Rewrite, 'id' | 'slot'>) => TextContent | undefined;
 
 /**
- * Adds to batches the texts on which their replacements are based, before the confirmed state skips batches of the log:
- * the server may not have these texts any more. Replacements that follow others of the same text are based on those.
- * @param textOf the confirmed text
+ * Stores in batches the texts on which their replacements (`rewrite`) are based, before a snapshot replaces the confirmed
+ * state: the server may no longer have these texts. Only the first replacement of a text needs it; later ones are based on
+ * the earlier ones.
+ * @param textOf returns the confirmed text
  * @returns the changed batches
  */
-export function keepBases(pending: readonly PendingBatch[], textOf: TextOf): PendingBatch[] {
+export function storeBases(pending: readonly PendingBatch[], textOf: TextOf): PendingBatch[] {
   const keysWithBase = new Set<string>();
   return pending.filter((batch) => {
     const bases: Record<string, TextContent> = {};
@@ -30,8 +31,8 @@ export function keepBases(pending: readonly PendingBatch[], textOf: TextOf): Pen
 }
 
 /**
- * Changes the replacements of a text in a batch, and in those that follow, into ones of the confirmed text: what differs
- * from their bases is merged with what others have changed.
+ * Changes the replacements of a text in a batch, and in the later ones, so that they are based on the confirmed text: the
+ * differences from their former bases are merged with the changes of others.
  * @param pending the batch whose base the server does not have, and the later ones
  * @param confirmed the text without the pending batches
  * @returns the changed batches

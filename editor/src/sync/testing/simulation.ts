@@ -7,39 +7,40 @@ import { SimulatedClock } from './simulated-clock.ts';
 import { SimulatedServer } from './simulated-server.ts';
 import { newUuid, SimulatedWindow } from './simulated-window.ts';
 
-/** Time after which a change is stored in the browser whatever happens. */
+/** Maximum time until a change is stored in the browser. */
 const STORED_AFTER_MS = 1000;
-/** Time in which all windows reach the end of the log. */
+/** Maximum time until all windows have received the whole log. */
 const QUIET_MS = 400_000;
 
 interface TypedWord {
   readonly word: string;
+  /** Simulated time in milliseconds. */
   readonly at: number;
 }
 
-/** One of three windows: 0 and 1 belong to one browser, 2 to another. */
-interface Place {
+/** One of three authors, each with one window. Authors 0 and 1 use the same browser, author 2 another one. */
+interface SimulatedAuthor {
   readonly disk: MemoryDisk;
   window: SimulatedWindow;
   text: TextEditing | undefined;
   /** Words typed into the text of this window. */
   readonly typed: TypedWord[];
-  /** Whether another window may have adopted changes of this one, with which later ones are concurrent. */
+  /** Whether another window may have adopted changes of this window. Later changes are then concurrent with those. */
   isConcurrent: boolean;
-  /** Words that were undone, not stored before a crash, or concurrent with adopted ones. */
+  /** Words that may be missing in the text: undone, not stored before a crash, or concurrent with adopted ones. */
   readonly uncertain: Set<string>;
 }
 
-/** Windows and a server on a simulated network. */
-export class SimulatedWorld {
+/** Simulation of authors with windows, and a server, on an unreliable network. */
+export class Simulation {
   readonly clock: SimulatedClock;
   readonly server = new SimulatedServer(startRecords());
   readonly disks = [new MemoryDisk(), new MemoryDisk()];
-  readonly places: readonly Place[];
+  readonly authors: readonly SimulatedAuthor[];
 
   constructor(seed: number) {
     this.clock = new SimulatedClock(seed);
-    this.places = [0, 0, 1].map((browser) => {
+    this.authors = [0, 0, 1].map((browser) => {
       const disk = this.disks[browser] as MemoryDisk;
       return {
         disk,
@@ -54,24 +55,24 @@ export class SimulatedWorld {
 
   async perform(actions: readonly Action[]): Promise<void> {
     for (const [i, action] of actions.entries()) {
-      const place = this.places[action.window] as Place;
-      await this.#perform(place, action, i);
+      const author = this.authors[action.author] as SimulatedAuthor;
+      await this.#perform(author, action, i);
       await this.clock.run(action.pause);
     }
   }
 
-  /** Connects all windows, and lets time pass until nothing happens any more. */
+  /** Connects all windows, and waits until all changes are sent and received. */
   async finish(): Promise<void> {
-    for (const { window } of this.places) {
+    for (const { window } of this.authors) {
       window.network.blocksSockets = false;
       window.network.setOnline(true);
     }
     await this.clock.run(QUIET_MS);
   }
 
-  async #perform(place: Place, action: Action, i: number): Promise<void> {
-    const { network } = place.window;
-    switch (action.what) {
+  async #perform(author: SimulatedAuthor, action: Action, i: number): Promise<void> {
+    const { network } = author.window;
+    switch (action.kind) {
       case 'break':
         return network.break();
       case 'blockSockets':
@@ -82,30 +83,30 @@ export class SimulatedWorld {
       case 'online':
         return network.setOnline(true);
       case 'reload':
-        place.window.sync.flush();
+        author.window.sync.flush();
         await this.clock.run(STORED_AFTER_MS);
-        return this.#restart(place);
+        return this.#restart(author);
       case 'crash':
-        return this.#restart(place);
+        return this.#restart(author);
       default:
-        this.#edit(place, action, i);
+        this.#edit(author, action, i);
     }
   }
 
-  #edit(place: Place, action: Action, i: number): void {
-    const editor = place.window.editor;
+  #edit(author: SimulatedAuthor, action: Action, i: number): void {
+    const editor = author.window.editor;
     if (!editor) return;
-    switch (action.what) {
+    switch (action.kind) {
       case 'undo':
       case 'redo':
-        editor[action.what]();
-        for (const { word } of place.typed) place.uncertain.add(word);
+        editor[action.kind]();
+        for (const { word } of author.typed) author.uncertain.add(word);
         break;
       case 'seed':
-        place.window.sync.requestTextState(`own${action.parent % 3}`, 'body');
+        author.window.sync.requestTextState(`own${action.parent % 3}`, 'body');
         break;
       case 'type':
-        this.#type(place, `own${action.window}`, `w${i}`);
+        this.#type(author, `own${action.author}`, `w${i}`);
         break;
       default: {
         const operation = operationOf(editor.store, action, newUuid);
@@ -114,25 +115,25 @@ export class SimulatedWorld {
     }
   }
 
-  #type(place: Place, id: string, word: string): void {
-    const { editor, sync } = place.window;
+  #type(author: SimulatedAuthor, id: string, word: string): void {
+    const { editor, sync } = author.window;
     if (!editor) return;
-    place.text ??= new TextEditing(editor, sync, id, 'body');
-    place.text.change([{ runs: [{ text: `${plainText(place.text.paragraphs)}${word} ` }] }]);
-    place.typed.push({ word, at: this.clock.now() });
-    if (place.isConcurrent) place.uncertain.add(word);
+    author.text ??= new TextEditing(editor, sync, id, 'body');
+    author.text.change([{ runs: [{ text: `${plainText(author.text.paragraphs)}${word} ` }] }]);
+    author.typed.push({ word, at: this.clock.now() });
+    if (author.isConcurrent) author.uncertain.add(word);
   }
 
-  #restart(place: Place): void {
-    place.window.crash();
+  #restart(author: SimulatedAuthor): void {
+    author.window.crash();
     const isOnline = this.clock.random() < 0.5;
-    const isShared = this.places.filter(({ disk }) => disk === place.disk).length > 1;
-    if (isShared && place.window.sync.status.current.unacknowledged > 0) place.isConcurrent = true;
-    for (const { word, at } of place.typed)
-      if (place.isConcurrent || at > this.clock.now() - STORED_AFTER_MS) place.uncertain.add(word);
-    place.text = undefined;
-    place.window = this.#openWindow(place.disk);
-    place.window.network.setOnline(isOnline);
+    const isShared = this.authors.filter(({ disk }) => disk === author.disk).length > 1;
+    if (isShared && author.window.sync.status.current.unacknowledged > 0) author.isConcurrent = true;
+    for (const { word, at } of author.typed)
+      if (author.isConcurrent || at > this.clock.now() - STORED_AFTER_MS) author.uncertain.add(word);
+    author.text = undefined;
+    author.window = this.#openWindow(author.disk);
+    author.window.network.setOnline(isOnline);
   }
 
   #openWindow(disk: MemoryDisk): SimulatedWindow {

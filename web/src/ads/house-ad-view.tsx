@@ -33,7 +33,7 @@ export function HouseAdView({ ad, isSmall = false }: HouseAdViewProps) {
         <span className={styles.title}>{ad.title}</span>
         {ad.text && <span className={styles.text}>{ad.text}</span>}
       </span>
-      <span className={styles.call}>{ad.callToAction}</span>
+      <span className={styles.callToAction}>{ad.callToAction}</span>
     </a>
   );
 }

@@ -82,7 +82,7 @@ function CardPicture({ card: { thumbnail, previewAnimation }, video, isPlaying }
       {isNear && previewAnimation !== undefined && (
         <>
           <Film video={video} url={previewAnimation} poster={picture?.url} className={undefined} />
-          <span className={styles.plays} aria-hidden="true">
+          <span className={styles.playIcon} aria-hidden="true">
             <Play size={10} strokeWidth={1.75} fill="currentColor" />
           </span>
         </>

@@ -31,7 +31,7 @@ export function EmbedCode({ code, isComplete, hintId, onCopy }: EmbedCodeProps) 
       <TextArea
         ref={textArea}
         id={id}
-        className={styles.area}
+        className={styles.codeArea}
         readOnly
         dir="ltr"
         rows={4}

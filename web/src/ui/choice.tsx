@@ -25,7 +25,7 @@ export function Switch(props: ChoiceProps) {
 function Choice({ label, hint, className, ...rest }: ChoiceProps & { readonly type: string }) {
   const id = useId();
   return (
-    <label className={classNames(styles.choice, rest.role === 'switch' && styles.switched)}>
+    <label className={classNames(styles.choice, rest.role === 'switch' && styles.switchChoice)}>
       <input
         className={classNames(styles.input, className)}
         aria-describedby={hint === undefined ? undefined : id}

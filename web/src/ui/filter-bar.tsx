@@ -62,7 +62,7 @@ export function FilterMenu({ label, options }: FilterProps) {
 export function FilterSwitch({ label, href, isCurrent }: FilterOption) {
   return (
     <a
-      className={classNames(styles.chip, isCurrent && styles.on)}
+      className={classNames(styles.chip, isCurrent && styles.current)}
       href={href}
       aria-current={isCurrent ? 'true' : undefined}
     >
@@ -78,7 +78,7 @@ export function FilterChips({ label, options }: FilterProps) {
     <ul className={styles.chips} aria-label={label}>
       {options.map((option) => (
         <li key={option.label}>
-          <FilterLink option={option} className={classNames(styles.chip, option.isCurrent && styles.on)} />
+          <FilterLink option={option} className={classNames(styles.chip, option.isCurrent && styles.current)} />
         </li>
       ))}
     </ul>

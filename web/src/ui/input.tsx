@@ -13,7 +13,7 @@ export function Input({ className, ...rest }: ComponentProps<'input'>) {
 
 /** A multi-line text field. */
 export function TextArea({ className, ...rest }: ComponentProps<'textarea'>) {
-  return <textarea {...use(FieldContext)} className={classNames(styles.area, className)} {...rest} />;
+  return <textarea {...use(FieldContext)} className={classNames(styles.textArea, className)} {...rest} />;
 }
 
 /** A password field with a button that shows the password. */

@@ -92,7 +92,7 @@ function JobCard({ job: { name, state, createdAt, completedAt, retryCount, error
           .filter(Boolean)
           .join(' · ')}
       </p>
-      {error !== null && <pre className={styles.pre}>{error}</pre>}
+      {error !== null && <pre className={styles.preformatted}>{error}</pre>}
       {state !== 'completed' && (
         <div className={styles.actions}>
           <Button onClick={() => onAction(canRetry ? 'retry' : 'cancel')}>

@@ -26,7 +26,7 @@ export function OutboxSection() {
                       {recipient} · {formatDateTime(writtenAt)}
                     </p>
                   </summary>
-                  <pre className={styles.pre} lang={language}>
+                  <pre className={styles.preformatted} lang={language}>
                     {text}
                   </pre>
                 </details>

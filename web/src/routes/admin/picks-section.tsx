@@ -33,7 +33,7 @@ export function PicksSection() {
               {picks.length === 0 && <EmptyNotice>{t('admin.noPicks')}</EmptyNotice>}
               <ol className={styles.list}>
                 {picks.map((card, index) => (
-                  <li key={card.oid} className={`${styles.card} ${styles.pick}`}>
+                  <li key={card.oid} className={`${styles.card} ${styles.pickRow}`}>
                     <PickRow
                       card={card}
                       isFirst={index === 0}

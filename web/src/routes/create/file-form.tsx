@@ -23,7 +23,7 @@ export function FileForm({ values }: MethodProps) {
   const isMember = me !== null && isLoggedIn(me);
   return (
     <section
-      className={classNames(styles.drop, isDragging && styles.dragging)}
+      className={classNames(styles.dropZone, isDragging && styles.dragging)}
       aria-label={t('create.file')}
       aria-busy={sendingFileName !== undefined}
       onDragOver={(event) => {

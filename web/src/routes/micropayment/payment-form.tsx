@@ -59,7 +59,7 @@ function HostedForm({ url, oid }: { readonly url: string; readonly oid: string }
   return (
     <iframe
       ref={iframe}
-      className={styles.hosted}
+      className={styles.paymentFrame}
       src={url}
       title={t('pdf.paymentForm')}
       // Allows the wallets of the browser in the iframe.

@@ -59,10 +59,10 @@ export function LikeButton({ page, onLoggedOutLike }: LikeButtonProps) {
 function BrokenHeart() {
   return (
     <>
-      <span className={styles.half}>
+      <span className={styles.heartHalf}>
         <Heart size={20} strokeWidth={1.75} />
       </span>
-      <span className={classNames(styles.half, styles.rightHalf)}>
+      <span className={classNames(styles.heartHalf, styles.rightHalf)}>
         <Heart size={20} strokeWidth={1.75} />
       </span>
     </>

@@ -29,7 +29,7 @@ export function PdfAction({ page, position }: PdfActionProps) {
   return (
     <button
       type="button"
-      className={classNames(styles.action, isEmphasised && styles.emphasis, !isOnSharedPage && styles.personal)}
+      className={classNames(styles.action, isEmphasised && styles.emphasis, !isOnSharedPage && styles.appearsLater)}
       aria-haspopup="dialog"
       aria-expanded={isOpen}
       aria-disabled={isStarting}

@@ -34,7 +34,7 @@ export function AccountLinks() {
           </li>
         ))}
       </ul>
-      <div className={styles.folded}>
+      <div className={styles.narrowMenu}>
         <Menu
           label={t('header.menu')}
           trigger={<MenuIcon size={20} strokeWidth={1.75} aria-hidden="true" />}

@@ -130,10 +130,10 @@ function SearchInput({ input, term, size, isCollapsed, combobox, onType }: Searc
         }}
       />
       {/* Visible placeholders: the style sheet selects one by window size before any script runs. */}
-      <span className={styles.short} aria-hidden="true">
+      <span className={styles.shortPlaceholder} aria-hidden="true">
         {translate(searchTexts('small', false, presentationCount).placeholder)}
       </span>
-      <span className={styles.full} aria-hidden="true">
+      <span className={styles.fullPlaceholder} aria-hidden="true">
         {translate(searchTexts('large', false, presentationCount).placeholder)}
       </span>
     </>

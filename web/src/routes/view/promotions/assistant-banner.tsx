@@ -31,7 +31,7 @@ function Banner() {
       <div className={styles.banner}>
         <Illustration />
         <div className={styles.texts}>
-          <p className={styles.introducing}>{t('around.assistantIntroducing')}</p>
+          <p className={styles.announcement}>{t('around.assistantIntroducing')}</p>
           <h2 id="assistant" className={styles.title}>
             {t('around.assistantTitle')}
           </h2>

@@ -15,6 +15,7 @@ const UNWRAPPED_LENGTH_MAX = 48;
 /** Estimated average width of a character, and height of a line, as multiples of the text's size. */
 const CHARACTER_WIDTH = 0.5;
 const LINE_HEIGHT = 1.25;
+/** A line that is only a web address of at most about 4000 characters. */
 const WEB_ADDRESS = /^https?:\/\/\S{1,3990}$/i;
 
 /** Returns the result of pasting plain text: a text element with a paragraph for each line. Undefined if the text is empty. */

@@ -7,8 +7,8 @@ import type { Command, CommandContext } from './command.ts';
 import { moveRecords } from './move-records.ts';
 
 /**
- * Aligns the selection, in its parent's axes.
- * @param fraction fraction of the free space that is before each record: 0 aligns left or top, 1 right or bottom
+ * Returns a command that aligns the selected records along an axis of their parent.
+ * @param fraction how much of the free space is before each record: 0 aligns left or top, 0.5 centres, 1 aligns right or bottom
  */
 function align(name: string, axis: Axis, fraction: 0 | 0.5 | 1, shortcut: string): Command {
   return {

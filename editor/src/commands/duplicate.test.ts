@@ -68,7 +68,7 @@ it('copies texts, tables and charts with everything in them, as operations that 
   expect(elements.slice(3).map(withoutIdAndPosition)).toEqual(elements.slice(0, 3).map(withoutIdAndPosition));
 });
 
-it('connects copied connectors to copied elements, and leaves an end free whose element is not copied', () => {
+it('attaches copied connectors to the copied elements, and detaches an end if its element is not copied', () => {
   const elements = [
     aShape({ id: 'a' }),
     aShape({ id: 'b', x: 300 }),
@@ -85,7 +85,7 @@ it('connects copied connectors to copied elements, and leaves an end free whose 
   expect(bc?.properties['to']).toBeUndefined();
 });
 
-it('inserts copies of the steps of a topic after its last one, and points links within the copy to the copy', () => {
+it('inserts copies of the steps of a topic after its last step, and changes links within the copy to targets in the copy', () => {
   const link = { kind: 'topic' as const, topic: 'nested' };
   const text = { paragraphs: [{ runs: [{ text: 'go', link }] }] };
   const topic = aTopic({

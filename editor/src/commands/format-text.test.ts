@@ -31,7 +31,7 @@ it('formats the whole selected texts while none is edited', () => {
   expect([styleOf(test, 'one')?.bold, bulletOf(test, 'one')]).toEqual([false, undefined]);
 });
 
-it('does not handle shortcuts that belong to other commands while no text is edited', () => {
+it('textKey performs no command while no text is edited, so that the shortcut can perform another command', () => {
   const test = withTexts();
   test.editor.select(['one']);
   expect([test.editor.textKey('mod+k'), test.editor.textKey('mod+shift+l')]).toEqual([false, false]);

@@ -13,7 +13,7 @@ interface FormatOptions<Name extends TextPropertyName> {
   readonly format: TextFormat;
   readonly shortcuts?: readonly string[];
   readonly textShortcuts: readonly string[];
-  /** The property of whole texts that it changes while no text is edited. */
+  /** The property of whole texts that the command changes while no text is edited. */
   readonly property: Name;
   readonly value: TextPropertyValues[Name];
   /** The value that is set instead if all texts already have `value`. */

@@ -15,7 +15,7 @@ function groupableRecords({ view, selection }: CommandContext) {
   return members.length === ids.size ? members : [];
 }
 
-/** Makes the selected elements one group, in front of the topmost of them. Nothing moves on the screen. */
+/** Makes one group of the selected elements. It is painted in place of the topmost of them. Nothing moves on the screen. */
 export const group: Command = {
   id: 'group',
   shortcuts: ['mod+g'],

@@ -2,7 +2,10 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { Command, CommandContext } from './command.ts';
 import { selectionScope } from './selection-scope.ts';
 
-/** Returns the ids of the hidden siblings of the selection, or of hidden records in the current topic. Not furniture. */
+/**
+ * Returns the ids of the hidden siblings of the selection; without a selection, of the hidden records in the current topic.
+ * Furniture is excluded.
+ */
 function hiddenRecords(context: CommandContext): string[] {
   const { store } = context.view;
   const slots = [...store.slots(selectionScope(context).parent).values()];

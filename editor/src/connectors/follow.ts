@@ -89,12 +89,12 @@ function followConnector(movement: Movement, connector: DocumentRecord): Operati
   if (moved.has(id)) return names.flatMap((name) => detachMoved(movement, connector, name));
   const { start, end } = lineEnds(box);
   const [from, to] = [endAfter(movement, connector, 'from', start), endAfter(movement, connector, 'to', end)];
-  const detach = names
+  const detachOperations = names
     .filter((name) => isInOtherTopic(movement, connector, name))
     .map((property): Operation => ({ op: 'unset', id, property }));
-  if (from === start && to === end) return detach;
+  if (from === start && to === end) return detachOperations;
   const value = lineBox(from, to, box.rotation ?? 0);
-  return [...detach, { op: 'set', id, property: 'box', value, parent }];
+  return [...detachOperations, { op: 'set', id, property: 'box', value, parent }];
 }
 
 /** Detaches an end of a moved connector from an element that is not moved, unless the operations set the end themselves. */
@@ -129,7 +129,10 @@ function topicOf({ store, operations }: Movement, id: string): string | undefine
   return store.ancestry(start).find((entry) => store.get(entry)?.kind === 'topic');
 }
 
-/** The new position of an end, in the space of the connector's parent. The same point if its element has not moved. */
+/**
+ * Returns the new position of an end, in the space of the connector's parent. It is the same `point` object if the element at
+ * this end has not moved.
+ */
 function endAfter(movement: Movement, connector: DocumentRecord, end: EndName, point: Point): Point {
   const target = movedTarget(movement, connector, end);
   const { parent } = target?.record ?? {};

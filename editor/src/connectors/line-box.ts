@@ -22,6 +22,7 @@ export function lineEnds(box: Box): { readonly start: Point; readonly end: Point
 export function lineBox(start: Point, end: Point, rotation = 0): Box {
   const angle = (-rotation * Math.PI) / 180;
   const [dx, dy] = [end.x - start.x, end.y - start.y];
+  // The vector from start to end in the axes of the rotated box.
   const across = dx * Math.cos(angle) - dy * Math.sin(angle);
   const down = dx * Math.sin(angle) + dy * Math.cos(angle);
   const [width, height] = [roundPosition(Math.abs(across)), roundPosition(Math.abs(down))];
@@ -36,9 +37,10 @@ export function lineBox(start: Point, end: Point, rotation = 0): Box {
   };
 }
 
-/** An end of a connector and, where it is attached to a side, the direction in which it leaves it. */
+/** An end of a connector, in the space of its topic. */
 export interface ConnectorEnd {
   readonly point: Point;
+  /** Direction in which the connector leaves the side to which the end is attached; undefined for an end without a side. */
   readonly axis?: Axis | undefined;
 }
 
@@ -50,8 +52,8 @@ export function routeConnector(
 ): { readonly box: Box; readonly preset?: string } {
   if (route === 'straight') return { box: lineBox(start.point, end.point) };
   const [dx, dy] = [end.point.x - start.point.x, end.point.y - start.point.y];
-  const free: Axis = Math.abs(dx) >= Math.abs(dy) ? 'horizontal' : 'vertical';
-  const from = start.axis ?? end.axis ?? free;
+  const longerAxis: Axis = Math.abs(dx) >= Math.abs(dy) ? 'horizontal' : 'vertical';
+  const from = start.axis ?? end.axis ?? longerAxis;
   const to = end.axis ?? from;
   // Presets start horizontally; a quarter turn makes them start vertically.
   const box = lineBox(start.point, end.point, from === 'vertical' ? 90 : 0);

@@ -31,7 +31,7 @@ export function drawnRect(start: Point, end: Point, { shift, alt }: DragModifier
   };
 }
 
-/** Returns the rectangle of a size around a point. */
+/** Returns the rectangle of the given size with a point as its centre. */
 export const rectAround = ({ x, y }: Point, { width, height }: Size): Rect => ({
   x: x - width / 2,
   y: y - height / 2,
@@ -39,7 +39,7 @@ export const rectAround = ({ x, y }: Point, { width, height }: Size): Rect => ({
   height,
 });
 
-/** Returns the box, in the space of a topic, that is drawn as a rectangle of the window. */
+/** Converts a rectangle of the window to a box in the space of a topic. */
 export function boxFromScreen(view: View, topic: string, rect: Rect): Box {
   const m = screenMatrix(view, topic);
   const centre = apply(invert(m), { x: rect.x + rect.width / 2, y: rect.y + rect.height / 2 });

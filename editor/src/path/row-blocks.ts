@@ -31,8 +31,8 @@ function gapAt(rows: readonly PathRow[], index: number): RowGap {
 }
 
 /**
- * Returns the rows that move when rows are dragged to a gap: with all rows of their blocks, unless the gap is within the
- * block.
+ * Returns the rows that move when rows are dragged to a gap. A row moves with all rows of its block. If the gap is within the
+ * block, the row moves alone.
  */
 export function movedRows(
   store: RecordStore,
@@ -52,8 +52,8 @@ export function movedRows(
 }
 
 /**
- * Returns the gap to which rows move up or down by one: beyond the next row, and if that is at the same level, beyond its
- * whole block. Undefined at the ends of the path.
+ * Returns the gap to which rows move by one step up or down: on the other side of the adjacent row; if that row has the same
+ * level, on the other side of its whole block. Undefined if there is no adjacent row.
  */
 export function neighbourGap(
   store: RecordStore,

@@ -3,7 +3,7 @@ import type { Route } from '../connectors/line-box.ts';
 import { attachedEnds, rerouteConnector } from '../connectors/reroute.ts';
 import type { Property } from './property.ts';
 
-/** The preset geometry of shapes. A new preset has its default adjust values. */
+/** The preset geometry of shapes. Setting a preset resets the adjust values to the defaults of the preset. */
 export const PRESET: Property<string> = {
   isOf: ({ kind }) => kind === 'shape',
   read({ properties }) {
@@ -16,7 +16,7 @@ export const PRESET: Property<string> = {
       : [{ op: 'set', id, property: 'geometry', value: { kind: 'preset', preset } satisfies Geometry }],
 };
 
-/** The route of connectors. A new route leaves the attached sides at right angles. */
+/** The route of connectors. Setting it computes the route anew: it leaves the attached sides at right angles. */
 export const ROUTE: Property<Route> = {
   isOf: ({ kind }) => kind === 'connector',
   read: ({ properties }) => properties['route'] as ConnectorElement['route'] | undefined,

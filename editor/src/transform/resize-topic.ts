@@ -9,6 +9,8 @@ import { rotated } from './resized-area.ts';
 /** Limits of the width and height of a topic in its own units. */
 const SIZE_MIN = 1e-3;
 const SIZE_MAX = 1e6;
+/** Movements of the content below this fraction of the topic's size are rounding errors and are ignored. */
+const MOVEMENT_TOLERANCE = 1e-9;
 
 /**
  * Returns the operations that change the width and height of a topic without moving its content on the screen.
@@ -27,7 +29,8 @@ export function resizeTopicFrame(
   const width = sizeWithin(before.width * factors.width);
   const height = sizeWithin(before.height * factors.height);
   const box = { ...frame, x: roundPosition(centre.x), y: roundPosition(centre.y) };
-  // The movement of the topic's centre in its own axes, then (dx, dy) that of its top left corner in its own units.
+  // `movement`: of the topic's centre along the topic's own axes, in the parent's units; (dx, dy): of its top left corner, in
+  // the topic's own units.
   const movement = rotated({ x: box.x - frame.x, y: box.y - frame.y }, -(frame.rotation ?? 0));
   const dx = (before.width - width) / 2 + movement.x / frame.scale;
   const dy = (before.height - height) / 2 + movement.y / frame.scale;
@@ -35,7 +38,7 @@ export function resizeTopicFrame(
     { op: 'set', id, property: 'width', value: width },
     { op: 'set', id, property: 'height', value: height },
     { op: 'set', id, property: 'box', value: box, parent },
-    ...moveContent(store, id, -dx, -dy, Math.max(width, height) * 1e-9),
+    ...moveContent(store, id, -dx, -dy, Math.max(width, height) * MOVEMENT_TOLERANCE),
   ];
 }
 

@@ -22,9 +22,9 @@ interface SnapLine {
   readonly span: Span;
 }
 
-/** The length `at` of a box along an axis. */
+/** The length of a box along an axis. */
 interface SnapSize {
-  readonly at: number;
+  readonly length: number;
   readonly span: Span;
 }
 
@@ -64,14 +64,14 @@ export function snapTargets(view: View, parent: string, moving: readonly string[
   const boxes = siblings.map(({ bounds }) => bounds);
   const isTopic = store.get(parent)?.kind === 'topic';
   const frame: Rect[] = isTopic ? [{ x: 0, y: 0, ...sizeOf(store, parent) }] : [];
-  const scales = scaledSizes(store, siblings, moving);
+  const scaledSizesOf = scaledSizes(store, siblings, moving);
   const axisTargets = (axis: Axis): AxisTargets => {
     const spans = boxes.map((box) => spanOf(box, axis));
     const lines = [...spans, ...frame.map((box) => spanOf(box, axis))].flatMap(linesOf);
-    const sizes = spans.map((span) => ({ at: span.end - span.start, span }));
+    const sizes = spans.map((span) => ({ length: span.end - span.start, span }));
     return {
       lines: sorted(lines, ({ at }) => at),
-      sizes: sorted([...sizes, ...scales(axis)], ({ at }) => at),
+      sizes: sorted([...sizes, ...scaledSizesOf(axis)], ({ length }) => length),
       spans: sorted(spans, ({ start }) => start),
     };
   };
@@ -124,7 +124,7 @@ function scaledSizes(
     siblings.flatMap(({ record, bounds }) => {
       if (record.kind !== 'topic') return [];
       const { scale } = record.properties['box'] as TopicFrame;
-      return [{ at: (axis === 'x' ? size.width : size.height) * scale, span: spanOf(bounds, axis) }];
+      return [{ length: (axis === 'x' ? size.width : size.height) * scale, span: spanOf(bounds, axis) }];
     });
 }
 

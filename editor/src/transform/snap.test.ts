@@ -182,14 +182,14 @@ describe('drawing', () => {
 });
 
 describe('snap functions', () => {
-  it('snap the corner of a box that is drawn to lines and sizes', () => {
+  it('snap the corner of a drawn box to lines and sizes', () => {
     const test = anEditor([shapeAt('b', 300, 400, 240, 52)]);
     const targets = snapTargets(test.editor.view, 'root', []);
     const snap = snapCorner(targets, { x: 20, y: 20 }, { x: 264, y: 69 });
     expect([264 + snap.dx, 69 + snap.dy]).toEqual([260, 72]);
   });
 
-  it('give the same result as a linear search among 1,000 siblings', () => {
+  it('return the same result as a linear search among 1,000 siblings', () => {
     const elements = Array.from({ length: 1000 }, (_, i) =>
       shapeAt(`e${i}`, (i * 37) % 900, (i * 53) % 500, 10 + (i % 40), 10),
     );

@@ -110,7 +110,7 @@ function lineSnap(
 ): AxisSnap | undefined {
   let best: { readonly shift: number; readonly index: number } | undefined;
   for (const position of positions) {
-    const index = nearestIndex(lines, position);
+    const index = nearestIndex(lines, position, (line) => line.at);
     const line = lines[index];
     if (!line) continue;
     const shift = line.at - position;
@@ -131,10 +131,10 @@ function sizeSnap(
   span: Span,
   tolerance: number,
 ): AxisSnap | undefined {
-  const target = sizes[nearestIndex(sizes, Math.abs(at - fixed) * multiple)];
+  const target = sizes[nearestIndex(sizes, Math.abs(at - fixed) * multiple, ({ length }) => length)];
   if (!target) return undefined;
   const direction = at < fixed ? -1 : 1;
-  const shift = fixed + (direction * target.at) / multiple - at;
+  const shift = fixed + (direction * target.length) / multiple - at;
   if (Math.abs(shift) > tolerance) return undefined;
   const sizeGuide = (one: Span) => {
     const cross = (one.crossStart + one.crossEnd) / 2;
@@ -144,17 +144,18 @@ function sizeSnap(
   return { shift, guides: [sizeGuide(moved), sizeGuide(target.span)] };
 }
 
-/** Index of the item of a sorted list that is nearest to a value. */
-function nearestIndex(items: readonly { readonly at: number }[], value: number): number {
+/** Returns the index of the item whose key is nearest to a value. The items must be sorted by their keys. */
+function nearestIndex<Item>(items: readonly Item[], value: number, key: (item: Item) => number): number {
   let low = 0;
   let high = items.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((items[middle]?.at ?? 0) < value) low = middle + 1;
+    const item = items[middle];
+    if (item !== undefined && key(item) < value) low = middle + 1;
     else high = middle;
   }
   const before = items[low - 1];
   const after = items[low];
-  if (!before) return low;
-  return after && after.at - value < value - before.at ? low : low - 1;
+  if (before === undefined) return low;
+  return after !== undefined && key(after) - value < value - key(before) ? low : low - 1;
 }

@@ -26,7 +26,7 @@ export function PresentationCard({ card, layout = 'tile', lazy = true }: Present
           <Film video={video} url={card.previewAnimation} poster={card.thumbnail?.url} className={styles.film} />
         )}
       </span>
-      <span className={styles.words}>
+      <span className={styles.texts}>
         <span className={styles.title}>
           <bdi>{card.title || t('page.untitled')}</bdi>
         </span>

@@ -46,7 +46,7 @@ function PublicView({ data }: { readonly data: PresentationPage }) {
       <Toolbar data={data} />
       <NativeAppBanner page={data} />
       <AdSlot page={data} slot="bottom" />
-      <div className={styles.below}>
+      <div className={styles.belowStage}>
         <div className={styles.main}>
           <DetailsCard data={data} />
           <NativeAppPrompt page={data} />

@@ -36,7 +36,7 @@ export function VideoBanner({ page }: { readonly page: PresentationPage }) {
       >
         <Film className={styles.icon} size={18} strokeWidth={1.75} aria-hidden="true" />
         <span className={styles.text}>{t('around.videoText')}</span>
-        <span className={styles.cta}>{cta}</span>
+        <span className={styles.callToAction}>{cta}</span>
       </a>
       <IconButton label={t('around.closeBanner')} className={styles.close} onClick={() => setClosed(true)}>
         <X size={18} strokeWidth={1.75} aria-hidden="true" />

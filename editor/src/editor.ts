@@ -39,7 +39,7 @@ export class Editor extends EditorState {
   }
 
   /** Cancels the running gesture; without one, returns to the select tool. */
-  #leaveTool(): void {
+  #endGestureOrTool(): void {
     if (this.tools.current.isBusy) this.cancelGesture();
     else this.tools.choose({ name: 'select' });
   }
@@ -52,7 +52,7 @@ export class Editor extends EditorState {
   key(shortcut: string): boolean {
     if (shortcut === 'space') this.tools.startTemporary('hand');
     const isEscape = shortcut === 'escape' && (this.tools.current.isBusy || this.tool.name !== 'select');
-    if (isEscape) this.#leaveTool();
+    if (isEscape) this.#endGestureOrTool();
     if (shortcut === 'space' || isEscape || (shortcut === 'enter' && this.#drawByKey())) return true;
     const command = ALL_COMMANDS.find(({ shortcuts }) => shortcuts.includes(shortcut));
     return command !== undefined && this.run(command);
@@ -97,7 +97,7 @@ export class Editor extends EditorState {
     return { ...this.toolContext(), tool, canUndo, canRedo, editedText, clipboard: this.#clipboard };
   }
 
-  /** Performs an action that is not a command without arguments. Returns false if the action has no result. */
+  /** Performs an action that needs arguments, which a `Command` does not have. Returns false if the action has no result. */
   perform(action: (context: CommandContext) => CommandResult | undefined): boolean {
     const result = action(this.#commandContext());
     if (result) this.#apply(result);

@@ -48,7 +48,7 @@ export function pasteStyle(view: View, record: DocumentRecord, style: CopiedStyl
   ];
 }
 
-/** Returns the operations that apply one style to the whole text. Links and languages stay. */
+/** Returns the operations that apply one style to the whole text. Links and languages do not change. */
 function restyleText(record: DocumentRecord, style: RunStyle): Operation[] {
   const { id } = record;
   const body = { ...bodyOf(record), style };

@@ -3,7 +3,10 @@ import { type Axis, spanOf } from '../transform/snap-targets.ts';
 import type { Command } from './command.ts';
 import { moveRecords } from './move-records.ts';
 
-/** Makes the gaps between at least three records equal, in their parent's axes. The first and the last one do not move. */
+/**
+ * Returns a command that makes the gaps between at least three selected records equal along an axis of their parent. The
+ * first and the last record do not move.
+ */
 function distribute(name: string, axis: Axis, shortcut: string): Command {
   return {
     id: `distribute-${name}`,

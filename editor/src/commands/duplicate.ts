@@ -7,7 +7,7 @@ import { moveRecords } from './move-records.ts';
 /** Distance of a copy from its original to the right and down, in CSS pixels. */
 const OFFSET_PX = 16;
 
-/** Copies the selection next to it, and selects the copies. */
+/** Inserts copies of the selected records next to the originals, and selects the copies. */
 export const duplicate: Command = {
   id: 'duplicate',
   shortcuts: ['mod+d'],

@@ -56,6 +56,7 @@ const topicFromSelection: Command = {
   },
 };
 
+/** Returns the plan of a topic around the selected records that can be moved; undefined if no topic can contain them. */
 function planAround({ view: { store }, selection }: CommandContext): TopicPlan | undefined {
   const records = movableRecords(store, selection);
   const parent = store.get(records[0] ?? '')?.parent ?? undefined;

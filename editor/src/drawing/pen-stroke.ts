@@ -29,7 +29,7 @@ interface PenStroke {
   readonly isOutline: boolean;
 }
 
-/** Returns the smoothed stroke through samples. With a pen that reports its pressure, the width follows it. */
+/** Returns the smoothed stroke through samples. If the pen reports its pressure, the width depends on the pressure. */
 export function penStroke(samples: readonly PenSample[], widthPx: number): PenStroke {
   const isOutline = hasPressure(samples);
   const path = isOutline ? outlinePath(samples, widthPx) : linePath(samples);
@@ -76,7 +76,7 @@ function outlinePath(samples: readonly PenSample[], size: number): Path {
 }
 
 function tightBounds(path: Path): Rect {
-  // A size of 1000 flattens curves without scaling them, with an error of at most 0.05 CSS pixels.
+  // With a size of 1000, `segmentsOf` does not scale the path. The lines differ from the curves by at most 0.05 CSS pixels.
   const points = segmentsOf(path, { width: 1000, height: 1000 }, false).flatMap(({ from, to }) => [from, to]);
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [x, y] = [minimum(xs), minimum(ys)];

@@ -16,7 +16,7 @@ export interface Segment {
   readonly to: Point;
 }
 
-/** Returns the segments of a path in a box of a size; curves become polylines. Areas that are filled are closed. */
+/** Returns the segments of a path in a box of the given size; curves become polylines. Filled areas are closed. */
 export function segmentsOf(path: Path, size: Size, isFilled: boolean): Segment[] {
   // The third value only prevents a division by 0.
   const scale = FLATTENED_LENGTH / Math.max(size.width, size.height, Number.MIN_VALUE * 1e20);

@@ -5,7 +5,7 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { roundPosition } from '@flydeck/scene/records/spaces';
 import { type Crop, cropTo, isVisibleCrop, NO_CROP, wholePicture } from './crop.ts';
 
-/** A handle of a cropped picture: a corner or the middle of a side. Each is -1 (left, top), 0 or 1. */
+/** A handle of a cropped picture: a corner or the middle of a side. Each field is -1 (left, top), 0 (middle) or 1. */
 export interface CropHandle {
   readonly across: number;
   readonly down: number;
@@ -41,7 +41,7 @@ export function pictureOf(record: DocumentRecord): Rect {
  * Returns the operations that move sides of the box while the picture stays where it is.
  * @param handle the dragged handle
  * @param distance distance in the space of the box
- * @param minSize smallest width and height of the box
+ * @param minSize smallest width and height of the new box
  */
 export function cropSides(record: DocumentRecord, handle: CropHandle, distance: Point, minSize: number): Operation[] {
   const box = record.properties['box'] as Box;
@@ -55,8 +55,9 @@ export function cropSides(record: DocumentRecord, handle: CropHandle, distance: 
 type Range = readonly [from: number, to: number];
 
 /**
- * Returns a range of which one end is moved, but not out of the picture, nor further out if it is outside already.
- * @param side -1: the start is moved; 1: the end; 0: none
+ * Returns a range with one end moved. An end within the picture is moved at most to the picture's edge; an end outside of the
+ * picture is not moved further outwards.
+ * @param side -1: the start is moved; 1: the end is moved; 0: neither
  * @param picture range of the whole picture
  */
 function moveEnd([from, to]: Range, side: number, distance: number, picture: Range, minLength: number): Range {
@@ -124,7 +125,10 @@ export function panPicture(record: DocumentRecord, distance: Point): Operation[]
   return setBoxAndCrop(record, box, cropTo({ x: 0, y: 0, width: box.width, height: box.height }, moved));
 }
 
-/** The value between two limits. If the picture does not cover the box, 0 is also allowed: the picture then stays. */
+/**
+ * Returns the value limited to the range from `low` to `high`, which is extended so that it contains 0: a picture that does
+ * not cover its box can stay where it is.
+ */
 const clamp = (value: number, low: number, high: number): number =>
   Math.min(Math.max(value, Math.min(low, 0)), Math.max(high, 0));
 

@@ -15,6 +15,7 @@ const BATCH_TIMEOUT_MS = 20_000;
 export class Outbox {
   readonly #connection: Connection;
   readonly #clock: Clock;
+  /** The requested text states by `textKey`. `uses` is the number of requests that have not been ended by their callers. */
   readonly #seeds = new Map<string, { readonly request: SeedRequest; uses: number }>();
   readonly #sentBatches = new Set<string>();
   readonly #sentSeeds = new Set<string>();

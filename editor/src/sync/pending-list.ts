@@ -35,7 +35,7 @@ export class PendingList {
     return this.#batches;
   }
 
-  /** A position after those of all batches so far. */
+  /** A position that is greater than the positions of all batches so far. */
   get nextPosition(): number {
     return this.#nextPosition;
   }
@@ -90,7 +90,7 @@ export class PendingList {
     const added: PendingBatch[] = [];
     for (const { refusal: _refusal, isAttempted: wasAttempted = false, ...batch } of stored) {
       if (this.find(batch.batchId)) continue;
-      // The storage contains `isAttempted` only for batches that replace texts. Others may have been sent.
+      // The storage contains `isAttempted` only for batches that replace texts. All other batches may have been sent.
       const isAttempted = wasAttempted || rewritesIn(operationsOf(batch)).length === 0;
       added.push(this.#add({ ...batch, isStored: true, isAttempted }));
     }
@@ -120,7 +120,10 @@ export class PendingList {
     return sendable;
   }
 
-  /** Sets the base of replacements of a text to the sequence number of an earlier one. Returns the changed batches. */
+  /**
+   * Changes the base of the unsent batches that replace a text to `seq`, the sequence number of an earlier replacement of the
+   * same text. Returns the changed batches.
+   */
   rebaseRewrites({ id, slot }: Pick<Rewrite, 'id' | 'slot'>, seq: number): PendingBatch[] {
     const key = textKey(id, slot);
     const changed = this.#batches.filter(
@@ -138,7 +141,10 @@ export class PendingList {
     return size > BATCH_MAX_LENGTH;
   }
 
-  /** The open batch, or an unsent one that only replaces texts that these operations replace again. */
+  /**
+   * Returns the batch to which operations can be added: the open batch, or an unsent batch that only replaces texts that the
+   * operations replace again. Undefined if they need a new batch.
+   */
   #batchFor(operations: readonly Operation[], size: number): PendingBatch | undefined {
     const last = this.#batches.at(-1);
     if (!last || last.isAttempted) return undefined;
@@ -164,7 +170,7 @@ export class PendingList {
     const step = 1 / parts.length;
     const newBatches = parts.map((part, i) => this.#create({ base, parts: [part], position: position + i * step }));
     this.#batches.splice(index, 1, ...newBatches);
-    // Later batches may depend on it, and may have been refused for that reason.
+    // Later batches may depend on the refused batch, and may have been refused for that reason.
     for (const later of this.#batches.slice(index + newBatches.length)) later.isRepeatable = later.isAttempted;
     return newBatches;
   }

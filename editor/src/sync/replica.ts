@@ -108,7 +108,7 @@ export class Replica {
     });
   }
 
-  /** Replaces the confirmed state. */
+  /** Replaces the confirmed state by a snapshot, and applies the pending batches to it. */
   reset({ seq, records }: Snapshot): void {
     const confirmed = new Map(this.confirmedRecords().map((record) => [record.id, record]));
     this.#markAllChanged(storeBases(this.pending.all, ({ id, slot }) => confirmed.get(id)?.texts?.[slot]));
@@ -147,6 +147,7 @@ export class Replica {
     return true;
   }
 
+  /** Applies a batch of the log to the confirmed state, while no pending batch is applied. */
   #applyLogged(logged: LoggedBatch): void {
     applyOperations(this.store, logged.operations);
     this.#advance(logged);
@@ -158,13 +159,15 @@ export class Replica {
     }
   }
 
+  /** Sets the sequence number of the confirmed state to that of an applied batch of the log. */
   #advance(logged: LoggedBatch): void {
     this.#seq = logged.seq;
     this.changes.log.push(logged);
   }
 
   /**
-   * Removes a pending batch that the confirmed state contains. Later replacements of a text that it replaced are based on it.
+   * Removes a pending batch that the confirmed state contains. Later pending batches that replace the same texts are then
+   * based on it.
    * @param logged its operations as the server applied them; empty if they are unknown
    */
   #removeConfirmed(batch: PendingBatch, seq: number, logged: readonly Operation[]): void {
@@ -246,8 +249,8 @@ export class Replica {
   #applyOnTop(batch: PendingBatch): void {
     const refusal = this.pending.isTooLarge(batch) ? 'too_large' : this.#tryApply(batch);
     batch.isApplied = refusal === undefined;
-    const isDecided = refusal !== undefined && refusal !== 'text_state' && !batch.isAttempted;
-    if (isDecided) for (const part of this.#refuse(batch, refusal)) this.#applyOnTop(part);
+    const isRefused = refusal !== undefined && refusal !== 'text_state' && !batch.isAttempted;
+    if (isRefused) for (const part of this.#refuse(batch, refusal)) this.#applyOnTop(part);
   }
 
   /** Applies a batch. Returns the reason if it is not valid, undefined otherwise. */

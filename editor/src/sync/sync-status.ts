@@ -1,8 +1,9 @@
 import type { StopReason } from './connection.ts';
 
-/** Changes that the server or this window has refused, to be shown to the author. */
+/** A batch of changes that the server or this window has refused. It is shown to the author. */
 export interface RefusedChange {
   readonly batchId: string;
+  /** Code of the reason for the refusal. */
   readonly reason: string;
 }
 

@@ -9,14 +9,15 @@ export function webLocks(manager: Pick<LockManager, 'request'>): WindowLocks {
   return {
     tryLock: (name) =>
       new Promise((resolve, reject) => {
-        const use = (lock: Lock | null): Promise<void> | undefined => {
+        // The browser releases the lock when the returned promise resolves.
+        const handleLock = (lock: Lock | null): Promise<void> | undefined => {
           if (!lock) {
             resolve(undefined);
             return undefined;
           }
           return new Promise((release) => resolve(release));
         };
-        manager.request(name, { ifAvailable: true }, use).catch(reject);
+        manager.request(name, { ifAvailable: true }, handleLock).catch(reject);
       }),
   };
 }

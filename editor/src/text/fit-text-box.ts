@@ -4,7 +4,7 @@ import type { TextBody } from '@flydeck/scene/model/text';
 import type { Box, Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 
-/** Differences that are ignored, as a fraction of the size. */
+/** Differences of the box's size that are ignored, as a fraction of the text's height. */
 const TOLERANCE = 1e-3;
 
 /**

@@ -10,8 +10,9 @@ const BULLETS: Readonly<Record<ListKind, Bullet>> = {
 
 /** Indent of each level of a list, as a multiple of the text's size. */
 const INDENT = 1.25;
+/** The deepest level of a list item; the first level is 0. */
 const MAX_LEVEL = 8;
-/** Size of a text that has no size, the same as in the layout of texts. */
+/** Size of a text that has no size property, the same as in the layout of texts. */
 const DEFAULT_SIZE = 18;
 
 /** Changes the paragraphs that contain a part of a range. */
@@ -43,8 +44,8 @@ export function toggleList(
   kind: ListKind,
   bodySize = DEFAULT_SIZE,
 ): Paragraph[] {
-  const touched = paragraphs.slice(range.from.paragraph, range.to.paragraph + 1);
-  const isList = touched.every((paragraph) => listKindOf(paragraph) === kind);
+  const selected = paragraphs.slice(range.from.paragraph, range.to.paragraph + 1);
+  const isList = selected.every((paragraph) => listKindOf(paragraph) === kind);
   return mapParagraphs(paragraphs, range, (paragraph) =>
     isList ? withoutBullet(paragraph) : withBullet(paragraph, kind, bodySize),
   );
@@ -78,6 +79,7 @@ export function changeLevel(
   });
 }
 
+/** Returns the indent of one list level: the hanging indent of the paragraph, or a multiple of its text size. */
 function indentUnit({ hanging = 0, runs, style }: Paragraph, bodySize: number): number {
   return hanging < 0 ? -hanging : INDENT * (runs[0]?.size ?? style?.size ?? bodySize);
 }

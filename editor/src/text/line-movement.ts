@@ -13,6 +13,7 @@ function lineIndexOf(lines: Lines, { paragraph, offset }: TextPosition, isAtLine
   return index ?? lines.findLastIndex((line) => line.paragraph <= paragraph);
 }
 
+/** Whether the character at an index of a line is written from right to left. */
 const isRightToLeft = (line: CaretLine, i: number): boolean => (line.trailing[i] ?? 0) < (line.leading[i] ?? 0);
 
 /**
@@ -24,8 +25,8 @@ function caretX(line: CaretLine, offset: number): number {
   const [before, after] = [line.trailing[i - 1], line.leading[i]];
   if (before === undefined) return after ?? line.start;
   if (after === undefined) return before;
-  const isBeforeInBase = isRightToLeft(line, i - 1) === (line.direction === 'rtl');
-  return isBeforeInBase ? before : after;
+  const hasParagraphDirection = isRightToLeft(line, i - 1) === (line.direction === 'rtl');
+  return hasParagraphDirection ? before : after;
 }
 
 /** A caret in the space of the lines. */

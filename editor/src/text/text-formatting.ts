@@ -65,7 +65,7 @@ export class TextFormatting {
   }
 
   /** If no text is selected, selects the whole link at the caret, or the word there, so that it can be linked. */
-  selectLinked(): void {
+  selectLinkOrWord(): void {
     const { paragraphs, selection } = this.#session;
     if (isCollapsed(selection)) {
       const { from, to } = linkAt(paragraphs, selection.focus) ?? wordTouching(paragraphs, selection.focus);
@@ -75,7 +75,7 @@ export class TextFormatting {
 
   /**
    * Links the selected text, or removes its links.
-   * @param text typed with the link if no text is selected
+   * @param text the text that is inserted with the link if no text is selected
    */
   link(link: Link | undefined, text = ''): void {
     if (!isCollapsed(this.#session.selection)) {

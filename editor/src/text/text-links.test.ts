@@ -23,7 +23,7 @@ describe('the link of a text', () => {
       { runs: [{ text: 'a ' }, { text: 'li', link }, { text: 'nk', link, bold: true }, { text: 'x', link: other }] },
     ]);
     for (const caret of [2, 3, 4, 6]) {
-      text.select(caret).formatting.selectLinked();
+      text.select(caret).formatting.selectLinkOrWord();
       expect(text.session.flatSelection).toEqual({ anchor: 2, focus: 6 });
     }
   });
@@ -36,7 +36,7 @@ describe('the link of a text', () => {
       [4, 4, 4],
     ] as const) {
       const text = new TestText('one, two').select(caret);
-      text.formatting.selectLinked();
+      text.formatting.selectLinkOrWord();
       expect(text.session.flatSelection).toEqual({ anchor: from, focus: to });
     }
   });

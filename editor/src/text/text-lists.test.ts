@@ -19,7 +19,7 @@ describe('a marker typed at the start of a paragraph', () => {
     ['* ', bullet],
     ['1. ', { kind: 'number', style: 'decimal', pattern: '%.' }],
     ['1) ', { kind: 'number', style: 'decimal', pattern: '%)' }],
-  ])('%j makes a list, and one undo returns the typed characters', (marker, expected) => {
+  ])('%j creates a list item, and one undo restores the typed characters', (marker, expected) => {
     const text = new TestText('one').type('!').select(0).type(marker);
     expect([text.text, text.session.paragraphs[0]?.bullet]).toEqual(['one!', expected]);
     expect(text.session.flatSelection.focus).toBe(0);
@@ -29,7 +29,7 @@ describe('a marker typed at the start of a paragraph', () => {
     expect([text.text, kinds(text)]).toEqual(['one!', [expected.kind]]);
   });
 
-  it('makes no list within a paragraph, in a list item and in code', () => {
+  it('creates no list item within a paragraph, in a list item and in code', () => {
     for (const [paragraph, before] of [
       [{ runs: [{ text: 'a' }] }, 1],
       [item(''), 0],
@@ -40,14 +40,14 @@ describe('a marker typed at the start of a paragraph', () => {
     }
   });
 
-  it('gives text that is typed after it the style of the paragraph', () => {
+  it('does not change the style: text that is typed after it has the style of the paragraph', () => {
     const text = new TestText([{ runs: [{ text: 'x', size: 40 }] }]).select(0, 1).type('- new');
     expect(text.session.paragraphs).toMatchObject([{ runs: [{ text: 'new' }], style: { size: 40 }, indent: 50 }]);
   });
 });
 
 describe('list items', () => {
-  it('move to the level above, then leave the list, by Backspace at their start', () => {
+  it('move to the level above, then become plain paragraphs, by Backspace at their start', () => {
     const text = new TestText([item('one'), item('two', 1)]).select(4);
     text.session.delete('character', 'backward');
     expect([kinds(text), levels(text)]).toEqual([
@@ -60,7 +60,7 @@ describe('list items', () => {
     expect(text.text).toBe('onetwo');
   });
 
-  it('move to the level above, then leave the list, by Enter if they are empty', () => {
+  it('move to the level above, then become plain paragraphs, by Enter if they are empty', () => {
     const text = new TestText([item('one'), item('', 1)]).select(4);
     text.session.splitParagraph();
     expect([text.text, kinds(text), levels(text)]).toEqual(['one\n', ['char', 'char'], [0, 0]]);
@@ -68,7 +68,7 @@ describe('list items', () => {
     expect([text.text, kinds(text)]).toEqual(['one\n', ['char', 'none']]);
   });
 
-  it('are followed by another one after Enter', () => {
+  it('are followed by a new item of the same level after Enter', () => {
     const text = new TestText([item('one', 1)]);
     text.session.splitParagraph();
     expect([kinds(text), levels(text)]).toEqual([
@@ -77,7 +77,7 @@ describe('list items', () => {
     ]);
   });
 
-  it('change their level together, within bounds', () => {
+  it('change their level together, but not above level 0', () => {
     const text = new TestText([item('one'), item('two', 1), { runs: [{ text: 'three' }] }]).select(0, 13);
     expect(text.formatting.changeLevel(1)).toBe(true);
     expect(levels(text)).toEqual([1, 2, 0]);

@@ -18,7 +18,7 @@ function insertTopic(context: ToolContext, target: DrawingTarget, rect: Rect) {
   const plan = planFor(context, target, rect);
   const ids = { id: target.id, step: `step-${target.id}` };
   const inside = recordsInside(store, plan);
-  // Without a background, which would change the appearance of the objects that are moved into the topic.
+  // A style has a background, which would change the appearance of the objects that are moved into the topic.
   const style = inside.length === 0 ? newTopicStyle(store, plan.parent, ids.id) : [];
   return [...createTopic(store, plan, ids, inside), ...style];
 }

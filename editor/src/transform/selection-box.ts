@@ -20,7 +20,7 @@ interface Handle {
 /** The box around the selection with its handles. */
 export interface SelectionBox {
   readonly parent: string;
-  /** In the parent's units. Around a single record it has its rotation, around several it is not rotated. */
+  /** The area of the box in the parent's units. It has the rotation of a single record; around several it is not rotated. */
   readonly area: Area;
   /** Corners on the screen: top left, top right, bottom right, bottom left before rotation. */
   readonly corners: readonly Point[];
@@ -131,10 +131,10 @@ const unit = ({ x, y }: Point): Point => {
 
 const CURSORS = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'];
 
-/** The CSS cursor of a handle by its direction on the screen. */
+/** The CSS cursor of a handle by its direction on the screen. Opposite directions have the same cursor. */
 function resizeCursor({ x, y }: Point): string {
-  const eighth = Math.round((Math.atan2(y, x) * 4) / Math.PI);
-  return CURSORS[((eighth % 4) + 4) % 4] ?? 'move';
+  const eighthTurns = Math.round((Math.atan2(y, x) * 4) / Math.PI);
+  return CURSORS[((eighthTurns % 4) + 4) % 4] ?? 'move';
 }
 
 /**

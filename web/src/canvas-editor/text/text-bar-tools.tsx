@@ -45,7 +45,7 @@ export function TextBarTools({ session, text, openPopup, onOpen }: TextBarToolsP
   const { formatting } = text;
   const { list } = formatting;
   const openLink = () => {
-    session.update(() => formatting.selectLinked());
+    session.update(() => formatting.selectLinkOrWord());
     onOpen('link');
   };
   return (

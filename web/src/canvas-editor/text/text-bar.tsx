@@ -76,7 +76,7 @@ function useOpenPopup(session: EditorSession, text: OpenText) {
   const [popup, setPopup] = useState<BarPopup | 'bar'>();
   useEffect(() => {
     const openLink = () => {
-      session.update(() => text.formatting.selectLinked());
+      session.update(() => text.formatting.selectLinkOrWord());
       setPopup('link');
     };
     const listeners = new AbortController();

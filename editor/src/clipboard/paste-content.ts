@@ -67,25 +67,25 @@ function insertContent(context: CommandContext, content: ClipboardContent, targe
   const roots = ['elements', 'topics'].flatMap((slot) => copies.children(content.topic, slot));
   if (roots.length === 0) throw new RangeError('The content has no elements and no topics.');
   const ids = new Map([...content.records, ...content.steps].map(({ id }) => [id, newId()]));
-  const place = placeContent(context, content, target, copies);
-  rescaleContent(copies, content.topic, place.factor);
+  const placement = placeContent(context, content, target, copies);
+  rescaleContent(copies, content.topic, placement.factor);
   const orders = new Map<string, string>();
   const operations = roots.flatMap((root) => {
-    const last = orders.get(root.slot) ?? store.children(place.topic, root.slot).at(-1)?.order ?? null;
+    const last = orders.get(root.slot) ?? store.children(placement.topic, root.slot).at(-1)?.order ?? null;
     const order = orderBetween(last, null);
     orders.set(root.slot, order);
     const box = convertPosition(root.properties['box'] as Position, [
-      place.factor,
+      placement.factor,
       0,
       0,
-      place.factor,
-      place.x,
-      place.y,
+      placement.factor,
+      placement.x,
+      placement.y,
     ]);
     return subtree(copies, root.id).map((record) => {
       const inserted = insertion(record, ids, record.id === root.id ? order : record.order);
       if (record.id !== root.id) return inserted;
-      return { ...inserted, parent: place.topic, properties: { ...inserted.properties, box } };
+      return { ...inserted, parent: placement.topic, properties: { ...inserted.properties, box } };
     });
   });
   return {
@@ -109,8 +109,8 @@ function placeContent(
   const { window, store } = view;
   const centre = { x: window.width / 2, y: window.height / 2 };
   const bounds = boundsOfContent(copies, content.topic);
-  const isSource = store.isPresent(content.topic) && store.get(content.topic)?.kind === 'topic';
-  if (inPlace) return { topic: isSource ? content.topic : currentTopic(view, open), factor: 1, x: 0, y: 0 };
+  const hasSourceTopic = store.isPresent(content.topic) && store.get(content.topic)?.kind === 'topic';
+  if (inPlace) return { topic: hasSourceTopic ? content.topic : currentTopic(view, open), factor: 1, x: 0, y: 0 };
   const topic = point ? deepestOpenTopic(view, open, point) : currentTopic(view, open);
   if (!point && topic === content.topic && isInWindow(view, topic, bounds)) {
     const offset = freeOffset(view, topic, copies.children(topic, 'elements'));

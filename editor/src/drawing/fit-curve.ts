@@ -4,7 +4,7 @@ import { distanceTo } from '../geometry/polylines.ts';
 
 /**
  * Returns the points of a line without those that are nearer than `tolerance` to the simplified line (D. Douglas,
- * T. Peucker, 1973). The ends stay.
+ * T. Peucker, 1973). The first and the last point are always included.
  */
 export function simplifyLine(points: readonly Point[], tolerance: number): Point[] {
   const retained = new Set([0, points.length - 1]);
@@ -35,7 +35,7 @@ const SMOOTH_COSINE = 0.2;
 
 /**
  * Returns a smooth curve through points: cubic curves whose control points are a third of the way along the tangents. Where
- * the line turns sharply, it keeps its corner.
+ * the line turns sharply, the path has a corner.
  */
 export function smoothPath(points: readonly Point[]): Path {
   const [first, ...others] = points;

@@ -5,6 +5,9 @@ import { roundPosition } from '@flydeck/scene/records/spaces';
 /** The cropped part at each side, as fractions of the picture: left, top, right, bottom; negative adds a margin. */
 export type Crop = NonNullable<ImageElement['crop']>;
 
+/** The relative difference up to which the proportions of two pictures are considered equal. */
+const PROPORTION_TOLERANCE = 0.01;
+
 /** The crop of a picture that is shown whole. */
 export const NO_CROP: Crop = [0, 0, 0, 0];
 
@@ -30,12 +33,13 @@ export const isVisibleCrop = ([left, top, right, bottom]: Crop): boolean =>
 
 /**
  * Returns the crop with which a picture of another size fills the same box without distortion. The middle of the visible
- * part stays in the middle; a picture of the same proportions keeps its crop.
+ * part stays in the middle. If the pictures have the same proportions, the crop does not change.
  */
 export function cropForReplacement(box: Size, crop: Crop, before: Size, after: Size): Crop {
-  const isSameShape =
-    Math.abs(before.width * after.height - after.width * before.height) <= before.width * after.height * 0.01;
-  if (isSameShape || !isVisibleCrop(crop)) return crop;
+  const hasSameProportions =
+    Math.abs(before.width * after.height - after.width * before.height) <=
+    before.width * after.height * PROPORTION_TOLERANCE;
+  if (hasSameProportions || !isVisibleCrop(crop)) return crop;
   const [left, top, right, bottom] = crop;
   // Part of the new picture that has the proportions of the box, as large as the visible part was and inside the picture.
   const visibleFraction = Math.min(Math.max(1 - left - right, 1 - top - bottom), 1);

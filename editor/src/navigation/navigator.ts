@@ -57,13 +57,13 @@ export class Navigator {
     this.#setCamera(this.#camera);
   }
 
-  /** Moves the camera at once. A flight ends. */
+  /** Moves the camera without a flight. A running flight ends. */
   moveTo(camera: EditorCamera): void {
     this.stop();
     this.#setCamera(camera);
   }
 
-  /** Moves the camera at once by the wheel or by fingers. */
+  /** Moves the camera after an event of the wheel or of fingers, without a flight. */
   scrollTo(camera: EditorCamera): void {
     if (this.#lastScrolled !== this.#camera) this.#storeView();
     this.moveTo(camera);

@@ -14,6 +14,7 @@ export function revealCamera(camera: EditorCamera, rect: Rect, area: Rect): Edit
   return dx === 0 && dy === 0 ? undefined : panCamera(camera, dx, dy);
 }
 
+/** Returns the least distance along one axis by which a range has to move to be in an area; 0 if it is in the area already. */
 function shiftInto(start: number, length: number, areaStart: number, areaLength: number): number {
   const margin = Math.max(0, Math.min(MARGIN, (areaLength - length) / 2));
   const toStart = areaStart + margin - start;

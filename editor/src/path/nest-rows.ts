@@ -84,7 +84,7 @@ export function droppedLevel(
   return Math.min(Math.max(1, level + levelOffset), (above?.level ?? 0) + 1);
 }
 
-/** The last row before a gap that does not move. */
+/** Returns the row above a gap, ignoring the rows that are moved to the gap. */
 function rowAbove(
   store: RecordStore,
   rows: readonly PathRow[],
@@ -111,6 +111,6 @@ export function dropRows(context: CommandContext, keys: ReadonlySet<string>, dro
   return { operations: [...moves, ...nesting], keepsLayout: true };
 }
 
-/** 0 for the root topic. */
+/** Returns the level of a topic; 0 for the root topic. */
 const levelOf = (store: RecordStore, topic: string): number =>
   store.ancestry(topic).filter((id) => store.get(id)?.kind === 'topic').length - 1;

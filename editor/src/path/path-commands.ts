@@ -21,7 +21,7 @@ export function addStep(context: CommandContext, topic: string, after?: string):
   return { operations: [insertStep(store, { id, topic }, indexAfter(store, topic, after))] };
 }
 
-/** Adds a step that shows what the window shows now. */
+/** Adds a step with the current view of the window. */
 export function addView(context: CommandContext, after?: string): CommandResult {
   const { view, open } = context;
   const topic = currentTopic(view, open);
@@ -29,6 +29,7 @@ export function addView(context: CommandContext, after?: string): CommandResult 
   return { operations: [insertStep(view.store, step, indexAfter(view.store, topic, after))] };
 }
 
+/** Returns the index of the path at which a step is inserted. See `addStep` for the default position. */
 function indexAfter(store: RecordStore, topic: string, after: string | undefined): number {
   const steps = stepsOf(store);
   const index = steps.findIndex(({ id }) => id === after);
@@ -46,7 +47,7 @@ export function moveIntoTopic({ view }: CommandContext, topic: string, parent: s
   return { operations: nestTopic(view.store, topic, parent) };
 }
 
-/** Removes steps. Their topics stay. */
+/** Removes steps. Their topics are not removed. */
 export function removeSteps(steps: readonly string[]): CommandResult {
   return { operations: steps.map((id) => ({ op: 'remove', id })) };
 }
@@ -57,15 +58,20 @@ export function moveStep({ view: { store } }: CommandContext, id: string, index:
   return { operations: [{ op: 'place', id, parent: DOCUMENT_ID, slot: 'path', order }] };
 }
 
+/** Maximum length of the title of a step, in UTF-16 units. */
+const TITLE_MAX_LENGTH = 1000;
+/** Maximum duration of a step: one day. */
+const SECONDS_MAX = 86_400;
+
 /** Sets the title of a step. Without a title of its own, or with an empty one, a step has the title of its topic. */
 export function renameStep(id: string, title: string): CommandResult {
-  return setOrUnset(id, 'title', title.trim().slice(0, 1000) || undefined);
+  return setOrUnset(id, 'title', title.trim().slice(0, TITLE_MAX_LENGTH) || undefined);
 }
 
 /** Sets the duration of a step in autoplay, in seconds; undefined: the default interval of the viewer. */
 export function setStepSeconds(id: string, seconds: number | undefined): CommandResult {
   const isValid = seconds !== undefined && seconds > 0;
-  return setOrUnset(id, 'seconds', isValid ? Math.min(seconds, 86_400) : undefined);
+  return setOrUnset(id, 'seconds', isValid ? Math.min(seconds, SECONDS_MAX) : undefined);
 }
 
 /** Sets the transition from the previous step to a step. */

@@ -47,17 +47,20 @@ function areAlreadyBefore(
   return end >= count && steps.slice(end - count, end).every(({ id }) => moved.has(id));
 }
 
-/** Returns the operations that move the step of a row to `order`. Without a step, its removed one is restored or one is added. */
+/**
+ * Returns the operations that move the step of a row to the fractional index `order`. If the row has no step, a removed step of
+ * its topic is restored, or a new step is added.
+ */
 function placeRow({ view: { store }, newId }: CommandContext, { step, topic }: PathRow, order: string): Operation[] {
-  const slot = { parent: DOCUMENT_ID, slot: 'path', order };
-  if (step !== undefined) return [{ op: 'place', id: step, ...slot }];
+  const position = { parent: DOCUMENT_ID, slot: 'path', order };
+  if (step !== undefined) return [{ op: 'place', id: step, ...position }];
   const removed = [...store.records()].find(
     (record) => record.kind === 'step' && record.removed && !record.properties['view'] && topicOfStep(record) === topic,
   );
   const { id, properties } = removed ?? { id: newId(), properties: { topic } };
-  const insertion: Operation = { op: 'insert', id, kind: 'step', properties, ...slot };
+  const insertion: Operation = { op: 'insert', id, kind: 'step', properties, ...position };
   // Inserting a removed step restores it at its former index, so that it has to be moved as well.
-  return removed ? [insertion, { op: 'place', id, ...slot }] : [insertion];
+  return removed ? [insertion, { op: 'place', id, ...position }] : [insertion];
 }
 
 /** Adds copies of steps after the last of these steps. */

@@ -30,7 +30,10 @@ export interface Range {
   readonly to: number;
 }
 
-/** Returns the range of an adjust value in which a drag searches for the best value. */
+/**
+ * Returns the range of an adjust value in which a drag searches for the best value: for angles a full circle, otherwise from -2
+ * to 3 times the length of the side.
+ */
 export const adjustRange = (preset: string, name: string): Range =>
   ANGLES[preset]?.includes(name) ? { from: 0, to: 21_599_999 } : { from: -200_000, to: 300_000 };
 

@@ -40,7 +40,7 @@ export class IndexedDbStorage implements BatchStorage {
   readonly #scope: string;
   readonly #database: Promise<EditingDatabase>;
   #window: string;
-  #release: (() => void) | undefined;
+  #releaseLock: (() => void) | undefined;
 
   constructor(options: IndexedDbStorageOptions) {
     this.#options = options;
@@ -146,7 +146,7 @@ export class IndexedDbStorage implements BatchStorage {
     const database = await this.#database.catch(() => undefined);
     // IndexedDB first completes the running transactions.
     database?.close();
-    this.#release?.();
+    this.#releaseLock?.();
   }
 
   #lockName(window: string): string {
@@ -154,11 +154,11 @@ export class IndexedDbStorage implements BatchStorage {
   }
 
   async #lockWindow(): Promise<void> {
-    this.#release = await this.#options.locks.tryLock(this.#lockName(this.#window));
-    if (this.#release) return;
+    this.#releaseLock = await this.#options.locks.tryLock(this.#lockName(this.#window));
+    if (this.#releaseLock) return;
     // A duplicated tab has a copy of the session storage, and therefore the id of the original tab.
     this.#window = this.#options.newWindow();
-    this.#release = await this.#options.locks.tryLock(this.#lockName(this.#window));
+    this.#releaseLock = await this.#options.locks.tryLock(this.#lockName(this.#window));
   }
 
   async #ownBatches(database: EditingDatabase): Promise<StoredBatch[]> {

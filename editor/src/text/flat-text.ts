@@ -2,7 +2,7 @@ import type { Paragraph } from '@flydeck/scene/model/text';
 import { textLength, textOf } from './runs.ts';
 import { partsOf, type TextPosition, type TextRange, type TextSelection, textEnd } from './text-selection.ts';
 
-/** Returns the plain text of paragraphs, one a line. */
+/** Returns the plain text of paragraphs, with one line for each paragraph. */
 export const flatText = (paragraphs: readonly Paragraph[]): string => paragraphs.map(textOf).join('\n');
 
 /** Returns the offset of a position in `flatText`. */

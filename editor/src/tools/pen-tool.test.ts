@@ -54,7 +54,7 @@ describe('pen tool', () => {
     expect(test.changes).toHaveLength(1);
   });
 
-  it('draws the outline of a stroke whose width follows the pressure, as a filled path', () => {
+  it('draws the outline of a stroke whose width depends on the pressure, as a filled path', () => {
     const test = draw(
       anEditor(),
       wave(50).map((sample, i) => ({ ...sample, pressure: 0.2 + i / 100 })),

@@ -16,13 +16,13 @@ interface Candidate {
 }
 
 /**
- * Snaps a box that is being moved so that gaps are equal: those to the nearest boxes at both sides of it, or the gap to a box
- * and that between this box and its neighbour. Only boxes that overlap it on the other axis are considered.
+ * Snaps a moving box so that two gaps are equal: the gaps between it and the nearest boxes at its two sides, or the gap between
+ * it and a box A and the gap between A and the neighbour of A. Only boxes that overlap it on the other axis are considered.
  */
 export function gapSnap({ spans }: AxisTargets, axis: Axis, span: Span, tolerance: number): AxisSnap | undefined {
   const overlapping = spans.filter((one) => one.crossStart < span.crossEnd && one.crossEnd > span.crossStart);
   const size = span.end - span.start;
-  const candidates = [...centred(overlapping, span, size), ...repeated(overlapping, size)];
+  const candidates = [...centredCandidates(overlapping, span, size), ...repeatedCandidates(overlapping, size)];
   let best: Candidate | undefined;
   for (const candidate of candidates) {
     const distance = Math.abs(candidate.start - span.start);
@@ -38,7 +38,7 @@ export function gapSnap({ spans }: AxisTargets, axis: Axis, span: Span, toleranc
 }
 
 /** Returns the position in the middle between the nearest boxes at both sides, if there is enough space between them. */
-function centred(row: readonly Span[], span: Span, size: number): Candidate[] {
+function centredCandidates(row: readonly Span[], span: Span, size: number): Candidate[] {
   const middle = (span.start + span.end) / 2;
   const before = Math.max(...row.filter(({ end }) => end <= middle).map(({ end }) => end));
   const after = Math.min(...row.filter(({ start }) => start >= middle).map(({ start }) => start));
@@ -53,7 +53,7 @@ function centred(row: readonly Span[], span: Span, size: number): Candidate[] {
 }
 
 /** Returns the positions before and after each pair of neighbours at which the gap to them equals the gap between them. */
-function repeated(row: readonly Span[], size: number): Candidate[] {
+function repeatedCandidates(row: readonly Span[], size: number): Candidate[] {
   return row.flatMap((first, i): Candidate[] => {
     const second = row[i + 1];
     if (!second || second.start <= first.end) return [];

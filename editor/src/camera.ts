@@ -27,7 +27,7 @@ export interface View {
   readonly window: Size;
 }
 
-/** Returns the map from the space of a record's children to CSS pixels of the window. */
+/** Returns the matrix that maps the space of a record's children to CSS pixels of the window. */
 export function screenMatrix({ store, camera, window }: View, id: string): Matrix {
   return multiply(cameraMatrix({ ...camera, frame: 0 }, window), matrixBetween(store, id, camera.topic));
 }
@@ -65,7 +65,10 @@ export function panCamera(camera: EditorCamera, dx: number, dy: number): EditorC
   return { ...camera, x: camera.x - dx * cos - dy * sin, y: camera.y + dx * sin - dy * cos };
 }
 
-/** Returns the camera zoomed by a factor. The point of the canvas that is shown at `anchor`, a point of the window, stays. */
+/**
+ * Returns the camera zoomed by a factor. The point of the canvas that is shown at `anchor`, a point of the window, does not
+ * move in the window.
+ */
 export function zoomCamera(camera: EditorCamera, factor: number, anchor: Point, window: Size): EditorCamera {
   const centred = { x: anchor.x - window.width / 2, y: anchor.y - window.height / 2 };
   const centredCamera = panCamera(camera, -centred.x, -centred.y);

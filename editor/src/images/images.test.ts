@@ -81,7 +81,7 @@ describe('placing images', () => {
     expect(requests).toEqual(['insert']);
   });
 
-  it('replaces a picture in the same box with the same crop, or one that fits other proportions', () => {
+  it('replaces a picture in the same box, and changes the crop only if the proportions of the pictures differ', () => {
     const test = anEditor({ crop: [0.1, 0.2, 0.1, 0.2] });
     const sameProportions = replaceImage(test.editor.store, 'image', imageFile(1200, 800, 'b'));
     expect(sameProportions.some((one) => 'property' in one && one.property === 'crop')).toBe(false);

@@ -16,8 +16,8 @@ import { leases } from './window-locks.ts';
 const HOUR_MS = 3600 * 1000;
 /** Time between two rounds of changes. */
 const PAUSE_MS = 10 * 60 * 1000;
-/** Number of rounds of changes in a day. */
-const CHANGES = (24 * HOUR_MS) / PAUSE_MS;
+/** Number of rounds of changes in a day, see `makeChanges`. */
+const ROUNDS = (24 * HOUR_MS) / PAUSE_MS;
 /** Maximum simulated time until all changes are saved. It passes quickly while transactions of IndexedDB take real time. */
 const ARRIVAL_MAX_MS = HOUR_MS / 4;
 /** Number of turns of the event loop after which transactions of IndexedDB are complete. */
@@ -63,16 +63,16 @@ function makeChanges({ editor }: SimulatedWindow, text: TextEditing, name: strin
   const box = { x: step, y: 10, width: 120, height: 60 };
   const place = { parent: 't1', slot: 'elements', order };
   editor.change([{ op: 'insert', id: `${name}${step}`, kind: 'shape', ...place, properties: { box, geometry } }]);
-  editor.change([{ op: 'set', id: name === 'a' ? 's0' : 's1', property: 'opacity', value: step / CHANGES }]);
+  editor.change([{ op: 'set', id: name === 'a' ? 's0' : 's1', property: 'opacity', value: step / ROUNDS }]);
   if (step % 10 === 9) editor.change([{ op: 'remove', id: `${name}${step - 5}` }]);
   text.change(paragraphs(`${plainText(text.paragraphs)}${name}${step} `));
 }
 
 it('saves all edits of a day offline from IndexedDB, although another window has changed the same presentation', async () => {
-  const settle = async () => {
+  const completeTransactions = async () => {
     for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
-  const clock = new SimulatedClock(3, settle);
+  const clock = new SimulatedClock(3, completeTransactions);
   const server = new SimulatedServer(startRecords());
   const openStorage = openBrowser(clock);
   const openWindow = async (storage?: IndexedDbStorage, isOnline = true) => {
@@ -88,29 +88,29 @@ it('saves all edits of a day offline from IndexedDB, although another window has
   offline.network.setOnline(false);
   let text = edit(offline, 'own0');
   const otherText = edit(online, 'own0');
-  for (let step = 0; step < CHANGES; step += 1) {
+  for (let step = 0; step < ROUNDS; step += 1) {
     makeChanges(offline, text, 'a', step);
     makeChanges(online, otherText, 'b', step);
     await clock.run(PAUSE_MS);
-    if (step !== CHANGES / 2) continue;
+    if (step !== ROUNDS / 2) continue;
     // The window is closed and opened again without a network.
     await Promise.all([offline.sync.close(), clock.run(1000)]);
     offline = await openWindow(openStorage(), false);
     text = edit(offline, 'own0');
   }
   expect(offline.sync.status.current).toMatchObject({ state: 'offline', isDurable: true, refused: [] });
-  const received = server.head;
+  const headBefore = server.head;
   offline.network.setOnline(true);
   const isSaved = () => offline.sync.status.current.state === 'saved';
   for (let waitedMs = 0; waitedMs < ARRIVAL_MAX_MS && !isSaved(); waitedMs += 10_000) await clock.run(10_000);
   expect(offline.sync.status.current).toMatchObject({ state: 'saved', refused: [] });
-  expect(server.head).toBeGreaterThan(received);
+  expect(server.head).toBeGreaterThan(headBefore);
   const store = server.replay();
   for (const { editor } of [offline, online]) expect(editor && byId(editor.store)).toEqual(byId(store));
-  const drawn = ['a', 'b'].flatMap((name) => Array.from({ length: CHANGES }, (_, step) => `${name}${step}`));
+  const drawn = ['a', 'b'].flatMap((name) => Array.from({ length: ROUNDS }, (_, step) => `${name}${step}`));
   const isDeleted = (id: string) => Number(id.slice(1)) % 10 === 4;
   expect(drawn.filter((id) => store.isPresent(id))).toEqual(drawn.filter((id) => !isDeleted(id)));
-  const last = (CHANGES - 1) / CHANGES;
+  const last = (ROUNDS - 1) / ROUNDS;
   expect(['s0', 's1'].map((id) => store.get(id)?.properties['opacity'])).toEqual([last, last]);
   const words = plainText(store.get('own0')?.texts?.['body']?.paragraphs ?? []).split(/\s+/);
   expect(words.filter((word) => word !== '').sort()).toEqual(drawn.sort());

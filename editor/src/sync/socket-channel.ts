@@ -27,7 +27,7 @@ const CLOSE_REASONS: Readonly<Record<number, CloseReason>> = {
 export function socketChannel(openSocket: () => Socket): OpenChannel {
   return ({ onOpen, onMessage, onClose }) => {
     const socket = openSocket();
-    const release = (): void => {
+    const closeSocket = (): void => {
       socket.onopen = null;
       socket.onmessage = null;
       socket.onclose = null;
@@ -41,10 +41,10 @@ export function socketChannel(openSocket: () => Socket): OpenChannel {
         onMessage(message.data);
         return;
       }
-      release();
+      closeSocket();
       onClose('invalidMessage');
     };
-    return { send: (message) => socket.send(JSON.stringify(message)), close: release };
+    return { send: (message) => socket.send(JSON.stringify(message)), close: closeSocket };
   };
 }
 

@@ -18,7 +18,7 @@ describe('the link of a text', () => {
     expect([text.text, runs(text)]).toEqual(['one two', [{ text: 'one two' }]]);
   });
 
-  it('is selected as a whole at the caret, over several styles', () => {
+  it('is selected as a whole by selectLinkOrWord, also if its characters have different styles', () => {
     const text = new TestText([
       { runs: [{ text: 'a ' }, { text: 'li', link }, { text: 'nk', link, bold: true }, { text: 'x', link: other }] },
     ]);
@@ -28,7 +28,7 @@ describe('the link of a text', () => {
     }
   });
 
-  it('applies to the word at the caret', () => {
+  it('can be set for the word at the caret, which selectLinkOrWord selects if there is no link', () => {
     for (const [caret, from, to] of [
       [0, 0, 3],
       [3, 0, 3],

@@ -43,7 +43,7 @@ export function textEnd(paragraphs: readonly Paragraph[]): TextPosition {
   return { paragraph, offset: textLength(paragraphs[paragraph]) };
 }
 
-/** Selects the whole text. */
+/** Returns the selection of the whole text. */
 export const selectWholeText = (paragraphs: readonly Paragraph[]): TextSelection => ({
   anchor: TEXT_START,
   focus: textEnd(paragraphs),

@@ -12,6 +12,7 @@ import { deepestOpenTopic } from '../levels.ts';
 import { createEffects, type DrawingTarget, isDrag } from './box-drawing.ts';
 import type { PointerInput, Tool, ToolContext } from './tool.ts';
 
+/** Width of the stroke of a new line, in points. */
 const STROKE_POINTS = 2;
 /** Length of a line that is created by a click, in points. */
 const DEFAULT_LENGTH = 160;
@@ -29,8 +30,8 @@ type LineState =
   | ({ readonly name: 'drawing' } & Drag);
 
 /**
- * Draws lines and connectors from point to point. An end near the side of an element is attached to it, unless Ctrl is
- * pressed. With Shift, the angle of the line is a multiple of 15 degrees.
+ * Draws lines and connectors from point to point. An end near the side of an element is attached to it, unless the mod key
+ * (Ctrl, or Command on a Mac) is pressed. With Shift, the angle of the line is a multiple of 15 degrees.
  */
 export const lineTool: Tool<LineState> = {
   name: 'line',

@@ -68,13 +68,18 @@ function backgroundShape(
   if (!fill) return [];
   const { width, height } = sizeOf(store, topic);
   const { x, y, scale, rotation } = properties['box'] as TopicFrame;
-  const [w, h] = [roundPosition(width * scale), roundPosition(height * scale)];
+  const [boxWidth, boxHeight] = [roundPosition(width * scale), roundPosition(height * scale)];
   const corner = Math.min(0.5, Number(properties['corner'] ?? 0) / Math.min(width, height));
   const geometry =
     corner > 0
       ? { kind: 'preset', preset: 'roundRect', adjust: { adj: Math.round(corner * 100_000) } }
       : { kind: 'preset', preset: 'rect' };
-  const box = { x: roundPosition(x - w / 2), y: roundPosition(y - h / 2), width: w, height: h };
+  const box = {
+    x: roundPosition(x - boxWidth / 2),
+    y: roundPosition(y - boxHeight / 2),
+    width: boxWidth,
+    height: boxHeight,
+  };
   const last = store.children(parent, 'elements').at(-1);
   return [
     {

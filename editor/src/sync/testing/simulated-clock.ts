@@ -50,7 +50,7 @@ export class SimulatedClock implements Clock {
   async run(ms: number): Promise<void> {
     const end = this.#now + ms;
     await this.#settle();
-    for (let next = this.#next(end); next; next = this.#next(end)) {
+    for (let next = this.#nextTimer(end); next; next = this.#nextTimer(end)) {
       this.#timers.delete(next);
       this.#now = next.at;
       next.callback();
@@ -59,7 +59,7 @@ export class SimulatedClock implements Clock {
     this.#now = end;
   }
 
-  #next(end: number): Timer | undefined {
+  #nextTimer(end: number): Timer | undefined {
     let first: Timer | undefined;
     for (const timer of this.#timers) {
       if (timer.at > end) continue;

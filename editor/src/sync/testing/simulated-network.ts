@@ -5,6 +5,9 @@ import type { Socket } from '../socket-channel.ts';
 import type { SimulatedClock } from './simulated-clock.ts';
 import type { SimulatedServer } from './simulated-server.ts';
 
+/** Close code of a socket that was closed without a close message (RFC 6455 §7.4.1). */
+const ABNORMAL_CLOSURE = 1006;
+/** Maximum time until a message arrives. */
 const LATENCY_MAX_MS = 80;
 /** Probability that a request or its response is lost. */
 const LOSS_PROBABILITY = 0.1;
@@ -104,7 +107,7 @@ class SimulatedSocket implements Socket {
   break(): void {
     if (this.#isBroken) return;
     this.close();
-    this.#clock.schedule(() => this.onclose?.({ code: 1006 }), this.#clock.upTo(BREAK_MAX_MS));
+    this.#clock.schedule(() => this.onclose?.({ code: ABNORMAL_CLOSURE }), this.#clock.upTo(BREAK_MAX_MS));
   }
 
   #handle(message: ClientMessage): void {

@@ -8,9 +8,9 @@ import { SimulatedServer } from './simulated-server.ts';
 import { newUuid, SimulatedWindow } from './simulated-window.ts';
 
 /** Maximum time until a change is stored in the browser. */
-const STORED_AFTER_MS = 1000;
+const STORE_MAX_MS = 1000;
 /** Maximum time until all windows have received the whole log. */
-const QUIET_MS = 400_000;
+const RECEIVE_MAX_MS = 400_000;
 
 interface TypedWord {
   readonly word: string;
@@ -67,7 +67,7 @@ export class Simulation {
       window.network.blocksSockets = false;
       window.network.setOnline(true);
     }
-    await this.clock.run(QUIET_MS);
+    await this.clock.run(RECEIVE_MAX_MS);
   }
 
   async #perform(author: SimulatedAuthor, action: Action, i: number): Promise<void> {
@@ -84,7 +84,7 @@ export class Simulation {
         return network.setOnline(true);
       case 'reload':
         author.window.sync.flush();
-        await this.clock.run(STORED_AFTER_MS);
+        await this.clock.run(STORE_MAX_MS);
         return this.#restart(author);
       case 'crash':
         return this.#restart(author);
@@ -130,7 +130,7 @@ export class Simulation {
     const isShared = this.authors.filter(({ disk }) => disk === author.disk).length > 1;
     if (isShared && author.window.sync.status.current.unacknowledged > 0) author.isConcurrent = true;
     for (const { word, at } of author.typed)
-      if (author.isConcurrent || at > this.clock.now() - STORED_AFTER_MS) author.uncertain.add(word);
+      if (author.isConcurrent || at > this.clock.now() - STORE_MAX_MS) author.uncertain.add(word);
     author.text = undefined;
     author.window = this.#openWindow(author.disk);
     author.window.network.setOnline(isOnline);

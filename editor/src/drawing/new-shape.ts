@@ -1,6 +1,7 @@
 import { LINES } from '@flydeck/scene/geometry/presets/lines';
 import { bodyStyle, strokeWidth } from './default-sizes.ts';
 
+/** Width of the stroke of lines and brackets, in points. */
 const STROKE_POINTS = 2;
 /** Distances of the text from the left and right, and from the top and bottom, in points. */
 const INSET_POINTS = [7, 4] as const;

@@ -110,7 +110,7 @@ describe('nesting rows', () => {
     );
   });
 
-  it('limits the level to which a topic is dragged to those that fit the row above, and moves it there', () => {
+  it('limits the level to which a topic is dragged to one below the row above, and moves the topic to that level', () => {
     const test = anEditor();
     const { store } = test.editor;
     // Level after a drag by a number of levels to the right.
@@ -161,7 +161,7 @@ describe('rows of the path', () => {
     expect(pathTopics(test)).toEqual(['root', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
   });
 
-  it('get a new topic after them, which is a sibling of theirs', () => {
+  it('can be followed by a new topic, which is added as a sibling of the topic of the row', () => {
     const test = anEditor();
     const add = (topic?: string) =>
       test.editor.perform((context) => addTopicAfter(context, topic ? rowsOfTopic(test, topic)[0] : undefined));
@@ -177,7 +177,7 @@ describe('rows of the path', () => {
     expect(test.editor.store.get(test.editor.selection[0] ?? '')?.parent).toBe('root');
   });
 
-  it('get a new topic that has the style of its siblings and covers no title', () => {
+  it('can be followed by a new topic that has the style of its siblings and covers no title', () => {
     const background = { kind: 'solid' as const, color: 'accent' };
     const box = { x: 0, y: 0, width: 960, height: 250 };
     const title = { kind: 'text' as const, id: 'title', ...box, body: aTextBody('Title'), furniture: true };

@@ -26,7 +26,7 @@ export class TestText {
     this.formatting = new TextFormatting(this.session);
   }
 
-  /** The text, one paragraph a line. */
+  /** The plain text, with one line for each paragraph. */
   get text(): string {
     return flatText(this.session.paragraphs);
   }
@@ -47,11 +47,12 @@ export class TestText {
   /** Replaces the text as another author. */
   receive(paragraphs: Paragraph[]): this {
     this.editor.receive([{ op: 'rewrite', id: 'text', slot: 'body', paragraphs }]);
-    // Reading moves the selection, as painting the window does.
+    // Reading the selection adjusts it to the change. In the browser, this happens when the window is painted.
     void this.session.selection;
     return this;
   }
 
+  /** Advances the time of the session. */
   wait(milliseconds: number): this {
     this.#time += milliseconds;
     return this;

@@ -45,7 +45,7 @@ export class TextSession {
     this.id = id;
     this.#text = text;
     this.#steps = new TypingSteps(now);
-    this.#adjustedTo = this.#stored;
+    this.#adjustedTo = this.#storedParagraphs;
     this.#selection = caretAt(textEnd(this.#adjustedTo));
   }
 
@@ -139,18 +139,18 @@ export class TextSession {
   /** Deletes the selected text; without any, one unit before or after the caret. */
   delete(unit: TextUnit, direction: Direction): void {
     const { paragraphs, selection } = this;
-    if (isCollapsed(selection) && direction === 'backward' && this.#leaveList()) return;
+    if (isCollapsed(selection) && direction === 'backward' && this.#decreaseListLevel()) return;
     const target = isCollapsed(selection)
       ? movePosition(paragraphs, selection.focus, unit, direction)
       : selection.anchor;
     this.#change(deleteRange(paragraphs, rangeOf({ anchor: target, focus: selection.focus })), 'deleting');
   }
 
-  /** Begins a new paragraph. In an empty list item, instead moves the item to the level above or out of the list. */
+  /** Begins a new paragraph. In an empty list item, instead moves the item to the level above or makes it a plain paragraph. */
   splitParagraph(): void {
     const { paragraphs, range } = this;
     const paragraph = paragraphs[range.from.paragraph];
-    if (textLength(paragraph) === 0 && isCollapsed(this.selection) && this.#leaveList()) return;
+    if (textLength(paragraph) === 0 && isCollapsed(this.selection) && this.#decreaseListLevel()) return;
     const change = splitParagraph(paragraphs, range);
     this.#change({ ...change, caret: { paragraph: range.from.paragraph + 1, offset: 0 } }, 'splitting');
   }
@@ -158,7 +158,7 @@ export class TextSession {
   /** Begins a new line in the same paragraph. */
   breakLine(): void {
     const { paragraphs, range } = this;
-    this.#change(replaceRange(paragraphs, range, [[this.#run('\n')]]), 'splitting');
+    this.#change(replaceRange(paragraphs, range, [[this.#typedRun('\n')]]), 'splitting');
   }
 
   /** Undoes or redoes the last change of the author, and moves the caret to it. */
@@ -178,14 +178,17 @@ export class TextSession {
     return this.#isChanged;
   }
 
-  /** Whether the author has changed the text since the last call. */
+  /** Returns whether the author has changed the text since the last call of this function. */
   readAndResetChanged(): boolean {
     const isChanged = this.#isChanged;
     this.#isChanged = false;
     return isChanged;
   }
 
-  /** Whether the author has moved the caret, typed or formatted since the last call; changes of others do not count. */
+  /**
+   * Returns whether the author has moved the caret, typed or formatted since the last call of this function. Changes of other
+   * authors do not count.
+   */
   readAndResetMoved(): boolean {
     const hasMoved = this.#hasMoved;
     this.#hasMoved = false;
@@ -203,23 +206,24 @@ export class TextSession {
     return { anchor: flatOffset(paragraphs, selection.anchor), focus: flatOffset(paragraphs, selection.focus) };
   }
 
-  get #stored(): readonly Paragraph[] {
+  /** The stored text; at least one paragraph. */
+  get #storedParagraphs(): readonly Paragraph[] {
     const { paragraphs } = this.#text;
     return paragraphs.length > 0 ? paragraphs : EMPTY_TEXT;
   }
 
   /** Adjusts the selection after changes of others. */
   #adjustToChanges(): void {
-    const present = this.#stored;
-    if (present === this.#adjustedTo) return;
-    const { anchor, focus } = adjustSelection(this.#adjustedTo, present, this.#selection);
+    const current = this.#storedParagraphs;
+    if (current === this.#adjustedTo) return;
+    const { anchor, focus } = adjustSelection(this.#adjustedTo, current, this.#selection);
     this.#selection = {
       ...this.#selection,
-      anchor: clampPosition(present, anchor),
-      focus: clampPosition(present, focus),
+      anchor: clampPosition(current, anchor),
+      focus: clampPosition(current, focus),
     };
-    this.#composition &&= adjustSelection(this.#adjustedTo, present, this.#composition);
-    this.#adjustedTo = present;
+    this.#composition &&= adjustSelection(this.#adjustedTo, current, this.#composition);
+    this.#adjustedTo = current;
   }
 
   /** Sets the selection. It must be valid. */
@@ -230,8 +234,11 @@ export class TextSession {
     this.#steps.end();
   }
 
-  /** If the caret is at the start of a list item, moves the item to the level above, or turns it into a plain paragraph. */
-  #leaveList(): boolean {
+  /**
+   * If the caret is at the start of a list item, moves the item to the level above, or turns it into a plain paragraph.
+   * Returns false if the caret is not at the start of a list item.
+   */
+  #decreaseListLevel(): boolean {
     const { paragraphs, range } = this;
     const { paragraph: index, offset } = range.from;
     const paragraph = paragraphs[index];
@@ -254,7 +261,8 @@ export class TextSession {
     this.#selection = caretAt({ paragraph: selection.focus.paragraph, offset: 0 });
   }
 
-  #run(text: string, at = this.range.from): Run {
+  /** Returns a run with the style that typed text has at a position. */
+  #typedRun(text: string, at = this.range.from): Run {
     const paragraph = this.paragraphs[at.paragraph];
     return { ...withStyle(paragraph ? typingStyle(paragraph, at.offset) : {}, this.chosenStyle), text };
   }
@@ -264,7 +272,7 @@ export class TextSession {
     // Text that replaces other text has the style of its first character.
     const styleAt = isReplacing ? { ...range.from, offset: range.from.offset + 1 } : range.from;
     const lines = text.replace(/\r\n?|\u2029/g, '\n').split('\n');
-    const runs = lines.map((line) => (line === '' ? [] : [this.#run(line, styleAt)]));
+    const runs = lines.map((line) => (line === '' ? [] : [this.#typedRun(line, styleAt)]));
     this.#change(replaceRange(this.paragraphs, range, runs), kind);
     if (text === ' ' && !this.#composition) this.#startTypedList();
   }
@@ -289,7 +297,7 @@ export class TextSession {
 
   #store(paragraphs: readonly Paragraph[], continuation: 'continued' | undefined): void {
     this.#text.change(paragraphs, continuation, addMissingBody(this.#editor.view, this.id));
-    this.#adjustedTo = this.#stored;
+    this.#adjustedTo = this.#storedParagraphs;
     this.#isChanged = true;
     this.#hasMoved = true;
   }

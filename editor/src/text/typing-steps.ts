@@ -1,4 +1,5 @@
-type Kind = 'typing' | 'deleting' | 'splitting';
+/** Kind of a change of a text; `splitting` begins a new paragraph or line. */
+type ChangeKind = 'typing' | 'deleting' | 'splitting';
 
 /** A pause of this length begins a new step. */
 const PAUSE_MS = 1000;
@@ -6,8 +7,8 @@ const PAUSE_MS = 1000;
 /** Groups typing and deleting into steps that are undone one at a time. A step ends at a pause or at another kind of change. */
 export class TypingSteps {
   readonly #now: () => number;
-  #last: { readonly kind: Kind; readonly time: number } | undefined;
-  #isHeld = false;
+  #last: { readonly kind: ChangeKind; readonly time: number } | undefined;
+  #isComposing = false;
 
   /** @param now returns the time in milliseconds */
   constructor(now: () => number) {
@@ -15,11 +16,11 @@ export class TypingSteps {
   }
 
   /** Records a change. Returns `continued` if it belongs to the last step, undefined if it begins a new one. */
-  continues(kind: Kind): 'continued' | undefined {
+  continues(kind: ChangeKind): 'continued' | undefined {
     const time = this.#now();
     const last = this.#last;
     this.#last = { kind, time };
-    if (this.#isHeld) return last && 'continued';
+    if (this.#isComposing) return last && 'continued';
     // Text that is typed in a new paragraph belongs to the step that created the paragraph.
     const isSameKind = last?.kind === kind || (last?.kind === 'splitting' && kind === 'typing');
     return last && isSameKind && time - last.time < PAUSE_MS ? 'continued' : undefined;
@@ -28,12 +29,12 @@ export class TypingSteps {
   /** Begins a step that contains all changes until `endComposition`, of any kind and with any pauses. */
   startComposition(): void {
     this.end();
-    this.#isHeld = true;
+    this.#isComposing = true;
   }
 
   /** Ends the step that `startComposition` has begun. */
   endComposition(): void {
-    this.#isHeld = false;
+    this.#isComposing = false;
     this.end();
   }
 

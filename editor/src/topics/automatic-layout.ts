@@ -26,7 +26,7 @@ export function endLayoutsFor(
   operations: readonly Operation[],
   { isGesture }: { readonly isGesture: boolean },
 ): Operation[] {
-  const topics = new Set(operations.flatMap((operation) => placedIn(store, operation, isGesture)));
+  const topics = new Set(operations.flatMap((operation) => layoutsEndedBy(store, operation, isGesture)));
   return [...topics].flatMap((id): Operation[] => {
     const layout = automaticLayout(store.get(id));
     const isLayoutSet = operations.some(
@@ -51,7 +51,7 @@ export function endLayoutsFor(
 }
 
 /** Returns the ids of the topics whose automatic layout an operation ends. */
-function placedIn(store: RecordStore, operation: Operation, isGesture: boolean): string[] {
+function layoutsEndedBy(store: RecordStore, operation: Operation, isGesture: boolean): string[] {
   const record = store.get(operation.id);
   const kind = operation.op === 'insert' ? operation.kind : record?.kind;
   switch (operation.op) {

@@ -6,7 +6,10 @@ import { areaOf } from '../transform/area.ts';
 /** Size of the first child topic of a topic, as a fraction of its parent's size. */
 const FIRST_SIZE = 0.25;
 
-/** Returns the size and preferred centre of a further child topic: those of the last one, else the centre of the parent. */
+/**
+ * Returns the size and the preferred centre of a further child topic: those of the last child topic; without one, a fraction
+ * of the parent's size, and the centre of the parent.
+ */
 export function nextTopicArea(store: RecordStore, parent: string): { readonly size: Size; readonly near: Point } {
   const last = store.children(parent, 'topics').at(-1);
   const area = last && areaOf(store, last.id);

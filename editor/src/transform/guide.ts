@@ -10,7 +10,7 @@ export interface Guide {
   readonly to: Point;
 }
 
-/** The distance by which a gesture is corrected along one axis, and the guides that show what it matches. */
+/** The distance by which a gesture is corrected along one axis, and the guides that show with what it is aligned. */
 export interface AxisSnap {
   /** In the parent's units. */
   readonly shift: number;

@@ -62,8 +62,8 @@ function draggedSize(area: Area, { x, y }: Point, rules: ResizeRules): SignedSiz
 function proportion(area: Area, { width, height }: SignedSize, { handle }: ResizeRules): number {
   const side = HANDLE_SIDES[handle];
   const [x, y] = [side.x === 0 ? 0 : area.width, side.y === 0 ? 0 : area.height];
-  const square = x ** 2 + y ** 2;
-  return square === 0 ? 1 : (width * x + height * y) / square;
+  const squaredLength = x ** 2 + y ** 2;
+  return squaredLength === 0 ? 1 : (width * x + height * y) / squaredLength;
 }
 
 const scaledBy = ({ width, height }: Area, factor: number): SignedSize => ({
@@ -167,12 +167,12 @@ function placed(area: Area, { width, height }: SignedSize, { handle, isCentred }
     { x: (side.x * (width - area.width)) / 2, y: (side.y * (height - area.height)) / 2 },
     area.rotation,
   );
-  const [w, h] = [Math.abs(width), Math.abs(height)];
+  const [newWidth, newHeight] = [Math.abs(width), Math.abs(height)];
   return {
-    x: area.x + (area.width - w) / 2 + moved.x,
-    y: area.y + (area.height - h) / 2 + moved.y,
-    width: w,
-    height: h,
+    x: area.x + (area.width - newWidth) / 2 + moved.x,
+    y: area.y + (area.height - newHeight) / 2 + moved.y,
+    width: newWidth,
+    height: newHeight,
     rotation: area.rotation,
   };
 }

@@ -17,6 +17,7 @@ export class MemoryDisk {
   readonly everStored = new Map<string, StoredBatch>();
 }
 
+/** Maximum delay of a read or write. */
 const DELAY_MAX_MS = 20;
 
 /** Storage of a window in memory. Writes are delayed; those that are not complete when the window ends are lost. */
@@ -24,7 +25,8 @@ export class MemoryStorage implements BatchStorage {
   readonly #disk: MemoryDisk;
   readonly #window: string;
   readonly #clock: Clock;
-  #last: Promise<void> = Promise.resolve();
+  /** Resolves when the last read or write is complete. */
+  #lastTask: Promise<void> = Promise.resolve();
   #hasEnded = false;
 
   constructor(disk: MemoryDisk, window: string, clock: Clock) {
@@ -84,11 +86,11 @@ export class MemoryStorage implements BatchStorage {
   }
 
   async close(): Promise<void> {
-    await this.#last;
+    await this.#lastTask;
     this.end();
   }
 
-  /** Ends the window at once. */
+  /** Ends the window immediately: reads and writes that are not complete have no effect. */
   end(): void {
     this.#hasEnded = true;
     this.#disk.windows.delete(this.#window);
@@ -108,8 +110,9 @@ export class MemoryStorage implements BatchStorage {
     return adopted;
   }
 
+  /** Runs a task with a delay after all earlier tasks, unless the window has ended. */
   #enqueue<Result>(task: () => Result): Promise<Result> {
-    const result = this.#last.then(
+    const result = this.#lastTask.then(
       () =>
         new Promise<Result>((resolve) => {
           this.#clock.schedule(() => {
@@ -117,7 +120,7 @@ export class MemoryStorage implements BatchStorage {
           }, this.#clock.random() * DELAY_MAX_MS);
         }),
     );
-    this.#last = result.then(() => undefined);
+    this.#lastTask = result.then(() => undefined);
     return result;
   }
 }

@@ -22,7 +22,7 @@ export class SimulatedServer {
   readonly log: LoggedBatch[] = [];
   readonly #initialRecords: readonly DocumentRecord[];
   readonly #store: RecordStore;
-  readonly #readers = new Set<() => void>();
+  readonly #listeners = new Set<() => void>();
   /** Sequence number of the last deleted batch. `log` still contains the deleted batches, so that tests can compare them. */
   #deletedUntil = 0;
   #ids = 0;
@@ -60,16 +60,16 @@ export class SimulatedServer {
     for (const id of ids) this.#store.delete(id);
   }
 
-  /** Calls `reader` when a batch is added to the log. Returns a function that unsubscribes. */
-  subscribe(reader: () => void): () => void {
-    this.#readers.add(reader);
-    return () => this.#readers.delete(reader);
+  /** Calls `listener` when a batch is added to the log. Returns a function that unsubscribes. */
+  subscribe(listener: () => void): () => void {
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
   }
 
   push({ batchId, base, operations }: Push): DirectResponse {
     if (this.isFull) return { type: 'refused', batchId, reason: 'history_full' };
-    const present = this.log.slice(this.#deletedUntil).find((batch) => batch.batchId === batchId);
-    if (present) return { type: 'ack', batchId, seq: present.seq };
+    const logged = this.log.slice(this.#deletedUntil).find((batch) => batch.batchId === batchId);
+    if (logged) return { type: 'ack', batchId, seq: logged.seq };
     if (!this.hasBatchesAfter(base)) return { type: 'refused', batchId, reason: 'unknown_base' };
     try {
       const checked = checkOperations(this.#store, operations);
@@ -121,7 +121,7 @@ export class SimulatedServer {
 
   #append(batchId: string, operations: readonly Operation[]): number {
     this.log.push({ seq: this.head + 1, batchId, author: null, operations: [...operations] });
-    for (const reader of this.#readers) reader();
+    for (const listener of this.#listeners) listener();
     return this.head;
   }
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { build } from 'vite';
 import { buildElement } from './build-element.ts';
+import { editorWeight, exceededEditorLimit, partTable } from './editor-weight.ts';
 import { importedEntryScripts } from './page-scripts.ts';
 import { exceededLimits, pageWeights, weightTable } from './page-weight.ts';
 import { precompress } from './precompress.ts';
@@ -21,7 +22,8 @@ await buildElement(root);
 await Promise.all([precompress(client), precompress(join(root, 'dist/element'))]);
 
 const weights = await pageWeights(client, messages);
-process.stdout.write(`${weightTable(weights)}\n`);
-const problems = [...exceededLimits(weights), ...(await importedEntryScripts(client))];
+const editor = await editorWeight(client);
+process.stdout.write(`${weightTable(weights)}\n\n${partTable(editor)}\n`);
+const problems = [...exceededLimits(weights), ...exceededEditorLimit(editor), ...(await importedEntryScripts(client))];
 for (const problem of problems) process.stderr.write(`${problem}\n`);
 if (problems.length > 0) process.exitCode = 1;

@@ -37,7 +37,7 @@ export interface PageWeight {
 /**
  * Returns `entry` and the chunks that it imports statically; if `includesLazy`, also those that it imports by `import()`.
  */
-function reachableChunks(
+export function reachableChunks(
   manifest: Manifest,
   entry: string,
   { includesLazy }: { readonly includesLazy: boolean },
@@ -54,7 +54,8 @@ function reachableChunks(
   return visited;
 }
 
-async function totalBrotliSize(clientFolder: string, files: readonly string[]): Promise<number> {
+/** Total size in bytes of files after compression, each counted once. */
+export async function totalBrotliSize(clientFolder: string, files: readonly string[]): Promise<number> {
   const stats = await Promise.all([...new Set(files)].map((file) => stat(join(clientFolder, `${file}.br`))));
   return stats.reduce((total, { size }) => total + size, 0);
 }

@@ -31,8 +31,8 @@ const BUNDLER_RUNTIME = /rolldown\/runtime/;
 /** Packages whose imports are followed. Other packages are tree-shaken: their imports do not show what is bundled. */
 const FOLLOWED_PACKAGES = /\/node_modules\/(?:react|react-dom|scheduler|lucide-react)\//;
 
-/** Widgets. Other pages also import them, from lazily loaded code. */
-const WIDGETS = /\/web\/src\/ui\//;
+/** Widgets and icons. Other pages also import them, from lazily loaded code. */
+const WIDGETS = /\/web\/src\/ui\/|\/node_modules\/lucide-react\//;
 
 /** Modules that everything needs that paints a scene: the viewer, previews and the editor. They are loaded lazily. */
 const PAINTER = [
@@ -87,7 +87,7 @@ function pagesByModule(graph: Graph): Map<string, Set<string>> {
 /**
  * Assigns the modules of the view page to a few files; by default the bundler creates one file for each set of pages
  * that share a module. `core`: modules that nearly every page needs. `shell`: modules that nearly every page except the
- * embed needs. `viewer`: modules shared with the embed. `around`: modules shared with other pages, and widgets.
+ * embed needs. `viewer`: modules shared with the embed. `around`: modules shared with other pages, widgets and icons.
  * `presentation`: modules that only the view page needs. `painter`, `player`: modules
  * that are loaded when a scene is painted or presented. Undefined: the bundler decides. A page that needs a module
  * also needs the imports of that module; therefore these files have no circular dependencies.

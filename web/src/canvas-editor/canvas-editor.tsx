@@ -9,6 +9,7 @@ import { ZoomControl } from './navigation/zoom-control.tsx';
 import { Announcer } from './notices/announcer.tsx';
 import { NoticeToasts } from './notices/notice-toasts.tsx';
 import { SyncProblem } from './notices/sync-problem.tsx';
+import { PreloadParts } from './parts/preload-parts.tsx';
 import { PathPanel } from './path-panel/path-panel.tsx';
 import { Pictures } from './pictures/pictures.tsx';
 import { PropertyPanel } from './properties/property-panel.tsx';
@@ -16,8 +17,8 @@ import type { EditorSession } from './session/editor-session.ts';
 import { SessionProvider } from './session/use-session.ts';
 import { useShortcuts } from './session/use-shortcuts.ts';
 import { Stage } from './stage/stage.tsx';
-import { StoredDraftDialog } from './stored-draft/stored-draft-dialog.tsx';
-import { TextBar } from './text/text-bar.tsx';
+import { StoredDraftControl } from './stored-draft/stored-draft-control.tsx';
+import { TextBarControl } from './text/text-bar-control.tsx';
 import { ToolBar } from './tool-bar/tool-bar.tsx';
 import { TopBar } from './top-bar.tsx';
 
@@ -46,13 +47,14 @@ export function CanvasEditor({ session, path }: CanvasEditorProps) {
               <ToolBar />
               <ZoomControl />
               <PropertyPanel />
-              <TextBar />
+              <TextBarControl />
               <SyncProblem />
               <Panels />
               <NoticeToasts />
               <Announcer />
               <Pictures />
-              <StoredDraftDialog />
+              <StoredDraftControl />
+              <PreloadParts />
             </div>
           </main>
         </div>

@@ -5,8 +5,8 @@ import type { Scene } from '@flydeck/scene/model/scene';
 /** A font file that the scene uses. */
 export interface FontFile {
   readonly id: string;
-  /** The source for `FontFace`: the bytes of a WOFF2, TTF or OTF file, or `url(…)`. */
-  readonly source: string | BufferSource;
+  /** The bytes of a WOFF2, TTF or OTF file. Chromium does not paint with fonts that a worker loads by `url(…)`. */
+  readonly source: BufferSource;
   readonly descriptors: Pick<FontFaceDescriptors, 'weight' | 'style'>;
 }
 

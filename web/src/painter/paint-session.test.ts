@@ -70,7 +70,7 @@ describe('PaintSession', () => {
         }),
     });
     paint(1);
-    session.receive({ type: 'font', font: { id: 'serif', source: 'url(/serif.woff2)', descriptors: {} } });
+    session.receive({ type: 'font', font: { id: 'serif', source: new ArrayBuffer(0), descriptors: {} } });
     paint(2, { viewport: { width: 60, height: 50 } });
     expect(canvas.painted.at(-1)).toBe('#ffffff 60×50 0,0,60,50');
     session.receive({ type: 'scene', scene: emptyScene('#ff0000') });

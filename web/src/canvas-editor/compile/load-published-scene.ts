@@ -1,5 +1,5 @@
 import { SCENE_VERSION, type Scene } from '@flydeck/scene/model/scene';
-import { registerPageFont } from './page-fonts.ts';
+import { type PageFont, registerPageFont } from './page-fonts.ts';
 
 /**
  * Loads a published scene, and registers its fonts with the page. Text in a font that cannot be
@@ -13,6 +13,13 @@ export async function loadPublishedScene(url: string): Promise<Scene> {
   if (scene.format !== 'flydeck-scene' || scene.version !== SCENE_VERSION)
     throw new Error(`${url} is not a supported scene.`);
   const visibleFonts = scene.fonts.filter(({ unseen }) => !unseen);
-  await Promise.all(visibleFonts.map((font) => registerPageFont(font, `url(${font.url})`).catch(() => undefined)));
+  await Promise.all(visibleFonts.map((font) => loadFont(font).catch(() => undefined)));
   return scene;
+}
+
+/** Registers the bytes of a font, not its URL: the page and the painter's worker share one request. */
+async function loadFont({ url, ...font }: PageFont & { readonly url: string }): Promise<void> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url}: HTTP status ${response.status}`);
+  await registerPageFont(font, await response.arrayBuffer());
 }

@@ -1,7 +1,7 @@
 import { announceFont } from '../../painter/announced-fonts.ts';
 
 /** A font to paint with. */
-interface PageFont {
+export interface PageFont {
   /** Name of the font family in the page, by which the painter refers to the font. */
   readonly id: string;
   readonly weight: number;
@@ -9,7 +9,7 @@ interface PageFont {
 }
 
 /** Registers a font with the page, with its weight and style: otherwise browsers would embolden or slant its text. */
-export async function registerPageFont({ id, weight, italic }: PageFont, source: string | BufferSource): Promise<void> {
+export async function registerPageFont({ id, weight, italic }: PageFont, source: BufferSource): Promise<void> {
   const descriptors = { weight: String(weight), style: italic ? 'italic' : 'normal' };
   document.fonts.add(await new FontFace(id, source, descriptors).load());
   announceFont({ id, source, descriptors });

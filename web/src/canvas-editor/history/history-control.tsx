@@ -2,9 +2,9 @@ import { History } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { IconButton } from '../../ui/button.tsx';
+import { HistoryPart } from '../parts/parts.ts';
 import type { HistoryView } from '../session/session-events.ts';
 import { useSession } from '../session/use-session.ts';
-import { HistoryDialog } from './history-dialog.tsx';
 
 /** Opens the history of the presentation. */
 export function HistoryControl() {
@@ -13,10 +13,15 @@ export function HistoryControl() {
   useEffect(() => session.events.on('history', setView), [session]);
   return (
     <>
-      <IconButton label={t('canvas-publish.history')} aria-haspopup="dialog" onClick={() => setView('versions')}>
+      <IconButton
+        label={t('canvas-publish.history')}
+        aria-haspopup="dialog"
+        onPointerEnter={HistoryPart.preload}
+        onClick={() => setView('versions')}
+      >
         <History size={20} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
-      <HistoryDialog view={view} onView={setView} />
+      <HistoryPart.View open={view !== undefined} onClose={() => setView(undefined)} view={view} onView={setView} />
     </>
   );
 }

@@ -17,23 +17,19 @@ import { useStateAt } from './use-state-at.ts';
 import { VersionName } from './version-name.tsx';
 
 interface HistoryDialogProps {
+  readonly open: boolean;
+  readonly onClose: () => void;
   /** Undefined: closed. */
   readonly view: HistoryView | undefined;
   readonly onView: (view: HistoryView | undefined) => void;
 }
 
 /** The earlier states of the presentation, with a preview of the chosen one, which can be named and restored. */
-export function HistoryDialog({ view, onView }: HistoryDialogProps) {
+export function HistoryDialog({ open, onClose, view, onView }: HistoryDialogProps) {
   const title = t(view === 'deletion' ? 'canvas-publish.deleteOlder' : 'canvas-publish.history');
-  const close = () => onView(undefined);
   return (
-    <Dialog
-      open={view !== undefined}
-      title={title}
-      onClose={close}
-      className={view === 'deletion' ? undefined : styles.dialog}
-    >
-      {view === 'versions' && <Versions onClose={close} onDelete={() => onView('deletion')} />}
+    <Dialog open={open} title={title} onClose={onClose} className={view === 'deletion' ? undefined : styles.dialog}>
+      {view === 'versions' && <Versions onClose={onClose} onDelete={() => onView('deletion')} />}
       {view === 'deletion' && <DeletionForm onBack={() => onView('versions')} />}
     </Dialog>
   );

@@ -1,13 +1,10 @@
 import { selectionBox } from '@flydeck/editor/transform/selection-box';
 import type { Point } from '@flydeck/scene/model/geometry';
 import { useEffect, useState } from 'react';
+import { CommandPalettePart, ContextMenuPart, ReadingOrderPart, ShortcutHelpPart } from '../parts/parts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
-import { CommandPalette } from './command-palette.tsx';
-import { ContextMenu } from './context-menu.tsx';
-import { ReadingOrderDialog } from './reading-order-dialog.tsx';
-import { ShortcutHelp } from './shortcut-help.tsx';
 
 type OpenPanel =
   | { readonly name: 'command-palette' | 'shortcuts' | 'reading-order' }
@@ -30,10 +27,10 @@ export function Panels() {
     setPanel(undefined);
     focusStage();
   };
-  if (panel?.name === 'command-palette') return <CommandPalette onClose={close} />;
-  if (panel?.name === 'reading-order') return <ReadingOrderDialog onClose={close} />;
-  if (panel?.name === 'shortcuts') return <ShortcutHelp onClose={close} />;
-  if (panel?.name === 'context-menu') return <ContextMenu point={panel.point} onClose={close} />;
+  if (panel?.name === 'command-palette') return <CommandPalettePart.View onClose={close} />;
+  if (panel?.name === 'reading-order') return <ReadingOrderPart.View onClose={close} />;
+  if (panel?.name === 'shortcuts') return <ShortcutHelpPart.View onClose={close} />;
+  if (panel?.name === 'context-menu') return <ContextMenuPart.View point={panel.point} onClose={close} />;
   return null;
 }
 

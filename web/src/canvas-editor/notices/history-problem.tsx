@@ -1,5 +1,6 @@
 import { HISTORY_MAX_BYTES, HISTORY_WARNING_BYTES } from '@flydeck/contract/editing/constants';
 import type { HistorySize } from '@flydeck/contract/editing/history';
+import { History } from 'lucide-react';
 import { useState } from 'react';
 import { formatFileSize } from '../../i18n/format-file-size.ts';
 import { t } from '../../i18n/index.ts';
@@ -18,6 +19,7 @@ export function HistoryProblem({ isFull }: { readonly isFull: boolean }) {
   return (
     <Problem
       isMild
+      icon={History}
       text={t('canvas-menus.syncHistoryLarge', { used: formatFileSize(size.bytes), max })}
       action={
         <>

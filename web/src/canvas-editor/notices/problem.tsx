@@ -1,4 +1,4 @@
-import { CloudOff, TriangleAlert } from 'lucide-react';
+import { CloudOff, type LucideIcon, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { classNames } from '../../ui/class-names.ts';
 import styles from './sync-problem.module.css';
@@ -8,11 +8,13 @@ interface ProblemProps {
   readonly action?: ReactNode;
   /** Nothing is lost. */
   readonly isMild?: boolean;
+  /** Default: what belongs to the connection. */
+  readonly icon?: LucideIcon;
 }
 
 /** A notice over the canvas, with what the author can do. */
-export function Problem({ text, action, isMild = false }: ProblemProps) {
-  const Icon = isMild ? CloudOff : TriangleAlert;
+export function Problem({ text, action, isMild = false, icon }: ProblemProps) {
+  const Icon = icon ?? (isMild ? CloudOff : TriangleAlert);
   return (
     <div className={classNames(styles.problem, !isMild && styles.severe)} role={isMild ? 'status' : 'alert'}>
       <Icon size={20} strokeWidth={1.75} aria-hidden="true" />

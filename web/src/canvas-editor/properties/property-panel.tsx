@@ -1,13 +1,12 @@
 import { ChevronUp } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
+import { PropertySections } from '../parts/parts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useChangingSession } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 import { hasToolSettings, panelTitle } from './panel-title.ts';
 import styles from './property-panel.module.css';
-import { AllSections } from './sections/all-sections.tsx';
-import { ToolSection } from './sections/tool-section.tsx';
 import { useContentVersion } from './use-content-version.ts';
 import { PanelProvider } from './use-property.ts';
 
@@ -79,7 +78,7 @@ const PanelContent = memo(({ session }: PanelContentProps) => {
     <PanelProvider value={session}>
       {/* A field keeps what is typed in it for as long as the same objects are selected. */}
       <div key={contentKey(session)} className={styles.content}>
-        {hasToolSettings(editor) ? <ToolSection /> : <AllSections />}
+        <PropertySections.View tool={hasToolSettings(editor)} />
       </div>
     </PanelProvider>
   );

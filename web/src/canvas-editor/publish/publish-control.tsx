@@ -5,9 +5,9 @@ import { useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { privacyName } from '../../publishing/privacy-texts.ts';
 import { Button } from '../../ui/button.tsx';
+import { PublishPart } from '../parts/parts.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './publish.module.css';
-import { PublishDialog } from './publish-dialog.tsx';
 import { usePublishingStatus } from './use-publishing-status.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -38,12 +38,13 @@ export function PublishControl() {
         className={styles.publish}
         data-changes={hasChanges}
         aria-haspopup="dialog"
+        onPointerEnter={PublishPart.preload}
         onClick={open}
       >
         <Upload {...ICON} />
         <span>{t('canvas-publish.publish')}</span>
       </Button>
-      <PublishDialog open={isOpen} status={status} onPublished={setStatus} onClose={() => setOpen(false)} />
+      <PublishPart.View open={isOpen} status={status} onPublished={setStatus} onClose={() => setOpen(false)} />
     </>
   );
 }

@@ -1,0 +1,93 @@
+import { expect, it } from 'vitest';
+import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+
+const getInstance = useInstanceWithDeck();
+
+/** Draws a rectangle on the canvas, and waits until it is saved. */
+async function draw(page: ReturnType<typeof getInstance>['admin']['page']): Promise<void> {
+  const stage = page.getByRole('application', { name: 'Canvas' });
+  await stage.focus();
+  await page.keyboard.press('r');
+  const box = await stage.boundingBox();
+  const [x, y] = [(box?.x ?? 0) + 300, (box?.y ?? 0) + 300];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  await page.mouse.move(x + 90, y + 60, { steps: 3 });
+  await page.mouse.up();
+  await page.locator('polygon[data-selection]').waitFor();
+  await page.getByText('Saved', { exact: true }).waitFor();
+}
+
+it('names a version, renames it, and deletes older versions for good', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  await page.getByRole('application', { name: 'Canvas' }).waitFor();
+  await draw(page);
+
+  await page.getByRole('button', { name: 'History' }).click();
+  const history = page.getByRole('dialog', { name: 'History' });
+  await history.getByRole('radio').last().check();
+  await history.getByRole('button', { name: 'Name this version' }).click();
+  await history.getByLabel('Name of the version').fill('First outline');
+  await page.keyboard.press('Enter');
+  await history.getByRole('radio', { name: 'First outline' }).waitFor();
+  await history.getByRole('button', { name: 'Rename' }).click();
+  await history.getByLabel('Name of the version').fill('Outline for Eve');
+  await history.getByRole('button', { name: 'Save', exact: true }).click();
+  await history.getByRole('radio', { name: 'Outline for Eve' }).waitFor();
+
+  await history.getByRole('button', { name: 'Delete older versions' }).click();
+  const deletion = page.getByRole('dialog', { name: 'Delete older versions' });
+  await deletion.getByText('There are no versions before this date').waitFor();
+  expect(await deletion.getByRole('button', { name: 'Delete for good' }).isDisabled()).toBe(true);
+  const tomorrow = new Date(Date.now() + 24 * 3600 * 1000);
+  await deletion.getByLabel('Delete all versions before').fill(tomorrow.toISOString().slice(0, 10));
+  await deletion.getByRole('listitem').getByText('Outline for Eve').waitFor();
+  await deletion.getByText('deleted for good').waitFor();
+  await deletion.getByRole('button', { name: 'Delete for good' }).click();
+  await history.getByText('Current version').waitFor();
+  expect(await history.getByRole('radio').count()).toBe(1);
+  await page.keyboard.press('Escape');
+  // The editor continues on the new state.
+  await draw(page);
+  expect(admin.problems).toEqual([]);
+});
+
+it('adds the changes that an earlier release stored in the browser, or saves them as a copy', async () => {
+  const { admin, deck } = getInstance();
+  const { page } = admin;
+  const { records } = (await page.evaluate(
+    `fetch('/api/editing/${deck.oid}/history').then((response) => response.json()).then(({ entries }) =>
+      fetch('/api/editing/${deck.oid}/history/' + entries[0].seq).then((response) => response.json()))`,
+  )) as { records: { id: string; properties: Record<string, unknown> }[] };
+  expect(records[0]?.properties['title']).toBe('Rivers of the world');
+  const draft = (title: string) => ({
+    format: 'flydeck-document',
+    version: 1,
+    kind: 'pitch',
+    title,
+    language: 'en',
+    theme: records[0]?.properties['theme'],
+    root: { id: 'root', title, width: 1920, height: 1080, elements: [], topics: [] },
+    assets: {},
+  });
+  const key = `flydeck-draft-${deck.oid}`;
+  const store = (baseRevision: number, title: string) =>
+    page.evaluate(([name, value]) => localStorage.setItem(name ?? '', value ?? ''), [
+      key,
+      JSON.stringify({ baseRevision, document: draft(title) }),
+    ] as const);
+  const stored = () => page.evaluate((name) => localStorage.getItem(name), key);
+  await store(999_999, 'Written on the train');
+  await page.reload();
+  const dialog = page.getByRole('dialog', { name: 'Changes on this device weren’t saved' });
+  await dialog.getByText('Written on the train').waitFor();
+  // Closed without a choice, the changes stay.
+  await page.keyboard.press('Escape');
+  expect(await stored()).not.toBeNull();
+  await page.reload();
+  await dialog.getByRole('button', { name: 'Save as a copy' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Written on the train' }).waitFor();
+  expect(await stored()).toBeNull();
+});

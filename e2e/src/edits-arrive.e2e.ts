@@ -1,0 +1,84 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { MemoryDisk } from '@flydeck/editor/sync/testing/memory-storage';
+import { DOCUMENT_ID } from '@flydeck/scene/records/record';
+import { soakRounds, soakTimeoutMs } from '@flydeck/scene/testing/soak-rounds';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ADMINISTRATOR, createAdministrator } from './testing/administrator.ts';
+import { EditingWindow } from './testing/editing-window.ts';
+import { MemberClient } from './testing/member-client.ts';
+import { type StartedServer, startServer } from './testing/start-server.ts';
+import { startInstance, type TestInstance } from './testing/test-instance.ts';
+
+const CHANGES = soakRounds('editor-latency', { short: 60, long: 1000 });
+/** Longest time from a change in one window until another window has applied it. */
+const GOAL_MS = 300;
+/** The short form runs beside other tests, which use the processors. */
+const P95_GOAL_MS = CHANGES > 60 ? GOAL_MS : 5 * GOAL_MS;
+const TIMEOUT_MS = 10_000;
+/** Between two changes, longer than the time for which a window collects changes. */
+const PAUSE_MS = 60;
+
+let instance: TestInstance;
+let secondServer: StartedServer;
+
+beforeAll(async () => {
+  const settings = { API_REQUESTS_PER_MINUTE: '0', DEMOS: 'false' };
+  instance = await startInstance(settings);
+  secondServer = await startServer(instance.dataDir, instance.env['DATABASE_URL'] ?? '', settings);
+  await createAdministrator(instance.origin);
+}, 300_000);
+afterAll(async () => {
+  await secondServer?.stop();
+  await instance?.close();
+});
+
+/** Opens a window of a presentation at one of the servers. */
+async function openWindow(origin: string, oid: string) {
+  const member = await MemberClient.logIn(origin, ADMINISTRATOR);
+  const window = new EditingWindow({ server: { origin, member }, oid, disk: new MemoryDisk() });
+  return { window, editor: await window.ready };
+}
+
+/** Changes the title in one window. @returns the time until the other one has it, in milliseconds */
+async function measureArrival(
+  from: Awaited<ReturnType<typeof openWindow>>['editor'],
+  to: Awaited<ReturnType<typeof openWindow>>['editor'],
+  title: string,
+): Promise<number> {
+  const arrived = new Promise<number>((resolve, reject) => {
+    const timer = setTimeout(() => reject(new Error(`${title} has not arrived.`)), TIMEOUT_MS);
+    to.store.onChange = () => {
+      if (to.store.get(DOCUMENT_ID)?.properties['title'] !== title) return;
+      clearTimeout(timer);
+      to.store.onChange = undefined;
+      resolve(performance.now());
+    };
+  });
+  const start = performance.now();
+  from.change([{ op: 'set', id: DOCUMENT_ID, property: 'title', value: title }]);
+  return (await arrived) - start;
+}
+
+it(
+  'two windows of a member at two server processes see changes of each other within 300 ms',
+  async () => {
+    const member = await MemberClient.logIn(instance.origin, ADMINISTRATOR);
+    const body = { kind: 'markdown', text: '# Tides\n\nThe sea' };
+    const { oid } = await member.call<{ oid: string }>('POST', '/api/drafts', body);
+    const [a, b] = [await openWindow(instance.origin, oid), await openWindow(secondServer.origin, oid)];
+    const times: number[] = [];
+    for (let i = 0; i < CHANGES; i += 1) {
+      const [from, to] = i % 2 === 0 ? [a, b] : [b, a];
+      times.push(await measureArrival(from.editor, to.editor, `Title ${i}`));
+      await pause(PAUSE_MS);
+    }
+    const sorted = times.toSorted((x, y) => x - y);
+    const at = (part: number) => sorted[Math.floor(sorted.length * part)] ?? Number.POSITIVE_INFINITY;
+    const [median, p95] = [at(0.5), at(0.95)];
+    process.stdout.write(`${CHANGES} changes: median ${median.toFixed(0)} ms, p95 ${p95.toFixed(0)} ms\n`);
+    for (const { window } of [a, b]) window.crash();
+    expect(median).toBeLessThanOrEqual(GOAL_MS);
+    expect(p95).toBeLessThanOrEqual(P95_GOAL_MS);
+  },
+  soakTimeoutMs(120_000),
+);

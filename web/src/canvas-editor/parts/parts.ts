@@ -1,0 +1,63 @@
+import { createPart } from './create-part.tsx';
+
+// The parts of the editor that are not needed to show a presentation. The number of a chunk identifies it in reports.
+
+export const PropertySections = createPart({
+  number: 10,
+  name: 'property-sections',
+  load: async () => (await import('../properties/property-sections.tsx')).PropertySections,
+});
+
+export const TextTools = createPart({
+  number: 11,
+  name: 'text-bar',
+  load: async () => (await import('../text/text-bar.tsx')).TextBar,
+});
+
+export const ContextMenuPart = createPart({
+  number: 12,
+  name: 'context-menu',
+  load: async () => (await import('../menus/context-menu.tsx')).ContextMenu,
+});
+
+export const CommandPalettePart = createPart({
+  number: 13,
+  name: 'command-palette',
+  load: async () => (await import('../menus/command-palette.tsx')).CommandPalette,
+});
+
+export const ShortcutHelpPart = createPart({
+  number: 14,
+  name: 'shortcut-help',
+  load: async () => (await import('../menus/shortcut-help.tsx')).ShortcutHelp,
+});
+
+export const ReadingOrderPart = createPart({
+  number: 15,
+  name: 'reading-order-dialog',
+  load: async () => (await import('../menus/reading-order-dialog.tsx')).ReadingOrderDialog,
+});
+
+export const DetailsPart = createPart({
+  number: 16,
+  name: 'details-dialog',
+  load: async () => (await import('../details/details-dialog.tsx')).DetailsDialog,
+});
+
+export const HistoryPart = createPart({
+  number: 17,
+  name: 'history-dialog',
+  load: async () => (await import('../history/history-dialog.tsx')).HistoryDialog,
+});
+
+export const PublishPart = createPart({
+  number: 18,
+  name: 'publish-dialog',
+  load: async () => (await import('../publish/publish-dialog.tsx')).PublishDialog,
+});
+
+export const StoredDraftPart = createPart({
+  number: 19,
+  name: 'stored-draft-dialog',
+  load: async () => (await import('../stored-draft/stored-draft-dialog.tsx')).StoredDraftDialog,
+});

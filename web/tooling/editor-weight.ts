@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Manifest } from 'vite';
+import { CLIENT_ENTRIES, START_ENTRY } from './entries.ts';
+import { reachableChunks, totalBrotliSize } from './page-weight.ts';
+
+/** The module with which the code of the editor starts. The page of the editor loads it by `import()`. */
+const EDITOR_START = 'src/canvas-editor/index.ts';
+
+/**
+ * Weight of the viewer: scripts of an embedded presentation, the player, and the worker that paints. A fixed number: a
+ * heavier viewer does not allow a heavier editor.
+ */
+const VIEWER_KB = 102;
+
+/** Limit for what the editor loads in addition until the first change of a presentation, compressed by Brotli. */
+const EDITOR_LIMIT_KB = 250;
+
+/** Worker that paints, which the editor starts at once. */
+const PAINT_WORKER = /^paint-worker-.*\.js$/;
+/** Worker that compiles with the WebAssembly that measures texts. It starts with the first change. */
+const COMPILER = /^(compile-worker-.*\.js|harfbuzz-.*\.wasm)$/;
+
+/** Parts of the editor, without the code for browsers that cannot start the compiler's worker. */
+const EDITOR_PART = /\/canvas-editor\/(?!compile\/)/;
+
+interface Part {
+  readonly name: string;
+  /** Size in bytes of what is loaded in addition to what the editor has loaded at once. */
+  readonly bytes: number;
+}
+
+/** Sizes of the editor in bytes, compressed by Brotli. */
+export interface EditorWeight {
+  /** Scripts and WebAssembly until the first change of a presentation without unpublished changes. */
+  readonly initialBytes: number;
+  /** What is loaded on demand, largest first. */
+  readonly parts: readonly Part[];
+}
+
+/** Measures the editor of a finished and precompressed build. */
+export async function editorWeight(clientFolder: string): Promise<EditorWeight> {
+  const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
+  const closure = (key: string) => reachableChunks(manifest, key, { includesLazy: false });
+  const initial = new Set(
+    [CLIENT_ENTRIES['edit'] ?? '', START_ENTRY, EDITOR_START].flatMap((key) => [...closure(key)]),
+  );
+  const filesOf = (keys: Iterable<string>) => [...keys].map((key) => manifest[key]?.file ?? '').filter(Boolean);
+  const sizeOf = (files: readonly string[]) => totalBrotliSize(clientFolder, files);
+  const lazyKeys = [...reachableChunks(manifest, EDITOR_START, { includesLazy: true })].filter(
+    (key) => manifest[key]?.isDynamicEntry && EDITOR_PART.test(key) && !initial.has(key),
+  );
+  const names = await readdir(join(clientFolder, 'static'));
+  const workerFiles = (pattern: RegExp) => names.filter((name) => pattern.test(name)).map((name) => `static/${name}`);
+  const parts = lazyKeys.map(async (key) => ({
+    name: manifest[key]?.name ?? key,
+    bytes: await sizeOf(filesOf([...closure(key)].filter((chunk) => !initial.has(chunk)))),
+  }));
+  const compiler = { name: 'compiler', bytes: await sizeOf(workerFiles(COMPILER)) };
+  const code = manifest['../scene/src/highlight/highlight.ts']?.file;
+  const highlighting = { name: 'highlighting of code', bytes: code ? await sizeOf([code]) : 0 };
+  return {
+    initialBytes: await sizeOf([...filesOf(initial), ...workerFiles(PAINT_WORKER)]),
+    parts: [...(await Promise.all(parts)), compiler, highlighting].sort((a, b) => b.bytes - a.bytes),
+  };
+}
+
+const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
+
+/** A table with what the editor loads at once and on demand. */
+export function partTable({ initialBytes, parts }: EditorWeight): string {
+  return [
+    `${'editor'.padEnd(24)}${kb(initialBytes)}   (until the first change)`,
+    ...parts.map(({ name, bytes }) => `  ${name.padEnd(22)}${kb(bytes)}`),
+  ].join('\n');
+}
+
+/** Returns a message if the limit is exceeded. */
+export function exceededEditorLimit({ initialBytes }: EditorWeight): string[] {
+  const limit = (VIEWER_KB + EDITOR_LIMIT_KB) * 1024;
+  if (initialBytes <= limit) return [];
+  return [`The editor loads ${initialBytes} bytes until the first change; the limit is ${limit}.`];
+}

@@ -9,7 +9,7 @@ import { sharedChunks } from './tooling/shared-chunks.ts';
 /** Suppresses warnings about "use client" directives in libraries: there are no server components. */
 const CHECKS = { checks: { moduleLevelDirective: false } };
 
-/** One entry per page and no client router: each page ships only the code it uses. */
+/** Each page has its own entry and there is no client router, so a page loads only the code that it uses. */
 export default defineConfig(({ isSsrBuild }) => ({
   root: import.meta.dirname,
   appType: 'custom',
@@ -25,7 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             entryFileNames: 'renderer.js',
             codeSplitting: false,
-            // Minified: the server process keeps the source text in memory. Names stay, for stack traces.
+            // Minified, because the server process keeps the source text in memory. Names are kept for stack traces.
             minify: { compress: true, mangle: false, codegen: true },
             plugins: [asciiOnly],
           },
@@ -48,7 +48,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           },
         },
       },
-  // Modules, because the shaper waits for its WebAssembly at the top level.
+  // Workers are ES modules, because the text shaper uses top-level `await` for its WebAssembly.
   worker: { format: 'es' },
   // Bundles React's production build, whatever `NODE_ENV` the server process has.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},

@@ -4,7 +4,7 @@ import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
 const getInstance = useInstanceWithDeck();
 
 /** Draws a rectangle on the canvas, and waits until it is saved. */
-async function draw(page: ReturnType<typeof getInstance>['admin']['page']): Promise<void> {
+async function drawRectangle(page: ReturnType<typeof getInstance>['admin']['page']): Promise<void> {
   const stage = page.getByRole('application', { name: 'Canvas' });
   await stage.focus();
   await page.keyboard.press('r');
@@ -18,12 +18,12 @@ async function draw(page: ReturnType<typeof getInstance>['admin']['page']): Prom
   await page.getByText('Saved', { exact: true }).waitFor();
 }
 
-it('names a version, renames it, and deletes older versions for good', async () => {
+it('the history names a version, renames it, and permanently deletes older versions', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);
   await page.getByRole('application', { name: 'Canvas' }).waitFor();
-  await draw(page);
+  await drawRectangle(page);
 
   await page.getByRole('button', { name: 'History' }).click();
   const history = page.getByRole('dialog', { name: 'History' });
@@ -49,12 +49,12 @@ it('names a version, renames it, and deletes older versions for good', async () 
   await history.getByText('Current version').waitFor();
   expect(await history.getByRole('radio').count()).toBe(1);
   await page.keyboard.press('Escape');
-  // The editor continues on the new state.
-  await draw(page);
+  // The editor still stores changes after the deletion.
+  await drawRectangle(page);
   expect(admin.problems).toEqual([]);
 });
 
-it('adds the changes that an earlier release stored in the browser, or saves them as a copy', async () => {
+it('the editor saves changes that an earlier release stored in the browser as a copy', async () => {
   const { admin, deck } = getInstance();
   const { page } = admin;
   const { records } = (await page.evaluate(
@@ -83,7 +83,7 @@ it('adds the changes that an earlier release stored in the browser, or saves the
   await page.reload();
   const dialog = page.getByRole('dialog', { name: 'Changes on this device weren’t saved' });
   await dialog.getByText('Written on the train').waitFor();
-  // Closed without a choice, the changes stay.
+  // Closing the dialog without a choice keeps the changes.
   await page.keyboard.press('Escape');
   expect(await stored()).not.toBeNull();
   await page.reload();

@@ -4,37 +4,40 @@ import type { Manifest } from 'vite';
 import { CLIENT_ENTRIES, START_ENTRY } from './entries.ts';
 import { reachableChunks, totalBrotliSize } from './page-weight.ts';
 
-/** The module with which the code of the editor starts. The page of the editor loads it by `import()`. */
+/** The entry module of the editor. The page of the editor loads it by `import()`. */
 const EDITOR_START = 'src/canvas-editor/index.ts';
 
 /**
- * Weight of the viewer: scripts of an embedded presentation, the player, and the worker that paints. A fixed number: a
- * heavier viewer does not allow a heavier editor.
+ * Size of the viewer: scripts of an embedded presentation, the player, and the worker that paints. A constant instead of the
+ * measured size, so that a larger viewer does not raise the limit of the editor.
  */
 const VIEWER_KB = 102;
 
-/** Limit for what the editor loads in addition until the first change of a presentation, compressed by Brotli. */
+/**
+ * Limit for the scripts and WebAssembly that the editor loads in addition to the viewer before the first change of a
+ * presentation, compressed by Brotli.
+ */
 const EDITOR_LIMIT_KB = 250;
 
-/** Worker that paints, which the editor starts at once. */
+/** Matches the file of the worker that paints. The editor starts it when it opens. */
 const PAINT_WORKER = /^paint-worker-.*\.js$/;
-/** Worker that compiles with the WebAssembly that measures texts. It starts with the first change. */
+/** Matches the files of the worker that compiles, and of the WebAssembly that measures texts. They are loaded at the first change. */
 const COMPILER = /^(compile-worker-.*\.js|harfbuzz-.*\.wasm)$/;
 
-/** Parts of the editor, without the code for browsers that cannot start the compiler's worker. */
+/** Matches modules of the editor, except the code for browsers that cannot start the compiler's worker. */
 const EDITOR_PART = /\/canvas-editor\/(?!compile\/)/;
 
 interface Part {
   readonly name: string;
-  /** Size in bytes of what is loaded in addition to what the editor has loaded at once. */
+  /** Size in bytes of the files that the editor loads for this part, without files that it loads when it opens. */
   readonly bytes: number;
 }
 
 /** Sizes of the editor in bytes, compressed by Brotli. */
 export interface EditorWeight {
-  /** Scripts and WebAssembly until the first change of a presentation without unpublished changes. */
+  /** Scripts and WebAssembly that the editor loads before the first change of a presentation without unpublished changes. */
   readonly initialBytes: number;
-  /** What is loaded on demand, largest first. */
+  /** Parts of the editor that are loaded on demand, largest first. */
   readonly parts: readonly Part[];
 }
 
@@ -67,7 +70,7 @@ export async function editorWeight(clientFolder: string): Promise<EditorWeight> 
 
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
 
-/** A table with what the editor loads at once and on demand. */
+/** Returns a table of the sizes that the editor loads when it opens and on demand. */
 export function partTable({ initialBytes, parts }: EditorWeight): string {
   return [
     `${'editor'.padEnd(24)}${kb(initialBytes)}   (until the first change)`,

@@ -54,7 +54,7 @@ export function reachableChunks(
   return visited;
 }
 
-/** Total size in bytes of files after compression, each counted once. */
+/** Returns the total size in bytes of the compressed files. Counts each file once. */
 export async function totalBrotliSize(clientFolder: string, files: readonly string[]): Promise<number> {
   const stats = await Promise.all([...new Set(files)].map((file) => stat(join(clientFolder, `${file}.br`))));
   return stats.reduce((total, { size }) => total + size, 0);
@@ -85,7 +85,7 @@ export async function pageWeights(clientFolder: string, messages: MessagesByPage
   return Promise.all(Object.entries(CLIENT_ENTRIES).map(measure));
 }
 
-/** A table with one line per page. `before` and `after`: scripts that load before and after the first action. */
+/** Returns a table with one line per page. `before` and `after`: scripts that load before and after the first action. */
 export function weightTable(weights: readonly PageWeight[]): string {
   const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
   const header = `${'page'.padEnd(18)}${'before'.padStart(10)}${'after'.padStart(10)}${'styles'.padStart(10)}${'messages'.padStart(10)}${'files'.padStart(8)}   (brotli)`;

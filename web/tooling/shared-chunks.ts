@@ -8,7 +8,7 @@ const entryIdOf = (page: string) => join(ROOT, CLIENT_ENTRIES[page] ?? '');
 const ENTRIES = new Set(Object.keys(CLIENT_ENTRIES).map(entryIdOf));
 
 /**
- * Modules that at least this many pages import go into a shared file, which the browser caches for the next page.
+ * Number of pages. Modules that at least so many pages import are in a shared file, which browsers cache for other pages.
  */
 const COMMON_CODE_MIN_PAGES = 10;
 
@@ -34,14 +34,14 @@ const FOLLOWED_PACKAGES = /\/node_modules\/(?:react|react-dom|scheduler|lucide-r
 /** Widgets and icons. Other pages also import them, from lazily loaded code. */
 const WIDGETS = /\/web\/src\/ui\/|\/node_modules\/lucide-react\//;
 
-/** Modules that everything needs that paints a scene: the viewer, previews and the editor. They are loaded lazily. */
+/** Modules that the viewer, previews and the editor need to paint a scene. They are loaded lazily. */
 const PAINTER = [
   /\/web\/src\/painter\/(?:painter|connect-worker|decode-svg)\.ts$/,
   /\/web\/src\/viewer\/player\/fetch-bytes\.ts$/,
   /\/scene\/src\/(?:camera|camera-flight|frame-matrices|build-state|model\/geometry)\.ts$/,
 ];
 
-/** Modules of each player: in the viewer, on the home page, and in the preview of Markdown. */
+/** Modules of the player, which the viewer, the home page and the preview of Markdown use. */
 const PLAYER =
   /\/web\/src\/viewer\/player\/(?:session|stage-player|isolation|build-fade|build-player|camera-view|load-progress|media-layer|path-numbering|scene-loader|search-index|player\.module)\.(?:ts|css)$/;
 

@@ -16,7 +16,7 @@ export const PRESET: Property<string> = {
       : [{ op: 'set', id, property: 'geometry', value: { kind: 'preset', preset } satisfies Geometry }],
 };
 
-/** The route of connectors. Setting it computes the route anew: it leaves the attached sides at right angles. */
+/** The route of connectors. Setting it computes the route again: it leaves the attached sides at right angles. */
 export const ROUTE: Property<Route> = {
   isOf: ({ kind }) => kind === 'connector',
   read: ({ properties }) => properties['route'] as ConnectorElement['route'] | undefined,

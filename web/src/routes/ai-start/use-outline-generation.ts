@@ -1,6 +1,6 @@
 import type { MakeOutlineRequest, OutlineEvent } from '@flydeck/contract/outlines/make-outline';
-import type { OutlineMaker } from '@flydeck/contract/outlines/outline-maker';
 import type { Outline } from '@flydeck/contract/outlines/outline';
+import type { OutlineMaker } from '@flydeck/contract/outlines/outline-maker';
 import { useEffect, useRef, useState } from 'react';
 import { CallError } from '../../api/call.ts';
 import { streamLines } from '../../api/stream-lines.ts';

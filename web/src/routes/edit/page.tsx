@@ -7,8 +7,12 @@ import { usePageContext } from '../../page-context.tsx';
 import { Button } from '../../ui/button.tsx';
 import { EmptyCanvasDrawing } from '../../ui/drawings.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import { PRESENT_HASH } from '../../viewer/deep-link.ts';
 import styles from './page.module.css';
+
+/** Keys of the steps that the placeholder of the path shows. */
+const PLACEHOLDER_STEPS = [1, 2, 3, 4, 5];
 
 export function editHead({ title }: EditPage, { siteName }: PageContext): Head {
   return { title: `${t('canvas.pageTitle', { title: title || t('page.untitled') })} · ${siteName}` };
@@ -45,10 +49,28 @@ export function EditPageView({ data }: { readonly data: EditPage }) {
             </Button>
           </EmptyState>
         ) : (
-          <div className={styles.stage} />
+          <PlaceholderAreas />
         )}
       </main>
     </div>
+  );
+}
+
+/** The areas of the editor while it is being loaded: the path beside the canvas, on phones below it. */
+function PlaceholderAreas() {
+  return (
+    <>
+      <div className={styles.panel}>
+        {PLACEHOLDER_STEPS.map((step) => (
+          <Skeleton key={step} width={80} height={45} />
+        ))}
+      </div>
+      <div className={styles.canvas}>
+        <div className={styles.picture}>
+          <Skeleton width="100%" height="100%" />
+        </div>
+      </div>
+    </>
   );
 }
 

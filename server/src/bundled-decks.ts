@@ -1,9 +1,9 @@
 import { readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { exportFlydeck, importFlydeck } from '@flydeck/readers/flydeck/index';
-import { FrameReader } from './adapters/sandbox/frames.ts';
+import { MessageReader } from './adapters/sandbox/child-messages.ts';
 import type { BuiltScene, SceneSource } from './publishing/building.ts';
-import { BuiltFrameReader, encodeBuiltScene } from './publishing/index.ts';
+import { BuiltSceneReader, encodeBuiltScene } from './publishing/index.ts';
 
 /** A presentation and the scene that was built from it. */
 export interface BuiltDeck {
@@ -41,12 +41,12 @@ export async function loadBundledDeck(
 }
 
 async function readBuiltDeck(folder: string, name: string): Promise<BuiltDeck> {
-  const [file, frames] = await Promise.all([
+  const [file, sceneBytes] = await Promise.all([
     readFile(join(folder, `${name}.flydeck`)),
     readFile(join(folder, `${name}.scene`)),
   ]);
-  const reader = new BuiltFrameReader();
-  for (const frame of new FrameReader(SCENE_MAX_BYTES).push(frames)) reader.add(frame);
+  const reader = new BuiltSceneReader();
+  for (const message of new MessageReader(SCENE_MAX_BYTES).push(sceneBytes)) reader.add(message);
   const { document, assets } = await importFlydeck({ name, bytes: file }, () => undefined);
   return { deck: { document, assets }, builtScene: reader.finish() };
 }

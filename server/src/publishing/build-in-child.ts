@@ -1,10 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { ImportError, type ImportErrorCode } from '@flydeck/readers/import-result';
-import { encodeFrame, jsonBody } from '../adapters/sandbox/frames.ts';
-import { fileFrames } from '../adapters/sandbox/named-files.ts';
+import { encodeMessage, jsonBody } from '../adapters/sandbox/child-messages.ts';
+import { encodeFiles } from '../adapters/sandbox/named-files.ts';
 import { ChildFailedError, type ChildFailure, type ChildLimits, runChild } from '../adapters/sandbox/run-child.ts';
 import type { BuiltScene, SceneSource } from './build-scene.ts';
-import { BuiltFrameReader } from './built-frames.ts';
+import { BuiltSceneReader } from './built-scene-messages.ts';
 
 /** Limits for building one scene. Scaling a picture of 100 million pixels takes 400 MB. */
 const BUILD_LIMITS: ChildLimits = {
@@ -33,15 +33,15 @@ export async function buildSceneInChild(
   limits: Partial<ChildLimits> = {},
   program: string = CHILD,
 ): Promise<BuiltScene> {
-  const reader = new BuiltFrameReader();
+  const reader = new BuiltSceneReader();
   const input = (function* () {
-    yield encodeFrame('deck', jsonBody(document));
-    yield* fileFrames(assets);
-    yield encodeFrame('end');
+    yield encodeMessage('deck', jsonBody(document));
+    yield* encodeFiles(assets);
+    yield encodeMessage('end');
   })();
   const job = { program, input, limits: { ...BUILD_LIMITS, ...limits } };
   try {
-    await runChild({ ...job, onFrame: (frame) => reader.add(frame) });
+    await runChild({ ...job, onMessage: (message) => reader.add(message) });
     return reader.finish();
   } catch (error) {
     const failure = error instanceof ChildFailedError ? error.failure : 'crash';

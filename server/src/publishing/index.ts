@@ -1,7 +1,7 @@
 // Publishing: storing a built scene with its files, and the files in use. `building.ts` builds scenes.
 export { deleteReplacedScenes, presentationBlobs } from './blobs-in-use.ts';
 export type { SceneSource } from './build-scene.ts';
-export { BuiltFrameReader, encodeBuiltScene } from './built-frames.ts';
+export { BuiltSceneReader, encodeBuiltScene } from './built-scene-messages.ts';
 export { describeMedia } from './media-header.ts';
 export {
   PresentationMissingError,

@@ -1,11 +1,11 @@
+import { type ChildMessage, type ErrorReport, encodeMessage, jsonBody, MessageReader } from './child-messages.ts';
 import { closeNetwork } from './close-network.ts';
-import { type ErrorReport, encodeFrame, type Frame, FrameReader, jsonBody } from './frames.ts';
 
 // The child's end of the pipe between the server (the parent process) and a child process.
 
 /**
  * Runs this process as a child for one job: disables the network, runs `runJob` and exits, even if libraries still have
- * pending work. If `runJob` fails, sends an `error` frame to the parent with the JSON that `describeError` returns.
+ * pending work. If `runJob` fails, sends an `error` message to the parent with the JSON that `describeError` returns.
  */
 export function runAsChild(
   runJob: () => Promise<void>,
@@ -13,24 +13,24 @@ export function runAsChild(
 ): void {
   closeNetwork();
   runJob()
-    .catch((error: unknown) => writeFrame('error', jsonBody(describeError(error))))
+    .catch((error: unknown) => writeMessage('error', jsonBody(describeError(error))))
     .finally(() => process.exit(0));
 }
 
-/** Yields the frames that the parent sends. */
-export async function* readFrames(): AsyncGenerator<Frame> {
-  const reader = new FrameReader(Number.MAX_SAFE_INTEGER);
+/** Yields the messages that the parent sends. */
+export async function* readMessages(): AsyncGenerator<ChildMessage> {
+  const reader = new MessageReader(Number.MAX_SAFE_INTEGER);
   for await (const chunk of process.stdin) yield* reader.push(chunk as Uint8Array);
 }
 
-/** Writes a frame to the parent. Resolves when the pipe has accepted it. */
-export function writeFrame(kind: Frame['kind'], body?: Uint8Array): Promise<void> {
+/** Writes a message to the parent. Resolves when the pipe has accepted it. */
+export function writeMessage(kind: ChildMessage['kind'], body?: Uint8Array): Promise<void> {
   return new Promise((resolve, reject) => {
-    process.stdout.write(encodeFrame(kind, body), (error) => (error ? reject(error) : resolve()));
+    process.stdout.write(encodeMessage(kind, body), (error) => (error ? reject(error) : resolve()));
   });
 }
 
-/** Returns the default body of an `error` frame. */
+/** Returns the default body of an `error` message. */
 export function errorReportOf(error: unknown): ErrorReport {
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { isOutOfMemory: isOutOfMemory(error), detail };

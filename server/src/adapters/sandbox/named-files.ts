@@ -1,20 +1,20 @@
-import { encodeFrame, type Frame } from './frames.ts';
+import { type ChildMessage, encodeMessage } from './child-messages.ts';
 
-/** Encodes named files as frames: for each file, a frame with its name, then one with its bytes. */
-export function* fileFrames(files: Iterable<readonly [string, Uint8Array]>): Generator<Uint8Array> {
+/** Encodes named files as messages: for each file, a message with its name, then one with its bytes. */
+export function* encodeFiles(files: Iterable<readonly [string, Uint8Array]>): Generator<Uint8Array> {
   for (const [name, bytes] of files) {
-    yield encodeFrame('asset', new TextEncoder().encode(name));
-    yield encodeFrame('asset', bytes);
+    yield encodeMessage('asset', new TextEncoder().encode(name));
+    yield encodeMessage('asset', bytes);
   }
 }
 
-/** Collects files from the frames that `fileFrames` yields. */
+/** Collects files from the messages that `encodeFiles` yields. */
 export class FileCollector {
   readonly files = new Map<string, Uint8Array>();
   #name: string | undefined;
 
-  /** Adds an `asset` frame: alternately the name and the bytes of a file. */
-  add({ body }: Frame): void {
+  /** Adds an `asset` message: alternately the name and the bytes of a file. */
+  add({ body }: ChildMessage): void {
     if (this.#name === undefined) {
       this.#name = new TextDecoder().decode(body);
       return;

@@ -1,17 +1,17 @@
 import type { ChildProcess } from 'node:child_process';
-import { type Frame, FrameReader } from './frames.ts';
+import { type ChildMessage, MessageReader } from './child-messages.ts';
 import { ChildFailedError, type ChildLimits, collectStderr, createCrashError, startChild } from './run-child.ts';
 import { watchMemory } from './watch-memory.ts';
 
 export interface ReusableChildOptions {
   /**
-   * Path of the program, inside the repository. The program sends an `end` frame once it is ready, and after the frames
+   * Path of the program, inside the repository. The program sends an `end` message once it is ready, and after the messages
    * of each result.
    */
   readonly program: string;
   /** `milliseconds` and `resultBytes` apply to each job, the other limits to the process. */
   readonly limits: ChildLimits;
-  /** Maximum time from the start of the process to its first `end` frame. Jobs wait for this frame. */
+  /** Maximum time from the start of the process to its first `end` message. Jobs wait for this message. */
   readonly startTimeoutMs: number;
   /** The process is killed after being idle for this long. */
   readonly idleTimeoutMs: number;
@@ -22,8 +22,8 @@ export interface ReusableChildOptions {
 /** A job for a long-lived child process. */
 export interface ReusableChildJob {
   readonly input: Iterable<Uint8Array>;
-  /** Called with each frame of the result except `end`. If it throws, the child is killed and the job fails. */
-  onFrame(frame: Frame): void;
+  /** Called with each message of the result except `end`. If it throws, the child is killed and the job fails. */
+  onMessage(message: ChildMessage): void;
   /** If it is aborted while the job is queued, the job is not started. */
   readonly signal?: AbortSignal;
 }
@@ -98,8 +98,8 @@ export class ReusableChild {
 
 /** The result that is being received. */
 interface PendingResult {
-  readonly reader: FrameReader;
-  readonly onFrame: ReusableChildJob['onFrame'];
+  readonly reader: MessageReader;
+  readonly onMessage: ReusableChildJob['onMessage'];
   readonly resolve: () => void;
   readonly reject: (error: ChildFailedError) => void;
 }
@@ -134,15 +134,15 @@ class RunningChild {
     this.#ready.catch(() => undefined);
   }
 
-  async run({ input, onFrame }: ReusableChildJob): Promise<void> {
+  async run({ input, onMessage }: ReusableChildJob): Promise<void> {
     await this.#ready;
-    await this.#requestResult(input, onFrame, this.#options.limits.milliseconds);
+    await this.#requestResult(input, onMessage, this.#options.limits.milliseconds);
   }
 
-  /** Sends frames to the child. Resolves when it has sent an `end` frame. */
+  /** Sends messages to the child. Resolves when it has sent an `end` message. */
   #requestResult(
     input: ReusableChildJob['input'],
-    onFrame: ReusableChildJob['onFrame'],
+    onMessage: ReusableChildJob['onMessage'],
     milliseconds: number,
   ): Promise<void> {
     const { limits } = this.#options;
@@ -153,8 +153,8 @@ class RunningChild {
         this.#pendingResult = undefined;
       };
       this.#pendingResult = {
-        onFrame,
-        reader: new FrameReader(limits.resultBytes),
+        onMessage,
+        reader: new MessageReader(limits.resultBytes),
         resolve: () => {
           finish();
           resolve();
@@ -165,7 +165,7 @@ class RunningChild {
         },
       };
       if (this.hasExited) this.#pendingResult.reject(new ChildFailedError('crash'));
-      else for (const frame of input) this.#child.stdin?.write(frame);
+      else for (const message of input) this.#child.stdin?.write(message);
     });
   }
 
@@ -180,9 +180,9 @@ class RunningChild {
       return;
     }
     try {
-      for (const frame of pendingResult.reader.push(chunk)) {
-        if (frame.kind === 'end') pendingResult.resolve();
-        else pendingResult.onFrame(frame);
+      for (const message of pendingResult.reader.push(chunk)) {
+        if (message.kind === 'end') pendingResult.resolve();
+        else pendingResult.onMessage(message);
       }
     } catch (error) {
       this.#stop('output', error);

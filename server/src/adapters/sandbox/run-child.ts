@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defined } from '@flydeck/scene/checked-access';
-import { type ErrorReport, type Frame, FrameReader, parseBody } from './frames.ts';
+import { type ChildMessage, type ErrorReport, MessageReader, parseBody } from './child-messages.ts';
 import { watchMemory } from './watch-memory.ts';
 
 /** Limits of one child process. */
@@ -21,13 +21,13 @@ export interface ChildLimits {
 export interface ChildJob {
   /** Path of the program, inside the repository. */
   readonly program: string;
-  /** Frames written to its stdin. */
+  /** Messages written to its stdin. */
   readonly input: Iterable<Uint8Array>;
   /** Descriptor of an open file. The child reads the file under the descriptor `FILE_DESCRIPTOR`. */
   readonly file?: number;
   readonly limits: ChildLimits;
-  /** Called with each frame of the result. If it throws, the child is killed and the job fails with `output`. */
-  onFrame(frame: Frame): void;
+  /** Called with each message of the result. If it throws, the child is killed and the job fails with `output`. */
+  onMessage(message: ChildMessage): void;
 }
 
 /** Why a job failed: it exceeded its time or memory, its output was invalid or too large, or the child crashed. */
@@ -44,9 +44,9 @@ export class ChildFailedError extends Error {
   }
 }
 
-/** Converts an `error` frame of a child to an error. */
-export function toChildFailedError(frame: Frame): ChildFailedError {
-  const { isOutOfMemory, detail } = parseBody(frame) as ErrorReport;
+/** Converts an `error` message of a child to an error. */
+export function toChildFailedError(message: ChildMessage): ChildFailedError {
+  const { isOutOfMemory, detail } = parseBody(message) as ErrorReport;
   return new ChildFailedError(isOutOfMemory ? 'memory' : 'crash', { cause: new Error(detail) });
 }
 
@@ -83,10 +83,10 @@ export async function runChild(job: ChildJob): Promise<void> {
   }
 }
 
-function runNow({ program, input, file, limits, onFrame }: ChildJob): Promise<void> {
+function runNow({ program, input, file, limits, onMessage }: ChildJob): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = startChild(limits, program, file);
-    const reader = new FrameReader(limits.resultBytes);
+    const reader = new MessageReader(limits.resultBytes);
     const stderr = collectStderr(child);
     let stopError: ChildFailedError | undefined;
     const stop = (failure: ChildFailure, cause?: unknown): void => {
@@ -98,7 +98,7 @@ function runNow({ program, input, file, limits, onFrame }: ChildJob): Promise<vo
     child.stdout?.on('data', (chunk: Buffer) => {
       if (stopError) return;
       try {
-        for (const frame of reader.push(chunk)) onFrame(frame);
+        for (const message of reader.push(chunk)) onMessage(message);
       } catch (error) {
         stop('output', error);
       }
@@ -113,7 +113,7 @@ function runNow({ program, input, file, limits, onFrame }: ChildJob): Promise<vo
       else if (code === 0) resolve();
       else reject(createCrashError(code, signal, stderr()));
     });
-    for (const frame of input) child.stdin?.write(frame);
+    for (const message of input) child.stdin?.write(message);
     child.stdin?.end();
   });
 }

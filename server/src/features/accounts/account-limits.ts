@@ -19,7 +19,7 @@ export const ACCOUNT_LIMITS = {
   logInByAccount: { action: 'account.log-in-of', max: 60, windowSeconds: 15 * MINUTE_SECONDS },
   guestByAddress: { action: 'account.guest', max: 60, windowSeconds: HOUR_SECONDS },
   resetByAddress: { action: 'account.reset', max: 20, windowSeconds: HOUR_SECONDS },
-  /** Per IP address and account. Low, because one client must not use up the owner's requests. */
+  /** Per IP address and account. Lower than `resetByAccount`, so that one client cannot use up the owner's requests. */
   resetByAddressAndAccount: { action: 'account.reset-to', max: 3, windowSeconds: HOUR_SECONDS },
   resetByAccount: { action: 'account.reset-of', max: 12, windowSeconds: HOUR_SECONDS },
   /** Uses of the tokens of e-mailed links. */

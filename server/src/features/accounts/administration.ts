@@ -37,7 +37,10 @@ export class Administration implements AccountAdministration {
     return { users: rows.map(presentUser), total: Number(total) };
   }
 
-  /** @throws PublicError `resource.not_found`; `resource.conflict` for the last administrator. */
+  /**
+   * Sets the role of an account. `runInTransaction` runs after the change, in the same transaction.
+   * @throws PublicError `resource.not_found`; `resource.conflict` for the last administrator.
+   */
   async setRole(
     userId: string,
     role: AccountRole,
@@ -56,7 +59,10 @@ export class Administration implements AccountAdministration {
     });
   }
 
-  /** Creates an invitation for one account. With `recipient`, it is e-mailed and valid for that e-mail address only. */
+  /**
+   * Creates an invitation for one account. If there is a `recipient`, the invitation is e-mailed to them and valid for
+   * their e-mail address only.
+   */
   async createInvite(createdBy: string, recipient?: { email: string; language: string }): Promise<Invite> {
     const { db, jobs, siteName, origin } = this.#context;
     const secret = newSecret();
@@ -89,19 +95,19 @@ export async function notifyProfileChanged(trx: AccountsTransaction, profileOid:
 }
 
 /**
- * Key of the advisory lock that serializes the removal of administrators. Two administrators could otherwise remove each
- * other concurrently.
+ * Key of the advisory lock that serializes the demotion, suspension and deletion of administrators. Two administrators
+ * could otherwise demote each other concurrently.
  */
 const LAST_ADMINISTRATOR_LOCK = 7_305_022;
 
 /**
- * Guarantees that an instance keeps at least one administrator. Call it in the transaction that removes or suspends
- * `userId`, before the change.
+ * Guarantees that an instance keeps at least one administrator. Call it in the transaction that demotes, suspends or
+ * deletes `userId`, before the change.
  * @throws PublicError `resource.conflict` if `userId` is the only administrator.
  */
 export async function assertNotLastAdministrator(trx: AccountsTransaction, userId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${LAST_ADMINISTRATOR_LOCK})`.execute(trx);
-  // A separate statement after the lock, because its snapshot must include changes committed while waiting.
+  // Not in one statement with the lock: a statement does not see what others commit while it waits for the lock.
   const { rows } = await sql<{ id: string }>`
     SELECT account_users.id FROM account_users
     JOIN profiles ON profiles.user_id = account_users.id

@@ -89,7 +89,7 @@ describe('the account archive', () => {
 });
 
 describe('deleting an account', () => {
-  it('deletes its sessions, presentations and pages', async () => {
+  it("deletes the account's sessions, presentations and pages, and frees its e-mail address", async () => {
     const visitor = await createMember(instance.app, 'Leaves Today');
     const { path, oid } = await instance.publish({ owner: 'leaves-today' });
     const wrong = await visitor.post('/api/accounts/delete', { password: 'wrong password!' });

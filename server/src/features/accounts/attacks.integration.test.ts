@@ -24,7 +24,7 @@ describe('an attacker with access to an account', () => {
     readonly attacker: Visitor;
     /** Token of the link that was e-mailed to the attacker. It would change the account's e-mail address. */
     readonly changeToken: string;
-    /** The owner's e-mail address, which is still that of the account. */
+    /** The owner's e-mail address. It is also the address of the account until `changeToken` is used. */
     readonly ownerEmail: string;
   }
 
@@ -81,7 +81,7 @@ describe('an attacker with access to an account', () => {
 });
 
 describe('rate limits', () => {
-  it("block password resets from one IP address but not from the owner's", async () => {
+  it("block further password resets from an attacker's IP address but not from the owner's", async () => {
     await createMember(instance.app, 'Locked Out');
     const requestReset = (visitor: Visitor) =>
       visitor.post('/api/accounts/request-password-reset', { email: 'locked.out@example.org' });
@@ -91,7 +91,7 @@ describe('rate limits', () => {
     expect((await requestReset(await createVisitor(instance.app, '192.0.2.3'))).statusCode).toBe(204);
   });
 
-  it("block log-ins from one IP address but not from the owner's", async () => {
+  it("block further log-ins from an attacker's IP address but not from the owner's", async () => {
     const email = 'grace.hopper@example.org';
     const attacker = await createVisitor(instance.app, '198.51.100.1');
     for (let n = 0; n < ATTEMPTS_OVER_LIMIT; n += 1)

@@ -36,7 +36,7 @@ export async function authenticateApiToken(
   if (!row) return undefined;
   const owner = toIdentifiedVisitor(row);
   if (owner?.actor.kind !== 'member') return undefined;
-  if (row.isUseDue)
+  if (row.shouldRecordUse)
     // A failure is only logged, so that requests that read data succeed even if the disk is full.
     await recordUse(db, row.tokenId).catch((err: unknown) =>
       log.warn({ err }, 'failed to record the use of an API token'),
@@ -45,7 +45,7 @@ export async function authenticateApiToken(
 }
 
 /** SQL condition: the use of the token must be recorded, because the last recorded use is old. */
-const isUseDue = sql<boolean>`(
+const shouldRecordUse = sql<boolean>`(
   token.last_used_at IS NULL OR token.last_used_at < now() - make_interval(mins => ${USE_RECORDING_INTERVAL_MINUTES})
 )`;
 
@@ -54,7 +54,7 @@ function findValidToken(db: AccountsDb, token: string) {
     .selectFrom('api_tokens as token')
     .innerJoin('account_users as user', 'user.id', 'token.user_id')
     .innerJoin('profiles as profile', 'profile.user_id', 'user.id')
-    .select(['token.id as tokenId', 'token.scopes', isUseDue.as('isUseDue')])
+    .select(['token.id as tokenId', 'token.scopes', shouldRecordUse.as('shouldRecordUse')])
     .select(VISITOR_COLUMNS)
     .where('token.hash', '=', hashApiToken(token))
     .where((eb) => eb.or([eb('token.expires_at', 'is', null), eb('token.expires_at', '>', sql<Date>`now()`)]))
@@ -68,6 +68,6 @@ async function recordUse(db: AccountsDb, id: string): Promise<void> {
     .set({ last_used_at: sql<Date>`now()` })
     .where('id', '=', id)
     // Checked again, so that only one of several concurrent requests writes.
-    .where(isUseDue)
+    .where(shouldRecordUse)
     .execute();
 }

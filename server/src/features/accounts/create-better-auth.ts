@@ -25,8 +25,9 @@ const CREDENTIAL_FIELDS = {
 } as const;
 
 /**
- * Creates better-auth on a connection or a transaction. In a transaction, its writes (users, credentials, sessions)
- * commit or roll back together with ours. None of its own endpoints is served; our routes call its functions.
+ * Creates an instance of better-auth that uses the connection or transaction `db`. In a transaction, what better-auth
+ * writes (users, credentials, sessions) is committed or rolled back together with the server's other changes. The
+ * endpoints of better-auth are not served; the routes of this feature call its functions.
  */
 // biome-ignore lint/suspicious/noExplicitAny: better-auth defines its own tables.
 export function createBetterAuth(db: Kysely<any>, { secret, secure, siteName }: AuthOptions) {
@@ -66,10 +67,10 @@ export function createBetterAuth(db: Kysely<any>, { secret, secure, siteName }: 
       cookiePrefix: COOKIE_PREFIX,
       useSecureCookies: secure,
       ipAddress: { ipAddressHeaders: [IP_ADDRESS_HEADER] },
-      // Our CSRF check runs before every route (http/csrf.ts), and browsers cannot call these functions directly.
+      // The server checks CSRF tokens before every route (http/csrf.ts).
       disableCSRFCheck: true,
       disableOriginCheck: true,
-      // Validation needs a separate connection, which a transaction does not have. Our tests cover the schema.
+      // Validating the schema needs a separate connection, which a transaction does not have. Tests cover the schema.
       database: { validateSchema: false },
     },
     plugins: [

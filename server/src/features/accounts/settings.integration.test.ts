@@ -176,7 +176,7 @@ describe('the e-mail address', () => {
     expect(await canLogIn(instance, emailOf('Moving House'), PASSWORD)).toBe(false);
   });
 
-  it('is only reported as taken to its owner', async () => {
+  it('is reported as taken in an e-mail to its owner, but not in the response', async () => {
     const visitor = await createMember(instance.app, 'Curious Person');
     const requestChange = async (email: string) => {
       const response = await visitor.post('/api/accounts/change-email', { email, password: PASSWORD });
@@ -248,7 +248,7 @@ describe('the password', () => {
     );
   });
 
-  it('can be reset with the same response for known and unknown accounts', async () => {
+  it('has the same response to a reset request for known and unknown accounts', async () => {
     const stranger = await createVisitor(instance.app);
     const responses = [];
     for (const email of ['grace.hopper@example.org', 'nobody@example.org']) {
@@ -354,7 +354,7 @@ describe('the avatar', () => {
     expect((await enqueued.execute(instance.db)).rows).toHaveLength(1);
   });
 
-  it('is rejected if unreadable, too large or of another type', async () => {
+  it('is rejected if it is unreadable, too large or of an unsupported type', async () => {
     const visitor = await createMember(instance.app, 'Bad Picture');
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     const truncatedPng = createPng(300, 300).subarray(0, 40);

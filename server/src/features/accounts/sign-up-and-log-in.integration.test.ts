@@ -112,16 +112,10 @@ describe('signing up', () => {
     const response = await (await createVisitor(instance.app)).post(SIGN_UP, signUpBody('Eve Moneypenny', override));
     expect([response.statusCode, codeOf(response)]).toEqual([400, 'request.invalid']);
   });
+});
 
-  it('replaces a `next` of another origin with / (V7.20)', async () => {
-    const visitor = await createMember(instance.app, 'Next Person');
-    for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
-      const body = { email: 'next.person@example.org', password: PASSWORD, next };
-      expect((await visitor.post(LOG_IN, body)).json()).toEqual({ next: '/' });
-    }
-  });
-
-  it('rejects requests without the CSRF token', async () => {
+describe('the account endpoints', () => {
+  it('reject requests without the CSRF token', async () => {
     const visitor = await createVisitor(instance.app);
     for (const path of ['sign-up', 'log-in', 'log-out', 'guest', 'reset-password', 'delete', 'archive']) {
       visitor.cookies.delete(CSRF_COOKIE);
@@ -143,6 +137,14 @@ describe('logging in and out', () => {
     expect(visitor.cookies.has(SESSION_COOKIE)).toBe(false);
     visitor.cookies.set(SESSION_COOKIE, token);
     expect((await meOf(visitor)).isAuthenticated).toBe(false);
+  });
+
+  it('replaces a `next` of another origin with / (V7.20)', async () => {
+    const visitor = await createMember(instance.app, 'Next Person');
+    for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
+      const body = { email: 'next.person@example.org', password: PASSWORD, next };
+      expect((await visitor.post(LOG_IN, body)).json()).toEqual({ next: '/' });
+    }
   });
 
   it('sets a persistent cookie only with rememberMe', async () => {
@@ -187,7 +189,7 @@ describe('logging in and out', () => {
     expect(existingAccountMs).toBeGreaterThan(unknownAccountMs / 3);
   });
 
-  it('limits attempts across processes, also for unknown accounts', async () => {
+  it('is limited across server processes after ten wrong passwords, also for unknown accounts', async () => {
     for (const email of ['emmy.noether@example.org', 'nobody.at.all@example.org']) {
       const visitor = await createVisitor(instance.app, '198.51.100.7');
       const statuses: number[] = [];

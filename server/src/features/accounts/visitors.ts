@@ -23,7 +23,7 @@ export interface AccountVisitorsDeps extends ApiTokenDeps {
 /** Identifies visitors by their session cookie, or by the API token with which `authenticateToken` was called. */
 export class AccountVisitors implements Visitors {
   readonly #deps: AccountVisitorsDeps;
-  /** Caches by request: each session and token is looked up once. */
+  /** These maps cache by request, so that the session or API token of a request is looked up once. */
   readonly #sessions = new WeakMap<VisitorRequest, Promise<ActiveSession | undefined>>();
   readonly #apiTokens = new WeakMap<VisitorRequest, Promise<AuthenticatedToken | undefined>>();
 

@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { PublicError } from '@flydeck/contract/errors';
-import { encodeFrame, type Frame, parseBody } from '../../adapters/sandbox/frames.ts';
+import { type ChildMessage, encodeMessage, parseBody } from '../../adapters/sandbox/child-messages.ts';
 import { ChildFailedError, runChild, toChildFailedError } from '../../adapters/sandbox/run-child.ts';
 
 const CHILD_PROGRAM = fileURLToPath(new URL('./legal-text-child.ts', import.meta.url));
@@ -19,13 +19,13 @@ const CHILD_LIMITS = {
 export async function renderLegalTextInChild(markdown: string): Promise<string> {
   if (markdown === '') return '';
   let html: string | undefined;
-  const onFrame = (frame: Frame): void => {
-    if (frame.kind === 'deck') html = parseBody(frame) as string;
-    else if (frame.kind === 'error') throw toChildFailedError(frame);
+  const onMessage = (message: ChildMessage): void => {
+    if (message.kind === 'deck') html = parseBody(message) as string;
+    else if (message.kind === 'error') throw toChildFailedError(message);
   };
-  const input = [encodeFrame('source', new TextEncoder().encode(markdown))];
+  const input = [encodeMessage('source', new TextEncoder().encode(markdown))];
   try {
-    await runChild({ program: CHILD_PROGRAM, input, limits: CHILD_LIMITS, onFrame });
+    await runChild({ program: CHILD_PROGRAM, input, limits: CHILD_LIMITS, onMessage });
   } catch (error) {
     if (error instanceof ChildFailedError) throw new PublicError('request.too_large', { cause: error });
     throw error;

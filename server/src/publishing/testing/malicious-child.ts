@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFrames, writeFrame } from '../../adapters/sandbox/child-pipe.ts';
-import { jsonBody, parseBody } from '../../adapters/sandbox/frames.ts';
+import { jsonBody, parseBody } from '../../adapters/sandbox/child-messages.ts';
+import { readMessages, writeMessage } from '../../adapters/sandbox/child-pipe.ts';
 
 // A compromised child process for tests: instead of a built scene, it sends the attack that the document's title names.
 
@@ -32,14 +32,14 @@ async function sendResult(attack: string): Promise<void> {
   const scene = createScene(attack === 'script-link' ? 'javascript:alert(1)' : 'https://example.org');
   const sceneUrl = `/scenes/${sha256(scene)}.json`;
   const preview = { url: pictureUrl, width: 1, height: 1, bytes: picture.length };
-  await writeFrame('deck', jsonBody({ sceneUrl, warnings: [], pictures: { preview, small: preview, steps: [] } }));
+  await writeMessage('deck', jsonBody({ sceneUrl, warnings: [], pictures: { preview, small: preview, steps: [] } }));
   for (const [name, bytes] of [[sceneUrl, scene], [pictureUrl, picture], ...ATTACK_FILES[attack]!] as const) {
-    await writeFrame('asset', new TextEncoder().encode(name as string));
-    await writeFrame('asset', bytes as Uint8Array);
+    await writeMessage('asset', new TextEncoder().encode(name as string));
+    await writeMessage('asset', bytes as Uint8Array);
   }
-  await writeFrame('end');
+  await writeMessage('end');
 }
 
-for await (const frame of readFrames()) {
-  if (frame.kind === 'deck') await sendResult((parseBody(frame) as { title: string }).title);
+for await (const message of readMessages()) {
+  if (message.kind === 'deck') await sendResult((parseBody(message) as { title: string }).title);
 }

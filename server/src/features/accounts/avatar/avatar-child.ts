@@ -1,7 +1,7 @@
 import { STORED_AVATAR_SIZE_PX } from '@flydeck/contract/accounts/avatar';
 import { createCanvas } from '@napi-rs/canvas';
 import { decodePicture } from '../../../adapters/images/index.ts';
-import { readFrames, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
+import { readMessages, writeMessage } from '../../../adapters/sandbox/child-pipe.ts';
 import { closeNetwork } from '../../../adapters/sandbox/close-network.ts';
 
 // Sandboxed child process: decodes an untrusted picture and returns a small square picture. Returns nothing if the
@@ -24,11 +24,11 @@ async function cropAndScale(bytes: Uint8Array): Promise<Uint8Array | undefined> 
 
 async function run(): Promise<void> {
   closeNetwork();
-  for await (const frame of readFrames()) {
-    if (frame.kind !== 'source') continue;
-    const avatar = await cropAndScale(frame.body);
-    if (avatar) await writeFrame('asset', avatar);
-    await writeFrame('end');
+  for await (const message of readMessages()) {
+    if (message.kind !== 'source') continue;
+    const avatar = await cropAndScale(message.body);
+    if (avatar) await writeMessage('asset', avatar);
+    await writeMessage('end');
     return;
   }
 }

@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import { STORED_AVATAR_SIZE_PX } from '@flydeck/contract/accounts/avatar';
 import { PublicError } from '@flydeck/contract/errors';
 import { readPictureHeader } from '@flydeck/readers/pictures/picture-type';
-import { encodeFrame } from '../../../adapters/sandbox/frames.ts';
+import { encodeMessage } from '../../../adapters/sandbox/child-messages.ts';
 import { ChildFailedError, type ChildLimits, runChild } from '../../../adapters/sandbox/run-child.ts';
 
-/** The largest accepted picture (100 million pixels) takes 400 MB of memory, and the same again while it is drawn. */
+/** The largest accepted picture (100 million pixels) takes 400 MB of memory, and another 400 MB while it is drawn. */
 const LIMITS: ChildLimits = {
   milliseconds: 20_000,
   heapMegabytes: 256,
@@ -29,14 +29,14 @@ export interface EncodedAvatar {
  */
 export async function makeAvatar(picture: Uint8Array): Promise<EncodedAvatar> {
   let bytes: Uint8Array | undefined;
-  const input = [encodeFrame('source', picture), encodeFrame('end')];
+  const input = [encodeMessage('source', picture), encodeMessage('end')];
   try {
     await runChild({
       program: CHILD,
       input,
       limits: LIMITS,
-      onFrame: (frame) => {
-        if (frame.kind === 'asset') bytes = frame.body;
+      onMessage: (message) => {
+        if (message.kind === 'asset') bytes = message.body;
       },
     });
   } catch (cause) {

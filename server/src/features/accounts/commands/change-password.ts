@@ -23,7 +23,7 @@ export async function changePassword(
   await context.db.transaction().execute(async (trx) => {
     await assertPassword(trx, context.auth, userId, passwords.currentPassword);
     await setPassword(trx, context.auth, userId, passwords.password);
-    // An attacker with the old password may have requested such links.
+    // An attacker with the old password may have requested links for these purposes.
     await revokeTokens(trx, userId, 'reset-password');
     await revokeTokens(trx, userId, 'change-email');
     await trx.deleteFrom('account_sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute();

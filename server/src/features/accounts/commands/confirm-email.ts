@@ -84,7 +84,8 @@ export async function requestNewEmail(
     await assertPassword(trx, context.auth, userId, password);
     const recipient = await findMailRecipient(trx, userId);
     if (recipient.email === email) return false;
-    // Created also for a taken address: it appears in the settings, which must not reveal that the address is taken.
+    // A token is created even if the new address is taken: the settings show the address of the token as pending, and
+    // must not reveal that it is taken.
     const token = await issueToken(trx, 'change-email', userId, email);
     const owner = await trx.selectFrom('account_users').select('id').where('email', '=', email).executeTakeFirst();
     if (owner) return true;

@@ -8,7 +8,7 @@ import type { ActiveSession } from '../visitors.ts';
 export interface SessionRequest {
   readonly headers: IncomingHttpHeaders;
   readonly ip: string;
-  /** The request's existing session: a guest's, or an older one. */
+  /** The session that the browser already has: a guest's, or one of an earlier log-in. */
   readonly session: ActiveSession | undefined;
 }
 

@@ -82,7 +82,7 @@ async function createProfile(trx: AccountsTransaction, userId: string, form: Sig
 }
 
 /**
- * E-mails the owner of an account about a sign-up attempt with its e-mail address; limited by
+ * E-mails the owner of an account that somebody tried to use its e-mail address for another account; limited by
  * `ACCOUNT_LIMITS.takenMail`.
  */
 export async function mailEmailTaken(context: AccountsContext, email: string): Promise<void> {

@@ -17,8 +17,8 @@ const MAX_BYTES = 1_900_000_000;
 const encodeJson = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value, null, 2));
 
 /**
- * Packs an account's data into one zip: presentations as `.flydeck` files, the rest as JSON. Stored for seven days
- * and accessible to this account only.
+ * Packs an account's data into one zip: presentations as `.flydeck` files, all other data as JSON. The zip is stored for
+ * seven days and accessible to this account only.
  */
 export async function makeArchive(
   context: AccountsContext,
@@ -54,7 +54,7 @@ export async function makeArchive(
   }
 }
 
-/** Returns whether the archive still exists. */
+/** Sets the state of an archive. Returns false if the archive no longer exists. */
 async function setState(
   db: AccountsDb,
   userId: string,
@@ -113,8 +113,8 @@ class DocumentPacker {
   }
 
   /**
-   * Adds a document with its pictures and media. A damaged one is logged, and does not prevent archiving the others.
-   * @throws RangeError beyond the maximum size of an archive
+   * Adds a document with its pictures and media. A damaged document is logged and left out.
+   * @throws RangeError if the archive would exceed its maximum size.
    */
   async add(path: string, document: Document): Promise<void> {
     const file = await this.#pack(path, document);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { AccountsContext } from '../accounts-context.ts';
 
-/** Expired API tokens stay in the owner's list for this time, and show the owner why a script fails. */
+/** Expired API tokens stay in the owner's list for this time, so that the owner sees why a script fails. */
 const EXPIRED_API_TOKENS_LISTED_DAYS = 30;
 
 /** Deletes expired sessions, tokens, invitations and archives, and guests older than a day without a session. */

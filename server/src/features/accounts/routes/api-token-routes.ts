@@ -3,7 +3,7 @@ import { serve } from '../../../http/serve.ts';
 import { createApiToken, deleteApiToken, listApiTokens } from '../commands/api-tokens.ts';
 import type { AccountServer } from './account-server.ts';
 
-/** Registers the routes to list, create and revoke API tokens. Tokens cannot call them. */
+/** Registers the routes to list, create and revoke API tokens. Requests with an API token cannot call these routes. */
 export function registerApiTokenRoutes(server: AccountServer): void {
   const { db } = server;
   serve(server, endpoints.listApiTokens, async ({ member }) => ({

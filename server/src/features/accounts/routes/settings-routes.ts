@@ -10,7 +10,7 @@ import { changeSettings, readSettings } from '../commands/settings.ts';
 import type { AccountServer } from './account-server.ts';
 import { requireMemberSession } from './require-member-session.ts';
 
-/** Registers the routes to read and change the account's settings, password and e-mail address, and to delete it. */
+/** Registers the routes to read and change the settings, password and e-mail address, and to delete the account. */
 export function registerSettingsRoutes(server: AccountServer): void {
   const { db, auth } = server;
   serve(server, endpoints.getSettings, ({ member }) => readSettings(db, member.userId));

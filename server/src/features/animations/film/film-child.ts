@@ -3,8 +3,8 @@ import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { GlobalFonts } from '@napi-rs/canvas';
 import { createWoff2Decoder } from '../../../adapters/fonts/woff2.ts';
-import { readFrames, runAsChild, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
-import { parseBody } from '../../../adapters/sandbox/frames.ts';
+import { parseBody } from '../../../adapters/sandbox/child-messages.ts';
+import { readMessages, runAsChild, writeMessage } from '../../../adapters/sandbox/child-pipe.ts';
 import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
 import { renderFilm } from './render-film.ts';
 
@@ -17,10 +17,10 @@ const LOWEST_PRIORITY = 19;
 async function readInput(): Promise<{ scene: Scene; files: ReadonlyMap<string, Uint8Array> }> {
   const collector = new FileCollector();
   let scene: Scene | undefined;
-  for await (const frame of readFrames()) {
-    if (frame.kind === 'deck') scene = readScene(parseBody(frame));
-    if (frame.kind === 'asset') collector.add(frame);
-    if (frame.kind === 'end' && scene) return { scene, files: collector.files };
+  for await (const message of readMessages()) {
+    if (message.kind === 'deck') scene = readScene(parseBody(message));
+    if (message.kind === 'asset') collector.add(message);
+    if (message.kind === 'end' && scene) return { scene, files: collector.files };
   }
   throw new Error('No scene was received');
 }
@@ -38,8 +38,8 @@ async function renderAndSend(): Promise<void> {
     },
   };
   const film = await renderFilm(scene, { fonts, file: (url) => files.get(url) });
-  if (film) await writeFrame('asset', film);
-  await writeFrame('end');
+  if (film) await writeMessage('asset', film);
+  await writeMessage('end');
 }
 
 runAsChild(renderAndSend);

@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { Scene } from '@flydeck/scene/model/scene';
-import { encodeFrame, type Frame, jsonBody } from '../../../adapters/sandbox/frames.ts';
-import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
+import { type ChildMessage, encodeMessage, jsonBody } from '../../../adapters/sandbox/child-messages.ts';
+import { encodeFiles } from '../../../adapters/sandbox/named-files.ts';
 import {
   ChildFailedError,
   type ChildLimits,
@@ -36,17 +36,17 @@ export async function renderFilmInChild(
   let film: Uint8Array | undefined;
   let failure: ChildFailedError | undefined;
   let hasEnded = false;
-  const onFrame = (frame: Frame): void => {
-    if (frame.kind === 'asset') film = frame.body;
-    else if (frame.kind === 'end') hasEnded = true;
-    else if (frame.kind === 'error') failure = toChildFailedError(frame);
+  const onMessage = (message: ChildMessage): void => {
+    if (message.kind === 'asset') film = message.body;
+    else if (message.kind === 'end') hasEnded = true;
+    else if (message.kind === 'error') failure = toChildFailedError(message);
   };
   const input = (function* () {
-    yield encodeFrame('deck', jsonBody(scene));
-    yield* fileFrames(files);
-    yield encodeFrame('end');
+    yield encodeMessage('deck', jsonBody(scene));
+    yield* encodeFiles(files);
+    yield encodeMessage('end');
   })();
-  await runChild({ program: CHILD, input, limits: { ...FILM_LIMITS, ...limits }, onFrame });
+  await runChild({ program: CHILD, input, limits: { ...FILM_LIMITS, ...limits }, onMessage });
   if (failure) throw failure;
   if (!hasEnded) throw new ChildFailedError('crash');
   if (film && (film.length > FILM_MAX_BYTES || EBML_SIGNATURE.some((byte, index) => film?.[index] !== byte)))

@@ -4,7 +4,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import { IMPORT_ERROR_CODES, ImportError } from '@flydeck/readers/import-result';
 import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
-import { encodeFrame, type Frame, parseBody } from '../../../adapters/sandbox/frames.ts';
+import { type ChildMessage, encodeMessage, parseBody } from '../../../adapters/sandbox/child-messages.ts';
 import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
 import { ReusableChild, ReusableChildBusyError } from '../../../adapters/sandbox/reusable-child.ts';
 import { ChildFailedError, type ChildLimits } from '../../../adapters/sandbox/run-child.ts';
@@ -52,9 +52,9 @@ export class MarkdownPreviews {
    */
   async build(markdown: string, signal?: AbortSignal): Promise<Scene> {
     const response = new ChildResponse();
-    const input = [encodeFrame('deck', new TextEncoder().encode(markdown))];
+    const input = [encodeMessage('deck', new TextEncoder().encode(markdown))];
     try {
-      await this.#child.run({ input, onFrame: (frame) => response.add(frame), ...(signal ? { signal } : {}) });
+      await this.#child.run({ input, onMessage: (message) => response.add(message), ...(signal ? { signal } : {}) });
       const { scene, fonts } = response.finish();
       for (const [url, bytes] of fonts) await this.#blobs.put(url.slice(1), bytes);
       return scene;
@@ -88,10 +88,10 @@ class ChildResponse {
   #scene: unknown;
   #error: ReportedError | undefined;
 
-  add(frame: Frame): void {
-    if (frame.kind === 'deck') this.#scene = parseBody(frame);
-    else if (frame.kind === 'asset') this.#files.add(frame);
-    else if (frame.kind === 'error') this.#error = parseBody(frame) as ReportedError;
+  add(message: ChildMessage): void {
+    if (message.kind === 'deck') this.#scene = parseBody(message);
+    else if (message.kind === 'asset') this.#files.add(message);
+    else if (message.kind === 'error') this.#error = parseBody(message) as ReportedError;
   }
 
   /**

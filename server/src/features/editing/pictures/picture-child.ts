@@ -1,16 +1,16 @@
 import { prepareImage } from '../../../adapters/images/index.ts';
-import { readFrames, runAsChild, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
-import { jsonBody } from '../../../adapters/sandbox/frames.ts';
-import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
+import { jsonBody } from '../../../adapters/sandbox/child-messages.ts';
+import { readMessages, runAsChild, writeMessage } from '../../../adapters/sandbox/child-pipe.ts';
+import { encodeFiles } from '../../../adapters/sandbox/named-files.ts';
 
 // The process that decodes one uploaded picture and writes it in all sizes.
 
 async function decode(): Promise<void> {
-  for await (const frame of readFrames()) {
-    const prepared = await prepareImage(frame.body);
-    await writeFrame('deck', jsonBody(prepared?.image ?? null));
-    for (const bytes of fileFrames(prepared?.files ?? [])) process.stdout.write(bytes);
-    await writeFrame('end');
+  for await (const message of readMessages()) {
+    const prepared = await prepareImage(message.body);
+    await writeMessage('deck', jsonBody(prepared?.image ?? null));
+    for (const bytes of encodeFiles(prepared?.files ?? [])) process.stdout.write(bytes);
+    await writeMessage('end');
     return;
   }
 }

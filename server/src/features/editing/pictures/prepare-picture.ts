@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import { PublicError } from '@flydeck/contract/errors';
 import type { SceneImage } from '@flydeck/scene/model/scene';
-import { encodeFrame, type Frame, parseBody } from '../../../adapters/sandbox/frames.ts';
+import { type ChildMessage, encodeMessage, parseBody } from '../../../adapters/sandbox/child-messages.ts';
 import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
 import { ChildFailedError, runChild } from '../../../adapters/sandbox/run-child.ts';
 
@@ -29,13 +29,13 @@ export async function preparePictureInChild(bytes: Uint8Array): Promise<Prepared
   const files = new FileCollector();
   let image: SceneImage | null = null;
   let hasEnded = false;
-  const onFrame = (frame: Frame): void => {
-    if (frame.kind === 'deck') image = parseBody(frame) as SceneImage | null;
-    else if (frame.kind === 'asset') files.add(frame);
-    else if (frame.kind === 'end') hasEnded = true;
+  const onMessage = (message: ChildMessage): void => {
+    if (message.kind === 'deck') image = parseBody(message) as SceneImage | null;
+    else if (message.kind === 'asset') files.add(message);
+    else if (message.kind === 'end') hasEnded = true;
   };
   try {
-    await runChild({ program: CHILD, input: [encodeFrame('asset', bytes)], limits: LIMITS, onFrame });
+    await runChild({ program: CHILD, input: [encodeMessage('asset', bytes)], limits: LIMITS, onMessage });
   } catch (error) {
     const exceedsLimits = error instanceof ChildFailedError && ['time', 'memory'].includes(error.failure);
     throw new PublicError(exceedsLimits ? 'request.too_large' : 'request.unsupported_media_type', {

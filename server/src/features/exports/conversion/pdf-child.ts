@@ -3,8 +3,8 @@ import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
 import type { ServerFontSystem } from '../../../adapters/fonts/index.ts';
 import { createWoff2Decoder } from '../../../adapters/fonts/woff2.ts';
-import { readFrames, runAsChild, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
-import { jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
+import { jsonBody, parseBody } from '../../../adapters/sandbox/child-messages.ts';
+import { readMessages, runAsChild, writeMessage } from '../../../adapters/sandbox/child-pipe.ts';
 import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
 import { type PdfMetadata, writePdf } from '../write-pdf.ts';
 
@@ -17,7 +17,7 @@ export interface PdfRequest {
   readonly options: PdfOptions;
 }
 
-/** Body of a `progress` frame. */
+/** Body of a `progress` message. */
 export interface PageProgress {
   /** Number of the written page, from 1. */
   readonly page: number;
@@ -28,20 +28,21 @@ export interface PageProgress {
 async function readRequest(): Promise<PdfRequest & { readonly files: ReadonlyMap<string, Uint8Array> }> {
   const collector = new FileCollector();
   let request: PdfRequest | undefined;
-  for await (const frame of readFrames()) {
-    // A frame of the kind `deck` contains the request.
-    if (frame.kind === 'deck') request = parseBody(frame) as PdfRequest;
-    if (frame.kind === 'asset') collector.add(frame);
-    if (frame.kind === 'end' && request) return { ...request, scene: readScene(request.scene), files: collector.files };
+  for await (const message of readMessages()) {
+    // A message of the kind `deck` contains the request.
+    if (message.kind === 'deck') request = parseBody(message) as PdfRequest;
+    if (message.kind === 'asset') collector.add(message);
+    if (message.kind === 'end' && request)
+      return { ...request, scene: readScene(request.scene), files: collector.files };
   }
   throw new Error('No scene was received');
 }
 
 /**
- * Sends the progress without waiting, as pages are written synchronously. The pipe buffers the frame until it is read.
+ * Sends the progress without waiting, as pages are written synchronously. The pipe buffers the message until it is read.
  */
 function reportPage(page: number, pages: number): void {
-  void writeFrame('progress', jsonBody({ page, pages } satisfies PageProgress));
+  void writeMessage('progress', jsonBody({ page, pages } satisfies PageProgress));
 }
 
 async function convert(): Promise<void> {
@@ -58,8 +59,8 @@ async function convert(): Promise<void> {
     asset: async (sha256: string) => files.get(sha256),
     fonts: noteFonts,
   };
-  await writeFrame('asset', await writePdf(scene, sources, metadata, options, reportPage));
-  await writeFrame('end');
+  await writeMessage('asset', await writePdf(scene, sources, metadata, options, reportPage));
+  await writeMessage('end');
 }
 
 /** Opens the fonts for notes, which the scene does not contain. Loading them takes longer than writing most PDFs. */

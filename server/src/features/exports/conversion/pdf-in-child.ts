@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import { z } from 'zod';
-import { encodeFrame, type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
-import { fileFrames } from '../../../adapters/sandbox/named-files.ts';
+import { type ChildMessage, encodeMessage, jsonBody, parseBody } from '../../../adapters/sandbox/child-messages.ts';
+import { encodeFiles } from '../../../adapters/sandbox/named-files.ts';
 import {
   ChildFailedError,
   type ChildLimits,
@@ -22,7 +22,7 @@ const CHILD_PROGRAM = fileURLToPath(new URL('./pdf-child.ts', import.meta.url));
 const PDF_SIGNATURE = '%PDF-1.';
 
 const pageNumber = z.int().min(1).max(100_000);
-/** Validates the frames of the child process, which is not trusted: a malformed frame fails the conversion. */
+/** Validates the messages of the child process, which is not trusted: a malformed message fails the conversion. */
 const pageProgressSchema: z.ZodType<PageProgress> = z
   .strictObject({ page: pageNumber, pages: pageNumber })
   .refine(({ page, pages }) => page <= pages);
@@ -46,18 +46,18 @@ export async function writePdfInChild(
   let pdf: Uint8Array | undefined;
   let failure: ChildFailedError | undefined;
   let hasEnded = false;
-  const onFrame = (frame: Frame): void => {
-    if (frame.kind === 'progress') onPage?.(pageProgressSchema.parse(parseBody(frame)));
-    else if (frame.kind === 'asset') pdf = frame.body;
-    else if (frame.kind === 'end') hasEnded = true;
-    else if (frame.kind === 'error') failure = toChildFailedError(frame);
+  const onMessage = (message: ChildMessage): void => {
+    if (message.kind === 'progress') onPage?.(pageProgressSchema.parse(parseBody(message)));
+    else if (message.kind === 'asset') pdf = message.body;
+    else if (message.kind === 'end') hasEnded = true;
+    else if (message.kind === 'error') failure = toChildFailedError(message);
   };
   const input = (function* () {
-    yield encodeFrame('deck', jsonBody(request));
-    yield* fileFrames(files);
-    yield encodeFrame('end');
+    yield encodeMessage('deck', jsonBody(request));
+    yield* encodeFiles(files);
+    yield encodeMessage('end');
   })();
-  await runChild({ program, input, limits: { ...PDF_LIMITS, ...limits }, onFrame });
+  await runChild({ program, input, limits: { ...PDF_LIMITS, ...limits }, onMessage });
   if (failure) throw failure;
   if (!pdf || !hasEnded) throw new ChildFailedError('crash');
   if (new TextDecoder('latin1').decode(pdf.subarray(0, PDF_SIGNATURE.length)) !== PDF_SIGNATURE)

@@ -1,25 +1,25 @@
 import { readFileSync } from 'node:fs';
 import { fileKind } from '@flydeck/readers/file-kind';
 import { ImportError, type ImportSource } from '@flydeck/readers/import-result';
-import { errorReportOf, readFrames, runAsChild, writeFrame } from '../../../adapters/sandbox/child-pipe.ts';
-import { FILE_DESCRIPTOR, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
+import { FILE_DESCRIPTOR, jsonBody, parseBody } from '../../../adapters/sandbox/child-messages.ts';
+import { errorReportOf, readMessages, runAsChild, writeMessage } from '../../../adapters/sandbox/child-pipe.ts';
 import { loadImporter } from '../importers.ts';
 import type { SourceHeader } from './source-header.ts';
 
 // Entry point of the child process that imports one untrusted file. It receives the file on stdin or as an open
-// descriptor, and writes the result as frames to stdout.
+// descriptor, and writes the result as messages to stdout.
 
 const PROGRESS_INTERVAL_MS = 100;
 
 async function readSource(): Promise<ImportSource> {
   let name = '';
-  for await (const frame of readFrames()) {
-    if (frame.kind === 'source') {
-      const source = parseBody(frame) as SourceHeader;
+  for await (const message of readMessages()) {
+    if (message.kind === 'source') {
+      const source = parseBody(message) as SourceHeader;
       name = source.name;
       if (source.isOpen) return { name, bytes: readFileSync(FILE_DESCRIPTOR) };
     }
-    if (frame.kind === 'asset') return { name, bytes: frame.body };
+    if (message.kind === 'asset') return { name, bytes: message.body };
   }
   throw new Error('The parent process sent no file');
 }
@@ -32,17 +32,17 @@ async function importSource(): Promise<void> {
     const nowMs = performance.now();
     if (nowMs - lastProgressMs < PROGRESS_INTERVAL_MS && done !== total) return;
     lastProgressMs = nowMs;
-    void writeFrame('progress', jsonBody([done, total]));
+    void writeMessage('progress', jsonBody([done, total]));
   });
-  await writeFrame('deck', jsonBody({ document: deck.document, warnings: deck.warnings }));
+  await writeMessage('deck', jsonBody({ document: deck.document, warnings: deck.warnings }));
   for (const [id, bytes] of deck.assets) {
-    await writeFrame('asset', new TextEncoder().encode(id));
-    await writeFrame('asset', bytes);
+    await writeMessage('asset', new TextEncoder().encode(id));
+    await writeMessage('asset', bytes);
   }
-  await writeFrame('end');
+  await writeMessage('end');
 }
 
-/** Returns the body of the `error` frame. */
+/** Returns the body of the `error` message. */
 function describeError(error: unknown): { code: string; message: string; detail?: string } {
   if (error instanceof ImportError) return { code: error.code, message: error.message };
   const { isOutOfMemory, detail } = errorReportOf(error);

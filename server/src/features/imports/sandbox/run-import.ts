@@ -8,7 +8,7 @@ import {
   type ImportSource,
 } from '@flydeck/readers/import-result';
 import { readPictureHeader } from '@flydeck/readers/pictures/picture-type';
-import { encodeFrame, type Frame, jsonBody, parseBody } from '../../../adapters/sandbox/frames.ts';
+import { type ChildMessage, encodeMessage, jsonBody, parseBody } from '../../../adapters/sandbox/child-messages.ts';
 import { FileCollector } from '../../../adapters/sandbox/named-files.ts';
 import { ChildFailedError, type ChildFailure, runChild } from '../../../adapters/sandbox/run-child.ts';
 import type { OpenFile } from '../open-file.ts';
@@ -41,8 +41,8 @@ export async function runImport(
   const resultBuilder = new ResultBuilder(onProgress, limits);
   const isOpen = 'descriptor' in source;
   const header: SourceHeader = { name: source.name, isOpen };
-  const input = [encodeFrame('source', jsonBody(header))];
-  if (!isOpen) input.push(encodeFrame('asset', source.bytes));
+  const input = [encodeMessage('source', jsonBody(header))];
+  if (!isOpen) input.push(encodeMessage('asset', source.bytes));
   try {
     // The child starts before the validation code is loaded, which takes as long as a small import.
     const childRun = runChild({
@@ -50,7 +50,7 @@ export async function runImport(
       input,
       ...(isOpen ? { file: source.descriptor } : {}),
       limits,
-      onFrame: (frame) => resultBuilder.addFrame(frame),
+      onMessage: (message) => resultBuilder.addMessage(message),
     });
     const [{ validateResult }] = await Promise.all([import('./validate-result.ts'), childRun]);
     return validateResult(resultBuilder.finish());
@@ -76,7 +76,7 @@ function sumPixels(assets: Iterable<Uint8Array>): number {
   return pixels;
 }
 
-/** Collects the frames of one import into a result. */
+/** Collects the messages of one import into a result. */
 class ResultBuilder {
   readonly #onProgress: ImportProgress;
   readonly #limits: ImportLimits;
@@ -90,17 +90,17 @@ class ResultBuilder {
     this.#limits = limits;
   }
 
-  addFrame(frame: Frame): void {
-    if (frame.kind === 'progress') {
-      const [done, total] = parseBody(frame) as [number, number];
+  addMessage(message: ChildMessage): void {
+    if (message.kind === 'progress') {
+      const [done, total] = parseBody(message) as [number, number];
       this.#onProgress(done, total);
-    } else if (frame.kind === 'deck') {
-      this.#deck = parseBody(frame) as UnvalidatedResult['deck'];
-    } else if (frame.kind === 'asset') {
-      this.#assets.add(frame);
-    } else if (frame.kind === 'error') {
-      this.#error = importErrorFromChild(parseBody(frame) as { code: string; message: string; detail?: string });
-    } else if (frame.kind === 'end') {
+    } else if (message.kind === 'deck') {
+      this.#deck = parseBody(message) as UnvalidatedResult['deck'];
+    } else if (message.kind === 'asset') {
+      this.#assets.add(message);
+    } else if (message.kind === 'error') {
+      this.#error = importErrorFromChild(parseBody(message) as { code: string; message: string; detail?: string });
+    } else if (message.kind === 'end') {
       this.#hasEnded = true;
     }
   }

@@ -3,8 +3,14 @@ import { readFileSync, writeFileSync, writeSync } from 'node:fs';
 import http from 'node:http';
 import { connect } from 'node:net';
 import { Worker } from 'node:worker_threads';
+import {
+  encodeMessage,
+  FILE_DESCRIPTOR,
+  jsonBody,
+  MessageReader,
+  parseBody,
+} from '../../../../adapters/sandbox/child-messages.ts';
 import { closeNetwork } from '../../../../adapters/sandbox/close-network.ts';
-import { encodeFrame, FILE_DESCRIPTOR, FrameReader, jsonBody, parseBody } from '../../../../adapters/sandbox/frames.ts';
 
 // Simulates an importer that a hostile file has taken over. The source's name is an `AttackRequest` as JSON.
 
@@ -38,21 +44,21 @@ const ATTACKS: Record<string, (target: string) => unknown> = {
     for (;;) retained.push(new Uint8Array(8_000_000).fill(1));
   },
   flood: () => {
-    const frame = encodeFrame('asset', new Uint8Array(1_000_000));
-    const writeNext = (): unknown => process.stdout.write(frame, writeNext);
+    const message = encodeMessage('asset', new Uint8Array(1_000_000));
+    const writeNext = (): unknown => process.stdout.write(message, writeNext);
     return new Promise(() => writeNext());
   },
   abort: () => process.abort(),
   invalidDocument: () =>
-    process.stdout.write(encodeFrame('deck', jsonBody({ document: { evil: true }, warnings: [] }))),
+    process.stdout.write(encodeMessage('deck', jsonBody({ document: { evil: true }, warnings: [] }))),
 };
 
 closeNetwork();
-const reader = new FrameReader(1_000_000);
+const reader = new MessageReader(1_000_000);
 for await (const chunk of process.stdin) {
-  for (const frame of reader.push(chunk as Uint8Array)) {
-    if (frame.kind !== 'source') continue;
-    const { attack, target } = JSON.parse((parseBody(frame) as { name: string }).name) as AttackRequest;
+  for (const message of reader.push(chunk as Uint8Array)) {
+    if (message.kind !== 'source') continue;
+    const { attack, target } = JSON.parse((parseBody(message) as { name: string }).name) as AttackRequest;
     let outcome: string;
     try {
       outcome = `done: ${String(await ATTACKS[attack]!(target))}`;
@@ -60,7 +66,7 @@ for await (const chunk of process.stdin) {
       outcome = `refused: ${(error as Error).message}`;
     }
     if (attack !== 'invalidDocument')
-      process.stdout.write(encodeFrame('error', jsonBody({ code: 'import.corrupt', message: outcome })));
-    else process.stdout.write(encodeFrame('end'));
+      process.stdout.write(encodeMessage('error', jsonBody({ code: 'import.corrupt', message: outcome })));
+    else process.stdout.write(encodeMessage('end'));
   }
 }

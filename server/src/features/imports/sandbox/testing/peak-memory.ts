@@ -2,22 +2,28 @@ import type { ChildProcess } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ImportSource } from '@flydeck/readers/import-result';
-import { encodeFrame, type Frame, FrameReader, jsonBody, parseBody } from '../../../../adapters/sandbox/frames.ts';
+import {
+  type ChildMessage,
+  encodeMessage,
+  jsonBody,
+  MessageReader,
+  parseBody,
+} from '../../../../adapters/sandbox/child-messages.ts';
 import { startChild } from '../../../../adapters/sandbox/run-child.ts';
 import { IMPORT_LIMITS } from '../limits.ts';
 
 const PERSISTENT_CHILD = fileURLToPath(new URL('./persistent-child.ts', import.meta.url));
 
-/** Resolves on the `end` frame; rejects on an `error` frame or when the child exits. */
+/** Resolves on the `end` message; rejects on an `error` message or when the child exits. */
 function waitForEndFrame(child: ChildProcess): Promise<void> {
-  const reader = new FrameReader(IMPORT_LIMITS.resultBytes);
-  const handleFrame = (frame: Frame, resolve: () => void, reject: (reason: Error) => void): void => {
-    if (frame.kind === 'end') resolve();
-    if (frame.kind === 'error') reject(new Error(JSON.stringify(parseBody(frame))));
+  const reader = new MessageReader(IMPORT_LIMITS.resultBytes);
+  const handleMessage = (message: ChildMessage, resolve: () => void, reject: (reason: Error) => void): void => {
+    if (message.kind === 'end') resolve();
+    if (message.kind === 'error') reject(new Error(JSON.stringify(parseBody(message))));
   };
   return new Promise((resolve, reject) => {
     child.stdout?.on('data', (chunk: Buffer) => {
-      for (const frame of reader.push(chunk)) handleFrame(frame, resolve, reject);
+      for (const message of reader.push(chunk)) handleMessage(message, resolve, reject);
     });
     child.on('close', () => reject(new Error('The import child exited before its result was complete')));
   });
@@ -31,8 +37,8 @@ export async function measurePeakMemory(source: ImportSource): Promise<number> {
   const child = startChild(IMPORT_LIMITS, PERSISTENT_CHILD);
   try {
     const endFrame = waitForEndFrame(child);
-    child.stdin?.write(encodeFrame('source', jsonBody({ name: source.name })));
-    child.stdin?.end(encodeFrame('asset', source.bytes));
+    child.stdin?.write(encodeMessage('source', jsonBody({ name: source.name })));
+    child.stdin?.end(encodeMessage('asset', source.bytes));
     await endFrame;
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)![1]) / 1024;

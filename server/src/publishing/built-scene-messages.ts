@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import type { Warning } from '@flydeck/scene/model/document';
 import { readScene } from '@flydeck/scene/model/read-scene';
 import type { Scene } from '@flydeck/scene/model/scene';
-import { encodeFrame, type Frame, jsonBody, parseBody } from '../adapters/sandbox/frames.ts';
-import { FileCollector, fileFrames } from '../adapters/sandbox/named-files.ts';
+import { type ChildMessage, encodeMessage, jsonBody, parseBody } from '../adapters/sandbox/child-messages.ts';
+import { encodeFiles, FileCollector } from '../adapters/sandbox/named-files.ts';
 import { ChildFailedError, toChildFailedError } from '../adapters/sandbox/run-child.ts';
 import type { BuiltScene } from './build-scene.ts';
 import type { ScenePictures } from './scene-pictures.ts';
 import { isServed } from './served-files.ts';
 
-/** Content of the `deck` frame. */
+/** Content of the `deck` message. */
 interface Summary {
   readonly sceneUrl: string;
   readonly warnings: readonly Warning[];
@@ -17,35 +17,36 @@ interface Summary {
 }
 
 /**
- * Serializes a built scene: a `deck` frame, two `asset` frames (name, bytes) for each file, and an `end` frame.
- * Encodes one frame at a time: no file is in memory twice.
+ * Serializes a built scene: a `deck` message, two `asset` messages (name, bytes) for each file, and an `end` message.
+ * Encodes one message at a time: no file is in memory twice.
  */
 export function* encodeBuiltScene({ files, sceneUrl, warnings, pictures }: BuiltScene): Generator<Uint8Array> {
-  yield encodeFrame('deck', jsonBody({ sceneUrl, warnings, pictures }));
-  yield* fileFrames(files);
-  yield encodeFrame('end');
+  yield encodeMessage('deck', jsonBody({ sceneUrl, warnings, pictures }));
+  yield* encodeFiles(files);
+  yield encodeMessage('end');
 }
 
 /**
- * Reads the frames that `encodeBuiltScene` writes. They are not trusted: each file must have the hash in its name.
+ * Reads the messages that `encodeBuiltScene` writes. The messages are not trusted: each file must be named by the hash of
+ * its content.
  */
-export class BuiltFrameReader {
+export class BuiltSceneReader {
   readonly #files = new FileCollector();
   #summary: Summary | undefined;
   #failure: ChildFailedError | undefined;
   #isComplete = false;
 
-  /** Adds the next frame of the result. */
-  add(frame: Frame): void {
-    if (frame.kind === 'deck') this.#summary = parseBody(frame) as Summary;
-    else if (frame.kind === 'asset') this.#files.add(frame);
-    else if (frame.kind === 'error') this.#failure = toChildFailedError(frame);
-    else if (frame.kind === 'end') this.#isComplete = true;
+  /** Adds the next message of the result. */
+  add(message: ChildMessage): void {
+    if (message.kind === 'deck') this.#summary = parseBody(message) as Summary;
+    else if (message.kind === 'asset') this.#files.add(message);
+    else if (message.kind === 'error') this.#failure = toChildFailedError(message);
+    else if (message.kind === 'end') this.#isComplete = true;
   }
 
   /**
-   * Returns the built scene after all frames were added.
-   * @throws ChildFailedError for an incomplete result, RangeError for files whose content does not match their name.
+   * Returns the built scene after all messages were added.
+   * @throws ChildFailedError for an incomplete result, RangeError if a file is not named by the hash of its content.
    */
   finish(): BuiltScene {
     if (this.#failure) throw this.#failure;
@@ -62,12 +63,15 @@ export class BuiltFrameReader {
 
 const FILE_URL = /^\/(assets|fonts|scenes)\/([0-9a-f]{32}|[0-9a-f]{64})\.[a-z0-9]{1,5}$/;
 
-/** Blobs are shared between presentations: a file must never replace a different file of the same name. */
+/**
+ * Throws a RangeError unless a file is named by the hash of its content. Reason: presentations share blobs, so a file
+ * must never replace a different file of the same name.
+ */
 function assertNamedByContent(url: string, bytes: Uint8Array): void {
   const hash = FILE_URL.exec(url)?.[2];
   const content = createHash('sha256').update(bytes).digest('hex');
   if (hash === undefined || !content.startsWith(hash) || !isServed(url))
-    throw new RangeError(`The file ${url.slice(0, 120)} does not have the hash of its name`);
+    throw new RangeError(`The file ${url.slice(0, 120)} has content whose hash differs from its name`);
 }
 
 const ALLOWED_LINK = /^(https?:|mailto:|tel:)/i;

@@ -1,15 +1,15 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 
-/** The kinds of frames. In an encoded frame, a kind is a number: its index in this list. */
+/** The kinds of messages. In an encoded message, a kind is a number: its index in this list. */
 const KINDS = ['source', 'progress', 'deck', 'asset', 'error', 'end'] as const;
 
 /** A message between the server and a child process: a kind, and a body of JSON or raw bytes. */
-export interface Frame {
+export interface ChildMessage {
   readonly kind: (typeof KINDS)[number];
   readonly body: Uint8Array;
 }
 
-/** Body of an `error` frame. */
+/** Body of an `error` message. */
 export interface ErrorReport {
   /** Whether memory could not be allocated. */
   readonly isOutOfMemory: boolean;
@@ -20,11 +20,11 @@ export interface ErrorReport {
 /** File descriptor under which a child can read the file that its parent opened for it. */
 export const FILE_DESCRIPTOR = 3;
 
-/** Size of the kind and the length before the body of a frame. */
+/** Size of the kind and the length before the body of a message. */
 const HEADER_BYTES = 5;
 
-/** Encodes a frame: kind (1 byte), length (4 bytes, big endian), body. */
-export function encodeFrame(kind: Frame['kind'], body: Uint8Array = new Uint8Array()): Uint8Array {
+/** Encodes a message: kind (1 byte), length (4 bytes, big endian), body. */
+export function encodeMessage(kind: ChildMessage['kind'], body: Uint8Array = new Uint8Array()): Uint8Array {
   const bytes = new Uint8Array(HEADER_BYTES + body.length);
   bytes[0] = KINDS.indexOf(kind);
   new DataView(bytes.buffer).setUint32(1, body.length);
@@ -37,16 +37,16 @@ export function jsonBody(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
-/** Parses the JSON body of a frame. @throws SyntaxError if it is invalid. */
-export function parseBody(frame: Frame): unknown {
-  return JSON.parse(new TextDecoder().decode(frame.body));
+/** Parses the JSON body of a message. @throws SyntaxError if it is invalid. */
+export function parseBody(message: ChildMessage): unknown {
+  return JSON.parse(new TextDecoder().decode(message.body));
 }
 
 /**
- * Reassembles frames from the chunks that a pipe delivers.
- * @throws RangeError if the sum of all chunks exceeds `limitBytes`, or for an unknown kind of frame.
+ * Reassembles messages from the chunks that a pipe delivers.
+ * @throws RangeError if the sum of all chunks exceeds `limitBytes`, or for an unknown kind of message.
  */
-export class FrameReader {
+export class MessageReader {
   readonly #limitBytes: number;
   #chunks: Uint8Array[] = [];
   #bufferedBytes = 0;
@@ -56,19 +56,19 @@ export class FrameReader {
     this.#limitBytes = limitBytes;
   }
 
-  /** Adds a chunk, and returns the frames that it completes. */
-  push(chunk: Uint8Array): Frame[] {
+  /** Adds a chunk, and returns the messages that it completes. */
+  push(chunk: Uint8Array): ChildMessage[] {
     this.#totalBytes += chunk.length;
     if (this.#totalBytes > this.#limitBytes) throw new RangeError('The stream exceeds its size limit');
     this.#chunks.push(chunk);
     this.#bufferedBytes += chunk.length;
-    const frames: Frame[] = [];
-    for (let frame = this.#next(); frame; frame = this.#next()) frames.push(frame);
-    return frames;
+    const messages: ChildMessage[] = [];
+    for (let message = this.#next(); message; message = this.#next()) messages.push(message);
+    return messages;
   }
 
-  /** Removes the first frame from the chunks and returns it; undefined if it is incomplete. */
-  #next(): Frame | undefined {
+  /** Removes the first message from the chunks and returns it; undefined if it is incomplete. */
+  #next(): ChildMessage | undefined {
     if (this.#bufferedBytes < HEADER_BYTES) return undefined;
     if (itemAt(this.#chunks, 0).length < HEADER_BYTES) this.#mergeChunks();
     const firstChunk = itemAt(this.#chunks, 0);
@@ -77,7 +77,7 @@ export class FrameReader {
     this.#mergeChunks();
     const buffer = itemAt(this.#chunks, 0);
     const kind = KINDS[itemAt(buffer, 0)];
-    if (!kind) throw new RangeError('Unknown kind of frame');
+    if (!kind) throw new RangeError('Unknown kind of message');
     const body = buffer.slice(HEADER_BYTES, HEADER_BYTES + size);
     const remaining = buffer.subarray(HEADER_BYTES + size);
     this.#chunks = remaining.length > 0 ? [remaining] : [];

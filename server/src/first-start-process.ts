@@ -50,5 +50,5 @@ try {
   process.stderr.write(`${inspect(error)}\n`);
   process.exit(1);
 }
-// Explicit exit instead of disconnecting the IPC channel, because `disconnect` exits with 1.
+// Exits explicitly instead of disconnecting the IPC channel, because the `disconnect` handler above exits with 1.
 process.exit(0);

@@ -52,7 +52,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-/** Creates an advertisement with the picture of the presentation, and marks all others as copies of it. */
+/** Creates an advertisement with the picture of the presentation, and marks all other presentations as copies of it. */
 async function createReferences(): Promise<void> {
   await sql`UPDATE presentations SET preview = jsonb_set(preview, '{url}', ${JSON.stringify(PREVIEW)}::jsonb)
     WHERE oid = ${oid}`.execute(instance.db);

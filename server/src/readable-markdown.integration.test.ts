@@ -45,7 +45,7 @@ async function findSmallTexts(document: Document): Promise<string[]> {
 }
 
 describe.skipIf(files.length === 0)(suiteTitle, () => {
-  it.each(files.map((file) => [basename(file), file]))('%s: has a readable size', async (name, file) => {
+  it.each(files.map((file) => [basename(file), file]))('%s: all texts have a readable size', async (name, file) => {
     const { document } = await importMarkdown({ name, bytes: readFileSync(file) }, () => undefined);
     expect(await findSmallTexts(document)).toEqual([]);
   });

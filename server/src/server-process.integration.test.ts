@@ -173,7 +173,7 @@ describe('the server process', () => {
     expect(await fetchHealthStatus(first)).toBe(200);
   });
 
-  it('restarts its database after it was killed without losing data', async () => {
+  it('restarts its database after the database was killed, without losing data', async () => {
     const server = startPrepared();
     const url = await server.ready;
     await insertFact('test-before');

@@ -107,7 +107,7 @@ describe('flydeck', () => {
     expect([image.width, image.height]).toEqual([640, 480]);
     expect(await runFlydeck('render', talkFile, '--step', '3', '--out', out)).toMatchObject({
       code: 2,
-      stderr: expect.stringContaining('no step 3; the last one is 2'),
+      stderr: expect.stringContaining('There is no step 3; the last one is 2.'),
     });
   });
 
@@ -127,7 +127,7 @@ describe('flydeck', () => {
     expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1\/none is unreachable[^\n]*\n$/);
   });
 
-  it('import rejects an unknown --owner and creates it only with --create-owner', async () => {
+  it('import rejects an unknown --owner, and creates a profile for it only with --create-owner', async () => {
     const database = await testDatabaseUrl();
     try {
       const importAs = (...args: string[]) => runFlydeckOn(database.url, ['import', talkFile, ...args]);

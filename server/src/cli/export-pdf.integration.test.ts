@@ -47,7 +47,7 @@ interface CompiledDeck {
 const compiledDecks = new Map<string, Promise<CompiledDeck>>();
 
 /** Compiles a file of the corpus, once per run. */
-function buildFromCorpus(name: string): Promise<CompiledDeck> {
+function compileFromCorpus(name: string): Promise<CompiledDeck> {
   const cached = compiledDecks.get(name);
   if (cached) return cached;
   const compilation = (async () => {
@@ -75,7 +75,7 @@ describe.skipIf(!corpus)(`real presentations as PDF${corpus ? '' : ' (the corpus
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   const exportPdf = async (name: string, options?: PdfOptions) => {
-    const { scene, sources } = await buildFromCorpus(name);
+    const { scene, sources } = await compileFromCorpus(name);
     return { bytes: await writePdf(scene, sources, {}, options), scene };
   };
 
@@ -90,8 +90,8 @@ describe.skipIf(!corpus)(`real presentations as PDF${corpus ? '' : ' (the corpus
         if (options.notes) expect(pdf.pages.length).toBeGreaterThanOrEqual(steps.length);
         else expect(pdf.pages).toHaveLength(steps.length);
         expect(pdf).toMatchObject({ title: scene.title, language: scene.language, brokenBookmarks: [] });
-        const names = steps.map(({ title }, index) => title.trim() || String(index + 1));
-        expect(pdf.bookmarks).toEqual(expect.arrayContaining(names));
+        const bookmarkTitles = steps.map(({ title }, index) => title.trim() || String(index + 1));
+        expect(pdf.bookmarks).toEqual(expect.arrayContaining(bookmarkTitles));
         const text = withoutSpaces(pdf.pages.map((page) => page.text).join(''));
         for (const { notes } of options.notes ? steps : [])
           for (const word of firstWords(notes)) expect(text).toContain(word);
@@ -102,7 +102,7 @@ describe.skipIf(!corpus)(`real presentations as PDF${corpus ? '' : ' (the corpus
       `passes qpdf --check${isInstalled('qpdf') ? '' : ' (qpdf is not installed)'}`,
       async () => {
         for (const [index, options] of OPTIONS.entries()) {
-          const path = join(folder, `sound-${index}.pdf`);
+          const path = join(folder, `checked-${index}.pdf`);
           writeFileSync(path, (await exportPdf(name, options)).bytes);
           expect(execFileSync('qpdf', ['--check', path], { encoding: 'utf8' })).toContain(
             'No syntax or stream encoding errors',
@@ -114,7 +114,7 @@ describe.skipIf(!corpus)(`real presentations as PDF${corpus ? '' : ' (the corpus
   });
 
   const hasPdftotext = isInstalled('pdftotext');
-  it.skipIf(!hasPdftotext)(`has extractable text${hasPdftotext ? '' : ' (pdftotext is not installed)'}`, async () => {
+  it.skipIf(!hasPdftotext)(`have extractable text${hasPdftotext ? '' : ' (pdftotext is not installed)'}`, async () => {
     const path = join(folder, 'words.pdf');
     writeFileSync(path, (await exportPdf('md/lemire__week5.md')).bytes);
     const text = execFileSync('pdftotext', [path, '-'], { encoding: 'utf8' });

@@ -45,8 +45,8 @@ async function createApp(apiRequestsPerMinute = 0) {
   const config = { trustProxy: 0, siteUrl: undefined, apiRequestsPerMinute };
   const app = await buildTestApp({ visitors, config });
   for (const definition of ENDPOINTS) serve({ app, visitors }, definition, () => undefined);
-  const send = async (name: string, authorization?: string, options: InjectOptions = {}) => {
-    const [method = '', url = ''] = name.split(' ');
+  const send = async (methodAndUrl: string, authorization?: string, options: InjectOptions = {}) => {
+    const [method = '', url = ''] = methodAndUrl.split(' ');
     const response = await app.inject({
       method: method as 'GET',
       url,

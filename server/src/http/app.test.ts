@@ -8,7 +8,7 @@ import { buildTestApp, testCsrfHeaders } from '../testing/build-test-app.ts';
 const pageQuery = z.object({ page: z.coerce.number().int().min(1) });
 
 describe('buildApp', () => {
-  it('reports liveness without a reachable database, but readiness only with it', async () => {
+  it('reports liveness, but not readiness, while the database is unreachable', async () => {
     const app = await buildTestApp({ assertReady: async () => Promise.reject(new Error('gone: secret')) });
     expect((await app.inject('/healthz')).statusCode).toBe(200);
     const response = await app.inject('/readyz');

@@ -88,7 +88,10 @@ describe('state-changing requests (V5.1)', () => {
     ['from a sibling subdomain', { ...validHeaders, 'sec-fetch-site': 'same-site' }],
     ['with a foreign Origin', { ...validHeaders, origin: 'https://attacker.example' }],
     ['with an opaque Origin', { ...validHeaders, origin: 'null' }],
-    ['with an Origin that starts with the own one', { ...validHeaders, origin: `https://${HOST}.attacker.example` }],
+    [
+      'with an Origin that starts with the Origin of the instance',
+      { ...validHeaders, origin: `https://${HOST}.attacker.example` },
+    ],
     ['with an Origin of another port', { ...validHeaders, origin: `http://${HOST}:8080` }],
     ['with an Origin that is not a URL', { ...validHeaders, origin: HOST }],
   ];
@@ -109,8 +112,8 @@ describe('state-changing requests (V5.1)', () => {
   it.each([
     ['without Origin and Sec-Fetch-Site', {}],
     ['from the same origin', { 'sec-fetch-site': 'same-origin', origin: `http://${HOST}` }],
-    ['with the own Origin behind a proxy that terminates TLS', { origin: `https://${HOST}` }],
-    ['with the own Origin and the default port in Host', { origin: `http://${HOST}`, host: `${HOST}:80` }],
+    ['with the Origin of the instance behind a proxy that terminates TLS', { origin: `https://${HOST}` }],
+    ['with the Origin of the instance and the default port in Host', { origin: `http://${HOST}`, host: `${HOST}:80` }],
   ])('are accepted with cookie and header %s', async (_description, headers) => {
     const { post } = await createApp();
     expect((await post({ ...validHeaders, ...headers })).body).toBe('changed');
@@ -157,7 +160,7 @@ describe('the CSRF cookie', () => {
       expect((await app.inject({ url: '/page', headers: { cookie } })).cookies).toEqual([]);
   });
 
-  it('of the previous release is replaced by the next page, and accepted once from pages of the same origin', async () => {
+  it('of the previous release is replaced by the next page, and is accepted from pages of the same origin', async () => {
     const { app, post } = await createApp();
     const oldHeaders = unboundHeaders('; session=ada');
     const pageCookies = setCookiesOf(await app.inject({ url: '/page', headers: { cookie: oldHeaders.cookie } }));
@@ -171,7 +174,7 @@ describe('the CSRF cookie', () => {
     }
   });
 
-  it('is renewed by a 403 to pages of the same origin, but never to another site', async () => {
+  it('is renewed by a 403 response to a page of the same origin, but not to another site', async () => {
     const { post } = await createApp();
     const visitor = browserHeaders();
     const stale = { ...visitor, cookie: `session=ada; ${visitor.cookie}` };

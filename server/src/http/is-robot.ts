@@ -1,6 +1,6 @@
 /**
- * Words in the user agents of automated clients: search engines, link previews, monitors, HTTP libraries. CUBOT is a
- * brand of phones.
+ * Words in the user agents of automated clients: search engines, link previews, monitors, HTTP libraries. Excludes
+ * CUBOT, a brand of phones.
  */
 const ROBOT =
   /(?<!cu)bot\b|(?<!cu)bot[/_-]|crawl|spider|slurp|facebookexternalhit|embedly|preview|whatsapp|mediapartners|lighthouse|headless|pingdom|uptime|monitor|scrap|archiver|feedfetcher|curl|wget|python|java\/|libwww|okhttp|go-http|axios|node-fetch|undici|httpclient|phantom|validator/i;

@@ -17,7 +17,7 @@ const CLOSE_CODE_SERVER_STOPS = 1001;
 export async function acceptSockets(app: FastifyInstance): Promise<void> {
   await app.register(websocket, {
     options: { maxPayload: EDITING_MESSAGE_MAX_BYTES },
-    // `ws` closes the socket of an invalid message or a broken connection by itself.
+    // Errors are invalid messages and broken connections: the connection is closed, and nothing is logged.
     errorHandler: (_error, socket) => socket.terminate(),
     preClose(done) {
       const { clients } = this.websocketServer;

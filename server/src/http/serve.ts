@@ -132,7 +132,7 @@ type FileHandler<Route extends RouteGenericInterface> = RouteHandlerMethod<
  * Registers an endpoint without work per request: no authentication, rate limit or default headers. For files and
  * shared pages, which are cached and which many visitors may request from one IP address. The handler is synchronous
  * where possible, and sends the response with all its headers.
- * @param paths concrete paths, if that of the definition is a wildcard for them
+ * @param paths the concrete paths, if the path of the definition is a wildcard that matches them
  */
 export function serveFile<Route extends RouteGenericInterface = RouteGenericInterface>(
   app: FastifyInstance,

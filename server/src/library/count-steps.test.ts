@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { countSteps } from './count-steps.ts';
 
-// Of a pitch (schema version 2), the overview is a stop but not a step.
+// In a pitch (schema version 2), the overview is a stop but not a step.
 it.each([
   ['2', 6, 5],
   ['2', 2, 1],

@@ -48,7 +48,10 @@ export function defaultPdfPrice({ is_demo }: DemoAttribute, pricing: PdfPricing)
   return pdfDownloadPrice({ is_demo, pdf_price: DEFAULT_PDF_PRICE }, pricing);
 }
 
-/** Returns the provider whose form the page shows: Stripe, else the operator's own service, else test payments. */
+/**
+ * Returns the provider whose form the page shows. Demo presentations use test payments, others Stripe, else the
+ * operator's own service, else test payments.
+ */
 export function checkoutSettings(
   { is_demo }: DemoAttribute,
   { stripe, alternatePayment }: Pick<Config, 'stripe' | 'alternatePayment'>,

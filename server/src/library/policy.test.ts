@@ -166,7 +166,7 @@ describe('the permission table', () => {
   });
 });
 
-describe('roles and permissions', () => {
+{ => describe('the access policy', () => => 
   it('assigns roles by account, ownership and share link', () => {
     expect(rolesOf(ANONYMOUS, deck)).toEqual(['anonymous']);
     expect(rolesOf(GUEST, deck)).toEqual(['guest']);
@@ -239,9 +239,8 @@ describe('roles and permissions', () => {
     expect(stateOf({ ...moderated, isOwnerSuspended: true, isDeleted: true })).toBe('deleted');
   });
 
-  it('allows shared caching of listed pages only', () => {
-    const shared = PRIVACIES.filter((privacy) => isPubliclyListed({ ...deck, privacy }));
-    expect(shared).toEqual(['public', 'reusable']);
+  it('lists only public and reusable presentations that are not moderated', () => {
+    const listed = PRIVACIES.filter((privacy) => isPubliclyListed({ ...deck, privacy }));
+    expect(listed).toEqual(['public', 'reusable']);
     expect(isPubliclyListed({ ...deck, privacy: 'public', moderation: 'hidden' })).toBe(false);
-  });
-});
+  }););

@@ -153,18 +153,18 @@ export function rolesOf(actor: Actor, presentation: AccessAttributes, grant?: Gr
   return actor.isAdministrator ? [role, 'administrator'] : [role];
 }
 
-/** Returns whether a role may do something with a presentation in a state. */
+/** Returns whether a role permits the action `verb` on a presentation in a state. */
 export function allows(role: Role, verb: Verb, state: State): boolean {
   return PERMISSIONS[role][state]?.includes(verb) ?? false;
 }
 
-/** Returns whether `actor` may do something with a presentation. `grant`: the right of a share link they opened. */
+/** Returns whether `actor` may do `verb` with a presentation. `grant`: the right of a share link that they opened. */
 export function can(actor: Actor, verb: Verb, presentation: AccessAttributes, grant?: Grant): boolean {
   const state = stateOf(presentation);
   return rolesOf(actor, presentation, grant).some((role) => allows(role, verb, state));
 }
 
-/** Returns whether a logged-out visitor of a share link may do something after logging in. */
+/** Returns whether a logged-out visitor of a share link may do `verb` with its presentation after logging in. */
 export function canAfterLogIn(verb: Verb, presentation: AccessAttributes, grant: Grant): boolean {
   return allows(ROLE_BY_RIGHT[grant.right], verb, stateOf(presentation));
 }
@@ -175,7 +175,7 @@ export function shouldOfferLike(actor: Actor, presentation: AccessAttributes, gr
   return grant ? canAfterLogIn('like', presentation, grant) : allows('signed-in', 'like', stateOf(presentation));
 }
 
-/** Returns whether `actor` may buy the PDF: everybody with a role that may view it, except administrator. */
+/** Returns whether `actor` may buy the PDF: everybody who may view the presentation, not only as an administrator. */
 export function mayBuy(actor: Actor, presentation: AccessAttributes, grant?: Grant): boolean {
   const roles = rolesOf(actor, presentation, grant).filter((role) => role !== 'administrator');
   return roles.some((role) => allows(role, 'view', stateOf(presentation)));

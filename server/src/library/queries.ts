@@ -9,7 +9,7 @@ import type { PresentationRow, PresentationTables, ProfileRow } from './tables.t
 
 type Db = Kysely<PresentationTables>;
 
-/** A presentation with what `can` needs for deciding what one visitor may do with it. */
+/** A presentation with the data from which `can` determines what one visitor may do with it. */
 export interface LoadedPresentation {
   readonly row: PresentationRow & Counts;
   readonly owner: ProfileRow;

@@ -100,13 +100,13 @@ interface TemplateTable {
   marked_at: Generated<Date>;
 }
 
-/** The presentations that have or had a scene. */
+/** Each row: a presentation has or had this scene. */
 interface PresentationSceneTable {
   scene_hash: string;
   presentation_oid: string;
   /** When the presentation got another scene; null: it still has this one. A trigger sets it. */
   replaced_at: Generated<Date | null>;
-  /** Keys of blobs, other than those the scene refers to, that open pages with a replaced scene may still request. */
+  /** Keys of the document and the pictures of a replaced scene. Pages opened before may still request them. */
   other_blobs: Generated<readonly string[]>;
 }
 

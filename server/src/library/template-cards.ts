@@ -8,7 +8,7 @@ import type { PresentationTables } from './tables.ts';
 /** Maximum number of shared templates on one page. */
 const MAX_SHARED_TEMPLATES = 240;
 
-/** Maximum number of characters, which fills the two lines of a card (V9.4). */
+/** Maximum number of characters of a subtitle, which has two lines on a card (V9.4). */
 const SUBTITLE_LENGTH = 160;
 
 function selectTemplates(db: Kysely<PresentationTables>, kind: 'ai' | 'shared') {
@@ -38,7 +38,7 @@ export async function templateCards(
   return { aiTemplates, sharedTemplates: rows.map(presentTemplate) };
 }
 
-/** Returns the card of an AI template whose presentation is missing or not listed; it can still be filled. */
+/** Returns the card of an AI template whose presentation is missing or not listed. Outlines can still use the template. */
 const createPlaceholderCard = (name: AiTemplate): TemplateCard => ({
   type: 'TEMPLATE',
   oid: null,

@@ -56,7 +56,7 @@ describe('cached pages', () => {
     expect(cache.bytes).toBe(0);
   });
 
-  it('are invalidated by presentation, lists by every presentation', async () => {
+  it('are dropped if their presentation changes; lists are dropped if any presentation changes', async () => {
     const { cache } = createCache();
     await cache.getOrRender('one', async () => createPage('x', { oid: 'one' }));
     await cache.getOrRender('two', async () => createPage('x', { oid: 'two' }));
@@ -68,7 +68,7 @@ describe('cached pages', () => {
     expect(cache.bytes).toBe(0);
   });
 
-  it('are not stored if a publish happened during rendering', async () => {
+  it('are not stored if the cache was invalidated during rendering', async () => {
     const { cache } = createCache();
     let finish: (page: RenderedPage) => void = () => undefined;
     const slowResult = cache.getOrRender(
@@ -202,7 +202,7 @@ describe('page data', () => {
 });
 
 describe('while the database is unreachable', () => {
-  it('returns pages of any age for ten minutes, then none, and drops them all when it is cleared', async () => {
+  it('the cache returns pages of any age for ten minutes, then none, and clearing it drops all pages', async () => {
     let now = 0;
     let unreachableMs = 0;
     const cache = new PageCache({

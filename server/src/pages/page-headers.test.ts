@@ -36,7 +36,7 @@ describe('headers of a page without a PDF for sale', () => {
   });
 });
 
-describe('styles of a page', () => {
+{ => describe('allowed styles of a page', () => => {
   /** Returns the text of the style element that a module of React Aria adds. */
   const readStyleElement = (module: string): string => {
     const file = new URL(`../../../node_modules/react-aria/dist/private/${module}.mjs`, import.meta.url);
@@ -114,7 +114,7 @@ describe('headers of the alternate checkout page', () => {
       expect(policyOf(createFramedSecurity(sources))).toEqual(policyWithoutSources);
   });
 
-  it('allow frames of an external service and of this instance, to which it returns', () => {
+  it('allow frames of an external service, and of this instance, to which the service redirects its frame', () => {
     const security = createFramedSecurity(checkoutPagePaymentSources(ALTERNATE_CHECKOUT, CONFIG_WITH_SERVICE));
     expect(policyOf(security)).toEqual({
       ...policyOf({ frameAncestors: [] }),

@@ -46,7 +46,7 @@ export interface SharedPage {
    * depend on anything else of the request.
    */
   load(request: FastifyRequest, audience: Pick<PageAudience, 'language'>): Promise<PageResult>;
-  /** Returns the page for one visitor. Called if there is no page for everybody, or it is unlisted. */
+  /** Returns the page for one visitor. Called if `load` returns no page, or an unlisted page to a visitor with a session. */
   readonly loadForVisitor?: LoadPersonalPage;
 }
 
@@ -209,8 +209,8 @@ export class Pages {
   }
 
   /**
-   * Whether the visitor has a session. Pages that no HTTP cache stores are rendered for this visitor with the visitor's
-   * rights. If the page loaded the rights later, its layout would shift.
+   * Whether the visitor has a session. If so, an unlisted page is rendered with the visitor's rights: loading the rights
+   * later in the browser would shift the layout.
    */
   async #hasSession(request: FastifyRequest): Promise<boolean> {
     return (await this.#deps.visitors.actorOf(request)).kind !== 'anonymous';

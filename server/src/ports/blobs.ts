@@ -16,7 +16,7 @@ export interface Blobs {
   delete(key: string): Promise<void>;
   /** All blobs of a folder such as `scenes`, unordered. Blobs added or deleted meanwhile may be included or not. */
   list(folder: string): AsyncIterable<ListedBlob>;
-  /** Deletes the blob if it was last put before `time`; safe against a concurrent `put`. Returns whether it did. */
+  /** Deletes the blob if it was last put before `time`; safe against a concurrent `put`. Resolves to false if it is newer. */
   deleteIfOlder(key: string, time: Date): Promise<boolean>;
 }
 

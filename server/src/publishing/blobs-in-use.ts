@@ -11,8 +11,8 @@ const wasReplacedLongAgo = sql<boolean>`replaced_at < now() - make_interval(days
 
 /**
  * Yields the keys of the blobs to which rows refer: of presentations, including those in the trash, and of scenes that
- * were replaced less than `REPLACED_SCENE_DAYS` days ago. The blobs to which documents and scenes refer are those of
- * `referencedBlobs`.
+ * were replaced less than `REPLACED_SCENE_DAYS` days ago. `referencedBlobs` returns the blobs to which these documents
+ * and scenes refer.
  */
 export async function* presentationBlobs(trx: Kysely<PresentationTables>): AsyncGenerator<string> {
   const presentations = trx

@@ -150,7 +150,7 @@ export async function publishPresentation(deps: PublishDeps, input: PublishInput
         .values({ oid, owner_oid: owner, privacy, ...values })
         .execute();
     } else {
-      // Tags that curators chose take precedence until they are removed.
+      // Curated tags take precedence until administrators remove them.
       const tags = sql<string>`coalesce(curated_tags, ${values.tags}::jsonb)`;
       const changes = { ...values, tags, privacy, modified_at: sql<Date>`now()` };
       const update = trx

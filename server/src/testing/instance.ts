@@ -143,8 +143,8 @@ export async function createInstance(options: InstanceOptions = {}): Promise<Ins
         email: 'ada@secret.example',
       };
       const input = { deck: createDeck(document), privacy, owner: await ensureProfile(db, profile) };
-      const build = { db, blobs, buildScene: buildOnce, onPublished: refreshSearchInTransaction };
-      return publishPresentation(build, oid === undefined ? input : { ...input, oid });
+      const publishDeps = { db, blobs, buildScene: buildOnce, onPublished: refreshSearchInTransaction };
+      return publishPresentation(publishDeps, oid === undefined ? input : { ...input, oid });
     },
     async pick(oid) {
       await db.insertInto('picks').values({ presentation_oid: oid, position: 1 }).execute();

@@ -87,7 +87,7 @@ export function blobsContract(
     // The times of the store may be coarser than those of `Date`.
     for (const { modifiedAt } of listed) expect(modifiedAt.getTime()).toBeGreaterThan(before - 5000);
     expect(await listBlobs(blobs, 'nothing')).toEqual([]);
-    await expect(listBlobs(blobs, '../assets')).rejects.toThrow('cannot name a blob');
+    await expect(listBlobs(blobs, '../assets')).rejects.toThrow('"../assets" cannot name a blob.');
   });
 
   it('deletes old blobs but not blobs that were stored again', async () => {
@@ -122,8 +122,9 @@ export function blobsContract(
     'rejects the key %j',
     async (key) => {
       const blobs = await create();
-      await expect(blobs.put(key, bytes('x'))).rejects.toThrow('cannot name a blob');
-      await expect(blobs.read(key)).rejects.toThrow('cannot name a blob');
+      const message = `"${key}" cannot name a blob.`;
+      await expect(blobs.put(key, bytes('x'))).rejects.toThrow(message);
+      await expect(blobs.read(key)).rejects.toThrow(message);
     },
   );
 }

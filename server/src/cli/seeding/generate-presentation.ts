@@ -36,7 +36,7 @@ const FIRST_DAY_MS = Date.UTC(2016, 0, 1);
 const LAST_DAY_MS = Date.UTC(2026, 0, 1);
 
 /**
- * Returns a function that generates the presentation with an index, always the same one. The generated texts have the
+ * Returns a function that generates one presentation for each index, deterministically. The generated texts have the
  * word frequencies of the talks.
  */
 export function createPresentationGenerator(talks: readonly Talk[]): (index: number) => GeneratedPresentation {
@@ -64,7 +64,7 @@ export function createPresentationGenerator(talks: readonly Talk[]): (index: num
         {
           id: `text-${step}`,
           styleClasses: ['body'],
-          paragraphs: talkSentences.filter((_, index) => index % TOPIC_COUNT === step).map((text) => ({ text })),
+          paragraphs: index % TOPIC_COUNT === step) => talkSentences.filter((_, sentenceIndex) => sentenceIndex % TOPIC_COUNT === step) => index % TOPIC_COUNT === step).map((text) => ({ text })),
         },
       ],
       topics: [],

@@ -8,6 +8,7 @@ import { lineEndAt } from '../connectors/line-end.ts';
 import type { AttachedEnd } from '../connectors/reroute.ts';
 import { pointLength, strokeWidth } from '../drawing/default-sizes.ts';
 import { insertElement } from '../drawing/insert-element.ts';
+import { legibleColor } from '../drawing/legible-color.ts';
 import { deepestOpenTopic } from '../levels.ts';
 import { createEffects, type DrawingTarget, isDrag } from './box-drawing.ts';
 import type { PointerInput, Tool, ToolContext } from './tool.ts';
@@ -82,7 +83,7 @@ function insertLine({ view, settings }: ToolContext, { start, target, from }: Dr
   const properties = {
     route: settings.route,
     ...(preset === undefined ? {} : { preset }),
-    stroke: { color: 'ink', width, ...(settings.hasArrow ? { end: head } : {}) },
+    stroke: { color: legibleColor(view, topic, start), width, ...(settings.hasArrow ? { end: head } : {}) },
     ...(from ? { from: from.id } : {}),
     ...(to.id === undefined ? {} : { to: to.id }),
   };

@@ -4,10 +4,12 @@ import { screenMatrix } from '../camera.ts';
 import { pointLength, strokeWidth } from '../drawing/default-sizes.ts';
 import { boxFromScreen } from '../drawing/drawn-box.ts';
 import { insertElement } from '../drawing/insert-element.ts';
+import { legibleColor } from '../drawing/legible-color.ts';
 import { type PenSample, penStroke } from '../drawing/pen-stroke.ts';
 import { deepestOpenTopic } from '../levels.ts';
 import type { DrawingTarget } from './box-drawing.ts';
 import type { PointerInput, Tool, ToolContext } from './tool.ts';
+import { DEFAULT_TOOL_SETTINGS } from './tool-choice.ts';
 
 type PenState =
   | { readonly name: 'idling' }
@@ -63,7 +65,10 @@ function insertStroke({ target, samples }: DrawingState, { view, settings }: Too
   const { id, topic } = target;
   const width = strokeWidth(settings.penPoints, pointLength(view, topic));
   const stroke = penStroke(samples, width * scaleOf(screenMatrix(view, topic)));
-  const color = settings.penColor;
+  const [first] = samples;
+  // The default colour is replaced where it would not be visible, a colour that the author has chosen is not.
+  const isDefault = settings.penColor === DEFAULT_TOOL_SETTINGS.penColor && first !== undefined;
+  const color = isDefault ? legibleColor(view, topic, first) : settings.penColor;
   const properties = {
     geometry: stroke.geometry,
     ...(stroke.isOutline

@@ -1,20 +1,6 @@
-import { type Color, colorChannels, mixColors } from '../../model/color.ts';
+import { type Color, mixColors } from '../../model/color.ts';
+import { contrastRatio, luminance } from '../../model/contrast.ts';
 import type { PaintColor } from '../../paint/display-list.ts';
-
-/** Relative luminance (WCAG 2.2) of `#rrggbb[aa]`, ignoring its opacity. */
-function luminance(color: PaintColor): number {
-  const [r = 0, g = 0, b = 0] = colorChannels(color).map((value) => {
-    const channel = value / 255;
-    return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
-  });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
-}
-
-/** Contrast ratio (WCAG 2.2), 1 (equal) to 21. */
-function contrastRatio(a: PaintColor, b: PaintColor): number {
-  const [x, y] = [luminance(a), luminance(b)];
-  return (Math.max(x, y) + 0.05) / (Math.min(x, y) + 0.05);
-}
 
 /** Contrast ratio below which a shape is not visible on its background. */
 const MIN_CONTRAST = 1.1;

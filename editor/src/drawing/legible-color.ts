@@ -1,0 +1,75 @@
+import { elementTransform, FRAME_TRANSFORM } from '@flydeck/scene/compile/local-transform';
+import { mixColors, resolveColor } from '@flydeck/scene/model/color';
+import { contrastRatio } from '@flydeck/scene/model/contrast';
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
+import type { Fill } from '@flydeck/scene/model/fill';
+import { apply, invert, type Point } from '@flydeck/scene/model/geometry';
+import type { Theme } from '@flydeck/scene/model/theme';
+import type { Box } from '@flydeck/scene/records/operations';
+import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
+import type { RecordStore } from '@flydeck/scene/records/record-store';
+import { toSpace, type View } from '../camera.ts';
+import { isElementHit } from '../geometry/is-hit.ts';
+
+/** Colours of new texts and lines, in the order of preference. */
+type LegibleColor = 'ink' | 'paper';
+
+/** A contrast ratio (WCAG 2.2) with which `ink` is used even if `paper` has a higher one. */
+const SUFFICIENT_CONTRAST = 4.5;
+
+/**
+ * Returns the colour of the theme in which a new text or line at a point of the window is legible: `ink`, or `paper` on dark
+ * areas. Pictures count as light.
+ */
+export function legibleColor(view: View, topic: string, point: Point): LegibleColor {
+  const theme = themeOf(view.store);
+  const background = colorOf(fillAt(view, topic, point) ?? theme.background, theme);
+  const contrast = (color: LegibleColor) => contrastRatio(resolveColor(color, theme), background);
+  const ink = contrast('ink');
+  return ink >= SUFFICIENT_CONTRAST || ink >= contrast('paper') ? 'ink' : 'paper';
+}
+
+const themeOf = (store: RecordStore): Theme =>
+  (store.get(DOCUMENT_ID)?.properties['theme'] as Theme | undefined) ?? DEFAULT_THEME;
+
+/** Returns the topmost fill at a point, of elements before backgrounds of topics; undefined if only that of the document. */
+function fillAt(view: View, topic: string, point: Point): Fill | undefined {
+  const fill = elementFillAt(view.store, topic, 'elements', toSpace(view, topic, point));
+  const record = view.store.get(topic);
+  const background = record?.properties['background'] as Fill | undefined;
+  if (fill ?? background) return fill ?? background;
+  const parent = record?.parent;
+  return parent && parent !== DOCUMENT_ID ? fillAt(view, parent, point) : undefined;
+}
+
+/** Returns the fill of the topmost painted element at a point of the space of its parent. */
+function elementFillAt(store: RecordStore, parent: string, slot: string, point: Point): Fill | undefined {
+  for (const record of store.children(parent, slot).toReversed()) {
+    const box = record.properties['box'] as Box | undefined;
+    if (!box || record.properties['hidden']) continue;
+    const fill =
+      record.kind === 'group'
+        ? elementFillAt(store, record.id, 'children', toElementSpace(box, point))
+        : ownFillAt(record, toElementSpace(box, point));
+    if (fill) return fill;
+  }
+  return undefined;
+}
+
+const toElementSpace = (box: Box, point: Point): Point =>
+  apply(invert(elementTransform(box, FRAME_TRANSFORM).m), point);
+
+/** Returns the fill with which an element covers a point of its own space. */
+function ownFillAt(record: DocumentRecord, point: Point): Fill | undefined {
+  if (!isElementHit(record, point, 0)) return undefined;
+  if (record.kind === 'image') return { kind: 'solid', color: '#ffffff' };
+  return record.properties['fill'] as Fill | undefined;
+}
+
+/** Returns the mean colour of a fill, as `#rrggbb`. */
+function colorOf(fill: Fill, theme: Theme): string {
+  if (fill.kind === 'image') return '#ffffff';
+  if (fill.kind === 'solid') return resolveColor(fill.color, theme);
+  const colors = fill.stops.map(({ color }) => resolveColor(color, theme));
+  return colors.reduce((mean, color, i) => mixColors(mean, color, 1 / (i + 1)));
+}

@@ -1,5 +1,6 @@
 /** The range of a list in which it differs from another list. */
 export interface ListDifference {
+  /** Index of the first item in the range; the same in both lists. */
   readonly start: number;
   /** Number of items of the first list in the range. */
   readonly removed: number;
@@ -12,9 +13,10 @@ export function listDifference(from: readonly unknown[], to: readonly unknown[])
   const shorter = Math.min(from.length, to.length);
   let start = 0;
   while (start < shorter && from[start] === to[start]) start += 1;
-  let end = 0;
-  while (end < shorter - start && from[from.length - 1 - end] === to[to.length - 1 - end]) end += 1;
-  return { start, removed: from.length - end - start, added: to.length - end - start };
+  let equalAtEnd = 0;
+  while (equalAtEnd < shorter - start && from[from.length - 1 - equalAtEnd] === to[to.length - 1 - equalAtEnd])
+    equalAtEnd += 1;
+  return { start, removed: from.length - equalAtEnd - start, added: to.length - equalAtEnd - start };
 }
 
 /** Returns a list in which `items` replace `count` items from `start`. */

@@ -3,7 +3,7 @@ import { type ComponentType, startTransition } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { reportUncaught } from './analytics/report-failure.ts';
 import { configureAnalytics } from './analytics/settings.ts';
-import { MESSAGES_ELEMENT_ID, type PageState, ROOT_ELEMENT_ID, STATE_ELEMENT_ID } from './document.ts';
+import { MESSAGES_ELEMENT_ID, type PageState, ROOT_ELEMENT_ID, STATE_ELEMENT_ID } from './html-document.ts';
 import { setFormattedTexts } from './i18n/formatted.ts';
 import { activateLanguage, type Catalogue } from './i18n/index.ts';
 import { resolveLanguage } from './i18n/languages.ts';

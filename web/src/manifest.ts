@@ -1,4 +1,4 @@
-import type { PageFiles } from './document.ts';
+import type { PageFiles } from './html-document.ts';
 
 /** The fields of a Vite manifest that pages need. */
 export type Manifest = Readonly<

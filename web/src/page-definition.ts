@@ -1,6 +1,6 @@
 import type { PageContext, PageDataByName, PageName } from '@flydeck/contract/pages';
 import type { ComponentType } from 'react';
-import type { Head } from './document.ts';
+import type { Head } from './html-document.ts';
 
 /**
  * Defines a page's rendering; `routes/<name>/definition.ts` exports its definition as `definition`. The build generates

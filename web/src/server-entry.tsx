@@ -1,6 +1,6 @@
 import type { PageContext, PageDataByName, PageName, PageRequest } from '@flydeck/contract/pages';
 import { renderToString } from 'react-dom/server';
-import { type PageFiles, renderDocument } from './document.ts';
+import { type PageFiles, renderHtmlDocument } from './html-document.ts';
 import { type FormattedTexts, setFormattedTexts } from './i18n/formatted.ts';
 import { activateLanguage, DEFAULT_LANGUAGE, isLanguage, LANGUAGES, type Language } from './i18n/index.ts';
 import { type MessageFile, messageFile, type PageMessages } from './i18n/message-file.ts';
@@ -73,5 +73,5 @@ function renderPage(
   );
   const head = page.head(data, context);
   const state = page.interactive ? { state: { context, data, formatted }, messagesUrl: `/${path}` } : {};
-  return renderDocument({ context, head, files, body, ...state });
+  return renderHtmlDocument({ context, head, files, body, ...state });
 }

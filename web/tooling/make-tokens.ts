@@ -96,8 +96,11 @@ const THEME_INDEPENDENT_TOKENS = [
   '  --radius-2: 12px;',
   '  --radius-3: 20px;',
   '  --ease: cubic-bezier(0.16, 1, 0.3, 1);',
-  '  --quick: 180ms;',
-  '  --calm: 280ms;',
+  '  --duration-short: 180ms;',
+  '  --duration-long: 280ms;',
+  '  /* Former names of the durations, used in canvas-editor. */',
+  '  --quick: var(--duration-short);',
+  '  --calm: var(--duration-long);',
   '  --stage: #14161c;',
 ];
 

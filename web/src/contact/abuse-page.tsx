@@ -3,7 +3,7 @@ import type { AbusePage as AbuseData } from '@flydeck/contract/contact/contact';
 import type { PageContext } from '@flydeck/contract/pages';
 import { useCallback, useState } from 'react';
 import { call } from '../api/call.ts';
-import type { Head } from '../document.ts';
+import type { Head } from '../html-document.ts';
 import { t } from '../i18n/index.ts';
 import { usePageContext } from '../page-context.tsx';
 import { Field } from '../ui/field.tsx';

@@ -7,7 +7,7 @@ import type { ContactPage as ContactData } from '@flydeck/contract/contact/conta
 import type { PageContext } from '@flydeck/contract/pages';
 import { useCallback } from 'react';
 import { call } from '../api/call.ts';
-import type { Head } from '../document.ts';
+import type { Head } from '../html-document.ts';
 import { t } from '../i18n/index.ts';
 import { usePageContext } from '../page-context.tsx';
 import { Field } from '../ui/field.tsx';

@@ -1,4 +1,4 @@
-/** Formatted texts by language, style and value: `en:compact:1200` is `1.2K`. */
+/** Numbers and dates as text, by language, style and value: `en:compact:1200` is `1.2K`. */
 export type FormattedTexts = Record<string, string>;
 
 let formattedTexts: FormattedTexts = {};

@@ -31,8 +31,8 @@ export async function loadMermaid(): Promise<ReadMermaid> {
       const { nodes, subgraphs } = parseMermaid(text);
       // The library draws a subgraph empty if its nodes were declared before it.
       if (subgraphs.some(isEmpty)) return undefined;
-      const names = [...nodes.keys(), ...subgraphs.flatMap(namesOf)];
-      return ifComplete(readSvgDrawing(renderMermaidSVG(text, RENDER_OPTIONS)), text, names);
+      const idsAndLabels = [...nodes.keys(), ...subgraphs.flatMap(idsAndLabelsOf)];
+      return ifComplete(readSvgDrawing(renderMermaidSVG(text, RENDER_OPTIONS)), text, idsAndLabels);
     } catch {
       // The library throws on unsupported syntax; the source is shown instead.
       return undefined;
@@ -54,18 +54,25 @@ const MARKUP = /:::[\w-]+|<[^<>\n]*>|&#?\w+;|\[\*\]|[-=.]+[xo](?=\s)|\s[xo](?=[-
 
 /**
  * Returns the drawing if it contains every word of the source, else undefined: the library silently drops syntax that
- * it does not support.
+ * it does not support. Ids and keywords may be missing, because a diagram shows labels instead of ids.
  */
-function ifComplete(drawing: Drawing, source: string, names: readonly string[] = []): Drawing | undefined {
-  const aliases = [...source.matchAll(/^\s*(?:participant|actor|state)\s+(?:"[^"\n]*"\s+as\s+)?(\S+)/gm)];
-  const drawnWords = wordsIn([...drawing.texts, ...names, ...aliases.map(([, name = '']) => name)].join(' '));
+function ifComplete(drawing: Drawing, source: string, idsAndLabels: readonly string[] = []): Drawing | undefined {
+  // Ids of participants and states: `alice` in `participant alice as "Alice"` and in `state "Alice" as alice`.
+  const declarations = source.matchAll(/^\s*(?:participant|actor|state)\s+(?:"[^"\n]*"\s+as\s+)?(\S+)/gm);
+  const declaredIds = [...declarations].map(([, id = '']) => id);
+  const acceptedWords = wordsIn([...drawing.texts, ...idsAndLabels, ...declaredIds].join(' '));
   const sourceWords = wordsIn(source.replace(STYLING, '').replace(MARKUP, ' '));
-  return [...sourceWords].every((word) => drawnWords.has(word) || KEYWORDS.has(word)) ? drawing : undefined;
+  return [...sourceWords].every((word) => acceptedWords.has(word) || KEYWORDS.has(word)) ? drawing : undefined;
 }
 
 const wordsIn = (text: string) => new Set(text.match(/[\p{L}\p{N}]{2,}/gu));
 
-const namesOf = ({ id, label, children }: Subgraph): string[] => [id, label, ...children.flatMap(namesOf)];
+/** Returns the ids and labels of a subgraph and of the subgraphs in it. */
+const idsAndLabelsOf = ({ id, label, children }: Subgraph): string[] => [
+  id,
+  label,
+  ...children.flatMap(idsAndLabelsOf),
+];
 
 type Subgraph = MermaidGraph['subgraphs'][number];
 

@@ -1,7 +1,7 @@
 import { ADMIN_SECTIONS, type AdminPage as AdminData, type AdminSection } from '@flydeck/contract/admin/sections';
 import type { PageContext } from '@flydeck/contract/pages';
 import { type ComponentType, useEffect, useRef } from 'react';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { Shell } from '../../shell/shell.tsx';

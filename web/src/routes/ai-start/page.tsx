@@ -1,5 +1,5 @@
 import type { PageContext } from '@flydeck/contract/pages';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { AiOutline } from './ai-outline.tsx';

@@ -1,7 +1,7 @@
 import type { CreatePage } from '@flydeck/contract/drafts/page';
 import type { PageContext } from '@flydeck/contract/pages';
 import { useEffect, useState } from 'react';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { Notice } from '../../ui/notice.tsx';

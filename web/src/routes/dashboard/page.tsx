@@ -1,6 +1,6 @@
 import type { DashboardPage as DashboardData } from '@flydeck/contract/dashboard/page';
 import type { PageContext } from '@flydeck/contract/pages';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { PageLocale } from '../../ui/aria/page-locale.tsx';

@@ -1,7 +1,7 @@
 import type { EditPage } from '@flydeck/contract/drafts/page';
 import type { PageContext } from '@flydeck/contract/pages';
 import { type ReactNode, useEffect, useState } from 'react';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { usePageContext } from '../../page-context.tsx';
 import { Button } from '../../ui/button.tsx';

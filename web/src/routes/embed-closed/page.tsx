@@ -1,7 +1,7 @@
 import type { EmbedClosedPage as EmbedUnavailableData } from '@flydeck/contract/embed/page';
 import type { PageContext } from '@flydeck/contract/pages';
 import { ExternalLink } from 'lucide-react';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
 import styles from './page.module.css';

@@ -1,7 +1,7 @@
 import type { EmbedPage } from '@flydeck/contract/embed/page';
 import { escapeHtml } from '@flydeck/contract/html';
 import type { PageContext } from '@flydeck/contract/pages';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 
 /** Head of the embed. The canonical URL is the view page; an embed opened by a share link has no canonical URL. */

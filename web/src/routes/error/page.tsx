@@ -1,7 +1,7 @@
 import type { PageContext } from '@flydeck/contract/pages';
 import type { ErrorPage as ErrorData } from '@flydeck/contract/site/pages';
 import { Search } from 'lucide-react';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { SearchForm } from '../../shell/search/search-form.tsx';

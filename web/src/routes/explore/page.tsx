@@ -1,6 +1,6 @@
 import type { PageContext } from '@flydeck/contract/pages';
 import type { ExplorePage as Data } from '@flydeck/contract/search/pages';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
 import { Shell } from '../../shell/shell.tsx';

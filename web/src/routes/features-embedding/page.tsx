@@ -1,7 +1,7 @@
 import { EMBED_ELEMENT_PATH } from '@flydeck/contract/embed/constants';
 import type { PageContext } from '@flydeck/contract/pages';
 import type { SitePage } from '@flydeck/contract/site/pages';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { LandingPage } from '../../site/landing-page.tsx';

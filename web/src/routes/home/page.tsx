@@ -2,7 +2,7 @@ import type { PageContext } from '@flydeck/contract/pages';
 import type { PresentationCard as Card } from '@flydeck/contract/presentations/page-data';
 import type { HomePage as HomeData } from '@flydeck/contract/presentations/pages';
 import { fullRows } from '../../cards/full-rows.ts';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { Shell } from '../../shell/shell.tsx';

@@ -19,7 +19,7 @@ interface FiguresProps {
 export function Figures({ data, insights }: FiguresProps) {
   const { visits, started } = insights;
   return (
-    <div className={styles.numbers}>
+    <div className={styles.figures}>
       <Tiles insights={insights} />
       {visits < REPRESENTATIVE_VISITS_MIN && <Notice>{t('insights.few', { count: visits })}</Notice>}
       <DaysChart bars={insights.bars} />

@@ -64,13 +64,13 @@ interface OverviewProps {
 
 function Overview({ overview, steps }: OverviewProps) {
   const { url, width, height } = overview;
-  // The first entry (number 0) is the overview, the others are frames on it.
-  const [overviewStep, ...frameSteps] = steps;
+  // The first entry (number 0) is the overview, the others are steps.
+  const [overviewEntry, ...stepEntries] = steps;
   return (
     <figure className={styles.overview} aria-label={t('insights.mapLabel')}>
       <img src={url} width={width} height={height} alt="" />
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
-        {frameSteps.map(({ number, corners, heat }) => {
+        {stepEntries.map(({ number, corners, heat }) => {
           if (!corners) return null;
           const points = corners.map(([x, y]) => `${x * width},${y * height}`).join(' ');
           return (
@@ -83,13 +83,13 @@ function Overview({ overview, steps }: OverviewProps) {
         })}
       </svg>
       <span aria-hidden="true">
-        {frameSteps.map((step) => (
+        {stepEntries.map((step) => (
           <PositionedChip key={step.number} step={step} />
         ))}
       </span>
-      {overviewStep && (
-        <figcaption className={styles.overviewStep} aria-hidden="true">
-          <Chip step={overviewStep} name={t('insights.overview')} />
+      {overviewEntry && (
+        <figcaption className={styles.overviewChip} aria-hidden="true">
+          <Chip step={overviewEntry} name={t('insights.overview')} />
         </figcaption>
       )}
     </figure>

@@ -2,7 +2,7 @@ import type { InsightsPage as InsightsData } from '@flydeck/contract/insights/in
 import type { PageContext } from '@flydeck/contract/pages';
 import { ArrowUpRight, Download } from 'lucide-react';
 import { requestLine } from '../../api/call.ts';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { Shell } from '../../shell/shell.tsx';

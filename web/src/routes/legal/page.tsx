@@ -1,6 +1,6 @@
 import type { LegalPageData } from '@flydeck/contract/legal/page';
 import type { PageContext } from '@flydeck/contract/pages';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { legalPageName } from '../../shell/legal-page-name.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { LegalText } from '../../site/legal-text.tsx';

@@ -7,7 +7,7 @@ import { BackLink } from '../../account/back-link.tsx';
 import { likeSubjectTitle } from '../../account/like-title.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
 import { Checkbox } from '../../ui/choice.tsx';

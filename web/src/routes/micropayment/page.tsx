@@ -1,7 +1,7 @@
 import type { PageContext } from '@flydeck/contract/pages';
 import type { MicropaymentPage as Data } from '@flydeck/contract/purchases/messages';
 import { useEffect, useState, useSyncExternalStore } from 'react';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { CheckoutErrorWithRetry } from '../../pdf/checkout-failed.tsx';
 import { formatPrice } from '../../pdf/format-price.ts';

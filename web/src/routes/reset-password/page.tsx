@@ -6,7 +6,7 @@ import { AccountForm } from '../../account/account-form.tsx';
 import { NewPasswordField } from '../../account/new-password-field.tsx';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

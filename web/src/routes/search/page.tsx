@@ -3,7 +3,7 @@ import type { SearchPage as Data } from '@flydeck/contract/search/pages';
 import type { SearchResponse } from '@flydeck/contract/search/search';
 import { SEARCH_COUNT_LIMIT } from '@flydeck/contract/search/search-count-limit';
 import type { ReactNode } from 'react';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { filteredSearchUrl } from '../../shell/search/search-url.ts';

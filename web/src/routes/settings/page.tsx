@@ -1,7 +1,7 @@
 import type { EmptyPageData } from '@flydeck/contract/account-pages';
 import type { PageContext } from '@flydeck/contract/pages';
 import { useEndpoint } from '../../api/use-endpoint.ts';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { PageLocale } from '../../ui/aria/page-locale.tsx';

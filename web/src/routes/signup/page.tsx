@@ -11,7 +11,7 @@ import { NewPasswordField } from '../../account/new-password-field.tsx';
 import { segmentName } from '../../account/segment-name.ts';
 import { call } from '../../api/call.ts';
 import { useAction } from '../../api/use-action.ts';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import { useHref, usePageContext } from '../../page-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';

@@ -2,7 +2,7 @@ import type { PageContext } from '@flydeck/contract/pages';
 import type { TemplatesPage as TemplatesData } from '@flydeck/contract/templates/pages';
 import type { TemplateCard } from '@flydeck/contract/templates/template-card';
 import { fullRows } from '../../cards/full-rows.ts';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { Shell } from '../../shell/shell.tsx';
 import { TemplateTile } from '../../templates/template-tile.tsx';

@@ -2,7 +2,7 @@ import { escapeHtml } from '@flydeck/contract/html';
 import type { PageContext } from '@flydeck/contract/pages';
 import { feedPath, type UserPage as UserData, userPath } from '@flydeck/contract/profiles/page';
 import { Rss } from 'lucide-react';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { Shell } from '../../shell/shell.tsx';

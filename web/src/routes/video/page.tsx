@@ -1,6 +1,6 @@
 import type { PageContext } from '@flydeck/contract/pages';
 import type { VideoPage as VideoData } from '@flydeck/contract/site/pages';
-import type { Head } from '../../document.ts';
+import type { Head } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
 import { LandingPage, type LandingPagePoint } from '../../site/landing-page.tsx';

@@ -4,7 +4,7 @@ import { embedSize, OEMBED_FORMATS, OEMBED_LINK_TYPES, oembedUrl } from '@flydec
 import type { PageContext } from '@flydeck/contract/pages';
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import { flattenTranscript } from '@flydeck/contract/presentations/transcript';
-import { type Head, scriptJson } from '../../document.ts';
+import { type Head, scriptJson } from '../../html-document.ts';
 import { t } from '../../i18n/index.ts';
 import { memoizeByIdentity } from '../../memoize-by-identity.ts';
 import { ownerName } from './owner-name.ts';

@@ -22,7 +22,8 @@ export interface PageFiles {
   readonly font: string | undefined;
 }
 
-export interface DocumentParts {
+/** What the HTML document of a page is rendered from. */
+export interface HtmlDocumentParts {
   readonly context: PageContext;
   readonly head: Head;
   readonly files: PageFiles;
@@ -38,7 +39,7 @@ export interface DocumentParts {
 export interface PageState {
   readonly context: PageContext;
   readonly data: object;
-  /** Texts formatted during rendering. */
+  /** The numbers and dates that the server formatted as text for this page. The browser reuses these texts. */
   readonly formatted: FormattedTexts;
 }
 
@@ -96,7 +97,7 @@ const messagesPreload = (url: string | undefined): string =>
 const messagesElement = (url: string | undefined): string =>
   url ? `<script type="application/json" id="${MESSAGES_ELEMENT_ID}" data-src="${url}">{}</script>` : '';
 
-function headHtml({ context, head, files, messagesUrl }: DocumentParts): string {
+function headHtml({ context, head, files, messagesUrl }: HtmlDocumentParts): string {
   const description = head.description ? `<meta name="description" content="${escapeHtml(head.description)}">` : '';
   const robots = context.indexable ? languageLinks(context) : '<meta name="robots" content="noindex">';
   return [
@@ -114,7 +115,7 @@ function headHtml({ context, head, files, messagesUrl }: DocumentParts): string 
 }
 
 /** Renders the complete HTML document. */
-export function renderDocument(parts: DocumentParts): string {
+export function renderHtmlDocument(parts: HtmlDocumentParts): string {
   const { language } = parts.context;
   const state = parts.state
     ? `<script type="application/json" id="${STATE_ELEMENT_ID}">${stateJson(parts.state)}</script>`

@@ -166,7 +166,7 @@ describe('the permission table', () => {
   });
 });
 
-{ => describe('the access policy', () => => 
+describe('the access policy', () => {
   it('assigns roles by account, ownership and share link', () => {
     expect(rolesOf(ANONYMOUS, deck)).toEqual(['anonymous']);
     expect(rolesOf(GUEST, deck)).toEqual(['guest']);
@@ -243,4 +243,5 @@ describe('the permission table', () => {
     const listed = PRIVACIES.filter((privacy) => isPubliclyListed({ ...deck, privacy }));
     expect(listed).toEqual(['public', 'reusable']);
     expect(isPubliclyListed({ ...deck, privacy: 'public', moderation: 'hidden' })).toBe(false);
-  }););
+  });
+});

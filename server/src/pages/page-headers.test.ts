@@ -36,7 +36,7 @@ describe('headers of a page without a PDF for sale', () => {
   });
 });
 
-{ => describe('allowed styles of a page', () => => {
+describe('allowed styles of a page', () => {
   /** Returns the text of the style element that a module of React Aria adds. */
   const readStyleElement = (module: string): string => {
     const file = new URL(`../../../node_modules/react-aria/dist/private/${module}.mjs`, import.meta.url);

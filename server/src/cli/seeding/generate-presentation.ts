@@ -64,7 +64,9 @@ export function createPresentationGenerator(talks: readonly Talk[]): (index: num
         {
           id: `text-${step}`,
           styleClasses: ['body'],
-          paragraphs: index % TOPIC_COUNT === step) => talkSentences.filter((_, sentenceIndex) => sentenceIndex % TOPIC_COUNT === step) => index % TOPIC_COUNT === step).map((text) => ({ text })),
+          paragraphs: talkSentences
+            .filter((_, sentenceIndex) => sentenceIndex % TOPIC_COUNT === step)
+            .map((text) => ({ text })),
         },
       ],
       topics: [],

@@ -38,7 +38,7 @@ const DELETION_MAX_MS = 10 * REQUEST_TIMEOUT_MS;
 /** Interval of checks whether a deletion is finished. */
 const DELETION_POLL_MS = 200;
 
-/** Returns the key of the marker object that exists while `key` is being deleted. It is no valid blob key. */
+/** Returns the key of the marker object that exists while `key` is being deleted. The marker's key is not a valid blob key. */
 const markerKeyOf = (key: string): string => `.deleting/${key}`;
 
 function isMissing(error: unknown): boolean {

@@ -3,7 +3,7 @@ import { DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
 import { ConnectivityMonitor } from './connectivity-monitor.ts';
 
 /**
- * Creates a monitor of a simulated database. `state` controls the database and the clock; `calls` are those of
+ * Creates a monitor of a simulated database. `state` controls the database and the clock; `calls` lists the calls of the
  * listeners.
  */
 function createMonitor() {

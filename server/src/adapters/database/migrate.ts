@@ -42,6 +42,7 @@ export async function migrate(pool: Pool, folder: string = MIGRATIONS_FOLDER, la
   }
 }
 
+/** Returns the files of migrations that are not applied yet. @throws StartError if an applied migration has no file. */
 async function pendingFiles(client: PoolClient, files: readonly string[]): Promise<readonly string[]> {
   const table = await client.query(`SELECT to_regclass('flydeck_migrations') AS found`);
   if (!table.rows[0]?.found) return files;

@@ -13,7 +13,7 @@ export interface FontSlices {
   emoji(cluster: string): EmojiPaths | undefined;
 }
 
-/** Opens the installed font packages. Generated files are cached in `cacheFolder`. */
+/** Opens the installed font packages. Decoded and generated font files are cached in `cacheFolder`. */
 export async function openFontSlices(cacheFolder?: string): Promise<FontSlices> {
   const { catalogue, store } = await openFontFiles(cacheFolder);
   const emoji = new EmojiSet();

@@ -45,23 +45,23 @@ const shape = (
   direction: 'ltr' | 'rtl' = 'ltr',
 ): readonly ShapedRun[] => fonts.shape(text, request(overrides), direction);
 
-describe.each(SCRIPTS)('%s', (name, text, familySlug, language) => {
+describe.each(SCRIPTS)('shaped runs of %s', (name, text, familySlug, language) => {
   const direction = RTL.has(name) ? 'rtl' : 'ltr';
   const shapedRuns = shape(text, { language }, direction);
 
-  it(`uses ${familySlug}`, () => {
+  it(`use ${familySlug}`, () => {
     expect([...new Set(shapedRuns.map((shapedRun) => shapedRun.font?.startsWith(`fd-${familySlug}-`)))]).toEqual([
       true,
     ]);
   });
 
-  it('covers the text without gaps, in ascending order of clusters', () => {
+  it('cover the text without gaps, in ascending order of clusters', () => {
     expect(shapedRuns.map((shapedRun) => text.slice(shapedRun.from, shapedRun.to)).join('')).toBe(text);
     const offsets = shapedRuns.flatMap((shapedRun) => shapedRun.clusters.map(([offset]) => offset));
     expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
   });
 
-  it('has the shaped width on the canvas and in a PDF, within 0.5 %', () => {
+  it('have the shaped width on the canvas and in a PDF, within 0.5 %', () => {
     fonts.registerForCanvas(shapedRuns.map((shapedRun) => shapedRun.font ?? ''));
     const context = createCanvas(1, 1).getContext('2d');
     for (const shapedRun of shapedRuns) {

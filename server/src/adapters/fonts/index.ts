@@ -25,7 +25,7 @@ const registeredIds = new Set<string>();
 /**
  * Opens the installed font packages. All methods of the result are synchronous: on first use, files are read, pinned at
  * a weight, encoded, and cached in memory.
- * @param options.cacheFolder cache folder for generated files; without it each process generates them.
+ * @param options.cacheFolder cache folder for decoded and generated font files; without it, each process creates them.
  */
 export async function createFontSystem(options: { cacheFolder?: string } = {}): Promise<ServerFontSystem> {
   const { catalogue, store } = await openFontFiles(options.cacheFolder);

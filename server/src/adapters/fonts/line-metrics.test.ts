@@ -11,7 +11,7 @@ const lineHeightOf = (family: string) => {
   return ascent + descent + lineGap;
 };
 
-it('uses the line metrics of the requested family instead of its replacement', () => {
+it('the font system uses the line metrics of the requested family instead of its replacement', () => {
   expect(lineHeightOf('Tahoma')).toBeCloseTo(1.207, 3);
   expect(lineHeightOf(' Segoe  UI ')).toBeCloseTo(1.33, 3);
   expect(lineHeightOf('Consolas')).toBeLessThan(lineHeightOf('JetBrains Mono'));

@@ -126,7 +126,7 @@ describe('prepareImage', () => {
     expect(blue!).toBeLessThan(60);
   });
 
-  it('returns undefined for other files, damaged pictures and pictures that are too large', async () => {
+  it('returns undefined for files that are no pictures, damaged pictures and pictures that are too large', async () => {
     expect(
       await prepareImage(new TextEncoder().encode('no picture, but long enough to have a header')),
     ).toBeUndefined();

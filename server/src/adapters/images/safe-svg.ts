@@ -73,10 +73,12 @@ function parseRoot(text: string): XmlNode | undefined {
   }
 }
 
+/** Returns the name of an element as written; `#text` for text. The parser stores it as the key of the children. */
 function tagOf(node: XmlNode): string {
   return Object.keys(node).find((key) => key !== ':@') ?? '';
 }
 
+/** Returns the local name of an element, without a namespace prefix and in lower case. */
 function nameOf(node: XmlNode): string {
   return tagOf(node).replace(/^.*:/, '').toLowerCase();
 }

@@ -149,9 +149,9 @@ test('retries a failed job after a delay and records its last error', async () =
 test('logs a failure with the name of the job and without its payload', async () => {
   const lines: string[] = [];
   const sink = new Writable({
-    write: (chunk, _encoding, completed) => {
+    write: (chunk, _encoding, done) => {
       lines.push(String(chunk));
-      completed();
+      done();
     },
   });
   const loggingJobs = await openJobs({

@@ -17,14 +17,14 @@ afterEach(async () => {
   for (const close of closers.splice(0)) await close();
 });
 
-/** A real mail server without TLS that requires user name and password. */
+/** Starts a real mail server without TLS that requires user name and password. `rawMessages`: messages as received. */
 async function startServer(): Promise<{
   port: number;
   deliveredMessages: DeliveredMessage[];
-  sources: string[];
+  rawMessages: string[];
 }> {
   const deliveredMessages: DeliveredMessage[] = [];
-  const sources: string[] = [];
+  const rawMessages: string[] = [];
   const server = new SMTPServer({
     disabledCommands: ['STARTTLS'],
     authMethods: ['PLAIN'],
@@ -36,7 +36,7 @@ async function startServer(): Promise<{
       address.startsWith('nobody') ? done(new Error(`<${address}>: no such mailbox`)) : done(),
     onData: (stream, session, done) => {
       buffer(stream).then((source) => {
-        sources.push(source.toString());
+        rawMessages.push(source.toString());
         const to = session.envelope.rcptTo.map(({ address }) => address);
         deliveredMessages.push(readMessage(source, to));
         done();
@@ -46,7 +46,7 @@ async function startServer(): Promise<{
   server.on('error', () => undefined);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   closers.push(() => new Promise((resolve) => server.close(() => resolve())));
-  return { port: (server.server.address() as AddressInfo).port, deliveredMessages, sources };
+  return { port: (server.server.address() as AddressInfo).port, deliveredMessages, rawMessages };
 }
 
 function createMail(port: number, password = PASSWORD): Mail {
@@ -65,11 +65,11 @@ describe('mail through SMTP', () => {
   });
 
   it('sets the sender, the language and Auto-Submitted', async () => {
-    const { port, sources } = await startServer();
+    const { port, rawMessages } = await startServer();
     await createMail(port).send(MESSAGE);
-    expect(sources[0]).toContain('From: Skyhouse <no-reply@skyhouse.example>');
-    expect(sources[0]).toContain('Content-Language: de');
-    expect(sources[0]).toContain('Auto-Submitted: auto-generated');
+    expect(rawMessages[0]).toContain('From: Skyhouse <no-reply@skyhouse.example>');
+    expect(rawMessages[0]).toContain('Content-Language: de');
+    expect(rawMessages[0]).toContain('Auto-Submitted: auto-generated');
   });
 
   it('fails with a wrong password without revealing it', async () => {

@@ -112,7 +112,7 @@ describe('the administration pages and API', () => {
 });
 
 describe('moderation', () => {
-  it('lists reports with their presentation, and logs every decision', async () => {
+  it('lists reports with their presentation, hides and unhides the presentation, and logs both decisions', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'Buy now' } });
     await insertReport(oid);
     const reportId = await insertReport(oid);
@@ -187,14 +187,14 @@ describe('the administration of an instance', () => {
     await admin.send('PUT', `/api/admin/users/${beaUser?.id}/role`, { role: 'administrator' });
     const suspend = (by: Visitor, target: typeof adaUser) =>
       by.post('/api/admin/moderate', { verb: 'suspend', profileOid: target?.profileOid ?? '' });
-    // The transaction holds the lock until both requests are authenticated and wait for the lock, in this order.
+    // This transaction holds the lock until both suspensions wait for it, first that of Bea. They then run in this order.
     const responses = await instance.db.transaction().execute(async (trx) => {
       await sql`SELECT pg_advisory_xact_lock(${LAST_ADMINISTRATOR_LOCK})`.execute(trx);
       const suspensionOfBea = suspend(admin, beaUser);
       await expect.poll(countWaitingTransactions).toBe(1);
       const suspensionOfAda = suspend(otherAdmin, adaUser);
       await expect.poll(countWaitingTransactions).toBe(2);
-      // In an object, because a returned promise would be awaited before the transaction ends.
+      // Promises are returned in an object: Kysely would await a promise before it ends the transaction.
       return { suspensionOfBea, suspensionOfAda };
     });
     expect((await responses.suspensionOfBea).statusCode).toBe(204);

@@ -16,7 +16,8 @@ const presentProvider = (payments: Payments | undefined) =>
   payments === undefined ? null : { provider: payments.name, isLive: payments.isLive };
 
 /**
- * Registers the routes of the purchase ledger: entries, monthly sums, and CSV download. None returns data of buyers.
+ * Registers the routes of the purchase ledger: entries, monthly sums, and CSV download. Their responses contain no data
+ * of buyers.
  */
 export function registerPurchaseRoutes(deps: PurchaseRoutesDeps): void {
   const { db, payments } = deps;

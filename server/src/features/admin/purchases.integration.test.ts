@@ -42,7 +42,7 @@ describe('the purchase endpoints', () => {
 });
 
 describe('the purchase ledger', () => {
-  it('lists purchases and refunds newest first, with their page and without the buyer', async () => {
+  it('lists purchases and refunds newest first, with the path of the presentation but no data of the buyer', async () => {
     const { oid, path } = await publishForSale('Clouds');
     const buyer = await createVisitor(instance.app, '192.0.2.20');
     const sessionId = await buyPdf(buyer, oid);
@@ -87,7 +87,7 @@ describe('the purchase ledger', () => {
     ]);
   });
 
-  it('keeps entries of deleted presentations, without a link', async () => {
+  it('keeps the entries of deleted presentations, without a path', async () => {
     const { oid } = await publishForSale('Soon gone');
     await buyPdf(await createVisitor(instance.app, '192.0.2.23'), oid);
     await instance.db.updateTable('presentations').set({ deleted_at: sql`now()` }).where('oid', '=', oid).execute();

@@ -66,7 +66,7 @@ async function loadPresentations(db: Db, oids: readonly string[]): Promise<Reado
   );
 }
 
-/** Returns the public names of profiles by the values of a column. */
+/** Returns the public names of the profiles with these ids, by id. `column` contains the ids. */
 async function loadNamesBy(
   db: Db,
   column: 'oid' | 'user_id',

@@ -53,8 +53,9 @@ function toPage<Item extends { readonly id: string }>(records: readonly Item[]) 
 
 /**
  * Carries out and logs a decision in one transaction.
- * @throws PublicError `resource.not_found` if the decision does not apply, `auth.forbidden` if administrators suspend
- * themselves, `resource.conflict` if they suspend the last administrator.
+ * @throws PublicError `resource.not_found` if the report, presentation or profile does not exist or is already in the
+ * requested state, `auth.forbidden` if administrators suspend themselves, `resource.conflict` if they suspend the last
+ * administrator.
  */
 async function moderate(db: Db, by: Member, body: ModerationRequest): Promise<void> {
   const { note } = body;

@@ -29,10 +29,10 @@ const fetchShownAds = async () =>
 
 describe('house ads', () => {
   it('are an empty list on a new instance, publicly cached for a minute', async () => {
-    const answer = await anonymous.get('/api/ads/house');
-    expect(answer.json()).toEqual({ ads: [] });
-    expect(answer.headers['cache-control']).toBe('public, max-age=60');
-    expect(answer.cookies).toEqual([]);
+    const response = await anonymous.get('/api/ads/house');
+    expect(response.json()).toEqual({ ads: [] });
+    expect(response.headers['cache-control']).toBe('public, max-age=60');
+    expect(response.cookies).toEqual([]);
   });
 
   it('are created, changed, deactivated and deleted by administrators', async () => {
@@ -119,7 +119,7 @@ describe('house ads', () => {
   );
 
   it('are refused with 413 if the body is too large', async () => {
-    const answer = await admin.post('/api/admin/ads', { ...AD, text: 'x'.repeat(2_000_000) });
-    expect(answer.statusCode).toBe(413);
+    const response = await admin.post('/api/admin/ads', { ...AD, text: 'x'.repeat(2_000_000) });
+    expect(response.statusCode).toBe(413);
   });
 });

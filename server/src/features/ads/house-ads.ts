@@ -7,7 +7,10 @@ import type { AdTables } from './tables.ts';
 
 type Db = Kysely<PresentationTables & AdTables>;
 
-/** Query of house ads, newest first, with title and preview of the presentation that is the ad's picture, if listed. */
+/**
+ * Selects house ads, newest first, with the title and preview of the presentation that they show as a picture. Both are
+ * null if the ad has no picture or the presentation is not listed.
+ */
 function selectAds(db: Db) {
   return db
     .selectFrom('house_ads')

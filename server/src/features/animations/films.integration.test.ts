@@ -101,7 +101,7 @@ describe('an instance with FILMS=false', () => {
   });
 
   it(
-    'renders no film of a private presentation, and drops the film when its presentation is hidden or deleted',
+    'renders no film of a private presentation, and drops the film of one that is no longer listed',
     async () => {
       const { oid } = await instance.publish({ privacy: 'private' });
       await runFilmJob(oid);
@@ -212,11 +212,11 @@ describe('an instance with FILMS=false', () => {
   );
 });
 
-describe('hostile scenes', () => {
+describe('the child process that renders films', () => {
   beforeEach(() => startInstance({ films: false }), TEST_TIMEOUT_MS);
 
   it(
-    'fail in their child process within its limits',
+    'fails if a scene takes too long, is invalid, or has corrupt files',
     async () => {
       const { oid } = await instance.publish();
       const source = await readFilmSource(instance.blobs, (await rowOf(oid)).scene_hash);

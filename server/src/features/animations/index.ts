@@ -23,23 +23,23 @@ export async function registerAnimations(deps: AnimationsDeps): Promise<void> {
       (_payload, { signal }) =>
         enqueueDueFilms(db, jobs, signal),
   );
-  const pending = new Set<Promise<void>>();
+  const pendingEnqueues = new Set<Promise<void>>();
   const enqueue = (oid: string): void => {
-    const request = enqueueFilm(db, jobs, oid)
+    const enqueuing = enqueueFilm(db, jobs, oid)
       .catch((err: unknown) => log.error({ err, oid }, 'failed to enqueue a film'))
-      .finally(() => pending.delete(request));
-    pending.add(request);
+      .finally(() => pendingEnqueues.delete(enqueuing));
+    pendingEnqueues.add(enqueuing);
   };
   let isClosing = false;
   const onNotification = (payload: string): void => {
     const { oid, affectsCards } = parseNotification(payload);
     if (!isClosing && affectsCards) enqueue(oid);
   };
-  // Missed notifications need no handling: the next sweep finds what is due.
+  // Missed notifications need no handling: the next sweep enqueues their films.
   await notifications.listen(PUBLISHED_CHANNEL, onNotification, () => undefined);
   await jobs.enqueue(db, sweepFilmsJob, {}, { singletonKey: 'start', startAfterSeconds: FIRST_SWEEP_DELAY_SECONDS });
   app.addHook('onClose', async () => {
     isClosing = true;
-    await Promise.all(pending);
+    await Promise.all(pendingEnqueues);
   });
 }

@@ -82,8 +82,8 @@ describe('contact pages', () => {
       const page = await stranger.get(`/contact/abuse/${reportedOid}`, HTML);
       expect(page.statusCode).toBe(200);
       expect(pageDataOf<AbusePage>(page.body)).toEqual({ oid: reportedOid, formKey: expect.any(String), email: '' });
-      const answer = await (await createStranger()).post(REPORT_PATH, createReport(reportedOid));
-      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+      const response = await (await createStranger()).post(REPORT_PATH, createReport(reportedOid));
+      expect([response.statusCode, response.body]).toEqual([204, '']);
     }
     expect((await stranger.get('/contact/abuse/x', HTML)).statusCode).toBe(404);
     expect((await stranger.get('/contact/other/', HTML)).statusCode).toBe(404);
@@ -102,11 +102,11 @@ describe('contact messages', () => {
     expect(mail?.text).toContain('How do I\nfly?');
   });
 
-  it('with the hidden field filled in return 204 and are dropped', async () => {
+  it('and abuse reports with text in the hidden field return 204, but are not sent or stored', async () => {
     const subject = 'Cheap things';
     const robot = await createStranger();
-    const answer = await robot.post(CONTACT_PATH, createMessage({ subject, website: 'https://spam.example' }));
-    expect([answer.statusCode, answer.body]).toEqual([204, '']);
+    const response = await robot.post(CONTACT_PATH, createMessage({ subject, website: 'https://spam.example' }));
+    expect([response.statusCode, response.body]).toEqual([204, '']);
     const report = createReport((await instance.publish()).oid, { website: 'x' });
     expect((await robot.post(REPORT_PATH, report)).statusCode).toBe(204);
     expect(await listReports(report.oid)).toEqual([]);
@@ -126,8 +126,8 @@ describe('contact messages', () => {
         [CONTACT_PATH, createMessage({ formKey: key })],
         [REPORT_PATH, createReport('AAAAAAAAAAAAAAAA', { formKey: key })],
       ] as const) {
-        const answer = await (await createStranger()).post(path, body);
-        expect([key, answer.statusCode, answer.json().code]).toEqual([key, status, code]);
+        const response = await (await createStranger()).post(path, body);
+        expect([key, response.statusCode, response.json().code]).toEqual([key, status, code]);
       }
   });
 
@@ -145,8 +145,8 @@ describe('contact messages', () => {
     [{ to: 'all@example.org' }, 400],
     [{ text: 'x'.repeat(70_000) }, 413],
   ] as const)('with %j are refused', async (overrides, status) => {
-    const answer = await (await createStranger()).post(CONTACT_PATH, createMessage(overrides));
-    expect(answer.statusCode).toBe(status);
+    const response = await (await createStranger()).post(CONTACT_PATH, createMessage(overrides));
+    expect(response.statusCode).toBe(status);
   });
 
   it('are limited per IP address across processes', async () => {
@@ -163,8 +163,8 @@ describe('contact messages', () => {
       [CONTACT_PATH, createMessage()],
       [REPORT_PATH, createReport('AAAAAAAAAAAAAAAA')],
     ] as const) {
-      const answer = await stranger.send('POST', path, body, { 'x-csrftoken': '' });
-      expect([answer.statusCode, answer.json().code]).toEqual([403, 'auth.csrf']);
+      const response = await stranger.send('POST', path, body, { 'x-csrftoken': '' });
+      expect([response.statusCode, response.json().code]).toEqual([403, 'auth.csrf']);
     }
   });
 });
@@ -180,8 +180,8 @@ describe('abuse reports', () => {
     [{ state: 'acted' }, 400],
     [{ text: 'x'.repeat(70_000) }, 413],
   ] as const)('with %j are refused', async (overrides, status) => {
-    const answer = await (await createStranger()).post(REPORT_PATH, createReport('AAAAAAAAAAAAAAAA', overrides));
-    expect(answer.statusCode).toBe(status);
+    const response = await (await createStranger()).post(REPORT_PATH, createReport('AAAAAAAAAAAAAAAA', overrides));
+    expect(response.statusCode).toBe(status);
   });
 
   it('are stored, and administrators get one e-mail for several reports', async () => {
@@ -192,10 +192,10 @@ describe('abuse reports', () => {
       { reason: 'other', text: 'Step 2', email: 'zoe@example.org', reporter_user_id: null, state: 'open' },
       { reason: 'copyright', text: '', email: null, reporter_user_id: expect.any(String) },
     ]);
-    const reportMails = async () =>
+    const listReportMails = async () =>
       (await listMails()).filter((mail) => mail.text.includes('https://deck.example/admin/reports/'));
-    await expect.poll(reportMails, { timeout: 15_000 }).toHaveLength(1);
-    expect((await reportMails())[0]?.text).not.toContain('Step 2');
+    await expect.poll(listReportMails, { timeout: 15_000 }).toHaveLength(1);
+    expect((await listReportMails())[0]?.text).not.toContain('Step 2');
   });
 });
 
@@ -286,8 +286,8 @@ describe('recipients of contact messages', () => {
     const visitor = await createVisitor(emptyInstance.app);
     const page = pageDataOf<ContactPage>((await visitor.get('/contact/support/', HTML)).body);
     await waitForFormKeyAge();
-    const answer = await visitor.post(CONTACT_PATH, createMessage({ formKey: page.formKey }));
-    expect(answer.statusCode).toBe(503);
+    const response = await visitor.post(CONTACT_PATH, createMessage({ formKey: page.formKey }));
+    expect(response.statusCode).toBe(503);
     await emptyInstance.close();
   }, 60_000);
 });

@@ -8,7 +8,10 @@ const MIN_AGE_MS = 2000;
 /** Maximum age of a submitted key. A page that was loaded earlier must be reloaded. */
 const MAX_AGE_MS = 48 * 3_600_000;
 
-/** Issues and checks form keys: signed times at which a form was shown. They reject automated submissions. */
+/**
+ * Issues and checks form keys. A form key is the signed time at which a form was shown. Checking it rejects robots, which
+ * submit a form without loading it or immediately after.
+ */
 export class FormKeys {
   readonly #secret: string;
   readonly #now: () => Date;

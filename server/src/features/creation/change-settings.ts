@@ -7,8 +7,8 @@ import { refreshSearchInTransaction } from '../search/index.ts';
 
 /**
  * Changes the privacy and the PDF price of a presentation, without publishing.
- * @throws PublicError `resource.not_found` if the member may not change its privacy, `purchases.no_provider` for a price
- * that cannot be charged without a payment provider
+ * @throws PublicError `resource.not_found` if the member may not change the privacy of the presentation,
+ * `purchases.no_provider` for a price if the instance has no payment provider that can charge it
  */
 export async function changeSettings(
   { db, config }: { readonly db: EditingDb; readonly config: PdfPricing },

@@ -19,8 +19,8 @@ export interface CreationDeps {
 }
 
 /**
- * Creates a private presentation from what the request names: nothing, a template, an outline, Markdown, or a document
- * that is a changed copy of a presentation.
+ * Creates a private presentation from what the request names: nothing, a template, an outline, Markdown, or the document
+ * of an existing presentation with changes.
  * @throws PublicError `resource.not_found` if there is no such template, or no such presentation to copy; ImportError if
  * the Markdown cannot be read
  */

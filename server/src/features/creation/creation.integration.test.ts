@@ -53,8 +53,8 @@ describe('POST /api/drafts', () => {
     ['Markdown with NUL', { kind: 'markdown', text: '# A\0' }, 415, 'import.unsupported'],
     ['Markdown without slides', { kind: 'markdown', text: '---\nmarp: true\n---\n' }, 422, 'import.empty'],
   ])('rejects %s', async (_, body, status, code) => {
-    const answer = await ada.post('/api/drafts', body);
-    expect([answer.statusCode, answer.json().code]).toEqual([status, code]);
+    const response = await ada.post('/api/drafts', body);
+    expect([response.statusCode, response.json().code]).toEqual([status, code]);
   });
 
   it('rejects anonymous visitors, and requests without the CSRF token', async () => {
@@ -83,8 +83,8 @@ describe('a copy of a document', () => {
   });
 
   it('is rejected for members who may not edit the original', async () => {
-    const answer = await postCopy({}, eve);
-    expect([answer.statusCode, answer.json().code]).toEqual([404, 'resource.not_found']);
+    const response = await postCopy({}, eve);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'resource.not_found']);
   });
 
   it('loses scripts in its description', async () => {
@@ -104,14 +104,14 @@ describe('a copy of a document', () => {
     ['a too deeply nested value', { theme: nestObjects(3000) }, 413],
     ['more than 16 MB', { title: 'x'.repeat(16_100_000) }, 413],
   ])('is rejected with %s', async (_, changes, status) => {
-    const answer = await postCopy(changes);
-    expect(answer.statusCode, answer.body).toBe(status);
+    const response = await postCopy(changes);
+    expect(response.statusCode, response.body).toBe(status);
   });
 
   it('is rejected with a `__proto__` field, and does not change prototypes', async () => {
     const body = `{"kind":"copy","from":"${oid}","document":{"__proto__":{"polluted":1}}}`;
-    const answer = await ada.send('POST', '/api/drafts', body, { 'content-type': 'application/json' });
-    expect(answer.statusCode).toBe(400);
+    const response = await ada.send('POST', '/api/drafts', body, { 'content-type': 'application/json' });
+    expect(response.statusCode).toBe(400);
     expect(({} as { polluted?: number }).polluted).toBeUndefined();
   });
 });
@@ -121,9 +121,9 @@ describe('PUT /api/drafts/:oid', () => {
     const { oid } = await calls.create();
     await calls.open(oid);
     const save = (visitor: Visitor) => visitor.send('PUT', `/api/drafts/${oid}`, { baseRevision: 1, patch: [] });
-    const answer = await save(ada);
-    expect([answer.statusCode, answer.json().code]).toEqual([409, 'resource.conflict']);
-    expect(answer.headers['x-draft-revision']).toMatch(/^\d+$/);
+    const response = await save(ada);
+    expect([response.statusCode, response.json().code]).toEqual([409, 'resource.conflict']);
+    expect(response.headers['x-draft-revision']).toMatch(/^\d+$/);
     expect((await save(eve)).statusCode).toBe(404);
     expect((await save(nobody)).statusCode).toBe(401);
   });

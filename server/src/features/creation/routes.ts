@@ -14,7 +14,7 @@ interface CreationRoutesDeps extends CreationDeps, EndpointServer {
   readonly previews: MarkdownPreviews;
 }
 
-/** Response header with which the editor of earlier releases reads the current revision of a draft. */
+/** Response header from which the editor of earlier releases reads the current revision of a draft. */
 const REVISION_HEADER = 'x-draft-revision';
 
 /** Registers the endpoints that create presentations and change their settings. */

@@ -71,8 +71,8 @@ it('rejects a picture that exceeds the storage of a presentation', async () => {
   const { oid: fullOid } = await calls.create();
   expect((await calls.putAsset(fullOid, createPng())).statusCode).toBe(201);
   await sql`UPDATE draft_assets SET bytes = 500000000 WHERE presentation_oid = ${fullOid}`.execute(instance.db);
-  const answer = await calls.putAsset(fullOid, createPng());
-  expect([answer.statusCode, answer.json().code]).toEqual([413, 'upload.storage_full']);
+  const response = await calls.putAsset(fullOid, createPng());
+  expect([response.statusCode, response.json().code]).toEqual([413, 'upload.storage_full']);
 });
 
 describe('the editor page', () => {
@@ -96,7 +96,7 @@ describe('the editor page', () => {
   });
 });
 
-it('shows the create page and Markdown previews to visitors', async () => {
+it('shows the create page and previews of Markdown to anonymous visitors, and rejects unreadable Markdown', async () => {
   expect((await nobody.get('/create/?template=journey', HTML)).statusCode).toBe(200);
   const preview = await nobody.post('/api/drafts/preview-markdown', { text: '# A\n\n## B\n\nwords' });
   expect(preview.statusCode, preview.body.slice(0, 200)).toBe(200);

@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const tagsPath = (oid: string) => `/api/admin/presentations/${oid}/tags`;
-/** Changes of the test document. */
+/** The fields in which published documents differ from the default document of tests: the author's tags. */
 const document = { tags: ['maps', 'travel'] };
 const publish = (overrides: Parameters<Instance['publish']>[0] = {}) =>
   instance.publish({ document, owner: authorName, ...overrides });
@@ -67,7 +67,7 @@ describe('curated tags (V6.7)', () => {
     expect((await fetchTags(admin, oid)).tags).toEqual([]);
   });
 
-  it('are logged like moderation, with the added and removed tags', async () => {
+  it('are recorded in the moderation log, with the added and removed tags', async () => {
     const { oid } = await publish();
     await setTags(admin, oid, ['maps', 'quokka']);
     const { entries } = (await admin.get('/api/admin/log')).json() as {
@@ -101,7 +101,7 @@ describe('curated tags (V6.7)', () => {
     expect((await fetchTags(admin, oid)).isCurated).toBe(false);
   });
 
-  it('cannot be changed for unlisted, private, moderated and deleted presentations', async () => {
+  it('cannot be read or changed if a presentation is unlisted, private, hidden by a moderator, or deleted', async () => {
     // The stored name of unlisted is `hidden`.
     const unlisted = await publish({ privacy: 'hidden' });
     const privatePresentation = await publish({ privacy: 'private' });
@@ -133,7 +133,7 @@ describe('curated tags (V6.7)', () => {
     expect((await fetchTags(admin, oid)).isCurated).toBe(false);
   });
 
-  it('are refused without the CSRF token, with a large body, and at invalid oids', async () => {
+  it('are refused without the CSRF token, with a large body, and for invalid oids', async () => {
     const { oid } = await publish();
     const url = tagsPath(oid);
     expect((await admin.send('PUT', url, { tags: [] }, { 'x-csrftoken': '' })).statusCode).toBe(403);

@@ -7,7 +7,7 @@ import type { Actor } from '../../ports/visitors.ts';
 
 /**
  * Loads a presentation that `actor` may curate.
- * @throws PublicError `resource.not_found` otherwise, whether or not it exists.
+ * @throws PublicError `resource.not_found` if `actor` may not curate the presentation, or if it does not exist.
  */
 export async function loadCuratable(
   db: Kysely<PresentationTables>,

@@ -32,11 +32,11 @@ useTwoMembers((members) => {
 const publish = (owner: TestMember, title: string, privacy?: Privacy) => publishFor(instance, owner, title, privacy);
 
 describe('changing a presentation', () => {
-  it('renames the row, its URL, its files and its search entry', async () => {
+  it('changes the title in the row, the URL, the document, the scene and the public search', async () => {
     const oid = await publish(ada, 'Old name', 'public');
     expect(await isInPublicSearch(instance, 'Quixotic')).toBe(false);
-    const answer = await changePresentation(ada, oid, { title: '  Quixotic\u202e \n dirigibles ' });
-    expect(answer.json<OwnPresentation>()).toMatchObject({
+    const response = await changePresentation(ada, oid, { title: '  Quixotic\u202e \n dirigibles ' });
+    expect(response.json<OwnPresentation>()).toMatchObject({
       title: 'Quixotic dirigibles',
       path: `/p/${oid}/quixotic-dirigibles/`,
     });
@@ -68,8 +68,8 @@ describe('changing a presentation', () => {
     await push(visitor, oid, edit);
     await changePresentation(ada, oid, { title: 'Hornets' });
     expect([await fetchTitle(), await fetchStatus()]).toMatchObject(['Hornets', { publishedSeq: 1, hasChanges: true }]);
-    const answer = await visitor.post(`/api/editing/${oid}/publish`, { seq: 3 });
-    expect(answer.json()).toMatchObject({ publishedSeq: 3, hasChanges: false });
+    const response = await visitor.post(`/api/editing/${oid}/publish`, { seq: 3 });
+    expect(response.json()).toMatchObject({ publishedSeq: 3, hasChanges: false });
     expect(await listTitles(ada)).toContain('Hornets');
   }, 60_000);
 
@@ -114,8 +114,8 @@ describe('changing a presentation', () => {
     expect((await grace.visitor.send('DELETE', `${PRESENTATIONS_API}/${oid}`)).statusCode).toBe(404);
     expect((await grace.visitor.post(`${PRESENTATIONS_API}/${oid}/restore`)).statusCode).toBe(404);
     expect((await grace.visitor.get(`${PRESENTATIONS_API}/${oid}/flydeck`)).statusCode).toBe(403);
-    const bulkAnswer = await grace.visitor.post('/api/dashboard/bulk', { action: 'purge', oids: [oid] });
-    expect(bulkAnswer.json()).toEqual({ changed: [] });
+    const bulkResponse = await grace.visitor.post('/api/dashboard/bulk', { action: 'purge', oids: [oid] });
+    expect(bulkResponse.json()).toEqual({ changed: [] });
     const stranger = await createVisitor(instance.app);
     for (const [method, url] of [
       ['PATCH', `${PRESENTATIONS_API}/${oid}`],
@@ -137,7 +137,7 @@ describe('changing a presentation', () => {
     { privacy: 'secret' },
     { owner_oid: 'x' },
     { folder: 7 },
-  ])('refuses %j', async (body) => {
+  ])('refuses the invalid change %j', async (body) => {
     const oid = await publish(ada, 'Unchanged');
     expect((await changePresentation(ada, oid, body)).statusCode).toBe(400);
   });
@@ -170,7 +170,7 @@ describe('the trash', () => {
     expect(await isInPublicSearch(instance, 'Gone')).toBe(true);
   });
 
-  it('is purged by the member, and by the purge job after 30 days', async () => {
+  it('is emptied by the member, and by the purge job after 30 days', async () => {
     const [purgedByMember, expired, recent] = [
       await publish(ada, 'One'),
       await publish(ada, 'Two'),
@@ -206,7 +206,7 @@ describe('the trash', () => {
     { action: 'delete', oids: ['../x'] },
     { action: 'burn', oids: ['a'.repeat(16)] },
     { action: 'delete', oids: Array(201).fill('a'.repeat(16)) },
-  ])('refuses %j', async (body) => {
+  ])('refuses the invalid bulk action %j', async (body) => {
     expect((await ada.visitor.post('/api/dashboard/bulk', body)).statusCode).toBe(400);
   });
 });
@@ -233,11 +233,11 @@ describe('templates', () => {
 describe('duplicating', () => {
   it("creates a private copy of the member's own presentation, and does not store its original", async () => {
     const oid = await publish(ada, 'Original', 'public');
-    const answer = await ada.visitor.post(`/api/presentations/${oid}/duplicate`, {
+    const response = await ada.visitor.post(`/api/presentations/${oid}/duplicate`, {
       title: 'Original (copy)',
     });
-    expect(answer.statusCode).toBe(201);
-    const copy = answer.json<OwnPresentation>();
+    expect(response.statusCode).toBe(201);
+    const copy = response.json<OwnPresentation>();
     expect(copy).toMatchObject({ title: 'Original (copy)', privacy: 'private', viewCount: 0 });
     expect((await ada.visitor.get(copy.path)).statusCode).toBe(200);
     expect((await instance.app.inject(copy.path)).statusCode).toBe(404);
@@ -251,12 +251,12 @@ describe('duplicating', () => {
 
   it("stores the original of a copy of another member's presentation, which must be reusable", async () => {
     const reusable = await publish(ada, 'Take it', 'reusable');
-    const answer = await grace.visitor.post(`/api/presentations/${reusable}/duplicate`);
-    expect(answer.json()).toMatchObject({ title: 'Take it', privacy: 'private' });
+    const response = await grace.visitor.post(`/api/presentations/${reusable}/duplicate`);
+    expect(response.json()).toMatchObject({ title: 'Take it', privacy: 'private' });
     const row = await instance.db
       .selectFrom('presentations')
       .select(['copied_from', 'owner_oid'])
-      .where('oid', '=', answer.json().oid)
+      .where('oid', '=', response.json().oid)
       .executeTakeFirst();
     expect(row).toEqual({ copied_from: reusable, owner_oid: grace.profileOid });
     const notReusable = await publish(ada, 'Not reusable', 'public');
@@ -269,14 +269,14 @@ describe('duplicating', () => {
 describe('downloading', () => {
   it('returns a presentation as a .flydeck file', async () => {
     const oid = await publish(ada, 'Portable');
-    const answer = await ada.visitor.get(`${PRESENTATIONS_API}/${oid}/flydeck`);
-    expect(answer.headers['content-disposition']).toContain('portable.flydeck');
-    expect(answer.rawPayload.subarray(0, 2).toString()).toBe('PK');
+    const response = await ada.visitor.get(`${PRESENTATIONS_API}/${oid}/flydeck`);
+    expect(response.headers['content-disposition']).toContain('portable.flydeck');
+    expect(response.rawPayload.subarray(0, 2).toString()).toBe('PK');
   });
 });
 
 describe('folders', () => {
-  it('hold presentations, are renamed, and are deleted without their presentations', async () => {
+  it('contain presentations, can be renamed, and are deleted without their presentations', async () => {
     const oid = await publish(ada, 'Filed');
     const created = (await ada.visitor.post('/api/dashboard/folders', { name: ' Work\u202e ' })).json();
     expect(created.folders).toEqual([{ id: created.id, name: 'Work', count: 0 }]);

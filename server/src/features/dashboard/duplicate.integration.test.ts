@@ -33,15 +33,15 @@ async function createLink(oid: string, right: 'view' | 'comment' | 'edit'): Prom
 }
 
 describe("a copy of another member's reusable presentation", () => {
-  it('is private, belongs to the member who copied it, and links to the original while that is public', async () => {
+  it('is private, belongs to the member who copied it, and links to the original until that becomes private', async () => {
     const original = await instance.publish({
       privacy: 'reusable',
       owner: authorName,
       document: { title: 'Rivers' },
     });
-    const answer = await duplicate(reader, original.oid);
-    expect(answer.statusCode).toBe(201);
-    const copy = answer.json() as OwnPresentation;
+    const response = await duplicate(reader, original.oid);
+    expect(response.statusCode).toBe(201);
+    const copy = response.json() as OwnPresentation;
     expect(copy).toMatchObject({ title: 'Rivers', privacy: 'private' });
     expect((await fetchPageData(reader, copy.path)).copiedFrom).toEqual({
       title: 'Rivers',
@@ -65,10 +65,10 @@ describe("a copy of another member's reusable presentation", () => {
       const response = duplicate(reader, original.oid).finally(() => {
         hasResponse = true;
       });
-      const lockWaiters = sql`
+      const selectLockWaiters = sql`
         SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`;
       await expect
-        .poll(async () => hasResponse || (await lockWaiters.execute(instance.db)).rows.length > 0, {
+        .poll(async () => hasResponse || (await selectLockWaiters.execute(instance.db)).rows.length > 0, {
           timeout: 10_000,
         })
         .toBe(true);

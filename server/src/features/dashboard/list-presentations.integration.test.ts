@@ -36,7 +36,7 @@ describe('the list of own presentations', () => {
       .select('oid')
       .where('title', '=', 'Zeppelins')
       .executeTakeFirstOrThrow();
-    // Counts are stored in slots, and the view count is the sum of all slots. The number of the slot is arbitrary.
+    // The views of a presentation are counted in several rows, whose sum is the view count. `slot` distinguishes the rows.
     const counts = { presentation_oid: zeppelins.oid, slot: 3, views: 7 };
     await instance.db.insertInto('presentation_counts').values(counts).execute();
     expect((await listTitles(ada, '?sort=views'))[0]).toBe('Zeppelins');
@@ -104,7 +104,7 @@ describe('the list of own presentations', () => {
   });
 
   it.each(['changed', 'title', 'created', 'views'])(
-    'continues after the cursor when sorted by %s',
+    'returns every presentation once on its pages when sorted by %s',
     async (sort) => {
       const originalOid = await publish(ada, 'Copy me', 'reusable');
       for (let i = 0; i < 99; i += 1)

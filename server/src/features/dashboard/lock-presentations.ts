@@ -37,7 +37,7 @@ export async function lockOwnPresentations(
   return rows.map((row) => ({ row, access: accessAttributesOf(row) }));
 }
 
-/** @throws PublicError `auth.forbidden` if the policy forbids the member the action on their presentation. */
+/** @throws PublicError `auth.forbidden` if the policy does not allow the member this action on the presentation. */
 export function assertAllowed(member: Member, verb: Verb, { access }: LockedPresentation): void {
   if (!can(member, verb, access)) throw new PublicError('auth.forbidden');
 }

@@ -33,7 +33,7 @@ const CLOSED_PAGE_OPTIONS = {
   hasSecretUrl: true,
 } as const satisfies Partial<PageToRender>;
 
-/** Parameters of the request. `oid` is undefined if it is invalid, `linkId` if the query has no share link. */
+/** Parameters of the request. `oid` is undefined if the path has an invalid one, `linkId` if the query has none. */
 interface EmbedRequest {
   readonly oid: string | undefined;
   readonly linkId: string | undefined;

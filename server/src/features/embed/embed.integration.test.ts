@@ -71,7 +71,7 @@ describe('the embed page (V9.6)', () => {
       .toEqual([200, "'self' https://school.example"]);
   });
 
-  it('allows framing, autoplay and fullscreen, unlike all other pages (V6.10, V9.6)', async () => {
+  it('allows autoplay, fullscreen, and framing, which all other pages forbid (V6.10, V9.6)', async () => {
     const { oid, path } = await publishDeck();
     const embed = await getEmbed(oid);
     expect(frameAncestorsOf(embed.headers)).toBe('*');
@@ -107,7 +107,7 @@ describe('the embed page (V9.6)', () => {
     expect([statusCode, headers['cache-control'], embedDataOf(body).oid]).toEqual([200, 'private, no-store', oid]);
   });
 
-  it('is updated after changes', async () => {
+  it('shows the new title after a change', async () => {
     const { oid } = await publishDeck();
     await getEmbed(oid);
     const renamed = await owner.send('PATCH', dashboardPath(oid), { title: 'Another name' });
@@ -271,8 +271,8 @@ describe('the author’s embed settings', () => {
     [7],
   ])('refuse invalid origins with 400: %j', async (embedOrigins) => {
     const { oid } = await publishDeck();
-    const answer = await owner.send('PATCH', dashboardPath(oid), { embedOrigins } as object);
-    expect(answer.statusCode).toBe(400);
+    const response = await owner.send('PATCH', dashboardPath(oid), { embedOrigins } as object);
+    expect(response.statusCode).toBe(400);
     expect(frameAncestorsOf((await getEmbed(oid)).headers)).toBe('*');
   });
 
@@ -292,7 +292,7 @@ describe('the author’s embed settings', () => {
     expect((await owner.send('PATCH', dashboardPath(oid), { autoplay } as object)).statusCode).toBe(400);
   });
 
-  it('can be changed by the owner only, and not while hidden by moderators', async () => {
+  it('can be changed by the owner only, and not while moderators hide the presentation', async () => {
     const { oid } = await publishDeck();
     const change = { embedOrigins: [] };
     expect((await other.send('PATCH', dashboardPath(oid), change)).statusCode).toBe(404);

@@ -4,7 +4,7 @@ import type { EventTables } from './tables.ts';
 /** Retention in days: enough to compare a month with the same month of the previous year. */
 const RETENTION_DAYS = 400;
 
-/** Batch size in rows: long transactions would hold back the vacuum of all tables. */
+/** Batch size in rows: during a long transaction, PostgreSQL cannot vacuum any table completely. */
 const BATCH_SIZE = 10_000;
 
 /** Deletes expired events in batches. Safe to run in several processes at the same time. */

@@ -39,12 +39,12 @@ describe('EventWriter', () => {
   it('rejects all events of a failed batch and continues', async () => {
     const { statements, insert } = createFakeDatabase();
     const writer = new EventWriter(insert);
-    const first = expect(writer.write(createRows(1))).rejects.toThrow('no disk');
+    const failedWrite = expect(writer.write(createRows(1))).rejects.toThrow('no disk');
     statements[0]?.fail();
-    await first;
-    const second = writer.write(createRows(1));
+    await failedWrite;
+    const nextWrite = writer.write(createRows(1));
     statements[1]?.commit();
-    await second;
+    await nextWrite;
   });
 
   it('writes several requests in one statement only up to 1000 rows, and queues at most 20,000 rows', async () => {

@@ -55,12 +55,12 @@ async function sendUntilKilled(origin: string, page: number, acknowledged: Set<s
   for (let i = 0; ; i += 1) {
     const terms = Array.from({ length: EVENTS_PER_REQUEST }, (_, event) => `${page}-${i}-${event}`);
     try {
-      const answer = await fetch(`${origin}/log/json`, {
+      const response = await fetch(`${origin}/log/json`, {
         method: 'POST',
         headers: { 'content-type': 'application/json', 'sec-fetch-site': 'same-origin' },
         body: JSON.stringify([...terms.map(createSearchEvent), { malformed: true }]),
       });
-      const { taken, refused } = eventBatchResultSchema.parse(await answer.json());
+      const { taken, refused } = eventBatchResultSchema.parse(await response.json());
       expect([taken, refused]).toEqual([EVENTS_PER_REQUEST, 1]);
       for (const term of terms) acknowledged.add(term);
     } catch (error) {

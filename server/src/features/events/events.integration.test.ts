@@ -56,8 +56,8 @@ const createStepEvent = (oid: string) => ({
 
 describe('events', () => {
   it.each(['/log/json', '/fallback/json'])('are stored by %s without secrets (S7.1, S7.2)', async (url) => {
-    const answer = await post([createEvent()], SAME_ORIGIN, url);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { taken: 1, refused: 0 }]);
+    const response = await post([createEvent()], SAME_ORIGIN, url);
+    expect([response.statusCode, response.json()]).toEqual([200, { taken: 1, refused: 0 }]);
     const [row, ...others] = await listStoredEvents();
     expect(others).toEqual([]);
     expect(row).toMatchObject({
@@ -81,11 +81,11 @@ describe('events', () => {
   });
 
   it('are accepted as plain text, as beacons send them (S7.2)', async () => {
-    const answer = await post([createEvent()], {
+    const response = await post([createEvent()], {
       ...SAME_ORIGIN,
       'content-type': 'text/plain;charset=UTF-8',
     });
-    expect(answer.json()).toEqual({ taken: 1, refused: 0 });
+    expect(response.json()).toEqual({ taken: 1, refused: 0 });
     const broken = await post('{[', { ...SAME_ORIGIN, 'content-type': 'text/plain' });
     expect(broken.statusCode).toBe(400);
   });
@@ -139,8 +139,8 @@ describe('events', () => {
       ...{ core, event_source, body, platform },
       user: { meeting_id: '98765432100', zoom_app_user_id },
     });
-    const answer = await post(['ada-at-zoom', 'eve-at-zoom', 'ada-at-zoom'].map(createZoomEvent));
-    expect(answer.json()).toEqual({ taken: 3, refused: 0 });
+    const response = await post(['ada-at-zoom', 'eve-at-zoom', 'ada-at-zoom'].map(createZoomEvent));
+    expect(response.json()).toEqual({ taken: 3, refused: 0 });
     const rows = await listStoredEvents();
     const { user_agent, ...versions } = platform;
     expect(rows[0]).toMatchObject({ platform: 'zoom', zoom: versions, purchaser: null, page_url: '' });
@@ -154,8 +154,8 @@ describe('events', () => {
   });
 
   it('are not stored if the browser sends Global Privacy Control', async () => {
-    const answer = await post([createEvent()], { ...SAME_ORIGIN, 'sec-gpc': '1' });
-    expect([answer.statusCode, answer.json()]).toEqual([200, { taken: 0, refused: 0 }]);
+    const response = await post([createEvent()], { ...SAME_ORIGIN, 'sec-gpc': '1' });
+    expect([response.statusCode, response.json()]).toEqual([200, { taken: 0, refused: 0 }]);
     expect(await listStoredEvents()).toEqual([]);
   });
 
@@ -182,16 +182,16 @@ describe('events', () => {
 
 describe('batches of events', () => {
   it('store their valid events and return how many were refused', async () => {
-    const second = { ...createEvent(), body: { ...createEvent().body, search_term: 'whales' } };
-    const answer = await post([
+    const whalesEvent = { ...createEvent(), body: { ...createEvent().body, search_term: 'whales' } };
+    const response = await post([
       null,
       createEvent(),
       { ...createEvent(), core: {} },
       7,
-      second,
+      whalesEvent,
       { ...createEvent(), x: 1 },
     ]);
-    expect([answer.statusCode, answer.json()]).toEqual([200, { taken: 2, refused: 4 }]);
+    expect([response.statusCode, response.json()]).toEqual([200, { taken: 2, refused: 4 }]);
     expect((await listStoredEvents()).map(({ body }) => body['search_term'])).toEqual(['maps', 'whales']);
   });
 
@@ -203,8 +203,8 @@ describe('batches of events', () => {
   });
 
   it('of many concurrent visitors are all stored', async () => {
-    const answers = await Promise.all(Array.from({ length: 300 }, () => post([createEvent(), null])));
-    expect(new Set(answers.map(({ body }) => body))).toEqual(new Set(['{"taken":1,"refused":1}']));
+    const responses = await Promise.all(Array.from({ length: 300 }, () => post([createEvent(), null])));
+    expect(new Set(responses.map(({ body }) => body))).toEqual(new Set(['{"taken":1,"refused":1}']));
     expect(await listStoredEvents()).toHaveLength(300);
   });
 });

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 
-/** To be incremented when the same scene results in a different file. Otherwise outdated PDFs would be served. */
+/** Must be incremented when a change of the PDF writer changes its files. Otherwise outdated files would be served. */
 const WRITER_VERSION = 2;
 
 /** All inputs that determine the bytes of a PDF. */

@@ -87,16 +87,16 @@ describe('conversions', () => {
     const token = await calls.startConversion(oid);
     let release = (): void => undefined;
     const delayedPdf = new Promise<Uint8Array>((resolve) => {
-      release = () => resolve(new TextEncoder().encode('%PDF-1.7 of a process that was thought dead'));
+      release = () => resolve(new TextEncoder().encode('%PDF-1.7 of the first run'));
     });
-    const first = runConversion(() => delayedPdf, 'job-1');
+    const firstRun = runConversion(() => delayedPdf, 'job-1');
     await vi.waitFor(async () => expect((await readExportRow()).status).toBe(converting));
     await runConversion(failWith('crash'), 'job-2');
     expect((await calls.statusOf(token)).status).toBe(converting);
     await runConversion(undefined, 'job-1');
     const { blob } = await readExportRow();
     release();
-    await first;
+    await firstRun;
     expect(await readExportRow()).toMatchObject({ status: done, blob, attempts: 2 });
   });
 

@@ -199,14 +199,14 @@ describe('new conversions', () => {
 });
 
 describe('status requests', () => {
-  it('are limited per visitor, to more than a page sends', async () => {
+  it('are limited to 12,000 per visitor and hour', async () => {
     const [calls, otherCalls] = [
       exportCallsOf(await createVisitorAtNewAddress()),
       exportCallsOf(await createVisitorAtNewAddress()),
     ];
     const [token, otherToken] = [await calls.startConversion(oid), await otherCalls.startConversion(oid)];
     await calls.statusOf(token);
-    // One less than the limit of an hour.
+    // One less than the limit, which is higher than the number of requests that a page sends.
     await sql`UPDATE attempts SET count = 11999`.execute(instance.db);
     expect((await calls.follow(token)).statusCode).toBe(200);
     expect((await calls.follow(token)).json().code).toBe('request.too_many');

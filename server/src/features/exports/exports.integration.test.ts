@@ -91,7 +91,7 @@ describe('the requests of an export (V7.4, V7.5, V7.6)', () => {
     expect((await editor.get(await exportCallsOf(editor).exportPdf(oid))).statusCode).toBe(200);
   });
 
-  it('open private presentations with the key of a share link until it is revoked', async () => {
+  it('export private presentations with the key of a share link until the link is revoked', async () => {
     const oid = await fixture.publishFree({ privacy: 'private' });
     const linkId = await fixture.createLink(oid, 'view');
     const key = await fixture.accessKeyOf(linkId);

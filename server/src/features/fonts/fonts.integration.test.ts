@@ -41,11 +41,11 @@ describe('fonts for editors', () => {
     '/api/fonts/..%2Fraleway',
     '/api/emoji/61',
     '/api/emoji/ffffff',
-  ])('answers 404 for %s', async (path) => {
+  ])('returns 404 for %s', async (path) => {
     expect((await ada.get(path)).statusCode).toBe(404);
   });
 
-  it('answers 401 to visitors without an account', async () => {
+  it('responses 401 to visitors without an account', async () => {
     const { statusCode } = await (await createVisitor(instance.app)).get('/api/fonts/raleway');
     expect(statusCode).toBe(401);
   });

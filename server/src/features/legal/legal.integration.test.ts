@@ -44,7 +44,7 @@ function footerLinks(body: string): string[] {
 }
 
 describe('legal pages', () => {
-  it.each(['imprint', 'privacy', 'terms'])('answers 404 for %s while it has no text', async (name) => {
+  it.each(['imprint', 'privacy', 'terms'])('returns 404 for %s while it has no text', async (name) => {
     expect((await getPage(`/legal/${name}/`)).statusCode).toBe(404);
     expect(footerLinks((await getPage('/')).body)).toEqual([]);
     expect((await getPage('/sitemaps/pages.xml')).body).not.toContain('/legal/');
@@ -52,14 +52,14 @@ describe('legal pages', () => {
 
   it('shows a text rendered by the server and links it in footers and the sitemap', async () => {
     await save(`terms/${DEFAULT_LEGAL_LANGUAGE}`, '# Use\n\nBe **kind**.');
-    const answer = await getPage('/legal/terms/');
-    expect(answer.statusCode).toBe(200);
-    expect(answer.headers['cache-control']).toContain('public');
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    expect(answer.body).toContain('<h1>Terms of service</h1>');
-    expect(answer.body).toContain('<h2>Use</h2>\n<p>Be <strong>kind</strong>.</p>');
-    expect(answer.body).toContain('<link rel="canonical" href="https://deck.example/legal/terms/">');
-    const revalidated = await getPage('/legal/terms/', { 'if-none-match': String(answer.headers.etag) });
+    const response = await getPage('/legal/terms/');
+    expect(response.statusCode).toBe(200);
+    expect(response.headers['cache-control']).toContain('public');
+    expect(response.headers['set-cookie']).toBeUndefined();
+    expect(response.body).toContain('<h1>Terms of service</h1>');
+    expect(response.body).toContain('<h2>Use</h2>\n<p>Be <strong>kind</strong>.</p>');
+    expect(response.body).toContain('<link rel="canonical" href="https://deck.example/legal/terms/">');
+    const revalidated = await getPage('/legal/terms/', { 'if-none-match': String(response.headers.etag) });
     expect(revalidated.statusCode).toBe(304);
     expect((await getPage('/legal/terms')).headers.location).toBe('/legal/terms/');
     for (const path of ['/', '/explore/', '/product/', '/legal/terms/', '/nowhere/', '/login/'])
@@ -154,8 +154,8 @@ describe('versions of a legal text', () => {
   it('reject a save that is based on an older version, including concurrent saves', async () => {
     const { version } = (await save('terms/fr', 'Un')).json();
     const put = (text: string) => admin.send('PUT', `${LEGAL_PAGES_API}/terms/fr`, { text, basedOn: version });
-    const answers = await Promise.all([put('Deux'), put('Trois')]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([put('Deux'), put('Trois')]);
+    expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
     const refused = await put('Quatre');
     expect([refused.statusCode, refused.json().code]).toEqual([409, 'resource.conflict']);
     expect((await getText('terms/fr')).version).toBe(version + 1);
@@ -229,11 +229,11 @@ describe('the API for administrators', () => {
   it('rejects a text that is too long with 400 and an oversized body with 413', async () => {
     const tooLong = { text: 'x'.repeat(LEGAL_TEXT_MAX_LENGTH + 1), basedOn: 0 };
     expect((await admin.send('PUT', `${LEGAL_PAGES_API}/terms/hu`, tooLong)).statusCode).toBe(400);
-    const answer = await admin.send('PUT', `${LEGAL_PAGES_API}/terms/hu`, {
+    const response = await admin.send('PUT', `${LEGAL_PAGES_API}/terms/hu`, {
       text: 'x'.repeat(2_000_000),
       basedOn: 0,
     });
-    expect(answer.statusCode).toBe(413);
+    expect(response.statusCode).toBe(413);
   });
 
   it('accepts the longest text and normalises line ends', async () => {
@@ -244,8 +244,8 @@ describe('the API for administrators', () => {
 
   it('previews sanitised HTML without saving it', async () => {
     const text = '# Hello\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1))';
-    const answer = await admin.post(`${LEGAL_PAGES_API}/preview`, { text });
-    expect(answer.json()).toEqual({
+    const response = await admin.post(`${LEGAL_PAGES_API}/preview`, { text });
+    expect(response.json()).toEqual({
       html: '<h2>Hello</h2>\n<p>&#x3C;script>alert(1)&#x3C;/script></p>\n<p><a>x</a></p>',
     });
     expect((await admin.get(LEGAL_PAGES_API)).json()).toEqual({ texts: [] });

@@ -32,9 +32,9 @@ export function registerLikeRoutes(deps: LikeDeps): void {
   const changeLike = async ({ member, oid, liked, grant }: LikeRequest): Promise<LikeResponse> => {
     const loaded = await loadAccess(db, member, oid, grant);
     if (!loaded || !can(member, 'like', loaded.access, loaded.grant)) throw new PublicError('resource.not_found');
-    const { hasChanged, ...answer } = await setLike(db, { userId: member.userId, oid, liked });
+    const { hasChanged, ...response } = await setLike(db, { userId: member.userId, oid, liked });
     if (hasChanged) await countNotifier.notify(oid);
-    return answer;
+    return response;
   };
 
   const likeByOid =

@@ -39,9 +39,9 @@ describe('likes', () => {
       ['DELETE', false, 0],
       ['PUT', true, 1],
     ] as const) {
-      const answer = await member.send(method, likePath(oid));
-      expect([answer.statusCode, answer.json()]).toEqual([200, { hasLikedPrezi, likesCount }]);
-      expect(answer.headers['cache-control']).toBe('private, no-store');
+      const response = await member.send(method, likePath(oid));
+      expect([response.statusCode, response.json()]).toEqual([200, { hasLikedPrezi, likesCount }]);
+      expect(response.headers['cache-control']).toBe('private, no-store');
       expect(await getPersonalPage(member, oid)).toMatchObject({ hasLikedPrezi, likesCount });
     }
     expect(await getPersonalPage(owner, oid)).toMatchObject({ hasLikedPrezi: false, likesCount: 1 });
@@ -96,8 +96,8 @@ describe('likes', () => {
     expect((await guest.post('/api/accounts/guest')).statusCode).toBeLessThan(300);
     for (const visitor of [anonymous, guest]) {
       for (const path of [likePath(oid), likePath('AAAAAAAAAAAAAAAA'), likeByLinkPath('2'.repeat(24))]) {
-        const answer = await visitor.send('PUT', path);
-        expect([path, answer.statusCode, answer.json().code]).toEqual([path, 401, 'auth.required']);
+        const response = await visitor.send('PUT', path);
+        expect([path, response.statusCode, response.json().code]).toEqual([path, 401, 'auth.required']);
       }
     }
     expect(await getPersonalPage(guest, oid)).toMatchObject({
@@ -131,8 +131,8 @@ describe('likes', () => {
   it('are refused without the CSRF token (V5.1)', async () => {
     const { oid } = await instance.publish();
     for (const token of ['', 'made-up']) {
-      const answer = await member.send('PUT', likePath(oid), undefined, { 'x-csrftoken': token });
-      expect([answer.statusCode, answer.json().title]).toEqual([403, CSRF_MISSING_MESSAGE]);
+      const response = await member.send('PUT', likePath(oid), undefined, { 'x-csrftoken': token });
+      expect([response.statusCode, response.json().title]).toEqual([403, CSRF_MISSING_MESSAGE]);
     }
     expect(await getPersonalPage(member, oid)).toMatchObject({ likesCount: 0 });
   });
@@ -216,12 +216,12 @@ describe('views', () => {
 
   it('does not count the owner or robots (V5.4)', async () => {
     const { oid } = await instance.publish({ owner: ownerName });
-    for (const answer of [
+    for (const response of [
       await sendView(owner, oid),
       await sendView(member, oid, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }),
       await sendView(member, oid, { 'user-agent': '' }),
     ]) {
-      expect([answer.statusCode, answer.body]).toEqual([204, '']);
+      expect([response.statusCode, response.body]).toEqual([204, '']);
     }
     expect((await getPersonalPage(member, oid)).viewCount).toBe(0);
   });

@@ -91,14 +91,14 @@ describe('the share link API', () => {
       [member, publicDeck.oid, 'auth.forbidden'],
     ] as const) {
       const linkUrl = `${linksPath(presentation)}/${link.linkId}`;
-      const answers = [
+      const responses = [
         await visitor.get(linksPath(presentation)),
         await visitor.post(linksPath(presentation), { right: 'view' }),
         await visitor.send('PATCH', linkUrl, { right: 'view' }),
         await visitor.send('DELETE', linkUrl),
       ];
-      for (const answer of answers)
-        expect([answer.statusCode, answer.json().code]).toEqual([ERRORS[code].status, code]);
+      for (const response of responses)
+        expect([response.statusCode, response.json().code]).toEqual([ERRORS[code].status, code]);
     }
   });
 
@@ -134,8 +134,8 @@ describe('the share link API', () => {
 
   it('refuses requests without the CSRF token', async () => {
     const { oid } = await publishPrivate();
-    const answer = await owner.send('POST', linksPath(oid), { right: 'view' }, { 'x-csrftoken': '' });
-    expect([answer.statusCode, answer.json().code]).toEqual([403, 'auth.csrf']);
+    const response = await owner.send('POST', linksPath(oid), { right: 'view' }, { 'x-csrftoken': '' });
+    expect([response.statusCode, response.json().code]).toEqual([403, 'auth.csrf']);
   });
 });
 
@@ -169,8 +169,8 @@ describe('the share link page (V2.2)', () => {
 
   it('redirects the URL without a trailing slash without counting a use', async () => {
     const { link } = await publishWithLink();
-    const answer = await member.get(link.path.slice(0, -1), HTML);
-    expect([answer.statusCode, answer.headers.location]).toEqual([301, link.path]);
+    const response = await member.get(link.path.slice(0, -1), HTML);
+    expect([response.statusCode, response.headers.location]).toEqual([301, link.path]);
   });
 
   it('issues keys that open one presentation only and cannot be forged', async () => {
@@ -231,8 +231,8 @@ describe('the share link page (V2.2)', () => {
     expect((await editor.get(path, HTML)).statusCode).toBe(404);
     expect((await openLink(editor, link)).statusCode).toBe(200);
     const fetchRightsOrStatus = async () => {
-      const answer = await editor.get(`/api/page/presentation/${oid}`);
-      return answer.statusCode === 200 ? (answer.json() as PersonalPage).viewerRights : answer.statusCode;
+      const response = await editor.get(`/api/page/presentation/${oid}`);
+      return response.statusCode === 200 ? (response.json() as PersonalPage).viewerRights : response.statusCode;
     };
     expect(await fetchRightsOrStatus()).toEqual({ edit: true, comment: true });
     expect((await editor.get(path, HTML)).statusCode).toBe(200);
@@ -325,8 +325,8 @@ describe('link passwords', () => {
   ] as const)('refuses the unlock request %j', async (body, status) => {
     const { link } = await publishWithLink({ password: 'open sesame' });
     const visitor = await createVisitor(instance.app, '192.0.2.33');
-    const answer = await visitor.post(`/api/links/${link.linkId}/unlock`, body);
-    expect([answer.statusCode, answer.cookies]).toEqual([status, []]);
+    const response = await visitor.post(`/api/links/${link.linkId}/unlock`, body);
+    expect([response.statusCode, response.cookies]).toEqual([status, []]);
   });
 
   it('are refused for unknown links and without the CSRF token', async () => {

@@ -34,13 +34,13 @@ export function registerOembed(deps: OembedDeps): void {
       const embeddable = target ? await findEmbeddable(db, target) : 'missing';
       if (!target || embeddable === 'missing') throw new PublicError('resource.not_found');
       if (embeddable === 'private') throw new PublicError('auth.required');
-      const answer = presentOembed({ loaded: embeddable, target, maxSize, origin, siteName: site.name });
+      const response = presentOembed({ loaded: embeddable, target, maxSize, origin, siteName: site.name });
       const isSecret = target.linkId !== undefined;
       if (site.origin === undefined) reply.header('vary', FORWARDED_ORIGIN_HEADERS);
       reply.header('cache-control', isSecret ? 'private, no-store' : `public, max-age=${OEMBED_MAX_AGE_S}`);
       return outputFormat === 'json'
-        ? reply.type('application/json; charset=utf-8').send(JSON.stringify(answer))
-        : reply.type('text/xml; charset=utf-8').send(oembedXml(answer));
+        ? reply.type('application/json; charset=utf-8').send(JSON.stringify(response))
+        : reply.type('text/xml; charset=utf-8').send(oembedXml(response));
     },
     { beforeBody: allowAllSites, requestsPerMinute: config.apiRequestsPerMinute },
   );

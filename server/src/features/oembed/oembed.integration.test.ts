@@ -54,9 +54,9 @@ const requestWithQuery = (query: string, headers: Record<string, string> = {}) =
 const requestOembed = (url: string, extraQuery = '') => requestWithQuery(`url=${encodeURIComponent(url)}${extraQuery}`);
 /** Returns the oEmbed response as JSON for a URL of a page. `extraQuery` begins with an ampersand. */
 const getOembed = async (url: string, extraQuery = '') => {
-  const answer = await requestOembed(url, extraQuery);
-  expect([url, answer.statusCode]).toEqual([url, 200]);
-  return richSchema.parse(answer.json());
+  const response = await requestOembed(url, extraQuery);
+  expect([url, response.statusCode]).toEqual([url, 200]);
+  return richSchema.parse(response.json());
 };
 /** Returns the URL of the iframe in HTML. */
 const iframeSourceIn = (html: string) => /src="([^"]+)"/.exec(html)?.[1]?.replaceAll('&amp;', '&');
@@ -65,12 +65,12 @@ const setAspectRatio = (oid: string, aspect_ratio: number) =>
 
 describe('the oEmbed response', () => {
   it('conforms to the oEmbed specification as JSON', async () => {
-    const answer = await requestOembed(ORIGIN + deck.path);
-    expect(answer.headers['content-type']).toBe('application/json; charset=utf-8');
-    expect(answer.headers['access-control-allow-origin']).toBe('*');
-    expect(answer.headers['cache-control']).toBe('public, max-age=300');
-    expect(answer.headers['set-cookie']).toBeUndefined();
-    const body = richSchema.parse(answer.json());
+    const response = await requestOembed(ORIGIN + deck.path);
+    expect(response.headers['content-type']).toBe('application/json; charset=utf-8');
+    expect(response.headers['access-control-allow-origin']).toBe('*');
+    expect(response.headers['cache-control']).toBe('public, max-age=300');
+    expect(response.headers['set-cookie']).toBeUndefined();
+    const body = richSchema.parse(response.json());
     expect(body).toMatchObject({
       title: TITLE,
       author_name: 'Ada Lovelace',
@@ -85,12 +85,12 @@ describe('the oEmbed response', () => {
 
   it('is equivalent as XML, with any title', async () => {
     const json = await getOembed(ORIGIN + deck.path);
-    const answer = await requestOembed(ORIGIN + deck.path, '&format=xml');
-    expect(answer.headers['content-type']).toBe('text/xml; charset=utf-8');
-    expect(answer.body).toMatch(/^<\?xml version="1\.0" encoding="utf-8" standalone="yes"\?>\n<oembed>/);
-    expect(XMLValidator.validate(answer.body)).toBe(true);
+    const response = await requestOembed(ORIGIN + deck.path, '&format=xml');
+    expect(response.headers['content-type']).toBe('text/xml; charset=utf-8');
+    expect(response.body).toMatch(/^<\?xml version="1\.0" encoding="utf-8" standalone="yes"\?>\n<oembed>/);
+    expect(XMLValidator.validate(response.body)).toBe(true);
     const parser = new XMLParser({ parseTagValue: false, ignoreDeclaration: true, htmlEntities: true });
-    const parsed = parser.parse(answer.body) as { oembed: unknown };
+    const parsed = parser.parse(response.body) as { oembed: unknown };
     expect(Object.keys(parsed)).toEqual(['oembed']);
     expect(richSchema.parse(parsed.oembed)).toEqual(json);
   });
@@ -162,9 +162,9 @@ describe('URLs', () => {
   it('of share links return the embed of the link, without caching', async () => {
     const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
     const link = (await owner.post(`/api/presentations/${oid}/links`, { right: 'view' })).json() as ShareLink;
-    const answer = await requestOembed(`${ORIGIN}/v/${link.linkId}/`);
-    expect([answer.statusCode, answer.headers['cache-control']]).toEqual([200, 'private, no-store']);
-    const source = iframeSourceIn(richSchema.parse(answer.json()).html) ?? '';
+    const response = await requestOembed(`${ORIGIN}/v/${link.linkId}/`);
+    expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'private, no-store']);
+    const source = iframeSourceIn(richSchema.parse(response.json()).html) ?? '';
     expect(source).toBe(`${ORIGIN}/p/embed/${oid}/?link=${link.linkId}`);
     const { pathname, search } = new URL(source);
     expect((await instance.app.inject({ url: pathname + search })).statusCode).toBe(200);
@@ -182,9 +182,9 @@ describe('URLs', () => {
         const href = tag.exec(body)?.[1]?.replaceAll('&amp;', '&') ?? '';
         expect(href).toMatch(`${ORIGIN}/oembed?format=${format}&url=`);
         const { pathname, search } = new URL(href);
-        const answer = await instance.app.inject({ url: pathname + search });
-        expect([format, answer.statusCode]).toEqual([format, 200]);
-        expect(answer.body).toContain(`/p/embed/${deck.oid}/${query}`);
+        const response = await instance.app.inject({ url: pathname + search });
+        expect([format, response.statusCode]).toEqual([format, 200]);
+        expect(response.body).toContain(`/p/embed/${deck.oid}/${query}`);
       }
     }
   });
@@ -224,23 +224,23 @@ describe('responses to invalid requests', () => {
       owner: ownerName,
       document: { title: 'Nobody may know' },
     });
-    const answer = await requestOembed(ORIGIN + secret.path);
+    const response = await requestOembed(ORIGIN + secret.path);
     const missing = await requestOembed(`${ORIGIN}/p/${'2'.repeat(16)}/x/`);
-    const { requestId: _requestId, ...problem } = answer.json();
+    const { requestId: _requestId, ...problem } = response.json();
     const { requestId: _missingRequestId, ...missingProblem } = missing.json();
-    expect([answer.statusCode, problem, problem.code]).toEqual([404, missingProblem, 'resource.not_found']);
-    expect(answer.headers['access-control-allow-origin']).toBe('*');
-    expect(answer.headers['cache-control']).toBe('no-store');
-    const ownerAnswer = await owner.get(`/oembed?url=${encodeURIComponent(ORIGIN + secret.path)}`);
-    expect(ownerAnswer.statusCode).toBe(404);
+    expect([response.statusCode, problem, problem.code]).toEqual([404, missingProblem, 'resource.not_found']);
+    expect(response.headers['access-control-allow-origin']).toBe('*');
+    expect(response.headers['cache-control']).toBe('no-store');
+    const ownerResponse = await owner.get(`/oembed?url=${encodeURIComponent(ORIGIN + secret.path)}`);
+    expect(ownerResponse.statusCode).toBe(404);
   });
 
   it('are 401 for share links with a password', async () => {
     const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
     const body = { right: 'view', password: 'open sesame' };
     const link = (await owner.post(`/api/presentations/${oid}/links`, body)).json() as ShareLink;
-    const answer = await requestOembed(`${ORIGIN}/v/${link.linkId}/`);
-    expect([answer.statusCode, answer.json().code]).toEqual([401, 'auth.required']);
+    const response = await requestOembed(`${ORIGIN}/v/${link.linkId}/`);
+    expect([response.statusCode, response.json().code]).toEqual([401, 'auth.required']);
   });
 
   it('are 404 for presentations that moderators hid, that are deleted, or that no site may embed', async () => {
@@ -252,8 +252,8 @@ describe('responses to invalid requests', () => {
   });
 
   it.each(['yaml', 'JSON', 'xml ', '', '..', 'constructor'])('are 501 for the format %j', async (format) => {
-    const answer = await requestOembed(ORIGIN + deck.path, `&format=${encodeURIComponent(format)}`);
-    expect([answer.statusCode, answer.json().code]).toEqual([501, 'request.format_unsupported']);
+    const response = await requestOembed(ORIGIN + deck.path, `&format=${encodeURIComponent(format)}`);
+    expect([response.statusCode, response.json().code]).toEqual([501, 'request.format_unsupported']);
   });
 
   it.each([
@@ -309,9 +309,9 @@ describe('an instance without a configured origin', () => {
           url: `/oembed?url=${encodeURIComponent(`http://${host}${path}`)}`,
           headers: { host, ...headers },
         });
-      const answer = await requestAtHost('decks.example:8080');
-      expect(iframeSourceIn(answer.json().html)).toBe(`http://decks.example:8080/p/embed/${oid}/`);
-      expect(answer.headers['vary']).toContain('X-Forwarded-Host, X-Forwarded-Proto');
+      const response = await requestAtHost('decks.example:8080');
+      expect(iframeSourceIn(response.json().html)).toBe(`http://decks.example:8080/p/embed/${oid}/`);
+      expect(response.headers['vary']).toContain('X-Forwarded-Host, X-Forwarded-Proto');
       expect((await requestAtHost('decks.example', { 'x-forwarded-host': 'evil.example' })).statusCode).toBe(404);
       for (const host of [':::', '[', 'a:b:c', 'x:99999', '"><b>', 'a b'])
         expect([host, (await requestAtHost(host)).statusCode]).toEqual([host, 404]);

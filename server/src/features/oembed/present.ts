@@ -73,7 +73,7 @@ function iframeHtml(url: string, title: string, { width, height }: { width: numb
 }
 
 /** Serialises the response as XML (https://oembed.com, 2.3.2). */
-export function oembedXml(answer: Oembed): string {
-  const fields = Object.entries(answer).map(([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`);
+export function oembedXml(response: Oembed): string {
+  const fields = Object.entries(response).map(([name, value]) => `<${name}>${escapeXml(String(value))}</${name}>`);
   return `<?xml version="1.0" encoding="utf-8" standalone="yes"?>\n<oembed>${fields.join('')}</oembed>\n`;
 }

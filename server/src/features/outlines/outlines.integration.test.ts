@@ -32,24 +32,24 @@ async function getCsrfHeaders({ app }: Instance): Promise<Record<string, string>
 /** Requests an outline. Returns the events of the stream, or the error code. */
 async function requestOutline(instance: Instance, body: object, headers: Record<string, string> = {}) {
   const allHeaders = { ...(await getCsrfHeaders(instance)), ...headers };
-  const answer = await instance.app.inject({
+  const response = await instance.app.inject({
     method: 'POST',
     url: '/api/outlines',
     headers: allHeaders,
     payload: body,
   });
-  const isStream = answer.headers['content-type']?.toString().startsWith('application/x-ndjson');
+  const isStream = response.headers['content-type']?.toString().startsWith('application/x-ndjson');
   const events: OutlineEvent[] = isStream
-    ? answer.body
+    ? response.body
         .trim()
         .split('\n')
         .map((line) => outlineEventSchema.parse(JSON.parse(line)))
     : [];
   return {
-    status: answer.statusCode,
-    code: isStream ? undefined : answer.json().code,
+    status: response.statusCode,
+    code: isStream ? undefined : response.json().code,
     events,
-    headers: answer.headers,
+    headers: response.headers,
   };
 }
 

@@ -18,13 +18,13 @@ const get = (url: string, headers: Record<string, string> = {}) => instance.app.
 function sendRaw(port: number, bytes: string): Promise<string> {
   return new Promise((resolve, reject) => {
     const socket = connect(port, '127.0.0.1', () => socket.write(bytes));
-    let answer = '';
+    let response = '';
     socket.on('data', (chunk) => {
-      answer += chunk.toString('latin1');
+      response += chunk.toString('latin1');
     });
-    socket.on('close', () => resolve(answer));
+    socket.on('close', () => resolve(response));
     // The server may close the connection while the client is still sending.
-    socket.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)));
+    socket.on('error', (error) => (response === '' ? reject(error) : resolve(response)));
   });
 }
 
@@ -59,14 +59,14 @@ describe('raw requests', () => {
   });
 
   it('get 400 without internal details when they are not HTTP', async () => {
-    const answer = await sendRaw(port, 'GET / HTTP/9.9\r\n\r\n');
-    expect(answer).toMatch(/^HTTP\/1\.1 400 /);
-    expect(answer).not.toMatch(/node|fastify|\/src\//i);
+    const response = await sendRaw(port, 'GET / HTTP/9.9\r\n\r\n');
+    expect(response).toMatch(/^HTTP\/1\.1 400 /);
+    expect(response).not.toMatch(/node|fastify|\/src\//i);
   });
 
   it('get 431 for headers that are too large', async () => {
-    const answer = await sendRaw(port, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`);
-    expect(answer).toMatch(/^HTTP\/1\.1 431 /);
+    const response = await sendRaw(port, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`);
+    expect(response).toMatch(/^HTTP\/1\.1 431 /);
   });
 
   it('get complete responses in order over one connection', async () => {
@@ -74,25 +74,25 @@ describe('raw requests', () => {
     const requestText = (method: string, { isLast }: { isLast: boolean }) =>
       `${method} ${path} HTTP/1.1\r\nHost: real.example\r\nConnection: ${isLast ? 'close' : 'keep-alive'}\r\n\r\n`;
     await sendRaw(port, requestText('GET', { isLast: true }));
-    const answer = await sendRaw(
+    const response = await sendRaw(
       port,
       requestText('GET', { isLast: false }) +
         requestText('HEAD', { isLast: false }) +
         requestText('GET', { isLast: true }),
     );
-    expect(answer.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
-    expect(answer.match(/<\/html>/g)).toHaveLength(2);
-    expect(new Set(answer.match(/x-request-id: \S+/g)).size).toBe(3);
+    expect(response.match(/HTTP\/1\.1 200 OK/g)).toHaveLength(3);
+    expect(response.match(/<\/html>/g)).toHaveLength(2);
+    expect(new Set(response.match(/x-request-id: \S+/g)).size).toBe(3);
   });
 });
 
 describe('methods, queries and titles', () => {
-  it('answers other methods with 404', async () => {
+  it('responds to other methods with 404', async () => {
     const { path } = await instance.publish();
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
-      const answer = await instance.app.inject({ method, url: path });
-      expect(answer.statusCode).toBe(404);
-      expect(answer.headers['x-content-type-options']).toBe('nosniff');
+      const response = await instance.app.inject({ method, url: path });
+      expect(response.statusCode).toBe(404);
+      expect(response.headers['x-content-type-options']).toBe('nosniff');
     }
   });
 
@@ -120,7 +120,7 @@ describe('methods, queries and titles', () => {
     expect(injected.headers['set-cookie']).toBeUndefined();
   });
 
-  it('answers HEAD with the length of the range and no body, and ignores excessive ranges', async () => {
+  it('responds to HEAD with the length of the range and no body, and ignores excessive ranges', async () => {
     const { path } = await instance.publish();
     const json = /id="page-data">(.*?)<\/script>/s.exec((await get(path)).body)![1]!;
     const page = presentationPageSchema.parse((JSON.parse(json) as { data: unknown }).data);

@@ -92,9 +92,9 @@ describe('the structured data of a page', () => {
 describe('the sign-up page with a presentation in `next`', () => {
   /** Returns the presentation that the page names as the reason to sign up (to like it), or null. */
   const getPresentationToLike = async (url: string) => {
-    const answer = await get(url, { accept: 'text/html' });
-    expect(answer.statusCode).toBe(200);
-    return pageDataOf<SignUpPage>(answer.body).like;
+    const response = await get(url, { accept: 'text/html' });
+    expect(response.statusCode).toBe(200);
+    return pageDataOf<SignUpPage>(response.body).like;
   };
   const signUpUrl = (path: string, extraQuery = '') => `/signup/?next=${encodeURIComponent(path)}${extraQuery}`;
 
@@ -131,9 +131,9 @@ describe('the sign-up page with a presentation in `next`', () => {
 describe('the personal part of the page data', () => {
   it('is small JSON that is not cached', async () => {
     const { oid } = await instance.publish();
-    const answer = await get(`/api/page/presentation/${oid}`, { cookie: 'a=b; language=hu' });
-    expect(answer.headers['cache-control']).toBe('private, no-store');
-    expect(personalPageSchema.parse(answer.json())).toEqual({
+    const response = await get(`/api/page/presentation/${oid}`, { cookie: 'a=b; language=hu' });
+    expect(response.headers['cache-control']).toBe('private, no-store');
+    expect(personalPageSchema.parse(response.json())).toEqual({
       isAuthenticated: false,
       isGuest: false,
       viewerRights: { edit: false, comment: false },

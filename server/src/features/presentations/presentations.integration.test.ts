@@ -12,7 +12,7 @@ afterAll(() => instance?.close());
 
 const get = (url: string, headers: Record<string, string> = {}) => instance.app.inject({ url, headers });
 
-const errorCodeOf = (answer: { json(): unknown }) => (answer.json() as { code: string }).code;
+const errorCodeOf = (response: { json(): unknown }) => (response.json() as { code: string }).code;
 
 describe('the view page', () => {
   it('contains metadata, text and pictures without scripts, for visitors and robots', async () => {
@@ -85,7 +85,7 @@ describe('the language of a page', () => {
     [{ url: '?lang=de&lang=fr', accept: 'hu' }, 'hu', 'Átirat'],
     [{ url: '', accept: 'xx,*;q=0.1' }, 'en', 'Transcript'],
     [{ url: '', accept: 'de;q=0,fr' }, 'fr', 'Transcription'],
-  ])('answers %j in %s', async ({ url, accept }, language, expectedText) => {
+  ])('responds to %j in %s', async ({ url, accept }, language, expectedText) => {
     const { path } = await instance.publish();
     const { body, headers } = await get(path + url, accept === undefined ? {} : { 'accept-language': accept });
     expect(body).toContain(`<html lang="${language}"`);
@@ -130,7 +130,7 @@ describe('access to presentations', () => {
     expect((await get('/')).body).not.toContain(oid);
   });
 
-  it('answers requests for private presentations exactly like requests for missing presentations', async () => {
+  it('responds to requests for private presentations exactly like requests for missing presentations', async () => {
     const { path, oid } = await instance.publish({ privacy: 'private' });
     const missing = await get('/p/AAAAAAAAAAAAAAAA/x/');
     expect(missing.body).toContain('Page not found');
@@ -141,8 +141,8 @@ describe('access to presentations', () => {
       `/p/${'x'.repeat(100)}/`,
       '/p/%00%00%00%00%00%00%00%00%00%00%00%00/',
     ]) {
-      const answer = await get(url);
-      expect([url, answer.statusCode, answer.body]).toEqual([url, 404, missing.body]);
+      const response = await get(url);
+      expect([url, response.statusCode, response.body]).toEqual([url, 404, missing.body]);
     }
     const personal = await get(`/api/page/presentation/${oid}`);
     const missingPersonal = await get('/api/page/presentation/AAAAAAAAAAAAAAAA');
@@ -192,12 +192,12 @@ describe('the cached page', () => {
     const preferredPage = await get(path, { cookie, 'accept-language': 'de-AT' });
     const pageByHeader = await get(path, { 'accept-language': 'de' });
     expect(pageByUrl.headers['content-language']).toBe('ja');
-    for (const answer of [pageByUrl, preferredPage, pageByHeader])
-      expect(answer.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
+    for (const response of [pageByUrl, preferredPage, pageByHeader])
+      expect(response.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
     expect(pageByHeader.rawPayload.equals(chosenPage.rawPayload)).toBe(true);
   });
 
-  it('answers requests for missing pages in the language of the cookie', async () => {
+  it('responds to requests for missing pages in the language of the cookie', async () => {
     const missing = await get('/p/AAAAAAAAAAAAAAAA/', { cookie: 'language=ja', accept: 'text/html' });
     expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'private, no-store']);
     expect(missing.body).toContain('<html lang="ja"');
@@ -219,7 +219,7 @@ describe('the cached page', () => {
     expect((await get(path, { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
   });
 
-  it('answers HEAD without a body', async () => {
+  it('responds to HEAD without a body', async () => {
     const { path } = await instance.publish();
     const { statusCode, body, headers } = await instance.app.inject({ method: 'HEAD', url: path });
     expect([statusCode, body]).toEqual([200, '']);

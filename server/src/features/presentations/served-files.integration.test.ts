@@ -72,7 +72,7 @@ describe('published files', () => {
     '/static/../../package.json',
     '/static/.vite/manifest.json',
     '/.vite/manifest.json',
-  ])('answers %s with 400 or 404', async (url) => {
+  ])('responses %s with 400 or 404', async (url) => {
     const { statusCode, body } = await get(url);
     expect([400, 404]).toContain(statusCode);
     expect(body).not.toContain('root:');
@@ -122,7 +122,7 @@ describe('the home page, error pages and headers', () => {
     }
   });
 
-  it('answers unknown URLs with a localized 404 page, or with JSON under /api', async () => {
+  it('responses unknown URLs with a localized 404 page, or with JSON under /api', async () => {
     const page = await get('/nowhere', { accept: 'text/html', 'accept-language': 'es' });
     expect([page.statusCode, page.body.includes('Página no encontrada')]).toEqual([404, true]);
     expect(page.body).toContain('action="/explore/search/"');

@@ -74,10 +74,10 @@ describe('the profile page', () => {
 
 describe('the feed', () => {
   it('is valid Atom with absolute links and public presentations only', async () => {
-    const answer = await get(`/user/${oid}/feed.xml`);
-    expect(answer.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
-    expect(XMLValidator.validate(answer.body)).toBe(true);
-    const { feed } = new XMLParser({ ignoreAttributes: false }).parse(answer.body);
+    const response = await get(`/user/${oid}/feed.xml`);
+    expect(response.headers['content-type']).toBe('application/atom+xml; charset=utf-8');
+    expect(XMLValidator.validate(response.body)).toBe(true);
+    const { feed } = new XMLParser({ ignoreAttributes: false }).parse(response.body);
     expect(feed['@_xmlns']).toBe('http://www.w3.org/2005/Atom');
     expect(feed.id).toMatch(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     expect(Number.isNaN(Date.parse(feed.updated))).toBe(false);

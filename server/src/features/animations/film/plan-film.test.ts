@@ -39,7 +39,7 @@ describe('selectStops', () => {
 });
 
 describe('planFilm', () => {
-  it('covers five seconds without gaps and flies back to the first step', () => {
+  it('covers five seconds without gaps and does not repeat the first picture at the end', () => {
     for (const stepCount of [2, 3, 40]) {
       const frames = planFilm(createScene(stepCount));
       let endSeconds = 0;

@@ -26,7 +26,7 @@ export function selectStops(stepCount: number): number[] {
   if (lastIndex < 1) return [];
   const middleStops = Array.from({ length: Math.min(MIDDLE_STOPS, lastIndex) }, (_, index) => {
     const evenlySpaced = Math.round((lastIndex * (index + 1)) / (MIDDLE_STOPS + 1));
-    // Rounding down must not select a step twice.
+    // At least `index + 1`, because rounding could otherwise select a step twice.
     return Math.max(index + 1, evenlySpaced);
   });
   return [0, ...middleStops, 0];

@@ -13,7 +13,7 @@ async function createWebp({ hasAlpha }: { hasAlpha: boolean }): Promise<Uint8Arr
 
 describe('extractVp8Frame', () => {
   it.each([false, true])(
-    'returns a key frame with start code and size of a WebP (with alpha: %s)',
+    'returns the key frame of a WebP, which contains its start code and size (with alpha: %s)',
     async (hasAlpha) => {
       const frame = extractVp8Frame(await createWebp({ hasAlpha }));
       // RFC 6386, 9.1: a key frame begins with a tag of three bytes, whose lowest bit is 0. Start code and size follow.
@@ -24,7 +24,7 @@ describe('extractVp8Frame', () => {
     },
   );
 
-  it('throws a RangeError for any bytes without a key frame', async () => {
+  it('throws a RangeError for a truncated WebP, and no other error for arbitrary bytes', async () => {
     const webp = await createWebp({ hasAlpha: false });
     expect(() => extractVp8Frame(webp.subarray(0, 60))).toThrow(RangeError);
     fc.assert(

@@ -42,7 +42,7 @@ async function renderFilm(blobs: Blobs, sceneHash: string): Promise<Uint8Array |
 interface FilmResult {
   readonly oid: string;
   readonly sceneHash: string;
-  /** Null if the scene has no film. */
+  /** Null if no film could be rendered. */
   readonly url: string | null;
 }
 

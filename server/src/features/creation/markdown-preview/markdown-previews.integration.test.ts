@@ -31,7 +31,7 @@ afterAll(async () => {
 });
 
 describe('MarkdownPreviews', () => {
-  it('stores the fonts of a scene, and is fast when the child is running', async () => {
+  it('stores the fonts of a scene, and builds further scenes quickly because the child keeps running', async () => {
     const first = await previews.build(createMarkdown('bees'));
     expect(first.steps.length).toBeGreaterThan(20);
     for (const { url } of first.fonts) expect(await blobs.stat(url.slice(1))).toBeDefined();
@@ -54,11 +54,11 @@ describe('MarkdownPreviews', () => {
 
   it('cancels an aborted request, and completes the other requests', async () => {
     const controller = new AbortController();
-    const first = previews.build(createMarkdown('a'));
-    const second = previews.build(createMarkdown('b'), controller.signal);
+    const other = previews.build(createMarkdown('a'));
+    const aborted = previews.build(createMarkdown('b'), controller.signal);
     controller.abort();
-    await expect(second).rejects.toThrow();
-    expect((await first).title).toBe('A talk about a');
+    await expect(aborted).rejects.toThrow();
+    expect((await other).title).toBe('A talk about a');
   });
 
   it.each([

@@ -64,9 +64,9 @@ export const PRESENTATIONS_API = '/api/dashboard/presentations';
 
 /** Returns a page of the member's presentations. `query` includes the question mark, such as `?place=trash`. */
 export async function listPresentations({ visitor }: TestMember, query = ''): Promise<OwnPresentations> {
-  const answer = await visitor.get(`${PRESENTATIONS_API}${query}`);
-  expect(answer.statusCode).toBe(200);
-  return answer.json();
+  const response = await visitor.get(`${PRESENTATIONS_API}${query}`);
+  expect(response.statusCode).toBe(200);
+  return response.json();
 }
 
 /** Returns the titles on a page of the member's presentations. */

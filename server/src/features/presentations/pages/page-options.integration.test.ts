@@ -30,8 +30,8 @@ afterAll(() => instance?.close());
 const dataOf = (html: string) => pageDataOf<Record<string, unknown>>(html);
 const openPage = async (path: string, visitor: Pick<Visitor, 'get'> = owner) =>
   visitor.get(path, { accept: 'text/html' });
-const securityPolicyOf = (answer: { headers: Record<string, unknown> }) =>
-  String(answer.headers['content-security-policy']);
+const securityPolicyOf = (response: { headers: Record<string, unknown> }) =>
+  String(response.headers['content-security-policy']);
 
 /** Makes the member `owner` the owner of a presentation. */
 async function setOwner(oid: string): Promise<void> {
@@ -61,14 +61,14 @@ describe('the options in the page data (V3.2)', () => {
   it('contain no advertisements on private pages and pages of share links', async () => {
     const { oid, path } = await instance.publish({ privacy: 'private' });
     await setOwner(oid);
-    const answer = await openPage(path);
-    expect(dataOf(answer.body)).toMatchObject({
+    const response = await openPage(path);
+    expect(dataOf(response.body)).toMatchObject({
       isPublicView: false,
       showGoogleDisplayAdsOnTop: false,
       showGoogleAdsOverlay: false,
       adScriptUrl: null,
     });
-    expect(securityPolicyOf(answer)).not.toContain(AD_ORIGIN);
+    expect(securityPolicyOf(response)).not.toContain(AD_ORIGIN);
     const shared = await instance.publish();
     const link_id = 'c'.repeat(24);
     await instance.db

@@ -13,7 +13,7 @@ export interface PageDefinition<Name extends PageName> {
   /** Whether the page ships JavaScript and state; otherwise it loads only the style sheets of its entry. */
   readonly interactive: boolean;
   head(data: PageDataByName[Name], context: PageContext): Head;
-  /** The page's component, which must be imported: the build reads its import. */
+  /** The page's component. It must be imported from another file, because the build reads the import statement. */
   readonly component: ComponentType<{ readonly data: PageDataByName[Name] }>;
 }
 

@@ -4,7 +4,7 @@ import { throttle } from './throttle.ts';
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => vi.useRealTimers());
 
-it('runs immediately, then at most once in 200 ms, and never drops the last call (S9.7)', () => {
+it('throttle runs `work` immediately, then at most once in 200 ms, and never drops the last call (S9.7)', () => {
   const work = vi.fn();
   const throttled = throttle(work);
   throttled();
@@ -21,7 +21,7 @@ it('runs immediately, then at most once in 200 ms, and never drops the last call
   expect(work).toHaveBeenCalledTimes(4);
 });
 
-it('drops a pending call on cancel', () => {
+it('a throttled function drops a pending call on cancel', () => {
   const work = vi.fn();
   const throttled = throttle(work);
   throttled();

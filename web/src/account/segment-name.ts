@@ -8,5 +8,5 @@ const MESSAGE_KEYS: Readonly<Record<AuthorSegment, string>> = {
   other: 'account.segmentOther',
 };
 
-/** Returns the name of an author segment in the page's language. */
+/** Returns the name of a segment (what a member says they do) in the page's language. */
 export const segmentName = (segment: AuthorSegment): string => t(MESSAGE_KEYS[segment]);

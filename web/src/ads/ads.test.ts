@@ -26,7 +26,7 @@ describe('the instance’s own advertisements', () => {
   const linkOf = (response: AdResponse) =>
     (response as { content: { props: { ad: { link: string } } } }).content.props.ad.link;
 
-  it('rotate on a page, starting at a random one', async () => {
+  it('rotate on a page, starting at a random advertisement', async () => {
     const ads = ['/a/', '/b/', '/c/'].map((link) => ({
       link,
       title: '',
@@ -42,7 +42,7 @@ describe('the instance’s own advertisements', () => {
     expect(links).toEqual(['/b/', '/c/', '/a/', '/b/']);
   });
 
-  it('differ above and below the presentation, in any order of slots', async () => {
+  it('differ above and below the presentation, whichever slot requests first', async () => {
     const ad = { link: '/a/', title: '', text: '', callToAction: '', picture: null };
     for (const ads of [[], [ad], [ad, { ...ad, link: '/b/' }]])
       for (const slots of [
@@ -61,7 +61,7 @@ describe('the instance’s own advertisements', () => {
   });
 
   it.each([
-    ['there are none', async () => Response.json({ ads: [] })],
+    ['the instance has none', async () => Response.json({ ads: [] })],
     ['the request fails', async () => Promise.reject(new TypeError('offline'))],
   ])('fall back to the built-in advertisement when %s', async (_, response) => {
     vi.stubGlobal('fetch', response);
@@ -81,7 +81,7 @@ describe('an external advertising script (V7.15)', () => {
     expect(loads).toBe(1);
   });
 
-  it('counts as empty when it fails to load or rejects a request', async () => {
+  it('leaves the slot empty when the script fails to load or rejects a request', async () => {
     const failedScript = scriptProvider('x', () => Promise.reject(new Error('gone')));
     const rejectingScript = scriptProvider('x', async () => ({
       request: () => Promise.reject(new Error('broken')),

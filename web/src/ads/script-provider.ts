@@ -11,7 +11,7 @@ declare global {
   }
 }
 
-/** After this time, a request without a response counts as empty. */
+/** After this time without a response, the slot counts as empty. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 
 /** Loads the script. Rejects if it fails to load or does not set `window.flydeckAds`. */

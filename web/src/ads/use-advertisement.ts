@@ -12,7 +12,7 @@ export interface Advertisement {
   /** `waiting`: no response yet. */
   readonly state: 'waiting' | 'filled' | 'empty';
   readonly content: ReactNode;
-  /** For the element that a provider may fill. */
+  /** Ref for the element that a provider may fill. */
   readonly container: RefObject<HTMLDivElement | null>;
 }
 

@@ -1,6 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Returns whether the browser supports scroll anchoring: content above may change its height without a jump. */
+/**
+ * Returns whether the browser supports scroll anchoring: content above the window may change
+ * its height, and the visible content does not jump.
+ */
 const hasScrollAnchoring = () => CSS.supports('overflow-anchor', 'auto');
 
 /**

@@ -189,7 +189,7 @@ describe('required consent', () => {
     expect([sent.length, cookies.length]).toEqual(isSent ? [1, 1] : [0, 0]);
   });
 
-  it('is not needed in embeds, which set the session cookie only where it is allowed (S7.6)', async () => {
+  it('is not needed to send events from embeds, but to set their session cookie (S7.6)', async () => {
     const onEmbed = stubBrowser();
     configureAnalytics({ consentRequired: true, isEmbedded: true });
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
@@ -202,23 +202,26 @@ describe('required consent', () => {
   });
 });
 
-describe('Global Privacy Control', () => {
-  it.each([{ isEmbedded: false }, { isEmbedded: true }])('sends and stores nothing: %j', async (settings) => {
-    const cookie = `event-session=${randomUuid()}; cookie-consent=all`;
-    const { sent, cookies } = stubBrowser({ globalPrivacyControl: true, cookie });
-    configureAnalytics({ ...settings, consentRequired: true });
-    expect(await logEvent(LOGO_CLICK, {})).toBe(false);
-    await waitForRequests();
-    expect(sent).toEqual([]);
-    expect(cookies).toEqual([expect.stringMatching(/^event-session=;path=\/;max-age=0;/)]);
-  });
+describe('logEvent with Global Privacy Control', () => {
+  it.each([{ isEmbedded: false }, { isEmbedded: true }])(
+    'sends nothing and deletes the session cookie: %j',
+    async (settings) => {
+      const cookie = `event-session=${randomUuid()}; cookie-consent=all`;
+      const { sent, cookies } = stubBrowser({ globalPrivacyControl: true, cookie });
+      configureAnalytics({ ...settings, consentRequired: true });
+      expect(await logEvent(LOGO_CLICK, {})).toBe(false);
+      await waitForRequests();
+      expect(sent).toEqual([]);
+      expect(cookies).toEqual([expect.stringMatching(/^event-session=;path=\/;max-age=0;/)]);
+    },
+  );
 });
 
 describe('readZoomApp', () => {
   const AGENT =
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) ZoomApps/1.0 Zoom/5.17.5';
 
-  it('replaces platform and user of the envelope (S3.8)', async () => {
+  it('returns the platform and the user that replace those of the envelope (S3.8)', async () => {
     const { sent } = stubBrowser();
     const query = '?zoom_meeting_id=987%00&zoom_app_user_id=ada&zoom_app_version=2.1';
     configureAnalytics({ zoom: readZoomApp(query, AGENT) });

@@ -10,7 +10,10 @@ import { logToConsole } from './log-to-console.ts';
 import { visitSessionId } from './session.ts';
 import { analyticsSettings, eventHandling } from './settings.ts';
 
-/** Fields of a log record; the others have defaults (S3.9). `msg`, `levelname` and `levelno` are as in Python's logging. */
+/**
+ * Fields of a log record that callers may set; all other fields have defaults (S3.9). `msg`, `levelname` and `levelno`
+ * are as in Python's logging.
+ */
 export interface LogFields {
   /** Subject of the record, such as `page`. */
   readonly object: string;

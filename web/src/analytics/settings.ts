@@ -11,7 +11,7 @@ export interface AnalyticsSettings {
   readonly consentRequired: boolean;
   /** Whether the page is an embed, where the embedding page is responsible for consent. */
   readonly isEmbedded: boolean;
-  /** Whether localhost and other hosts that by default only write events to the console send these events. */
+  /** Whether events are also sent from localhost and other hosts, which by default only write them to the console. */
   readonly eventsOnLocalhost: boolean;
   /** URL that failures are posted to; null: nowhere. */
   readonly logUrl: string | null;
@@ -54,7 +54,7 @@ export function maySendEvents(cookies: string = document.cookie): boolean {
   return !isOptedOut() && (settings.isEmbedded || maySetCookies(cookies));
 }
 
-/** Whether the session cookie may be set; in embeds too, only with the visitor's consent on this instance (S7.6). */
+/** Whether the session cookie may be set. Embeds need the visitor's consent for it, too (S7.6). */
 export function maySetCookies(cookies: string = document.cookie): boolean {
   return !isOptedOut() && (!settings.consentRequired || allowsPerformance(readConsent(cookies)));
 }

@@ -5,8 +5,8 @@ import { call } from './call.ts';
 let request: Promise<Me> | undefined;
 
 /**
- * Returns the visitor of this page, who is requested once per page load. The response also sets the CSRF cookie. Returns
- * `ANONYMOUS_ME` if the request fails.
+ * Returns the data of the visitor, which is requested once per page load. The response also sets the CSRF cookie.
+ * Returns `ANONYMOUS_ME` if the request fails.
  */
 export function loadMe(): Promise<Me> {
   request ??= call('GET /api/page/me').catch(() => ANONYMOUS_ME);

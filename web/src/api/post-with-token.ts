@@ -1,7 +1,7 @@
 import type { EndpointName, EndpointResponse } from '@flydeck/contract/all-endpoints';
 import { CallError, csrfHeaders } from './call.ts';
 
-/** A URL to `POST` to, and the value of the `Authorization` header (V7.4, V7.5). */
+/** A token from the server: a URL to `POST` to, and the value of the `Authorization` header (V7.4, V7.5). */
 export interface Token {
   readonly url: string;
   readonly header: string;

@@ -83,7 +83,7 @@ describe('the lazy-load throttle (S9.7)', () => {
     expect(reported).toEqual([0, 1]);
   });
 
-  it('reports each element once, immediately if it is near, and removes its listeners when none is left', () => {
+  it('reports each element once, immediately if it is near, and listens to the window only while it watches elements', () => {
     const window = new TestWindow(390);
     const nearViewport = new NearViewport(window);
     let count = 0;

@@ -13,7 +13,7 @@ export interface SidebarCardData {
   readonly type: 'TEMPLATE' | 'PRESENTATION';
   /** Index in its column, from 0. */
   readonly position: number;
-  /** Name of the template in events, in every language; empty for presentations. */
+  /** Name of the template in events, the same for all languages of the interface; empty for presentations. */
   readonly templateName: string;
 }
 

@@ -14,7 +14,7 @@ function mayPlayFilms(): boolean {
 }
 
 interface HoverFilm {
-  /** For the video element. */
+  /** Ref for the video element. */
   readonly video: RefObject<HTMLVideoElement | null>;
   readonly isPlaying: boolean;
   /** True once playing was requested. Until then the video element need not be rendered. */

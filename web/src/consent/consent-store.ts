@@ -16,7 +16,7 @@ export function chosenConsent(): ConsentChoice | null {
   return readConsent(document.cookie);
 }
 
-/** Stores a choice. Without consent to performance cookies, it deletes the data stored under an earlier consent. */
+/** Stores a choice. If the choice does not allow performance cookies, deletes the session cookie of the visit. */
 export function chooseConsent(choice: ConsentChoice): void {
   writeCookie(CONSENT_COOKIE, choice, { maxAgeSeconds: CHOICE_TTL_SECONDS });
   if (!allowsPerformance(choice)) deleteVisitCookie();

@@ -4,7 +4,10 @@ import { useConsentPrompt } from './consent-store.ts';
 
 const ConsentBanner = lazy(() => import('./consent-banner.tsx').then((module) => ({ default: module.ConsentBanner })));
 
-/** The consent banner, on instances that require consent and for visitors without a choice (S7.6). */
+/**
+ * The consent banner, on instances that require consent: for visitors who have not chosen yet (S7.6) or who want to
+ * change their choice.
+ */
 export function Consent() {
   const { consentRequired } = usePageContext().site;
   const prompt = useConsentPrompt();

@@ -19,7 +19,7 @@ interface ContactFormProps {
   readonly children: ReactNode;
 }
 
-/** Returns the error text. An outdated form and an instance without a mailbox have texts of their own. */
+/** Returns the error text. There are special texts for an outdated form and for an instance without a mailbox. */
 function failureText(error: CallError): string {
   if (error.code === 'resource.conflict') return t('form.errorReload');
   if (error.code === 'server.unavailable') return t('contact.nobodyReads');

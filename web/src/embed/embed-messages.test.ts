@@ -26,7 +26,7 @@ function createViewer({ isLooping = false, firstStepNumber = 0 as FirstStepNumbe
   return { store, sent, load, execute };
 }
 
-describe('messages of an embed', () => {
+describe('an embed', () => {
   it('reports the start, every step, and the end', () => {
     const { store, sent, load } = createViewer();
     store.present();
@@ -74,7 +74,7 @@ describe('messages of an embed', () => {
   });
 });
 
-describe('commands to an embed', () => {
+describe('an embed that receives commands', () => {
   it('goes to the pages of a classic presentation by number, and ignores unknown numbers', () => {
     const { store, load, execute } = createViewer({ firstStepNumber: 1 });
     execute({ type: 'goTo', step: 2 });

@@ -10,14 +10,17 @@ const CATALOGUES_BY_PATH = import.meta.glob<Catalogue>('./messages/*/*.json', {
   import: 'default',
 });
 
-const byArea = new Map<string, Catalogue>();
+const byAreaAndLanguage = new Map<string, Catalogue>();
 for (const [path, messages] of Object.entries(CATALOGUES_BY_PATH)) {
   const [, area, language] = /messages\/([^/]+)\/([^/]+)\.json$/.exec(path) ?? [];
-  byArea.set(`${area}/${language}`, messages);
+  byAreaAndLanguage.set(`${area}/${language}`, messages);
 }
 
 /** Returns a new catalogue with the messages of `areas` in `language`; untranslated messages are in English. */
 export function catalogueOf(language: Language, areas: readonly string[]): Catalogue {
-  const catalogues = areas.flatMap((area) => [byArea.get(`${area}/en`) ?? {}, byArea.get(`${area}/${language}`) ?? {}]);
+  const catalogues = areas.flatMap((area) => [
+    byAreaAndLanguage.get(`${area}/en`) ?? {},
+    byAreaAndLanguage.get(`${area}/${language}`) ?? {},
+  ]);
   return Object.assign({}, ...catalogues);
 }

@@ -36,7 +36,7 @@ describe.each(LANGUAGES.filter((language) => language !== 'en'))('translations i
     expect(errors).toEqual([]);
   });
 
-  it('keep the form of address', () => {
+  it('use the same form of address in all messages', () => {
     const errors = messages.flatMap(({ key, text }) =>
       formOfAddressErrors(language, text).map((error) => `${key}: ${error}: ${text}`),
     );

@@ -5,7 +5,7 @@ declare const INPUT: unique symbol;
 /** Key by which a modal is registered and opened. `Input` is the type of the modal's input. */
 export interface ModalName<Input> {
   readonly id: string;
-  /** Never set; it only carries the type. */
+  /** Never set: this property exists only for the type checker. */
   readonly [INPUT]?: (input: Input) => void;
 }
 

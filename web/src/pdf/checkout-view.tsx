@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { activeLanguage } from '../i18n/index.ts';
 import { Skeleton } from '../ui/skeleton.tsx';
-import { AlternateFrame } from './alternate-frame.tsx';
+import { AlternateIframe } from './alternate-iframe.tsx';
 import { CheckoutErrorWithRetry } from './checkout-failed.tsx';
 import styles from './checkout-view.module.css';
 import { OptionFields } from './export-options.tsx';
@@ -31,7 +31,7 @@ export function CheckoutView({ flow, state }: CheckoutViewProps) {
       ) : (
         <>
           <OptionFields flow={flow} state={state} />
-          {checkout.kind === 'frame' ? <AlternateFrame flow={flow} /> : price && <PriceTag {...price} />}
+          {checkout.kind === 'iframe' ? <AlternateIframe flow={flow} /> : price && <PriceTag {...price} />}
           {checkout.kind === 'form' && (
             <Form key={checkout.clientSecret} flow={flow} clientSecret={checkout.clientSecret}>
               {price?.amount ?? ''}

@@ -17,6 +17,8 @@ describe('mediaUrl (V7.6)', () => {
     { results: [{ uri: 'nocolon' }] },
     { results: [{ uri: 'pdf:' }] },
   ])('throws for a response without a path in its uri: %j', (response) => {
-    expect(() => mediaUrl({ status: CONVERSION_STATUS.done, ...response })).toThrow('names no file');
+    expect(() => mediaUrl({ status: CONVERSION_STATUS.done, ...response })).toThrow(
+      'The status of a finished export contains no file.',
+    );
   });
 });

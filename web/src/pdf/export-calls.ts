@@ -35,6 +35,6 @@ export function loadExportStatus(token: Token): Promise<ConversionStatus> {
 export function mediaUrl({ results }: ConversionStatus): string {
   const uri = results?.[0]?.uri ?? '';
   const path = uri.slice(uri.indexOf(':') + 1);
-  if (!uri.includes(':') || path === '') throw new NoFileError('A finished export names no file.');
+  if (!uri.includes(':') || path === '') throw new NoFileError('The status of a finished export contains no file.');
   return MEDIA_PATH + path;
 }

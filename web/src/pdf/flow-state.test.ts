@@ -36,10 +36,10 @@ describe('the purchase check (V4.17)', () => {
     expect([withoutPurchase.purchase, currentView(withoutPurchase)]).toEqual(['none', 'checking']);
     expect(currentView(reduceFlow(withoutPurchase, checkoutCreatedEvent))).toBe('checkout');
     // The alternate checkout is an iframe.
-    expect(currentView(reduceFlow(withoutPurchase, { type: 'frameShown' }))).toBe('checkout');
+    expect(currentView(reduceFlow(withoutPurchase, { type: 'iframeShown' }))).toBe('checkout');
   });
 
-  it('starts the export for an existing purchase, without a new purchase', () => {
+  it('leads to the export, and not to a new purchase, if there is a purchase', () => {
     const state = stateAfter(
       openedEvent,
       { type: 'checkStarted' },
@@ -77,12 +77,12 @@ describe('the checkout session (V4.18)', () => {
     expect([state.session, state.modal, state.purchase, state.email]).toEqual(['INVALID', 'NotOpen', 'unknown', null]);
   });
 
-  it('is NON_EXISTENT when the server has none, and no dialog opens (V8.7)', () => {
+  it('is NON_EXISTENT when the server has no such session, and no dialog opens (V8.7)', () => {
     const state = stateAfter({ type: 'returned' }, sessionReadEvent(undefined));
     expect([state.session, state.modal, state.isNewPurchase]).toEqual(['NON_EXISTENT', 'NotOpen', false]);
   });
 
-  it('shows the confirming dialog from the payment until the server has recorded it', () => {
+  it('is confirmed in the dialog from the payment until the server has recorded the purchase', () => {
     const formState = stateAfter(openedEvent, checkedEvent({ isPurchased: false }), checkoutCreatedEvent);
     const afterReturn = reduceFlow(formState, { type: 'returned' });
     expect(currentView(afterReturn)).toBe('confirming');
@@ -103,7 +103,7 @@ describe('the checkout session (V4.18)', () => {
     });
   });
 
-  it('shows an error in an open checkout when it is not valid', () => {
+  it('makes an open checkout show an error if the session is not valid', () => {
     const state = stateAfter(
       openedEvent,
       checkedEvent({ isPurchased: false }),
@@ -114,7 +114,7 @@ describe('the checkout session (V4.18)', () => {
     expect([currentView(state), state.checkout.kind]).toEqual(['checkout', 'failed']);
   });
 
-  it('starts the export of a new purchase when it is valid', () => {
+  it('leads to a new purchase and its export if the session is valid', () => {
     const state = stateAfter(
       { type: 'returned' },
       sessionReadEvent(session()),
@@ -135,7 +135,7 @@ describe('the purchase dialog (V4.19)', () => {
     expect(stateAfter(openedEvent, { type: 'closed' }, openedEvent).modal).toBe('Open');
   });
 
-  it('continues the conversion after it closes', () => {
+  it('keeps the progress of the conversion while it is closed', () => {
     const state = stateAfter(
       openedEvent,
       checkedEvent({ isPurchased: true }),

@@ -17,7 +17,7 @@ type Checkout =
   | { readonly kind: 'none' | 'failed' }
   | { readonly kind: 'form'; readonly clientSecret: string }
   /** The alternate provider's form in an iframe, whose page creates its own checkout session. */
-  | { readonly kind: 'frame' };
+  | { readonly kind: 'iframe' };
 
 /** State of the PDF export (V3.9). Texts are message keys. */
 export interface PdfExport {
@@ -69,7 +69,7 @@ export type FlowEvent =
   | { readonly type: 'checkStarted' }
   | { readonly type: 'checked'; readonly isPurchased: boolean }
   | { readonly type: 'checkoutCreated'; readonly clientSecret: string }
-  | { readonly type: 'frameShown' }
+  | { readonly type: 'iframeShown' }
   | { readonly type: 'checkoutFailed' }
   /** The visitor returned from a checkout: the URL has a session id, or the form on the page reported a payment. */
   | { readonly type: 'returned' }
@@ -171,8 +171,8 @@ function reducePurchase(state: FlowState, event: FlowEvent): FlowState {
       };
     case 'checkoutCreated':
       return { ...state, checkout: { kind: 'form', clientSecret: event.clientSecret } };
-    case 'frameShown':
-      return { ...state, checkout: { kind: 'frame' } };
+    case 'iframeShown':
+      return { ...state, checkout: { kind: 'iframe' } };
     case 'checkoutFailed':
       return { ...state, checkout: { kind: 'failed' } };
     case 'returned':

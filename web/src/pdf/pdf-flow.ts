@@ -101,7 +101,7 @@ export class PdfFlow {
   async #checkOut(checkNumber: number): Promise<void> {
     const { isAlternate, checkout } = this.input;
     if (isAlternate) {
-      this.#dispatch({ type: 'frameShown' });
+      this.#dispatch({ type: 'iframeShown' });
       return;
     }
     if (checkout === null || (checkout.provider === 'stripe' && !checkout.publicKey))

@@ -41,7 +41,7 @@ export function Modal({ input, onClose }: ModalProps<PdfInput>) {
     onClose();
     openNudgeAfterPurchase(flow);
   };
-  const hasForm = view === 'checkout' && (state.checkout.kind === 'form' || state.checkout.kind === 'frame');
+  const hasForm = view === 'checkout' && (state.checkout.kind === 'form' || state.checkout.kind === 'iframe');
   const [isLeaving, setLeaving] = useState(false);
   const isConfirmingLeave = isLeaving && hasForm;
   // During a payment, the first attempt to close the dialog shows a confirmation, and the second attempt closes it.
@@ -53,7 +53,7 @@ export function Modal({ input, onClose }: ModalProps<PdfInput>) {
     <Dialog
       open
       title={t(view === 'export' && state.isNewPurchase ? 'pdf.paymentSuccessful' : 'pdf.download')}
-      className={classNames(styles.dialog, hasForm && state.checkout.kind === 'frame' && styles.framed)}
+      className={classNames(styles.dialog, hasForm && state.checkout.kind === 'iframe' && styles.withIframe)}
       mayDismiss={mayDismiss}
       onClose={close}
     >
@@ -118,7 +118,7 @@ function Checking() {
   );
 }
 
-/** Returns the text of the live region for screen readers. Errors and notices are live regions of their own. */
+/** Returns the text of the live region for screen readers. Errors and notices are separate live regions. */
 function announcementText(state: FlowState): string {
   if (currentView(state) === 'checking') return t('pdf.checking');
   switch (state.export?.downloadStatus) {

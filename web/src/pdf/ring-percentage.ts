@@ -8,7 +8,7 @@ export function clampPercentage(percentage: number): number {
 
 /**
  * Returns the percentage of the ring that is drawn for a percentage of the work. The scale is logarithmic (V4.23): the
- * ring moves early and slows down towards the end, where the remaining time is hardest to predict.
+ * ring grows fast at the start, and slowly towards the end, where the remaining time is hardest to predict.
  */
 export function ringPercentage(percentage: number): number {
   return (100 * Math.log1p(clampPercentage(percentage))) / Math.log1p(100);

@@ -8,7 +8,7 @@ interface CurrentStep {
   readonly hash: string;
 }
 
-/** Returns the step that the viewer shows or moves to; undefined at the first step, where URLs start by default. */
+/** Returns the step that the viewer shows or moves to; undefined at the first step, which needs no fragment. */
 export function currentStep(schemaVersion: '0' | '2'): CurrentStep | undefined {
   const { step, steps } = viewerStore.getSnapshot();
   if (step === 0) return undefined;

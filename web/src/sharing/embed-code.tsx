@@ -10,7 +10,7 @@ interface EmbedCodeProps {
   readonly code: string;
   /** False: a dimension is missing, and the code cannot be copied. */
   readonly isComplete: boolean;
-  /** Id of the element that says that a dimension is missing. */
+  /** Id of the element with the message that a dimension is missing. */
   readonly hintId: string;
   /** Called after "Copied!" has been shown for 3000 ms (V4.11). */
   readonly onCopy: () => void;

@@ -10,7 +10,7 @@ import { defaultDimensions, embedRatio } from './dimensions.ts';
 import { EmbedCode } from './embed-code.tsx';
 import styles from './embed-modal.module.css';
 import { EmbedSize, type Sizing } from './embed-size.tsx';
-import { embedUrl, fixedEmbedCode, responsiveEmbedCode } from './frame-code.ts';
+import { embedUrl, fixedEmbedCode, responsiveEmbedCode } from './iframe-code.ts';
 
 export interface EmbedInput {
   readonly oid: string;
@@ -36,8 +36,8 @@ export function Modal({ input, onClose }: ModalProps<EmbedInput>) {
   const ratio = embedRatio(input);
   const [sizing, setSizing] = useState<Sizing>(isResponsiveOnly ? 'responsive' : 'fixed');
   const [dimensions, setDimensions] = useState(() => defaultDimensions(ratio));
-  const frame = { url: embedUrl({ origin, oid, linkId }), title };
-  const code = sizing === 'fixed' ? fixedEmbedCode(frame, dimensions) : responsiveEmbedCode(frame, ratio);
+  const iframe = { url: embedUrl({ origin, oid, linkId }), title };
+  const code = sizing === 'fixed' ? fixedEmbedCode(iframe, dimensions) : responsiveEmbedCode(iframe, ratio);
   const onCopy = () => {
     input.onCopy?.();
     void logEvent(EMBED_CODE_COPIED, { prezi_oid: oid, product_type: productTypeOf(schemaVersion) });

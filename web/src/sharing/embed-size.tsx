@@ -16,7 +16,7 @@ interface EmbedSizeProps {
   readonly dimensions: Dimensions;
   readonly isResponsiveOnly: boolean;
   readonly learnMoreUrl: string | undefined;
-  /** Id of the element that says that a dimension is missing. */
+  /** Id of the element with the message that a dimension is missing. */
   readonly hintId: string;
   readonly onSizingChange: (sizing: Sizing) => void;
   readonly onDimensionsChange: (dimensions: Dimensions) => void;

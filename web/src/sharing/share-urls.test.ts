@@ -45,7 +45,7 @@ describe('share URLs', () => {
     expect(urlAtStep('https://deck.example/p/abc/x/#present', undefined)).toBe('https://deck.example/p/abc/x/');
   });
 
-  it('keep any title and tags unchanged after decoding', () => {
+  it('contain the URL and any title unchanged after decoding, whatever the tags', () => {
     const anyText = fc.string({
       unit: fc.constantFrom('a', '&', '#', '=', ' ', '%', 'é', '日', '😀', '"', '\n'),
     });

@@ -65,7 +65,7 @@ describe('Shell on the server', () => {
     expect(render({}, { me: { ...ADA, isGuest: true } })).toContain('/login/');
   });
 
-  it('has a search bar without suggested terms (S2.17)', () => {
+  it('has a search bar even if there are no suggested terms (S2.17)', () => {
     const html = render({ searchTerms: { ...TERMS, other: [] } });
     expect(html).toContain('type="search"');
     expect(html).not.toContain('header.searchTerms');
@@ -86,7 +86,7 @@ describe('Shell on the server', () => {
     expect(html).toContain('value="two words"');
   });
 
-  it('has the texts of header and search that need no action of the visitor (S3.3)', () => {
+  it('renders the texts of header and search that are visible before any action of the visitor (S3.3)', () => {
     const searchTexts = ['PlaceholderShort', 'Placeholder', 'Button'].map((name) => `header.searchBar${name}`);
     const html = render();
     for (const key of ['header.logIn', 'page.home', 'header.searchTerm', 'header.searchTerms', ...searchTexts])
@@ -96,7 +96,7 @@ describe('Shell on the server', () => {
     for (const key of ['header.accountSettings', 'header.logOut']) expect(links).toContain(`>${key}<`);
   });
 
-  it('has a variant with plain links (S2.12)', () => {
+  it('has a variant with plain links and no search (S2.12)', () => {
     const loggedOut = render({ variant: 'links' });
     expect(loggedOut).not.toContain('type="search"');
     expect(loggedOut).toContain('/signup/');

@@ -76,7 +76,7 @@ describe('entries that the pages of the last release stored in the browser', () 
 
   it('fill the form to create a presentation', () => {
     const markdown = '# Owls\n\nSilent feathers.\n';
-    const expected = { way: 'markdown', title: 'Owls', template: 'timeline', markdown };
+    const expected = { method: 'markdown', title: 'Owls', template: 'timeline', markdown };
     expect(readFormValues(localStorage)).toEqual(expected);
   });
 

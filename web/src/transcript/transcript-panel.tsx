@@ -18,7 +18,7 @@ interface TranscriptPanelProps {
   readonly onFly: () => void;
 }
 
-/** The full transcript next to the stage, with its own scroll area, for pages without space below. */
+/** The full transcript next to the stage, with its own scroll area, for pages without space below the stage. */
 export function TranscriptPanel({ id, data, open, onClose, onFly }: TranscriptPanelProps) {
   const rows = transcriptRows(data);
   const scrollArea = useRef<HTMLDivElement>(null);

@@ -66,7 +66,7 @@ describe('transcriptRows', () => {
     expect(rows([], [])).toEqual([]);
   });
 
-  it('returns topics without text and step as headings of their child topics, but not without child topics', () => {
+  it('returns a topic without text and step as the heading of its child topics, and omits it if it has none', () => {
     const section = topic('s', 'Part one', [], [topic('a', 'A', ['A', 'one'])]);
     const transcriptData = [topic('root', 'Deck', [], [section, topic('empty', 'Part two', [])])];
     const steps = ['root', 'a'].map((topicId) => ({ topicId, title: topicId, picture: null }));

@@ -72,7 +72,8 @@ function createRow(
   const allParagraphs = paragraphsOf(topic);
   const heading = topic.title ?? '';
   const isSection = allParagraphs.length === 0 && stepNumber === undefined;
-  // A step without text is a row. The overview without text and groups without a title or topics are left out.
+  // A step without text is a row, except the overview. Another topic without text is a row if it has a title and child
+  // topics, whose heading it then is.
   if (
     allParagraphs.length === 0 &&
     (stepNumber ? stepNumber.number === 0 : heading === '' || topic.topics.length === 0)

@@ -14,7 +14,7 @@ interface TranscriptTopicRowProps {
   readonly goTo: (topicId: string) => void;
 }
 
-/** A drag that selects text is not a click. */
+/** Whether text is selected. A drag that selects text is not a click. */
 const isSelecting = () => (getSelection()?.toString() ?? '') !== '';
 
 const NO_TERMS: readonly string[] = [];

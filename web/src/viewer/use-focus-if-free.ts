@@ -1,6 +1,9 @@
 import { useCallback } from 'react';
 
-/** Ref callback that focuses the control if the body or the viewer has the focus, e.g. after a button was removed. */
+/**
+ * Returns a ref callback that focuses the control if the body or the viewer has the focus, e.g. after the focused button
+ * was removed.
+ */
 export function useFocusIfFree<Control extends HTMLElement>(): (control: Control | null) => void {
   return useCallback((control: Control | null) => {
     const focused = document.activeElement;

@@ -4,7 +4,7 @@ import { createViewerStore } from './viewer-store.ts';
 const steps = ['overview', 'a', 'b'].map((topicId) => ({ topicId, title: topicId }));
 
 describe('createViewerStore', () => {
-  it('goes to topics and step indexes, and returns false for unknown ones', () => {
+  it('goes to topics and step indexes, and returns false for an unknown topic or index', () => {
     const store = createViewerStore();
     store.open(steps);
     expect(store.goTo('b')).toBe(true);

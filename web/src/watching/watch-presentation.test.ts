@@ -104,7 +104,7 @@ describe('the event "presentation started"', () => {
 });
 
 describe('the event "step viewed"', () => {
-  it('is sent with its duration when a step is left, numbered as in URLs', async () => {
+  it('is sent when a step is left, with its number as in URLs and the time for which it was visible', async () => {
     watch();
     present();
     browser.advanceMs(1200);

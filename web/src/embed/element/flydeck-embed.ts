@@ -8,8 +8,8 @@ import {
 import { embedUrl } from './embed-url.ts';
 
 /**
- * Origin of the instance that served this script. In a module, `currentScript` is null: the element is found by its
- * URL.
+ * Origin of the instance that served this script. If the script is loaded as a module, `currentScript` is null: its
+ * `script` element is then found by its URL.
  */
 function originOfScript(): string {
   const script =

@@ -14,7 +14,7 @@ interface AuthenticationStepProps {
 export function AuthenticationStep({ price, isBusy, onAnswer }: AuthenticationStepProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
-  const handleAnswer = (answer: { isConfirmed: boolean }) => () => {
+  const createAnswerHandler = (answer: { isConfirmed: boolean }) => () => {
     if (!isBusy) onAnswer(answer.isConfirmed);
   };
   return (
@@ -29,11 +29,11 @@ export function AuthenticationStep({ price, isBusy, onAnswer }: AuthenticationSt
           kind="primary"
           aria-disabled={isBusy}
           className={styles.submit}
-          onClick={handleAnswer({ isConfirmed: true })}
+          onClick={createAnswerHandler({ isConfirmed: true })}
         >
           {t(isBusy ? 'pdf.paying' : 'pdf.bankConfirm')}
         </Button>
-        <Button aria-disabled={isBusy} onClick={handleAnswer({ isConfirmed: false })}>
+        <Button aria-disabled={isBusy} onClick={createAnswerHandler({ isConfirmed: false })}>
           {t('pdf.bankRefuse')}
         </Button>
       </div>

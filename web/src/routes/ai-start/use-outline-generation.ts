@@ -16,7 +16,7 @@ export interface OutlineGeneration {
 }
 
 /**
- * Requests an outline, follows its stream, and passes the complete outline to `onComplete`. Aborts the request on unmount.
+ * Requests an outline, reads its stream, and passes the complete outline to `onComplete`. Aborts the request on unmount.
  */
 export function useOutlineGeneration(onComplete: (outline: Outline, maker: OutlineMaker) => void): OutlineGeneration {
   const [partialOutline, setPartialOutline] = useState<PartialOutline>();

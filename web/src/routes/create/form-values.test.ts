@@ -22,7 +22,7 @@ function createStorage(): Storage {
 
 it('saveFormValues stores typed input, and removes the stored input when title and text are empty', () => {
   const storage = createStorage();
-  const values = { ...EMPTY_FORM_VALUES, way: 'markdown', markdown: '# Bees' } as const;
+  const values = { ...EMPTY_FORM_VALUES, method: 'markdown', markdown: '# Bees' } as const;
   saveFormValues(storage, values);
   expect(readFormValues(storage)).toEqual(values);
   saveFormValues(storage, EMPTY_FORM_VALUES);

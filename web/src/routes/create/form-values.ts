@@ -2,27 +2,28 @@
 export const CREATE_METHODS = ['blank', 'template', 'file', 'markdown', 'ai'] as const;
 export type CreateMethod = (typeof CREATE_METHODS)[number];
 
-/** Input: the selected method (`way`) and template, and typed text. Browsers store it with these member names. */
+/** Input: the selected method and template, and typed text. */
 export interface CreateFormValues {
-  readonly way: CreateMethod;
+  readonly method: CreateMethod;
   readonly title: string;
   readonly template: string;
   readonly markdown: string;
 }
 
-export const EMPTY_FORM_VALUES: CreateFormValues = { way: 'blank', title: '', template: '', markdown: '' };
+export const EMPTY_FORM_VALUES: CreateFormValues = { method: 'blank', title: '', template: '', markdown: '' };
 
 const STORAGE_KEY = 'createWish';
+/** JSON that browsers store. It contains the method as `way`, the name that earlier releases stored. */
+type StoredValues = Omit<CreateFormValues, 'method'> & { readonly way: CreateMethod };
 
 /** Returns the input that an earlier visit stored, such as before signing up; undefined without valid input. */
 export function readFormValues(storage: Storage): CreateFormValues | undefined {
   try {
-    const stored = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as Partial<CreateFormValues> | null;
+    const stored = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as Partial<StoredValues> | null;
     if (typeof stored !== 'object' || stored === null) return undefined;
     const toText = (value: unknown) => (typeof value === 'string' ? value : '');
-    const way = CREATE_METHODS.find((method) => method === stored.way) ?? 'blank';
     return {
-      way,
+      method: CREATE_METHODS.find((method) => method === stored.way) ?? 'blank',
       title: toText(stored.title),
       template: toText(stored.template),
       markdown: toText(stored.markdown),
@@ -38,8 +39,9 @@ export function readFormValues(storage: Storage): CreateFormValues | undefined {
  */
 export function saveFormValues(storage: Storage, values: CreateFormValues): void {
   try {
+    const { method, ...otherValues } = values;
     if (values.title === '' && values.markdown === '') storage.removeItem(STORAGE_KEY);
-    else storage.setItem(STORAGE_KEY, JSON.stringify(values));
+    else storage.setItem(STORAGE_KEY, JSON.stringify({ way: method, ...otherValues } satisfies StoredValues));
   } catch {
     // The input remains in memory.
   }

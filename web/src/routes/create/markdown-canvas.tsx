@@ -34,7 +34,7 @@ export function MarkdownCanvas({ markdown }: { readonly markdown: string }) {
   }, [markdown]);
   return (
     <section className={styles.canvasBox} aria-label={t('create.canvas')} data-status={status}>
-      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the flight is a detail of a picture whose text is in the field. */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click only zooms in; the text of the picture is in the text field. */}
       <div
         ref={surface}
         className={styles.canvas}

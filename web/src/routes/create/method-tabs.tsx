@@ -50,7 +50,7 @@ export function MethodTabs({ selectedMethod, onSelect }: MethodTabsProps) {
             role="tab"
             id={`choose-${method}`}
             aria-selected={method === selectedMethod}
-            aria-controls={method === selectedMethod ? `way-${method}` : undefined}
+            aria-controls={method === selectedMethod ? `method-${method}` : undefined}
             tabIndex={method === selectedMethod ? 0 : -1}
             className={styles.method}
             onClick={() => onSelect(method)}

@@ -35,30 +35,30 @@ export function createHead(_data: CreatePage, { siteName }: PageContext): Head {
  */
 export function CreatePageView({ data }: { readonly data: CreatePage }) {
   const initialValues: CreateFormValues = data.template
-    ? { ...EMPTY_FORM_VALUES, way: 'template', template: data.template }
+    ? { ...EMPTY_FORM_VALUES, method: 'template', template: data.template }
     : EMPTY_FORM_VALUES;
   const [values, setValues] = useState(initialValues);
   const creation = useCreate();
   useEffect(() => {
     const storedValues = readFormValues(localStorage);
-    const readHash = () => {
-      const way = methodFromHash(location.hash);
-      if (way) setValues((previous) => ({ ...previous, way }));
+    const selectMethodByHash = () => {
+      const method = methodFromHash(location.hash);
+      if (method) setValues((previous) => ({ ...previous, method }));
     };
     if (storedValues)
       setValues((previous) => ({
         ...storedValues,
-        ...(previous.template ? { way: previous.way, template: previous.template } : {}),
+        ...(previous.template ? { method: previous.method, template: previous.template } : {}),
       }));
-    readHash();
-    addEventListener('hashchange', readHash);
-    return () => removeEventListener('hashchange', readHash);
+    selectMethodByHash();
+    addEventListener('hashchange', selectMethodByHash);
+    return () => removeEventListener('hashchange', selectMethodByHash);
   }, []);
   const change = (changes: Partial<CreateFormValues>) => {
     const next = { ...values, ...changes };
     setValues(next);
     saveFormValues(localStorage, next);
-    if (changes.way) history.replaceState(null, '', hashOfMethod(changes.way));
+    if (changes.method) history.replaceState(null, '', hashOfMethod(changes.method));
   };
   const formProps = { values, change, creation };
   return (
@@ -68,14 +68,14 @@ export function CreatePageView({ data }: { readonly data: CreatePage }) {
           <h1>{t('create.title')}</h1>
           <p>{t('create.lead')}</p>
         </header>
-        <MethodTabs selectedMethod={values.way} onSelect={(way) => change({ way })} />
+        <MethodTabs selectedMethod={values.method} onSelect={(method) => change({ method })} />
         {creation.error && <Notice kind="failed">{t(creation.error)}</Notice>}
-        <div role="tabpanel" id={`way-${values.way}`} aria-labelledby={`choose-${values.way}`}>
-          {values.way === 'blank' && <BlankForm {...formProps} />}
-          {values.way === 'template' && <TemplateForm {...formProps} templates={data.templates} />}
-          {values.way === 'file' && <FileForm {...formProps} />}
-          {values.way === 'markdown' && <MarkdownForm {...formProps} />}
-          {values.way === 'ai' && <AiForm template={values.template} />}
+        <div role="tabpanel" id={`method-${values.method}`} aria-labelledby={`choose-${values.method}`}>
+          {values.method === 'blank' && <BlankForm {...formProps} />}
+          {values.method === 'template' && <TemplateForm {...formProps} templates={data.templates} />}
+          {values.method === 'file' && <FileForm {...formProps} />}
+          {values.method === 'markdown' && <MarkdownForm {...formProps} />}
+          {values.method === 'ai' && <AiForm template={values.template} />}
         </div>
       </div>
     </Shell>

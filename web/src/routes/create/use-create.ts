@@ -17,9 +17,9 @@ export interface Creation {
 }
 
 /** URL of the sign-up page, which then redirects back to the selected method and template. */
-export function signUpUrl({ way, template }: CreateFormValues): string {
-  const query = way === 'template' && template ? `?template=${template}` : '';
-  return `/signup/?next=${encodeURIComponent(`/create/${query}${hashOfMethod(way)}`)}`;
+export function signUpUrl({ method, template }: CreateFormValues): string {
+  const query = method === 'template' && template ? `?template=${template}` : '';
+  return `/signup/?next=${encodeURIComponent(`/create/${query}${hashOfMethod(method)}`)}`;
 }
 
 /** State and function of the creation of a presentation. */

@@ -30,14 +30,14 @@ interface CardMenuProps {
 
 /** Menu of the actions for one presentation. */
 export function CardMenu({ presentation, onRename, className }: CardMenuProps) {
-  const liveItems = useLiveItems(presentation, onRename);
+  const activeItems = useActiveItems(presentation, onRename);
   const deletedItems = useDeletedItems(presentation);
   return (
     <Menu
       label={t('dashboard.more', { title: presentation.title || t('page.untitled') })}
       trigger={<Ellipsis size={20} strokeWidth={1.75} aria-hidden="true" />}
       triggerClassName={className}
-      items={presentation.deletedAt === null ? liveItems : deletedItems}
+      items={presentation.deletedAt === null ? activeItems : deletedItems}
     />
   );
 }
@@ -46,7 +46,7 @@ export function CardMenu({ presentation, onRename, className }: CardMenuProps) {
  * Items for a presentation that is not deleted. The menu has at most seven items in three groups; less frequent actions
  * are in the dialogs and in the selection bar.
  */
-function useLiveItems(presentation: OwnPresentation, onRename: () => void): MenuItem[] {
+function useActiveItems(presentation: OwnPresentation, onRename: () => void): MenuItem[] {
   const actions = useActions();
   const href = useHref();
   const sharingItems = useSharingItems(presentation);

@@ -126,7 +126,7 @@ export class DashboardStore {
     });
   }
 
-  /** Deletes, restores, moves or purges. Updates the list optimistically, then reloads it from the server. */
+  /** Deletes, restores, moves or purges presentations. Updates the displayed list at once, then reloads it. */
   changeMany(request: BulkChangeRequest): Promise<boolean> {
     return this.#attempt(async () => {
       const affectedOids = new Set(request.oids);

@@ -112,7 +112,7 @@ class FocusRestorer {
   }
 }
 
-/** Handles window events: reloads when the page becomes visible, follows the history, and undoes on Ctrl+Z. */
+/** Reloads when the page becomes visible, shows the list of the URL on Back and Forward, and undoes on Ctrl+Z. */
 function useWindowEvents({ store, undo }: Dashboard): void {
   useEffect(() => {
     const onVisible = () => {

@@ -19,7 +19,7 @@ interface AutoplayOptions {
 }
 
 /**
- * Loads a presentation onto a canvas and plays its steps in a loop while it is visible, until `signal` aborts.
+ * Loads a presentation onto a canvas and plays its steps in a loop while the canvas is visible, until `signal` aborts.
  * @throws the errors of loading the scene.
  */
 export async function startAutoplay(options: AutoplayOptions, signal: AbortSignal): Promise<Autoplay> {

@@ -9,7 +9,7 @@ import styles from './heat-map.module.css';
 /** Minimum width of a step with a label, relative to the width of the overview. The table lists all times. */
 const LABEL_MIN_WIDTH_RATIO = 0.03;
 
-/** A step with the median time that visits spent on it. */
+/** A step, or the overview (number 0), with the median time that visits spent on it. */
 interface HeatStep extends InsightsPageStep {
   readonly medianMs: number | null;
   /** From 0 to 1, relative to the step with the longest median. */
@@ -104,7 +104,7 @@ function PositionedChip({ step }: { readonly step: HeatStep }) {
   const width = Math.min(1, Math.max(...xs)) - left;
   if (width < LABEL_MIN_WIDTH_RATIO) return null;
   // Positions in a picture are not mirrored in right-to-left languages.
-  const position = { '--x': left, '--y': top, '--w': width } as CSSProperties;
+  const position = { '--x': left, '--y': top, '--width': width } as CSSProperties;
   return (
     <span className={styles.positioned} style={position}>
       <Chip step={step} />

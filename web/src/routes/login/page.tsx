@@ -35,7 +35,7 @@ export function LogInPage({ data: { next, like } }: { readonly data: LogInData }
   const submit = async (values: FormData) => {
     if (await action.run(values)) location.assign(next);
   };
-  const signUp = <a href={href(accountPath('signup', next, like ? 'like' : 'account'))}>{t('account.signUp')}</a>;
+  const signUpLink = <a href={href(accountPath('signup', next, like ? 'like' : 'account'))}>{t('account.signUp')}</a>;
   return (
     <AccountCard
       title={like ? t('account.logInToLike', { title: likeSubjectTitle(like) }) : t('account.logIn')}
@@ -45,7 +45,7 @@ export function LogInPage({ data: { next, like } }: { readonly data: LogInData }
         <>
           {site.signups === 'open' && (
             <span>
-              {t('account.noAccount')} {signUp}
+              {t('account.noAccount')} {signUpLink}
             </span>
           )}
           {like && <BackLink next={next} />}

@@ -44,9 +44,9 @@ export function SignUpPage({ data }: { readonly data: SignUpData }) {
   const href = useHref();
   const action = useAction(signUp);
   const { like, next } = data;
-  const logIn = accountPath('login', next, like ? 'like' : 'account');
+  const logInPath = accountPath('login', next, like ? 'like' : 'account');
   const isOpen = site.signups === 'open' || (site.signups === 'invite' && data.invite !== null);
-  if (!isOpen) return <ClosedCard logIn={href(logIn)} data={data} />;
+  if (!isOpen) return <ClosedCard logInUrl={href(logInPath)} data={data} />;
   const submit = async (values: FormData) => {
     if (await action.run(values, data)) location.assign(data.next === '/' ? '/dashboard/next/' : data.next);
   };
@@ -58,7 +58,7 @@ export function SignUpPage({ data }: { readonly data: SignUpData }) {
       footer={
         <>
           <span>
-            {t('account.haveAccount')} <a href={href(logIn)}>{t('account.logIn')}</a>
+            {t('account.haveAccount')} <a href={href(logInPath)}>{t('account.logIn')}</a>
           </span>
           {like && <BackLink next={next} />}
         </>
@@ -67,7 +67,9 @@ export function SignUpPage({ data }: { readonly data: SignUpData }) {
       <AccountForm
         action={action}
         submitLabel={t(action.busy ? 'account.signingUp' : 'account.signUp')}
-        failure={action.error?.code === 'accounts.email_taken' ? <EmailTakenMessage logIn={href(logIn)} /> : undefined}
+        failure={
+          action.error?.code === 'accounts.email_taken' ? <EmailTakenMessage logInUrl={href(logInPath)} /> : undefined
+        }
         onSubmit={submit}
       >
         <SignUpFields />
@@ -97,16 +99,16 @@ function SignUpFields() {
   );
 }
 
-function EmailTakenMessage({ logIn }: { readonly logIn: string }) {
+function EmailTakenMessage({ logInUrl }: { readonly logInUrl: string }) {
   return (
     <>
-      {t('account.emailTaken')} <a href={logIn}>{t('account.logIn')}</a>
+      {t('account.emailTaken')} <a href={logInUrl}>{t('account.logIn')}</a>
     </>
   );
 }
 
 /** Replaces the form if sign-up is closed, or if it requires an invitation. */
-function ClosedCard({ logIn, data }: { readonly logIn: string; readonly data: SignUpData }) {
+function ClosedCard({ logInUrl, data }: { readonly logInUrl: string; readonly data: SignUpData }) {
   const { site } = usePageContext();
   const isByInvitation = site.signups === 'invite';
   return (
@@ -116,7 +118,7 @@ function ClosedCard({ logIn, data }: { readonly logIn: string; readonly data: Si
       picture={data.like?.picture}
       footer={data.like ? <BackLink next={data.next} /> : undefined}
     >
-      <ButtonLink kind="primary" href={logIn}>
+      <ButtonLink kind="primary" href={logInUrl}>
         {t('account.logIn')}
       </ButtonLink>
     </AccountCard>

@@ -57,7 +57,7 @@ describe('like state', () => {
     expect([press, fail, press, fail].reduce(reduceLike, initialLikeState('deck', 0)).animationCount).toBe(4);
   });
 
-  it('never counts below zero', () => {
+  it('never counts fewer than zero likes', () => {
     expect(reduceLike(initialLikeState('deck', 0, true), press).count).toBe(0);
   });
 });

@@ -112,8 +112,8 @@ interface MoreOrReportProps {
 
 /**
  * The menu "More" in narrow windows and for the owner; for others in wide windows the link "Report", which opens a new
- * tab (V2.14). An invisible placeholder has the label that is not displayed: both labels need the same width, so
- * nothing moves when the visitor turns out to be the owner.
+ * tab (V2.14). An invisible placeholder with the other label reserves the width of the longer label, so that nothing
+ * moves when the visitor turns out to be the owner.
  */
 function MoreOrReport({ page, isOwner }: MoreOrReportProps) {
   const href = useHref();

@@ -14,7 +14,7 @@ export function whenVisible(): Promise<void> {
 /** Longest time until `whenIdle` resolves. */
 const MAX_WAIT_MS = 1500;
 
-/** Resolves when the browser is idle, because work without visible effect must not delay visible work. */
+/** Resolves when the browser is idle: for work without a visible effect, which must not delay work that is visible. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     // Safari has no `requestIdleCallback`.

@@ -13,7 +13,10 @@ import { useVisitor } from './use-visitor.ts';
 const LOGIN_PATH = '/login/';
 const SIGNUP_PATH = '/signup/';
 
-/** The account part at the right end of the header (S2.12): login and call to action, or the visitor's account menu. Guests count as logged out. */
+/**
+ * The right end of the header (S2.12): login and call to action, or the visitor's account menu. Guests count as logged
+ * out.
+ */
 export function AccountArea() {
   const visitor = useVisitor();
   return (

@@ -10,7 +10,7 @@ export interface CurrentBuilds {
   /** Number of groups of builds that are done. One click plays one group (`Step.builds`). */
   readonly done: number;
   readonly state: BuildState;
-  /** Text of what the last build made appear, for screen readers. */
+  /** Text that the last build made appear, for screen readers. */
   readonly appearedText: string;
 }
 
@@ -64,7 +64,10 @@ export class BuildPlayer {
   readonly subscribe = (listener: () => void): (() => void) => this.#listeners.subscribe(listener);
   readonly getCurrent = (): CurrentBuilds => this.#current;
 
-  /** On the step that the store shows next, as many builds are done as possible while the items are visible. */
+  /**
+   * Makes the items visible on the step that the store shows next: as many builds as possible are done on that step
+   * without hiding the items.
+   */
   showItemsOnNextStep(target: VisibleItems): void {
     this.#target = target;
   }

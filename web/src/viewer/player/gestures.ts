@@ -64,7 +64,8 @@ function handleMove(state: GestureState, sample: PointerSample, isRoaming: boole
     const zoom = { type: 'zoom', factor: to.distance / from.distance, x: to.x, y: to.y } as const;
     return [next, [{ type: 'pan', dx: to.x - from.x, dy: to.y - from.y }, zoom]];
   }
-  // One touch on the path may become a swipe, decided on release; a mouse pans immediately.
+  // While the camera is on the path, a touch with one finger may become a swipe, which is decided when the finger is
+  // lifted. A mouse pans immediately.
   if (!isDrag || (sample.isTouch && !isRoaming)) return [next, []];
   // The first pan starts where the pointer went down: the point under the pointer then stays under it.
   const origin = state.isDrag ? previous : state.start;

@@ -17,7 +17,7 @@ import type { CameraView } from './camera-view.ts';
 import { Isolation } from './isolation.ts';
 
 interface StagePlayerEvents {
-  /** Called when a view has been sent to the painter: layers over the canvas then update their positions. */
+  /** Called when a camera position has been sent to the painter: layers over the canvas then move to it. */
   onPaint(cameraView: CameraView): void;
   /** Called when the camera comes to rest. */
   onRest(cameraView: CameraView): void;
@@ -49,7 +49,7 @@ export class StagePlayer {
   #camera: Camera;
   #step = 0;
   #flight: { timedFlight: TimedFlight; startMs: number } | undefined;
-  /** The running fade from the previous view; `id` numbers the fades for the painter. */
+  /** The running fade from the picture before a jump of the camera; `id` numbers the fades for the painter. */
   #fade: { id: number; startMs: number } | undefined;
   #fadeCount = 0;
   readonly #buildFade = new BuildFade();
@@ -57,7 +57,8 @@ export class StagePlayer {
   /** Whether the visitor has moved the camera off the path. */
   #isRoaming = false;
   #isMoving = false;
-  #frameRequest = 0;
+  /** Id of the requested animation frame; 0: none is requested. */
+  #animationFrame = 0;
   #restTimer: ReturnType<typeof setTimeout> | undefined;
   #isClosed = false;
 
@@ -132,13 +133,13 @@ export class StagePlayer {
   }
 
   repaint(): void {
-    if (this.#frameRequest === 0 && !this.#isClosed)
-      this.#frameRequest = requestAnimationFrame((now) => this.#tick(now));
+    if (this.#animationFrame === 0 && !this.#isClosed)
+      this.#animationFrame = requestAnimationFrame((now) => this.#tick(now));
   }
 
   close(): void {
     this.#isClosed = true;
-    cancelAnimationFrame(this.#frameRequest);
+    cancelAnimationFrame(this.#animationFrame);
     clearTimeout(this.#restTimer);
   }
 
@@ -221,7 +222,7 @@ export class StagePlayer {
   }
 
   #tick(now: number): void {
-    this.#frameRequest = 0;
+    this.#animationFrame = 0;
     const flight = this.#flight;
     if (flight) {
       const elapsedMs = now - flight.startMs;
@@ -257,7 +258,7 @@ export class StagePlayer {
     return { frame: step.frame, remainingMs };
   }
 
-  /** Returns the running fade with the opacity of the previous view at `now`; undefined without a fade. */
+  /** Returns the running fade with the opacity of the previous picture at `now`; undefined without a fade. */
   #updateFade(now: number): PaintRequest['fade'] {
     const fade = this.#fade;
     if (!fade) return undefined;

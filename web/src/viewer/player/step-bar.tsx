@@ -13,7 +13,7 @@ interface StepBarProps {
   readonly session: Session;
 }
 
-/** The steps along the lower edge, grouped by section. The Tab key stops once; arrow keys move along the steps. */
+/** The steps along the lower edge, grouped by parent topic. The Tab key stops once; arrow keys move along the steps. */
 export function StepBar({ store, session }: StepBarProps) {
   const { step, steps } = useViewer(store);
   const groups = useMemo(() => stepGroups(session.scene), [session]);

@@ -4,7 +4,7 @@ import { PreviewStage } from './preview-stage.ts';
 
 /** A canvas with a preview of Markdown. */
 export interface MarkdownPreview {
-  /** Reports that the Markdown has changed. */
+  /** Called after the Markdown has changed: shows a new preview soon. */
   update(): void;
   /** Flies to the topic at a point of the canvas in CSS pixels; if the camera is already there, back to the overview. */
   flyToTopicAt(x: number, y: number): void;

@@ -3,7 +3,7 @@ import { CallError } from '../../../api/call.ts';
 
 /** Delay of a request after a change. */
 const DELAY_MS = 110;
-/** Delay of a request after one that failed. */
+/** Delay of a request after a failed request. */
 const RETRY_DELAY_MS = 900;
 const MAX_ATTEMPTS = 4;
 
@@ -29,7 +29,7 @@ export class PreviewRequests {
     this.#options = options;
   }
 
-  /** Reports that the text has changed. */
+  /** Called after the text has changed: requests its preview after a delay. */
   update(delayMs = DELAY_MS): void {
     this.#attempts = 0;
     this.#schedule(delayMs);

@@ -24,7 +24,7 @@ export class PreviewStage {
   /** @param surface the element that contains the canvas */
   constructor(surface: HTMLElement) {
     this.#surface = surface;
-    // The page compiles scenes at the same time: a worker would only add the transfer of each one.
+    // Without a worker, because almost every scene is painted only once: sending each scene to a worker takes longer.
     this.#painter = new Painter({ surface, pictureLimitBytes: IMAGE_LIMIT_BYTES, startWorker: 'none' });
     this.#observer = new ResizeObserver(() => this.#resize());
     this.#observer.observe(surface);

@@ -4,8 +4,8 @@ import type { Scene } from '@flydeck/scene/model/scene';
 const fontLoads = new Map<string, Promise<unknown>>();
 
 /**
- * Adds the fonts of a scene to the page. Resolves once each font is loaded or has failed to load. The browser replaces a
- * failed font; the next call tries to load it again.
+ * Adds the fonts of a scene to the page. Resolves once each font is loaded or has failed to load. Text in
+ * a failed font is painted in a fallback font; the next call tries to load the font again.
  */
 export async function loadSceneFonts({ fonts }: Scene): Promise<void> {
   const newFonts = fonts.filter(({ id, unseen }) => !unseen && !fontLoads.has(id));

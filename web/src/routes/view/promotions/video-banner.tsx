@@ -13,7 +13,7 @@ import styles from './video-banner.module.css';
 /**
  * The banner of the video product above the header (V2.4, V2.17); closing it is not remembered (V4.8). If the
  * flag is on for everybody, the shared page contains the banner. If the flag is on for some visitors, the banner
- * appears after the page, at the window's lower edge, where it moves no content.
+ * appears after the page, at the window's lower edge, where it does not move the content.
  */
 export function VideoBanner({ page }: { readonly page: PresentationPage }) {
   const href = useHref();

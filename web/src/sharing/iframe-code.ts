@@ -16,30 +16,30 @@ export function embedUrl({ origin, oid, linkId }: EmbedSource): string {
   return origin + embedPath(oid) + query;
 }
 
-/** Permissions policy of the frame (V9.6). */
+/** Permissions policy of the iframe (V9.6). */
 const PERMISSIONS_POLICY = 'autoplay; fullscreen';
 
-interface EmbedFrame {
+interface EmbedIframe {
   /** URL from `embedUrl`. */
   readonly url: string;
-  /** Accessible name of the frame. */
+  /** Accessible name of the iframe. */
   readonly title: string;
 }
 
 /** Returns the HTML of the iframe. `sizeAttributes` is empty or ends with a space. */
-const iframeHtml = ({ url, title }: EmbedFrame, sizeAttributes: string, style: string) =>
+const iframeHtml = ({ url, title }: EmbedIframe, sizeAttributes: string, style: string) =>
   `<iframe src="${escapeHtml(url)}" title="${escapeHtml(title)}" ${sizeAttributes}allow="${PERMISSIONS_POLICY}" loading="lazy" style="${style}"></iframe>`;
 
 /** Returns the HTML of an embed with a fixed size. */
-export function fixedEmbedCode(frame: EmbedFrame, { width, height }: Dimensions): string {
-  return iframeHtml(frame, `width="${escapeHtml(width)}" height="${escapeHtml(height)}" `, 'border: 0');
+export function fixedEmbedCode(iframe: EmbedIframe, { width, height }: Dimensions): string {
+  return iframeHtml(iframe, `width="${escapeHtml(width)}" height="${escapeHtml(height)}" `, 'border: 0');
 }
 
 /** Formats a CSS number with at most four decimals. */
 const cssNumber = (value: number) => String(Number(value.toFixed(4)));
 
 /** Returns the HTML of an embed that fills the width of its container; `ratio` is width ÷ height. */
-export function responsiveEmbedCode(frame: EmbedFrame, ratio: number): string {
+export function responsiveEmbedCode(iframe: EmbedIframe, ratio: number): string {
   const cssRatio = Math.abs(ratio - 16 / 9) < 1e-6 ? '16 / 9' : cssNumber(ratio);
-  return iframeHtml(frame, '', `display: block; width: 100%; aspect-ratio: ${cssRatio}; border: 0`);
+  return iframeHtml(iframe, '', `display: block; width: 100%; aspect-ratio: ${cssRatio}; border: 0`);
 }

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { embedUrl, fixedEmbedCode, responsiveEmbedCode } from './frame-code.ts';
+import { embedUrl, fixedEmbedCode, responsiveEmbedCode } from './iframe-code.ts';
 
 const EMBED_URL = embedUrl({ origin: 'https://deck.example', oid: 'AbCdEfGh23456789', linkId: null });
-const FRAME = { url: EMBED_URL, title: 'A talk' };
+const IFRAME = { url: EMBED_URL, title: 'A talk' };
 
 /** Decodes an attribute's value as a browser does. */
 const decode = (value: string) =>
@@ -27,7 +27,7 @@ describe('the embed code', () => {
   });
 
   it('sets the size and allows autoplay and fullscreen (V9.6)', () => {
-    const code = fixedEmbedCode(FRAME, { width: '560', height: '315' });
+    const code = fixedEmbedCode(IFRAME, { width: '560', height: '315' });
     expect(attribute(code, 'src')).toBe(EMBED_URL);
     expect(attribute(code, 'width')).toBe('560');
     expect(attribute(code, 'height')).toBe('315');
@@ -36,11 +36,11 @@ describe('the embed code', () => {
   });
 
   it('fills the width of its container at its aspect ratio when responsive', () => {
-    const code = responsiveEmbedCode(FRAME, 16 / 9);
+    const code = responsiveEmbedCode(IFRAME, 16 / 9);
     expect(code).not.toMatch(/ (width|height)="/);
     expect(attribute(code, 'style')).toContain('width: 100%; aspect-ratio: 16 / 9;');
     expect(attribute(code, 'allow')).toBe('autoplay; fullscreen');
-    expect(attribute(responsiveEmbedCode(FRAME, 4 / 3), 'style')).toContain('aspect-ratio: 1.3333;');
+    expect(attribute(responsiveEmbedCode(IFRAME, 4 / 3), 'style')).toContain('aspect-ratio: 1.3333;');
   });
 
   it('is a single iframe element for any title', () => {
@@ -48,8 +48,8 @@ describe('the embed code', () => {
       fc.property(
         fc.oneof(fc.string({ unit: 'binary' }), fc.constantFrom('"><script>x</script>', "' onload='x", '&lt;')),
         (title) => {
-          const frame = { url: EMBED_URL, title };
-          const codes = [fixedEmbedCode(frame, { width: '560', height: '315' }), responsiveEmbedCode(frame, 1.5)];
+          const iframe = { url: EMBED_URL, title };
+          const codes = [fixedEmbedCode(iframe, { width: '560', height: '315' }), responsiveEmbedCode(iframe, 1.5)];
           for (const code of codes) {
             expect(code).toMatch(/^<iframe( [a-z]+="[^"<>]*")*><\/iframe>$/s);
             expect(attribute(code, 'title')).toBe(title);

@@ -8,9 +8,9 @@ import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { t } from '../i18n/index.ts';
 import { useHref } from '../page-context.tsx';
 import { Skeleton } from '../ui/skeleton.tsx';
-import styles from './alternate-frame.module.css';
-import { frameWidth } from './frame-width.ts';
+import styles from './alternate-iframe.module.css';
 import { handlePayment } from './handle-payment.ts';
+import { iframeWidth } from './iframe-width.ts';
 import type { PdfFlow } from './pdf-flow.ts';
 import type { PdfFlowInput } from './pdf-flow-input.ts';
 
@@ -20,25 +20,25 @@ function onResize(listener: () => void): () => void {
 }
 
 /** Returns the URL of the embedded purchase form (V2.18), with this page's access key if there is one. */
-function frameUrl({ oid, accessKey }: PdfFlowInput): string {
+function iframeUrl({ oid, accessKey }: PdfFlowInput): string {
   const query = new URLSearchParams({ feature: ALTERNATE_CHECKOUT_FEATURE, prezi_oid: oid });
   if (accessKey !== null) query.set('key', accessKey);
   return `${ALTERNATE_CHECKOUT_PATH}?${query}`;
 }
 
 /** The alternate provider's checkout in an iframe (V7.13). */
-export function AlternateFrame({ flow }: { readonly flow: PdfFlow }) {
+export function AlternateIframe({ flow }: { readonly flow: PdfFlow }) {
   const href = useHref();
-  const frame = useRef<HTMLIFrameElement>(null);
+  const iframe = useRef<HTMLIFrameElement>(null);
   const [isLoaded, setLoaded] = useState(false);
-  const width = useSyncExternalStore(onResize, () => frameWidth(innerWidth));
+  const width = useSyncExternalStore(onResize, () => iframeWidth(innerWidth));
   useEffect(() => {
     const handleMessage = (message: MessageEvent) => {
-      if (message.source !== frame.current?.contentWindow) return;
+      if (message.source !== iframe.current?.contentWindow) return;
       const content = readAlternateCheckoutMessage(message, location.origin);
       if (content?.event === 'paid') handlePayment(flow.input, content.sessionId);
       else if (content?.event === 'failed') flow.checkoutFailed();
-      else if (content?.event === 'closed') frame.current?.closest('dialog')?.close();
+      else if (content?.event === 'closed') iframe.current?.closest('dialog')?.close();
     };
     addEventListener('message', handleMessage);
     return () => removeEventListener('message', handleMessage);
@@ -51,10 +51,10 @@ export function AlternateFrame({ flow }: { readonly flow: PdfFlow }) {
         </div>
       )}
       <iframe
-        ref={frame}
-        className={styles.frame}
+        ref={iframe}
+        className={styles.iframe}
         title={t('pdf.paymentForm')}
-        src={href(frameUrl(flow.input))}
+        src={href(iframeUrl(flow.input))}
         width={width}
         height={ALTERNATE_FRAME_HEIGHT_PX}
         onLoad={() => setLoaded(true)}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { frameWidth } from './frame-width.ts';
+import { iframeWidth } from './iframe-width.ts';
 
 it.each([
   [1440, 880],
@@ -12,5 +12,5 @@ it.each([
   [320, 300],
   [0, 300],
 ])('in a window %i px wide, the iframe of the alternate checkout is %i px wide (V7.13)', (windowWidth, expected) => {
-  expect(frameWidth(windowWidth)).toBe(expected);
+  expect(iframeWidth(windowWidth)).toBe(expected);
 });

@@ -42,10 +42,11 @@ export const getFont = endpoint({
   response: rawResponse('font/woff2'),
 });
 
+/** Specified by V7.18. */
 export const getMedia = endpoint({
   ...file,
   path: `${MEDIA_PATH}*`,
-  summary: 'Returns a PDF for the link of an export or a purchase (V7.18).',
+  summary: 'Returns a PDF for the link of an export or a purchase.',
   response: rawResponse('application/pdf'),
 });
 
@@ -58,10 +59,11 @@ export const getBuildFile = endpoint({
   response: rawResponse('*/*'),
 });
 
+/** Specified by V9.6. */
 export const getEmbedElement = endpoint({
   ...permanent,
   path: EMBED_ELEMENT_PATH,
-  summary: 'Returns the script of the custom element for embedding (V9.6).',
+  summary: 'Returns the script of the custom element for embedding.',
   response: rawResponse('text/javascript'),
 });
 

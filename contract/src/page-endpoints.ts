@@ -41,7 +41,8 @@ export const PAGES = {
     ...RESOURCE_PAGE,
     aliases: ['/p/:oid', '/p/:oid/', '/p/:oid/:slug'],
   }),
-  embed: page('/p/embed/:oid/', 'Shows a presentation in a frame of another site (V9.6).', RESOURCE_PAGE),
+  // Specified by V9.6.
+  embed: page('/p/embed/:oid/', 'Shows a presentation in an iframe of another site.', RESOURCE_PAGE),
   link: page('/v/:linkId/', 'Shows the presentation of a share link.', RESOURCE_PAGE),
   edit: page('/:oid/edit/', 'Shows the editor of a presentation.', {
     ...MEMBER_RESOURCE_PAGE,
@@ -62,8 +63,10 @@ export const PAGES = {
   product: page('/product/', 'Describes the product.'),
   'features-ai': page('/features/ai/', 'Describes how outlines become presentations.'),
   'features-embedding': page(EMBEDDING_HELP_PATH, 'Describes how to embed presentations.'),
-  video: page('/video/', 'Describes the video product (V2.17).'),
-  'education-video': page('/education/video/', 'Describes the video product to teachers (V2.17).'),
+  // Specified by V2.17.
+  video: page('/video/', 'Describes the video product.'),
+  // Specified by V2.17.
+  'education-video': page('/education/video/', 'Describes the video product to teachers.'),
   'legal-imprint': page('/legal/imprint/', 'Shows the imprint.', RESOURCE_PAGE),
   'legal-privacy': page('/legal/privacy/', 'Shows the privacy policy.', RESOURCE_PAGE),
   'legal-terms': page('/legal/terms/', 'Shows the terms.', RESOURCE_PAGE),

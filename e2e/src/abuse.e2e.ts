@@ -8,7 +8,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 
-it('an administrator opens a reported presentation and hides it from all visitors (V2.14)', async () => {
+it('an administrator sees the report of a presentation and hides the presentation from all visitors (V2.14)', async () => {
   const file = join(serverDataDir(), 'cheap-watches.md');
   await writeFile(file, '# Cheap watches\n\nBuy now.\n');
   const [url = ''] = await publish([file], ['--owner', 'mallory', '--create-owner']);

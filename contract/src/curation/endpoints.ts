@@ -10,16 +10,18 @@ const common = {
   response: curatedTagsSchema,
 } as const;
 
+/** Specified by V6.7. */
 export const getTags = endpoint({
   ...common,
   method: 'GET',
-  summary: 'Returns the tags of a presentation and those of its author (V6.7).',
+  summary: 'Returns the tags of a presentation and those of its author.',
 });
 
+/** Specified by V6.7. */
 export const setTags = endpoint({
   ...common,
   method: 'PUT',
-  summary: 'Replaces or restores the author’s tags of a presentation (V6.7).',
+  summary: 'Replaces or restores the author’s tags of a presentation.',
   body: setTagsSchema,
   maxBodyBytes: 16_384,
 });

@@ -11,16 +11,18 @@ const common = {
   caching: null,
 } as const;
 
+/** Specified by S7.1. */
 export const logEvents = endpoint({
   ...common,
   path: EVENT_LOG_PATH,
-  summary: 'Records events (S7.1).',
+  summary: 'Records events.',
 });
 
+/** Specified by S7.2. */
 export const logEventsFallback = endpoint({
   ...common,
   path: EVENT_FALLBACK_PATH,
-  summary: 'Records events like `/log/json`, for clients that use the fallback URL (S7.2).',
+  summary: 'Records events like `/log/json`, for clients that use the fallback URL.',
 });
 
 /** The endpoints of events. */

@@ -10,10 +10,11 @@ import {
   startedConversionSchema,
 } from './pdf-export.ts';
 
+/** Specified by V7.4. */
 export const requestPdf = endpoint({
   method: 'POST',
   path: '/backend/export/:oid/pdf/',
-  summary: 'Requests the PDF of a presentation; returns the token of its conversion (V7.4).',
+  summary: 'Requests the PDF of a presentation; returns the token of its conversion.',
   params: oidParamsSchema,
   query: exportQuerySchema,
   body: pdfOptionsSchema.nullish(),
@@ -24,20 +25,22 @@ export const requestPdf = endpoint({
   caching: 'private, no-store',
 });
 
+/** Specified by V7.5. */
 export const startConversion = endpoint({
   method: 'POST',
   path: CONVERSION_PATH,
-  summary: 'Starts the conversion; returns the token of its status (V7.5).',
+  summary: 'Starts the conversion; returns the token of its status.',
   response: startedConversionSchema,
   errors: ['resource.not_found', 'purchases.payment_required'],
   auth: 'token',
   caching: 'private, no-store',
 });
 
+/** Specified by V7.6. */
 export const getConversionStatus = endpoint({
   method: 'POST',
   path: CONVERSION_STATUS_PATH,
-  summary: 'Returns the status of a conversion, and the file once it is finished (V7.6).',
+  summary: 'Returns the status of a conversion, and the file once it is finished.',
   response: conversionStatusSchema,
   errors: ['resource.not_found', 'purchases.payment_required'],
   auth: 'token',

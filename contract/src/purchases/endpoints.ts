@@ -35,22 +35,25 @@ const isPurchasedCommon = {
   caching: 'private, no-store',
 } as const;
 
+/** Specified by V7.7. */
 export const isPurchased = endpoint({
   ...isPurchasedCommon,
   path: IS_PURCHASED_PATH,
-  summary: 'Returns whether the visitor bought the PDF of a presentation (V7.7).',
+  summary: 'Returns whether the visitor bought the PDF of a presentation.',
 });
 
+/** Specified by V7.7. */
 export const isPurchasedAlternate = endpoint({
   ...isPurchasedCommon,
   path: IS_PURCHASED_ALTERNATE_PATH,
-  summary: 'Returns whether the visitor bought the PDF, on pages with the alternate checkout (V7.7).',
+  summary: 'Returns whether the visitor bought the PDF, on pages with the alternate checkout.',
 });
 
+/** Specified by V7.8. */
 export const createCheckout = endpoint({
   method: 'POST',
   path: CREATE_CHECKOUT_PATH,
-  summary: 'Creates a checkout session for the PDF of a presentation (V7.8).',
+  summary: 'Creates a checkout session for the PDF of a presentation.',
   body: createCheckoutSchema,
   maxBodyBytes: BODY_LIMIT_BYTES,
   response: createCheckoutResponseSchema,
@@ -65,10 +68,11 @@ export const createCheckout = endpoint({
   caching: 'private, no-store',
 });
 
+/** Specified by V7.9. */
 export const retrieveCheckout = endpoint({
   method: 'GET',
   path: RETRIEVE_CHECKOUT_PATH,
-  summary: 'Returns a checkout session of the visitor (V7.9).',
+  summary: 'Returns a checkout session of the visitor.',
   query: retrieveCheckoutQuerySchema,
   response: checkoutSessionSchema,
   errors: ['resource.not_found', 'purchases.provider_failed'],
@@ -76,10 +80,11 @@ export const retrieveCheckout = endpoint({
   caching: 'private, no-store',
 });
 
+/** Specified by V7.10. */
 export const completeCheckout = endpoint({
   method: 'POST',
   path: CHECKOUT_COMPLETE_PATH,
-  summary: 'Completes a purchase after the visitor paid (V7.10).',
+  summary: 'Completes a purchase after the visitor paid.',
   body: completeCheckoutSchema,
   maxBodyBytes: BODY_LIMIT_BYTES,
   response: isPurchasedSchema,
@@ -88,10 +93,11 @@ export const completeCheckout = endpoint({
   caching: 'private, no-store',
 });
 
+/** Specified by V7.11. */
 export const sendPdfLink = endpoint({
   method: 'POST',
   path: SEND_PDF_LINK_PATH,
-  summary: 'Mails the link of a purchased PDF to its buyer (V7.11).',
+  summary: 'Mails the link of a purchased PDF to its buyer.',
   body: sendPdfLinkSchema,
   maxBodyBytes: BODY_LIMIT_BYTES,
   response: NO_CONTENT,
@@ -100,10 +106,11 @@ export const sendPdfLink = endpoint({
   caching: null,
 });
 
+/** Specified by V7.10. */
 export const receivePaymentWebhook = endpoint({
   method: 'POST',
   path: '/pdf-access/webhook/:provider',
-  summary: 'Receives a notification of a payment provider (V7.10).',
+  summary: 'Receives a notification of a payment provider.',
   params: z.object({ provider: z.enum(PAYMENT_PROVIDERS) }),
   // Not parsed, because the signature is computed over the bytes.
   body: bytesBody('*'),

@@ -54,7 +54,7 @@ describe.skipIf(folder === undefined)(
         table!.columns.reduce((sum, column) => sum + column, 0),
         1,
       );
-      // In points. The frames of these tables are narrower.
+      // In points. The graphic frames of these tables are narrower.
       expect(table!.width).toBeGreaterThanOrEqual(569);
     });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { relationship, solidFill, xfrm, xmlDocument } from './testing/build-pptx.ts';
 import { importDeck, slidesOf } from './testing/import-test-deck.ts';
 
-const FRAME = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="Chart"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>${xfrm(10, 10, 400, 200).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x"><c:chart r:id="rId9"/></a:graphicData></a:graphic></p:graphicFrame>`;
+const GRAPHIC_FRAME = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="Chart"/><p:cNvGraphicFramePr/><p:nvPr/></p:nvGraphicFramePr>${xfrm(10, 10, 400, 200).replaceAll('a:xfrm', 'p:xfrm')}<a:graphic><a:graphicData uri="x"><c:chart r:id="rId9"/></a:graphicData></a:graphic></p:graphicFrame>`;
 
 /**
  * Imports a slide with a chart. The parameters are XML inside the plot area, before the plot area and after `c:chart`,
@@ -11,7 +11,7 @@ const FRAME = `<p:graphicFrame><p:nvGraphicFramePr><p:cNvPr id="8" name="Chart"/
  */
 async function importChart(plot: string, beforePlot = '', afterChart = '', parts: Record<string, string> = {}) {
   const { document, warnings } = await importDeck({
-    slides: [{ shapes: FRAME, relationships: relationship('rId9', 'chart', '../charts/chart1.xml') }],
+    slides: [{ shapes: GRAPHIC_FRAME, relationships: relationship('rId9', 'chart', '../charts/chart1.xml') }],
     parts: {
       'ppt/charts/chart1.xml': xmlDocument(
         'c:chartSpace',

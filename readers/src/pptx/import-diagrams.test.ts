@@ -16,7 +16,7 @@ const textOf = (shape: Shape): string =>
 const presetOf = ({ geometry }: Shape) => (geometry.kind === 'preset' ? geometry.preset : 'path');
 const boxCentre = ({ x, y, width, height }: Shape) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Imports a diagram and checks that its shapes are inside the frame of 400 by 200 points (tolerance: 3 points). */
+/** Imports a diagram and checks that its shapes are inside the graphic frame of 400 by 200 points (tolerance: 3 points). */
 async function importDiagram(layout: string, nodes: readonly TestNode[], category = '') {
   const { document, warnings } = await importDeck(diagramDeck(layout, nodes, category));
   const shapes = slidesOf(document)[0]!.elements.flatMap(shapesOf);
@@ -39,8 +39,8 @@ async function importDiagram(layout: string, nodes: readonly TestNode[], categor
   };
 }
 
-/** Centre of the frame of 400 by 200 points. */
-const FRAME_CENTRE = { x: 200, y: 100 };
+/** Centre of the graphic frame of 400 by 200 points. */
+const GRAPHIC_FRAME_CENTRE = { x: 200, y: 100 };
 const ABCD = ['A', 'B', 'C', 'D'] as const;
 
 describe('diagrams without a stored drawing', () => {
@@ -136,7 +136,7 @@ describe('diagrams without a stored drawing', () => {
     const { centreOf } = await importDiagram('matrix1', [['Whole', ...ABCD]]);
     expect(centreOf('A').y).toBeCloseTo(centreOf('B').y, 3);
     expect(centreOf('C').x).toBeCloseTo(centreOf('A').x, 3);
-    expect(centreOf('Whole')).toEqual(FRAME_CENTRE);
+    expect(centreOf('Whole')).toEqual(GRAPHIC_FRAME_CENTRE);
   });
 
   it('draws lists as rows or columns with their bullets', async () => {
@@ -164,7 +164,7 @@ describe('diagrams without a stored drawing', () => {
 
   it('draws a radial diagram around its hub', async () => {
     const { shapes, centreOf } = await importDiagram('radial1', [['Hub', ...ABCD]]);
-    expect(centreOf('Hub')).toEqual(FRAME_CENTRE);
+    expect(centreOf('Hub')).toEqual(GRAPHIC_FRAME_CENTRE);
     expect(shapes.filter(({ stroke }) => stroke)).toHaveLength(4);
     expect(centreOf('A').y).toBeLessThan(centreOf('Hub').y);
   });
@@ -180,7 +180,7 @@ describe('diagrams without a stored drawing', () => {
   });
 
   it.each(['orgChart1', 'cycle8', 'process1', 'pyramid1', 'matrix1', 'vList2', 'venn1', 'venn2', 'radial1'])(
-    'draws one node, many nodes and deeply nested nodes of %s inside the frame',
+    'draws one node, many nodes and deeply nested nodes of %s inside the graphic frame',
     async (layout) => {
       const manyNodes = Array.from({ length: 17 }, (_, i): TestNode => [`Node ${i}`, 'below']);
       const deepNode = Array.from({ length: 9 }).reduce<TestNode>(

@@ -200,7 +200,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     return runs;
   }
 
-  /** Like `#splitRuns`, but faster: for Latin text without marks, in which each character is a cluster. */
+  /** Like `#splitRuns`, but faster. Only for Latin text without combining marks: each character is a cluster. */
   #splitPlainRuns(text: string, resolved: ResolvedRequest): TextRun[] {
     const runs: TextRun[] = [];
     for (let i = 0; i < text.length; i++) {
@@ -212,7 +212,10 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     return runs;
   }
 
-  /** Returns the face of a cluster: that of the preceding text for characters that belong to it, else by the cache. */
+  /**
+   * Returns the face of a cluster. Some clusters use the face of the preceding text (`previous`): joined Arabic letters,
+   * spaces and symbols, and invisible characters. All others use the face that the cache contains.
+   */
   #chooseFace(cluster: string, resolved: ResolvedRequest, previous: StyledFace | undefined): StyledFace | undefined {
     const script = scriptOf(cluster);
     if (previous && (script === 'arabic' || script === 'common') && covers(previous.face, cluster)) {

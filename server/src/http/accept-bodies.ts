@@ -24,13 +24,16 @@ function matcherOf(type: string): string | RegExp {
   return type.endsWith('/*') ? new RegExp(`^${type.slice(0, -1)}`) : type;
 }
 
-/** Requests such as likes send a JSON content type without a body (V7.3), which Fastify's JSON parser rejects. */
+/**
+ * Discards the body. Reason: like requests have a JSON content type but no body (V7.3), which Fastify's JSON parser would
+ * reject.
+ */
 function ignoreBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
 }
 
-/** Clients that follow the specification may send an empty body with a JSON content type (V7.4). */
+/** Accepts JSON or an empty body: clients that follow docs/spec.md may send a JSON content type without a body (V7.4). */
 function acceptOptionalJson(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error');
   scope.removeAllContentTypeParsers();

@@ -23,7 +23,7 @@ export function DimensionField({ label, value, maxDigits, isMissing, describedBy
       <label htmlFor={id} className={styles.label}>
         {label}
       </label>
-      <div className={styles.frame}>
+      <div className={styles.box}>
         <Input
           id={id}
           className={styles.input}

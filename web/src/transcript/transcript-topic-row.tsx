@@ -42,8 +42,8 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
     <li
       className={classNames(
         styles.row,
-        isSection && styles.part,
-        step !== undefined && styles.stop,
+        isSection && styles.head,
+        step !== undefined && styles.step,
         isCurrent && styles.current,
       )}
       style={{ '--indent': `min(${depth * TRANSCRIPT_INDENT_PX}px, var(--indent-max, 100%))` } as CSSProperties}
@@ -60,7 +60,7 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
           heading && <p className={styles.title}>{heading}</p>
         ) : (
           <a
-            className={heading ? styles.title : classNames(styles.flight, 'visually-hidden')}
+            className={heading ? styles.title : classNames(styles.hidden, 'visually-hidden')}
             href={`#step=${step}`}
             aria-label={t('page.flyTo', { title: name })}
           >

@@ -21,7 +21,7 @@ export function PasswordInput(props: Omit<InputHTMLAttributes<HTMLInputElement>,
   const [isVisible, setVisible] = useState(false);
   const Icon = isVisible ? EyeOff : Eye;
   return (
-    <div className={styles.framed}>
+    <div className={styles.wrap}>
       <Input type={isVisible ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} {...props} />
       <IconButton
         className={styles.reveal}
@@ -42,7 +42,7 @@ interface SelectProps extends Omit<SelectHTMLAttributes<HTMLSelectElement>, 'chi
 /** A native select, which works on every phone and with every screen reader. */
 export function Select({ options, className, ...rest }: SelectProps) {
   return (
-    <div className={styles.framed}>
+    <div className={styles.wrap}>
       <select {...use(FieldContext)} className={classNames(styles.select, className)} {...rest}>
         {options.map(({ value, label }) => (
           <option key={value} value={value}>

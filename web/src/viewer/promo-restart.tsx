@@ -24,7 +24,7 @@ export function PromoRestart({ promo, onRestart }: PromoRestartProps) {
       ) : (
         posterUrl && <img className={styles.film} src={posterUrl} alt="" />
       )}
-      <div className={styles.pitch}>
+      <div className={styles.offer}>
         <p className={styles.message}>{message}</p>
         <a
           ref={focus}

@@ -24,7 +24,7 @@ export interface Inheritance {
   textStyles(shape?: XmlNode): readonly (XmlNode | undefined)[];
 }
 
-/** Returns the `p:ph` of a shape, picture or frame. The name of its wrapper element (`p:nv…Pr`) depends on the type. */
+/** Returns the `p:ph` of a shape, picture or graphic frame. The name of its wrapper element (`p:nv…Pr`) depends on the type. */
 export function placeholderOf(shape: XmlNode): XmlNode | undefined {
   const wrapper = shape.children.find((candidate) => candidate.name.startsWith('p:nv'));
   return path(wrapper, 'p:nvPr', 'p:ph');
@@ -109,7 +109,7 @@ export function createEmptyInheritance(defaults: XmlNode | undefined): Inheritan
   return { inheritedPlaceholders: () => [], textStyles: () => [defaults] };
 }
 
-/** Returns the non-visual properties (`p:cNvPr`) of a shape, picture, frame or group. */
+/** Returns the non-visual properties (`p:cNvPr`) of a shape, picture, graphic frame or group. */
 export function findNonVisualProperties(shape: XmlNode): XmlNode | undefined {
   const wrapper = shape.children.find((candidate) => candidate.name.startsWith('p:nv'));
   return child(wrapper, 'p:cNvPr');

@@ -3,7 +3,7 @@ import type { Fill } from '@flydeck/scene/model/fill';
 import { warn } from '../deck/scope.ts';
 import { readFill } from '../drawing/fill.ts';
 import { readChildSpace, readPlacement, toParentSpace } from '../drawing/transform.ts';
-import { readFrame } from '../frames/frame.ts';
+import { readGraphicFrame } from '../graphic-frames/graphic-frame.ts';
 import { child, readFlag } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { readConnector } from './connector.ts';
@@ -45,7 +45,7 @@ function readNode(node: XmlNode, context: TreeContext, background: Fill | undefi
     case 'p:grpSp':
       return readGroup(node, context, background);
     case 'p:graphicFrame':
-      return readFrame(node, context, (nodes, childContext) => readTree(nodes, childContext, background));
+      return readGraphicFrame(node, context, (nodes, childContext) => readTree(nodes, childContext, background));
     default:
       return [];
   }

@@ -1,4 +1,4 @@
-import { frame, paragraph, relationship, solidFill, type TestDeck, xmlDocument } from './build-pptx.ts';
+import { graphicFrame, paragraph, relationship, solidFill, type TestDeck, xmlDocument } from './build-pptx.ts';
 
 /** A node of a test diagram: its text, or its text and its children. The prefix "asst:" marks an assistant. */
 export type TestNode = string | TestBranch;
@@ -36,7 +36,7 @@ export function diagramDeck(layout: string, nodes: readonly TestNode[], category
   return {
     slides: [
       {
-        shapes: frame('<dgm:relIds r:dm="rId9" r:lo="rId8" r:cs="rId7"/>'),
+        shapes: graphicFrame('<dgm:relIds r:dm="rId9" r:lo="rId8" r:cs="rId7"/>'),
         relationships:
           relationship('rId9', 'diagramData', '../diagrams/data1.xml') +
           relationship('rId8', 'diagramLayout', '../diagrams/layout1.xml') +

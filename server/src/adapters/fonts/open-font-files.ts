@@ -39,7 +39,10 @@ function isSfnt(bytes: Uint8Array): boolean {
   return true;
 }
 
-/** Opens the installed font packages. Decoded and generated files are cached in `cacheFolder`. */
+/**
+ * Opens the installed font packages. `cacheFolder` caches the decoded font files, and the font files that `FaceStore`
+ * generates from them.
+ */
 export async function openFontFiles(cacheFolder?: string): Promise<{ catalogue: Catalogue; store: FaceStore }> {
   const cache = cacheFolder === undefined ? undefined : createFolderCache(cacheFolder);
   const decode = withDecodeCache(cache, await createWoff2Decoder());

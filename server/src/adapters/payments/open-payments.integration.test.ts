@@ -70,7 +70,7 @@ describe('openPayments', () => {
     for (const name of ['constructor', '']) expect(byName(name)).toBeUndefined();
   });
 
-  it('logs the providers on start without any key', async () => {
+  it('logs the providers on start, but no secret keys', async () => {
     const testLog = (await openProviders(TESTING)).logged.join('\n');
     expect(testLog).toContain('test (test payments)');
     expect(testLog).toContain('TEST_PAYMENTS is on');
@@ -83,11 +83,11 @@ describe('openPayments', () => {
     expect(liveLog).toContain('stripe (live)');
     expect(liveLog).toContain('STRIPE_WEBHOOK_SECRET is not set');
     const serviceLog = (await openProviders({ ...STRIPE_TEST, ...SERVICE })).logged.join('\n');
-    expect(serviceLog).toContain('the main checkout is not');
+    expect(serviceLog).toContain('payment modes differ: the alternate checkout is live, but the main checkout is not');
     for (const logged of [testLog, liveLog, serviceLog]) expect(logged).not.toMatch(/[sp]k_|ssss/);
   });
 
-  it('shares sessions between processes and verifies only its own signatures', async () => {
+  it('opens a session and verifies a webhook of another process, but rejects a webhook of another provider', async () => {
     const [first, second] = [await openProviders(TESTING), await openProviders(TESTING)];
     const session = await first.main?.createSession(createOrder());
     if (!session) throw new Error('there is no provider');

@@ -46,7 +46,7 @@ export function DropZone() {
   if (!isDragging) return null;
   return (
     <div className={styles.zone}>
-      <div className={styles.frame}>
+      <div className={styles.box}>
         <DropDrawing />
         <p className={styles.title}>{t('dashboard.dropTitle')}</p>
         <p>{t('dashboard.dropText', { megabytes: Math.floor(uploadMaxBytes / 1_000_000) })}</p>

@@ -47,7 +47,7 @@ function Player({ feature }: { readonly feature: FeaturedPresentationData }) {
   };
   const { thumbnail } = feature.card;
   return (
-    <div className={styles.frame} data-playing={playback ? '' : undefined}>
+    <div className={styles.stage} data-playing={playback ? '' : undefined}>
       {thumbnail && <img src={thumbnail.url} alt="" fetchPriority="high" />}
       <div ref={surface} className={styles.canvas} role="img" aria-label={feature.card.title} />
       <div ref={layer} hidden />

@@ -59,7 +59,7 @@ function HostedForm({ url, oid }: { readonly url: string; readonly oid: string }
   return (
     <iframe
       ref={iframe}
-      className={styles.paymentFrame}
+      className={styles.paymentIframe}
       src={url}
       title={t('pdf.paymentForm')}
       // Allows the wallets of the browser in the iframe.

@@ -43,7 +43,7 @@ export function Stage({ data }: { readonly data: PresentationPage }) {
       style={aspectStyle}
     >
       {data.previewUrl && <img className={styles.blurredPreview} src={data.previewUrl} alt="" aria-hidden="true" />}
-      <div ref={viewerContainer} className={styles.frame}>
+      <div ref={viewerContainer} className={styles.box}>
         <Viewer data={viewerData} />
         <OverlayAd page={data} />
       </div>

@@ -49,7 +49,7 @@ export function Controls({ store, session, autoplay, fullScreen, openPanel, step
       <span className={styles.count} aria-hidden="true">
         {number === 0 ? t('viewer.overview') : `${number} / ${session.path.stepCount}`}
       </span>
-      <span className={styles.roomy}>
+      <span className={styles.optional}>
         <Control
           icon={autoplay.isPlaying ? Pause : Play}
           name={t(autoplay.isPlaying ? 'viewer.pause' : 'viewer.play')}
@@ -58,7 +58,7 @@ export function Controls({ store, session, autoplay, fullScreen, openPanel, step
       </span>
       {autoplay.isPlaying && <Interval autoplay={autoplay} />}
       <span className={styles.gap} />
-      <span className={styles.roomy}>
+      <span className={styles.optional}>
         <Control icon={MapIcon} name={t('viewer.overview')} onPress={() => session.showOverview(store)} />
       </span>
       <span className={styles.wide}>

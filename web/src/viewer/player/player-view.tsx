@@ -143,7 +143,7 @@ function ControlBar({ isRoaming, ...controls }: ControlBarProps) {
           {t('viewer.backToPath')}
         </button>
       )}
-      <div className={styles.chrome}>
+      <div className={styles.controlBar}>
         <Controls {...controls} />
         <StepBar store={store} session={session} />
       </div>

@@ -42,7 +42,7 @@ function DisplayAd({ page, slot }: AdSlotProps) {
   return (
     <div className={styles.slot} data-ad={slot} data-state={isCollapsed ? 'collapsed' : state}>
       <p className={styles.label}>{t('around.adLabel')}</p>
-      <div className={styles.frame}>
+      <div className={styles.box}>
         <div ref={container} className={styles.target} />
         {content && <div className={styles.content}>{content}</div>}
       </div>

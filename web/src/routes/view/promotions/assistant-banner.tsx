@@ -27,7 +27,7 @@ function Banner() {
     void navigateAfter(logCtaClick(click), href(AI_FEATURES_PATH));
   };
   return (
-    <section className={styles.frame} aria-labelledby="assistant">
+    <section className={styles.root} aria-labelledby="assistant">
       <div className={styles.banner}>
         <Illustration />
         <div className={styles.texts}>

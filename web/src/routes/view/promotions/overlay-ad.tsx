@@ -27,7 +27,7 @@ function AdStrip({ page, onClose }: { readonly page: PresentationPage; readonly 
   const { state, content, container } = useAdvertisement(page, 'overlay', size);
   return (
     <div className={styles.strip} data-ad="overlay" data-state={state}>
-      <div className={styles.frame}>
+      <div className={styles.box}>
         <div ref={container} className={styles.target} />
         {content && <div className={styles.content}>{content}</div>}
       </div>

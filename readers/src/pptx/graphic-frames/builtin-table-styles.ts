@@ -1,0 +1,59 @@
+import { parseXml, type XmlNode } from '../package/xml.ts';
+
+/** Theme colours of the "Medium Style 2" variants by GUID. Office does not write its built-in styles to every file. */
+const MEDIUM_STYLE_2_COLORS: Record<string, string> = {
+  '{073A0DAA-6AF3-43AB-8588-CEC1D06C72B9}': 'dk1',
+  '{5C22544A-7EE6-4342-B048-85BDC9FD1C3A}': 'accent1',
+  '{21E4AEA4-8DFA-4A89-87EB-49C32662AFE0}': 'accent2',
+  '{F5AB1C69-6EDB-4FF4-983F-18BD219EF322}': 'accent3',
+  '{00A15C55-8517-42AA-B614-E9B94910E393}': 'accent4',
+  '{7DF18680-E054-41AD-8BC1-D1AEF772440D}': 'accent5',
+  '{93296810-A885-4BE3-A3E7-6D5BEEA58F35}': 'accent6',
+};
+
+const GRID_STYLE_ID = '{5940675A-B579-460E-94D1-54222C63F5DA}';
+const NO_STYLE_ID = '{2D5ABB26-0587-4C30-8999-92F81FD0307C}';
+const DEFAULT_COLOR = 'accent1';
+
+const solidFill = (color: string, modifier = '') =>
+  `<a:solidFill><a:schemeClr val="${color}">${modifier}</a:schemeClr></a:solidFill>`;
+const borders = (names: readonly string[], width: number, color: string) =>
+  names.map((name) => `<a:${name}><a:ln w="${width}">${solidFill(color)}</a:ln></a:${name}>`).join('');
+const stylePart = (name: string, text: string, bordersXml: string, fill: string) =>
+  `<a:${name}>${text}<a:tcStyle><a:tcBdr>${bordersXml}</a:tcBdr>${fill ? `<a:fill>${fill}</a:fill>` : ''}</a:tcStyle></a:${name}>`;
+const textStyle = (color: string, isBold: boolean) =>
+  `<a:tcTxStyle${isBold ? ' b="on"' : ''}><a:fontRef idx="minor"/><a:schemeClr val="${color}"/></a:tcTxStyle>`;
+
+const ALL_BORDERS = ['left', 'right', 'top', 'bottom', 'insideH', 'insideV'];
+const tint = (val: number) => `<a:tint val="${val}"/>`;
+
+/**
+ * Returns "Medium Style 2" in one theme colour: tinted cells between white lines, and a header row in the full colour.
+ */
+function mediumStyle2(color: string): string {
+  const emphasizedPart = (name: string, bordersXml: string) =>
+    stylePart(name, textStyle('lt1', true), bordersXml, solidFill(color));
+  return [
+    stylePart('wholeTbl', textStyle('dk1', false), borders(ALL_BORDERS, 12_700, 'lt1'), solidFill(color, tint(20_000))),
+    stylePart('band1H', '', '', solidFill(color, tint(40_000))),
+    stylePart('band1V', '', '', solidFill(color, tint(40_000))),
+    emphasizedPart('firstCol', ''),
+    emphasizedPart('lastCol', ''),
+    emphasizedPart('firstRow', borders(['bottom'], 38_100, 'lt1')),
+    emphasizedPart('lastRow', borders(['top'], 38_100, 'lt1')),
+  ].join('');
+}
+
+function styleContent(id: string): string {
+  if (id === GRID_STYLE_ID)
+    return stylePart('wholeTbl', textStyle('tx1', false), borders(ALL_BORDERS, 12_700, 'tx1'), '');
+  return id === NO_STYLE_ID ? '' : mediumStyle2(MEDIUM_STYLE_2_COLORS[id] ?? DEFAULT_COLOR);
+}
+
+const NAMESPACE = 'http://schemas.openxmlformats.org/drawingml/2006/main';
+
+/** Returns the built-in style of a GUID; PowerPoint's default style for an unknown GUID. */
+export function builtInTableStyle(id: string): XmlNode {
+  const xml = `<a:tblStyle xmlns:a="${NAMESPACE}">${styleContent(id.toUpperCase())}</a:tblStyle>`;
+  return parseXml(new TextEncoder().encode(xml));
+}

@@ -1,0 +1,62 @@
+import { formatNumber, isDateFormat } from '@flydeck/scene/model/number-format';
+import { child, children, readNumber } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+
+const MAX_POINTS = 10_000;
+
+/** Reads the `val` attribute of a child, in which charts store single values. */
+export const readValue = (node: XmlNode | undefined, name: string) => child(node, name)?.attrs.val;
+export const readNumberValue = (node: XmlNode | undefined, name: string) => readNumber(child(node, name), 'val');
+
+/** Reads the cached points of a reference or literal (`c:strRef`, `c:numRef`, `c:strLit`, `c:numLit`), by index. */
+function readCachedPoints(node: XmlNode | undefined): string[] {
+  const reference = node?.children[0];
+  if (!reference) return [];
+  const multiLevelCache = child(reference, 'c:multiLvlStrCache');
+  const cache =
+    (multiLevelCache && child(multiLevelCache, 'c:lvl')) ??
+    child(reference, 'c:strCache') ??
+    child(reference, 'c:numCache') ??
+    reference;
+  const points: string[] = [];
+  for (const point of children(cache, 'c:pt')) {
+    const index = readNumber(point, 'idx') ?? points.length;
+    if (Number.isInteger(index) && index >= 0 && index < MAX_POINTS) points[index] = child(point, 'c:v')?.text ?? '';
+  }
+  const count = Math.min(MAX_POINTS, readNumberValue(multiLevelCache ?? cache, 'c:ptCount') ?? points.length);
+  return Array.from({ length: Math.max(count, points.length) }, (_, i) => points[i] ?? '');
+}
+
+/** Reads the cached texts of a reference or literal, each cut to 500 characters. */
+export function readTexts(node: XmlNode | undefined): string[] {
+  return readCachedPoints(node).map((text) => text.slice(0, 500));
+}
+
+/** Reads the cached numbers of a reference or literal; null for a blank or invalid value. */
+export function readNumbers(node: XmlNode | undefined): (number | null)[] {
+  return readCachedPoints(node).map((text) => {
+    const value = Number(text);
+    return text.trim() === '' || !Number.isFinite(value) ? null : value;
+  });
+}
+
+/** Reads the number format of values or categories; undefined for `General`. */
+export function readNumberFormat(node: XmlNode | undefined): string | undefined {
+  const reference = node?.children[0];
+  const code = child(child(reference, 'c:numCache') ?? reference, 'c:formatCode')?.text.trim();
+  return code && code !== 'General' ? code.slice(0, 100) : undefined;
+}
+
+/** Reads the labels of a category axis. Dates are formatted with the file's number format. */
+export function readCategoryTexts(
+  node: XmlNode | undefined,
+  axisFormat: string | undefined,
+  uses1904Dates: boolean,
+): string[] {
+  const texts = readTexts(node);
+  const format = readNumberFormat(node) ?? axisFormat;
+  if (!format || !isDateFormat(format)) return texts;
+  // In the 1904 date system (old Macintosh versions), days are counted from 1904-01-01.
+  const dayOffset = uses1904Dates ? 1462 : 0;
+  return texts.map((text) => (Number(text) > 0 ? formatNumber(Number(text) + dayOffset, format) : text));
+}

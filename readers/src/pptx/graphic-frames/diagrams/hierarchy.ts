@@ -1,0 +1,177 @@
+import { itemAt, lastItem } from '@flydeck/scene/checked-access';
+import type { Point, Size } from '@flydeck/scene/model/geometry';
+import type { Diagram, DiagramNode } from './diagram.ts';
+import { boxAround, chooseFontSize, type DiagramBuilder } from './diagram-builder.ts';
+import { createHeading } from './node-text.ts';
+
+/** The position of a node's centre in the grid: `x` in node widths, `row` in rows. */
+interface NodePosition {
+  readonly node: DiagramNode;
+  readonly x: number;
+  readonly row: number;
+  readonly depth: number;
+  readonly parent?: { readonly position: Point; readonly kind: Branch };
+}
+
+/** Position of a child: in a row below its parent, in a column along a stem, or next to the stem as an assistant. */
+type Branch = 'below' | 'hanging' | 'assistant';
+
+/** A laid out subtree. Lengths are in node widths. */
+interface Subtree {
+  readonly width: number;
+  /** Horizontal centre of the top node. */
+  readonly centreX: number;
+  readonly positions: readonly NodePosition[];
+}
+
+/** Distance between adjacent nodes, in node widths. */
+const GAP = 0.22;
+/** Indent of hanging children from their parent, in node widths. */
+const INDENT = 0.25;
+
+/** Draws an organisation chart or another tree: from top to bottom, or from left to right for horizontal layouts. */
+export function drawHierarchy(diagram: Diagram, builder: DiagramBuilder): void {
+  const isHorizontal = /^(hierarchy[25]|horizontal)/i.test(diagram.layout);
+  const subtrees = diagram.nodes.map((node) => layoutSubtree(node, { depth: 0, row: 0, isHorizontal }));
+  const { positions, width } = arrangeSideBySide(subtrees);
+  const rows = Math.max(...positions.map(({ row }) => row)) + 1;
+  const grid = isHorizontal ? createHorizontalGrid(diagram, width, rows) : createVerticalGrid(diagram, width, rows);
+  for (const position of positions) drawConnector(position, grid, builder);
+  for (const position of positions) drawNode(position, grid, diagram, builder);
+}
+
+/** Where the top node of a subtree is laid out. */
+interface GridContext {
+  readonly depth: number;
+  readonly row: number;
+  readonly isHorizontal: boolean;
+}
+
+function layoutSubtree(node: DiagramNode, context: GridContext): Subtree {
+  // An assistant with children needs space for its subtree, so it is laid out as one of the other children.
+  const assistants = node.children.filter((child) => child.isAssistant && isLeaf(child));
+  const otherChildren = node.children.filter((child) => !assistants.includes(child));
+  const childContext: GridContext = {
+    ...context,
+    depth: context.depth + 1,
+    row: context.row + 1 + Math.ceil(assistants.length / 2),
+  };
+  const canHang = !context.isHorizontal && context.depth > 0;
+  const hasHangingChildren = canHang && otherChildren.length > 1 && otherChildren.every(isLeaf);
+  const childLayout = hasHangingChildren
+    ? stackHanging(otherChildren, childContext)
+    : arrangeSideBySide(otherChildren.map((child) => layoutSubtree(child, childContext)));
+  const assistantWidth = assistants.length > 0 ? 1 + GAP : 0;
+  const width = Math.max(childLayout.width, 1 + 2 * Math.max(0, assistantWidth - 0.5));
+  const shift = (width - childLayout.width) / 2;
+  const middleX = otherChildren.length === 0 ? width / 2 : shift + middleOf(childLayout.centresX);
+  const centreX = hasHangingChildren ? 0.5 : middleX;
+  const parentPosition = { x: centreX, y: context.row };
+  const kind: Branch = hasHangingChildren ? 'hanging' : 'below';
+  const nodePosition: NodePosition = { node, x: centreX, row: context.row, depth: context.depth };
+  const childPositions = childLayout.positions.map((child) => {
+    const shifted = shiftPosition(child, shift);
+    return shifted.parent ? shifted : { ...shifted, parent: { position: parentPosition, kind } };
+  });
+  const assistantPositions = assistants.map((child, i) => ({
+    node: child,
+    x: centreX + (i % 2 === 0 ? -1 : 1) * (0.5 + GAP / 2),
+    row: context.row + 1 + Math.floor(i / 2),
+    depth: context.depth + 1,
+    parent: { position: parentPosition, kind: 'assistant' as const },
+  }));
+  return { width, centreX, positions: [nodePosition, ...assistantPositions, ...childPositions] };
+}
+
+const isLeaf = ({ children }: DiagramNode) => children.length === 0;
+const middleOf = (centresX: readonly number[]) => (itemAt(centresX, 0) + lastItem(centresX)) / 2;
+
+function arrangeSideBySide(subtrees: readonly Subtree[]) {
+  let left = 0;
+  const positions: NodePosition[] = [];
+  const centresX: number[] = [];
+  for (const subtree of subtrees) {
+    const offset = left;
+    positions.push(...subtree.positions.map((position) => shiftPosition(position, offset)));
+    centresX.push(left + subtree.centreX);
+    left += subtree.width + GAP;
+  }
+  return { positions, centresX, width: Math.max(0, left - GAP) };
+}
+
+function shiftPosition(node: NodePosition, offset: number): NodePosition {
+  const { parent } = node;
+  if (!parent) return { ...node, x: node.x + offset };
+  const position = { x: parent.position.x + offset, y: parent.position.y };
+  return { ...node, x: node.x + offset, parent: { ...parent, position } };
+}
+
+function stackHanging(nodes: readonly DiagramNode[], { depth, row }: GridContext) {
+  const positions = nodes.map((node, i): NodePosition => ({ node, x: 0.5 + INDENT, row: row + i, depth }));
+  return { positions, centresX: [0.5], width: 1 + INDENT };
+}
+
+/** Maps grid positions to the diagram's box. */
+interface Grid {
+  readonly nodeSize: Size;
+  readonly centreOf: (x: number, row: number) => Point;
+  readonly isHorizontal: boolean;
+}
+
+function createVerticalGrid({ width, height }: Diagram, gridWidth: number, rows: number): Grid {
+  const nodeLength = Math.min(width / gridWidth, width * 0.42);
+  const rowDistance = Math.min(height / (rows - 0.38), nodeLength * 1.15);
+  const nodeSize = { width: nodeLength, height: rowDistance * 0.62 };
+  const left = (width - nodeLength * gridWidth) / 2;
+  const top = (height - rowDistance * (rows - 0.38)) / 2;
+  const centreOf = (x: number, row: number) => ({
+    x: left + x * nodeLength,
+    y: top + row * rowDistance + nodeSize.height / 2,
+  });
+  return { nodeSize, centreOf, isHorizontal: false };
+}
+
+function createHorizontalGrid({ width, height }: Diagram, gridWidth: number, rows: number): Grid {
+  const nodeLength = Math.min(height / gridWidth, height * 0.4);
+  const rowDistance = Math.min(width / (rows - 0.3), nodeLength * 4);
+  const nodeSize = { width: rowDistance * 0.7, height: nodeLength };
+  const top = (height - nodeLength * gridWidth) / 2;
+  const left = (width - rowDistance * (rows - 0.3)) / 2;
+  const centreOf = (x: number, row: number) => ({
+    x: left + row * rowDistance + nodeSize.width / 2,
+    y: top + x * nodeLength,
+  });
+  return { nodeSize, centreOf, isHorizontal: true };
+}
+
+function drawConnector(node: NodePosition, { nodeSize, centreOf, isHorizontal }: Grid, builder: DiagramBuilder): void {
+  if (!node.parent) return;
+  const parent = centreOf(node.parent.position.x, node.parent.position.y);
+  const child = centreOf(node.x, node.row);
+  if (node.parent.kind === 'hanging') {
+    const stemX = parent.x - nodeSize.width * 0.4;
+    builder.addLine([{ x: stemX, y: parent.y + nodeSize.height / 2 }, { x: stemX, y: child.y }, child]);
+  } else if (node.parent.kind === 'assistant') {
+    builder.addLine([{ x: parent.x, y: parent.y + nodeSize.height / 2 }, { x: parent.x, y: child.y }, child]);
+  } else if (isHorizontal) {
+    const bendX = child.x - nodeSize.width / 2 - (nodeSize.width / 0.7) * 0.15;
+    builder.addLine([parent, { x: bendX, y: parent.y }, { x: bendX, y: child.y }, child]);
+  } else {
+    const bendY = child.y - nodeSize.height / 2 - (nodeSize.height / 0.62) * 0.19;
+    builder.addLine([parent, { x: parent.x, y: bendY }, { x: child.x, y: bendY }, child]);
+  }
+}
+
+function drawNode(
+  position: NodePosition,
+  { nodeSize, centreOf }: Grid,
+  diagram: Diagram,
+  builder: DiagramBuilder,
+): void {
+  const { node, x, row, depth } = position;
+  const { colors } = diagram;
+  const fill = node.color ?? (node.isAssistant ? colors.assistantFill : colors.levelFill(depth));
+  const box = boxAround(centreOf(x, row), nodeSize.width, nodeSize.height);
+  const text = createHeading(node.text, chooseFontSize(box, diagram), fill);
+  builder.addShape(box, { fill, preset: 'roundRect', adjust: { adj: 8000 }, text });
+}

@@ -1,0 +1,73 @@
+import type { Rect } from '@flydeck/scene/model/geometry';
+import type { Diagram } from './diagram.ts';
+import { chooseFontSize, createNodeText, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
+
+const MAX_PER_ROW = 5;
+
+/** Draws chevrons, or boxes with arrows between them: from top to bottom, or left to right in one or more rows. */
+export function drawProcess(diagram: Diagram, builder: DiagramBuilder): void {
+  const { layout, nodes } = diagram;
+  if (/chevron|^homeplate/i.test(layout) && nodes.length <= MAX_PER_ROW + 2) drawChevrons(diagram, builder);
+  else if (/^(process2|vProcess|vertical)/i.test(layout)) drawBoxes(diagram, 1, builder);
+  else {
+    const rows = nodes.length <= MAX_PER_ROW ? 1 : Math.ceil(nodes.length / 4);
+    drawBoxes(diagram, Math.ceil(nodes.length / rows), builder);
+  }
+}
+
+function drawChevrons(diagram: Diagram, builder: DiagramBuilder): void {
+  const { nodes, width, height, colors } = diagram;
+  const count = nodes.length;
+  const nodeHeight = Math.min(height, (width / count) * 0.8);
+  const tipWidth = nodeHeight * 0.28;
+  const nodeWidth = (width + tipWidth * (count - 1)) / count;
+  nodes.forEach((node, i) => {
+    const fill = node.color ?? colors.nodeFill(i);
+    const box = {
+      x: i * (nodeWidth - tipWidth),
+      y: (height - nodeHeight) / 2,
+      width: nodeWidth * 0.985,
+      height: nodeHeight,
+    };
+    const adjust = { adj: (tipWidth / Math.min(box.width, nodeHeight)) * 100_000 };
+    const preset = i === 0 ? 'homePlate' : 'chevron';
+    const textSize = { width: nodeWidth - 2 * tipWidth, height: nodeHeight };
+    const text = createNodeText(node, fill, chooseFontSize(textSize, diagram));
+    builder.addShape(box, { fill, preset, adjust, text });
+  });
+}
+
+/** Draws boxes in rows. Every second row is reversed: consecutive boxes are always adjacent. */
+function drawBoxes(diagram: Diagram, columns: number, builder: DiagramBuilder): void {
+  const { nodes, width, height, colors } = diagram;
+  const rows = Math.ceil(nodes.length / columns);
+  const gap = { x: width * (columns > 1 ? 0.28 / columns : 0), y: (height * 0.28) / rows };
+  const size = {
+    width: (width - gap.x * (columns - 1)) / columns,
+    height: (height - gap.y * (rows - 1)) / rows,
+  };
+  const nodeHeight = columns > 1 ? Math.min(size.height, size.width * 0.9) : size.height;
+  const boxAt = (i: number): Rect => {
+    const row = Math.floor(i / columns);
+    const column = row % 2 === 0 ? i % columns : columns - 1 - (i % columns);
+    const y = row * (size.height + gap.y) + (size.height - nodeHeight) / 2;
+    return { x: column * (size.width + gap.x), y, width: size.width, height: nodeHeight };
+  };
+  nodes.forEach((node, i) => {
+    const fill = node.color ?? colors.nodeFill(i);
+    const text = createNodeText(node, fill, chooseFontSize(boxAt(i), diagram));
+    builder.addShape(boxAt(i), { fill, preset: 'roundRect', adjust: { adj: 9000 }, text });
+    if (i + 1 < nodes.length) drawArrow(boxAt(i), boxAt(i + 1), withOpacity(fill, 0.55), builder);
+  });
+}
+
+function drawArrow(from: Rect, to: Rect, fill: string, builder: DiagramBuilder): void {
+  const isDownward = to.y > from.y + from.height / 2;
+  const space = isDownward ? to.y - from.y - from.height : Math.max(to.x - from.x, from.x - to.x) - from.width;
+  const size = Math.min(space * 0.7, from.height * 0.5);
+  const x = isDownward ? from.x + from.width / 2 : (from.x + from.width / 2 + to.x + to.width / 2) / 2;
+  const y = isDownward ? from.y + from.height + space / 2 : from.y + from.height / 2;
+  const box = { x: x - size / 2, y: y - size / 2, width: size, height: size };
+  const preset = isDownward ? 'downArrow' : to.x > from.x ? 'rightArrow' : 'leftArrow';
+  builder.addShape(box, { fill, preset });
+}

@@ -1,0 +1,58 @@
+import type { Diagram } from './diagram.ts';
+import { chooseFontSize, createNodeText, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
+import { createHeading } from './node-text.ts';
+
+/** Draws the levels of a triangle, with the tip at the top or bottom; or a triangle with a list in front of it. */
+export function drawPyramid(diagram: Diagram, builder: DiagramBuilder): void {
+  if (/^pyramid2/i.test(diagram.layout)) drawPyramidList(diagram, builder);
+  else drawLevels(diagram, /^(pyramid3|inverted)/i.test(diagram.layout), builder);
+}
+
+function drawLevels(diagram: Diagram, isInverted: boolean, builder: DiagramBuilder): void {
+  const { nodes, width, height, colors } = diagram;
+  const baseWidth = Math.min(width, height * 1.35);
+  const levelHeight = height / nodes.length;
+  const gap = Math.min(4, levelHeight * 0.05);
+  const halfWidthAt = (y: number) => ((isInverted ? height - y : y) / height) * (baseWidth / 2);
+  nodes.forEach((node, i) => {
+    const [top, bottom] = [i * levelHeight, (i + 1) * levelHeight - gap];
+    const [topHalfWidth, bottomHalfWidth] = [halfWidthAt(top), halfWidthAt(bottom)];
+    const maxHalfWidth = Math.max(topHalfWidth, bottomHalfWidth);
+    const box = { x: width / 2 - maxHalfWidth, y: top, width: 2 * maxHalfWidth, height: bottom - top };
+    const fill = node.color ?? colors.nodeFill(i);
+    const d = `M${maxHalfWidth - topHalfWidth} 0 L${maxHalfWidth + topHalfWidth} 0 L${maxHalfWidth + bottomHalfWidth} ${box.height} L${maxHalfWidth - bottomHalfWidth} ${box.height} Z`;
+    // Text has at least 45 % of the level's width, and in the tip the full width.
+    const isTip = Math.min(topHalfWidth, bottomHalfWidth) < maxHalfWidth * 0.1;
+    const sideInset = isTip
+      ? 0
+      : Math.min(maxHalfWidth * 0.55, (maxHalfWidth - Math.min(topHalfWidth, bottomHalfWidth)) * 0.6);
+    const tipInset = isTip ? box.height * 0.4 : 2;
+    const insets: [number, number, number, number] = isInverted
+      ? [sideInset, 2, sideInset, tipInset]
+      : [sideInset, tipInset, sideInset, 2];
+    const textSize = { width: Math.max(maxHalfWidth, baseWidth * 0.3), height: box.height };
+    builder.addPath(box, d, { fill, text: createNodeText(node, fill, chooseFontSize(textSize, diagram)), insets });
+  });
+}
+
+function drawPyramidList(diagram: Diagram, builder: DiagramBuilder): void {
+  const { nodes, width, height, colors } = diagram;
+  const baseWidth = Math.min(width * 0.72, height);
+  const left = (width - baseWidth * 1.22) / 2;
+  const triangle = { x: left, y: (height - baseWidth) / 2, width: baseWidth, height: baseWidth };
+  builder.addShape(triangle, { fill: colors.nodeFill(0), preset: 'triangle' });
+  const rowDistance = (baseWidth * 0.8) / nodes.length;
+  const rowBox = { x: left + baseWidth / 2, width: baseWidth * 0.72, height: rowDistance * 0.84 };
+  nodes.forEach((node, i) => {
+    const borderColor = node.color ?? colors.nodeFill(i);
+    const y = triangle.y + baseWidth * 0.1 + i * rowDistance;
+    const heading = createHeading(node.text, chooseFontSize(rowBox, diagram), '#ffffff');
+    const items = createNodeText({ ...node, text: [] }, '#ffffff', 14);
+    const borderBox = { x: rowBox.x - 1.5, y: y - 1.5, width: rowBox.width + 3, height: rowBox.height + 3 };
+    builder.addShape(borderBox, roundedRectangle(borderColor));
+    const style = roundedRectangle(withOpacity('#ffffff', 0.94));
+    builder.addShape({ ...rowBox, y }, { ...style, text: [...heading, ...items] });
+  });
+}
+
+const roundedRectangle = (fill: string) => ({ fill, preset: 'roundRect', adjust: { adj: 10_000 } });

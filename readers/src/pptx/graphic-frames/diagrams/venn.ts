@@ -1,0 +1,88 @@
+import type { Point, Size } from '@flydeck/scene/model/geometry';
+import type { Paragraph } from '@flydeck/scene/model/text';
+import { createItemParagraphs, type Diagram, type DiagramNode } from './diagram.ts';
+import { boxAround, chooseFontSize, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
+import { withSizeAndColor } from './node-text.ts';
+
+/** Draws overlapping circles: around the centre, in a row, or each circle inside the previous circle. */
+export function drawVenn(diagram: Diagram, builder: DiagramBuilder): void {
+  if (/^(venn2|target|stacked|nestedtarget)/i.test(diagram.layout)) drawNested(diagram, builder);
+  else if (/^venn3|linear/i.test(diagram.layout) || diagram.nodes.length === 2) drawRow(diagram, builder);
+  else drawAroundCentre(diagram, builder);
+}
+
+const createLabelText = (node: DiagramNode, box: Size, diagram: Diagram): Paragraph[] => [
+  ...node.text.map(
+    (paragraph): Paragraph => ({
+      runs: withSizeAndColor(paragraph, chooseFontSize(box, diagram), 'ink'),
+      align: 'center',
+    }),
+  ),
+  ...createItemParagraphs(node),
+];
+
+function drawAroundCentre(diagram: Diagram, builder: DiagramBuilder): void {
+  const { nodes, width, height, colors } = diagram;
+  const count = nodes.length;
+  const shorterSide = Math.min(width, height);
+  const size = count === 1 ? shorterSide : shorterSide * (count <= 4 ? 0.58 : 0.48);
+  const radius = count === 1 ? 0 : shorterSide / 2 - size / 2;
+  const centreOf = (i: number, radiusFraction = 1): Point => {
+    const angle = (2 * Math.PI * i) / count - Math.PI / 2;
+    return {
+      x: width / 2 + radius * radiusFraction * Math.cos(angle),
+      y: height / 2 + radius * radiusFraction * Math.sin(angle),
+    };
+  };
+  nodes.forEach((node, i) => {
+    builder.addShape(boxAround(centreOf(i), size, size), circleStyle(node.color ?? colors.nodeFill(i)));
+  });
+  // Labels are placed outwards, where circles do not overlap.
+  nodes.forEach((node, i) => {
+    const box = boxAround(centreOf(i, 1.3), size * 0.62, size * 0.42);
+    builder.addLabel(box, createLabelText(node, box, diagram));
+  });
+}
+
+function drawRow(diagram: Diagram, builder: DiagramBuilder): void {
+  const { nodes, width, height, colors } = diagram;
+  const count = nodes.length;
+  const size = Math.min(height, width / (1 + 0.78 * (count - 1)));
+  const left = (width - size * (1 + 0.78 * (count - 1))) / 2;
+  nodes.forEach((node, i) => {
+    const box = { x: left + i * size * 0.78, y: (height - size) / 2, width: size, height: size };
+    const inset = size * 0.2;
+    const style = {
+      ...circleStyle(node.color ?? colors.nodeFill(i)),
+      text: createLabelText(node, { width: size * 0.56, height: size * 0.6 }, diagram),
+    };
+    builder.addShape(box, { ...style, insets: [inset, inset / 2, inset, inset / 2] });
+  });
+}
+
+/** Draws nested circles; the first circle is the largest. Each label is in the visible area of its circle. */
+function drawNested(diagram: Diagram, builder: DiagramBuilder): void {
+  const { nodes, width, height, colors } = diagram;
+  const count = nodes.length;
+  const shorterSide = Math.min(width, height);
+  nodes.forEach((node, i) => {
+    const size = shorterSide * (1 - i / (count + 0.6));
+    const box = {
+      x: (width - size) / 2,
+      y: height - size - (height - shorterSide) / 2,
+      width: size,
+      height: size,
+    };
+    builder.addShape(box, circleStyle(node.color ?? colors.nodeFill(i), 0.75));
+    const ringWidth = shorterSide / (count + 0.6);
+    const isLast = i === count - 1;
+    const labelCentre = { x: width / 2, y: isLast ? box.y + size / 2 : box.y + ringWidth * 0.6 };
+    const label = boxAround(labelCentre, size * 0.6, isLast ? size * 0.6 : ringWidth * 0.66);
+    builder.addLabel(label, createLabelText(node, label, diagram));
+  });
+}
+
+const circleStyle = (color: string, opacity = 0.5) => ({
+  fill: withOpacity(color, opacity),
+  preset: 'ellipse',
+});

@@ -1,0 +1,101 @@
+import type { Element, TableElement } from '@flydeck/scene/model/elements';
+import { findRelationship, warn } from '../deck/scope.ts';
+import type { Placement } from '../drawing/transform.ts';
+import { findVmlShape, loadVmlPicture } from '../drawing/vml.ts';
+import { child, descendants, path } from '../package/query.ts';
+import type { XmlNode } from '../package/xml.ts';
+import { createPlaceholderCard } from '../slide/card.ts';
+import { findNonVisualProperties } from '../slide/inheritance.ts';
+import { createPictureElements, readPicture } from '../slide/picture.ts';
+import { resolvePlacement, sourcesOf } from '../slide/shape.ts';
+import { createGroup, readCommonFields, type TreeContext } from '../slide/tree-context.ts';
+import { readChart } from './chart.ts';
+import { chartScope } from './chart-style.ts';
+import { type ReadTree, readSmartArt } from './smart-art.ts';
+import { readTable } from './table.ts';
+
+const sum = (lengths: readonly number[]): number => lengths.reduce((total, length) => total + length, 0);
+
+/**
+ * Returns the box of a table. If the columns and rows have sizes, the box has the sum of these sizes, because the size of
+ * the `p:graphicFrame` can be wrong: Google Slides writes 3,000,000 EMU for any table.
+ */
+function computeTableBox(box: Placement, table: Pick<TableElement, 'columns' | 'rows'>, { space }: TreeContext) {
+  const width = sum(table.columns) * space.scaleX;
+  const height = sum(table.rows.map((row) => row.height)) * space.scaleY;
+  return { ...box, width: width > 0 ? width : box.width, height: height > 0 ? height : box.height };
+}
+
+function createTableElements(graphicFrame: XmlNode, table: XmlNode, box: Placement, context: TreeContext): Element[] {
+  const content = readTable(table, context.scope, context.inheritance.textStyles());
+  if (!content) return [];
+  const fields = readCommonFields(graphicFrame, computeTableBox(box, content, context), context);
+  return [{ kind: 'table', ...fields, ...content }];
+}
+
+function createChartElements(
+  graphicFrame: XmlNode,
+  reference: XmlNode,
+  box: Placement,
+  context: TreeContext,
+): Element[] {
+  const { scope } = context;
+  const part = findRelationship(scope, reference.attrs['r:id'])?.part;
+  const chartSpace = part === undefined ? undefined : scope.deck.package.readXml(part);
+  const content = chartSpace && part !== undefined ? readChart(chartSpace, chartScope(part, scope)) : undefined;
+  const fields = readCommonFields(graphicFrame, box, context);
+  if (content) return [{ kind: 'chart', ...fields, ...content }];
+  if (!chartSpace) warn(scope, 'pptx.chart_missing', 'The data of a chart is missing; a placeholder is shown.');
+  return [createPlaceholderCard(fields, fields.alt || 'Chart')];
+}
+
+function createDiagramElements(
+  graphicFrame: XmlNode,
+  relIds: XmlNode,
+  box: Placement,
+  context: TreeContext,
+  readTree: ReadTree,
+) {
+  const children = readSmartArt(relIds, box, context, readTree);
+  const fields = readCommonFields(graphicFrame, box, context);
+  if (children.length === 0) {
+    warn(context.scope, 'pptx.smartart_empty', 'A diagram could not be read; a placeholder is shown.');
+    return [createPlaceholderCard(fields, fields.alt || fields.name || 'Diagram')];
+  }
+  return [createGroup(fields, children)];
+}
+
+/** Shows an embedded object as its preview picture, or as a placeholder if there is no preview that can be drawn. */
+function createOleElements(graphicFrame: XmlNode, object: XmlNode, box: Placement, context: TreeContext): Element[] {
+  const picture = child(object, 'p:pic');
+  const shape = picture ? undefined : findVmlShape(object.attrs.spid, context.scope);
+  const vmlPreview = shape && loadVmlPicture(shape, context.scope);
+  const program = (object.attrs.progId ?? '').split('.')[0];
+  const kind = object.attrs.name || program || 'object';
+  warn(context.scope, 'pptx.ole', `An embedded object (${kind}) is shown as its preview picture.`);
+  const preview = picture ? readPicture(picture, context) : [];
+  const fields = readCommonFields(graphicFrame, box, context);
+  const alt = fields.alt || `Embedded ${kind}`;
+  if (vmlPreview) return createPictureElements(vmlPreview, { ...fields, alt }, context);
+  if (preview[0]?.kind === 'image') return [{ ...preview[0], ...fields, alt }];
+  if (preview[0]?.kind === 'group') return [{ ...preview[0], ...fields, alt }];
+  return [createPlaceholderCard(fields, alt)];
+}
+
+/** Reads a `p:graphicFrame`: table, chart, diagram or embedded object; else a placeholder with a warning. */
+export function readGraphicFrame(graphicFrame: XmlNode, context: TreeContext, readTree: ReadTree): Element[] {
+  const box = resolvePlacement(sourcesOf(graphicFrame, context), context);
+  const data = path(graphicFrame, 'a:graphic', 'a:graphicData');
+  if (!box || !data) return [];
+  const table = child(data, 'a:tbl');
+  if (table) return createTableElements(graphicFrame, table, box, context);
+  const chart = child(data, 'c:chart');
+  if (chart) return createChartElements(graphicFrame, chart, box, context);
+  const diagram = child(data, 'dgm:relIds');
+  if (diagram) return createDiagramElements(graphicFrame, diagram, box, context, readTree);
+  const object = descendants(data, 'p:oleObj')[0];
+  if (object) return createOleElements(graphicFrame, object, box, context);
+  warn(context.scope, 'pptx.frame_unknown', 'An object of an unknown type was replaced by a placeholder.');
+  const label = findNonVisualProperties(graphicFrame)?.attrs.name ?? 'Object';
+  return [createPlaceholderCard(readCommonFields(graphicFrame, box, context), label.slice(0, 200))];
+}

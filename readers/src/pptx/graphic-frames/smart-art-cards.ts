@@ -1,0 +1,91 @@
+import type { Element } from '@flydeck/scene/model/elements';
+import type { Rect } from '@flydeck/scene/model/geometry';
+import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
+import { warn } from '../deck/scope.ts';
+import { readSolidColor } from '../drawing/fill.ts';
+import type { Placement } from '../drawing/transform.ts';
+import { child } from '../package/query.ts';
+import type { TreeContext } from '../slide/tree-context.ts';
+import type { OutlinePoint } from './diagrams/diagram.ts';
+import { createHeading, createItemParagraph, paragraphsOf } from './diagrams/node-text.ts';
+
+interface Card {
+  readonly heading: Paragraph[];
+  readonly items: Paragraph[];
+  /** Explicit fills of the heading and of the items below it. */
+  readonly color: string | undefined;
+  itemColor: string | undefined;
+}
+
+function toCards(points: readonly OutlinePoint[], context: TreeContext): Card[] {
+  const cards: Card[] = [];
+  for (const { point, level } of points) {
+    const paragraphs = paragraphsOf(point, context);
+    const color = readSolidColor(child(point, 'dgm:spPr'), context.scope);
+    const lastCard = cards.at(-1);
+    if (level > 0 && lastCard) {
+      lastCard.items.push(...paragraphs.map((paragraph) => createItemParagraph(paragraph, level)));
+      lastCard.itemColor ??= color;
+    } else if (paragraphs.length > 0) {
+      cards.push({ heading: [...paragraphs], items: [], color, itemColor: undefined });
+    }
+  }
+  return cards;
+}
+
+function createBody(paragraphs: readonly Paragraph[], anchor: TextBody['anchor']): TextBody {
+  return { paragraphs: [...paragraphs], anchor, fit: 'shrink', insets: [8, 6, 8, 6] };
+}
+
+function createPanel(id: string, box: Rect, fill: string, text: TextBody): Element {
+  return {
+    kind: 'shape',
+    id,
+    ...box,
+    geometry: { kind: 'preset', preset: 'rect' },
+    fill: { kind: 'solid', color: fill },
+    body: text,
+  };
+}
+
+function drawCard(card: Card, box: Rect, fallbackColor: string, context: TreeContext): Element[] {
+  const accent = card.color?.startsWith('#') ? card.color : fallbackColor;
+  const headingHeight = card.items.length === 0 ? box.height : Math.min(box.height * 0.3, 64);
+  const heading = createBody(createHeading(card.heading, 20, accent), 'middle');
+  const headingPanel = createPanel(context.scope.newId('d'), { ...box, height: headingHeight }, accent, heading);
+  if (card.items.length === 0) return [headingPanel];
+  const itemsBox = { ...box, y: box.y + headingHeight, height: box.height - headingHeight };
+  const fill = card.itemColor ?? `${accent.slice(0, 7)}2e`;
+  return [headingPanel, createPanel(context.scope.newId('d'), itemsBox, fill, createBody(card.items, 'top'))];
+}
+
+/** Chooses the number of columns. Cards without items are wider relative to their height. */
+function countColumns(cards: readonly Card[], box: Placement): number {
+  const hasItems = cards.some((card) => card.items.length > 0);
+  const ratio = hasItems ? 0.8 : 2.4;
+  const idealCount = Math.round(Math.sqrt((cards.length * box.width) / Math.max(1, box.height) / ratio));
+  return Math.min(cards.length, Math.max(1, idealCount));
+}
+
+/** Shows a diagram without a stored drawing as cards: one card per top-level point, with a heading and items. */
+export function readAsCards(
+  points: readonly OutlinePoint[],
+  box: Placement,
+  colors: readonly string[],
+  context: TreeContext,
+): Element[] {
+  const cards = toCards(points, context);
+  if (cards.length === 0) return [];
+  warn(context.scope, 'pptx.smartart_cards', 'A diagram has no stored drawing; its text is shown on cards.');
+  const columns = countColumns(cards, box);
+  const rows = Math.ceil(cards.length / columns);
+  const gap = Math.min(18, box.width / 30);
+  const width = (box.width - gap * (columns - 1)) / columns;
+  const height = (box.height - gap * (rows - 1)) / rows;
+  return cards.flatMap((card, i) => {
+    const color = colors[i % colors.length] ?? '#4472c4';
+    const x = (i % columns) * (width + gap);
+    const y = Math.floor(i / columns) * (height + gap);
+    return drawCard(card, { x, y, width, height }, color, context);
+  });
+}

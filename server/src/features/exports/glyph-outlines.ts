@@ -2,7 +2,7 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import type { PdfGlyphs } from '@flydeck/scene/paint/pdf-port';
 import type { Font } from 'fontkit';
 
-/** Cache of a font: outlines by glyph id, shaped runs by text. */
+/** Cache of a font: SVG paths of the outlines by glyph id, and shaped runs by text. */
 interface FontCache {
   readonly paths: Map<number, string>;
   readonly runs: Map<string, PdfGlyphs>;

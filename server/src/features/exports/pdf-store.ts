@@ -101,7 +101,7 @@ export class PdfStore {
             kept_until: sql`greatest(pdf_exports.kept_until, excluded.kept_until)`,
           }),
         )
-        // now() is the time at which the transaction began, so it equals the value written by this statement.
+        // `requested_at` equals now() only if this statement wrote it: now() is the time at which the transaction began.
         .returning(['status', 'blob', sql<boolean>`requested_at = now()`.as('isNewConversion')])
         .executeTakeFirstOrThrow()
     );

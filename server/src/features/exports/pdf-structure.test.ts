@@ -13,7 +13,7 @@ import {
   writePdfFile,
 } from './testing/small-scenes.ts';
 
-/** Font loader for the import of a written PDF, which must not need it. */
+/** Font loader that fails. A written PDF embeds its fonts, so that importing it loads none. */
 const noFonts = () => Promise.reject(new Error('The file embeds its fonts'));
 const flatten = (elements: readonly PdfElement[]): PdfElement[] =>
   elements.flatMap((element) => [element, ...flatten(element.children)]);
@@ -35,7 +35,7 @@ describe('writePdf: structure', () => {
     ]);
   });
 
-  it('writes one page for steps that show the same, and one for each view', async () => {
+  it('writes a single page for steps that show the same area, and a page for each view', async () => {
     const view = { x: 100, y: 100, width: 200, height: 100 };
     const scene = createScene([rootFrame(), createFrame({ size: { width: 800, height: 200 } })], {
       steps: [
@@ -273,7 +273,7 @@ describe('writePdf: structure', () => {
     expect(findPdfUaViolations(file)).toEqual([]);
   });
 
-  it('writes the titles on an overview as text and all other text as outlines', async () => {
+  it('writes the titles on an overview as text and all other text as glyph outlines', async () => {
     const items = [textItem('Chapter one', 60), textItem('Body of the topic', 150)];
     const struct = [
       { role: 'H1', from: 0, to: 1, text: 'Chapter one' },
@@ -294,13 +294,13 @@ describe('writePdf: structure', () => {
     expect(overview).not.toContain('Body');
     expect(topicPage).toContain('Body of the topic');
     const file = new PdfFile(bytes);
-    // A small title is searchable invisible text; the letters of the body are drawn as filled outlines.
+    // A small title is searchable invisible text; the letters of the body are drawn as filled glyph outlines.
     expect(file.content(file.pages[0]!)).toMatch(/\b3 Tr\b/);
     expect(file.content(file.pages[0]!).match(/^f$/gm)!.length).toBeGreaterThan(12);
     expect(findPdfUaViolations(file)).toEqual([]);
   });
 
-  it('writes the title of an overview as a heading and its topics as figures if all its text is outlines', async () => {
+  it('tags the title of an overview as a heading and its topics as figures if no text is written as text', async () => {
     const frames = [
       rootFrame({ items: [textItem('All of', 50), textItem('it', 90)], children: [1, 2] }),
       createFrame({ title: 'First', place: [0.2, 0, 0, 0.2, 10, 10] }),

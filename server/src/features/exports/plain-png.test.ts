@@ -68,7 +68,7 @@ describe('readPlainPng', () => {
   it.each<[string, Uint8Array]>([
     ['with an alpha channel', png(RGBA)],
     ['with a transparent colour', png(RGB, { chunks: [chunk('tRNS', Buffer.alloc(6))] })],
-    ['of 16 bits', png(RGB, { bits: 16 })],
+    ['with 16 bits per component', png(RGB, { bits: 16 })],
     ['that is interlaced', png(RGB, { interlaced: true })],
     ['without its palette', png(INDEXED)],
     ['that is truncated', png(RGB).subarray(0, -20)],

@@ -31,8 +31,8 @@ const CHUNK_OVERHEAD_BYTES = 12;
 const latin1 = (bytes: Uint8Array) => String.fromCharCode(...bytes);
 
 /**
- * Reads a PNG of 8 bits or with a palette, without transparency and not interlaced. Returns undefined for all other
- * files, including truncated ones.
+ * Reads a PNG that has a palette or 8 bits per component, no transparency and no interlacing. Returns undefined for all
+ * other files, including truncated ones.
  */
 export function readPlainPng(file: Uint8Array): PlainPng | undefined {
   if (file.length < HEADER_BYTES || latin1(file.subarray(1, 4)) !== SIGNATURE) return undefined;

@@ -28,8 +28,8 @@ export interface MediaClaims {
   readonly visitor: string | null;
   readonly expiresAt: Date;
   /**
-   * Keyed hash of the share link used for the request. Unless the PDF was bought, the share link must not have been
-   * revoked or have expired.
+   * Keyed hash of the share link by which the presentation was opened. Unless the PDF was bought, the link to the PDF is
+   * valid only while the share link is live.
    */
   readonly link?: string | undefined;
 }

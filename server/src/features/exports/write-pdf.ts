@@ -146,7 +146,7 @@ function resourcesFor(
 
 const parsedFonts = new WeakMap<Uint8Array, Font>();
 
-/** Parses a font, once while its bytes are in memory. Each document embeds its own subset. */
+/** Parses a font, or returns the cached result. PDFs can share the parsed font, because each embeds a subset of it. */
 function openFont(bytes: Uint8Array): Font {
   const font = parsedFonts.get(bytes) ?? create(bytes);
   parsedFonts.set(bytes, font);

@@ -12,7 +12,7 @@ describe('isInShare', () => {
     expect(visitorsInShare('a', 30).length / visitors.length).toBeCloseTo(0.3, 1);
   });
 
-  it('keeps visitors when the share grows, and selects other visitors for another flag', () => {
+  it('still selects the same visitors when the share grows, and other visitors for another flag', () => {
     const inSmallShare = visitorsInShare('a', 10);
     const inLargeShare = new Set(visitorsInShare('a', 40));
     expect(inSmallShare.every((visitor) => inLargeShare.has(visitor))).toBe(true);

@@ -38,7 +38,7 @@ export class StoredFlags {
   static async open(db: Kysely<FlagTables>, notifications: Notifications): Promise<StoredFlags> {
     const flags = new StoredFlags(db, notifications);
     const invalidate = (): void => flags.#invalidate();
-    // Also called when notifications may have been missed.
+    // The last argument is called when notifications may have been missed.
     await notifications.listen(FLAGS_CHANNEL, invalidate, invalidate);
     return flags;
   }

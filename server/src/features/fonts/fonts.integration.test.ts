@@ -13,8 +13,8 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => instance?.close());
 
-describe('fonts for editors', () => {
-  it('lists the weights and slices of a family', async () => {
+describe('the endpoints of fonts and emoji', () => {
+  it('return the weights and slices of a font family', async () => {
     const family = (await ada.get('/api/fonts/raleway')).json();
     expect(family).toMatchObject({ weights: [400, 500, 600, 700, 800], italic: true });
     expect(family.slices[0]).toMatchObject({ name: 'latin' });
@@ -22,14 +22,14 @@ describe('fonts for editors', () => {
     expect(family.slices[0].range.slice(0, 2)).toEqual([0, 255]);
   });
 
-  it('returns a slice with the URL of its WOFF2 file', async () => {
+  it('return a slice with the URL of its WOFF2 file', async () => {
     const response = await ada.get('/api/fonts/raleway/latin/700/italic');
     expect(response.headers['x-font-url']).toMatch(/^\/fonts\/[0-9a-f]{32}\.woff2$/);
     expect(Number(response.headers['x-font-bytes'])).toBeGreaterThan(10_000);
     expect(create(response.rawPayload)).toMatchObject({ unitsPerEm: 1000 });
   });
 
-  it('returns the paths of an emoji', async () => {
+  it('return the paths of an emoji', async () => {
     const paths = (await ada.get('/api/emoji/1f600')).json();
     expect(paths[0]).toMatchObject({ fill: expect.stringMatching(/^#/) });
   });
@@ -41,7 +41,7 @@ describe('fonts for editors', () => {
     '/api/fonts/..%2Fraleway',
     '/api/emoji/61',
     '/api/emoji/ffffff',
-  ])('returns 404 for %s', async (path) => {
+  ])('return 404 for %s', async (path) => {
     expect((await ada.get(path)).statusCode).toBe(404);
   });
 

@@ -284,7 +284,7 @@ describe('the insights page', () => {
     expect((await ada.get(`/insights/${oid}?range=7`)).headers['location']).toBe(`/insights/${oid}/?range=7`);
   });
 
-  it('is open to administrators, and gives others the same 404 as a missing presentation', async () => {
+  it('is accessible to administrators, and returns the same 404 to other members as for a missing presentation', async () => {
     const oid = await publishDeckOfAda();
     expect((await admin.get(`/insights/${oid}/`)).statusCode).toBe(200);
     const html = { accept: 'text/html' };

@@ -45,7 +45,7 @@ export function rangeStart(range: InsightRange): RawBuilder<Date> {
 
 /**
  * SQL condition: the event is included in the insights, because it is in the range and neither the owner nor a robot
- * caused it. The condition must match that of the index `events_presentation`, so that the index is used.
+ * caused it. It must contain the condition of the partial index `events_presentation`, so that PostgreSQL uses the index.
  */
 function isIncluded({ oid, range }: EventFilter): RawBuilder<boolean> {
   return sql<boolean>`presentation_oid = ${oid} AND received_at >= ${rangeStart(range)}

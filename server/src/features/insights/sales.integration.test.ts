@@ -98,7 +98,7 @@ describe('sales of a PDF', () => {
     ]);
   });
 
-  it('are refused to visitors, guests, other members and editors by share link', async () => {
+  it('are refused to anonymous visitors, guests, and other members who may edit by a share link', async () => {
     const oid = await publishDeck();
     await buyPdf(await createBuyer(), oid);
     const guest = await createBuyer();

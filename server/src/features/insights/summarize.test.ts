@@ -37,7 +37,7 @@ describe('computeBars', () => {
   });
 });
 
-it('counts a visit for all steps up to the furthest step that it reached', () => {
+it('computeSteps counts a visit for all steps up to the furthest step that it reached', () => {
   const reach = [
     { furthest: 1, visits: 5 },
     { furthest: 3, visits: 2 },
@@ -51,7 +51,7 @@ it('counts a visit for all steps up to the furthest step that it reached', () =>
   ]);
 });
 
-it('lists up to 12 sources by name and sums up the others', () => {
+it('summarizeSources lists up to 12 sources by name and sums up the others', () => {
   const rows = Array.from({ length: 15 }, (_, i) => ({
     is_embed: false,
     kind: 'host' as const,
@@ -66,7 +66,7 @@ it('lists up to 12 sources by name and sums up the others', () => {
   expect(sources.at(-1)).toEqual({ kind: 'others', host: '', visits: 8 + 7 + 6 });
 });
 
-it('counts likes and shares by interaction', () => {
+it('summarizeLikes and countShares count the likes and shares among the interactions', () => {
   const interactions = [
     // like, unlike, share, copy view link, embed code copied
     { schema_id: 1015, type: null, count: 4 },
@@ -80,7 +80,7 @@ it('counts likes and shares by interaction', () => {
   expect(shares).toMatchObject({ FACEBOOK: 2, LINK: 3, EMBED_CODE: 5, EMAIL: 0 });
 });
 
-it('escapes formulas, commas and quotes in CSV', () => {
+it('insightsCsv escapes formulas, commas and quotes', () => {
   const csv = insightsCsv(
     {
       range: '7',
@@ -137,7 +137,7 @@ describe('computeStepCorners', () => {
   const frames = [frame(0, [1, 0, 0, 1, 0, 0]), frame(0, [0.5, 0, 0, 0.5, 50, 0]), frame(1, [0, 0.2, -0.2, 0, 60, 10])];
   const steps = [0, 1, 2].map((index) => ({ frame: index, title: '', view }));
 
-  it('returns the corners of steps as fractions of the root, including rotated and nested steps', () => {
+  it('returns the corners of steps as ratios of the overview, including rotated and nested steps', () => {
     expect(computeStepCorners({ kind: 'pitch', frames, steps })).toEqual([
       null,
       [

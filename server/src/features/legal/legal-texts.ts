@@ -15,19 +15,19 @@ export const LEGAL_CHANNEL = 'legal_text_saved';
 
 type Db = Kysely<LegalTables>;
 
-/** Returns the newest version of each text that is not empty. */
+/** Returns the newest version of each text, unless that version is empty. */
 async function findCurrentTexts(db: Db) {
   const newest = db
     .selectFrom('legal_texts')
     .distinctOn(['page', 'language'])
-    .select(({ eb }) => ['page', 'language', 'version', eb('markdown', '<>', '').as('is_written')])
+    .select(({ eb }) => ['page', 'language', 'version', eb('markdown', '<>', '').as('has_text')])
     .orderBy('page')
     .orderBy('language')
     .orderBy('version', 'desc');
-  return db.selectFrom(newest.as('newest')).selectAll().where('is_written', '=', true).execute();
+  return db.selectFrom(newest.as('newest')).selectAll().where('has_text', '=', true).execute();
 }
 
-/** Returns the page and language of every text that is not empty. */
+/** Returns the page and language of every text whose newest version is not empty. */
 export async function listLegalTexts(db: Db): Promise<LegalTextKey[]> {
   return (await findCurrentTexts(db)).map(({ page, language }) => ({ page, language }));
 }

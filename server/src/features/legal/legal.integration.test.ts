@@ -44,13 +44,16 @@ function footerLinks(body: string): string[] {
 }
 
 describe('legal pages', () => {
-  it.each(['imprint', 'privacy', 'terms'])('returns 404 for %s while it has no text', async (name) => {
-    expect((await getPage(`/legal/${name}/`)).statusCode).toBe(404);
-    expect(footerLinks((await getPage('/')).body)).toEqual([]);
-    expect((await getPage('/sitemaps/pages.xml')).body).not.toContain('/legal/');
-  });
+  it.each(['imprint', 'privacy', 'terms'])(
+    'return 404 and are not linked while they have no text: %s',
+    async (name) => {
+      expect((await getPage(`/legal/${name}/`)).statusCode).toBe(404);
+      expect(footerLinks((await getPage('/')).body)).toEqual([]);
+      expect((await getPage('/sitemaps/pages.xml')).body).not.toContain('/legal/');
+    },
+  );
 
-  it('shows a text rendered by the server and links it in footers and the sitemap', async () => {
+  it('show a text rendered by the server, and are linked in footers and the sitemap', async () => {
     await save(`terms/${DEFAULT_LEGAL_LANGUAGE}`, '# Use\n\nBe **kind**.');
     const response = await getPage('/legal/terms/');
     expect(response.statusCode).toBe(200);
@@ -71,19 +74,19 @@ describe('legal pages', () => {
     expect((await getPage('/robots.txt')).body).not.toContain('legal');
   });
 
-  it('is not linked in embeds', async () => {
+  it('are not linked in embeds', async () => {
     await save(`terms/${DEFAULT_LEGAL_LANGUAGE}`, 'Terms.');
     const { oid, path } = await instance.publish();
     expect(footerLinks((await getPage(path)).body)).toEqual(['/legal/terms/']);
     expect((await getPage(`/p/embed/${oid}/`)).body).not.toContain('href="/legal/');
   });
 
-  it('links the pages in the order imprint, privacy policy, terms', async () => {
+  it('are linked in the order imprint, privacy policy, terms', async () => {
     for (const name of ['terms', 'imprint', 'privacy']) await save(`${name}/${DEFAULT_LEGAL_LANGUAGE}`, 'Text.');
     expect(footerLinks((await getPage('/')).body)).toEqual(['/legal/imprint/', '/legal/privacy/', '/legal/terms/']);
   });
 
-  it('shows the text in the language of the page, else the default text, else another text', async () => {
+  it("show the text in the visitor's language, else the default text, else another text", async () => {
     await save('imprint/de', 'Angaben auf Deutsch');
     expect((await getPage('/legal/imprint/?lang=fr')).body).toContain('<div class="');
     expect((await getPage('/legal/imprint/?lang=fr')).body).toMatch(/lang="de" dir="auto"><p>Angaben/);
@@ -93,7 +96,7 @@ describe('legal pages', () => {
     expect((await getPage('/legal/imprint/', { 'accept-language': 'de' })).body).toContain('<h1>Impressum</h1>');
   });
 
-  it('links the terms and the privacy policy on the sign-up page only if they have a text', async () => {
+  it('are linked on the sign-up page if they are the terms or the privacy policy and have a text', async () => {
     expect((await anonymous.get('/signup/', HTML)).body).not.toContain('/legal/');
     await save(`terms/${DEFAULT_LEGAL_LANGUAGE}`, 'Terms.');
     const terms = (await anonymous.get('/signup/', HTML)).body;
@@ -105,7 +108,7 @@ describe('legal pages', () => {
     );
   });
 
-  it('updates cached pages and footers in every process', async () => {
+  it('and footers that link to them are updated in the page cache of every process', async () => {
     const { secondApp } = instance;
     const fetchFromSecondProcess = async (url: string) => (await secondApp.inject({ url, headers: HTML })).body;
     expect(footerLinks(await fetchFromSecondProcess('/product/'))).toEqual([]);
@@ -190,7 +193,7 @@ describe('the API for administrators', () => {
   });
 
   it.each(['terms/xx', 'cookies/default', 'terms/DE', '__proto__/default', "terms/'%20OR%201=1", 'terms/..%2f'])(
-    'returns 404 for %s',
+    'returns 404 for the invalid path %s',
     async (path) => {
       expect((await admin.get(`${LEGAL_PAGES_API}/${path}`)).statusCode).toBe(404);
       const put = await admin.send('PUT', `${LEGAL_PAGES_API}/${path}`, { text: 'x', basedOn: 0 });

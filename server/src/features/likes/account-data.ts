@@ -1,7 +1,7 @@
 import type { AccountData } from '../../ports/accounts.ts';
 import { deleteLikesOfAccount } from './likes.ts';
 
-/** An account's likes, without likes of presentations that are private now. */
+/** Archives an account's likes, without those of presentations that are not public now, and deletes all its likes. */
 export const likeData: AccountData = {
   archive: async (db, { userId }) => ({
     'likes.json': await db

@@ -168,7 +168,7 @@ describe('likes by share link (V7.2)', () => {
     return { oid, link: created.json() as ShareLink };
   };
 
-  it('likes a private presentation until the link is revoked', async () => {
+  it('are possible for a private presentation until the link is revoked', async () => {
     const { oid, link } = await publishWithLink();
     const liked = await member.send('PUT', likeByLinkPath(link.linkId));
     expect([liked.statusCode, liked.json()]).toEqual([200, { hasLikedPrezi: true, likesCount: 1 }]);
@@ -177,7 +177,7 @@ describe('likes by share link (V7.2)', () => {
     expect((await member.send('DELETE', likeByLinkPath(link.linkId))).statusCode).toBe(404);
   });
 
-  it('requires the password of the link', async () => {
+  it('require the password of the link', async () => {
     const { link } = await publishWithLink({ password: 'open sesame' });
     const newMember = await createMember(instance.app, 'Carl', { address: '192.0.2.13' });
     expect((await newMember.send('PUT', likeByLinkPath(link.linkId))).statusCode).toBe(404);
@@ -186,7 +186,7 @@ describe('likes by share link (V7.2)', () => {
   });
 });
 
-describe('views', () => {
+describe('the view endpoint', () => {
   const sendView = (visitor: Visitor, oid: string, headers: Record<string, string> = BROWSER_HEADERS) =>
     visitor.send('POST', recordViewPath(oid), undefined, headers);
 

@@ -7,8 +7,8 @@ type Db = Kysely<PresentationTables>;
 /**
  * Adds or removes a like; idempotent (V6.9). One statement changes the like and the count, so the count is correct
  * under concurrent requests. The statement locks the account, then the presentation, against deletion.
- * `hasChanged` is true if this call added or removed the like. The count is the sum of several slots: concurrent
- * requests rarely wait for the same row.
+ * `hasChanged` is true if this call added or removed the like. The count is the sum of several rows (column `slot`), so
+ * that concurrent requests rarely wait for the same row.
  */
 export async function setLike(
   db: Db,

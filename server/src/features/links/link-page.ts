@@ -25,7 +25,7 @@ export type LinkPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages' | 'v
   readonly flags: Pick<Flags, 'listEnabledForEverybody'>;
 };
 
-/** Registers `/v/{link id}/` and its password form. Unknown, expired and revoked links give the same 404 page. */
+/** Registers `/v/{link id}/` and its password form. Unknown, expired and revoked links return the same 404 page. */
 export function registerLinkPage(deps: LinkPageDeps): void {
   deps.pages.registerPersonal(deps.app, PAGES.link, (request, visitor) => loadLinkPage(deps, request, visitor));
   registerUnlockRoute(deps);
@@ -46,7 +46,7 @@ async function loadLinkPage(
     const path = linkPath(linkId);
     return { name: 'link-password', data: { linkId }, path, listed: false, hasSecretUrl: true };
   }
-  // The URL without a trailing slash only redirects, so it is not a use.
+  // A request without the trailing slash is redirected to this URL and would be counted twice.
   const isVisit = request.method === 'GET' && request.url.split('?', 1)[0] === linkPath(linkId);
   if (isVisit && !isOwner && !isRobot(request.headers['user-agent'])) await countUse(db, linkId);
   if (actor.kind === 'member' && !isOwner && right !== 'view') await storeGrant(db, actor.userId, link);

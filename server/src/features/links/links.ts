@@ -31,7 +31,7 @@ function toShareLink(row: LinkRow & { readonly is_live: boolean }): ShareLink {
   };
 }
 
-/** Query of the links of a presentation that are not revoked. */
+/** Selects the links of a presentation that are not revoked. */
 function selectLinks(db: Db, oid: string) {
   return db
     .selectFrom('presentation_links')

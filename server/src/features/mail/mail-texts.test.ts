@@ -10,18 +10,21 @@ const placeholdersIn = (texts: readonly string[]): string[] =>
   [...new Set(texts.join(' ').match(/\{\w+\}/g) ?? [])].sort();
 
 describe('e-mail texts', () => {
-  it.each(SITE_LANGUAGES)('%s are translated and have the placeholders of the English texts', (language) => {
-    const english = loadMailTexts('en').texts;
-    const { texts } = loadMailTexts(language);
-    for (const name of MAIL_NAMES) {
-      const [reference, translated] = [english[name], texts[name]];
-      expect(placeholdersIn([translated.subject, ...translated.paragraphs])).toEqual(
-        placeholdersIn([reference.subject, ...reference.paragraphs]),
-      );
-      expect(translated.action === undefined).toBe(reference.action === undefined);
-      if (language !== 'en') expect(translated.paragraphs.at(-1)).not.toBe(reference.paragraphs.at(-1));
-    }
-  });
+  it.each(SITE_LANGUAGES)(
+    'in the language %s are translated and have the placeholders of the English texts',
+    (language) => {
+      const english = loadMailTexts('en').texts;
+      const { texts } = loadMailTexts(language);
+      for (const name of MAIL_NAMES) {
+        const [reference, translated] = [english[name], texts[name]];
+        expect(placeholdersIn([translated.subject, ...translated.paragraphs])).toEqual(
+          placeholdersIn([reference.subject, ...reference.paragraphs]),
+        );
+        expect(translated.action === undefined).toBe(reference.action === undefined);
+        if (language !== 'en') expect(translated.paragraphs.at(-1)).not.toBe(reference.paragraphs.at(-1));
+      }
+    },
+  );
 
   it('fall back to English for unsupported languages', () => {
     expect(loadMailTexts('tlh').language).toBe('en');

@@ -34,7 +34,10 @@ export async function deleteAccount(context: AccountsContext, userId: string): P
   if (archiveKey) await blobs.delete(archiveKey);
 }
 
-/** Locks the presentations before their like counts, in the same order as likes do, to avoid deadlocks. */
+/**
+ * Locks the account's presentations before their rows of like counts are changed. Likes lock rows in the same order, which
+ * prevents deadlocks.
+ */
 async function lockPresentations(trx: AccountsTransaction, ownerOid: string): Promise<void> {
   await trx
     .selectFrom('presentations')

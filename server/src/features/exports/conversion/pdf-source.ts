@@ -9,7 +9,7 @@ export interface PdfSource {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** The file of a referenced scene is missing. Retrying would not help. */
+/** Error: the blob of a scene is missing. The conversion fails without a retry. */
 export class SceneMissingError extends Error {
   constructor(sceneHash: string) {
     super(`The scene ${sceneHash} is missing.`);

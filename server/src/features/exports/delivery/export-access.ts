@@ -47,7 +47,10 @@ export class ExportAccess {
     this.#deps = deps;
   }
 
-  /** Authorizes with the key of a page opened by a share link, if any. @throws PublicError 404 or 402. */
+  /**
+   * Authorizes a request for a PDF. `key` is the access key that pages opened by a share link send.
+   * @throws PublicError 404 or 402.
+   */
   async authorizeByKey(request: FastifyRequest, oid: string, key: string | undefined): Promise<AuthorizedExport> {
     const { db, linkKeys, tokens } = this.#deps;
     const shareLink = await linkKeys.findLink(db, key);
@@ -58,7 +61,10 @@ export class ExportAccess {
     });
   }
 
-  /** Authorizes with the share link hash that `authorizeByKey` returned, if any. @throws PublicError 404 or 402. */
+  /**
+   * Authorizes a later request of the same export. `linkHash` is the one that `authorizeByKey` returned.
+   * @throws PublicError 404 or 402.
+   */
   async authorizeByLinkHash(
     request: FastifyRequest,
     oid: string,

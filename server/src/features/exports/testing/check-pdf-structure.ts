@@ -40,7 +40,8 @@ export function findStructureViolations(file: PdfFile): string[] {
   const violations: string[] = [];
   const root = file.dict(file.catalog['StructTreeRoot']);
   const roots = file.list(root['K']).map((kid) => readNode(file, kid, file.catalog['StructTreeRoot'], violations));
-  if (roots.length !== 1 || roots[0]?.role !== 'Document') violations.push('not one document');
+  if (roots.length !== 1 || roots[0]?.role !== 'Document')
+    violations.push('the root of the structure is not a single Document');
   const headings: number[] = [];
   const visit = (node: Node, parentRole: string) => {
     violations.push(...findNodeViolations(file, node, parentRole));

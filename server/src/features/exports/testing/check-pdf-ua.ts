@@ -10,7 +10,7 @@ import type { PdfDict, PdfFile } from './read-pdf-objects.ts';
  */
 export function findPdfUaViolations(file: PdfFile): string[] {
   return [
-    ...findDocumentViolations(file),
+    ...findFileViolations(file),
     ...findMetadataViolations(file),
     ...findContentViolations(file),
     ...findStructureViolations(file),
@@ -18,8 +18,8 @@ export function findPdfUaViolations(file: PdfFile): string[] {
   ];
 }
 
-/** Checkpoints 06, 07, 11, 20, 21, 25, 26 and 29: settings of the whole document. */
-function findDocumentViolations(file: PdfFile): string[] {
+/** Checkpoints 06, 07, 11, 20, 21, 25, 26 and 29: settings of the whole file. */
+function findFileViolations(file: PdfFile): string[] {
   const { catalog, trailer } = file;
   const violations: string[] = [];
   const markInfo = file.dict(catalog['MarkInfo']) ?? {};
@@ -31,15 +31,15 @@ function findDocumentViolations(file: PdfFile): string[] {
   if (trailer['Encrypt']) violations.push('encrypted');
   for (const name of ['AcroForm', 'OpenAction', 'AA', 'OCProperties', 'Collection'])
     if (catalog[name]) violations.push(`has ${name}`);
-  return [...violations, ...findOutlineViolations(file, file.dict(catalog['Outlines']))];
+  return [...violations, ...findBookmarkViolations(file, file.dict(catalog['Outlines']))];
 }
 
-function findOutlineViolations(file: PdfFile, parent: PdfDict | undefined): string[] {
+function findBookmarkViolations(file: PdfFile, parent: PdfDict | undefined): string[] {
   const violations: string[] = [];
   for (let item = file.dict(parent?.['First']); item; item = file.dict(item['Next'])) {
     if (!file.text(item['Title'])) violations.push('a bookmark without a title');
     if (!item['Dest'] && !item['A']) violations.push(`the bookmark ${file.text(item['Title'])} has no destination`);
-    violations.push(...findOutlineViolations(file, item));
+    violations.push(...findBookmarkViolations(file, item));
   }
   return violations;
 }

@@ -5,7 +5,10 @@ import { readMessages, writeMessage } from '../../../adapters/sandbox/child-pipe
 
 const encode = (text: string) => new TextEncoder().encode(text);
 
-/** Kinds: nothing at all, malformed messages, an impossible page number, HTML or nothing as the file, no `end` message. */
+/**
+ * Sends a response of a kind. `silence`: no messages. `garbage`: bytes that are no messages. `pages`: a page number that
+ * exceeds the number of pages. `html`: HTML instead of a PDF. `empty`: an empty file. `no-end`: no `end` message.
+ */
 async function respond(kind: string): Promise<void> {
   if (kind === 'silence') return;
   if (kind === 'garbage') {

@@ -1,8 +1,8 @@
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs';
 
-interface OutlineItem {
+interface Bookmark {
   readonly title: string;
-  readonly items: readonly OutlineItem[];
+  readonly items: readonly Bookmark[];
 }
 
 /** A PDF as read by Mozilla's PDF.js, the viewer of Firefox. */
@@ -11,7 +11,7 @@ export interface PdfSummary {
   readonly title: unknown;
   readonly language: unknown;
   readonly pages: readonly PageSummary[];
-  /** Titles of all bookmarks in document order. */
+  /** Titles of all bookmarks in the order of the file. */
   readonly bookmarks: readonly string[];
   /** Titles of bookmarks whose destination does not exist. */
   readonly brokenBookmarks: readonly string[];
@@ -38,14 +38,14 @@ export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfSummary> {
     const { info } = (await doc.getMetadata()) as { info: Record<string, unknown> };
     const pages: PageSummary[] = [];
     for (let pageNumber = 1; pageNumber <= doc.numPages; pageNumber++) pages.push(await readPage(doc, pageNumber));
-    const outline = ((await doc.getOutline()) ?? []) as readonly OutlineItem[];
+    const bookmarks = ((await doc.getOutline()) ?? []) as readonly Bookmark[];
     return {
       info,
       title: info['Title'],
       language: info['Language'],
       pages,
-      bookmarks: titlesOf(outline),
-      brokenBookmarks: await findBrokenBookmarks(doc, outline),
+      bookmarks: titlesOf(bookmarks),
+      brokenBookmarks: await findBrokenBookmarks(doc, bookmarks),
     };
   } finally {
     await task.destroy();
@@ -75,10 +75,10 @@ function collectRoles(node: Node | null, roles: Set<string>): void {
   for (const child of node?.children ?? []) collectRoles(child, roles);
 }
 
-const titlesOf = (items: readonly OutlineItem[]): string[] =>
+const titlesOf = (items: readonly Bookmark[]): string[] =>
   items.flatMap(({ title, items: children }) => [title, ...titlesOf(children)]);
 
-async function findBrokenBookmarks(doc: PdfjsDocument, items: readonly OutlineItem[]): Promise<string[]> {
+async function findBrokenBookmarks(doc: PdfjsDocument, items: readonly Bookmark[]): Promise<string[]> {
   const broken: string[] = [];
   for (const item of items) {
     const { title, items: children } = item;

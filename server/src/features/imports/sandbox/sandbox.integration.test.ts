@@ -106,7 +106,7 @@ describe('a hostile importer', () => {
   });
 });
 
-describe('hostile files', () => {
+describe('importFile', () => {
   const encode = (text: string) => new TextEncoder().encode(text);
 
   it('refuses a zip bomb with import.too_large', async () => {
@@ -131,7 +131,7 @@ describe('hostile files', () => {
     expect(performance.now() - startMs).toBeLessThan(8000);
   });
 
-  it('limits the picture size of a huge page', async () => {
+  it('limits the size of the picture that it paints of a huge page', async () => {
     const file =
       '%PDF-1.4\n1 0 obj\n<< /Type /Catalog /Pages 2 0 R >>\nendobj\n2 0 obj\n<< /Type /Pages /Kids [3 0 R] /Count 1 >>\nendobj\n3 0 obj\n<< /Type /Page /Parent 2 0 R /MediaBox [0 0 900000 900000] >>\nendobj\ntrailer\n<< /Root 1 0 R /Size 4 >>\n%%EOF';
     const deck = await importFile({ name: 'vast.pdf', bytes: encode(file) });

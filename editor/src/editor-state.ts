@@ -7,6 +7,7 @@ import { Edits } from './edits.ts';
 import { History } from './history.ts';
 import { Navigator } from './navigation/navigator.ts';
 import { type PinchInput, scrolledCamera, type WheelInput } from './navigation/wheel.ts';
+import { presentSiblings } from './present-siblings.ts';
 import { isEmptyText } from './text/is-empty-text.ts';
 import type { RunningTool } from './tools/running-tool.ts';
 import type { Effect, PointerInput, ToolContext } from './tools/tool.ts';
@@ -148,8 +149,9 @@ export class EditorState {
     this.tools.choose(choice);
   }
 
+  /** Selects records. Those that are removed, or have another parent than the first, are left out. */
   select(ids: readonly string[]): void {
-    this.#selection = ids.filter((id) => this.store.isPresent(id));
+    this.#selection = presentSiblings(this.store, ids);
     this.navigator.closeGroupsOutside(this.#selection);
     if (this.editedText !== undefined && !this.#selection.includes(this.editedText)) this.endTextEditing();
   }
@@ -167,7 +169,8 @@ export class EditorState {
     const preview = this.edits.hide();
     const effects = run(this.tools.current, this.toolContext());
     if (preview && !effects.some((effect) => effect.do === 'preview')) this.edits.showAgain(preview);
-    for (const effect of effects) this.#handleEffect(effect);
+    const selectionAfter = effects.findLast((effect) => effect.do === 'select')?.ids;
+    for (const effect of effects) this.#handleEffect(effect, selectionAfter);
   }
 
   protected toolContext(): ToolContext {
@@ -188,19 +191,24 @@ export class EditorState {
   }
 
   /** Applies operations, and reports which topics are no longer laid out automatically. */
-  protected changeByHand(operations: readonly Operation[]): void {
+  protected changeByHand(operations: readonly Operation[], selectionAfter: readonly string[] = this.#selection): void {
     const notices = layoutNotices(this.store, operations);
-    this.change(operations);
+    this.#change(operations, selectionAfter);
     for (const notice of notices) this.options.onNotice?.(notice);
   }
 
   /** Applies operations as one undoable change, or with `continued` as a part of the last undoable change. */
   change(operations: readonly Operation[], continuation?: 'continued'): void {
-    this.edits.change(operations, continuation);
+    this.#change(operations, this.#selection, continuation);
+  }
+
+  #change(operations: readonly Operation[], after: readonly string[], continuation?: 'continued'): void {
+    this.edits.change(operations, { before: this.#selection, after }, continuation);
     this.select(this.#selection);
   }
 
-  #handleEffect(effect: Effect): void {
+  /** @param selectionAfter ids of the records that all effects of the event select; undefined: they select nothing */
+  #handleEffect(effect: Effect, selectionAfter: readonly string[] | undefined): void {
     switch (effect.do) {
       case 'select':
         this.select(effect.ids);
@@ -215,7 +223,7 @@ export class EditorState {
         this.edits.show({ guides: [], outlined: [], ...effect });
         break;
       case 'commit':
-        this.changeByHand(this.edits.hide()?.operations ?? []);
+        this.changeByHand(this.edits.hide()?.operations ?? [], selectionAfter);
         break;
       case 'set-tool':
         this.setTool(effect.choice);

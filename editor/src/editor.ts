@@ -107,7 +107,7 @@ export class Editor extends EditorState {
   #apply({ operations = [], ...result }: CommandResult): void {
     const { selection, camera, openGroup, editText, tool } = result;
     const endedLayouts = result.keepsLayout ? [] : endLayoutsFor(this.store, operations, { isGesture: false });
-    this.changeByHand([...endedLayouts, ...operations, ...followOperations(this.store, operations)]);
+    this.changeByHand([...endedLayouts, ...operations, ...followOperations(this.store, operations)], selection);
     if (openGroup !== undefined) this.navigator.setOpenGroup(openGroup);
     if (selection) this.select(selection);
     if (camera) this.flyTo(camera);
@@ -166,13 +166,22 @@ export class Editor extends EditorState {
     });
   }
 
+  /** Reverts the author's last change, and selects what was selected before it. A running gesture is cancelled. */
   undo(): void {
-    this.edits.revert('undo', 'redo');
-    this.select(this.selection);
+    this.#revert('undo', 'redo');
   }
 
+  /** Restores the change that was undone last, and selects what was selected after it. A running gesture is cancelled. */
   redo(): void {
-    this.edits.revert('redo', 'undo');
-    this.select(this.selection);
+    this.#revert('redo', 'undo');
+  }
+
+  #revert(from: 'undo' | 'redo', to: 'undo' | 'redo'): void {
+    this.cancelGesture();
+    const selection = this.edits.revert(from, to) ?? this.selection;
+    const first = selection.find((id) => this.store.isPresent(id));
+    const parent = this.store.get(first ?? '')?.parent ?? '';
+    if (this.store.get(parent)?.kind === 'group') this.navigator.setOpenGroup(parent);
+    this.select(selection);
   }
 }

@@ -4,7 +4,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { undoOperations } from '@flydeck/scene/records/undo';
 import { followOperations } from './connectors/follow.ts';
 import type { ChangeListener } from './editor-options.ts';
-import type { History, HistoryEntry } from './history.ts';
+import type { ChangedSelection, History, HistoryEntry, UndoableChange } from './history.ts';
 import type { Navigator } from './navigation/navigator.ts';
 import { Preview, type PreviewContent } from './preview.ts';
 import { endLayoutsFor } from './topics/automatic-layout.ts';
@@ -53,29 +53,34 @@ export class Edits {
   }
 
   /** Applies operations as one undoable change, or with `continued` as a part of the last change. */
-  change(operations: readonly Operation[], continuation?: 'continued'): void {
+  change(operations: readonly Operation[], selection: ChangedSelection, continuation?: 'continued'): void {
     if (operations.length === 0) return;
     this.#withoutPreview(() => {
-      const changes = this.#apply(operations);
-      if (continuation) this.#history.continue(changes);
-      else this.#history.record(changes);
+      const change = { changes: this.#apply(operations), selection };
+      if (continuation) this.#history.continue(change);
+      else this.#history.record(change);
     });
   }
 
-  /** Reverts the last change of the list `from` whose reversal has an effect, and adds that reversal to the list `to`. */
-  revert(from: HistoryEntry['list'], to: HistoryEntry['list']): void {
+  /**
+   * Reverts the last change of the list `from` whose reversal has an effect, and adds that reversal to the list `to`.
+   * Returns the selection to restore; undefined if there is no such change, or if its selection is unknown.
+   */
+  revert(from: HistoryEntry['list'], to: HistoryEntry['list']): readonly string[] | undefined {
+    let reverted: UndoableChange | undefined;
     this.#withoutPreview(() => {
-      for (let last = this.#history.pop(from); last; last = this.#history.pop(from))
-        if (this.#revertChange(last, to)) return;
+      do reverted = this.#history.pop(from);
+      while (reverted && !this.#revertChange(reverted, to));
     });
+    return reverted?.selection?.[from === 'undo' ? 'before' : 'after'];
   }
 
   /** Returns false if the reversal has no effect, for example because others have removed the changed records. */
-  #revertChange(last: readonly RecordChange[], to: HistoryEntry['list']): boolean {
-    const operations = undoOperations(this.#store, last);
+  #revertChange(change: UndoableChange, to: HistoryEntry['list']): boolean {
+    const operations = undoOperations(this.#store, change.changes);
     if (operations.length === 0) return false;
     try {
-      this.#history.push(to, this.#apply(operations));
+      this.#history.push(to, { ...change, changes: this.#apply(operations) });
       return true;
     } catch (error) {
       if (error instanceof OperationError) return false;

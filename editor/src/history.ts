@@ -3,12 +3,24 @@ import { isEqual } from '@flydeck/scene/records/is-equal';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { joinChanges } from './sync/pending-batch.ts';
 
-/** An undoable change. */
-export interface HistoryEntry {
+/** Ids of the records that were selected before and after a change. */
+export interface ChangedSelection {
+  readonly before: readonly string[];
+  readonly after: readonly string[];
+}
+
+/** A change with the selection that belongs to it. */
+export interface UndoableChange {
+  readonly changes: readonly RecordChange[];
+  /** Restored when the change is undone or redone. Absent in entries that earlier versions have stored. */
+  readonly selection?: ChangedSelection;
+}
+
+/** A change that can be undone or redone. */
+export interface HistoryEntry extends UndoableChange {
   /** Ascending in the order in which entries were added to their list. */
   readonly id: number;
   readonly list: 'undo' | 'redo';
-  readonly changes: readonly RecordChange[];
 }
 
 /** Maximum number of changes that can be undone. */
@@ -38,39 +50,44 @@ export class History {
   }
 
   /** Adds a new change. Changes that were undone before can no longer be redone. */
-  record(changes: readonly RecordChange[]): void {
+  record(change: UndoableChange): void {
     this.#entries.redo = [];
-    this.push('undo', changes);
+    this.push('undo', change);
   }
 
   /**
    * Merges a change into the last one if it only changes the same records and nobody else has changed them in between.
    * Otherwise adds it as a new change.
    */
-  continue(changes: readonly RecordChange[]): void {
+  continue(change: UndoableChange): void {
     const last = this.#entries.undo.at(-1);
-    if (!last || !isContinuation(last.changes, changes)) {
-      this.record(changes);
+    if (!last || !isContinuation(last.changes, change.changes)) {
+      this.record(change);
       return;
     }
     this.pop('undo');
-    const joined = joinChanges(last.changes, changes).filter(({ before, after }) => before || !after.removed);
-    if (joined.length > 0) this.record(joined);
+    const changes = joinChanges(last.changes, change.changes).filter(({ before, after }) => before || !after.removed);
+    const selection = joinSelections(last.selection, change.selection);
+    if (changes.length > 0) this.record({ changes, ...(selection ? { selection } : {}) });
   }
 
-  /** Adds changes at the end of a list. */
-  push(list: HistoryEntry['list'], changes: readonly RecordChange[]): void {
-    this.#entries[list] = [...this.#entries[list], { id: this.#nextId, list, changes }].slice(-MAX_ENTRIES);
+  /** Adds a change at the end of a list. */
+  push(list: HistoryEntry['list'], change: UndoableChange): void {
+    this.#entries[list] = [...this.#entries[list], { ...change, id: this.#nextId, list }].slice(-MAX_ENTRIES);
     this.#nextId += 1;
   }
 
-  /** Removes the last changes of a list and returns them. */
-  pop(list: HistoryEntry['list']): readonly RecordChange[] | undefined {
+  /** Removes the last change of a list and returns it. */
+  pop(list: HistoryEntry['list']): UndoableChange | undefined {
     const last = this.#entries[list].at(-1);
     this.#entries[list] = this.#entries[list].slice(0, -1);
-    return last?.changes;
+    return last;
   }
 }
+
+/** The selection before the first and after the second of two changes; undefined if one of them is unknown. */
+const joinSelections = (first?: ChangedSelection, second?: ChangedSelection): ChangedSelection | undefined =>
+  first && second && { before: first.before, after: second.after };
 
 /** Whether the changed records were all changed by the last changes, too, and have not been changed since. */
 function isContinuation(last: readonly RecordChange[], changes: readonly RecordChange[]): boolean {

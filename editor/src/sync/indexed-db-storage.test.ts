@@ -63,18 +63,19 @@ describe('IndexedDbStorage', () => {
     const first = browser.openWindow();
     expect(await first.load()).toEqual({ snapshot: undefined, log: [], batches: [], history: [] });
     const entry = { id: 1, list: 'undo', changes: [] } as const;
+    const withSelection = { ...entry, id: 2, selection: { before: ['a'], after: [] } };
     await first.write({ snapshot: { seq: 3, records: [] }, batches: [batch('b', 1), batch('a', 0)] });
     await first.write({
       log: [logged(4), logged(5)],
       removed: ['a'],
-      history: { added: [entry], removed: [] },
+      history: { added: [entry, withSelection], removed: [] },
     });
     await first.close();
     const stored = await browser.openWindow(first.window).load();
     expect(stored.snapshot?.seq).toBe(3);
     expect(stored.log.map(({ seq }) => seq)).toEqual([4, 5]);
     expect(idsOf(stored.batches)).toEqual(['b']);
-    expect(stored.history).toEqual([entry]);
+    expect(stored.history).toEqual([entry, withSelection]);
   });
 
   it('does not replace a later snapshot of another window, unless the server was reset to an earlier state', async () => {

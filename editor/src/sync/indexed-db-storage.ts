@@ -207,7 +207,12 @@ export class IndexedDbStorage implements BatchStorage {
 /** Key of the author's version of a document, which is stored in addition to the confirmed records. */
 const ownVersionKey = (scope: string): string => `${scope}/own`;
 
-const toEntry = ({ id, list, changes }: HistoryEntry): HistoryEntry => ({ id, list, changes });
+const toEntry = ({ id, list, changes, selection }: HistoryEntry): HistoryEntry => ({
+  id,
+  list,
+  changes,
+  ...(selection ? { selection } : {}),
+});
 
 const byPosition = (a: StoredBatch, b: StoredBatch): number => a.position - b.position;
 

@@ -46,6 +46,30 @@ describe('SyncClient', () => {
     expect(states).toEqual(['saving 1', 'saved 0']);
   });
 
+  it('restores the selection by undo after a reload, and keeps it for changes that were stored without a selection', async () => {
+    const { clock, open } = simulateServer();
+    const disk = new MemoryDisk();
+    const first = await open(disk);
+    for (const id of ['s0', 's1']) {
+      first.editor?.select([id]);
+      first.editor?.change([opacity(id, 0.5)]);
+    }
+    await clock.run(1000);
+    first.crash();
+    // Earlier versions stored changes without the selection.
+    for (const history of disk.histories.values())
+      for (const { selection: _selection, ...entry } of history.values()) if (entry.id === 1) history.set(1, entry);
+    const { editor } = await open(disk);
+    editor?.undo();
+    expect(editor?.selection).toEqual(['s1']);
+    editor?.select([]);
+    editor?.undo();
+    expect([editor?.selection, editor?.canUndo]).toEqual([[], false]);
+    editor?.redo();
+    editor?.redo();
+    expect(editor?.selection).toEqual(['s1']);
+  });
+
   it('shows in both windows the change that the server received last', async () => {
     const { clock, open } = simulateServer();
     const [a, b] = [await open(), await open()];

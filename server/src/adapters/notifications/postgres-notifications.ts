@@ -16,7 +16,8 @@ interface Listener {
 
 /**
  * Receives notifications by LISTEN on a dedicated PostgreSQL connection, which is reopened when it is lost. Databases
- * without LISTEN (CockroachDB) deliver no notifications. The heartbeat of the connection also reports to `connectivity`.
+ * without LISTEN (CockroachDB) deliver no notifications. The heartbeat of the connection also reports to `connectivity`
+ * whether the database responds.
  */
 export function createPostgresNotifications(
   connectionString: string,

@@ -30,7 +30,7 @@ export interface PaymentsUnderTest {
   /** A buyer submits the provider's form. Returns false if the provider refuses. */
   pay(session: PaymentSession, email: string): Promise<boolean>;
   /** Returns the webhook request for an event, signed at the given time. */
-  post(event: ProviderEvent, session: PaymentSession, at?: Date): WebhookRequest | Promise<WebhookRequest>;
+  webhookRequestFor(event: ProviderEvent, session: PaymentSession, at?: Date): WebhookRequest | Promise<WebhookRequest>;
   /** Returns a request with the same body, signed with another secret. */
   forge(request: WebhookRequest): WebhookRequest;
 }
@@ -215,7 +215,7 @@ function webhooksContract(open: () => Promise<PaymentsUnderTest>): void {
   it('parses webhook requests about payments, refunds and disputes', async () => {
     const provider = await open();
     const session = await openPaidSession(provider);
-    const receive = async (event: ProviderEvent) => parse(provider, await provider.post(event, session));
+    const receive = async (event: ProviderEvent) => parse(provider, await provider.webhookRequestFor(event, session));
     expect(await receive('paid')).toEqual({ kind: 'session', sessionId: session.id });
     const dispute = { kind: 'dispute', sessionId: session.id, amount: 299 };
     expect(await receive('disputed')).toMatchObject({ ...dispute, state: 'opened' });
@@ -231,7 +231,7 @@ function webhooksContract(open: () => Promise<PaymentsUnderTest>): void {
   it('rejects forged webhook requests', async () => {
     const provider = await open();
     const session = await openPaidSession(provider);
-    const request = await provider.post('paid', session);
+    const request = await provider.webhookRequestFor('paid', session);
     const tampered = Buffer.from(request.body.toString().replace(session.id, `${session.id}x`));
     const unsigned = Object.fromEntries(Object.keys(request.headers).map((name) => [name, '']));
     const forgedRequests: WebhookRequest[] = [
@@ -247,7 +247,7 @@ function webhooksContract(open: () => Promise<PaymentsUnderTest>): void {
   it('rejects a webhook request that was signed an hour ago', async () => {
     const provider = await open();
     const session = await openPaidSession(provider);
-    const oldRequest = await provider.post('paid', session, new Date(Date.now() - HOUR_MS));
+    const oldRequest = await provider.webhookRequestFor('paid', session, new Date(Date.now() - HOUR_MS));
     await expect(parse(provider, oldRequest)).rejects.toThrow(InvalidSignatureError);
   });
 }

@@ -5,8 +5,8 @@ import { InvalidSignatureError } from '../../ports/payments.ts';
 export const SIGNATURE_HEADER = 'flydeck-signature';
 
 /**
- * Maximum difference between the time of a signature and the current time, in seconds. Other messages are rejected,
- * because they may be replays.
+ * Maximum difference between the time of a signature and the current time, in seconds. Messages with a larger difference
+ * are rejected, because they may be replays.
  */
 const TOLERANCE_S = 300;
 

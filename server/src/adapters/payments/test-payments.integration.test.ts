@@ -65,7 +65,7 @@ function openPaymentsUnderTest(name: 'test' | 'alternate'): PaymentsUnderTest {
   return {
     payments,
     pay: async (session, email) => (await payments.pay(formOf(session, { email })))?.outcome === 'paid',
-    post: async (event, session, at) =>
+    webhookRequestFor: async (event, session, at) =>
       openTestPayments(name, () => at ?? new Date()).createWebhookRequest(await notificationOf(event, session)),
     forge: ({ body }) =>
       openTestPayments(name, undefined, 'x'.repeat(64)).createWebhookRequest(JSON.parse(body.toString())),

@@ -120,7 +120,7 @@ export function parseExploreQuery(query: unknown): ExploreQuery {
   };
 }
 
-/** Loads the page `/explore/`: an overview of three lists, or the pages of one list, filtered by language and tag. */
+/** Loads the page `/explore/`: three short lists, or a page of one list, which may be filtered by language and tag. */
 export async function loadExplorePage(
   deps: SearchDeps,
   request: ExploreQuery,
@@ -132,7 +132,7 @@ export async function loadExplorePage(
   const [languages, tags, lists] = await Promise.all([
     listNamedLanguages(db, pageLanguage),
     listPopularTags(db),
-    isOverview ? loadOverview(db) : loadList(deps, request),
+    isOverview ? loadShortLists(db) : loadList(deps, request),
   ]);
   const tag = request.tag === undefined ? undefined : toCommonSpelling(tags, request.tag);
   const data: ExplorePage = {
@@ -152,7 +152,7 @@ export async function loadExplorePage(
 
 type ExploreLists = Pick<ExplorePage, 'lists' | 'next'>;
 
-async function loadOverview(db: SearchDb): Promise<ExploreLists> {
+async function loadShortLists(db: SearchDb): Promise<ExploreLists> {
   const entries = await Promise.all(
     EXPLORE_ORDERS.map((order) => listForExplore(db, { order, limit: EXPLORE_SECTION_LENGTH })),
   );

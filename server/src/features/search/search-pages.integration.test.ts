@@ -302,7 +302,7 @@ describe('suggestions while typing', () => {
   });
 });
 
-it('writes the search entry in the transaction of the presentation', async () => {
+it('a failed publish writes no search entry', async () => {
   const library = await createTestLibrary();
   try {
     const publish = library.add({ title: 'Gabbro', shouldFail: true });

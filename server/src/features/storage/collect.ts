@@ -84,7 +84,7 @@ async function mark(deps: CollectDeps, { signal }: CollectOptions): Promise<Mark
       }
       return rows[0]?.before ?? new Date(0);
     });
-  // Blobs never change, so this may read them outside of the snapshot.
+  // Blobs never change, so they may be read outside of the snapshot.
   await markReferenced(deps.blobs, marked, signal);
   return { marked, deletableBefore };
 }

@@ -241,7 +241,7 @@ describe('upload validation', () => {
   });
 });
 
-it('deletes failed uploads and their files after a week', async () => {
+it('the sweep job deletes failed uploads and their files after a week', async () => {
   const id = idOf(await sendFile(grace, 'old.pptx', zipSync({ 'ppt/presentation.xml': strToU8('<p') })));
   await waitUntilFinished(grace, id);
   const sweep = createSweepUploadsHandler({ db: instance.db, blobs: instance.blobs });

@@ -108,12 +108,15 @@ describe('the built-in outliner', () => {
     ['Készíts egy leckét a fotoszintézis témájában', 'hu', 'Fotoszintézis', 'Fotoszintézis: mit tudunk már?'],
     ['中学生向けの光合成についての授業', 'ja', '光合成', '光合成：すでに知っていること'],
     ['중학생을 위한 광합성에 대한 수업', 'ko', '광합성', '광합성: 이미 알고 있는 것'],
-  ])('creates a scaffold for the prompt "%s" in its language', async (prompt, language, title, firstTopic) => {
-    const outline = await makeOutline(prompt);
-    expect(outline).toMatchObject({ language, title });
-    expect(outline.topics).toHaveLength(6);
-    expect(outline.topics[0]?.title).toBe(firstTopic);
-  });
+  ])(
+    'creates a scaffold (an outline of questions) for the prompt "%s" in the language of the prompt',
+    async (prompt, language, title, firstTopic) => {
+      const outline = await makeOutline(prompt);
+      expect(outline).toMatchObject({ language, title });
+      expect(outline.topics).toHaveLength(6);
+      expect(outline.topics[0]?.title).toBe(firstTopic);
+    },
+  );
 
   it.each([
     ['A pitch for our bakery', 'Our bakery in one sentence'],
@@ -121,11 +124,11 @@ describe('the built-in outliner', () => {
     ['The story of Marie Curie', 'Marie Curie: where it begins'],
     ['A plan for the school garden', 'The school garden: where we want to go'],
     ['Bees', 'Bees: why it matters'],
-  ])('chooses the scaffold for "%s" by its kind', async (prompt, firstTopic) => {
+  ])('chooses the scaffold for "%s" by the kind of talk that the prompt names', async (prompt, firstTopic) => {
     expect((await makeOutline(prompt)).topics[0]?.title).toBe(firstTopic);
   });
 
-  it('uses the requested language, or the language of the page, if that of the prompt is undetermined', async () => {
+  it('uses the requested language, or the language of the page, if the language of the prompt is undetermined', async () => {
     expect((await makeOutline('Bees', { language: 'hu' })).language).toBe('hu');
     expect((await makeOutline('Photosynthese', { pageLanguage: 'de' })).language).toBe('de');
     expect((await makeOutline('Photosynthese')).language).toBe('en');

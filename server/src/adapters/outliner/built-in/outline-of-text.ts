@@ -71,6 +71,7 @@ export async function* outlineText(
   // A text without words yields one empty topic.
   const contents = foundContents.length > 0 ? foundContents : [{ path: [0], sentences: [], blocks: [] }];
   await yieldIfDue();
+  // Number of topics that contain each stem.
   const spread = countStemSpread(contents.map(({ sentences }) => sentences.flatMap(({ stems }) => stems)));
   const name = request.title?.trim() || title || nameOutline(contents, spread);
   const outlineTitle = cleanLine(shorten(cleanLine(name), OUTLINE_TITLE_MAX_LENGTH)) || '…';

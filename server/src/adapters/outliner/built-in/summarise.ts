@@ -73,6 +73,7 @@ export function chooseTitle(
 
 interface NamingContext {
   readonly language: string;
+  /** Number of topics that contain each stem. */
   readonly spread: StemSpread;
   readonly topicCount: number;
   /** Stems of the terms in the titles of other topics. `chooseTitle` adds the terms that it chooses. */
@@ -124,7 +125,7 @@ export function createNotes(blocks: readonly Block[], displayedLines: readonly s
     if (extendedNotes.length > OUTLINE_NOTES_MAX_LENGTH) break;
     notes = extendedNotes;
   }
-  // Displayed lines have no final full stop, so they may be one character shorter.
+  // Compares only lengths. Displayed lines have no final full stop, so they may be one character shorter.
   const isDisplayed = notes
     .split('\n')
     .every((line) => displayedLines.some((other) => other.length >= line.length - 1));

@@ -7,7 +7,7 @@ export interface TextUnit {
   readonly isTitleLike: boolean;
 }
 
-/** Number of words that are compared on each side of a gap, about as many as a paragraph has. */
+/** Number of words that are compared before and after a gap between two sentences: about the length of a paragraph. */
 const WINDOW_WORDS = 60;
 
 /**

@@ -55,12 +55,15 @@ async function openPaymentsUnderTest(): Promise<PaymentsUnderTest> {
   return {
     payments: createHostedPayments({ url: `${server.url}/flydeck`, secret: SECRET }),
     pay: async ({ id }, email) => service.pay(id, email),
-    post: (event, session, at) => signWebhook(SECRET, PROVIDER_EVENTS[event](service, session), at),
+    webhookRequestFor: (event, session, at) => signWebhook(SECRET, PROVIDER_EVENTS[event](service, session), at),
     forge: ({ body }) => signWebhook('x'.repeat(40), JSON.parse(body.toString())),
   };
 }
 
-/** Starts a service that responds with the body that `createBody` returns for the service's URL, and signs it. */
+/**
+ * Starts a service that responds with the body that `createBody` returns for the service's URL, signed with `secret` at
+ * the time `at`. Returns the adapter that uses the service.
+ */
 async function startService(createBody: (url: string) => string, secret = SECRET, at = new Date()) {
   server = await startTestServer((_request, response) => {
     const body = createBody(server?.url ?? '');
@@ -155,7 +158,9 @@ describe('createHostedPayments', () => {
 
   it('limits the size of responses', async () => {
     const payments = await startService(() => JSON.stringify({ session: 'x'.repeat(200_000) }));
-    await expect(payments.createSession(ORDER)).rejects.toThrow('larger than');
+    await expect(payments.createSession(ORDER)).rejects.toThrow(
+      'the response of the payment service is larger than 100000 bytes',
+    );
   });
 
   it('rejects webhook requests that do not match the protocol', async () => {

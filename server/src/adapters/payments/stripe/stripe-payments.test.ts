@@ -74,7 +74,8 @@ async function openPaymentsUnderTest(): Promise<PaymentsUnderTest & { readonly s
     stripe,
     payments: createStripePayments(configOf(stripe.url)),
     pay: async ({ id }, email) => stripe.pay(id, email),
-    post: (event, session, at) => signWebhook(eventOf(...PROVIDER_EVENTS[event](stripe, session)), SECRET, at),
+    webhookRequestFor: (event, session, at) =>
+      signWebhook(eventOf(...PROVIDER_EVENTS[event](stripe, session)), SECRET, at),
     forge: ({ body }) => signWebhook(body, 'whsec_another'),
   };
 }
@@ -260,7 +261,9 @@ describe('the events of docs/payments.md', () => {
   it('match the handled events', () => {
     const text = readFileSync(join(REPOSITORY_FOLDER, 'docs/payments.md'), 'utf8');
     const [, list = ''] = text.split('<!-- events -->');
-    const named = [...(list.split('signing secret')[0] ?? '').matchAll(/- `([\w.]+)`/g)].map(([, type]) => type);
-    expect(named).toEqual(STRIPE_EVENTS);
+    const documentedEvents = [...(list.split('signing secret')[0] ?? '').matchAll(/- `([\w.]+)`/g)].map(
+      ([, type]) => type,
+    );
+    expect(documentedEvents).toEqual(STRIPE_EVENTS);
   });
 });

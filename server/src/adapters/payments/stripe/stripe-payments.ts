@@ -21,7 +21,7 @@ import { latestRefund, listRefundsAndDisputes, refundSchema, refundsSchema } fro
 import { createSessionParams, stripeSessionSchema, toPaymentSession } from './stripe-session.ts';
 import { readStripeWebhook } from './stripe-webhooks.ts';
 
-/** Requests the payment of a session with its fields instead of only its id. */
+/** Requests sessions that contain all fields of their payment instead of only the payment's id. */
 const EXPAND = { expand: ['payment_intent'] };
 
 /** Creates the payment provider Stripe. Its form is embedded in the page (embedded Checkout). Each order has one session. */

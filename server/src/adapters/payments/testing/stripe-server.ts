@@ -27,7 +27,7 @@ const randomId = (prefix: string): string => `${prefix}_${randomBytes(12).toStri
 
 /** A server with the endpoints of Stripe's API that Flydeck uses, based on Stripe's example objects. */
 export interface StripeServer extends TestServer {
-  /** Received requests, by method and path. */
+  /** Received requests. `call` is the method and the path. */
   readonly requests: { readonly call: string; readonly form: URLSearchParams }[];
   /** Simulates a payment. Returns false if the session is not open. `isDelayed`: with a delayed payment method. */
   pay(sessionId: string, email: string, options?: { readonly isDelayed?: boolean }): boolean;
@@ -108,7 +108,7 @@ class Account {
     throw missingError();
   }
 
-  /** Lists newest first, in pages. */
+  /** Returns a page of the objects that match the request, newest first. */
   #list(all: readonly StripeObject[], key: string | undefined, form: URLSearchParams): StripeObject {
     const since = Number(form.get('created[gte]') ?? 0);
     const matches = all

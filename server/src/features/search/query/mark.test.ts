@@ -16,7 +16,7 @@ const quotePassage = (text: string, word: string, language?: string) =>
 /** Returns a sentence of about 90 characters. */
 const createFiller = (letter: string) => `This sentence ${letter.repeat(60)} only fills the text. `;
 
-it('quotes the sentence of the first match completely with as many adjacent sentences as fit', () => {
+it('extractPassage quotes the sentence of the first match completely with as many adjacent sentences as fit', () => {
   const text = `${createFiller('a').repeat(4)}Dr. Hall measured e.g. the tide at 3.5 m. ${createFiller('b').repeat(6)}`;
   const passage = quotePassage(text, 'tide');
   expect(passage).toContain('Dr. Hall measured e.g. the tide at 3.5 m.');
@@ -26,7 +26,7 @@ it('quotes the sentence of the first match completely with as many adjacent sent
   expect(passage.length).toBeLessThanOrEqual(260);
 });
 
-it('prefers the sentence with more of the search words', () => {
+it('extractPassage prefers the sentence with more of the search words', () => {
   const text = `${createFiller('a')}One tide. ${createFiller('b').repeat(4)}The tide is high, and the tide comes with waves.`;
   const marks = [...marksOf(text, 'tide'), { ...marksOf(text, 'waves')[0]!, wordIndex: 1 }];
   expect(
@@ -36,17 +36,17 @@ it('prefers the sentence with more of the search words', () => {
   ).toContain('comes with waves.');
 });
 
-it('quotes a sentence longer than a passage completely', () => {
+it('extractPassage quotes a sentence longer than a passage completely', () => {
   const longSentence = `The tide ${'rises and falls and '.repeat(18)}rests.`;
   expect(quotePassage(createFiller('a').repeat(4) + longSentence, 'tide')).toBe(longSentence);
 });
 
-it('truncates only a sentence that is too long to quote', () => {
+it('extractPassage truncates only a sentence that is too long to quote', () => {
   const endlessSentence = `${'and so on '.repeat(60)}tide ${'and so on '.repeat(60)}`;
   expect(quotePassage(endlessSentence, 'tide')).toMatch(/^… .*tide.* …$/);
 });
 
-it('recognizes sentences of scripts without spaces', () => {
+it('extractPassage recognizes sentences of scripts without spaces', () => {
   const text = `${'長い文章がここにあります。'.repeat(20)}潮が満ちます。${'次の文章もあります。'.repeat(20)}`;
   const passage = extractPassage(
     text,

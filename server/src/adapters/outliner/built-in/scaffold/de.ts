@@ -1,5 +1,6 @@
 import type { ScaffoldTexts } from './scaffold-texts.ts';
 
+/** The scaffolds (outlines of questions) in German. */
 export const DE: ScaffoldTexts = {
   kinds: {
     lesson:

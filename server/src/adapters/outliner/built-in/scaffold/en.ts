@@ -1,5 +1,6 @@
 import type { ScaffoldTexts } from './scaffold-texts.ts';
 
+/** The scaffolds (outlines of questions) in English. */
 export const EN: ScaffoldTexts = {
   kinds: {
     lesson: /\b(lesson|class|course|lecture|teach|tutorial|workshop|year[- ]olds|pupils|students)\b/iu,

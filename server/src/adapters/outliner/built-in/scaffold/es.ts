@@ -1,5 +1,6 @@
 import type { ScaffoldTexts } from './scaffold-texts.ts';
 
+/** The scaffolds (outlines of questions) in Spanish. */
 export const ES: ScaffoldTexts = {
   kinds: {
     lesson: /(lección|\bclase\b|curso|taller|alumn|estudiantes|enseñar|niñ[oa]s|años)/iu,

@@ -1,5 +1,6 @@
 import type { ScaffoldTexts } from './scaffold-texts.ts';
 
+/** The scaffolds (outlines of questions) in French. */
 export const FR: ScaffoldTexts = {
   kinds: {
     lesson: /(leçon|\bcours\b|atelier|élèves?|étudiants?|enseigner|classe|\bans\b|enfants)/iu,

@@ -1,5 +1,6 @@
 import type { ScaffoldTexts } from './scaffold-texts.ts';
 
+/** The scaffolds (outlines of questions) in Hungarian. */
 export const HU: ScaffoldTexts = {
   kinds: {
     lesson: /(leck[eé]|(?<!\p{L})óra(?!\p{L})|tanóra|kurzus|előadás diákoknak|diák|tanul|tanít|osztály|évesek)/iu,

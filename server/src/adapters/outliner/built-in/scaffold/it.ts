@@ -1,5 +1,6 @@
 import type { ScaffoldTexts } from './scaffold-texts.ts';
 
+/** The scaffolds (outlines of questions) in Italian. */
 export const IT: ScaffoldTexts = {
   kinds: {
     lesson: /(lezione|\bcorso\b|laboratorio|alunn|student|insegnare|classe|bambini|\banni\b)/iu,

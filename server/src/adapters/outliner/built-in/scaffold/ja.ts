@@ -1,5 +1,6 @@
 import type { ScaffoldTexts } from './scaffold-texts.ts';
 
+/** The scaffolds (outlines of questions) in Japanese. */
 export const JA: ScaffoldTexts = {
   kinds: {
     lesson: /(授業|レッスン|講義|講座|教材|生徒|学生|小学生|中学生|高校生|歳向け|ワークショップ|教える)/u,

@@ -1,5 +1,6 @@
 import type { ScaffoldTexts } from './scaffold-texts.ts';
 
+/** The scaffolds (outlines of questions) in Korean. */
 export const KO: ScaffoldTexts = {
   kinds: {
     lesson: /(수업|강의|강좌|교육|학생|초등|중학|고등|가르치|워크숍|살을? 위한)/u,

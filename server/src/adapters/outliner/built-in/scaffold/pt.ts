@@ -1,5 +1,6 @@
 import type { ScaffoldTexts } from './scaffold-texts.ts';
 
+/** The scaffolds (outlines of questions) in Portuguese. */
 export const PT: ScaffoldTexts = {
   kinds: {
     lesson: /(lição|\baula\b|curso|oficina|alun[oa]s|estudantes|ensinar|crianças|\banos\b)/iu,

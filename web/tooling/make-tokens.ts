@@ -74,6 +74,7 @@ function textSizeDeclarations(ratio: number): string[] {
 }
 
 const DERIVED_COLORS = [
+  '  /* `line`: separators. `picture-ground`: background of pictures. `hover`: background of hovered controls. */',
   '  --line: color-mix(in srgb, var(--ink) 8%, transparent);',
   '  --line-strong: color-mix(in srgb, var(--ink) 16%, transparent);',
   '  --picture-ground: color-mix(in srgb, var(--ink) 9%, var(--paper));',
@@ -89,6 +90,7 @@ const THEME_INDEPENDENT_TOKENS = [
   '  --text-xs: 0.8125rem;',
   '  --text-sm: 0.875rem;',
   '  --text-md: 1rem;',
+  '  /* Text size and line height of long texts, such as descriptions and transcripts. */',
   '  --text-long: 1.0625rem;',
   '  --leading-long: 1.75rem;',
   ...[4, 8, 12, 16, 24, 32, 48, 64].map((px, i) => `  --space-${i + 1}: ${px}px;`),
@@ -101,6 +103,7 @@ const THEME_INDEPENDENT_TOKENS = [
   '  /* Former names of the durations, used in canvas-editor. */',
   '  --quick: var(--duration-short);',
   '  --calm: var(--duration-long);',
+  '  /* Background of the viewer. */',
   '  --stage: #14161c;',
 ];
 
@@ -111,7 +114,12 @@ const shadowDeclarations = (opacity: number) => [
 
 /** Generates the content of `tokens.css`. */
 export function tokensCss(): string {
-  const light = ['  color-scheme: light;', ...colorDeclarations(LIGHT), ...shadowDeclarations(0.06)];
+  const light = [
+    '  color-scheme: light;',
+    '  /* Colours: `ink` is text, `paper` the background of pages, `love` the heart of a like, `control` borders of fields. */',
+    ...colorDeclarations(LIGHT),
+    ...shadowDeclarations(0.06),
+  ];
   const dark = ['  color-scheme: dark;', ...colorDeclarations(DARK), ...shadowDeclarations(0.3)];
   const indent = (lines: readonly string[]) => lines.map((line) => `  ${line}`);
   return [
@@ -122,6 +130,7 @@ export function tokensCss(): string {
     '  --header-height: 48px;',
     '  /* Height of the viewer’s controls below the picture: 44 px buttons and the bar of steps. */',
     '  --controls-height: 76px;',
+    '  /* Vertical space between the sections of a page. */',
     '  --section: 48px;',
     ...textSizeDeclarations(1.2),
     ...light,

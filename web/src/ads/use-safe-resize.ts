@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Returns whether the browser supports scroll anchoring: content above the window may change
- * its height, and the visible content does not jump.
+ * Returns whether the browser supports scroll anchoring: if content above the window changes its height, the visible
+ * content does not jump.
  */
 const hasScrollAnchoring = () => CSS.supports('overflow-anchor', 'auto');
 

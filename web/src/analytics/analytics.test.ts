@@ -282,7 +282,7 @@ describe('handling of events', () => {
     expect(defaultEventHandling(hostname)).toBe(handling);
   });
 
-  it('sends or writes to the console, never both (S7.5)', async () => {
+  it('either sends an event or writes it to the console (S7.5)', async () => {
     const onLocalhost = stubBrowser({ hostname: 'localhost' });
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
     await waitForRequests();

@@ -11,12 +11,15 @@ const code = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((file) => !file.startsWith('analytics/') || file === 'analytics/log-cta-click.ts')
   .map((file) => readFileSync(join(SOURCES, file), 'utf8'));
 
-it.each(ALL_EVENTS.map(({ event }) => event.name))('a page sends "%s"', (name) => {
-  const constant = name.replaceAll(' ', '_').toUpperCase();
-  const logEventCall = new RegExp(`\\blogEvent\\([^;]*\\b${constant}\\b`);
-  expect(code.some((text) => logEventCall.test(text))).toBe(true);
-});
+it.each(ALL_EVENTS.map(({ event }) => event.name))(
+  'the code of the pages calls logEvent with the event "%s"',
+  (name) => {
+    const constant = name.replaceAll(' ', '_').toUpperCase();
+    const logEventCall = new RegExp(`\\blogEvent\\([^;]*\\b${constant}\\b`);
+    expect(code.some((text) => logEventCall.test(text))).toBe(true);
+  },
+);
 
-it('sends events only by logEvent (S7.4)', () => {
+it('the code of the pages sends events only by logEvent (S7.4)', () => {
   expect(code.filter((text) => /sendBeacon|['"`]\/(log|fallback)\/json/.test(text))).toEqual([]);
 });

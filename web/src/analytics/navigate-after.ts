@@ -29,7 +29,7 @@ interface Click {
   readonly shiftKey: boolean;
 }
 
-/** Returns whether a click is of the main button without modifier keys: the browser opens no other tab or window. */
+/** Whether a click is one of the main button without modifier keys, which opens no other tab or window. */
 export const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: Click): boolean =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
@@ -39,7 +39,8 @@ interface LinkClick extends Click {
 }
 
 /**
- * Follows a clicked link after `work`. The browser handles clicks that open another tab: this page stays open then.
+ * Follows a clicked link when `work` has settled or the timeout has passed. Leaves clicks that open another tab to the
+ * browser: they do not wait, because this page stays open.
  */
 export function followLinkAfter(click: LinkClick, work: Promise<unknown>, options?: NavigationOptions): void {
   if (!isPlainClick(click)) return;

@@ -59,8 +59,9 @@ export function csrfHeaders(cookies: string = document.cookie): Record<string, s
 }
 
 /**
- * Sends a state-changing call with its CSRF headers, by `attempt`. Repeats it once if the server refuses the token with
- * 403 and sets a new token: the session changed in another tab, or the server was updated since the page was loaded.
+ * Sends a state-changing call by calling `attempt` with the CSRF headers. Calls it once more if the server refuses the
+ * token with 403 and sets a new token: the session changed in another tab, or the server was updated since the page was
+ * loaded.
  * @throws CallError(CSRF_MISSING_MESSAGE) without the CSRF cookie; nothing is sent then (V5.1)
  */
 export function withCsrf<ResponseWithStatus extends { readonly status: number }>(

@@ -11,7 +11,7 @@ export type NumberStyle = keyof typeof STYLES;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Cached: creating a format takes longer than rendering a row of a page. */
+/** Returns the cached format: creating a format takes longer than rendering a row of a page. */
 function formatOf(language: string, style: NumberStyle): Intl.NumberFormat {
   const key = `${language}:${style}`;
   const format = formats.get(key) ?? new Intl.NumberFormat(language, STYLES[style]);

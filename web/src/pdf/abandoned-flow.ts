@@ -2,7 +2,10 @@ import { isLoggedIn } from '@flydeck/contract/accounts/anonymous-me';
 import type { ClickSourceParameter } from '@flydeck/contract/click-source';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 
-/** What the dialog after an abandoned flow offers: an account or a copy of the presentation (V4.19). */
+/**
+ * What the dialog after an abandoned purchase flow offers: an account or a copy of the presentation. The dialog opens
+ * when the purchase dialog is closed after a new purchase (V4.19).
+ */
 type AbandonedMode = 'GetStarted' | 'MakeACopy';
 
 /** Content of the dialog after an abandoned flow (V3.11). Texts are message keys, `signUpURL` is a local path. */

@@ -63,8 +63,8 @@ export interface FlowState extends FlowPresentation {
 }
 
 export type FlowEvent =
-  | { readonly type: 'opened' }
-  | { readonly type: 'closed' }
+  /** The dialog was opened or closed. */
+  | { readonly type: 'opened' | 'closed' }
   /** The purchase check was sent. */
   | { readonly type: 'checkStarted' }
   | { readonly type: 'checked'; readonly isPurchased: boolean }

@@ -17,5 +17,8 @@ export interface NudgeInput {
   readonly loggedOutCopyUrl: string | null;
 }
 
-/** The dialog after an abandoned flow, opened once the purchase dialog has closed (V4.19). */
+/**
+ * The specification calls it the dialog after an abandoned flow. It opens when the purchase dialog is closed after a new
+ * purchase (V4.19).
+ */
 export const PDF_NUDGE_MODAL = nameModal<NudgeInput>('PDF_NUDGE');

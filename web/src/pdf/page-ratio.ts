@@ -3,7 +3,7 @@ interface Size {
   readonly height: number;
 }
 
-const COMMON_RATIOS: readonly (readonly [width: number, height: number])[] = [
+const FAMILIAR_RATIOS: readonly (readonly [width: number, height: number])[] = [
   [16, 9],
   [16, 10],
   [4, 3],
@@ -25,6 +25,6 @@ export function commonRatio(pages: readonly (Size | null)[]): string | null {
   const ratios = pages.map((page) => (page === null || page.height <= 0 ? 0 : page.width / page.height));
   const [first] = ratios;
   if (first === undefined || ratios.some((ratio) => ratio <= 0 || !isNear(ratio, first))) return null;
-  const match = COMMON_RATIOS.find(([width, height]) => isNear(width / height, first));
+  const match = FAMILIAR_RATIOS.find(([width, height]) => isNear(width / height, first));
   return match ? `${match[0]}:${match[1]}` : `${Number(first.toFixed(2))}:1`;
 }

@@ -2,7 +2,10 @@ import type { Promo } from '@flydeck/contract/presentations/page-data';
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 import type { FirstStepNumber } from './deep-link.ts';
 
-/** A step of the path, from the page data: the scene may not be loaded yet. In a pitch, step 0 is the overview. */
+/**
+ * A step of the path, or the overview at index 0 of a pitch. Comes from the page data, because the scene may not be
+ * loaded yet.
+ */
 export interface ViewerStep {
   readonly topicId: string;
   readonly title: string;

@@ -26,7 +26,7 @@ export function Toolbar() {
     <div className={styles.toolbar}>
       <div className={styles.heading}>
         <h1 className={styles.title}>
-          <bdi>{usePlaceName()}</bdi>
+          <bdi>{useListName()}</bdi>
         </h1>
         <FolderMenu />
       </div>
@@ -49,7 +49,8 @@ export function Toolbar() {
   );
 }
 
-function usePlaceName(): string {
+/** Name of the displayed list: the folder, the trash or all presentations. */
+function useListName(): string {
   const { place, folders } = useDashboardState();
   if (place === 'trash') return t('dashboard.trash');
   return folders.find(({ id }) => id === place)?.name ?? t('dashboard.title');

@@ -64,7 +64,7 @@ export async function loadFonts(scene: Scene, progress: LoadProgress, onFont: (f
   // Invisible text (over the picture of a page) needs no font.
   const fonts = scene.fonts.filter((font) => !font.unseen);
   for (const font of fonts) progress.expect(`font ${font.id}`, font.bytes);
-  // The sizes of the fonts replace the estimate.
+  // The estimate for fonts and pictures is replaced by the sizes of the fonts.
   progress.expect('files', 1);
   const load = (font: SceneFont) => loadFont(font, progress).then(onFont, () => progress.complete(`font ${font.id}`));
   await Promise.all(fonts.map(load));

@@ -194,7 +194,7 @@ export class Session {
     else this.player.show(step);
   }
 
-  /** Shows the overview step if there is one, else all pages. */
+  /** Shows the overview of a pitch, or all pages of a classic presentation. */
   showOverview(store: ViewerStore): void {
     if (this.path.hasOverview) store.goTo(0);
     else if (this.scene.frames[0]) this.player.showArea(0, this.scene.frames[0].extent, 0.02);

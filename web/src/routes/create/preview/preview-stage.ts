@@ -24,7 +24,7 @@ export class PreviewStage {
   /** @param surface the element that contains the canvas */
   constructor(surface: HTMLElement) {
     this.#surface = surface;
-    // Without a worker, because almost every scene is painted only once: sending each scene to a worker takes longer.
+    // Without a worker: each change of the text brings a new scene, which would have to be copied to the worker.
     this.#painter = new Painter({ surface, pictureLimitBytes: IMAGE_LIMIT_BYTES, startWorker: 'none' });
     this.#observer = new ResizeObserver(() => this.#resize());
     this.#observer.observe(surface);

@@ -4,8 +4,9 @@ import type { Scene } from '@flydeck/scene/model/scene';
 const fontLoads = new Map<string, Promise<unknown>>();
 
 /**
- * Adds the fonts of a scene to the page. Resolves once each font is loaded or has failed to load. Text in
- * a failed font is painted in a fallback font; the next call tries to load the font again.
+ * Adds the fonts of a scene to the page. Resolves once each font is loaded or has failed to load. Text in a
+ * failed font is painted in a fallback font; the next call tries to load the font again. Leaves out fonts that only
+ * invisible text uses (`unseen`).
  */
 export async function loadSceneFonts({ fonts }: Scene): Promise<void> {
   const newFonts = fonts.filter(({ id, unseen }) => !unseen && !fontLoads.has(id));

@@ -98,7 +98,7 @@ describe('a draft of an earlier release', () => {
     expect(await titleAt(8)).toBe('One');
   });
 
-  it('is continued by batches that are based on its revision, and refuses those on earlier ones', async () => {
+  it('is continued by batches that are based on its revision, and refuses batches that are based on earlier revisions', async () => {
     await insertFormerDraft(instance.db, { oid, revision: 4, document: documentWith('Four'), publishedRevision: 4 });
     expect(await statusOf()).toMatchObject({ publishedSeq: 4, hasChanges: false });
     const late = await sync(ada, oid, { pushes: [pushOf(3, setTitle('Late'))] });
@@ -133,7 +133,7 @@ describe('a draft of an earlier release', () => {
     expect(await statusOf()).toMatchObject({ publishedSeq: null, hasChanges: true });
   });
 
-  it('continues with the published document if it cannot be read', async () => {
+  it('continues with the published document if the draft cannot be read', async () => {
     const history = [{ revision: 1, document: documentWith('One') }];
     await insertFormerDraft(instance.db, { oid, revision: 2, document: '{', publishedRevision: 1, history });
     expect((await sync(ada, oid)).head).toBe(2);
@@ -325,7 +325,9 @@ describe('the tables of drafts', () => {
       sql`INSERT INTO drafts SELECT * FROM drafts ON CONFLICT DO NOTHING`,
       sql`INSERT INTO draft_history SELECT * FROM draft_history ON CONFLICT DO NOTHING`,
     ])
-      await expect(statement.execute(instance.db)).rejects.toThrow('newer version of Flydeck');
+      await expect(statement.execute(instance.db)).rejects.toThrow(
+        'Drafts were replaced by logs of edits: a newer version of Flydeck uses this database.',
+      );
   });
 
   it('allow the deletion of profiles and presentations', async () => {

@@ -71,7 +71,7 @@ async function storedText(): Promise<string> {
 }
 
 describe('deleting the history before a time', () => {
-  it('lists exactly what it deletes, and keeps the states after it', async () => {
+  it('deletes exactly the states that the preview lists, and keeps the later states', async () => {
     await writeTitles([60, 40, 20], 'Today', 'Now');
     await ada.send('PUT', `/api/editing/${oid}/history/1/name`, { name: 'Draft for Eve' });
     const { untilSeq, entries, bytes } = await previewOf(daysAgo(30));
@@ -159,7 +159,7 @@ describe('content that only deleted states show', () => {
     expect(records.some(({ id }) => id === 'gone')).toBe(false);
     expect(records.find(({ id }) => id === 'undone')).toMatchObject({ properties: { box: { width: 100 } } });
     expect(await Promise.all([4, 5, 6].map(statusAt))).toEqual([200, 200, 200]);
-    // An editor that undoes the deletion is refused instead of restoring it without its content.
+    // An editor that undoes the removal of the record is refused: the record would be restored without its content.
     const { refusals } = await sync(ada, oid, {
       lastSeq: 6,
       pushes: [pushOf(6, { op: 'set', id: 'gone', property: 'alt', value: 'Back' })],

@@ -117,7 +117,7 @@ describe('pruning', () => {
     expect(runs?.map(({ text: value }) => value).join('')).toBe('The deep sea is blue');
   });
 
-  it('keeps each state of the last 30 days, and all published ones', async () => {
+  it('keeps each state of the last 30 days, and all published states', async () => {
     for (let i = 1; i <= 6; i += 1) await push(ada, oid, setTitle(`Title ${i}`));
     expect((await ada.post(`/api/editing/${oid}/publish`, { seq: 2 })).statusCode).toBe(200);
     for (const seq of [1, 2, 3]) await backdate(seq, '70 days');

@@ -42,8 +42,8 @@ export async function ensureLog(deps: Pick<EditingDeps, 'db' | 'blobs' | 'log'>,
 }
 
 /**
- * Loads the latest records of a log, if possible from the cache, from which it removes them. The caller must put them back
- * after using them.
+ * Returns the latest records of a log. Removes them from the cache if they are cached. The caller must put them into the
+ * cache after using them.
  */
 export async function takeLatestRecords(
   db: EditingDb,
@@ -79,16 +79,16 @@ async function replay(
   untilSeq: number,
 ): Promise<LoadedRecords | undefined> {
   let [currentSeq, totalBytes] = [seq, bytes];
-  const log = new LogReplay(store);
+  const logReplay = new LogReplay(store);
   while (currentSeq < untilSeq) {
     const batches = await readBatches(db, oid, currentSeq, untilSeq);
     if (batches.length === 0) return undefined;
     for (const batch of batches) {
-      log.apply(batch.operations);
+      logReplay.apply(batch.operations);
       currentSeq = batch.seq;
       totalBytes += batch.bytes;
     }
   }
-  log.finish();
+  logReplay.finish();
   return { store, seq: currentSeq, bytes: totalBytes };
 }

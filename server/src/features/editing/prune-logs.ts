@@ -7,7 +7,7 @@ import { deleteBatches, insertSnapshot, updateSize } from './snapshots.ts';
 
 /**
  * Number of days for which all states are kept: they can be restored, and batches based on them are merged. Of each earlier
- * day, only the last state is kept, with the states that have a label or name and the history of a converted draft.
+ * day, only the last state is kept. States with a label or name, and the history of a converted draft, are always kept.
  */
 const COMPLETE_DAYS = 30;
 

@@ -21,8 +21,8 @@ type PublishLogDeps = Pick<EditingDeps, 'db' | 'blobs'> & Pick<PublishDeps, 'bui
 /**
  * Publishes the document of a log at a sequence number. Visitors see the earlier version until the new one is built.
  * @returns the path of the presentation
- * @throws PublicError `resource.not_found` if the member may not publish it or set its privacy, `resource.conflict` if a
- * later state has been published, `request.too_large` beyond the limits of documents
+ * @throws PublicError `resource.not_found` if the member may not publish the presentation or set its privacy,
+ * `resource.conflict` if a later state has been published, `request.too_large` beyond the limits of documents
  */
 export async function publishLog(
   { db, blobs, buildScene }: PublishLogDeps,

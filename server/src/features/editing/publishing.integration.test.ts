@@ -53,7 +53,7 @@ describe('publishing', () => {
     expect((await nobody.get(path, { accept: 'text/html' })).body).not.toContain('Not yet');
   });
 
-  it('does not replace a later state, nor publish one that does not exist', async () => {
+  it('does not replace a later state, and is refused for a state that does not exist', async () => {
     await push(ada, oid, setTitle('One'));
     await push(ada, oid, setTitle('Two'));
     expect((await publish(ada, { seq: 2 })).statusCode).toBe(200);
@@ -75,7 +75,7 @@ describe('publishing', () => {
     expect((await statusOf(ada)).privacy).toBe('private');
   });
 
-  it('reports no changes, and creates no log, if nobody edited the presentation', async () => {
+  it('has a status without changes, and creates no log, if nobody edited the presentation', async () => {
     ({ oid } = await calls.create());
     expect(await statusOf(ada)).toMatchObject({ publishedSeq: 0, headSeq: 0, hasChanges: false });
     const logs = await instance.db
@@ -86,7 +86,7 @@ describe('publishing', () => {
     expect(logs).toEqual([]);
   });
 
-  it('reports the price of the PDF, which the owner can change', async () => {
+  it('has a status with the price of the PDF, which the owner can change', async () => {
     expect(await statusOf(ada)).toMatchObject({
       pdfPrice: { kind: 'default' },
       defaultPdfPrice: { kind: 'free' },
@@ -105,7 +105,7 @@ describe('publishing', () => {
 });
 
 describe('restoring a state', () => {
-  it('adds a batch of the author, which other editors receive and which can be undone by restoring again', async () => {
+  it('adds a batch of the member, which other editors receive and which can be undone by restoring a later state', async () => {
     const start = (await sync(ada, oid)).snapshot?.records ?? [];
     const root = start.find(({ slot }) => slot === 'root')?.id ?? '';
     await push(ada, oid, setTitle('Changed'), insertShape(root, 'shape'));

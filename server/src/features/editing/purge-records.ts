@@ -21,7 +21,7 @@ export class PurgeableRecords {
     this.#store = store;
   }
 
-  /** Adds a batch that follows the state. Must be called for all of them before `find`. */
+  /** Adds a batch that follows the state. Must be called for all later batches before `find`. */
   addLaterBatch(operations: readonly Operation[]): void {
     for (const operation of operations) {
       this.#require(operation.id);
@@ -33,14 +33,13 @@ export class PurgeableRecords {
   /** Returns the ids of the records that can be deleted. */
   find(): ReadonlySet<string> {
     const records = [...this.#store.records()];
-    const removed = records.filter((record) => this.#isPurgeable(record)).map(({ id }) => id);
-    const purged = new Set(removed);
+    const purgeable = new Set(records.filter((record) => this.#isPurgeable(record)).map(({ id }) => id));
     const referencedHashes = new Set(this.#laterHashes);
     for (const record of records)
-      if (!purged.has(record.id) && record.kind !== 'asset')
+      if (!purgeable.has(record.id) && record.kind !== 'asset')
         for (const [hash] of JSON.stringify(record).matchAll(HASHES)) referencedHashes.add(hash);
-    for (const { kind, id } of records) if (kind === 'asset' && !referencedHashes.has(id)) purged.add(id);
-    return purged;
+    for (const { kind, id } of records) if (kind === 'asset' && !referencedHashes.has(id)) purgeable.add(id);
+    return purgeable;
   }
 
   #require(id: string): void {

@@ -45,7 +45,7 @@ export async function textsAtBase(
   return texts;
 }
 
-/** Adds the texts whose text state was created after the base, if they did not change between the base and then. */
+/** Adds the texts whose text state was created after the base, if they did not change between the base and that state. */
 async function addSeededTexts(
   trx: EditingTransaction,
   { oid, base, head }: Omit<PushedLog, 'store'>,

@@ -26,7 +26,7 @@ async function hasEdits(db: EditingDb, oid: string, seq: number): Promise<boolea
 
 /**
  * SQL expression for queries of `presentations`: the last sequence number of a log with changes that are not published,
- * or the last revision of such a draft that is not converted yet; null if there are no such changes.
+ * or the last revision of a draft with such changes that is not converted yet; null if there are no such changes.
  */
 export const unpublishedSeq = sql<number | null>`coalesce(
   (SELECT head_seq FROM edit_documents AS log WHERE log.presentation_oid = presentations.oid

@@ -123,11 +123,11 @@ describe('the author of a state', () => {
   }, 60_000);
 });
 
-describe('a full history', () => {
+describe('a history', () => {
   const fill = (bytes: number) => sql`UPDATE edit_documents SET bytes = ${bytes} WHERE presentation_oid = ${oid}`;
   const sizeOf = async (visitor: Visitor) => (await visitor.get(`/api/editing/${oid}/history-size`)).json();
 
-  it('refuses batches, text states, names and restored states, and accepts them again when there is space', async () => {
+  it('refuses batches, text states, names and restored states when full, and accepts them again when there is space', async () => {
     await push(ada, oid, setTitle('One'));
     await fill(HISTORY_MAX_BYTES).execute(instance.db);
     const request = { pushes: [pushOf(1, setTitle('Two'))], seeds: [{ id: 'x', slot: 'body' }] };

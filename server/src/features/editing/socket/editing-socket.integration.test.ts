@@ -81,7 +81,7 @@ describe('a socket', () => {
     }
   });
 
-  it('acknowledges batches and delivers those of all processes in order', async () => {
+  it('acknowledges batches, and delivers the batches of all processes in order', async () => {
     const first = await TestSocket.open(url, ada, oid);
     const second = await TestSocket.open(otherUrl, ada, oid);
     const start = await first.sendHello(null);
@@ -102,17 +102,19 @@ describe('a socket', () => {
     expect((await sync(ada, oid)).snapshot?.records).toEqual(recordsAfter(records, first.batches()));
   });
 
-  it('refuses a batch that cannot be applied, and acknowledges a repeated one again', async () => {
+  it('refuses a batch that cannot be applied, and acknowledges a repeated batch again', async () => {
     const socket = await TestSocket.open(url, ada, oid);
     await socket.sendHello(0);
     const message = pushMessage('once');
     socket.send(message);
     socket.send(message);
-    const bad = { ...pushMessage('bad'), operations: [{ op: 'remove', id: 'nothing' }] };
-    socket.send(bad);
+    const inapplicable = { ...pushMessage('inapplicable'), operations: [{ op: 'remove', id: 'nothing' }] };
+    socket.send(inapplicable);
     await vi.waitFor(() => expect(socket.all('refused')).toHaveLength(1));
     expect(socket.all('ack').map(({ seq }) => seq)).toEqual([1, 1]);
-    expect(socket.all('refused')).toEqual([{ type: 'refused', batchId: bad.batchId, reason: 'unknown_record' }]);
+    expect(socket.all('refused')).toEqual([
+      { type: 'refused', batchId: inapplicable.batchId, reason: 'unknown_record' },
+    ]);
     socket.socket.close();
   });
 

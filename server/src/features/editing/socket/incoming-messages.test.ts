@@ -13,12 +13,12 @@ afterEach(() => pair.close());
 const hello = (lastSeq: number): string => JSON.stringify({ type: 'hello', lastSeq });
 
 /** Receives messages. Counts invalid messages and those beyond the limit. */
-function receive(handle: () => Promise<void>, nowMs = () => 0) {
+function receive(handle: () => Promise<void>, monotonicMs = () => 0) {
   const received: ClientMessage[] = [];
   const counts = { invalid: 0, tooMany: 0 };
   receiveMessages(
     pair.socket,
-    { monotonicMs: nowMs },
+    { monotonicMs },
     {
       onMessage: async (message) => {
         received.push(message);

@@ -28,7 +28,7 @@ export function receiveMessages(
   let waitingCount = 0;
   let lastHandled = Promise.resolve();
   const rateWindow = { startMs: clock.monotonicMs(), count: 0 };
-  const isTooMany = (): boolean => {
+  const exceedsLimit = (): boolean => {
     const nowMs = clock.monotonicMs();
     if (nowMs - rateWindow.startMs > MINUTE_MS) Object.assign(rateWindow, { startMs: nowMs, count: 0 });
     rateWindow.count += 1;
@@ -42,7 +42,7 @@ export function receiveMessages(
     if (waitingCount === RESUME_AT_MESSAGES) socket.resume();
   };
   socket.on('message', (data, isBinary) => {
-    if (isTooMany()) {
+    if (exceedsLimit()) {
       onTooMany();
       return;
     }

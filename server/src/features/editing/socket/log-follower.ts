@@ -36,7 +36,7 @@ export class LogFollower {
     };
   }
 
-  /** Call after this or another process has committed a batch. */
+  /** Must be called after this or another process has committed a batch. */
   notify(oid: string, seq: number): void {
     const log = this.#logs.get(oid);
     if (!log || seq <= log.lastNotified) return;
@@ -44,7 +44,7 @@ export class LogFollower {
     this.#wake(log);
   }
 
-  /** Call when notifications may have been lost. */
+  /** Must be called when notifications may have been lost. */
   notifyAll(): void {
     for (const log of this.#logs.values()) this.#wake(log);
   }
@@ -64,8 +64,8 @@ export class LogFollower {
   read(oid: string, afterSeq: number): Promise<readonly SizedBatch[]> {
     const log = this.#logs.get(oid);
     if (!log) return readBatches(this.#db, oid, afterSeq);
-    const first = log.recent[0]?.seq ?? 0;
-    const cached = first > 0 && first <= afterSeq + 1 ? log.recent.slice(afterSeq + 1 - first) : [];
+    const firstSeq = log.recent[0]?.seq ?? 0;
+    const cached = firstSeq > 0 && firstSeq <= afterSeq + 1 ? log.recent.slice(afterSeq + 1 - firstSeq) : [];
     if (cached.length > 0) return Promise.resolve(cached);
     const pendingRead = log.reads.get(afterSeq) ?? this.#readRecent(log, oid, afterSeq);
     log.reads.set(afterSeq, pendingRead);
@@ -75,10 +75,10 @@ export class LogFollower {
   async #readRecent(log: FollowedLog, oid: string, afterSeq: number): Promise<SizedBatch[]> {
     try {
       const batches = await readBatches(this.#db, oid, afterSeq);
-      const lastRecent = log.recent.at(-1)?.seq ?? afterSeq;
-      if (lastRecent === afterSeq) log.recent = trimToLimits([...log.recent, ...batches]);
-      // There is a state without a batch between them, so the earlier batches are dropped.
-      else if (lastRecent < afterSeq) log.recent = trimToLimits(batches);
+      const lastRecentSeq = log.recent.at(-1)?.seq ?? afterSeq;
+      if (lastRecentSeq === afterSeq) log.recent = trimToLimits([...log.recent, ...batches]);
+      // A state without a batch precedes the new batches, so the batches before that state are dropped.
+      else if (lastRecentSeq < afterSeq) log.recent = trimToLimits(batches);
       return batches;
     } finally {
       log.reads.delete(afterSeq);

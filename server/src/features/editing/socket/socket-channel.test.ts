@@ -33,7 +33,7 @@ describe('a client that does not read', () => {
   });
 });
 
-it('sends messages as JSON', async () => {
+it('a socket channel sends messages as JSON', async () => {
   const channel = new SocketChannel(pair.socket);
   const received = once(pair.client, 'message');
   await channel.send(EMPTY_SNAPSHOT);
@@ -41,7 +41,7 @@ it('sends messages as JSON', async () => {
   expect(JSON.parse(String(data))).toEqual(EMPTY_SNAPSHOT);
 });
 
-it('closes with the code of the reason', async () => {
+it('a socket channel closes the socket with the code of the reason', async () => {
   const closed = once(pair.client, 'close');
   new SocketChannel(pair.socket).close('notFound');
   expect((await closed)[0]).toBe(4404);

@@ -31,7 +31,7 @@ export async function push(visitor: Visitor, oid: string, ...operations: readonl
   return ack.seq;
 }
 
-/** Returns the records after a snapshot and batches. */
+/** Returns the records of a snapshot after batches are applied to them. */
 export function recordsAfter(records: readonly DocumentRecord[], batches: readonly LoggedBatch[]): DocumentRecord[] {
   const store = new RecordStore(records);
   for (const { operations } of batches) applyOperations(store, operations);

@@ -5,7 +5,7 @@ import type { Database } from '../../../database.ts';
 /** A revision in the history of a draft. */
 interface FormerRevision {
   readonly revision: number;
-  /** JSON, or text that is no document. */
+  /** JSON, or text that is not a document. */
   readonly document: string;
   readonly savedAt?: Date;
   readonly savedBy?: string | null;
@@ -16,7 +16,7 @@ interface FormerRevision {
 export interface FormerDraft {
   readonly oid: string;
   readonly revision: number;
-  /** JSON, or text that is no document. */
+  /** JSON, or text that is not a document. */
   readonly document: string;
   readonly publishedRevision: number | null;
   /** Default: the hash of the published document. */

@@ -66,7 +66,7 @@ export class TestSocket {
     return this.all('batches').flatMap(({ batches }) => batches);
   }
 
-  /** Waits until the batch with this number was received. */
+  /** Waits until the last received batch has this number. */
   async waitForBatch(seq: number): Promise<void> {
     await vi.waitFor(() => {
       if (this.batches().at(-1)?.seq !== seq) throw new Error(`Batch ${seq} was not received.`);

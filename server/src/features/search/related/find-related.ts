@@ -4,11 +4,11 @@ import type { SearchDb } from '../search-db.ts';
 import { primaryLanguage } from '../words/stems.ts';
 import { loadRelatedKeys, type RelatedKey, type RelatedSource } from './related-keys.ts';
 
-/** Maximum number of presentations read for each term. Rarer terms find the most similar presentations. */
+/** Maximum number of presentations read for each term. Few are enough: presentations that share rare terms are similar. */
 const MAX_HITS_PER_TERM = 30;
 /** Number of best-scored presentations that are ranked. */
 const MAX_SCORED_PRESENTATIONS = 100;
-/** Minimum score of related presentations. With a lower score, the common terms are likely a coincidence. */
+/** Minimum score of related presentations. With a lower score, the shared terms are likely a coincidence. */
 const MIN_SCORE = 0.5;
 /** Factor for the score of presentations in the same language. */
 const SAME_LANGUAGE_FACTOR = 1.5;

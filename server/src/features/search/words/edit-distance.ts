@@ -14,7 +14,7 @@ function hashText(text: string): number {
 
 /**
  * Returns hashes of the beginning of a word after deleting zero, one or two letters (at most one letter of a word with
- * up to four letters). Words within this edit distance share at least one hash (symmetric deletes, Garbe 2012).
+ * up to four letters). Words that differ in at most that many letters share a hash (symmetric deletes, Garbe 2012).
  * Corrections are found by these hashes without reading the complete vocabulary.
  */
 export function deletionHashes(word: string): number[] {

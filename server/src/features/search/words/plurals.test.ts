@@ -28,7 +28,7 @@ it.each([
   ['it', 'amica', 'amiche'],
   ['hu', 'haz', 'hazak'],
   ['hu', 'auto', 'autok'],
-])('recognizes in %s %s and %s as singular and plural', (language, singular, plural) => {
+])('singularAndPluralForms recognizes in %s %s and %s as singular and plural', (language, singular, plural) => {
   expect(singularAndPluralForms(singular, language)).toContain(plural);
   expect(singularAndPluralForms(plural, language)).toContain(singular);
 });
@@ -40,7 +40,7 @@ it.each([
   ['de', 'design', 'designer'],
   ['it', 'porto', 'porta'],
   ['ja', '猫', '猫s'],
-])('recognizes in %s %s and %s as different words', (language, first, second) => {
+])('singularAndPluralForms recognizes in %s %s and %s as different words', (language, first, second) => {
   expect(singularAndPluralForms(first, language)).not.toContain(second);
   expect(singularAndPluralForms(second, language)).not.toContain(first);
 });

@@ -33,7 +33,10 @@ async function loadAds(): Promise<readonly HouseAd[]> {
   }
 }
 
-/** Returns the active advertisements, starting at a random one; if fewer than two, the built-in ones follow. */
+/**
+ * Returns the active advertisements, starting at a random advertisement. If there are fewer than two, the built-in
+ * advertisements follow.
+ */
 async function loadRotatedAds(random: () => number): Promise<readonly HouseAd[]> {
   const ads = await loadAds();
   const first = Math.floor(random() * ads.length);

@@ -56,7 +56,7 @@ export async function logEvent<Body extends object>(
   }
 }
 
-/** Sends the events that waited for consent, or drops them if it was refused. */
+/** Sends the events that waited for consent, or drops them if consent was refused. */
 export function flushPendingEvents(): void {
   if (isAwaitingConsent()) return;
   const sends = pendingSends.splice(0);

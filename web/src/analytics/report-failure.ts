@@ -21,7 +21,7 @@ function failureText(failure: unknown): string {
   return fullText.replace(QUERIES_AND_FRAGMENTS, '$1').replace(SECRETS_IN_PATHS, '$1').slice(0, MAX_TEXT_LENGTH);
 }
 
-/** Reports a failure on this page to the operator's log, if one is configured; each failure once. Never throws. */
+/** Reports a failure on this page to the operator's log, if a log is configured; each failure once. Never throws. */
 export function reportFailure(failure: unknown, kind: FailureKind): void {
   try {
     if (analyticsSettings().logUrl === null) return;

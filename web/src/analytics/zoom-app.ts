@@ -26,8 +26,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * Reads the Zoom app that opened this page from the query parameters it appended (`docs/events.md`) and the user agent.
- * Null if no Zoom app opened the page.
+ * Reads the Zoom app that opened this page from the query parameters that the app appended (`docs/events.md`) and the
+ * user agent. Null if no Zoom app opened the page.
  */
 export function readZoomApp(query: string, userAgent: string): ZoomApp | null {
   const parameters = new URLSearchParams(query);

@@ -91,7 +91,7 @@ describe('the lazy-load throttle (S9.7)', () => {
     expect([count, window.listenerCount]).toEqual([1, 0]);
     const farElement = movableElement(5000);
     const unwatch = nearViewport.watch(farElement, () => (count += 1));
-    // One for scrolling and one for resizing.
+    // One listener for scrolling and one for resizing.
     expect(window.listenerCount).toBe(2);
     unwatch();
     expect(window.listenerCount).toBe(0);

@@ -10,7 +10,7 @@ interface SidebarColumnProps {
   readonly column: SidebarColumnData;
   /** Oid of the presentation on this page. */
   readonly oid: string;
-  /** `rows` (default): text next to the picture. `tiles`: text below it, for wide columns. */
+  /** `rows` (default): text next to the picture. `tiles`: text below the picture, for wide columns. */
   readonly layout?: 'rows' | 'tiles';
 }
 

@@ -20,7 +20,7 @@ export function isFeatureOn(name: FlagName): boolean {
   return flagOf(features, name);
 }
 
-/** Returns a flag from those that the server sent. @throws Error if it is missing (V5.7) */
+/** Returns one of the flags that the server sent. @throws Error if the flag is missing (V5.7) */
 export function flagOf(flags: Partial<EvaluatedFlags>, name: FlagName): boolean {
   const value = flags[name];
   if (value === undefined) throw new Error('Feature not passed from backend');

@@ -34,7 +34,7 @@ export class ModalStore {
     this.#chunks.set(name.id, chunk as Chunk<ModalModule<unknown>>);
   }
 
-  /** Opens a modal and closes any other. @throws Error if it is not registered (S2.26, S8.5) */
+  /** Opens a modal and closes any other. @throws Error if the modal is not registered (S2.26, S8.5) */
   open<Input>(name: ModalName<Input>, input: NoInfer<Input>, opener?: HTMLElement | null): void {
     this.#lastOpeningNumber += 1;
     const chunk = this.#chunkOf(name);
@@ -51,7 +51,7 @@ export class ModalStore {
 
   /**
    * Loads a modal's code before it is opened. Resolves when loading has succeeded or failed.
-   * @throws Error if it is not registered
+   * @throws Error if the modal is not registered
    */
   preload<Input>(name: ModalName<Input>): Promise<void> {
     // A failure is ignored here: opening the modal loads the code again and shows the error.

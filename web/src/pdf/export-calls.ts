@@ -31,7 +31,7 @@ export function loadExportStatus(token: Token): Promise<ConversionStatus> {
   return postWithToken('POST /backend/export/conversion-status/', token);
 }
 
-/** Returns the URL of a finished file: the media path and the file's uri after its colon (V7.6). @throws NoFileError */
+/** Returns the URL of a finished file: the media path, then its uri without the scheme (V7.6). @throws NoFileError */
 export function mediaUrl({ results }: ConversionStatus): string {
   const uri = results?.[0]?.uri ?? '';
   const path = uri.slice(uri.indexOf(':') + 1);

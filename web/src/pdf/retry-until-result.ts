@@ -1,7 +1,7 @@
 import { CallError } from '../api/call.ts';
 import { isPermanentError } from './purchase-calls.ts';
 
-/** Delays between attempts. The last one is used for all further attempts. */
+/** Delays between attempts. The last delay is used for all further attempts. */
 const RETRY_DELAYS_MS = [1500, 1500, 3000, 5000, 10_000, 15_000];
 
 /** Resolves after `ms`, or as soon as the browser is online again. */

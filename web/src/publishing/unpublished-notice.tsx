@@ -20,7 +20,7 @@ interface UnpublishedNoticeProps {
   readonly onChanged: () => void;
 }
 
-/** A notice that visitors see an older version than the edited one, with a button that publishes the edited one. */
+/** A notice that visitors see an older version than the edited version, with a button that publishes the edits. */
 export function UnpublishedNotice({ oid, seq, publishedAt, onPublished, onChanged }: UnpublishedNoticeProps) {
   const publish = useCallback(async () => {
     try {

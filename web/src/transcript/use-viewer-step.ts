@@ -7,7 +7,7 @@ interface CurrentStep {
   readonly topicId: string | undefined;
   /** Whether the visitor has started the presentation. */
   readonly hasStarted: boolean;
-  /** The step that the URL names, and its search terms. */
+  /** The step that the URL specifies, and its search terms. */
   readonly linkedStep: { readonly topicId: string | undefined; readonly searchTerms: readonly string[] } | undefined;
   /** Scrolls the stage into view and flies to the topic's step. */
   readonly goTo: (topicId: string) => void;

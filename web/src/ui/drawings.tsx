@@ -6,7 +6,7 @@ const STROKE = {
   strokeLinejoin: 'round',
 } as const;
 
-/** A path that does not reach its frame: for a missing page, a search without results and a list without entries. */
+/** A path that ends before its frame: for a missing page, a search without results and a list without entries. */
 export function NothingFoundDrawing() {
   return (
     <svg viewBox="0 0 220 120" aria-hidden="true" {...STROKE}>

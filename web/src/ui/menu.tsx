@@ -16,7 +16,7 @@ export interface MenuItem {
 }
 
 interface MenuProps {
-  /** Name of the menu, and of its button if that shows an icon only. */
+  /** Name of the menu, and of its button if the button shows only an icon. */
   readonly label: string;
   /** Whether the text of `trigger` is the name of the button. */
   readonly namedByTrigger?: boolean;

@@ -67,7 +67,7 @@ function handleMove(state: GestureState, sample: PointerSample, isRoaming: boole
   // While the camera is on the path, a touch with one finger may become a swipe, which is decided when the finger is
   // lifted. A mouse pans immediately.
   if (!isDrag || (sample.isTouch && !isRoaming)) return [next, []];
-  // The first pan starts where the pointer went down: the point under the pointer then stays under it.
+  // The first pan starts where the pointer went down, so that this point of the canvas stays under the pointer.
   const origin = state.isDrag ? previous : state.start;
   return [next, [{ type: 'pan', dx: sample.x - origin.x, dy: sample.y - origin.y }]];
 }

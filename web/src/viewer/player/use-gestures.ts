@@ -10,7 +10,7 @@ const SAMPLE_TYPES: Readonly<Record<string, PointerSample['type']>> = {
   pointercancel: 'cancel',
 };
 
-/** A wheel gesture that begins outside the stage scrolls the page until it pauses for this time. */
+/** A wheel gesture that begins outside the stage scrolls the page until the wheel pauses for this time. */
 const SCROLL_PAUSE_MS = 250;
 
 function perform(action: GestureAction, session: Session, store: ViewerStore): void {

@@ -5,17 +5,19 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 
 /**
  * Rate limits. `ByAddress` means per IP address: these limits are high enough for a school behind one IP address.
- * `ByAccount` limits stop password guessing from many IP addresses.
+ * `ByAccount` means per account from all IP addresses.
  */
 export const ACCOUNT_LIMITS = {
   /** Sign-ups with an e-mail address that is taken: limited to prevent account enumeration (ADR 8). */
   takenByAddress: { action: 'account.taken', max: 5, windowSeconds: HOUR_SECONDS },
-  /** E-mails about such sign-ups, per e-mail address. */
+  /** E-mails that tell the owner of a taken e-mail address about a sign-up with it. */
   takenMail: { action: 'account.taken-mail', max: 1, windowSeconds: 24 * HOUR_SECONDS },
   logInByAddress: { action: 'account.log-in', max: 100, windowSeconds: 15 * MINUTE_SECONDS },
   /** Per IP address and account. Low, and reset by a successful log-in. */
   logInByAddressAndAccount: { action: 'account.log-in-to', max: 10, windowSeconds: 15 * MINUTE_SECONDS },
-  /** Per account from all IP addresses. High, because others must not be able to lock an owner out easily. */
+  /**
+   * Stops password guessing from many IP addresses. High, because others must not be able to lock an owner out easily.
+   */
   logInByAccount: { action: 'account.log-in-of', max: 60, windowSeconds: 15 * MINUTE_SECONDS },
   guestByAddress: { action: 'account.guest', max: 60, windowSeconds: HOUR_SECONDS },
   resetByAddress: { action: 'account.reset', max: 20, windowSeconds: HOUR_SECONDS },

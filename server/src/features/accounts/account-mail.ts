@@ -24,14 +24,14 @@ export async function findMailRecipient(db: AccountsDb, userId: string): Promise
 
 export interface AccountMail {
   readonly name: MailName;
-  /** Path of the linked page on this instance: `/settings/`. */
+  /** Path of the linked page on this instance, such as `/settings/`. */
   readonly path?: string;
   /** Values of the placeholders in the text, in addition to `name`. */
   readonly values?: Readonly<Record<string, string>>;
 }
 
 /** Enqueues an e-mail to a member in the transaction `db`. */
-export async function mailAccount(
+export async function enqueueAccountMail(
   { jobs, siteName, origin }: Pick<AccountsContext, 'jobs' | 'siteName' | 'origin'>,
   db: AccountsDb,
   { email, name, language }: MailRecipient,

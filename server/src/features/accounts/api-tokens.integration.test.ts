@@ -99,7 +99,7 @@ describe('creating an API token', () => {
     ['a lifetime that is not offered', { expiresInDays: 3650 }],
     ['no lifetime', { expiresInDays: undefined }],
     ['an unknown field', { userId: 'x' }],
-  ])('refuses %s', async (_description, overrides) => {
+  ])('is refused with %s', async (_description, overrides) => {
     const response = await ada.post(TOKENS, { ...BODY, ...overrides });
     expect([response.statusCode, codeOf(response)]).toEqual([400, 'request.invalid']);
   });

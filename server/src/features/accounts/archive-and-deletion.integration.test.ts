@@ -116,7 +116,7 @@ describe('deleting an account', () => {
 });
 
 describe('suspending an account', () => {
-  it('ends sessions, hides presentations and refuses log-ins until reverted', async () => {
+  it('ends sessions, hides presentations and refuses log-ins until the suspension is reverted', async () => {
     const visitor = await createMember(instance.app, 'Behaves Badly');
     const { path } = await instance.publish({ owner: 'behaves-badly' });
     const fetchPageStatus = async () =>

@@ -68,16 +68,16 @@ export function openAccounts(deps: AccountsDeps): Accounts {
           if (request.url === '/api/accounts/sign-up') await updateSignups();
         });
       await registerAccountJobs(context);
-      const server = { ...context, app };
-      registerMeRoute(server, csrf);
-      registerSessionCreationRoutes(server);
-      registerMailedLinkRoutes(server);
-      registerSettingsRoutes(server);
-      registerSessionRoutes(server);
-      registerApiTokenRoutes(server);
-      registerArchiveRoutes(server);
-      registerInviteRoutes(server, administration);
-      registerAvatarRoutes(server);
+      const routeDeps = { ...context, app };
+      registerMeRoute(routeDeps, csrf);
+      registerSessionCreationRoutes(routeDeps);
+      registerMailedLinkRoutes(routeDeps);
+      registerSettingsRoutes(routeDeps);
+      registerSessionRoutes(routeDeps);
+      registerApiTokenRoutes(routeDeps);
+      registerArchiveRoutes(routeDeps);
+      registerInviteRoutes(routeDeps, administration);
+      registerAvatarRoutes(routeDeps);
     },
   };
 }

@@ -106,7 +106,7 @@ describe('the profile', () => {
     ['a role', { role: 'administrator' }],
     ['a profile oid', { profileOid: 'x' }],
     ['a null byte in a name', { firstName: 'A\u0000B' }],
-  ])('refuses %s', async (_description, change) => {
+  ])('refuses a change to %s', async (_description, change) => {
     const response = await administrator.send('PATCH', SETTINGS, change);
     expect([response.statusCode, codeOf(response)]).toEqual([400, 'request.invalid']);
   });

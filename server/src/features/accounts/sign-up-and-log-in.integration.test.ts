@@ -108,7 +108,7 @@ describe('signing up', () => {
     ['an unknown field', { role: 'administrator' }],
     ['an array as the password', { password: ['correct horse battery'] }],
     ['an unknown click source field', { clickSource: { cookie: 'x' } }],
-  ])('refuses %s', async (_description, override) => {
+  ])('is refused with %s', async (_description, override) => {
     const response = await (await createVisitor(instance.app)).post(SIGN_UP, signUpBody('Eve Moneypenny', override));
     expect([response.statusCode, codeOf(response)]).toEqual([400, 'request.invalid']);
   });
@@ -213,7 +213,7 @@ describe('logging in and out', () => {
     ['objects in place of strings', { email: { $ne: '' }, password: { $ne: '' } }],
     ['an unknown field', { email: 'a@example.org', password: 'x', token: 'y' }],
     ['null bytes', { email: 'a\u0000@example.org', password: 'x' }],
-  ])('refuses %s', async (_description, body) => {
+  ])('is refused with %s', async (_description, body) => {
     const response = await (await createVisitor(instance.app)).post(LOG_IN, body as never);
     expect([400, 415]).toContain(response.statusCode);
   });
@@ -315,7 +315,7 @@ describe('an instance', () => {
     }
   });
 
-  it('refuses sign-ups and guests with SIGNUPS=closed', async () => {
+  it('refuses sign-ups and guests if SIGNUPS is `closed`', async () => {
     const closedInstance = await createInstance({ twoProcesses: true, settings: { SIGNUPS: 'closed' } });
     try {
       await createMember(closedInstance.app, 'First Person');

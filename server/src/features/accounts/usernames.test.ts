@@ -13,7 +13,7 @@ it.each([
   ['X', 'member'],
   ['../../admin', 'admin'],
   ['<script>', 'script'],
-])('derives from %s the username %s', (name, username) => expect(deriveUsername(name)).toBe(username));
+])('maps the name %s to the username %s', (name, username) => expect(deriveUsername(name)).toBe(username));
 
 it('derives a valid username from any name', () => {
   fc.assert(

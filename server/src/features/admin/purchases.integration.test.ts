@@ -124,7 +124,7 @@ describe('the purchase ledger', () => {
     expect(lines.filter((line) => line.includes(',700,JPY,real,'))).toHaveLength(1);
   });
 
-  it('counts open checkouts', async () => {
+  it('is returned as sums together with the number of open checkouts', async () => {
     const { oid } = await publishForSale('Open');
     const initialCount = (await fetchSums()).openCheckouts;
     await createCheckoutSession(await createVisitor(instance.app, '192.0.2.25'), oid);
@@ -133,7 +133,7 @@ describe('the purchase ledger', () => {
 });
 
 describe('access to purchases', () => {
-  it('returns 404 to everybody but administrators', async () => {
+  it('is refused with 404 to everybody but administrators', async () => {
     const guest = await createVisitor(instance.app, '192.0.2.30');
     await guest.post('/api/accounts/guest');
     const html = { accept: 'text/html' };
@@ -146,7 +146,7 @@ describe('access to purchases', () => {
   });
 
   it.each(['?after=x', '?after=', "?after=1'--", '?after=9999999999999999999', '?page=1', '?after=1&after=2'])(
-    'rejects the invalid query %s with 400',
+    'is refused with 400 for the invalid query %s',
     async (query) => {
       expect((await admin.get(`/api/admin/purchases${query}`)).statusCode).toBe(400);
     },

@@ -130,7 +130,7 @@ describe('an instance with FILMS=false', () => {
   );
 
   it(
-    'serves a film only at its own URL and not while the owner is suspended',
+    'serves a film only at the URL of the film, and not while the owner is suspended',
     async () => {
       const { oid } = await instance.publish();
       await runFilmJob(oid);

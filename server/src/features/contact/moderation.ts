@@ -121,7 +121,7 @@ export async function unhidePresentation(
   await setModeration(trx, oid, 'visible', decision);
 }
 
-/** @throws PublicError `resource.conflict` if the profile is that of the last administrator. */
+/** @throws PublicError `resource.conflict` if the profile belongs to the last administrator. */
 async function assertNotProfileOfLastAdministrator(trx: Trx, profileOid: string): Promise<void> {
   const { rows } = await sql<{ user_id: string | null }>`
     SELECT user_id FROM profiles WHERE oid = ${profileOid}`.execute(trx);

@@ -231,7 +231,7 @@ describe('templates', () => {
 });
 
 describe('duplicating', () => {
-  it("creates a private copy of the member's own presentation, and does not store its original", async () => {
+  it("creates a private copy of the member's own presentation, without recording the original", async () => {
     const oid = await publish(ada, 'Original', 'public');
     const response = await ada.visitor.post(`/api/presentations/${oid}/duplicate`, {
       title: 'Original (copy)',
@@ -249,7 +249,7 @@ describe('duplicating', () => {
     expect(row?.copied_from).toBeNull();
   });
 
-  it("stores the original of a copy of another member's presentation, which must be reusable", async () => {
+  it('records the original if it belongs to another member, and requires it to be reusable', async () => {
     const reusable = await publish(ada, 'Take it', 'reusable');
     const response = await grace.visitor.post(`/api/presentations/${reusable}/duplicate`);
     expect(response.json()).toMatchObject({ title: 'Take it', privacy: 'private' });

@@ -20,8 +20,8 @@ import { toOwnPresentation } from './present.ts';
 /**
  * Creates a private copy of a presentation for the member. A copy of another member's presentation stores the oid of the
  * original. `grant` comes from the visitor's share link.
- * @throws PublicError `resource.not_found` if the member may not see it, `auth.forbidden` if they may not copy it,
- * `resource.conflict` if it changes concurrently.
+ * @throws PublicError `resource.not_found` if the member may not see the original, `auth.forbidden` if they may not copy
+ * it, `resource.conflict` if it changes concurrently.
  */
 export async function duplicatePresentation(
   { db, blobs }: ChangePresentationDeps,

@@ -29,6 +29,7 @@ export type DashboardRow = Pick<
     /** Import warnings. */
     readonly approximations: readonly Approximation[];
     readonly is_template: boolean;
+    /** Last sequence number of a log, or last revision of a draft, with unpublished changes; else null. */
     readonly unpublished_revision: number | null;
   };
 

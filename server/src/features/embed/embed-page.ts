@@ -111,7 +111,7 @@ function createClosedPage(path: string, data: EmbedClosedPage, status: number): 
   return { name: 'embed-closed', data, path, status, ...CLOSED_PAGE_OPTIONS };
 }
 
-/** What the embed's data depends on besides the presentation. */
+/** The inputs of `createEmbedData` in addition to the presentation. */
 interface EmbedContext {
   readonly config: EmbedPageDeps['config'];
   readonly language: string;

@@ -17,4 +17,4 @@ it.each([
   ['curl/8.5.0', 'unknown'],
   ['', 'unknown'],
   [undefined, 'unknown'],
-])('classifies %s as %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));
+])('deviceOf classifies the user agent %s as %s', (userAgent, device) => expect(deviceOf(userAgent)).toBe(device));

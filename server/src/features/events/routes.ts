@@ -33,12 +33,12 @@ function isFromOurPage(request: FastifyRequest, site: Site): boolean {
   return request.headers.origin === originOf(request, site);
 }
 
-/** Returns whether the browser sends Global Privacy Control, which asks not to be tracked. Its events are not stored. */
+/** Returns whether the browser sends Global Privacy Control, a request not to be tracked. If so, no event is stored. */
 const isOptedOut = ({ headers }: FastifyRequest): boolean => headers['sec-gpc'] === '1';
 
 /**
- * Returns the sender of events. Loads the visitor only if an event names a presentation, because only those events are
- * marked if the presentation's owner caused them.
+ * Returns the sender of events. Loads the visitor only if an event names a presentation, to compare the visitor with the
+ * presentation's owner.
  */
 async function loadSender(
   request: FastifyRequest,

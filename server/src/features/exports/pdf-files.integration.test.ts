@@ -37,7 +37,7 @@ async function fetchPdfFiles(who: Visitor, oid: string, query = ''): Promise<Pdf
 const describeOptions = ({ steps, size, notes }: PdfOptions) => `${steps} ${size} ${notes}`;
 
 describe('the pdf-files route', () => {
-  it('lists each of the eight combinations of steps, size and notes once, with pages and without a size before conversion', async () => {
+  it('lists each of the eight combinations of options once, with the number of pages but no size before conversion', async () => {
     const oid = await fixture.publishPriced();
     const row = await instance.db
       .selectFrom('presentations')

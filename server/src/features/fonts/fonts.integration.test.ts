@@ -45,7 +45,7 @@ describe('the endpoints of fonts and emoji', () => {
     expect((await ada.get(path)).statusCode).toBe(404);
   });
 
-  it('responses 401 to visitors without an account', async () => {
+  it('return 401 to visitors without an account', async () => {
     const { statusCode } = await (await createVisitor(instance.app)).get('/api/fonts/raleway');
     expect(statusCode).toBe(401);
   });

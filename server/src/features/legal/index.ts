@@ -50,7 +50,7 @@ async function watchLegalPages({ app, db, pages, facts, notifications, log }: Le
   };
   const reloadInBackground = (): void =>
     void queueReload().catch((error: unknown) => {
-      // The connection logs a database outage once, and the list is reloaded after it reconnects.
+      // The database connection logs an outage itself, and the list is reloaded when it is restored.
       if (!(error instanceof DatabaseUnreachableError))
         log.error({ err: error }, 'failed to reload the links to legal pages');
     });

@@ -29,9 +29,9 @@ export function visitorKey(secret: string, { actor, ip, userAgent }: ViewRequest
 const viewWindow = sql`make_interval(mins => ${VIEW_WINDOW_MINUTES})`;
 
 /**
- * Counts a view, at most once per visitor, presentation and 30 minutes (V5.4). As `setLike` does, locks the presentation
- * first, and adds to a random one of the rows whose sum is the count (column `slot`). `visitor` is a key of `visitorKey`.
- * Returns whether the view was counted.
+ * Counts a view, at most once per visitor, presentation and 30 minutes (V5.4). Returns whether the view was counted.
+ * `visitor` is a key of `visitorKey`. Like `setLike`, the statement locks the presentation first. The view count is the
+ * sum of several rows (column `slot`), one of which is chosen at random and incremented.
  */
 export async function countView(db: Db, oid: string, visitor: string): Promise<boolean> {
   const { rows } = await sql`

@@ -10,4 +10,4 @@ it.each([
   ['::1', '0:0:0:0'],
   ['fe80::1%eth0', 'fe80:0:0:0'],
   ['not an address', 'not an address'],
-])('maps %s to %s', (ip, key) => expect(rateLimitKey(ip)).toBe(key));
+])('rateLimitKey maps the IP address %s to %s', (ip, key) => expect(rateLimitKey(ip)).toBe(key));

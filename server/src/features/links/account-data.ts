@@ -1,6 +1,6 @@
 import type { AccountData } from '../../ports/accounts.ts';
 
-/** The share links of an account's presentations. */
+/** Archives the share links of an account's presentations. */
 export const linkData: AccountData = {
   archive: async (db, { profileOid }) => ({
     'links.json': await db

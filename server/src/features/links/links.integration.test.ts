@@ -127,7 +127,7 @@ describe('the share link API', () => {
     [{ right: 'view', linkId: UNKNOWN_LINK_ID }, 400],
     [['view'], 400],
     [{ right: 'view', password: 'x'.repeat(5000) }, 413],
-  ] as const)('refuses %j', async (body, status) => {
+  ] as const)('refuses to create a link from %j', async (body, status) => {
     const { oid } = await publishPrivate();
     expect((await owner.post(linksPath(oid), body)).statusCode).toBe(status);
   });
@@ -322,7 +322,7 @@ describe('link passwords', () => {
     [{ password: ['open sesame'] }, 400],
     [{ password: 'open sesame', right: 'edit' }, 400],
     [{ password: 'x'.repeat(5000) }, 413],
-  ] as const)('refuses the unlock request %j', async (body, status) => {
+  ] as const)('are refused in the unlock request %j', async (body, status) => {
     const { link } = await publishWithLink({ password: 'open sesame' });
     const visitor = await createVisitor(instance.app, '192.0.2.33');
     const response = await visitor.post(`/api/links/${link.linkId}/unlock`, body);

@@ -69,7 +69,7 @@ export async function createLink(db: Db, oid: string, link: CreateLinkRequest): 
 }
 
 /**
- * Changes those fields of a link that are not undefined. A new password deletes the grants of all accounts that opened
+ * Changes the fields of a link that are not undefined. A new password deletes the grants of all accounts that opened
  * the link. Returns undefined if the presentation has no such link.
  */
 export async function changeLink(

@@ -74,7 +74,7 @@ function registerOutageGauges(registry: Registry, { connectivity, storage }: Met
   );
 }
 
-/** Returns the rows of the query; empty if the database is unreachable, as the other metrics must still be served. */
+/** Returns the rows of the query; empty if the database is unreachable, so that the other metrics are still served. */
 async function emptyIfUnreachable<T>(query: () => Promise<readonly T[]>): Promise<readonly T[]> {
   try {
     return await query();

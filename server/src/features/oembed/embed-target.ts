@@ -20,9 +20,8 @@ const OPTION_VALUE = /^[A-Za-z0-9.-]{1,12}$/;
 const STEP_FRAGMENT = /^#step=(\d{1,5})(?:&|$)/;
 
 /**
- * Parses the URL of a presentation's page, a share link's page or an embed. Returns undefined for all other URLs and
- * hosts.
- * HTTP and HTTPS are treated alike.
+ * Parses the URL of a presentation's page, a share link's page or an embed, over HTTP or HTTPS. Returns undefined for all
+ * other URLs and hosts.
  */
 export function parseEmbedUrl(text: string, origin: string, languages: readonly string[]): EmbedTarget | undefined {
   const url = URL.parse(text);

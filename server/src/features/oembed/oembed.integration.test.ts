@@ -138,7 +138,7 @@ describe('the oEmbed response', () => {
   });
 });
 
-describe('URLs', () => {
+describe('the URLs', () => {
   it('of pages and embeds are accepted with languages and steps, with HTTPS and HTTP', async () => {
     const { oid, path } = deck;
     for (const [url, query] of [
@@ -174,7 +174,7 @@ describe('URLs', () => {
     expect((await requestOembed(`${ORIGIN}/v/${link.linkId}/`)).statusCode).toBe(404);
   });
 
-  it('are advertised by the page in both formats', async () => {
+  it('of oEmbed responses in both formats are linked in the head of the page', async () => {
     for (const query of ['', '?lang=fr']) {
       const { body } = await instance.app.inject({ url: deck.path + query });
       for (const [format, type] of Object.entries(OEMBED_LINK_TYPES)) {
@@ -284,7 +284,7 @@ describe('responses to invalid requests', () => {
 });
 
 describe('rate limits', () => {
-  it('respond with 429, counted per IP address', async () => {
+  it('return 429 after the maximum number of requests from an IP address', async () => {
     const limitedInstance = await createInstance({ settings: { API_REQUESTS_PER_MINUTE: '3' } });
     try {
       const statusCodes: number[] = [];

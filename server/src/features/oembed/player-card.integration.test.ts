@@ -74,7 +74,7 @@ describe('the player card', () => {
     expect(Object.keys(tags).filter((name) => /player|video/.test(name))).toEqual([]);
   });
 
-  it('uses the share link of a private presentation, and is omitted without one', async () => {
+  it('uses the share link of a private presentation, and is a summary with a picture without one', async () => {
     const { oid, path } = await httpsInstance.publish({ privacy: 'private', owner: ownerName });
     const ownerHtml = (await owner.get(path)).body;
     expect(metaTagsOf(ownerHtml)['twitter:card']).toBe('summary_large_image');

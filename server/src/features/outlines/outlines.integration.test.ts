@@ -14,7 +14,7 @@ import { createInstance, type Instance } from '../../testing/instance.ts';
 
 const SERVICE_KEY = 'sk-secret-of-this-test';
 /** An outline as the service returns it. */
-const SERVICE_ANSWER = JSON.stringify({
+const SERVICE_RESPONSE = JSON.stringify({
   title: 'Bees',
   language: 'en',
   topics: [{ title: 'The hive', text: ['Fifty thousand'] }],
@@ -136,7 +136,7 @@ describe('outlines by a service', () => {
   });
 
   it('name the service and never reveal its key', async () => {
-    await startServiceAndInstance(respondWith(SERVICE_ANSWER));
+    await startServiceAndInstance(respondWith(SERVICE_RESPONSE));
     const { events } = await requestOutline(instance, { source: 'Bees', length: 'short' });
     expect(events[0]).toMatchObject({ kind: 'service', label: expect.stringContaining('hive-1') });
     expect(events.at(-1)).toMatchObject({ event: 'done', outline: { title: 'Bees' } });
@@ -145,7 +145,7 @@ describe('outlines by a service', () => {
   });
 
   it('can be requested from the built-in outliner without contacting the service', async () => {
-    await startServiceAndInstance(respondWith(SERVICE_ANSWER));
+    await startServiceAndInstance(respondWith(SERVICE_RESPONSE));
     const { events } = await requestOutline(instance, {
       source: 'Bees',
       length: 'short',
@@ -156,7 +156,7 @@ describe('outlines by a service', () => {
   });
 
   it('are limited per day, except for the built-in outliner', async () => {
-    await startServiceAndInstance(respondWith(SERVICE_ANSWER), { requestsPerDay: 2 });
+    await startServiceAndInstance(respondWith(SERVICE_RESPONSE), { requestsPerDay: 2 });
     const request = { source: 'Bees', length: 'short' };
     expect((await requestOutline(instance, request)).status).toBe(200);
     expect((await requestOutline(instance, request)).status).toBe(200);

@@ -86,7 +86,7 @@ describe('raw requests', () => {
   });
 });
 
-describe('methods, queries and titles', () => {
+describe('the server', () => {
   it('responds to other methods with 404', async () => {
     const { path } = await instance.publish();
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {

@@ -76,7 +76,7 @@ describe('the view page', () => {
   });
 });
 
-describe('the language of a page', () => {
+describe('localized pages', () => {
   it.each([
     [{ url: '', accept: undefined }, 'en', 'Transcript'],
     [{ url: '', accept: 'de-AT,de;q=0.9,en;q=0.8' }, 'de', 'Transkript'],
@@ -85,7 +85,7 @@ describe('the language of a page', () => {
     [{ url: '?lang=de&lang=fr', accept: 'hu' }, 'hu', 'Átirat'],
     [{ url: '', accept: 'xx,*;q=0.1' }, 'en', 'Transcript'],
     [{ url: '', accept: 'de;q=0,fr' }, 'fr', 'Transcription'],
-  ])('responds to %j in %s', async ({ url, accept }, language, expectedText) => {
+  ])('for the request %j are in the language %s', async ({ url, accept }, language, expectedText) => {
     const { path } = await instance.publish();
     const { body, headers } = await get(path + url, accept === undefined ? {} : { 'accept-language': accept });
     expect(body).toContain(`<html lang="${language}"`);
@@ -94,7 +94,7 @@ describe('the language of a page', () => {
     expect(headers.vary).toBe('Accept-Language, Accept-Encoding');
   });
 
-  it('loads only the messages of the language of the page', async () => {
+  it('load only the messages of their language', async () => {
     const { path } = await instance.publish();
     const { body } = await get(`${path}?lang=de`);
     const [, file = ''] = /id="page-messages" data-src="([^"]+)"/.exec(body) ?? [];
@@ -104,14 +104,14 @@ describe('the language of a page', () => {
     expect(body + messages.body).not.toContain('Átirat');
   });
 
-  it('includes the numbers that the server formatted, which the browser does not format again', async () => {
+  it('contain the numbers as formatted by the server, so that the browser does not format them again', async () => {
     const { path } = await instance.publish();
     const { body } = await get(`${path}?lang=de`);
     expect(pageStateOf(body).formatted).toMatchObject({ 'de:compact:0': '0', 'de:plain:0': '0' });
   });
 
   it.each(['a'.repeat(20_000), ';;;q=,,,=', 'de;q=abc', '-', '\u00ff', 'en-'.repeat(400)])(
-    'ignores a malformed Accept-Language',
+    'are served despite a malformed Accept-Language',
     async (accept) => {
       const { path } = await instance.publish();
       expect((await get(path, { 'accept-language': accept })).statusCode).toBe(200);
@@ -130,7 +130,7 @@ describe('access to presentations', () => {
     expect((await get('/')).body).not.toContain(oid);
   });
 
-  it('responds to requests for private presentations exactly like requests for missing presentations', async () => {
+  it('returns the same responses for private presentations as for missing presentations', async () => {
     const { path, oid } = await instance.publish({ privacy: 'private' });
     const missing = await get('/p/AAAAAAAAAAAAAAAA/x/');
     expect(missing.body).toContain('Page not found');
@@ -161,7 +161,7 @@ describe('access to presentations', () => {
     await expect.poll(async () => (await get(path)).statusCode).toBe(404);
   });
 
-  it('rejects publishing over the presentation of another owner', async () => {
+  it("rejects publishing to the oid of another owner's presentation or to an unknown oid", async () => {
     const { oid } = await instance.publish();
     await expect(instance.publish({ oid, owner: 'mallory' })).rejects.toThrow('There is no such presentation.');
     await expect(instance.publish({ oid: 'AAAAAAAAAAAAAAAA' })).rejects.toThrow('There is no such presentation.');
@@ -197,7 +197,7 @@ describe('the cached page', () => {
     expect(pageByHeader.rawPayload.equals(chosenPage.rawPayload)).toBe(true);
   });
 
-  it('responds to requests for missing pages in the language of the cookie', async () => {
+  it('is a 404 page in the language of the cookie if the requested page is missing', async () => {
     const missing = await get('/p/AAAAAAAAAAAAAAAA/', { cookie: 'language=ja', accept: 'text/html' });
     expect([missing.statusCode, missing.headers['cache-control']]).toEqual([404, 'private, no-store']);
     expect(missing.body).toContain('<html lang="ja"');
@@ -219,7 +219,7 @@ describe('the cached page', () => {
     expect((await get(path, { 'if-none-match': 'W/"other"' })).statusCode).toBe(200);
   });
 
-  it('responds to HEAD without a body', async () => {
+  it('is returned without a body to HEAD requests', async () => {
     const { path } = await instance.publish();
     const { statusCode, body, headers } = await instance.app.inject({ method: 'HEAD', url: path });
     expect([statusCode, body]).toEqual([200, '']);

@@ -72,7 +72,7 @@ describe('published files', () => {
     '/static/../../package.json',
     '/static/.vite/manifest.json',
     '/.vite/manifest.json',
-  ])('responses %s with 400 or 404', async (url) => {
+  ])('return 400 or 404 for the invalid URL %s', async (url) => {
     const { statusCode, body } = await get(url);
     expect([400, 404]).toContain(statusCode);
     expect(body).not.toContain('root:');
@@ -87,7 +87,7 @@ describe('published files', () => {
   });
 });
 
-describe('the home page, error pages and headers', () => {
+describe('the server', () => {
   it('lists the picked presentation before the newest on the home page', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'The picked one' } });
     await instance.pick(oid);
@@ -122,7 +122,7 @@ describe('the home page, error pages and headers', () => {
     }
   });
 
-  it('responses unknown URLs with a localized 404 page, or with JSON under /api', async () => {
+  it('responds to unknown URLs with a localized 404 page, or with JSON under /api', async () => {
     const page = await get('/nowhere', { accept: 'text/html', 'accept-language': 'es' });
     expect([page.statusCode, page.body.includes('Página no encontrada')]).toEqual([404, true]);
     expect(page.body).toContain('action="/explore/search/"');

@@ -103,8 +103,8 @@ describe('purchases of other buyers', () => {
     expect((await requestMail(buyer, link)).statusCode).toBe(204);
     await runDelayedJobsNow(instance.db);
     await expect.poll(() => findMailsWith(instance.db, title), { timeout: 30_000 }).not.toEqual([]);
-    const [first] = await findMailsWith(instance.db, title);
-    const mailedLink = pdfLinkIn(first);
+    const [mail] = await findMailsWith(instance.db, title);
+    const mailedLink = pdfLinkIn(mail);
     for (const visitor of [attacker, buyer, await newVisitor()])
       expect((await requestMail(visitor, mailedLink)).statusCode).toBe(403);
   });
@@ -216,7 +216,7 @@ describe('purchase requests', () => {
     expect(await checkoutsOf(instance.db, oid)).toEqual([]);
   });
 
-  it('get responses that are not cached', async () => {
+  it('have responses that are not cached', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(buyer, oid);

@@ -34,7 +34,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-/** Creates a visitor without an account, with an IP address of its own. */
+/** Creates a visitor without an account, with a new IP address. */
 const newVisitor = () => {
   visitorCount += 1;
   return createVisitor(visitorCount % 2 ? instance.app : instance.secondApp, `198.51.100.${visitorCount}`);
@@ -189,7 +189,7 @@ describe('checkouts', () => {
     expect(largeRequest.statusCode).toBe(413);
   });
 
-  it('work with the key of a share link', async () => {
+  it('are created for a private presentation with the key of a share link', async () => {
     const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
     const link = (await owner.post(`/api/presentations/${oid}/links`, { right: 'view' })).json() as {
       path: string;
@@ -248,10 +248,12 @@ describe('concurrent requests', () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const listOpenCheckouts = async () => (await checkoutsOf(oid)).filter(({ status }) => status === 'open');
-    const first = await createCheckoutSession(buyer, oid);
-    const second = await createCheckoutSession(buyer, oid, { provider: 'alternate' });
-    expect(await listOpenCheckouts()).toMatchObject([{ session_id: second.sessionId, provider: 'alternate' }]);
-    expect((await payWithCard(buyer, first.secret)).json()).toEqual({
+    const mainSession = await createCheckoutSession(buyer, oid);
+    const alternateSession = await createCheckoutSession(buyer, oid, { provider: 'alternate' });
+    expect(await listOpenCheckouts()).toMatchObject([
+      { session_id: alternateSession.sessionId, provider: 'alternate' },
+    ]);
+    expect((await payWithCard(buyer, mainSession.secret)).json()).toEqual({
       outcome: 'session_expired',
       returnPath: null,
     });
@@ -269,18 +271,18 @@ describe('concurrent requests', () => {
     const buyer = await newVisitor();
     await createCheckoutSession(buyer, (await instance.publish()).oid);
     const creationLock = await holdLocks(sql`LOCK TABLE test_payments IN SHARE MODE`);
-    const first = requestCheckout(buyer, oid);
+    const mainRequest = requestCheckout(buyer, oid);
     await waitForLock('relation');
-    // The session is created, but the row does not contain it yet when the second request reads the row.
+    // The session is created, but the row does not contain it yet when the alternate request reads the row.
     const rowLock = await holdLocks(sql`SELECT FROM pdf_checkouts WHERE presentation_oid = ${oid} FOR UPDATE`);
     await creationLock.release();
     await waitForLock('transactionid');
-    const second = requestCheckout(buyer, oid, { provider: 'alternate' });
+    const alternateRequest = requestCheckout(buyer, oid, { provider: 'alternate' });
     await waitForLock('tuple');
     await rowLock.release();
 
     const outcomes: unknown[] = [];
-    for (const response of await Promise.all([first, second])) {
+    for (const response of await Promise.all([mainRequest, alternateRequest])) {
       expect(response.statusCode).toBe(200);
       outcomes.push(
         (await payWithCard(buyer, response.json<{ client_secret: string }>().client_secret)).json().outcome,
@@ -289,27 +291,27 @@ describe('concurrent requests', () => {
     expect(outcomes.sort()).toEqual(['paid', 'session_expired']);
   });
 
-  it('with two providers accept two payments, and withdraw the right of the second one', async () => {
+  it('to two providers may both be paid, but only one of the purchases stays valid', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
-    const first = await createCheckoutSession(buyer, oid);
+    const mainSession = await createCheckoutSession(buyer, oid);
     // The session stays open at the provider, as sessions of earlier releases may.
     await instance.db
       .updateTable('pdf_checkouts')
       .set({ status: 'expired' })
-      .where('session_id', '=', first.sessionId)
+      .where('session_id', '=', mainSession.sessionId)
       .execute();
-    const second = await createCheckoutSession(buyer, oid, { provider: 'alternate' });
-    expect((await payWithCard(buyer, first.secret)).json().outcome).toBe('paid');
-    const payment = await payWithCard(buyer, second.secret);
+    const alternateSession = await createCheckoutSession(buyer, oid, { provider: 'alternate' });
+    expect((await payWithCard(buyer, mainSession.secret)).json().outcome).toBe('paid');
+    const payment = await payWithCard(buyer, alternateSession.secret);
     expect(payment.json().returnPath).toBe(
-      `/upgrade/embedded/plan/visitors/micropayment/?feature=pdf_download_micropayment&prezi_oid=${oid}&session-id=${second.sessionId}`,
+      `/upgrade/embedded/plan/visitors/micropayment/?feature=pdf_download_micropayment&prezi_oid=${oid}&session-id=${alternateSession.sessionId}`,
     );
     const returnPage = await buyer.get(payment.json().returnPath);
     expect(returnPage.headers['content-security-policy']).toContain("frame-ancestors 'self'");
     const responses = await Promise.all([
-      completeCheckout(buyer, first.sessionId),
-      completeCheckout(buyer, second.sessionId),
+      completeCheckout(buyer, mainSession.sessionId),
+      completeCheckout(buyer, alternateSession.sessionId),
     ]);
     expect(responses.map((response) => response.json().isPurchased)).toContain(true);
     const rows = await checkoutsOf(oid);

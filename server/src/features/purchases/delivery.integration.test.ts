@@ -41,7 +41,7 @@ const requestMail = (visitor: Visitor, link: string, fields: object = {}) =>
 const listLedgerKinds = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind }) => kind);
 
 describe('a purchased PDF', () => {
-  it('is delivered by the page and mailed once, with a link that works anywhere until a refund (V7.11)', async () => {
+  it('is delivered by the page and mailed once, with a link that works in any browser until a refund (V7.11)', async () => {
     const { oid, title } = await publishPresentation();
     const buyer = await newVisitor();
     expect((await exportCallsOf(buyer).request(oid)).statusCode).toBe(402);

@@ -46,7 +46,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 describe('a provider that does not respond', () => {
-  it('returns 502 and creates a new order per attempt, and does not affect other providers', async () => {
+  it('results in 502 and a new order per attempt, and does not affect other providers', async () => {
     const { oid } = await instance.publish();
     const buyer = await createVisitor(instance.app);
     for (let attempt = 0; attempt < 2; attempt += 1) {
@@ -61,7 +61,7 @@ describe('a provider that does not respond', () => {
     expect(await isPurchased(buyer, oid)).toBe(true);
   });
 
-  it('returns 502 when the visitor returns from checkout', async () => {
+  it('results in 502 when the visitor returns from checkout', async () => {
     const { oid } = await instance.publish();
     const buyer = await createVisitor(instance.app);
     const { sessionId } = await createCheckoutSession(buyer, oid, ALTERNATE);
@@ -71,7 +71,7 @@ describe('a provider that does not respond', () => {
       expect([response.statusCode, response.json().code]).toEqual([502, 'purchases.provider_failed']);
   });
 
-  it('returns 502 for a signed webhook event without a valid session', async () => {
+  it('results in 502 for a signed webhook event without a valid session', async () => {
     const payload = JSON.stringify({ type: 'checkout.session.completed', data: { object: {} } });
     const { webhooks } = new Stripe('sk_test_signs_only');
     const signature = webhooks.generateTestHeaderString({ payload, secret: WEBHOOK_SECRET });
@@ -172,10 +172,10 @@ describe('the command `flydeck purchases`', () => {
     const { oid } = await instance.publish({ document: { title } });
     await buyPdf(await createVisitor(instance.app, '198.51.100.9'), oid, ALTERNATE);
     const { stdout: csv } = await runCommand('--csv');
-    const [head = '', first = ''] = csv.split('\r\n');
-    expect(head.split(',').slice(0, 4)).toEqual(['noted at', 'kind', 'amount', 'currency']);
-    expect(first).toContain(',purchase,2.99,EUR,');
-    expect(first).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
+    const [headerLine = '', entryLine = ''] = csv.split('\r\n');
+    expect(headerLine.split(',').slice(0, 4)).toEqual(['noted at', 'kind', 'amount', 'currency']);
+    expect(entryLine).toContain(',purchase,2.99,EUR,');
+    expect(entryLine).toContain(`"'=HYPERLINK(""https://evil.example"")"`);
     const { stdout, stderr } = await runCommand();
     expect(stdout).toMatch(/purchase +2\.99 EUR/);
     expect(stdout + csv).not.toContain('buyer@example.org');

@@ -108,7 +108,7 @@ class Buyer {
     this.#member = member;
   }
 
-  /** Returns the tabs in turn. */
+  /** The tab that sends the next request. The two tabs alternate. */
   get nextTab(): Visitor {
     this.#turn += 1;
     return this.#tabs[this.#turn % 2]!;
@@ -299,6 +299,7 @@ async function settleAll(buyer: Buyer): Promise<void> {
 
 async function expectOneCharge(buyer: Buyer, oid: string): Promise<void> {
   const paid = (await buyer.listProviderPayments()).filter(({ status }) => status === 'complete');
+  // The payments that the buyer did not get back.
   const retained = paid.filter(({ refund }) => refund === null || buyer.failedRefunds.has(refund));
   // A payment whose refund failed cannot be refunded again.
   expect(paid.filter(({ refund }) => refund === null).length).toBeLessThanOrEqual(1);

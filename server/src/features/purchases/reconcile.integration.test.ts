@@ -72,17 +72,20 @@ describe('checkouts without a return to the page', () => {
     expect(await isPurchased(buyer, oid)).toBe(true);
 
     const { oid: doublyPaidOid } = await instance.publish();
-    const first = await createCheckoutSession(buyer, doublyPaidOid);
+    const mainSession = await createCheckoutSession(buyer, doublyPaidOid);
     // The session stays open at the provider, as sessions of earlier releases may.
     await instance.db
       .updateTable('pdf_checkouts')
       .set({ status: 'expired' })
-      .where('session_id', '=', first.sessionId)
+      .where('session_id', '=', mainSession.sessionId)
       .execute();
-    const second = await createCheckoutSession(buyer, doublyPaidOid, { provider: 'alternate' });
-    await payWithCard(buyer, first.secret);
-    await payWithCard(buyer, second.secret);
-    await Promise.all([completeCheckout(buyer, first.sessionId), completeCheckout(buyer, second.sessionId)]);
+    const alternateSession = await createCheckoutSession(buyer, doublyPaidOid, { provider: 'alternate' });
+    await payWithCard(buyer, mainSession.secret);
+    await payWithCard(buyer, alternateSession.secret);
+    await Promise.all([
+      completeCheckout(buyer, mainSession.sessionId),
+      completeCheckout(buyer, alternateSession.sessionId),
+    ]);
     const computeBalance = async () =>
       (await ledgerOf(instance.db, doublyPaidOid)).reduce((sum, { amount }) => sum + amount, 0);
     await expect.poll(computeBalance, POLL_OPTIONS).toBe(299);
@@ -122,7 +125,10 @@ async function haveJobsFinished(name: string): Promise<boolean> {
   return rows.length === 0;
 }
 
-/** Enqueues reconciliation of all open checkouts, as another process does at start. Returns how to close its queue. */
+/**
+ * Enqueues the reconciliation of all open checkouts, as another process does at start. Returns a function that closes the
+ * job queue of that process.
+ */
 async function reconcileAsOtherProcess(): Promise<() => Promise<void>> {
   const { jobs, close } = await openOtherJobs();
   await jobs.enqueue(instance.db, reconcileJob, { all: true }, { singletonKey: 'start' });
@@ -166,15 +172,15 @@ describe('sales', () => {
     expect(await loadSales(instance.db, oid)).toMatchObject([
       { currency: 'EUR', isLive: false, purchases: 3, refunds: 1, paid: 897, returned: 299 },
     ]);
-    const first = await listLedger(instance.db, { limit: 3 });
-    const second = await listLedger(instance.db, { limit: 3, after: first.next ?? '' });
-    expect(first.entries.map(({ kind, title }) => [kind, title])).toEqual([
+    const firstPage = await listLedger(instance.db, { limit: 3 });
+    const secondPage = await listLedger(instance.db, { limit: 3, after: firstPage.next ?? '' });
+    expect(firstPage.entries.map(({ kind, title }) => [kind, title])).toEqual([
       ['purchase', 'Sold'],
       ['purchase', 'Sold'],
       ['refund', 'Sold'],
     ]);
-    expect(second.entries[0]).toMatchObject({ kind: 'purchase', presentationOid: oid, amount: 299 });
+    expect(secondPage.entries[0]).toMatchObject({ kind: 'purchase', presentationOid: oid, amount: 299 });
     expect((await listLedger(instance.db, { limit: 1, after: "'; DROP" })).entries).toHaveLength(1);
-    expect(JSON.stringify(first)).not.toContain('@');
+    expect(JSON.stringify(firstPage)).not.toContain('@');
   });
 });

@@ -34,7 +34,7 @@ export async function loadMonthlySales(db: PurchasesDb): Promise<MonthlySales[]>
   return rows;
 }
 
-/** Counts the checkouts that can still be paid (`open`), and those whose payment is pending. */
+/** Counts the checkouts that can still be paid (`open`), and the checkouts whose payment is pending. */
 export async function countCheckouts(db: PurchasesDb): Promise<{ readonly open: number; readonly pending: number }> {
   const { rows } = await sql<{ open: number; pending: number }>`
     SELECT

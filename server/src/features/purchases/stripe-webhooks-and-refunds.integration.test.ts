@@ -88,9 +88,10 @@ async function createPurchase(): Promise<{ buyer: Visitor; oid: string; sessionI
   return { buyer, oid, sessionId, payment: paymentOf(sessionId) };
 }
 
-describe.skipIf(!fixtures)(`${titlePrefix} without webhook events`, () => {
-  it('is queried for refunds, disputes, failed refunds and won disputes', async () => {
+describe.skipIf(!fixtures)(`${titlePrefix}: refunds and disputes without webhook events`, () => {
+  it('are recorded when the provider is queried, also if they fail or are won', async () => {
     const { buyer, oid, payment } = await createPurchase();
+    /** Records missed refunds and disputes, and returns whether the PDF is purchased afterwards. */
     const isPurchasedAfterLookBack = async () => {
       // Twice: the second run must not record anything again.
       await recordMissedRefundsAndDisputes(context);
@@ -124,7 +125,7 @@ describe.skipIf(!fixtures)(`${titlePrefix} without webhook events`, () => {
     ]);
   });
 
-  it('is queried for payments first, because a refund is recorded after its payment', async () => {
+  it('are recorded only after their payment is recorded', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { sessionId } = await createCheckoutSession(buyer, oid);
@@ -142,8 +143,8 @@ describe.skipIf(!fixtures)(`${titlePrefix} without webhook events`, () => {
   });
 });
 
-describe.skipIf(!fixtures)(`${titlePrefix} with repeated and late webhook events`, () => {
-  it('withdraws the right on a refund and restores it when the refund fails', async () => {
+describe.skipIf(!fixtures)(`${titlePrefix}: repeated and late webhook events`, () => {
+  it('of a refund withdraw the right, and restore it when the refund fails', async () => {
     const { buyer, oid, sessionId, payment } = await createPurchase();
     await postEvent('checkout.session.completed', stripe.find('session', sessionId));
     const refund = structuredClone(stripe.refundPart(payment, 299));
@@ -166,8 +167,8 @@ describe.skipIf(!fixtures)(`${titlePrefix} with repeated and late webhook events
   });
 });
 
-describe.skipIf(!fixtures)(`${titlePrefix} with delayed payments`, () => {
-  it('grants no right before the payment succeeds', async () => {
+describe.skipIf(!fixtures)(`${titlePrefix}: delayed payments`, () => {
+  it('grant no right before they succeed', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { sessionId } = await createCheckoutSession(buyer, oid);
@@ -181,7 +182,7 @@ describe.skipIf(!fixtures)(`${titlePrefix} with delayed payments`, () => {
     expect(await listEntries(oid)).toEqual([['purchase', 299]]);
   });
 
-  it('allows another checkout after the payment failed', async () => {
+  it('allow another checkout after they failed', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { sessionId } = await createCheckoutSession(buyer, oid);
@@ -194,7 +195,7 @@ describe.skipIf(!fixtures)(`${titlePrefix} with delayed payments`, () => {
     expect(await listEntries(oid)).toEqual([]);
   });
 
-  it('refunds the delayed payment if the buyer has paid by card meanwhile', async () => {
+  it('are refunded if the buyer has paid by card meanwhile', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { sessionId: delayedSession } = await createCheckoutSession(buyer, oid);

@@ -69,7 +69,7 @@ interface LedgerTable {
 
 export type CheckoutRow = Selectable<CheckoutTable>;
 
-/** The tables of purchases, and those of the test provider, whose expired buyer data this feature deletes. */
+/** The tables of purchases, and the tables of the test provider, from which this feature deletes expired buyer data. */
 export interface PurchaseTables extends TestPaymentTables {
   pdf_checkouts: CheckoutTable;
   purchase_ledger: LedgerTable;

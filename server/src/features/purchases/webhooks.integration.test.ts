@@ -188,11 +188,11 @@ describe('refunds and disputes', () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const sessionId = await buyPdf(buyer, oid);
-    const [first, second] = [createReference(), createReference()];
-    await postTwice(createRefundEvent(sessionId, { reference: first, amount: 100 }));
-    await postTwice(createRefundEvent(sessionId, { reference: second, amount: 199 }));
+    const [failingReference, otherReference] = [createReference(), createReference()];
+    await postTwice(createRefundEvent(sessionId, { reference: failingReference, amount: 100 }));
+    await postTwice(createRefundEvent(sessionId, { reference: otherReference, amount: 199 }));
     expect(await isPurchased(buyer, oid)).toBe(false);
-    await postTwice(createRefundEvent(sessionId, { reference: first, amount: 100, state: 'failed' }));
+    await postTwice(createRefundEvent(sessionId, { reference: failingReference, amount: 100, state: 'failed' }));
     expect(await isPurchased(buyer, oid)).toBe(true);
     expect((await listEntries(oid)).reduce((sum, [, amount]) => sum + Number(amount), 0)).toBe(100);
   });
@@ -246,7 +246,7 @@ describe('refunds and disputes', () => {
     expect(rows.map((row) => row.withdrawn_at === null)).toEqual([true, false]);
   });
 
-  it('that precede the payment are recorded after it', async () => {
+  it('that precede the payment are recorded when their event is repeated after it', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(buyer, oid);
@@ -265,20 +265,21 @@ describe('refunds and disputes', () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const sessionId = await buyPdf(buyer, oid);
-    const dispute = (reference: string, state: 'opened' | 'won' | 'lost') =>
+    const postDispute = (reference: string, state: 'opened' | 'won' | 'lost') =>
       postTwice({ kind: 'dispute', sessionId, reference, amount: 299, state });
-    const [first, second] = [createReference(), createReference()];
-    await dispute(first, 'opened');
+    const [firstDispute, secondDispute] = [createReference(), createReference()];
+    await postDispute(firstDispute, 'opened');
     expect(await isPurchased(buyer, oid)).toBe(false);
-    await dispute(second, 'opened');
-    await dispute(first, 'won');
+    await postDispute(secondDispute, 'opened');
+    await postDispute(firstDispute, 'won');
     expect(await isPurchased(buyer, oid)).toBe(false);
-    await dispute(second, 'won');
+    await postDispute(secondDispute, 'won');
     expect(await isPurchased(buyer, oid)).toBe(true);
-    await dispute(first, 'opened');
+    // A late event, which has no effect after the dispute was won.
+    await postDispute(firstDispute, 'opened');
     expect(await isPurchased(buyer, oid)).toBe(true);
-    const third = createReference();
-    await dispute(third, 'lost');
+    const lostDispute = createReference();
+    await postDispute(lostDispute, 'lost');
     expect(await isPurchased(buyer, oid)).toBe(false);
     expect(await listEntries(oid)).toEqual([
       ['purchase', 299],

@@ -53,7 +53,7 @@ describe('pages about the site', () => {
     expect((await get('/product/?lang=ja')).body).toContain('Skyhouseが選ばれる理由');
   });
 
-  it('show the education variant to teachers (V2.17)', async () => {
+  it('about video have a variant for teachers (V2.17)', async () => {
     expect((await get('/education/video/')).body).toContain('Video in lessons');
     expect((await get('/video/')).body).toContain('Video inside a presentation');
   });
@@ -83,7 +83,7 @@ describe('the 404 page', () => {
   });
 });
 
-it('asks for cookie consent only with CONSENT_REQUIRED', async () => {
+it('the site asks for cookie consent only if CONSENT_REQUIRED is set', async () => {
   expect((await get('/product/')).body).toContain('Cookie settings');
   const instanceWithoutConsent = await createInstance();
   try {
@@ -95,7 +95,7 @@ it('asks for cookie consent only with CONSENT_REQUIRED', async () => {
   }
 });
 
-it('allows pages to send log records to PAGE_LOG_URL only (S7.17)', async () => {
+it('the content security policy allows pages to send log records to PAGE_LOG_URL only (S7.17)', async () => {
   const settings = { PAGE_LOG_URL: 'https://logs.example/in?key=1', EVENTS_ON_LOCALHOST: 'true' };
   const instanceWithLogUrl = await createInstance({ settings });
   try {

@@ -11,7 +11,7 @@ const card = (title: string): PresentationCard => ({
   stepCount: 1,
 });
 
-it('returns cached cards, refreshes them after a minute, and keeps them if loading fails', async () => {
+it('CachedCards returns cached cards, refreshes them after a minute, and keeps them if loading fails', async () => {
   let nowMs = 0;
   const load = vi.fn(async () => [card(`at ${nowMs}`)]);
   const onError = vi.fn();

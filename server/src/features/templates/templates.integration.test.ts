@@ -67,7 +67,7 @@ describe('the list of templates', () => {
     expect(await listTemplates()).toHaveLength(9);
   });
 
-  it('rejects presentations that are not reusable or do not exist', async () => {
+  it('cannot contain presentations that are not reusable or do not exist', async () => {
     const { oid } = await instance.publish({ privacy: 'public' });
     expect(await setTemplate(instance.db, oid, true)).toBe(false);
     expect(await setTemplate(instance.db, 'nothing', true)).toBe(false);

@@ -1,6 +1,6 @@
 import { PublicError } from '@flydeck/contract/errors';
 import { ACCOUNT_LIMITS } from '../account-limits.ts';
-import { findMailRecipient, mailAccount, tokenPath } from '../account-mail.ts';
+import { enqueueAccountMail, findMailRecipient, tokenPath } from '../account-mail.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import type { AccountsTransaction } from '../accounts-db.ts';
 import { assertPassword, setPassword } from '../passwords.ts';
@@ -27,7 +27,7 @@ export async function changePassword(
     await revokeTokens(trx, userId, 'reset-password');
     await revokeTokens(trx, userId, 'change-email');
     await trx.deleteFrom('account_sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute();
-    await mailAccount(context, trx, await findMailRecipient(trx, userId), PASSWORD_CHANGED_MAIL);
+    await enqueueAccountMail(context, trx, await findMailRecipient(trx, userId), PASSWORD_CHANGED_MAIL);
   });
 }
 
@@ -41,7 +41,7 @@ export async function mailPasswordReset(context: AccountsContext, email: string)
     if (!user) return;
     const token = await issueToken(trx, 'reset-password', user.id, email);
     const path = tokenPath('reset-password', token);
-    await mailAccount(context, trx, await findMailRecipient(trx, user.id), { name: 'resetPassword', path });
+    await enqueueAccountMail(context, trx, await findMailRecipient(trx, user.id), { name: 'resetPassword', path });
   });
 }
 
@@ -78,6 +78,6 @@ export async function resetPassword(
       .where('id', '=', userId)
       .where('email', '=', email)
       .execute();
-    await mailAccount(context, trx, await findMailRecipient(trx, userId), PASSWORD_CHANGED_MAIL);
+    await enqueueAccountMail(context, trx, await findMailRecipient(trx, userId), PASSWORD_CHANGED_MAIL);
   });
 }

@@ -1,11 +1,11 @@
 import { PublicError } from '@flydeck/contract/errors';
 import { ACCOUNT_LIMITS } from '../account-limits.ts';
-import { findMailRecipient, mailAccount, tokenPath } from '../account-mail.ts';
+import { enqueueAccountMail, findMailRecipient, tokenPath } from '../account-mail.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import type { AccountsTransaction } from '../accounts-db.ts';
 import { assertPassword } from '../passwords.ts';
 import { consumeToken, issueToken } from '../tokens.ts';
-import { mailEmailTaken } from './sign-up.ts';
+import { mailOwnerOfTakenEmail } from './sign-up.ts';
 
 /**
  * Consumes the token of an e-mailed link and marks the e-mail address as verified.
@@ -46,7 +46,7 @@ async function changeEmail(
   await trx.updateTable('profiles').set({ email }).where('user_id', '=', userId).execute();
   // Revoke all links that were sent to the old e-mail address.
   await trx.deleteFrom('account_tokens').where('user_id', '=', userId).execute();
-  await mailAccount(context, trx, oldRecipient, { name: 'emailChanged', values: { email } });
+  await enqueueAccountMail(context, trx, oldRecipient, { name: 'emailChanged', values: { email } });
 }
 
 /** Sends the verification link again. Does nothing if the e-mail address is already verified. */
@@ -61,7 +61,7 @@ export async function resendVerification(context: AccountsContext, userId: strin
     if (isVerified) return;
     const recipient = await findMailRecipient(trx, userId);
     const token = await issueToken(trx, 'verify-email', userId, recipient.email);
-    await mailAccount(context, trx, recipient, {
+    await enqueueAccountMail(context, trx, recipient, {
       name: 'verifyEmail',
       path: tokenPath('verify-email', token),
     });
@@ -90,8 +90,8 @@ export async function requestNewEmail(
     const owner = await trx.selectFrom('account_users').select('id').where('email', '=', email).executeTakeFirst();
     if (owner) return true;
     const path = tokenPath('verify-email', token);
-    await mailAccount(context, trx, { ...recipient, email }, { name: 'confirmNewEmail', path });
+    await enqueueAccountMail(context, trx, { ...recipient, email }, { name: 'confirmNewEmail', path });
     return false;
   });
-  if (isTaken) await mailEmailTaken(context, email);
+  if (isTaken) await mailOwnerOfTakenEmail(context, email);
 }

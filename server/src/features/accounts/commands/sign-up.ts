@@ -2,7 +2,7 @@ import type { SignUpRequest } from '@flydeck/contract/accounts/sign-up';
 import { PublicError } from '@flydeck/contract/errors';
 import { newOid } from '../../../library/index.ts';
 import { ACCOUNT_LIMITS } from '../account-limits.ts';
-import { mailAccount, tokenPath } from '../account-mail.ts';
+import { enqueueAccountMail, tokenPath } from '../account-mail.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import type { AccountsTransaction } from '../accounts-db.ts';
 import { openAuth } from '../auth.ts';
@@ -36,7 +36,7 @@ export async function signUp(
     if (form.invite !== undefined) await recordInviteUse(trx, form.invite, userId);
     await replaceSession(context, trx, sessionRequest.session, userId);
     const token = await issueToken(trx, 'verify-email', userId, form.email);
-    await mailAccount(context, trx, form, { name: 'verifyEmail', path: tokenPath('verify-email', token) });
+    await enqueueAccountMail(context, trx, form, { name: 'verifyEmail', path: tokenPath('verify-email', token) });
     return cookies;
   });
 }
@@ -85,7 +85,7 @@ async function createProfile(trx: AccountsTransaction, userId: string, form: Sig
  * E-mails the owner of an account that somebody tried to use its e-mail address for another account; limited by
  * `ACCOUNT_LIMITS.takenMail`.
  */
-export async function mailEmailTaken(context: AccountsContext, email: string): Promise<void> {
+export async function mailOwnerOfTakenEmail(context: AccountsContext, email: string): Promise<void> {
   const { db, limits } = context;
   if (!(await limits.tryConsume(ACCOUNT_LIMITS.takenMail, email))) return;
   const owner = await db
@@ -96,5 +96,5 @@ export async function mailEmailTaken(context: AccountsContext, email: string): P
     .executeTakeFirst();
   if (!owner) return;
   const recipient = { ...owner, language: owner.language ?? 'en' };
-  await mailAccount(context, db, recipient, { name: 'emailTaken', path: '/login/' });
+  await enqueueAccountMail(context, db, recipient, { name: 'emailTaken', path: '/login/' });
 }

@@ -1,5 +1,5 @@
 import { enqueueBlobCollection } from '../../storage/index.ts';
-import { findMailRecipient, mailAccount } from '../account-mail.ts';
+import { enqueueAccountMail, findMailRecipient } from '../account-mail.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import type { AccountsTransaction } from '../accounts-db.ts';
 import { notifyProfileChanged } from '../administration.ts';
@@ -20,7 +20,7 @@ export async function deleteAccount(context: AccountsContext, userId: string): P
       .select('blob_key')
       .where('user_id', '=', userId)
       .executeTakeFirst();
-    await mailAccount(context, trx, await findMailRecipient(trx, userId), { name: 'accountDeleted' });
+    await enqueueAccountMail(context, trx, await findMailRecipient(trx, userId), { name: 'accountDeleted' });
     await notifyProfileChanged(trx, profile.oid);
     await lockPresentations(trx, profile.oid);
     for (const data of accountData) await data.delete?.(trx, userId);

@@ -4,7 +4,7 @@ import { readDocument } from '@flydeck/scene/model/migrations';
 import { type Zippable, zipSync } from 'fflate';
 import { sql } from 'kysely';
 import type { ArchivedAccount } from '../../../ports/accounts.ts';
-import { findMailRecipient, mailAccount } from '../account-mail.ts';
+import { enqueueAccountMail, findMailRecipient } from '../account-mail.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import type { AccountsDb } from '../accounts-db.ts';
 import { readSettings } from '../commands/settings.ts';
@@ -46,7 +46,7 @@ export async function makeArchive(
         .executeTakeFirst();
       if (numUpdatedRows === 0n) return;
       const mail = { name: 'archiveReady', path: '/settings/' } as const;
-      await mailAccount(context, trx, await findMailRecipient(trx, userId), mail);
+      await enqueueAccountMail(context, trx, await findMailRecipient(trx, userId), mail);
     });
   } catch (error) {
     await setState(db, userId, archiveId, 'failed');

@@ -6,18 +6,18 @@ import { ACCOUNT_LIMITS } from '../account-limits.ts';
 import { makeAvatar } from '../avatar/make-avatar.ts';
 import { setAvatar } from '../commands/set-avatar.ts';
 import { readSettings } from '../commands/settings.ts';
-import type { AccountServer } from './account-server.ts';
+import type { AccountRouteDeps } from './route-deps.ts';
 
 /** Registers the routes to set and delete the account's avatar. */
-export function registerAvatarRoutes(server: AccountServer): void {
-  const { db, limits, visitors } = server;
+export function registerAvatarRoutes(deps: AccountRouteDeps): void {
+  const { db, limits, visitors } = deps;
   const readAvatar = async (userId: string) => ({ avatar: (await readSettings(db, userId)).avatar });
   serve(
-    server,
+    deps,
     endpoints.setAvatar,
     async ({ member, request: { body } }) => {
       if (!(body instanceof Uint8Array) || body.length === 0) throw new PublicError('accounts.picture_unreadable');
-      await setAvatar(server, member.userId, await makeAvatar(body));
+      await setAvatar(deps, member.userId, await makeAvatar(body));
       return readAvatar(member.userId);
     },
     {
@@ -28,8 +28,8 @@ export function registerAvatarRoutes(server: AccountServer): void {
       },
     },
   );
-  serve(server, endpoints.deleteAvatar, async ({ member }) => {
-    await setAvatar(server, member.userId, null);
+  serve(deps, endpoints.deleteAvatar, async ({ member }) => {
+    await setAvatar(deps, member.userId, null);
     return readAvatar(member.userId);
   });
 }

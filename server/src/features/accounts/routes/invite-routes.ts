@@ -2,12 +2,12 @@ import * as endpoints from '@flydeck/contract/accounts/endpoints';
 import { serve } from '../../../http/serve.ts';
 import type { AccountAdministration } from '../../../ports/accounts.ts';
 import { ACCOUNT_LIMITS } from '../account-limits.ts';
-import type { AccountServer } from './account-server.ts';
+import type { AccountRouteDeps } from './route-deps.ts';
 
 /** Registers `POST /api/accounts/invites`. */
-export function registerInviteRoutes(server: AccountServer, administration: AccountAdministration): void {
-  const { limits, visitors } = server;
-  serve(server, endpoints.createInvite, async ({ member, body: { email }, request }) => {
+export function registerInviteRoutes(deps: AccountRouteDeps, administration: AccountAdministration): void {
+  const { limits, visitors } = deps;
+  serve(deps, endpoints.createInvite, async ({ member, body: { email }, request }) => {
     await limits.consume(ACCOUNT_LIMITS.inviteByAccount, member.userId);
     const { language } = await visitors.meOf(request);
     const recipient = email === undefined ? undefined : { email, language: language ?? 'en' };

@@ -5,17 +5,17 @@ import { ACCOUNT_LIMITS } from '../account-limits.ts';
 import { resetPassword } from '../commands/change-password.ts';
 import { confirmEmail, resendVerification } from '../commands/confirm-email.ts';
 import { mailPasswordResetJob } from '../jobs/account-jobs.ts';
-import type { AccountServer } from './account-server.ts';
+import type { AccountRouteDeps } from './route-deps.ts';
 
 /** Registers the routes that consume e-mailed links and request them. Consuming a link needs no login. */
-export function registerMailedLinkRoutes(server: AccountServer): void {
-  const { db, jobs, limits } = server;
-  serve(server, endpoints.verifyEmail, async ({ body, request }) => {
+export function registerMailedLinkRoutes(deps: AccountRouteDeps): void {
+  const { db, jobs, limits } = deps;
+  serve(deps, endpoints.verifyEmail, async ({ body, request }) => {
     await limits.consume(ACCOUNT_LIMITS.tokenByAddress, rateLimitKey(request.ip));
-    await confirmEmail(server, body.token);
+    await confirmEmail(deps, body.token);
   });
-  serve(server, endpoints.resendVerification, ({ member }) => resendVerification(server, member.userId));
-  serve(server, endpoints.requestPasswordReset, async ({ body: { email }, request }) => {
+  serve(deps, endpoints.resendVerification, ({ member }) => resendVerification(deps, member.userId));
+  serve(deps, endpoints.requestPasswordReset, async ({ body: { email }, request }) => {
     const address = rateLimitKey(request.ip);
     await limits.consume(ACCOUNT_LIMITS.resetByAddress, address);
     await limits.consume(ACCOUNT_LIMITS.resetByAddressAndAccount, email, address);
@@ -23,8 +23,8 @@ export function registerMailedLinkRoutes(server: AccountServer): void {
     // The account is looked up in a job, because response times must not reveal whether it exists.
     await jobs.enqueue(db, mailPasswordResetJob, { email });
   });
-  serve(server, endpoints.resetPassword, async ({ body, request }) => {
+  serve(deps, endpoints.resetPassword, async ({ body, request }) => {
     await limits.consume(ACCOUNT_LIMITS.tokenByAddress, rateLimitKey(request.ip));
-    await resetPassword(server, body);
+    await resetPassword(deps, body);
   });
 }

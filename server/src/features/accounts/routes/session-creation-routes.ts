@@ -8,8 +8,8 @@ import { ACCOUNT_LIMITS, signUpLimit } from '../account-limits.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 import { createGuestSession, logIn, logOut } from '../commands/log-in.ts';
 import type { SessionRequest, SetCookies } from '../commands/session-request.ts';
-import { mailEmailTaken, signUp } from '../commands/sign-up.ts';
-import type { AccountServer } from './account-server.ts';
+import { mailOwnerOfTakenEmail, signUp } from '../commands/sign-up.ts';
+import type { AccountRouteDeps } from './route-deps.ts';
 
 function setCookies(reply: FastifyReply, cookies: SetCookies): void {
   for (const cookie of cookies) reply.header('set-cookie', cookie);
@@ -23,47 +23,45 @@ async function sessionRequestOf(
 }
 
 /** Registers the routes for sign-up, login, logout and guest sessions. */
-export function registerSessionCreationRoutes(server: AccountServer): void {
-  registerSignUp(server);
-  registerLogIn(server);
-  serve(server, endpoints.logOut, async ({ request, reply }) =>
-    setCookies(reply, await logOut(server, await sessionRequestOf(server, request))),
+export function registerSessionCreationRoutes(deps: AccountRouteDeps): void {
+  registerSignUp(deps);
+  registerLogIn(deps);
+  serve(deps, endpoints.logOut, async ({ request, reply }) =>
+    setCookies(reply, await logOut(deps, await sessionRequestOf(deps, request))),
   );
-  serve(server, endpoints.createGuest, async ({ request, reply }) => {
-    const sessionRequest = await sessionRequestOf(server, request);
+  serve(deps, endpoints.createGuest, async ({ request, reply }) => {
+    const sessionRequest = await sessionRequestOf(deps, request);
     // An existing session is kept.
     if (sessionRequest.session) return;
-    await server.limits.consume(ACCOUNT_LIMITS.guestByAddress, rateLimitKey(request.ip));
-    setCookies(reply, await createGuestSession(server, sessionRequest));
+    await deps.limits.consume(ACCOUNT_LIMITS.guestByAddress, rateLimitKey(request.ip));
+    setCookies(reply, await createGuestSession(deps, sessionRequest));
   });
 }
 
-function registerSignUp(server: AccountServer): void {
-  const { limits } = server;
-  serve(server, endpoints.signUp, async ({ body, request, reply }) => {
+function registerSignUp(deps: AccountRouteDeps): void {
+  const { limits } = deps;
+  serve(deps, endpoints.signUp, async ({ body, request, reply }) => {
     const address = rateLimitKey(request.ip);
-    await limits.consume(signUpLimit(server.signUpsPerHour), address);
-    const cookies = await signUp(server, body, await sessionRequestOf(server, request)).catch(
-      async (error: unknown) => {
-        if (!(error instanceof PublicError) || error.code !== 'accounts.email_taken') throw error;
-        await limits.consume(ACCOUNT_LIMITS.takenByAddress, address);
-        await mailEmailTaken(server, body.email);
-        throw error;
-      },
-    );
+    await limits.consume(signUpLimit(deps.signUpsPerHour), address);
+    const cookies = await signUp(deps, body, await sessionRequestOf(deps, request)).catch(async (error: unknown) => {
+      if (!(error instanceof PublicError) || error.code !== 'accounts.email_taken') throw error;
+      await limits.consume(ACCOUNT_LIMITS.takenByAddress, address);
+      await mailOwnerOfTakenEmail(deps, body.email);
+      throw error;
+    });
     setCookies(reply, cookies);
     return { next: safeNext(body.next) };
   });
 }
 
-function registerLogIn(server: AccountServer): void {
-  const { limits } = server;
-  serve(server, endpoints.logIn, async ({ body, request, reply }) => {
+function registerLogIn(deps: AccountRouteDeps): void {
+  const { limits } = deps;
+  serve(deps, endpoints.logIn, async ({ body, request, reply }) => {
     const address = rateLimitKey(request.ip);
     await limits.consume(ACCOUNT_LIMITS.logInByAddress, address);
     await limits.consume(ACCOUNT_LIMITS.logInByAddressAndAccount, body.email, address);
     await limits.consume(ACCOUNT_LIMITS.logInByAccount, body.email);
-    const cookies = await logIn(server, body, await sessionRequestOf(server, request));
+    const cookies = await logIn(deps, body, await sessionRequestOf(deps, request));
     await limits.reset(ACCOUNT_LIMITS.logInByAddressAndAccount, body.email, address);
     await limits.reset(ACCOUNT_LIMITS.logInByAccount, body.email);
     setCookies(reply, cookies);

@@ -15,7 +15,7 @@ export interface FilmFrame {
 const MIDDLE_STOPS = 2;
 
 /** Number of video frames that show a stop. They are encoded as one picture. */
-const STOP_FRAMES = 5;
+const FRAMES_PER_STOP = 5;
 
 /**
  * Returns the step indexes at which the film stops: the first step, steps spread over the path, and the first step
@@ -39,7 +39,7 @@ export function planFilm(scene: Scene): FilmFrame[] {
     .filter((step): step is Step => step !== undefined);
   const flightCount = stops.length - 1;
   if (flightCount < 1) return [];
-  const framesPerFlight = Math.floor((FILM_SECONDS * FILM_FPS) / flightCount) - STOP_FRAMES;
+  const framesPerFlight = Math.floor((FILM_SECONDS * FILM_FPS) / flightCount) - FRAMES_PER_STOP;
   const frames: FilmFrame[] = [];
   let startFrame = 0;
   /** Adds a picture that is shown for `frameCount` video frames. */
@@ -51,7 +51,7 @@ export function planFilm(scene: Scene): FilmFrame[] {
     const start = cameraForStep(itemAt(stops, flight), FILM_SIZE);
     const end = cameraForStep(itemAt(stops, flight + 1), FILM_SIZE);
     const trajectory = flightBetween(scene, start, end, FILM_SIZE);
-    addPicture(start, STOP_FRAMES);
+    addPicture(start, FRAMES_PER_STOP);
     // The last position of a flight is omitted, because the next stop shows it.
     for (let frame = 1; frame <= framesPerFlight; frame += 1)
       addPicture(trajectory.cameraAt(easeFlight(frame / (framesPerFlight + 1))), 1);

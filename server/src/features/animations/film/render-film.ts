@@ -8,7 +8,7 @@ import { type FilmFrame, planFilm } from './plan-film.ts';
 import { extractVp8Frame } from './vp8-of-webp.ts';
 
 /** WebP qualities, tried in order until the film is small enough. */
-const QUALITIES = [64, 50, 36, 22, 8];
+const WEBP_QUALITIES = [64, 50, 36, 22, 8];
 
 /**
  * Renders the flight through a scene as a WebM film; undefined if the scene has fewer than two steps, or if the film
@@ -20,7 +20,7 @@ export async function renderFilm(scene: Scene, resources: RenderResources): Prom
   const painter = createStepPainter(scene, resources);
   const pictures: Canvas[] = [];
   for (const { camera } of frames) pictures.push(await painter.paintView(camera, FILM_SIZE));
-  for (const quality of QUALITIES) {
+  for (const quality of WEBP_QUALITIES) {
     const film = await muxWebm(await encodeFrames(frames, pictures, quality));
     if (film.length <= FILM_MAX_BYTES) return film;
   }

@@ -63,7 +63,7 @@ describe('MarkdownPreviews', () => {
 
   it.each([
     ['never responds', 'silent'],
-    ['sends invalid frames', 'invalid-frame'],
+    ['sends an invalid message', 'invalid-message'],
     ['exits', 'exiting'],
   ])('rejects requests if the child %s', async (_, name) => {
     const program = join(import.meta.dirname, `../testing/${name}-child.ts`);

@@ -111,7 +111,7 @@ class ChildResponse {
   }
 }
 
-/** @throws ChildFailedError unless the file name of the font is the hash of its content */
+/** @throws ChildFailedError unless the file name of the font is the beginning of the hash of its content */
 function assertFont(url: string, bytes: Uint8Array): void {
   const hash = FONT_URL.exec(url)?.[1];
   const contentHash = createHash('sha256').update(bytes).digest('hex');

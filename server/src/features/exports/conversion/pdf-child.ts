@@ -10,7 +10,7 @@ import { type PdfMetadata, writePdf } from '../write-pdf.ts';
 
 // Child process that writes PDFs: reads a scene with its fonts and pictures, and returns one file.
 
-/** Request of the parent process, apart from the files. */
+/** Request of the parent process. The fonts and pictures of the scene follow in separate messages. */
 export interface PdfRequest {
   readonly scene: Scene;
   readonly metadata: PdfMetadata;

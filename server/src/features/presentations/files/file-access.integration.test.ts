@@ -88,7 +88,7 @@ describe('the pictures of a presentation', () => {
     expect(await fetchStatusAndCaching(url)).toEqual(NOT_FOUND);
   });
 
-  it('open with the key in the page data of a share link, without cookies, until the link is deleted', async () => {
+  it('are served with the key in the page data of a share link, without cookies, until the link is deleted', async () => {
     const { oid, url } = await publishDeck('private');
     const { linkId, data } = await openShareLinkEmbed(oid);
     expect(data.preview.url).toMatch(/^\/assets\/.*\?key=/);
@@ -106,7 +106,7 @@ describe('the pictures of a presentation', () => {
     expect(await fetchStatusAndCaching(data.preview.url)).toEqual(NOT_FOUND);
   });
 
-  it('change their access when the presentation is made private or unlisted, hidden by a moderator, or deleted', async () => {
+  it('have the access of the presentation after it is made private or unlisted, hidden by a moderator, or deleted', async () => {
     const { oid, url } = await publishDeck('public');
     const settingsPath = `/api/dashboard/presentations/${oid}`;
     expect(await fetchStatusAndCaching(url)).toEqual(PUBLIC_FILE);
@@ -127,15 +127,15 @@ describe('the pictures of a presentation', () => {
   });
 
   it('are public while another presentation that shows them is public', async () => {
-    const first = await publishDeck('private');
-    expect(await fetchStatusAndCaching(first.url)).toEqual(NOT_FOUND);
-    const copy = (await owner.post(`/api/presentations/${first.oid}/duplicate`, { title: 'A copy' })).json() as {
+    const original = await publishDeck('private');
+    expect(await fetchStatusAndCaching(original.url)).toEqual(NOT_FOUND);
+    const copy = (await owner.post(`/api/presentations/${original.oid}/duplicate`, { title: 'A copy' })).json() as {
       oid: string;
     };
     await owner.send('PATCH', `/api/dashboard/presentations/${copy.oid}`, { privacy: 'public' });
-    await expect.poll(() => fetchStatusAndCaching(first.url), POLL_OPTIONS).toEqual(PUBLIC_FILE);
+    await expect.poll(() => fetchStatusAndCaching(original.url), POLL_OPTIONS).toEqual(PUBLIC_FILE);
     await owner.send('DELETE', `/api/dashboard/presentations/${copy.oid}`);
-    await expect.poll(() => fetchStatusAndCaching(first.url), POLL_OPTIONS).toEqual(NOT_FOUND);
+    await expect.poll(() => fetchStatusAndCaching(original.url), POLL_OPTIONS).toEqual(NOT_FOUND);
   });
 
   it('are found in scenes whose files are not in the table `scene_files`, as in earlier releases', async () => {
@@ -168,7 +168,7 @@ describe('other files', () => {
     expect(await fetchStatusAndCaching(`/${key}`, owner)).toEqual(PRIVATE_FILE);
   });
 
-  it('such as films require access to their presentation, and profile pictures are public', async () => {
+  it('are served to visitors who may view the presentation if they are films, and to everybody if they are avatars', async () => {
     const { oid } = await publishDeck('private');
     const [film, avatar] = [`films/${'a'.repeat(64)}.webm`, 'assets/an-avatar.webp'];
     for (const key of [film, avatar]) await instance.blobs.put(key, new Uint8Array([1]));

@@ -51,8 +51,8 @@ export interface FileAccessDeps extends Pick<Platform, 'visitors' | 'notificatio
 /** Determines who may request a picture or a film: everybody who may see a presentation that shows it. */
 export class FileAccess {
   /**
-   * Whether the table `scene_files` contains the files of all scenes. Until then, a file that it does not contain may
-   * belong to a public scene.
+   * Whether the table `scene_files` contains the files of all scenes. While this is false, a file that the table does not
+   * contain may belong to a public scene.
    */
   isListingComplete = false;
   readonly #deps: FileAccessDeps;

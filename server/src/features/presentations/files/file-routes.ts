@@ -85,8 +85,8 @@ export function registerFileRoutes(app: FastifyInstance, deps: FileRouteDeps): v
 }
 
 /**
- * Registers pictures or films. A file is public while a presentation that shows it is public. Otherwise only visitors
- * who may see such a presentation may request it.
+ * Registers pictures or films. A file is public while a presentation that shows it is public. Otherwise a visitor may
+ * request it only if they may see one of the presentations that show it.
  */
 function registerPresentationFiles(
   app: FastifyInstance,

@@ -43,8 +43,8 @@ describe('the native app in the page data (S3.6)', () => {
       openAppTimeout: 300,
     });
   });
+});
 
-  it('detects phones and tablets as mobile (V3.1)', () => {
-    expect([IPHONE, PIXEL, LAPTOP, undefined].map(isMobileBrowser)).toEqual([true, true, false, false]);
-  });
+it('isMobileBrowser returns true for phones and tablets (V3.1)', () => {
+  expect([IPHONE, PIXEL, LAPTOP, undefined].map(isMobileBrowser)).toEqual([true, true, false, false]);
 });

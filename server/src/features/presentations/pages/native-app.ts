@@ -10,7 +10,7 @@ const ANDROID = /\bAndroid\b/;
 /** Windows phones also match `IOS` and `ANDROID`, as their user agents contain those names. */
 const WINDOWS_PHONE = /Windows Phone/;
 
-/** Returns whether a user agent is that of a phone or tablet; false if it is missing. */
+/** Returns whether the user agent belongs to a phone or tablet; false if it is missing. */
 export function isMobileBrowser(userAgent: string | undefined): boolean {
   return userAgent !== undefined && MOBILE_BROWSER.test(userAgent);
 }

@@ -109,7 +109,7 @@ function isReusable(checkout: CheckoutRow, { amount, currency, buyer }: Checkout
   return hasTime && isSamePrice && checkout.buyer === buyerKey(buyer);
 }
 
-/** Returns the session of the checkout, or creates one; undefined if the checkout or its session ended meanwhile. */
+/** Returns the session of the checkout, or creates a session; undefined if the checkout or its session has ended. */
 async function findOrCreateSession(
   context: PurchasesContext,
   payments: Payments,

@@ -80,8 +80,8 @@ async function withdrawRight(
 }
 
 /**
- * If the buyer has no valid purchase of the PDF, restores the right of the first one whose money was recovered. This
- * may be another purchase than the given one. Enqueues the delivery if the PDF was not mailed yet.
+ * If the buyer has no valid purchase of the PDF, restores the right of the buyer's first purchase whose money was
+ * recovered, which may be another one than the given checkout. Enqueues the delivery if the PDF was not mailed yet.
  */
 async function restoreRight(
   { jobs }: Pick<PurchasesContext, 'jobs'>,

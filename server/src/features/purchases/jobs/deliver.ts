@@ -1,6 +1,6 @@
 import { CONVERSION_STATUS, DEFAULT_PDF_OPTIONS } from '@flydeck/contract/exports/constants';
 import type { DeliveryContext } from '../delivery-context.ts';
-import { mailLink } from '../mail-link.ts';
+import { enqueuePdfLinkMail } from '../enqueue-pdf-link-mail.ts';
 import { type Delivery, deliverJob, refundJob } from './purchase-jobs.ts';
 
 /** Interval at which the status of the conversion is checked. */
@@ -33,7 +33,7 @@ export async function deliver(context: DeliveryContext, delivery: Delivery): Pro
   const contentKey = delivery.contentKey ?? (await requestConversion());
   const status = await exports.statusOf(contentKey);
   if (status === CONVERSION_STATUS.done) {
-    await mailLink(context, checkout, contentKey);
+    await enqueuePdfLinkMail(context, checkout, contentKey);
   } else if (status === CONVERSION_STATUS.waiting || status === CONVERSION_STATUS.converting) {
     await enqueueDelivery(context, { checkoutId, failures, contentKey }, POLL_SECONDS);
   } else {

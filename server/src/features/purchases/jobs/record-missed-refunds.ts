@@ -7,7 +7,10 @@ import type { PurchasesContext } from '../purchases-context.ts';
 /** Banks may reject a refund within a month, and may take three months to decide a dispute. */
 const LOOK_BACK_DAYS = 120;
 
-/** Records recent refunds and disputes of the providers whose webhook events were lost or not configured. */
+/**
+ * Queries the providers for recent refunds and disputes, and records those that no webhook event reported. Events may be
+ * lost, or webhooks may not be configured.
+ */
 export async function recordMissedRefundsAndDisputes(context: PurchasesContext, signal?: AbortSignal): Promise<void> {
   const { main, alternate, testProviders } = context.payments;
   const now = context.clock.now();

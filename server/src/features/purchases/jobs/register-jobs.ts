@@ -53,7 +53,7 @@ export async function registerPurchaseJobs(context: DeliveryContext, jobs: Jobs)
   );
 }
 
-/** Signs, verifies and processes a webhook event of the test provider, as for an external provider. */
+/** Signs a webhook event as the test provider, then verifies and processes it like an event of an external provider. */
 async function processTestWebhook(context: DeliveryContext, name: string, sessionId: string): Promise<void> {
   const provider = context.payments.testProviders.find((candidate) => candidate.name === name);
   if (!provider) return;

@@ -5,7 +5,7 @@ import { serve } from '../../../http/serve.ts';
 import { belongsToBuyer, isValidPurchase } from '../buyer.ts';
 import { selectCheckout } from '../checkout/find-checkout.ts';
 import type { DeliveryContext } from '../delivery-context.ts';
-import { mailLink } from '../mail-link.ts';
+import { enqueuePdfLinkMail } from '../enqueue-pdf-link-mail.ts';
 import type { CheckoutRow } from '../tables.ts';
 import { enforceLimit, MAIL_LIMIT } from './purchase-limits.ts';
 import { type PurchaseRouteDeps, readBuyer } from './route-deps.ts';
@@ -22,7 +22,7 @@ export function registerSendLinkRoute(deps: SendLinkDeps): void {
     await enforceLimit(limits, MAIL_LIMIT, request, putma.visitorHashOf(request));
     const { checkout, contentKey } = await requirePurchase(deps, request, body['pdf-link']);
     if (body.email.trim().toLowerCase() !== checkout.email?.toLowerCase()) throw new PublicError('auth.forbidden');
-    await mailLink(context, checkout, contentKey);
+    await enqueuePdfLinkMail(context, checkout, contentKey);
   });
 }
 

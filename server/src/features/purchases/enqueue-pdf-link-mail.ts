@@ -8,11 +8,11 @@ import type { CheckoutRow } from './tables.ts';
 const DAY_MS = 86_400_000;
 
 /**
- * Mails the buyer a link that opens the PDF on any device, once per purchase. Called for the page and by the delivery
- * job. The mail job retries after failures of the mail server; administrators can retry it later. Returns false if the
- * link was mailed before, the purchase is withdrawn, or there is no e-mail address.
+ * Enqueues the mail to the buyer with a link that opens the PDF on any device, once per purchase. Called when the page
+ * requests the mail, and by the delivery job. After a failure of the mail server, the mail job is retried; administrators
+ * can also retry it. Returns false if the link was mailed before, the purchase is withdrawn, or there is no e-mail address.
  */
-export async function mailLink(
+export async function enqueuePdfLinkMail(
   context: DeliveryContext,
   { id, presentation_oid: oid }: Pick<CheckoutRow, 'id' | 'presentation_oid'>,
   contentKey: string,

@@ -1,5 +1,5 @@
 import type { EndpointServer } from '../../../http/serve.ts';
 import type { AccountsContext } from '../accounts-context.ts';
 
-/** Dependencies of the routes. */
-export type AccountServer = AccountsContext & Pick<EndpointServer, 'app'>;
+/** Dependencies of the account routes. */
+export type AccountRouteDeps = AccountsContext & Pick<EndpointServer, 'app'>;

@@ -29,7 +29,7 @@ interface Click {
   readonly shiftKey: boolean;
 }
 
-/** Whether a click is one of the main button without modifier keys, which opens no other tab or window. */
+/** Whether a click is with the main button and without modifier keys, so that it opens no other tab or window. */
 export const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: Click): boolean =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 

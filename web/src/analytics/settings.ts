@@ -13,7 +13,7 @@ export interface AnalyticsSettings {
   readonly isEmbedded: boolean;
   /** Whether events are also sent from localhost and other hosts, which by default only write them to the console. */
   readonly eventsOnLocalhost: boolean;
-  /** URL that failures are posted to; null: nowhere. */
+  /** URL that failures are posted to; null: failures are not posted. */
   readonly logUrl: string | null;
   /** The Zoom app that the page runs in; null in a browser. */
   readonly zoom: ZoomApp | null;

@@ -27,7 +27,7 @@ export function flagOf(flags: Partial<EvaluatedFlags>, name: FlagName): boolean 
   return value;
 }
 
-/** Returns whether a flag is on; false until the flags are set. @throws Error if it is missing (V5.7) */
+/** Returns whether a flag is on; false until the flags are set. @throws Error if the flag is missing (V5.7) */
 export function useFeature(name: FlagName): boolean {
   const isLoaded = useSyncExternalStore(
     listeners.subscribe,

@@ -3,7 +3,7 @@ import type { ItemOpacities } from '@flydeck/scene/camera';
 
 const FADE_MS = 200;
 
-/** Fades the items that builds make appear or leave. */
+/** Fades the items that builds make appear or disappear. */
 export class BuildFade {
   #target: ItemOpacities | undefined;
   #current: ItemOpacities | undefined;

@@ -14,11 +14,11 @@ import { loadFonts, loadScene } from './scene-loader.ts';
 import { buildSearchIndex, type SearchHit, search } from './search-index.ts';
 import { StagePlayer } from './stage-player.ts';
 
-/** The camera zooms in to a search hit whose lines would be lower than this on the screen. */
+/** The camera zooms in to a search hit if its lines would have less than this height on the screen. */
 const LEGIBLE_PX = 13;
-/** On a stage lower than this (such as a phone in portrait), the search panel covers the upper half. */
+/** On a stage of less than this height (such as on a phone in portrait), the search panel covers the upper half. */
 const LOW_STAGE_PX = 320;
-/** A press flies to a step whose view fills less than this ratio of the viewport. */
+/** On a press, the camera flies to the pressed step if its view fills less than this ratio of the viewport. */
 const SMALL_STEP_RATIO = 0.7;
 /** Maximum length of a step's text for screen readers; the page's transcript has the full text. */
 const MAX_TEXT_LENGTH = 4000;
@@ -27,8 +27,8 @@ const MAX_TEXT_LENGTH = 4000;
 const imageLimitBytes = () => (Math.min(screen.width, screen.height) < 600 ? 96 : 256) * 2 ** 20;
 
 /**
- * Returns the view of a hit with a few lines around it. `isLow`: the stage is low, and the search panel covers its upper
- * half. The hit is then in the lower half of the view.
+ * Returns the view of a hit with a few lines around it. `isLow`: the stage is less than `LOW_STAGE_PX` high, and the
+ * search panel covers its upper half. The hit is then in the lower half of the view.
  */
 function viewAround(box: Rect, isLow: boolean): Rect {
   const padding = box.height * (isLow ? 3 : 5);

@@ -5,8 +5,8 @@ import type { PresentationTables } from '../../library/index.ts';
 export type Availability = 'available' | 'taken down' | 'deleted';
 
 /**
- * Returns whether buyers can get the PDF of a presentation, regardless of its privacy. It is taken down if moderators
- * hid the presentation or suspended its owner.
+ * Returns whether buyers can get the PDF of a presentation, regardless of its privacy. The PDF counts as taken down if
+ * the presentation is hidden by moderators or its owner is suspended.
  */
 export async function availabilityOf(db: Kysely<PresentationTables>, oid: string): Promise<Availability> {
   const row = await db

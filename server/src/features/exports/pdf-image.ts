@@ -44,12 +44,12 @@ export async function toPdfPicture(bytes: Uint8Array, longestSide: number): Prom
   return encodePixels(scaleDown(decoded, longestSide), isJpeg(bytes));
 }
 
-/** Scale factor from which pictures are not scaled down. */
+/** Upper bound of the scale factor: a picture that needs less reduction keeps its size. */
 const MAX_SCALE = 0.8;
 
 function scaleDown(canvas: Canvas, longestSide: number): Canvas {
   const scale = longestSide / Math.max(canvas.width, canvas.height);
-  // A smaller reduction would blur the picture and save little.
+  // Slight reductions would blur the picture and save little.
   if (!(scale < MAX_SCALE)) return canvas;
   const scaled = loadCanvasLibrary().createCanvas(
     Math.max(1, Math.round(canvas.width * scale)),

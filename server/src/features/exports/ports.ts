@@ -36,7 +36,10 @@ export interface MediaClaims {
 
 /** Exports of PDFs, as used by the feature `purchases`. */
 export interface PdfExports {
-  /** Returns whether the PDF can be delivered to buyers: the presentation exists and is not hidden by moderators. */
+  /**
+   * Returns whether the PDF can be delivered to buyers: the presentation exists, is not hidden by moderators, and its
+   * owner is not suspended.
+   */
   isAvailable(oid: string): Promise<boolean>;
   /** Requests the PDF of the current presentation in the transaction of `db`. Returns its content key. */
   // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.

@@ -19,7 +19,7 @@ import {
   computeBars,
   computeSteps,
   countShares,
-  findEarlierVersions,
+  findViewsOfEarlierVersions,
   summarizeLikes,
   summarizeSources,
 } from './summarize.ts';
@@ -65,7 +65,7 @@ export async function readInsights(
     medianWatchMs: summary.median_watch_ms,
     bars: computeBars(range, days.rows, summary.today),
     steps: computeSteps(path, times.rows, reach.rows),
-    earlierVersions: findEarlierVersions(times.rows),
+    earlierVersions: findViewsOfEarlierVersions(times.rows),
     sources: summarizeSources(sources.rows, { isEmbed: false }),
     embeds: summarizeSources(sources.rows, { isEmbed: true }),
     devices: devices.rows,

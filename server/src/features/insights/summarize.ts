@@ -59,7 +59,7 @@ export function computeSteps(
 }
 
 /** Returns the views of steps that are not part of the published version; null if there are none. */
-export function findEarlierVersions(times: readonly StepRow[]): Insights['earlierVersions'] {
+export function findViewsOfEarlierVersions(times: readonly StepRow[]): Insights['earlierVersions'] {
   const row = times.find(({ step }) => step === null);
   return row ? { visits: row.visits, averageMs: row.average_ms, medianMs: row.median_ms } : null;
 }

@@ -18,7 +18,7 @@ interface ViewRequest {
 
 /**
  * Returns a keyed hash of the visitor: of the user id, or of the IP address and user agent of anonymous
- * visitors. It cannot be reversed.
+ * visitors. The visitor cannot be recovered from it.
  */
 export function visitorKey(secret: string, { actor, ip, userAgent }: ViewRequest): string {
   const identity = actor.kind === 'anonymous' ? ['address', rateLimitKey(ip), userAgent] : ['user', actor.userId];

@@ -15,7 +15,7 @@ import { countUse, storeGrant } from './links.ts';
 import { verifyPassword } from './password.ts';
 import type { ShareLinkAccess } from './share-link-access.ts';
 
-/** Limits of attempts to enter the password of a link: per IP address, and in total. */
+/** Limits of attempts to enter the password of a link: per IP address, and for all visitors together. */
 const ATTEMPTS_BY_ADDRESS: Limit = { action: 'link.password', max: 10, windowSeconds: 900 };
 const ATTEMPTS_IN_TOTAL: Limit = { action: 'link.passwords', max: 200, windowSeconds: 900 };
 

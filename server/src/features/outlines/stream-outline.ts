@@ -5,8 +5,9 @@ import { type Outliner, OutlinerError } from '../../ports/outliner.ts';
 const toLine = (event: OutlineEvent): string => `${JSON.stringify(event)}\n`;
 
 /**
- * Yields an outline as lines of JSON: first the outliner, then its events, which end with `done`. The last line is
- * `failed` instead if the outliner fails, after `onError` was called. Yields no more lines after `signal` aborts.
+ * Yields an outline as lines of JSON: first `maker`, which names the outliner, then the outliner's events, which end
+ * with `done`. If the outliner fails, calls `onError` and yields `failed` as the last line. Yields no more lines after
+ * `signal` aborts.
  */
 export async function* streamOutline(
   outliner: Outliner,

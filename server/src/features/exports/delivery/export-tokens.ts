@@ -53,7 +53,7 @@ export class ExportTokens {
     return parsed.success ? { claims: parsed.data, expiresAt } : undefined;
   }
 
-  /** Returns a keyed hash of secrets, by which they can be compared but not recovered. */
+  /** Returns a keyed hash of secrets. Secrets can be compared by their hashes, but not recovered from them. */
   hashOf(...secrets: readonly (string | null)[]): string {
     return this.#mac('trace', JSON.stringify(secrets)).slice(0, 22);
   }

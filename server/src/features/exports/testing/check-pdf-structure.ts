@@ -56,7 +56,7 @@ export function findStructureViolations(file: PdfFile): string[] {
   return violations;
 }
 
-/** Reads an element and the elements below it. Adds a violation for each that references another parent. */
+/** Reads an element and the elements below it. Adds a violation for each element with a wrong parent. */
 function readNode(file: PdfFile, value: PdfValue, parent: PdfValue | undefined, violations: string[]): Node {
   const dict = file.dict(value);
   const role = String(dict['S']).slice(1);

@@ -15,7 +15,7 @@ import { IMPORT_LIMITS } from '../limits.ts';
 const PERSISTENT_CHILD = fileURLToPath(new URL('./persistent-child.ts', import.meta.url));
 
 /** Resolves on the `end` message; rejects on an `error` message or when the child exits. */
-function waitForEndFrame(child: ChildProcess): Promise<void> {
+function waitForEndMessage(child: ChildProcess): Promise<void> {
   const reader = new MessageReader(IMPORT_LIMITS.resultBytes);
   const handleMessage = (message: ChildMessage, resolve: () => void, reject: (reason: Error) => void): void => {
     if (message.kind === 'end') resolve();
@@ -36,10 +36,10 @@ function waitForEndFrame(child: ChildProcess): Promise<void> {
 export async function measurePeakMemory(source: ImportSource): Promise<number> {
   const child = startChild(IMPORT_LIMITS, PERSISTENT_CHILD);
   try {
-    const endFrame = waitForEndFrame(child);
+    const endMessage = waitForEndMessage(child);
     child.stdin?.write(encodeMessage('source', jsonBody({ name: source.name })));
     child.stdin?.end(encodeMessage('asset', source.bytes));
-    await endFrame;
+    await endMessage;
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');
     return Number(/^VmHWM:\s+(\d+) kB/m.exec(status)![1]) / 1024;
   } finally {

@@ -3,19 +3,19 @@ import { formatColumns, formatTable, median, type Row, ratio } from './measure.t
 
 const row: Row = { name: 'a', unit: 'ms', ours: 10, better: 'lower', peer: { name: 'peer', value: 120 } };
 
-describe('benchmark figures', () => {
-  it('computes the median', () => {
+describe('measure', () => {
+  it('median returns the middle value, or the mean of the two middle values', () => {
     expect(median([9, 1, 5])).toBe(5);
     expect(median([4, 1, 2, 3])).toBe(2.5);
   });
 
-  it('computes how many times better our value is, for both directions', () => {
+  it('ratio returns how many times better our value is, if a lower or if a higher value is better', () => {
     expect(ratio(row)).toBe(12);
     expect(ratio({ ...row, better: 'higher' })).toBeCloseTo(1 / 12);
     expect(ratio({ ...row, peer: undefined } as unknown as Row)).toBeUndefined();
   });
 
-  it('marks goals as reached or missed', () => {
+  it('formatTable marks goals as reached or missed', () => {
     const text = formatTable([
       { ...row, goal: '≥ 10×', isReached: true },
       { ...row, goal: '≥ 20×', isReached: false },
@@ -24,7 +24,7 @@ describe('benchmark figures', () => {
     expect(text.split('\n')[2]).toMatch(/MISSED$/);
   });
 
-  it('aligns columns', () => {
+  it('formatColumns aligns columns', () => {
     expect(
       formatColumns([
         ['a', 'b'],

@@ -1,7 +1,7 @@
 /** Cookie with the visitor's consent choice (S7.6). */
 export const CONSENT_COOKIE = 'cookie-consent';
 
-/** From the strictest: necessary cookies only, necessary cookies and those that count visits, all cookies. */
+/** The choices: only necessary cookies; necessary cookies and cookies that count visits; all cookies. */
 export const CONSENT_CHOICES = ['necessary', 'performance', 'all'] as const;
 export type ConsentChoice = (typeof CONSENT_CHOICES)[number];
 

@@ -11,7 +11,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
  */
 export type EndpointAuth = 'anyone' | 'member' | 'administrator' | 'page' | 'token' | 'signature';
 
-/** The scope that an API token needs for an endpoint. */
+/** The scopes of API tokens. An endpoint requires one of them, or cannot be called with an API token. */
 export const TOKEN_SCOPES = ['read', 'write', 'publish'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 

@@ -89,11 +89,11 @@ async function findProblems(visitor: Visitor, path: string): Promise<string[]> {
 const MANY_PAGES_TIMEOUT_MS = 240_000;
 
 describe('every page, on a desktop and on a phone', () => {
-  it.each(PUBLIC_PATHS)('has no violations and no horizontal overflow: %s', async (path) => {
+  it.each(PUBLIC_PATHS)('has no accessibility violations and no horizontal overflow: %s', async (path) => {
     expect(await findProblems(await visit(), path)).toEqual([]);
   });
 
-  it('has no violations and no horizontal overflow: presentation, profile and embed', async () => {
+  it('has no accessibility violations and no horizontal overflow: presentation, profile and embed', async () => {
     const visitor = await visit();
     const { pathname } = new URL(await publishedUrl('tour'));
     expect(await findProblems(visitor, pathname)).toEqual([]);
@@ -104,7 +104,9 @@ describe('every page, on a desktop and on a phone', () => {
     expect(await findProblems(visitor, `${embed}?transcript=1`)).toEqual([]);
   });
 
-  it('has no violations and no horizontal overflow, for members', { timeout: MANY_PAGES_TIMEOUT_MS }, async () => {
+  it('has no accessibility violations and no horizontal overflow, for members', {
+    timeout: MANY_PAGES_TIMEOUT_MS,
+  }, async () => {
     const visitor = await visit();
     await visitor.open(`${serverOrigin()}/login/`);
     await signUp(visitor, 'Emma Everywhere');
@@ -113,7 +115,7 @@ describe('every page, on a desktop and on a phone', () => {
       expect.soft(await findProblems(visitor, path)).toEqual([]);
   });
 
-  it('has no violations and no horizontal overflow, for administrators', {
+  it('has no accessibility violations and no horizontal overflow, for administrators', {
     timeout: MANY_PAGES_TIMEOUT_MS,
   }, async () => {
     const visitor = await visit();

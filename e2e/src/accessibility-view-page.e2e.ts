@@ -43,12 +43,12 @@ describe.each(DESKTOP_AND_PHONE)('accessibility at $width px', (options) => {
   const checkerFor = (visitor: Visitor) => async (state: string) =>
     expect(await findViolationsInModes(visitor.page, appearances), state).toEqual([]);
 
-  it('the view page has no violations in any of its states', async () => {
+  it('the view page has no accessibility violations in any of its states', async () => {
     const visitor = await visit(options);
     await checkViewPageStates(visitor, checkerFor(visitor));
   });
 
-  it('the home page and the page for an unknown URL have no violations', async () => {
+  it('the home page and the page for an unknown URL have no accessibility violations', async () => {
     const visitor = await visit(options);
     const check = checkerFor(visitor);
     await visitor.open(`${serverOrigin()}/`);

@@ -134,7 +134,7 @@ describe('logging in and out', () => {
     release();
     await page.waitForURL(`${origin}/`);
     await menuButton(visitor, 'Hetty Hasty').waitFor();
-    // Parts of the password and of the e-mail address.
+    // No URL contains a part of the password or of the e-mail address.
     expect(requestedUrls.filter((url) => /correct|example\.org/.test(url))).toEqual([]);
   });
 

@@ -54,7 +54,7 @@ it('the history names a version, renames it, and permanently deletes older versi
   expect(admin.problems).toEqual([]);
 });
 
-it('the editor saves changes that an earlier release stored in the browser as a copy', async () => {
+it('the editor saves, as a copy, the changes that an earlier release stored in the browser', async () => {
   const { admin, deck } = getInstance();
   const { page } = admin;
   const { records } = (await page.evaluate(

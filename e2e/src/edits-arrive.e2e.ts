@@ -61,7 +61,7 @@ async function measureArrival(
 }
 
 it(
-  'two windows that are connected to different servers receive changes of each other within 300 ms (median)',
+  'two windows that are connected to different servers receive each other’s changes within 300 ms (median)',
   async () => {
     const member = await MemberClient.logIn(instance.origin, ADMINISTRATOR);
     const body = { kind: 'markdown', text: '# Tides\n\nThe sea' };

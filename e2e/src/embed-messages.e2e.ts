@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { embedUrl, iframe, openPageWithIframe, waitForPresenting, waitForStep } from './testing/frames.ts';
+import { embedUrl, iframe, openPageWithIframe, waitForPresenting, waitForStep } from './testing/iframes.ts';
 import { useOtherSite } from './testing/other-site.ts';
 import { publishedUrl } from './testing/published.ts';
 import { serverOrigin } from './testing/server.ts';
@@ -10,11 +10,11 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const site = useOtherSite();
 const instanceOrigin = serverOrigin();
-const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
+const openIframe = (visitor: Visitor, body: string, problems?: RegExp) =>
   openPageWithIframe(visitor, site().addPage(body), problems);
 
 /**
- * Script of the embedding page before the frame. It collects the messages of the embed in `received`, and its function
+ * Script of the embedding page before the iframe. It collects the messages of the embed in `received`, and its function
  * `send` sends messages to the embed.
  */
 const MESSAGE_SCRIPT = `<script>
@@ -41,7 +41,7 @@ describe('messages between an embed and the embedding page', () => {
 
   it('control the embed and report its state', async () => {
     const visitor = await visit();
-    const frame = await openFrame(visitor, MESSAGE_SCRIPT + iframe(await embedUrl()));
+    const frame = await openIframe(visitor, MESSAGE_SCRIPT + iframe(await embedUrl()));
     await expectMessage(visitor, { type: 'ready', origin: instanceOrigin });
     const readyMessage = (await receivedMessages(visitor)).find(({ type }) => type === 'ready');
     expect(readyMessage).toMatchObject({ ratio: expect.closeTo(16 / 9, 2), steps: expect.any(Array) });
@@ -67,7 +67,7 @@ describe('messages between an embed and the embedding page', () => {
 
   it('are ignored if malformed or sent by another window', async () => {
     const visitor = await visit();
-    const frame = await openFrame(
+    const frame = await openIframe(
       visitor,
       `${MESSAGE_SCRIPT}${iframe(await embedUrl())}<iframe id="stranger" title="Stranger" srcdoc="<p>Hello"></iframe>`,
     );
@@ -104,10 +104,10 @@ describe('<flydeck-embed>', () => {
     pause(): void;
   }
 
-  it('creates the frame with the aspect ratio of the presentation and offers methods and events', async () => {
+  it('creates the iframe with the aspect ratio of the presentation and offers methods and events', async () => {
     const visitor = await visit({ width: 800, height: 900 });
     const oid = new URL(await publishedUrl('booklet')).pathname.split('/')[2];
-    const frame = await openFrame(
+    const frame = await openIframe(
       visitor,
       `<script async src="${instanceOrigin}/embed.js"></script><flydeck-embed oid="${oid}" title="The booklet"></flydeck-embed>`,
     );
@@ -141,9 +141,9 @@ describe('<flydeck-embed>', () => {
     expect(await visitor.page.locator('flydeck-embed iframe').getAttribute('title')).toBe('The booklet');
   });
 
-  it('executes calls that were made before it was ready, and loads no frame for an invalid `src`', async () => {
+  it('executes calls that were made before it was ready, and loads no iframe for an invalid `src`', async () => {
     const visitor = await visit();
-    const frame = await openFrame(
+    const frame = await openIframe(
       visitor,
       `<script src="${instanceOrigin}/embed.js"></script><flydeck-embed src="${await publishedUrl('tour')}"></flydeck-embed><flydeck-embed id="none" src="javascript:alert(1)"></flydeck-embed><script>document.querySelector('flydeck-embed').goTo(2)</script>`,
     );

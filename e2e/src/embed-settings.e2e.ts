@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
-import { iframe, openPageWithIframe, waitForPresenting } from './testing/frames.ts';
+import { iframe, openPageWithIframe, waitForPresenting } from './testing/iframes.ts';
 import { useOtherSite } from './testing/other-site.ts';
 import { publishedUrl } from './testing/published.ts';
 import { serverOrigin } from './testing/server.ts';
@@ -11,11 +11,11 @@ import { useVisitors } from './testing/visitors.ts';
 const visit = useVisitors();
 const site = useOtherSite();
 const instanceOrigin = serverOrigin();
-const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
+const openIframe = (visitor: Visitor, body: string, problems?: RegExp) =>
   openPageWithIframe(visitor, site().addPage(body), problems);
 
-/** Matches the console messages of a browser that refuses a frame. */
-const FRAME_REFUSED = /frame-ancestors|403|^external request: /;
+/** Matches the console messages of a browser that refuses to load an iframe. */
+const IFRAME_REFUSED = /frame-ancestors|403|^external request: /;
 
 /** Signs up a member with a public presentation and opens their dashboard. Resolves to the presentation's oid. */
 async function signUpAuthor(visitor: Visitor): Promise<string> {
@@ -56,7 +56,7 @@ describe.each([
     // Opens the embed in a new browser each time, since browsers cache shared pages for one minute.
     const openEmbed = async () => {
       const reader = await visit({ width: 800, height: 600 });
-      return openFrame(reader, iframe(`${instanceOrigin}/p/embed/${oid}/`), FRAME_REFUSED);
+      return openIframe(reader, iframe(`${instanceOrigin}/p/embed/${oid}/`), IFRAME_REFUSED);
     };
     await (await openEmbed()).locator('[data-present]').waitFor();
 
@@ -102,14 +102,14 @@ describe.each([
 describe('framing', () => {
   it('is refused by every page other than an embed (V6.10)', async () => {
     const visitor = await visit();
-    const frame = await openFrame(visitor, iframe(await publishedUrl('tour')), FRAME_REFUSED);
+    const frame = await openIframe(visitor, iframe(await publishedUrl('tour')), IFRAME_REFUSED);
     await expect.poll(() => frame.url()).toMatch(/^chrome-error:/);
   });
 
-  it('is allowed for the error page of a missing presentation, which is shown inside the frame', async () => {
+  it('is allowed for the error page of a missing presentation, which is shown inside the iframe', async () => {
     const visitor = await visit();
     const url = `${instanceOrigin}/p/embed/${'2'.repeat(16)}/`;
-    const frame = await openFrame(visitor, iframe(url), /404|^external request: /);
+    const frame = await openIframe(visitor, iframe(url), /404|^external request: /);
     await frame.getByRole('heading', { name: 'Presentation not found' }).waitFor();
     expect(await frame.getByRole('link', { name: /^Go to / }).getAttribute('target')).toBe('_blank');
     expect(await findViolations(frame)).toEqual([]);

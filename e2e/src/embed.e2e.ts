@@ -7,7 +7,7 @@ import {
   openPageWithIframe,
   waitForPresenting,
   waitForStep,
-} from './testing/frames.ts';
+} from './testing/iframes.ts';
 import { useOtherSite } from './testing/other-site.ts';
 import { publishedUrl } from './testing/published.ts';
 import { TOUR_SLIDES } from './testing/tour-pptx.ts';
@@ -16,7 +16,7 @@ import { useVisitors } from './testing/visitors.ts';
 
 const visit = useVisitors();
 const site = useOtherSite();
-const openFrame = (visitor: Visitor, body: string, problems?: RegExp) =>
+const openIframe = (visitor: Visitor, body: string, problems?: RegExp) =>
   openPageWithIframe(visitor, site().addPage(body), problems);
 
 const APPEARANCES = [
@@ -27,7 +27,7 @@ const APPEARANCES = [
 describe.each(APPEARANCES)('embed in a page of another origin at $width px', (options) => {
   it('presents, is navigated by keyboard and has no accessibility violations (V9.6)', async () => {
     const visitor = await visit(options);
-    const frame = await openFrame(visitor, iframe(await embedUrl()));
+    const frame = await openIframe(visitor, iframe(await embedUrl()));
     expect(await findViolations(frame)).toEqual([]);
     await frame.locator('[data-present]').click();
     await waitForPresenting(frame);
@@ -47,7 +47,7 @@ describe.each(APPEARANCES)('embed in a page of another origin at $width px', (op
 describe('embed in a page of another origin', () => {
   it('contains the transcript, which opens steps and marks the current step', async () => {
     const visitor = await visit();
-    const frame = await openFrame(visitor, iframe(await embedUrl()));
+    const frame = await openIframe(visitor, iframe(await embedUrl()));
     const toggle = frame.getByRole('button', { name: 'Transcript' });
     await toggle.press('Enter');
     const panel = frame.locator('#embed-transcript');
@@ -69,7 +69,7 @@ describe('embed in a page of another origin', () => {
 
   it('contains the search, which opens the step of a result', async () => {
     const visitor = await visit();
-    const frame = await openFrame(visitor, iframe(await embedUrl()));
+    const frame = await openIframe(visitor, iframe(await embedUrl()));
     await frame.locator('[data-present]').click();
     await waitForPresenting(frame);
     await visitor.press('/');
@@ -87,7 +87,7 @@ describe('embed in a page of another origin', () => {
       [360, 560],
       [1000, 120],
     ] as const) {
-      const frame = await openFrame(visitor, iframe(await embedUrl(), `width:${width}px;height:${height}px`));
+      const frame = await openIframe(visitor, iframe(await embedUrl(), `width:${width}px;height:${height}px`));
       const overflow = () =>
         frame.evaluate(() => {
           const { scrollWidth, scrollHeight } = document.documentElement;
@@ -97,7 +97,7 @@ describe('embed in a page of another origin', () => {
       const button = await frame.locator('[data-present]').boundingBox();
       // 44 px is the minimum size of touch targets.
       expect.soft(button && button.height >= 44 && button.width <= width).toBe(true);
-      // The button is pressed by key, since the frame may be larger than the window.
+      // The button is pressed by key, since the iframe may be larger than the window.
       await frame.locator('[data-present]').press('Enter');
       await waitForPresenting(frame);
       expect.soft(await overflow()).toEqual([0, 0]);
@@ -108,7 +108,7 @@ describe('embed in a page of another origin', () => {
 describe('start of an embed', () => {
   it('begins at the step in the URL and plays to the end at the interval in the URL', async () => {
     const visitor = await visit();
-    const frame = await openFrame(visitor, iframe(await embedUrl('?step=4&autoplay=1&interval=1')));
+    const frame = await openIframe(visitor, iframe(await embedUrl('?step=4&autoplay=1&interval=1')));
     await waitForPresenting(frame);
     await frame.locator('section[data-mode="restart"]').waitFor({ timeout: 30_000 });
   });
@@ -116,7 +116,7 @@ describe('start of an embed', () => {
   it('begins again after the last step with `autoplay=loop`', async () => {
     const visitor = await visit();
     const last = TOUR_SLIDES.length;
-    const frame = await openFrame(visitor, iframe(await embedUrl(`?step=${last}&autoplay=loop&interval=1`)));
+    const frame = await openIframe(visitor, iframe(await embedUrl(`?step=${last}&autoplay=loop&interval=1`)));
     await waitForPresenting(frame);
     await waitForStep(frame, last);
     await expect.poll(() => lastAnnouncement(frame), { timeout: 30_000 }).not.toMatch(new RegExp(`^Step ${last} `));
@@ -126,7 +126,7 @@ describe('start of an embed', () => {
   it('leaves the focus in the embedding page and opens the transcript with `transcript=1`', async () => {
     const visitor = await visit();
     const body = iframe(await embedUrl('?autoplay=1&transcript=1'));
-    const frame = await openFrame(visitor, body.replace('<input', '<input autofocus'));
+    const frame = await openIframe(visitor, body.replace('<input', '<input autofocus'));
     await waitForPresenting(frame);
     await frame.locator('#embed-transcript').waitFor();
     await visitor.page.keyboard.type('mine');
@@ -135,7 +135,7 @@ describe('start of an embed', () => {
 
   it('waits for a click on Present under reduced motion', async () => {
     const visitor = await visit({ reducedMotion: true });
-    const frame = await openFrame(visitor, iframe(await embedUrl('?autoplay=loop')));
+    const frame = await openIframe(visitor, iframe(await embedUrl('?autoplay=loop')));
     await frame.locator('[data-present]').waitFor();
   });
 });
@@ -143,7 +143,10 @@ describe('start of an embed', () => {
 describe('end of an embed', () => {
   it('shows a learn more button that opens the view page, and a restart link (S2.1)', async () => {
     const visitor = await visit();
-    const frame = await openFrame(visitor, iframe(await embedUrl(`?step=${TOUR_SLIDES.length}&autoplay=1&interval=1`)));
+    const frame = await openIframe(
+      visitor,
+      iframe(await embedUrl(`?step=${TOUR_SLIDES.length}&autoplay=1&interval=1`)),
+    );
     await frame.locator('section[data-mode="restart"]').waitFor({ timeout: 30_000 });
     const popup = visitor.page.waitForEvent('popup');
     await frame.getByRole('button', { name: 'Learn more' }).click();

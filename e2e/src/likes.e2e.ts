@@ -122,7 +122,7 @@ describe('like button', () => {
     expect((await likeResponse).status()).toBe(200);
     const oid = oidOf(deckUrl);
     await expect.poll(likeEvents).toEqual([{ event_name: 'like', prezi_oid: oid }]);
-    // The state belongs to one presentation (V4.4).
+    // The like of one presentation does not change the like state of another (V4.4).
     await openPersonalized(member, await publishedUrl('note'));
     expect(await isLiked(member)).toBe(false);
     await openPersonalized(member, deckUrl);

@@ -61,7 +61,7 @@ describe.each(DESKTOP_AND_PHONE)('share and embed dialogs at $width px', (size) 
     for (const name of ['Share', 'Embed'] as const) {
       const opener = button(visitor, name);
       const modal = dialog(visitor, `${name} Flydeck`);
-      // The state changes from NO_DIALOG to that of the dialog (V4.9, S4.7).
+      // The button is marked as expanded while its dialog is open (V4.9, S4.7).
       expect(await opener.getAttribute('aria-expanded')).toBe('false');
       await openDialog(visitor, name);
       expect(await opener.getAttribute('aria-expanded')).toBe('true');

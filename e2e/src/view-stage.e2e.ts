@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { corpusFile } from './testing/corpus-file.ts';
-import { embedUrl } from './testing/frames.ts';
-import { FILM_FILE, publishedUrl, SAMPLE_FILE } from './testing/published.ts';
+import { embedUrl } from './testing/iframes.ts';
+import { publishedUrl, SAMPLE_FILE, VIDEO_FILE } from './testing/published.ts';
 import { TOUR_SLIDES } from './testing/tour-pptx.ts';
 import { useVisitors } from './testing/visitors.ts';
 
@@ -136,9 +136,9 @@ describe('the stage', () => {
     await visitor.page.waitForFunction(() => document.querySelector('audio')?.paused !== false);
   });
 
-  it.skipIf(isMissing(FILM_FILE))(`plays a video of a real file inside the slide ${NEEDS_CORPUS}`, async () => {
+  it.skipIf(isMissing(VIDEO_FILE))(`plays a video of a real file inside the slide ${NEEDS_CORPUS}`, async () => {
     const visitor = await visit();
-    await visitor.openAndPresent(`${await publishedUrl('film')}#step=1`);
+    await visitor.openAndPresent(`${await publishedUrl('video')}#step=1`);
     const video = visitor.page.locator('section[data-mode] video');
     await video.waitFor();
     await video.evaluate((element: HTMLMediaElement) => {

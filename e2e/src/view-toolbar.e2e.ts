@@ -233,7 +233,7 @@ const copyEvent = () => ({
   source: 'VIEW_PAGE',
 });
 
-// Narrow windows of desktop browsers also offer it, because only the user agent makes a device mobile.
+// “Make a copy” is also offered in a narrow window of a desktop browser: a device is mobile by its user agent only.
 describe.each(DESKTOP_AND_PHONE)('“Make a copy” in a window of $width px', (size) => {
   it('sends logged-out visitors to sign-up with `next`', async () => {
     const visitor = await visit(size);

@@ -24,7 +24,7 @@ function readText(file) {
 
 /**
  * Returns whether npm's record of installed packages matches the lock file, and a link to every workspace exists.
- * Somebody may have run npm manually.
+ * The hash of the lock file alone is not sufficient, because somebody may have run npm manually.
  */
 export function matchesLock(folder = root) {
   const installedText = readText(join(folder, 'node_modules/.package-lock.json'));

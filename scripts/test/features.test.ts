@@ -35,7 +35,7 @@ describe('findTests', () => {
     expect(tests.filter((path) => !path.includes('likes'))).toEqual([]);
   });
 
-  it('rejects a path without tests of its own', () => {
+  it('rejects a path that belongs to no feature', () => {
     expect(() => findTests(['package.json'])).toThrow(/package\.json belongs to no feature/);
   });
 

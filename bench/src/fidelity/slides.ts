@@ -49,17 +49,18 @@ export async function compareSlides(files: readonly CorpusFile[], folders: Folde
   return slides.sort((a, b) => b.difference - a.difference);
 }
 
-async function compareDeck(file: CorpusFile, pages: string, out: string | undefined): Promise<SlideComparison[]> {
+/** Compares the slides of a file with the pictures in `pagesFolder`, which LibreOffice rendered. */
+async function compareDeck(file: CorpusFile, pagesFolder: string, out: string | undefined): Promise<SlideComparison[]> {
   const deps = await openBuildDeps();
   const { scene, files } = await buildScene(await importInProcess(file), deps, { pictures: false });
   const painter = createStepPainter(scene, { fonts: deps.fonts, file: (url) => files.get(url) });
   // File names sort by page, because the page numbers are zero-padded.
-  const pageFiles = readdirSync(pages).sort();
+  const pageFiles = readdirSync(pagesFolder).sort();
   const slides: SlideComparison[] = [];
   // Each page of the PDF corresponds to a step. Further steps at the beginning show the overview.
   const overviewStepCount = scene.steps.length - pageFiles.length;
   for (const [index, page] of pageFiles.entries()) {
-    const referenceImage = await loadImage(readFileSync(join(pages, page)));
+    const referenceImage = await loadImage(readFileSync(join(pagesFolder, page)));
     const step = scene.steps[index + overviewStepCount];
     if (!step) break;
     const ours = await painter.paint(step, { width: referenceImage.width, height: referenceImage.height });

@@ -27,7 +27,7 @@ export type EmbedEvent =
       readonly ratio: number;
       readonly steps: readonly EmbedStep[];
     }
-  /** Aspect ratio of the presentation, and size of the frame in CSS pixels. */
+  /** Aspect ratio of the presentation, and size of the iframe in CSS pixels. */
   | { readonly type: 'size'; readonly ratio: number; readonly width: number; readonly height: number }
   | ({ readonly type: 'step' } & EmbedStep)
   | { readonly type: 'playing'; readonly playing: boolean }

@@ -3,7 +3,7 @@ import { importFiles } from './import-files.ts';
 import { serverDataDir, serverOrigin, sharedServer } from './server.ts';
 import { type DeckName, decksFile } from './shared-template.ts';
 
-export { type DeckName, FILM_FILE, OWNER_USERNAME, SAMPLE_FILE } from './shared-template.ts';
+export { type DeckName, OWNER_USERNAME, SAMPLE_FILE, VIDEO_FILE } from './shared-template.ts';
 
 /** Publishes files on the shared server with the `flydeck` command; returns the URLs of their pages. */
 export const publish = (files: readonly string[], options: readonly string[] = []): Promise<string[]> =>

@@ -9,15 +9,18 @@ import type { Template } from './templates.ts';
 import { EMPTY_TEMPLATE } from './test-instance.ts';
 import { tourPptx } from './tour-pptx.ts';
 
-/** The decks of the shared servers. `film` and `sample` exist only if the machine has the corpus. */
-export type DeckName = 'tour' | 'booklet' | 'note' | 'film' | 'sample';
+/**
+ * The decks of the shared servers. `video` has a video element. `video` and `sample` exist only if the machine has the
+ * corpus.
+ */
+export type DeckName = 'tour' | 'booklet' | 'note' | 'video' | 'sample';
 
 /** The username of the decks' owner. */
 export const OWNER_USERNAME = 'ada';
 
 const NOTE = '# One thought\n\nShort enough to be read at once.\n';
 
-export const FILM_FILE = 'pptx/python-pptx__shp-movie-props.pptx';
+export const VIDEO_FILE = 'pptx/python-pptx__shp-movie-props.pptx';
 export const SAMPLE_FILE = 'pptx/docling__powerpoint_sample.pptx';
 
 /** Returns the JSON file in the data folder that contains the paths of the decks' pages by name. */
@@ -57,7 +60,7 @@ async function deckFiles(folder: string): Promise<DeckFile[]> {
   ] as const;
   for (const { fileName, bytes } of generatedFiles) await writeFile(join(folder, fileName), bytes);
   const corpusFiles = [
-    { name: 'film', path: corpusFile(FILM_FILE) },
+    { name: 'video', path: corpusFile(VIDEO_FILE) },
     { name: 'sample', path: corpusFile(SAMPLE_FILE) },
   ] as const;
   return [

@@ -57,7 +57,7 @@ export class SupervisedServer {
     }
   }
 
-  /** Lets the server shut down, and does not start it again. */
+  /** Shuts the server down, and does not start it again. */
   async stop(): Promise<void> {
     this.#isStopping = true;
     this.#process.child.kill('SIGINT');

@@ -8,7 +8,7 @@ import type { Picture } from './images.ts';
 import { GAP, layoutBlocks } from './layout-blocks.ts';
 import type { Block, ImageBlock } from './model.ts';
 import { componentCard, missingPicture, missingPictureBox, pictureElement } from './picture-elements.ts';
-import { accentBar, type NextId, paragraphsOf, startEdge, tableElement, textElement } from './text-elements.ts';
+import { accentBar, markX, type NextId, paragraphsOf, tableElement, textElement } from './text-elements.ts';
 
 /** The settings of a slide that apply to all its blocks. */
 export interface BlockContext {
@@ -75,7 +75,7 @@ function drawText(
   const [firstBlock] = segment;
   if (firstBlock?.kind !== 'quote' || isCentred) return [text];
   const width = 4;
-  const x = startEdge(firstBlock.paragraphs.flat(), box, width);
+  const x = markX(firstBlock.paragraphs.flat(), box, width);
   const height = Math.max(4, Math.min(box.height, estimateTotalHeight(segment, size, box.width)) - size * 0.9);
   return [accentBar(nextId(), { x, y: box.y + 2, width, height }), text];
 }

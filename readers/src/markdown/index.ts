@@ -89,8 +89,8 @@ const sortByKey = (assets: ReadonlyMap<string, Asset>) =>
   Object.fromEntries([...assets].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /**
- * Returns the slide size: 960 by 540, or 960 units wide in the aspect ratio of the deck (`size: 4:3`,
- * `aspectRatio: 16/10`). Slides narrower than 3:2 are 80 units wider than they would be at a height of 540.
+ * Returns the slide size in the aspect ratio of the deck (`size: 4:3`, `aspectRatio: 16/10`; 16:9 by default). Slides are
+ * 960 units wide. If the ratio is below 3:2, they are narrower: 80 units wider than a slide with a height of 540.
  */
 function readSlideSize(settings: Settings): Size {
   const setting = textSetting(settings, 'aspectRatio', 'size', 'aspectratio') ?? '';

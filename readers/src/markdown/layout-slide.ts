@@ -18,7 +18,7 @@ import type { Picture } from './images.ts';
 import { isPoster, layoutPoster, type SlideContent } from './layout-poster.ts';
 import type { Slide } from './model.ts';
 import { coverElement, missingPicture } from './picture-elements.ts';
-import { accentBar, startEdge, textElement } from './text-elements.ts';
+import { accentBar, markX, textElement } from './text-elements.ts';
 
 export interface LayoutContext {
   readonly style: DeckStyle;
@@ -122,7 +122,7 @@ function layoutContent(slide: Slide, area: Rect, blockContext: BlockContext): El
   const { title: heading, body } = contentBoxes(slide, area);
   if (!heading) return drawBlocks(slide.blocks, body, centreIfSparse(slide, blockContext));
   const width = 48;
-  const x = blockContext.isCentred ? body.x + (body.width - width) / 2 : startEdge(heading.runs, body, width);
+  const x = blockContext.isCentred ? body.x + (body.width - width) / 2 : markX(heading.runs, body, width);
   const bar = accentBar(blockContext.nextId(), { x, y: CONTENT_TOP, width, height: 5 });
   const titleElement = textElement(blockContext.nextId(), heading.box, [
     {

@@ -11,7 +11,10 @@ interface Chunk {
   readonly block: Block;
   /** The block that the chunk is a part of. */
   readonly original: Block;
-  /** All blocks of the column that this chunk starts. A column starts on a new page unless the whole column fits. */
+  /**
+   * All blocks of a column; only set on the first chunk of the column. A column starts on a new page unless the whole column
+   * fits on the current page.
+   */
   readonly column?: readonly Block[];
 }
 

@@ -22,9 +22,10 @@ export function textElement(id: string, box: Rect, paragraphs: Paragraph[], body
 }
 
 /**
- * Returns the left edge of a mark of `width` at the start of a text: the right side of the box for right-to-left text.
+ * Returns the x coordinate of a decorative mark next to the start of a text. The mark is `width` units wide. It is at the
+ * left side of the box, or at the right side if the text is right-to-left.
  */
-export function startEdge(runs: readonly Run[], box: Rect, width: number): number {
+export function markX(runs: readonly Run[], box: Rect, width: number): number {
   const { direction } = embeddingLevels(textOfRuns(runs), undefined);
   return direction === 'rtl' ? box.x + box.width - width : box.x;
 }

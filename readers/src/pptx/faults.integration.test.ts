@@ -10,8 +10,8 @@ import { slidesOf } from './testing/import-test-deck.ts';
 const folder = faultsDir();
 
 /**
- * Imports a file. Returns the document, the slide `number` (from 1), the codes of its warnings, and a function that
- * returns its elements of a kind, including elements in groups.
+ * Imports a file. Returns the document, the slide `number` (from 1), the codes of the slide's warnings, and a
+ * function that returns the slide's elements of a kind, including elements in groups.
  */
 async function openSlide(file: string, number: number) {
   const { document, warnings } = await importPptx(

@@ -90,7 +90,7 @@ const sun: Painter = (id, box) => {
   const { width: w, height: h } = box;
   return [
     shape(`${id}-ground`, 'rect', box, { fill: '#0f5d63' }),
-    // Rays end inside the frame, because they would extend beyond the edge of the picture.
+    // 0.48 instead of 0.5: the rays end before the edge of the picture.
     path(`${id}-rays`, box, rays(w / 2, h / 2, Math.min(w, h) * 0.48, 40), { fill: '#f2b134' }),
     path(`${id}-ring`, box, disc(w / 2, h / 2, Math.min(w, h) * 0.3), { fill: '#f6ead0' }),
     path(`${id}-disc`, box, disc(w / 2, h / 2, Math.min(w, h) * 0.22), { fill: '#d8432b' }),

@@ -166,12 +166,12 @@ const ASPECT_RATIOS = [1.28, 0.86, 1.05, 1.28, 0.92, 1.2] as const;
 /** Creates a topic with a framed picture and a label, without a background of its own. */
 function createPicture(topicContent: TopicContent, index: number): Topic {
   const { id } = topicContent;
-  const frame = fitAspectRatio(rect(40, 40, 900, 820), itemAt(ASPECT_RATIOS, index % ASPECT_RATIOS.length));
+  const pictureFrame = fitAspectRatio(rect(40, 40, 900, 820), itemAt(ASPECT_RATIOS, index % ASPECT_RATIOS.length));
   const hasChildren = topicContent.topics.length > 0;
   const label = rect(1000, hasChildren ? 60 : 230, 560, hasChildren ? 400 : 440);
   return createTopic(topicContent, {
     elements: [
-      ...framedArtwork(id, frame, index),
+      ...framedArtwork(id, pictureFrame, index),
       shape(`${id}-shade`, 'rect', rect(label.x + 8, label.y + 10, label.width, label.height), {
         fill: '#06181a',
         opacity: 0.6,
@@ -199,16 +199,21 @@ function createPicture(topicContent: TopicContent, index: number): Topic {
   });
 }
 
-/** Returns an artwork in a frame, with a mat (cardboard border) between both; `number` selects the artwork. */
-function framedArtwork(id: string, frame: Rect, number: number): Element[] {
-  const mat = rect(frame.x + 26, frame.y + 26, frame.width - 52, frame.height - 52);
+/** Returns an artwork in a picture frame, with a mat (cardboard border) between both; `number` selects the artwork. */
+function framedArtwork(id: string, pictureFrame: Rect, number: number): Element[] {
+  const mat = rect(pictureFrame.x + 26, pictureFrame.y + 26, pictureFrame.width - 52, pictureFrame.height - 52);
   const art = rect(mat.x + 56, mat.y + 56, mat.width - 112, mat.height - 112);
   return [
-    shape(`${id}-drop`, 'rect', rect(frame.x + 10, frame.y + 18, frame.width, frame.height), {
-      fill: '#041314',
-      opacity: 0.55,
-    }),
-    shape(`${id}-frame`, 'rect', frame, { fill: linear(45, '#f0d08c', '#a87c2f', '#e9c67c') }),
+    shape(
+      `${id}-drop`,
+      'rect',
+      rect(pictureFrame.x + 10, pictureFrame.y + 18, pictureFrame.width, pictureFrame.height),
+      {
+        fill: '#041314',
+        opacity: 0.55,
+      },
+    ),
+    shape(`${id}-frame`, 'rect', pictureFrame, { fill: linear(45, '#f0d08c', '#a87c2f', '#e9c67c') }),
     shape(`${id}-mat`, 'rect', mat, { fill: '#fbf8f1', stroke: { color: '#7a5a20', width: 3 } }),
     ...artwork(`${id}-art`, art, number),
   ];

@@ -49,7 +49,7 @@ const KEYWORDS = new Set(
     'participant actor Note loop alt else opt par and critical option break activate deactivate'
   ).split(' '),
 );
-/** Class names, HTML tags, entities, start and end states, and the arrow heads `x` and `o`. */
+/** Markup without text: class names, HTML tags, entities, start and end states, and the arrow heads `x` and `o`. */
 const MARKUP = /:::[\w-]+|<[^<>\n]*>|&#?\w+;|\[\*\]|[-=.]+[xo](?=\s)|\s[xo](?=[-=.]{2})/g;
 
 /**

@@ -21,7 +21,7 @@ async function drawCell(preset: string): Promise<string[]> {
   );
 }
 
-it('draws patterns as a decodable PNG', async () => {
+it('drawPattern draws a pattern as a PNG that can be decoded', async () => {
   expect(await drawCell('dkHorz')).toEqual([
     '########',
     '########',
@@ -36,7 +36,7 @@ it('draws patterns as a decodable PNG', async () => {
   expect((await drawCell('trellis'))[1]).toBe('.##..##.');
 });
 
-it('covers the percentage in the name of a shade pattern, and half of an unknown pattern', () => {
+it('patternCoverage returns the percentage in the name of a shade pattern, and 50 % for an unknown pattern', () => {
   for (const percent of [5, 10, 20, 25, 30, 40, 50, 60, 70, 75, 80, 90]) {
     expect(Math.abs(patternCoverage(`pct${percent}`) - percent / 100)).toBeLessThan(0.02);
   }

@@ -9,7 +9,7 @@ import { type OutlinePoint, readNodeColors } from './diagrams/diagram.ts';
 import { layoutDiagram } from './diagrams/index.ts';
 import { readAsCards } from './smart-art-cards.ts';
 
-/** Reads shapes. It is passed as a parameter, because trees contain frames, and an import would be cyclic. */
+/** Reads shapes. It is passed as a parameter, because shape trees contain graphic frames, and an import would be cyclic. */
 export type ReadTree = (nodes: readonly XmlNode[], context: TreeContext) => Element[];
 
 /** Returns the name of the part with PowerPoint's stored drawing of a diagram (MS-ODRAWXML 2.4.3). */
@@ -70,7 +70,7 @@ function readPart(id: string | undefined, scope: Scope): XmlNode | undefined {
 
 /**
  * Creates the elements of a diagram from its stored drawing, else from a layout computed from its data, else as cards.
- * Coordinates are relative to the top left corner of the frame.
+ * Coordinates are relative to the top left corner of the graphic frame.
  */
 export function readSmartArt(relIds: XmlNode, box: Placement, context: TreeContext, readTree: ReadTree): Element[] {
   const { scope } = context;

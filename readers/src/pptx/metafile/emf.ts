@@ -88,13 +88,13 @@ const readBrush = (record: MetafileRecord): GdiObject => ({
   color: uint32(record, 4) === 1 ? null : toHexColor(uint32(record, 8)),
 });
 
-/** Creates the handler of a record that contains an object after its index in the object table. */
-function addObject(readObject: (record: MetafileRecord) => GdiObject): PlayRecord {
+/** Creates the handler that adds an object to the object table. The record contains the index, then the object. */
+function objectHandler(readObject: (record: MetafileRecord) => GdiObject): PlayRecord {
   return (record, device) => device.objects.set(uint32(record, 0), readObject(record));
 }
 
-/** Creates the handler of EMR_SETWINDOWEXTEX or EMR_SETVIEWPORTEXTEX. Some map modes have fixed extents. */
-function setExtent(rectangle: 'window' | 'viewport'): PlayRecord {
+/** Creates the handler that sets the size of the window or viewport. In map modes with fixed extents, it does nothing. */
+function extentHandler(rectangle: 'window' | 'viewport'): PlayRecord {
   return (record, { state }) => {
     if (!state.isScalable) return;
     state[rectangle] = { ...state[rectangle], width: int32(record, 0), height: int32(record, 4) };
@@ -199,10 +199,10 @@ function drawArc(record: MetafileRecord, device: Device, kind: ArcKind): void {
 
 /** The record types that change the state of the device or draw one shape (MS-EMF 2.1.1). */
 const HANDLERS = new Map<number, PlayRecord>([
-  [9, setExtent('window')], // EMR_SETWINDOWEXTEX
+  [9, extentHandler('window')], // EMR_SETWINDOWEXTEX
   // EMR_SETWINDOWORGEX
   [10, (record, device) => device.update({ window: { ...device.state.window, ...readPoint(record, 0) } })],
-  [11, setExtent('viewport')], // EMR_SETVIEWPORTEXTEX
+  [11, extentHandler('viewport')], // EMR_SETVIEWPORTEXTEX
   // EMR_SETVIEWPORTORGEX
   [12, (record, device) => device.update({ viewport: { ...device.state.viewport, ...readPoint(record, 0) } })],
   // EMR_SETMAPMODE. Only the isotropic and anisotropic map modes have custom extents (MS-EMF 2.1.21).
@@ -215,8 +215,8 @@ const HANDLERS = new Map<number, PlayRecord>([
   [35, (record, device) => device.transform(readMatrix(record), 4)], // EMR_SETWORLDTRANSFORM
   [36, (record, device) => device.transform(readMatrix(record), uint32(record, 24))], // EMR_MODIFYWORLDTRANSFORM
   [37, (record, device) => select(device, uint32(record, 0))], // EMR_SELECTOBJECT
-  [38, addObject((record) => readPen(record, uint32(record, 4), int32(record, 8), 16))], // EMR_CREATEPEN
-  [39, addObject(readBrush)], // EMR_CREATEBRUSHINDIRECT
+  [38, objectHandler((record) => readPen(record, uint32(record, 4), int32(record, 8), 16))], // EMR_CREATEPEN
+  [39, objectHandler(readBrush)], // EMR_CREATEBRUSHINDIRECT
   [40, (record, device) => device.objects.delete(uint32(record, 0))], // EMR_DELETEOBJECT
   [45, (record, device) => drawArc(record, device, 'arc')], // EMR_ARC
   [46, (record, device) => drawArc(record, device, 'chord')], // EMR_CHORD
@@ -229,10 +229,10 @@ const HANDLERS = new Map<number, PlayRecord>([
   [62, (_record, device) => device.paintPath(true, false)], // EMR_FILLPATH
   [63, (_record, device) => device.paintPath(true, true)], // EMR_STROKEANDFILLPATH
   [64, (_record, device) => device.paintPath(false, true)], // EMR_STROKEPATH
-  [82, addObject(readFont)], // EMR_EXTCREATEFONTINDIRECTW
+  [82, objectHandler(readFont)], // EMR_EXTCREATEFONTINDIRECTW
   [83, drawText], // EMR_EXTTEXTOUTA
   [84, drawText], // EMR_EXTTEXTOUTW
-  [95, addObject((record) => readPen(record, uint32(record, 20), uint32(record, 24), 32))], // EMR_EXTCREATEPEN
+  [95, objectHandler((record) => readPen(record, uint32(record, 20), uint32(record, 24), 32))], // EMR_EXTCREATEPEN
 ]);
 
 /** EMR_BITBLT, EMR_STRETCHBLT, EMR_STRETCHDIBITS, EMR_ALPHABLEND and EMR_TRANSPARENTBLT. */

@@ -6,7 +6,7 @@ import type { MetafileItem, PathCommand } from './drawing.ts';
 import { readEmf } from './emf.ts';
 import { readWmf } from './wmf.ts';
 
-/** The box that a metafile is drawn into, and where its elements get their assets and ids. */
+/** The box that a metafile is drawn into, the store for the assets of its elements, and a function that creates their ids. */
 interface Target {
   readonly width: number;
   readonly height: number;

@@ -62,7 +62,10 @@ const readBrush = (record: MetafileRecord): GdiObject => ({
   color: readWord(record, 0) === 1 ? null : readColor(record, 1),
 });
 
-/** Adds an object that is not supported, because objects are selected by their index. */
+/**
+ * Adds an entry to the object table for an object that is not supported. Without the entry, later objects would get wrong
+ * indexes.
+ */
 const addUnsupportedObject: PlayRecord = (_record, device) => addObject(device, { kind: 'other' });
 
 /** Reads a point, which is stored as y before x. */
@@ -113,8 +116,8 @@ function readFour(record: MetafileRecord, start: number): [number, number, numbe
   ];
 }
 
-/** Creates the handler of a record with the corners of a rectangle from the parameter `start`. */
-function drawRectangle(start: number): PlayRecord {
+/** Creates the handler that draws a rectangle. Its corners begin at the parameter `start` of the record. */
+function rectangleHandler(start: number): PlayRecord {
   return (record, device) => device.drawPath(device.createRectangle(...readFour(record, start)), true, true);
 }
 
@@ -122,8 +125,8 @@ function drawEllipse(record: MetafileRecord, device: Device): void {
   device.drawPath(device.createEllipse(...readFour(record, 0)), true, true);
 }
 
-/** Creates the handler of an arc. The parameters are the end, the start and the corners of the ellipse. */
-function drawArc(kind: ArcKind): PlayRecord {
+/** Creates the handler that draws an arc. The parameters of the record are the end, the start and the corners of the ellipse. */
+function arcHandler(kind: ArcKind): PlayRecord {
   return (record, device) => {
     const [left, top, right, bottom] = readFour(record, 4);
     const arc = { left, top, right, bottom, start: readPoint(record, 2), end: readPoint(record, 0) };
@@ -186,15 +189,15 @@ const HANDLERS = new Map<number, PlayRecord>([
   [0x0324, drawPolygon], // META_POLYGON
   [0x0325, drawPolyline], // META_POLYLINE
   [0x0418, drawEllipse], // META_ELLIPSE
-  [0x041b, drawRectangle(0)], // META_RECTANGLE
+  [0x041b, rectangleHandler(0)], // META_RECTANGLE
   [0x0521, drawPlainText], // META_TEXTOUT
   [0x0538, drawPolygons], // META_POLYPOLYGON
-  [0x061c, drawRectangle(2)], // META_ROUNDRECT
+  [0x061c, rectangleHandler(2)], // META_ROUNDRECT
   [0x061d, fillRectangle], // META_PATBLT
   [0x06ff, addUnsupportedObject], // META_CREATEREGION
-  [0x0817, drawArc('arc')], // META_ARC
-  [0x081a, drawArc('pie')], // META_PIE
-  [0x0830, drawArc('chord')], // META_CHORD
+  [0x0817, arcHandler('arc')], // META_ARC
+  [0x081a, arcHandler('pie')], // META_PIE
+  [0x0830, arcHandler('chord')], // META_CHORD
   [0x0a32, drawExtendedText], // META_EXTTEXTOUT
   [0x0b41, drawBitmap], // META_DIBSTRETCHBLT
   [0x0f43, drawBitmap], // META_STRETCHDIB

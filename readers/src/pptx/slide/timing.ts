@@ -66,7 +66,7 @@ class BuildReader {
   addClick(effects: readonly XmlNode[]): void {
     const startsWithSlide = this.builds.length === 0 && effects[0]?.attrs.nodeType !== 'clickEffect';
     const changes = effects.flatMap((effect) => this.#changesOf(effect));
-    const visibleChanges = changes.filter((change) => this.#changesVisibility(change));
+    const visibleChanges = changes.filter((change) => this.#recordChange(change));
     if (startsWithSlide) {
       this.#initialExits.push(...visibleChanges.filter(({ effect }) => effect === 'leave'));
       return;
@@ -78,8 +78,11 @@ class BuildReader {
     );
   }
 
-  /** Records a change. Returns false if the last change of the same element or paragraph had the same effect. */
-  #changesVisibility({ element, paragraph, effect }: Change): boolean {
+  /**
+   * Records the effect of a change. Returns whether the change has a visible result: false if the last change of the same
+   * element or paragraph had the same effect.
+   */
+  #recordChange({ element, paragraph, effect }: Change): boolean {
     const key = `${element} ${paragraph ?? ''}`;
     if (this.#lastEffects.get(key) === effect) return false;
     this.#lastEffects.set(key, effect);
@@ -96,7 +99,10 @@ class BuildReader {
     return this.#targetsOf(descendants(node, 'p:spTgt')[0]).map((target) => ({ ...target, effect }));
   }
 
-  /** Returns the element or paragraphs that a target refers to. A part of a diagram or chart is its whole element. */
+  /**
+   * Returns the element or paragraphs that a target refers to. For a part of a diagram or chart, this is the whole diagram or
+   * chart.
+   */
   #targetsOf(target: XmlNode | undefined): Omit<Change, 'effect'>[] {
     const ids = [child(target, 'p:subSp')?.attrs.spid, target?.attrs.spid].map((id) => id && this.#elementIdOf(id));
     const element = this.#elements.get(ids.find((id) => id && this.#elements.has(id)) ?? '');

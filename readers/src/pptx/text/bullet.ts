@@ -7,18 +7,18 @@ type NumberStyle = Extract<Bullet, { kind: 'number' }>['style'];
 /** Tracks the numbered lists of a body by level, to detect where a list starts. */
 export class Numbering {
   /** The type and start number of the list that is open at each level. */
-  readonly #keys: (string | undefined)[] = [];
+  readonly #openLists: (string | undefined)[] = [];
 
   /** Returns the start number if this paragraph begins a numbered list; undefined for all other paragraphs. */
   next(level: number, bullet: BulletKind | undefined): number | undefined {
-    this.#keys.length = Math.min(this.#keys.length, level + 1);
+    this.#openLists.length = Math.min(this.#openLists.length, level + 1);
     if (bullet?.kind !== 'auto') {
-      this.#keys[level] = undefined;
+      this.#openLists[level] = undefined;
       return undefined;
     }
     const key = `${bullet.type}@${bullet.startAt}`;
-    if (this.#keys[level] === key) return undefined;
-    this.#keys[level] = key;
+    if (this.#openLists[level] === key) return undefined;
+    this.#openLists[level] = key;
     return bullet.startAt;
   }
 }

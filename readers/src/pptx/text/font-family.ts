@@ -5,11 +5,11 @@ import type { RunProperties } from './text-properties.ts';
 const EAST_ASIAN = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[\ud840-\ud87f]/g;
 const COMPLEX_SCRIPT = /[\u0590-\u08ff\u0900-\u0dff\u0e00-\u0eff\ufb1d-\ufdff\ufe70-\ufeff]/g;
 
-/** The three fonts of a run: for Latin, East Asian and complex scripts (such as Arabic and Thai). */
-type Slot = 'latin' | 'eastAsian' | 'complex';
+/** A run has one font for each of three groups of scripts: Latin, East Asian, and complex (such as Arabic and Thai). */
+type ScriptGroup = 'latin' | 'eastAsian' | 'complex';
 
-/** Returns the font slot of a run, by the script of most letters. */
-function chooseSlot(text: string): Slot {
+/** Returns the group of scripts to which most letters of a run belong. */
+function chooseScriptGroup(text: string): ScriptGroup {
   const letters = text.replace(/[\s\d\p{P}]/gu, '').length;
   if ((text.match(EAST_ASIAN)?.length ?? 0) * 2 > letters && letters > 0) return 'eastAsian';
   return (text.match(COMPLEX_SCRIPT)?.length ?? 0) * 2 > letters && letters > 0 ? 'complex' : 'latin';
@@ -35,10 +35,10 @@ function chooseScript(language: string, text: string): string | undefined {
   return SCRIPTS[languageTag.slice(0, 2)];
 }
 
-function findThemeFamily(fonts: FontSet, slot: Slot, language: string, text: string): string | undefined {
-  if (slot === 'latin') return fonts.latin;
+function findThemeFamily(fonts: FontSet, group: ScriptGroup, language: string, text: string): string | undefined {
+  if (group === 'latin') return fonts.latin;
   const script = chooseScript(language, text);
-  return fonts[slot] || (script && fonts.scripts.get(script)) || undefined;
+  return fonts[group] || (script && fonts.scripts.get(script)) || undefined;
 }
 
 /** Returns `heading` or `body` if a theme font is the document's font for that role, else `family`. */
@@ -50,25 +50,29 @@ function toRole(typeface: string, family: string, scope: Scope): string {
 
 function resolveTypeface(
   typeface: string,
-  slot: Slot,
+  group: ScriptGroup,
   language: string,
   text: string,
   scope: Scope,
 ): string | undefined {
   if (!typeface.startsWith('+')) return typeface;
   const fonts = typeface.startsWith('+mj') ? scope.theme.major : scope.theme.minor;
-  const targetSlot: Slot = typeface.endsWith('-ea') ? 'eastAsian' : typeface.endsWith('-cs') ? 'complex' : slot;
-  const family = findThemeFamily(fonts, targetSlot, language, text);
+  const targetGroup: ScriptGroup = typeface.endsWith('-ea')
+    ? 'eastAsian'
+    : typeface.endsWith('-cs')
+      ? 'complex'
+      : group;
+  const family = findThemeFamily(fonts, targetGroup, language, text);
   return family === undefined ? undefined : toRole(typeface, family, scope);
 }
 
 /** Returns the font family of a run by the script of its text. Theme references are resolved. */
 export function familyOf(properties: RunProperties, text: string, scope: Scope): string {
   const language = properties.language ?? '';
-  const slot = chooseSlot(text);
-  const typeface = slot === 'latin' ? undefined : properties[slot];
-  const slotFamily = typeface === undefined ? undefined : resolveTypeface(typeface, slot, language, text, scope);
+  const group = chooseScriptGroup(text);
+  const typeface = group === 'latin' ? undefined : properties[group];
+  const groupFamily = typeface === undefined ? undefined : resolveTypeface(typeface, group, language, text, scope);
   const latin = properties.latin ?? '+mn-lt';
-  const family = slotFamily ?? resolveTypeface(latin, 'latin', language, text, scope) ?? scope.theme.minor.latin;
+  const family = groupFamily ?? resolveTypeface(latin, 'latin', language, text, scope) ?? scope.theme.minor.latin;
   return family.slice(0, 100);
 }

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { publishedUrl } from './published.ts';
 import { type Visitor, waitForHydration } from './visitor.ts';
 
-/** Matches the problem that is reported for each request of a frame, because its host differs from that of the page. */
+/** Matches the problem that is reported for each request of an iframe, because its host differs from that of the page. */
 const CROSS_ORIGIN_REQUEST = /^external request: /;
 
 /** Returns the embed URL of the tour. */
@@ -17,8 +17,9 @@ export const iframe = (src: string, style = 'width:100%;height:100vh') =>
   `<input id="outside" aria-label="Outside"><iframe title="Deck" src="${src}" allow="autoplay; fullscreen" style="border:0;display:block;${style}"></iframe>`;
 
 /**
- * Opens a page with an iframe and returns its frame once it is hydrated. Ignores problems that match `problems`.
- * @throws if the iframe has no frame.
+ * Opens a page with an iframe. Returns Playwright's frame of the iframe when the page in it is hydrated. Ignores problems that
+ * match `problems`.
+ * @throws if the iframe has no document.
  */
 export async function openPageWithIframe(
   visitor: Visitor,
@@ -29,20 +30,20 @@ export async function openPageWithIframe(
   await visitor.open(url);
   const element = await visitor.page.waitForSelector('iframe', { state: 'attached' });
   const frame = await element.contentFrame();
-  if (!frame) throw new Error('The iframe has no frame.');
+  if (!frame) throw new Error('The iframe has no document.');
   await frame.waitForLoadState('load');
   await waitForHydration(frame);
   return frame;
 }
 
-/** Waits until a frame shows the presentation. */
+/** Waits until an iframe shows the presentation. */
 export const waitForPresenting = (frame: Frame) =>
   frame.locator('section[data-mode="present"]').waitFor({ timeout: 30_000 });
 
-/** Returns the last announcement to screen readers in a frame. */
+/** Returns the last announcement to screen readers in an iframe. */
 export const lastAnnouncement = (frame: Frame) =>
   frame.locator('section[data-mode] p[aria-live="polite"]').first().textContent();
 
-/** Waits until a frame announces a step, counted from 1. */
+/** Waits until an iframe announces a step, counted from 1. */
 export const waitForStep = (frame: Frame, step: number) =>
   expect.poll(() => lastAnnouncement(frame), { timeout: 30_000 }).toMatch(new RegExp(`^Step ${step} of`));

@@ -107,7 +107,7 @@ const LAST_ADMINISTRATOR_LOCK = 7_305_022;
  */
 export async function assertNotLastAdministrator(trx: AccountsTransaction, userId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${LAST_ADMINISTRATOR_LOCK})`.execute(trx);
-  // Not in one statement with the lock: a statement does not see what others commit while it waits for the lock.
+  // A separate statement, as a statement reads no rows that other transactions commit while it waits for the lock.
   const { rows } = await sql<{ id: string }>`
     SELECT account_users.id FROM account_users
     JOIN profiles ON profiles.user_id = account_users.id

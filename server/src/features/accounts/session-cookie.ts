@@ -21,10 +21,10 @@ export function sessionTokenOf(
   if (cookie === undefined) return undefined;
   const value = parseCookie(cookie)[sessionCookieName(secure)];
   if (value === undefined || value.length > COOKIE_MAX_LENGTH) return undefined;
-  const dot = value.lastIndexOf('.');
-  if (dot < 1) return undefined;
-  const token = value.slice(0, dot);
-  const signature = Buffer.from(value.slice(dot + 1));
+  const dotIndex = value.lastIndexOf('.');
+  if (dotIndex < 1) return undefined;
+  const token = value.slice(0, dotIndex);
+  const signature = Buffer.from(value.slice(dotIndex + 1));
   const expected = Buffer.from(createHmac('sha256', secret).update(token).digest('base64'));
   return signature.length === expected.length && timingSafeEqual(signature, expected) ? token : undefined;
 }

@@ -87,7 +87,7 @@ describe('a copy of a document', () => {
     expect([response.statusCode, response.json().code]).toEqual([404, 'resource.not_found']);
   });
 
-  it('loses scripts in its description', async () => {
+  it('contains no scripts in its description', async () => {
     const description = '<p onclick="x()">Hi <b>you</b><script>alert(1)</script><a href="javascript:x">y</a></p>';
     const copy = (await postCopy({ description })).json() as { oid: string };
     const document = await calls.open(copy.oid);

@@ -261,8 +261,8 @@ describe('duplicating', () => {
     expect(row).toEqual({ copied_from: reusable, owner_oid: grace.profileOid });
     const notReusable = await publish(ada, 'Not reusable', 'public');
     expect((await grace.visitor.post(`/api/presentations/${notReusable}/duplicate`)).statusCode).toBe(403);
-    const secret = await publish(ada, 'Secret');
-    expect((await grace.visitor.post(`/api/presentations/${secret}/duplicate`)).statusCode).toBe(404);
+    const privateOid = await publish(ada, 'Private');
+    expect((await grace.visitor.post(`/api/presentations/${privateOid}/duplicate`)).statusCode).toBe(404);
   });
 });
 

@@ -66,14 +66,14 @@ async function encodePixels(canvas: Canvas, isPhotograph: boolean): Promise<PdfP
   const picture = canvas.getContext('2d').getImageData(0, 0, width, height);
   const { rgb, alpha, isLineArt } = splitColorAndAlpha(picture.data);
   const compressedAlpha = alpha && (await compress(alpha, DEFLATE_OPTIONS));
-  const common = {
+  const commonFields = {
     kind: 'pixels',
     width,
     height,
     ...(compressedAlpha ? { alpha: compressedAlpha } : {}),
   } as const;
   if (isLineArt && !isPhotograph)
-    return { ...common, filter: 'FlateDecode', color: await compress(rgb, DEFLATE_OPTIONS) };
+    return { ...commonFields, filter: 'FlateDecode', color: await compress(rgb, DEFLATE_OPTIONS) };
   for (let i = 0, rgbIndex = 0; i < picture.data.length; i += 4, rgbIndex += 3) {
     picture.data[i] = rgb[rgbIndex] ?? 0;
     picture.data[i + 1] = rgb[rgbIndex + 1] ?? 0;
@@ -82,7 +82,7 @@ async function encodePixels(canvas: Canvas, isPhotograph: boolean): Promise<PdfP
   }
   const opaque = loadCanvasLibrary().createCanvas(width, height);
   opaque.getContext('2d').putImageData(picture, 0, 0);
-  return { ...common, filter: 'DCTDecode', color: await opaque.encode('jpeg', JPEG_QUALITY) };
+  return { ...commonFields, filter: 'DCTDecode', color: await opaque.encode('jpeg', JPEG_QUALITY) };
 }
 
 /** Splits pixels into colours and transparency. In line art, many pixels equal the previous one. */

@@ -42,7 +42,7 @@ export function readPlainPng(file: Uint8Array): PlainPng | undefined {
   if (interlaced !== 0 || (colorType !== INDEXED && bits !== 8)) return undefined;
   if (colorType !== GRAY && colorType !== RGB && colorType !== INDEXED) return undefined;
   let palette: Uint8Array | undefined;
-  const data: Uint8Array[] = [];
+  const dataChunks: Uint8Array[] = [];
   for (let offset = 8; offset + CHUNK_OVERHEAD_BYTES <= file.length; ) {
     const length = view.getUint32(offset);
     const type = latin1(file.subarray(offset + 4, offset + 8));
@@ -51,7 +51,7 @@ export function readPlainPng(file: Uint8Array): PlainPng | undefined {
     const body = file.subarray(offset + 8, offset + 8 + length);
     // The palette of a true-colour file is only a suggestion for displays with few colours.
     if (type === 'PLTE' && colorType === INDEXED) palette = body;
-    else if (type === 'IDAT') data.push(body);
+    else if (type === 'IDAT') dataChunks.push(body);
     else if (type === 'IEND') {
       if (colorType === INDEXED && !palette) return undefined;
       return {
@@ -61,7 +61,7 @@ export function readPlainPng(file: Uint8Array): PlainPng | undefined {
         bits,
         colors: colorType === RGB ? 3 : 1,
         ...(palette ? { palette } : {}),
-        data: Buffer.concat(data),
+        data: Buffer.concat(dataChunks),
       };
     }
     offset = end;

@@ -12,7 +12,7 @@ import { ensureTargetingKey } from './targeting-key.ts';
 export interface Flags {
   /**
    * Evaluates all flags for one visitor. The result for a `targetingKey` changes only if the flags change.
-   * @throws Error if the provider does not know a flag: a flag without a value is an error, not "off".
+   * @throws Error if the provider has no value for a flag, which does not mean that the flag is off
    */
   evaluate(targetingKey: string): Promise<EvaluatedFlags>;
   /** Evaluates all flags for the request's visitor. May set a cookie on the reply. */

@@ -4,7 +4,7 @@ import { hashPassword, verifyPassword } from './password.ts';
 describe('link passwords', () => {
   it('match regardless of Unicode normalization', async () => {
     const hash = await hashPassword('Schlüssel 1');
-    // The costs: N = 2^16, r = 8, p = 1.
+    // The cost parameters: N = 2^16, r = 8, p = 1.
     expect(hash).toMatch(/^scrypt\$16\$8\$1\$/);
     expect(hash).not.toContain('Schl');
     expect(await verifyPassword('Schlu\u0308ssel 1', hash)).toBe(true);

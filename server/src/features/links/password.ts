@@ -9,7 +9,7 @@ const STORED_HASH = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+
 
 function deriveKey(password: string, salt: Buffer, { logN, r, p }: typeof SCRYPT_COSTS): Promise<Buffer> {
   const N = 2 ** logN;
-  // scrypt needs 128 * N * r bytes, and Node.js refuses costs that need more than `maxmem`.
+  // scrypt needs 128 * N * r bytes, and Node.js throws if this is more than `maxmem`.
   const options = { N, r, p, maxmem: 2 * 128 * N * r };
   return new Promise((resolve, reject) => {
     scrypt(password.normalize('NFKC'), salt, KEY_BYTES, options, (error, key) =>

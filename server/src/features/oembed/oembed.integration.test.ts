@@ -219,19 +219,19 @@ describe('responses to invalid requests', () => {
   });
 
   it('are the same 404 for private presentations as for missing presentations, even for the owner', async () => {
-    const secret = await instance.publish({
+    const privatePresentation = await instance.publish({
       privacy: 'private',
       owner: ownerName,
       document: { title: 'Nobody may know' },
     });
-    const response = await requestOembed(ORIGIN + secret.path);
+    const response = await requestOembed(ORIGIN + privatePresentation.path);
     const missing = await requestOembed(`${ORIGIN}/p/${'2'.repeat(16)}/x/`);
     const { requestId: _requestId, ...problem } = response.json();
     const { requestId: _missingRequestId, ...missingProblem } = missing.json();
     expect([response.statusCode, problem, problem.code]).toEqual([404, missingProblem, 'resource.not_found']);
     expect(response.headers['access-control-allow-origin']).toBe('*');
     expect(response.headers['cache-control']).toBe('no-store');
-    const ownerResponse = await owner.get(`/oembed?url=${encodeURIComponent(ORIGIN + secret.path)}`);
+    const ownerResponse = await owner.get(`/oembed?url=${encodeURIComponent(ORIGIN + privatePresentation.path)}`);
     expect(ownerResponse.statusCode).toBe(404);
   });
 

@@ -114,11 +114,17 @@ describe('the sign-up page with a presentation in `next`', () => {
 
   it('names no presentation for other purposes, or if the visitor may not see it', async () => {
     const { path } = await instance.publish();
-    const secret = await instance.publish({ privacy: 'private' });
+    const privatePresentation = await instance.publish({ privacy: 'private' });
     const urls = [
-      ...['/', '/create/', secret.path, '/p/AAAAAAAAAAAAAAAA/x/', '/p/x%00/', '/v/nowhere/', '//evil.example'].map(
-        (next) => signUpUrl(next),
-      ),
+      ...[
+        '/',
+        '/create/',
+        privatePresentation.path,
+        '/p/AAAAAAAAAAAAAAAA/x/',
+        '/p/x%00/',
+        '/v/nowhere/',
+        '//evil.example',
+      ].map((next) => signUpUrl(next)),
       ...['copy', 'account'].map((purpose) => signUpUrl(path, `&for=${purpose}`)),
       `/login/?next=${encodeURIComponent(path)}`,
       `/signup/?next=${encodeURIComponent(path)}&next=${encodeURIComponent(path)}`,

@@ -85,7 +85,7 @@ describe('a provider that does not respond', () => {
 describe('a provider that fails one of two concurrent requests', () => {
   const listCheckouts = (oid: string) => checkoutsOf(instance.db, oid);
 
-  /** Creates a test provider that loses its first response after it has created the session. */
+  /** Creates a test provider whose first response is lost after it has created the session. */
   async function createProviderLosingFirstResponse() {
     const provider = await openTestProvider(instance.db);
     /** Requests that wait for a response, which `respond` sends. `isLost`: whether the response is lost. */

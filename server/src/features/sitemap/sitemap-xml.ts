@@ -9,12 +9,12 @@ export interface SitemapEntry {
 const NAMESPACE = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8"?>\n';
 
-function buildXml(root: string, item: string, entries: readonly SitemapEntry[]): string {
-  const items = entries.map(({ url, modifiedAt }) => {
+function buildXml(rootName: string, elementName: string, entries: readonly SitemapEntry[]): string {
+  const elements = entries.map(({ url, modifiedAt }) => {
     const lastModified = modifiedAt ? `<lastmod>${modifiedAt.toISOString()}</lastmod>` : '';
-    return `<${item}><loc>${escapeXml(url)}</loc>${lastModified}</${item}>`;
+    return `<${elementName}><loc>${escapeXml(url)}</loc>${lastModified}</${elementName}>`;
   });
-  return `${XML_DECLARATION}<${root} xmlns="${NAMESPACE}">\n${items.join('\n')}\n</${root}>\n`;
+  return `${XML_DECLARATION}<${rootName} xmlns="${NAMESPACE}">\n${elements.join('\n')}\n</${rootName}>\n`;
 }
 
 /** Returns the XML of a sitemap (https://www.sitemaps.org/protocol.html). */

@@ -26,7 +26,7 @@ export interface MediaRouteDeps {
 }
 
 /**
- * The content security policy allows only the objects and styles of the browser's PDF viewer. Other sites cannot frame
+ * The content security policy allows only the objects and styles of the browser's PDF viewer. Other sites cannot embed
  * the file. Caches must revalidate each time: after a refund, the file is no longer served.
  */
 const MEDIA_HEADERS: Readonly<Record<string, string>> = {

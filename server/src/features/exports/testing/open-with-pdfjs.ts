@@ -32,8 +32,8 @@ type PdfjsDocument = Awaited<ReturnType<typeof getDocument>['promise']>;
 
 /** Opens a PDF as a viewer does. @throws on errors that PDF.js reports. */
 export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfSummary> {
-  const task = getDocument({ data: Uint8Array.from(bytes), stopAtErrors: true, verbosity: 0 });
-  const doc = await task.promise;
+  const loadingTask = getDocument({ data: Uint8Array.from(bytes), stopAtErrors: true, verbosity: 0 });
+  const doc = await loadingTask.promise;
   try {
     const { info } = (await doc.getMetadata()) as { info: Record<string, unknown> };
     const pages: PageSummary[] = [];
@@ -48,7 +48,7 @@ export async function openWithPdfjs(bytes: Uint8Array): Promise<PdfSummary> {
       brokenBookmarks: await findBrokenBookmarks(doc, bookmarks),
     };
   } finally {
-    await task.destroy();
+    await loadingTask.destroy();
   }
 }
 

@@ -35,7 +35,7 @@ async function fetchStatusAndCaching(url: string, visitor?: Visitor): Promise<un
   return [statusCode, headers['cache-control']];
 }
 
-/** Publishes a presentation whose pictures no other presentation has. */
+/** Publishes a presentation whose pictures are in no other presentation. */
 async function publishDeck(privacy: Privacy) {
   deckCount += 1;
   const published = await instance.publish({

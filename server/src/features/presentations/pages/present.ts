@@ -63,7 +63,7 @@ export function presentCredit(row: CardRow): NonNullable<PresentationPage['copie
 export interface OpenedLink {
   readonly linkId: string;
   readonly key: string;
-  /** Whether the link has a password, which embeds cannot ask for. */
+  /** Whether the link has a password. Embeds have no form for it. */
   readonly hasPassword?: boolean;
 }
 

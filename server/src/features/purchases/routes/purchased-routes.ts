@@ -12,7 +12,7 @@ type IsPurchasedInput = Pick<EndpointInput<typeof endpoints.isPurchased>, 'query
  */
 export function registerIsPurchasedRoutes(deps: PurchaseRouteDeps): void {
   const { limits, putma, context } = deps;
-  const handle = async ({ query, request, reply }: IsPurchasedInput) => {
+  const handleRequest = async ({ query, request, reply }: IsPurchasedInput) => {
     const buyer = await readBuyer(deps, request);
     await enforceLimit(limits, IS_PURCHASED_LIMIT, request, buyer.visitor);
     reply.header('vary', 'Cookie');
@@ -21,6 +21,6 @@ export function registerIsPurchasedRoutes(deps: PurchaseRouteDeps): void {
     if (!matchesPutmaCookie(putma, request, query['putma-id'])) return { isPurchased: false };
     return { isPurchased: await isPurchased(context.db, query['prezi-oid'], buyer) };
   };
-  serve(deps, endpoints.isPurchased, handle);
-  serve(deps, endpoints.isPurchasedAlternate, handle);
+  serve(deps, endpoints.isPurchased, handleRequest);
+  serve(deps, endpoints.isPurchasedAlternate, handleRequest);
 }

@@ -2,19 +2,12 @@ import { analyzeComposition } from './arrange/analyze-composition.ts';
 import { splitIntoBlocks } from './arrange/blocks.ts';
 import { COMPOSITION_SIZE, placeInComposition } from './arrange/composition-layout.ts';
 import { MAX_COMPOSED_TOPICS } from './arrange/compositions.ts';
-import {
-  canvasColors,
-  canvasFill,
-  clusterGlow,
-  hillShapes,
-  shadowPlates,
-  titleElement,
-  trailShape,
-} from './arrange/decoration.ts';
+import { canvasFill, clusterGlow, hillShapes, shadowPlates, titleElement, trailShape } from './arrange/decoration.ts';
 import { placeInMosaic } from './arrange/mosaic-layout.ts';
 import { createSectionCard } from './arrange/section.ts';
 import { defined, itemAt } from './checked-access.ts';
 import { DEFAULT_THEME } from './model/default-theme.ts';
+import { canvasColors } from './model/derived-color.ts';
 import type { Topic } from './model/document.ts';
 import type { Element } from './model/elements.ts';
 import type { Fill } from './model/fill.ts';
@@ -76,12 +69,7 @@ export function arrangeTopics(topics: readonly Topic[], options: ArrangeOptions 
       ...hillShapes(COMPOSITION_SIZE, colors),
       ...positions.clusters.map(({ box, index }) => clusterGlow(box, index, colors)),
       ...trailShape(positions.trail, COMPOSITION_SIZE, colors),
-      ...titleElement(
-        options.title ?? '',
-        positions.title,
-        positions.isFixed ? COMPOSED_TITLE_SIZE : PATH_TITLE_SIZE,
-        colors,
-      ),
+      ...titleElement(options.title ?? '', positions.title, positions.isFixed ? COMPOSED_TITLE_SIZE : PATH_TITLE_SIZE),
       ...shadowPlates(arranged, colors),
     ],
   };

@@ -139,11 +139,11 @@ function backgroundOf(frame: PlannedFrame, document: Document): Fill | undefined
 /** Returns the colour outside of the root: that of its background, for gradients the colour at the edge. */
 function computeBackdrop(document: Document, resources: SceneResources): PaintColor {
   const fill = document.root.background ?? document.theme.background;
-  if (fill.kind === 'solid') return resources.color(fill.color).slice(0, 7);
+  if (fill.kind === 'solid') return resources.color(fill).slice(0, 7);
   if (fill.kind === 'image') return resources.color(document.theme.paper).slice(0, 7);
   const stops = [...fill.stops].sort((a, b) => a.offset - b.offset);
   const edge = fill.kind === 'radial' ? lastItem(stops) : itemAt(stops, 0);
-  return resources.color(edge.color).slice(0, 7);
+  return resources.color(edge).slice(0, 7);
 }
 
 /** Marks the steps of opaque topics on an arranged canvas as isolated, because the topics around them are unrelated. */

@@ -1,4 +1,5 @@
 import type { Stroke } from '@flydeck/scene/model/fill';
+import { omit } from '@flydeck/scene/records/fields';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { RECORD_KINDS } from '@flydeck/scene/records/record-kinds';
@@ -51,7 +52,9 @@ function strokeField<Field extends keyof Stroke>(
       const { [field]: _previous, ...others } = stroke ?? newStroke(view, record);
       const isRequired = field === 'color' || field === 'width';
       if (value === undefined && isRequired) return [];
-      const next = value === undefined ? others : { ...others, [field]: value };
+      // A colour that the author sets replaces a derived one.
+      const retained = field === 'color' ? omit(others, 'derivedColor') : others;
+      const next = value === undefined ? retained : { ...retained, [field]: value };
       return [{ op: 'set', id: record.id, property: 'stroke', value: next }];
     },
   };

@@ -86,6 +86,15 @@ describe('choices of the property panel', () => {
     expect(usedColors(anEditor().editor.store, 1)).toEqual(['#ff0000']);
   });
 
+  it('does not list the stored values of derived colours', () => {
+    const stops = [
+      { offset: 0, color: '#111111', derivedColor: 'hill' },
+      { offset: 1, color: '#222222' },
+    ];
+    const elements = [aShape({ id: 'a', fill: { kind: 'linear', angle: 0, stops } })];
+    expect(usedColors(new TestEditor(aDocument({ elements })).editor.store, 5)).toEqual(['#222222']);
+  });
+
   it('lists topics as link targets with their depth', () => {
     const targets = linkTargets(anEditor().editor.store);
     expect(targets.map(({ title, depth }) => [title, depth])).toEqual([

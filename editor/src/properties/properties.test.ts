@@ -86,6 +86,15 @@ describe('properties of the selection', () => {
     expect(get(test, ['line'], 'endHead')).toBeUndefined();
   });
 
+  it('replaces a derived colour of a stroke by the colour that is set, and keeps it otherwise', () => {
+    const test = anEditor();
+    set(test, ['line'], 'stroke', { color: '#112233', derivedColor: 'trail', width: 1 });
+    set(test, ['line'], 'strokeWidth', 3);
+    expect(get(test, ['line'], 'stroke')).toEqual({ color: '#112233', derivedColor: 'trail', width: 3 });
+    set(test, ['line'], 'strokeColor', '#00ff00');
+    expect(get(test, ['line'], 'stroke')).toEqual({ color: '#00ff00', width: 3 });
+  });
+
   it('does not remove the stroke of a connector, which its kind requires', () => {
     const test = anEditor();
     set(test, ['a', 'line'], 'stroke', undefined);

@@ -12,7 +12,11 @@ export function usedColors(store: RecordStore, limit: number): string[] {
   const counts = new Map<string, number>();
   const count = (key: string, value: unknown) => {
     if (typeof value === 'object' && value !== null)
-      for (const [name, inner] of Object.entries(value)) count(Array.isArray(value) ? key : name, inner);
+      for (const [name, inner] of Object.entries(value)) {
+        // The colour beside a derived one is that of the theme for which it was created.
+        const isReplaced = name === 'color' && 'derivedColor' in value;
+        if (!isReplaced) count(Array.isArray(value) ? key : name, inner);
+      }
     else if (typeof value === 'string' && COLOR_PROPERTIES.has(key) && (HEX.test(value) || COLOR_NAME.test(value)))
       counts.set(value, (counts.get(value) ?? 0) + 1);
   };

@@ -1,57 +1,19 @@
 import { itemAt } from '../checked-access.ts';
-import { colorChannels, mixColors, resolveColor } from '../model/color.ts';
+import type { CanvasColors } from '../model/derived-color.ts';
 import type { Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import type { Fill } from '../model/fill.ts';
 import type { Point, Rect, Size } from '../model/geometry.ts';
 import type { Paragraph, Run } from '../model/text.ts';
-import type { Theme } from '../model/theme.ts';
 import { rect, rectInHundredths, roundToHundredth } from './boxes.ts';
-
-/** Colours of a canvas as `#rrggbb`, derived from the theme. */
-export interface CanvasColors {
-  readonly gradientStart: string;
-  readonly gradientEnd: string;
-  readonly hill: string;
-  readonly trail: string;
-  readonly ink: string;
-  readonly shadow: string;
-  readonly isDark: boolean;
-  readonly accent: string;
-  readonly darkAccent: string;
-}
-
-/** Derives the colours of a canvas. The ratios of the mixtures were chosen by eye. */
-export function canvasColors(theme: Theme): CanvasColors {
-  const paper = resolveColor(theme.paper, theme);
-  const accent = resolveColor(theme.accent, theme);
-  const isDark = lightness(paper) < 0.45;
-  return {
-    gradientStart: mixColors(paper, accent, isDark ? 0.04 : 0.05),
-    gradientEnd: mixColors(paper, accent, isDark ? 0.2 : 0.17),
-    hill: mixColors(paper, accent, isDark ? 0.42 : 0.38),
-    trail: mixColors(paper, accent, 0.62),
-    ink: resolveColor(theme.ink, theme),
-    shadow: isDark ? '#000000' : mixColors('#202838', accent, 0.3),
-    isDark,
-    accent,
-    darkAccent: mixColors(accent, '#0b1020', 0.4),
-  };
-}
-
-/** Returns the lightness of `#rrggbb` by the weights of ITU-R BT.601, 0 to 1. */
-function lightness(color: string): number {
-  const [r = 0, g = 0, b = 0] = colorChannels(color);
-  return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
-}
 
 /** Returns the gradient behind everything else on the canvas. */
 export const canvasFill = (colors: CanvasColors): Fill => ({
   kind: 'linear',
   angle: 32,
   stops: [
-    { offset: 0, color: colors.gradientStart },
-    { offset: 1, color: colors.gradientEnd },
+    { offset: 0, ...colors['canvas-start'] },
+    { offset: 1, ...colors['canvas-end'] },
   ],
 });
 
@@ -71,7 +33,7 @@ export function hillShapes({ width, height }: Size, colors: CanvasColors): Eleme
     ...rect(0, 0, width, height),
     opacity: i === 0 ? 0.16 : 0.14,
     geometry: { kind: 'path', width, height, paths: [{ d }] },
-    fill: { kind: 'solid', color: colors.hill },
+    fill: { kind: 'solid', ...colors.hill },
   }));
 }
 
@@ -86,7 +48,7 @@ export function trailShape(points: readonly Point[], { width, height }: Size, co
       ...rect(0, 0, width, height),
       opacity: 0.9,
       geometry: { kind: 'path', width, height, paths: [{ d: catmullRomPath(points), fill: false }] },
-      stroke: { color: colors.trail, width: 6, dash: [0.01, 2.8], cap: 'round', join: 'round' },
+      stroke: { ...colors.trail, width: 6, dash: [0.01, 2.8], cap: 'round', join: 'round' },
     },
   ];
 }
@@ -151,14 +113,16 @@ export function shadowPlates(topics: readonly ShadowedTopic[], colors: CanvasCol
         // The corner radius in 100,000ths of the shorter side: that of a topic, 2 %, and that of the expansion.
         adjust: { adj: 2000 + Math.round((expansion / (height + 2 * expansion)) * 50_000) },
       },
-      fill: { kind: 'solid', color: colors.shadow },
+      fill: { kind: 'solid', ...colors.shadow },
     });
     return [shadow(distance * 1.3, distance * 1.6, 0.07, 1), shadow(distance * 0.4, distance * 0.7, 0.1, 2)];
   });
 }
 
 /** Returns an ellipse with a radial gradient to transparency, which is painted behind a cluster of topics. */
-export function clusterGlow(box: Rect, index: number, colors: CanvasColors): Element {
+export function clusterGlow(box: Rect, index: number, { hill }: CanvasColors): Element {
+  /** @param opacity two hex digits */
+  const translucent = (opacity: string) => ({ ...hill, color: hill.color + opacity });
   return {
     kind: 'shape',
     id: `canvas-glow-${index + 1}`,
@@ -171,9 +135,9 @@ export function clusterGlow(box: Rect, index: number, colors: CanvasColors): Ele
       cy: 0.5,
       radius: 0.72,
       stops: [
-        { offset: 0, color: `${colors.hill}5c` },
-        { offset: 0.55, color: `${colors.hill}24` },
-        { offset: 1, color: `${colors.hill}00` },
+        { offset: 0, ...translucent('5c') },
+        { offset: 0.55, ...translucent('24') },
+        { offset: 1, ...translucent('00') },
       ],
     },
   };
@@ -190,9 +154,9 @@ export function fitLongestWord(text: string, width: number, size: number): numbe
 }
 
 /** Returns the document's title in large letters. It is furniture, because the first topic usually repeats it. */
-export function titleElement(title: string, box: Rect, size: number, colors: CanvasColors): Element[] {
+export function titleElement(title: string, box: Rect, size: number): Element[] {
   if (!title.trim()) return [];
-  const run = { text: title.trim(), size: fitLongestWord(title, box.width, size), color: colors.ink };
+  const run = { text: title.trim(), size: fitLongestWord(title, box.width, size), color: 'ink' };
   return [createTitle('canvas-title', box, run, { multiple: 0.95 })];
 }
 

@@ -1,11 +1,11 @@
 import { itemAt } from '../checked-access.ts';
-import { mixColors } from '../model/color.ts';
+import type { CanvasColors } from '../model/derived-color.ts';
 import type { Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import type { Rect, Size } from '../model/geometry.ts';
 import type { MosaicLayout } from '../model/topic-layout.ts';
 import { inset, rect } from './boxes.ts';
-import { type CanvasColors, createTitle, DECORATION_FIELDS, fitLongestWord } from './decoration.ts';
+import { createTitle, DECORATION_FIELDS, fitLongestWord } from './decoration.ts';
 import { mirrorBox } from './direction.ts';
 import { placeInMosaic } from './mosaic-layout.ts';
 
@@ -50,11 +50,7 @@ export function createSectionCard(topic: Topic, index: number, options: CardOpti
     width: WIDTH,
     height: HEIGHT,
     corner: 28,
-    // Tinted to make the edges of white slides visible.
-    background: {
-      kind: 'solid',
-      color: colors.isDark ? '#1c2230' : mixColors('#ffffff', colors.accent, 0.11),
-    },
+    background: { kind: 'solid', ...colors.card },
     elements: [panelShape(topic, colors, isRightToLeft), cardTitle(topic, 'title', titleBox, 76)],
     ...(hasCover
       ? { cover: [coverShape(topic, colors), cardTitle(topic, 'cover-title', rect(110, 110, 1380, 680), 190)] }
@@ -79,13 +75,13 @@ export const cardLayouts = ({ width, height }: Size): MosaicLayout[] =>
     ? [false, true].flatMap((isRightToLeft) => [0, 1].map((index) => cardLayout(index, isRightToLeft)))
     : [];
 
-/** Returns the background of the title. The title is white, so the light accent colours of dark themes are darkened. */
+/** Returns the background of the title, which is white. */
 const titleFill = (colors: CanvasColors) => ({
   kind: 'linear' as const,
   angle: 60,
   stops: [
-    { offset: 0, color: colors.isDark ? colors.darkAccent : colors.accent },
-    { offset: 1, color: colors.isDark ? mixColors(colors.darkAccent, '#0b1020', 0.5) : colors.darkAccent },
+    { offset: 0, ...colors['card-title-start'] },
+    { offset: 1, ...colors['card-title-end'] },
   ],
 });
 

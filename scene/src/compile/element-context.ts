@@ -1,5 +1,6 @@
 import type { LayoutContext } from '../layout/layout-types.ts';
 import type { Color } from '../model/color.ts';
+import type { DerivableColor } from '../model/derived-color.ts';
 import type { Size } from '../model/geometry.ts';
 import type { SceneImage, SceneMedia } from '../model/scene.ts';
 import type { Theme } from '../model/theme.ts';
@@ -18,8 +19,8 @@ export interface ElementContext {
   readonly sink: ItemSink;
   /** The solid background colour of the topic; undefined if it is a gradient or a picture. */
   readonly background: PaintColor | undefined;
-  /** Resolves a palette name or a role of the theme. */
-  color(color: Color): PaintColor;
+  /** Resolves a palette name, a role of the theme, or a derived colour. */
+  color(color: Color | DerivableColor): PaintColor;
   /** Returns the picture of an asset and adds it to the scene; undefined with a warning if it is missing. */
   picture(asset: string): SceneImage | undefined;
   /**

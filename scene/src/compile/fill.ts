@@ -13,10 +13,10 @@ type FillContext = Pick<ElementContext, 'color' | 'picture'>;
 
 /** Converts a fill to paint over `box`; a light grey replaces a missing picture. */
 export function toPaint(fill: Fill, box: Rect, context: FillContext): Paint {
-  if (fill.kind === 'solid') return context.color(fill.color);
+  if (fill.kind === 'solid') return context.color(fill);
   if (fill.kind === 'image') return toPicturePaint(fill, box, context);
   const stops = fill.stops
-    .map((stop): readonly [number, PaintColor] => [stop.offset, context.color(stop.color)])
+    .map((stop): readonly [number, PaintColor] => [stop.offset, context.color(stop)])
     .sort((a, b) => a[0] - b[0]);
   if (fill.kind === 'radial') {
     const r = (fill.radius * Math.hypot(box.width, box.height)) / 2;
@@ -70,7 +70,7 @@ export function toPaintStroke(stroke: Stroke | undefined, context: FillContext):
   if (!stroke || stroke.width <= 0) return undefined;
   const dash = stroke.dash?.some((length) => length > 0) ? stroke.dash.map((n) => n * stroke.width) : undefined;
   return {
-    paint: context.color(stroke.color),
+    paint: context.color(stroke),
     width: stroke.width,
     ...(dash ? { dash } : {}),
     ...(stroke.cap ? { cap: stroke.cap } : {}),

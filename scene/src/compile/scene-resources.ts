@@ -1,6 +1,7 @@
 import { itemAt } from '../checked-access.ts';
 import type { LayoutContext } from '../layout/layout-types.ts';
-import { type Color, resolveColor } from '../model/color.ts';
+import type { Color } from '../model/color.ts';
+import { type DerivableColor, resolveDerivable } from '../model/derived-color.ts';
 import type { Document, Topic, Warning } from '../model/document.ts';
 import type { SceneFont, SceneImage, SceneMedia } from '../model/scene.ts';
 import type { Link } from '../model/text.ts';
@@ -41,8 +42,8 @@ export class SceneResources {
   }
 
   /** Resolves a colour with the document's theme. */
-  color(color: Color): PaintColor {
-    return resolveColor(color, this.#document.theme);
+  color(color: Color | DerivableColor): PaintColor {
+    return resolveDerivable(color, this.#document.theme);
   }
 
   /** Returns the fonts in the order of their first use; those that only invisible text uses are `unseen`. */
@@ -139,7 +140,7 @@ export class SceneResources {
       layout,
       sink,
       background,
-      color: (color) => resolveColor(color, theme),
+      color: (color) => resolveDerivable(color, theme),
       picture: (asset) => {
         const image = this.#ports.image(asset);
         usedResources.images.set(asset, image);
@@ -159,7 +160,7 @@ export class SceneResources {
   /** Returns the solid colour behind a frame's elements; undefined for gradients and pictures. */
   #backgroundOf(frame: PlannedFrame): PaintColor | undefined {
     const background = this.#findInherited(frame, 'background') ?? { kind: 'solid', color: 'paper' };
-    return background.kind === 'solid' ? this.color(background.color) : undefined;
+    return background.kind === 'solid' ? this.color(background) : undefined;
   }
 
   /** Returns the property of the frame's topic, or of the nearest ancestor that has it. */

@@ -1,6 +1,6 @@
 import { rect } from '../arrange/boxes.ts';
-import { type CanvasColors, DECORATION_FIELDS, fitLongestWord } from '../arrange/decoration.ts';
-import { mixColors } from '../model/color.ts';
+import { DECORATION_FIELDS, fitLongestWord } from '../arrange/decoration.ts';
+import type { CanvasColors } from '../model/derived-color.ts';
 import type { Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
 import type { Fill } from '../model/fill.ts';
@@ -71,14 +71,17 @@ function largeTitle(topic: Topic, text: readonly string[], colors: CanvasColors)
 }
 
 /** Returns a gradient of darkened accent colours. */
-function accentGradient({ accent, isDark }: CanvasColors): Fill {
-  const [start, end] = isDark ? [0.55, 0.78] : [0, 0.45];
-  const stop = (offset: number, darkness: number) => ({ offset, color: mixColors(accent, '#0b1020', darkness) });
-  return { kind: 'linear', angle: 52, stops: [stop(0, start), stop(1, end)] };
-}
+const accentGradient = (colors: CanvasColors): Fill => ({
+  kind: 'linear',
+  angle: 52,
+  stops: [
+    { offset: 0, ...colors['poster-start'] },
+    { offset: 1, ...colors['poster-end'] },
+  ],
+});
 
 /** Returns a decorative ring in the lower right corner. */
-function cornerRing({ id }: Topic, { accent }: CanvasColors): Element {
+function cornerRing({ id }: Topic, colors: CanvasColors): Element {
   return {
     kind: 'shape',
     id: `${id}-ring`,
@@ -86,7 +89,7 @@ function cornerRing({ id }: Topic, { accent }: CanvasColors): Element {
     ...rect(TOPIC_WIDTH - 190, TOPIC_HEIGHT - 190, 150, 150),
     opacity: 0.22,
     geometry: { kind: 'preset', preset: 'donut', adjust: { adj: 9000 } },
-    fill: { kind: 'solid', color: mixColors(accent, WHITE, 0.7) },
+    fill: { kind: 'solid', ...colors['poster-ring'] },
   };
 }
 

@@ -1,7 +1,7 @@
-import { canvasColors } from '../arrange/decoration.ts';
 import { createSectionCard, isSection } from '../arrange/section.ts';
 import { type ArrangedMosaic, arrangeTopics, arrangeWithin } from '../arrange.ts';
 import { DEFAULT_THEME } from '../model/default-theme.ts';
+import { canvasColors } from '../model/derived-color.ts';
 import type { Document, Topic } from '../model/document.ts';
 import { DOCUMENT_VERSION } from '../model/document-version.ts';
 import { makeIdsUnique } from '../model/unique-ids.ts';

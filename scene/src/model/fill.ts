@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { colorSchema } from './color-schema.ts';
+import { colorSchema, derivableColorFields } from './color-schema.ts';
 import { MAX_LENGTH } from './max-length.ts';
 
 const fraction = z.number().min(0).max(1);
 
-const gradientStopSchema = z.object({ offset: fraction, color: colorSchema });
+const gradientStopSchema = z.object({ offset: fraction, ...derivableColorFields });
 
 /** The fill of an area. Gradient angles are degrees clockwise from left-to-right, relative to the element's box. */
 export const fillSchema = z.discriminatedUnion('kind', [
-  z.object({ kind: z.literal('solid'), color: colorSchema }),
+  z.object({ kind: z.literal('solid'), ...derivableColorFields }),
   z.object({
     kind: z.literal('linear'),
     angle: z.number(),
@@ -44,7 +44,7 @@ const arrowHeadSchema = z.object({
 export type ArrowHead = z.infer<typeof arrowHeadSchema>;
 
 export const strokeSchema = z.object({
-  color: colorSchema,
+  ...derivableColorFields,
   /** In the topic's units. */
   width: z.number().min(0).max(MAX_LENGTH),
   /** Lengths of dashes and gaps as multiples of the width; absent: solid. */

@@ -1,6 +1,7 @@
 import { COMPOSITION_SIZE, type CompositionPositions } from '../arrange/composition-layout.ts';
-import { canvasColors, clusterGlow, type ShadowedTopic, shadowPlates, trailShape } from '../arrange/decoration.ts';
+import { clusterGlow, type ShadowedTopic, shadowPlates, trailShape } from '../arrange/decoration.ts';
 import { DEFAULT_THEME } from '../model/default-theme.ts';
+import { canvasColors } from '../model/derived-color.ts';
 import type { Element } from '../model/elements.ts';
 import type { Rect } from '../model/geometry.ts';
 import { omit, withoutUndefined } from './fields.ts';

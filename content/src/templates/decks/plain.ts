@@ -1,5 +1,6 @@
 import { arrangeTopics } from '@flydeck/scene/arrange';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
+import { canvasColors } from '@flydeck/scene/model/derived-color';
 import type { Topic } from '@flydeck/scene/model/document';
 import type { Theme } from '@flydeck/scene/model/theme';
 import { rect, shape, solid, topic } from '../../demos/kit/elements.ts';
@@ -22,7 +23,7 @@ function createCard(topicContent: TopicContent): Topic {
   const hasText = topicContent.text.length > 0 || !hasChildren;
   return createTopic(topicContent, {
     corner: 28,
-    background: solid('#ffffff'),
+    background: solid('paper'),
     elements: [
       shape(`${id}-mark`, 'rect', rect(100, 96, 90, 10), { fill: 'accent' }),
       ...titleText(topicContent, rect(100, 130, 1400, 170), { size: 84, color: 'ink', anchor: 'middle' }),
@@ -44,7 +45,7 @@ function createDetail(topicContent: TopicContent, { size, title, text }: TopicAr
   return createTopic(topicContent, {
     ...size,
     corner: 48,
-    background: solid('#eef1ff'),
+    background: { kind: 'solid', ...canvasColors(PLAIN_THEME).detail },
     elements: [
       ...titleText(topicContent, title, { size: 150, color: 'ink', anchor: 'bottom' }),
       ...bodyText(topicContent, text, { size: 92, color: 'ink' }),

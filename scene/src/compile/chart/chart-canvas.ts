@@ -55,7 +55,7 @@ export class ChartCanvas {
   get background(): PaintColor | undefined {
     const { fill } = this.chart;
     if (!fill) return this.context.background;
-    return fill.kind === 'solid' ? this.context.color(fill.color) : undefined;
+    return fill.kind === 'solid' ? this.context.color(fill) : undefined;
   }
 
   /** Returns `color` for text on `background`, replaced by a dark colour or white if it is illegible. */

@@ -1,5 +1,6 @@
-import { type Color, resolveColor } from '@flydeck/scene/model/color';
+import type { Color } from '@flydeck/scene/model/color';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
+import { type DerivableColor, resolveDerivable } from '@flydeck/scene/model/derived-color';
 import type { Theme } from '@flydeck/scene/model/theme';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
@@ -29,13 +30,17 @@ export function themeColors(theme: Theme): Color[] {
 }
 
 /** Returns a colour as `#rrggbb` or `#rrggbbaa`; black for an unknown name. */
-export function cssColor(color: Color, theme: Theme): string {
+export function cssColor(color: Color | DerivableColor, theme: Theme): string {
   try {
-    return resolveColor(color, theme);
+    return resolveDerivable(color, theme);
   } catch {
     return '#000000';
   }
 }
+
+/** Returns the colour that a field shows: the present value of a derived colour, or the colour as it is stored. */
+export const shownColor = (value: DerivableColor, theme: Theme): Color =>
+  value.derivedColor === undefined ? value.color : cssColor(value, theme);
 
 /** Returns the name of a colour for the interface: the name of its role in the theme, or its hex code. */
 export function colorName(color: Color, theme: Theme): string {

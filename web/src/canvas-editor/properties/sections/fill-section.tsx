@@ -3,7 +3,7 @@ import type { Theme } from '@flydeck/scene/model/theme';
 import { t } from '../../../i18n/index.ts';
 import { type Editable, singleValue } from '../editable.ts';
 import { ColorField } from '../fields/color-field.tsx';
-import { cssColor, themeOf } from '../fields/color-names.ts';
+import { cssColor, shownColor, themeOf } from '../fields/color-names.ts';
 import { Section } from '../fields/section.tsx';
 import { usePanelSession, useProperty } from '../use-property.ts';
 
@@ -16,7 +16,7 @@ export function FillSection() {
     <Section name="fill" title={t('canvas-properties.section.fill')}>
       <ColorField
         label={t('canvas-properties.color')}
-        editable={colorOf(fill)}
+        editable={colorOf(fill, theme)}
         otherValue={gradientOrPicture(singleValue(fill), theme)}
         onRemove={() => fill.unset()}
       />
@@ -25,11 +25,11 @@ export function FillSection() {
 }
 
 /** Returns a fill as an editable colour, which is undefined unless the fill is solid. */
-function colorOf(fill: Editable<Fill>): Editable<string> {
+function colorOf(fill: Editable<Fill>, theme: Theme): Editable<string> {
   const value = singleValue(fill);
   const solid = (color: string): Fill => ({ kind: 'solid', color });
   return {
-    value: fill.value === 'mixed' ? 'mixed' : value?.kind === 'solid' ? value.color : undefined,
+    value: fill.value === 'mixed' ? 'mixed' : value?.kind === 'solid' ? shownColor(value, theme) : undefined,
     preview: (color) => fill.preview(solid(color)),
     set: (color) => fill.set(solid(color)),
   };
@@ -38,6 +38,6 @@ function colorOf(fill: Editable<Fill>): Editable<string> {
 function gradientOrPicture(fill: Fill | undefined, theme: Theme): { label: string; css: string } | undefined {
   if (!fill || fill.kind === 'solid') return undefined;
   if (fill.kind === 'image') return { label: t('canvas-properties.pictureFill'), css: 'var(--picture-ground)' };
-  const stops = fill.stops.map(({ color, offset }) => `${cssColor(color, theme)} ${offset * 100}%`).join(', ');
+  const stops = fill.stops.map((stop) => `${cssColor(stop, theme)} ${stop.offset * 100}%`).join(', ');
   return { label: t('canvas-properties.gradient'), css: `linear-gradient(90deg, ${stops})` };
 }

@@ -3,11 +3,12 @@ import type { ReactNode } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { singleValue } from '../editable.ts';
 import { ColorField } from '../fields/color-field.tsx';
+import { shownColor, themeOf } from '../fields/color-names.ts';
 import fields from '../fields/fields.module.css';
 import { IconChoice } from '../fields/icon-choice.tsx';
 import { NumberField } from '../fields/number-field.tsx';
 import { Section } from '../fields/section.tsx';
-import { useProperty } from '../use-property.ts';
+import { usePanelSession, useProperty } from '../use-property.ts';
 import { dashIcon, headIcon } from './line-icons.tsx';
 import { RouteField } from './route-field.tsx';
 
@@ -20,18 +21,20 @@ const DASH_DOT = [4, 2, 1, 2];
 export function LineSection() {
   const stroke = useProperty('stroke');
   const color = useProperty('strokeColor');
+  const theme = themeOf(usePanelSession().editor.store);
   const width = useProperty('strokeWidth');
   const route = useProperty('route');
   const preset = useProperty('preset');
   const mask = useProperty('mask');
   if (!stroke.isShown) return null;
+  const single = singleValue(stroke);
   // Connectors require a line.
   const isOnlyLines = route.isShown && !preset.isShown && !mask.isShown;
   return (
     <Section name="line" title={t('canvas-properties.section.line')}>
       <ColorField
         label={t('canvas-properties.color')}
-        editable={color}
+        editable={single ? { ...color, value: shownColor(single, theme) } : color}
         {...(isOnlyLines ? {} : { onRemove: () => stroke.unset() })}
       />
       {stroke.value !== undefined && (

@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest';
+import { DEFAULT_THEME } from './default-theme.ts';
+import { canvasColors, resolveDerivable } from './derived-color.ts';
+
+const RED_THEME = { ...DEFAULT_THEME, paper: '#000000', accent: '#ff0000' };
+
+describe('resolveDerivable', () => {
+  it('computes a derived colour from the theme instead of using the stored colour', () => {
+    const { trail } = canvasColors(DEFAULT_THEME);
+    expect(resolveDerivable(trail, DEFAULT_THEME)).toBe(trail.color);
+    expect(resolveDerivable(trail, RED_THEME)).toBe('#9e0000');
+  });
+
+  it('keeps the opacity of the stored colour', () => {
+    expect(resolveDerivable({ color: '#1234565C', derivedColor: 'trail' }, RED_THEME)).toBe('#9e00005c');
+  });
+
+  it('uses the stored colour of a name that this version does not know', () => {
+    for (const derivedColor of ['newer', 'constructor'])
+      expect(resolveDerivable({ color: 'accent', derivedColor }, RED_THEME)).toBe('#ff0000');
+  });
+
+  it('resolves colours that are not derived', () => {
+    expect(resolveDerivable('accent', RED_THEME)).toBe('#ff0000');
+    expect(resolveDerivable({ color: 'paper' }, RED_THEME)).toBe('#000000');
+  });
+
+  it('derives colours from theme colours that are names or translucent', () => {
+    expect(canvasColors({ ...RED_THEME, accent: '#ff000080' })).toEqual(canvasColors(RED_THEME));
+    const named = canvasColors({ ...RED_THEME, ink: '#ff0000', accent: 'ink' });
+    expect(named.trail.color).toBe('#9e0000');
+  });
+});

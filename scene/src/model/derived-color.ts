@@ -1,0 +1,100 @@
+import { type Color, type ColorRoles, colorChannels, mixColors, resolveColor } from './color.ts';
+
+/**
+ * The names of derived colours, which are computed from the colours of the theme. Documents contain them: a released
+ * name keeps its meaning, and a different colour gets a new name (ADR 38).
+ */
+const DERIVED_COLOR_NAMES = [
+  // The background of an arranged canvas, from one corner to the other.
+  'canvas-start',
+  'canvas-end',
+  // Decoration of the canvas: areas, the dotted line through the topics, and shadows of topics.
+  'hill',
+  'trail',
+  'shadow',
+  // The background of a section's card, and of the white title on it.
+  'card',
+  'card-title-start',
+  'card-title-end',
+  // The background of a topic inside of another one.
+  'detail',
+  // The background of a topic with a large white title, and the ring in its corner.
+  'poster-start',
+  'poster-end',
+  'poster-ring',
+] as const;
+type DerivedColorName = (typeof DERIVED_COLOR_NAMES)[number];
+
+/** A colour which can be derived from the theme. */
+export interface DerivableColor {
+  /** If the colour is derived: its value in the theme for which it was created, and its opacity. */
+  readonly color: Color;
+  /** Name of a derived colour. For names that this version does not know, `color` is used. */
+  readonly derivedColor?: string | undefined;
+}
+
+/** The dark colour with which accents are darkened under white text. */
+const NIGHT = '#0b1020';
+const WHITE = '#ffffff';
+
+/** Computes the derived colours of a theme as `#rrggbb`. The ratios of the mixtures were chosen by eye. */
+function computeDerivedColors(roles: ColorRoles): Readonly<Record<DerivedColorName, string>> {
+  const paper = resolveColor(roles.paper, roles);
+  const accent = resolveColor(roles.accent, roles).slice(0, 7);
+  const isDark = lightness(paper) < 0.45;
+  const darkAccent = mixColors(accent, NIGHT, 0.4);
+  return {
+    'canvas-start': mixColors(paper, accent, isDark ? 0.04 : 0.05),
+    'canvas-end': mixColors(paper, accent, isDark ? 0.2 : 0.17),
+    hill: mixColors(paper, accent, isDark ? 0.42 : 0.38),
+    trail: mixColors(paper, accent, 0.62),
+    shadow: isDark ? '#000000' : mixColors('#202838', accent, 0.3),
+    // Tinted to make the edges of white topics visible.
+    card: isDark ? '#1c2230' : mixColors(WHITE, accent, 0.11),
+    // The titles are white, so the light accent colours of dark themes are darkened.
+    'card-title-start': isDark ? darkAccent : accent,
+    'card-title-end': isDark ? mixColors(darkAccent, NIGHT, 0.5) : darkAccent,
+    detail: mixColors(paper, accent, isDark ? 0.14 : 0.09),
+    'poster-start': mixColors(accent, NIGHT, isDark ? 0.55 : 0),
+    'poster-end': mixColors(accent, NIGHT, isDark ? 0.78 : 0.45),
+    'poster-ring': mixColors(accent, WHITE, 0.7),
+  };
+}
+
+/** Returns the lightness of `#rrggbb` by the weights of ITU-R BT.601, 0 to 1. */
+function lightness(color: string): number {
+  const [r = 0, g = 0, b = 0] = colorChannels(color);
+  return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
+}
+
+/** Derived colours by theme. A deck with hundreds of topics has hundreds of shadows. */
+const cache = new WeakMap<ColorRoles, Readonly<Record<DerivedColorName, string>>>();
+
+function derivedColorsOf(roles: ColorRoles): Readonly<Record<DerivedColorName, string>> {
+  const cached = cache.get(roles);
+  if (cached) return cached;
+  const colors = computeDerivedColors(roles);
+  cache.set(roles, colors);
+  return colors;
+}
+
+/** Derived colours, in the form in which fills, gradient stops and strokes contain them. */
+export type CanvasColors = Readonly<Record<DerivedColorName, Required<DerivableColor>>>;
+
+/** Returns the colours with which an arrangement for a theme is drawn. */
+export function canvasColors(roles: ColorRoles): CanvasColors {
+  const colors = derivedColorsOf(roles);
+  const entries = DERIVED_COLOR_NAMES.map((name) => [name, { color: colors[name], derivedColor: name }]);
+  return Object.fromEntries(entries) as CanvasColors;
+}
+
+/** Resolves a colour, which may be derived, with a theme. Returns `#rrggbb` or `#rrggbbaa` in lower case. */
+export function resolveDerivable(value: Color | DerivableColor, roles: ColorRoles): string {
+  if (typeof value === 'string') return resolveColor(value, roles);
+  const { color, derivedColor } = value;
+  const name = DERIVED_COLOR_NAMES.find((known) => known === derivedColor);
+  return name === undefined ? resolveColor(color, roles) : derivedColorsOf(roles)[name] + opacityOf(color);
+}
+
+/** Returns the opacity of `#rrggbbaa` as two hex digits; an empty text for other colours. */
+const opacityOf = (color: Color): string => (color.startsWith('#') ? color.slice(7).toLowerCase() : '');

@@ -108,7 +108,7 @@ function Content({ flow, state }: { readonly flow: PdfFlow; readonly state: Flow
 function Checking() {
   return (
     <div className={styles.checking}>
-      <p className={styles.quiet}>{t('pdf.checking')}</p>
+      <p className={styles.text}>{t('pdf.checking')}</p>
       <Skeleton width="40%" height={32} />
       <Skeleton width="100%" height={72} />
       <Skeleton width="100%" height={44} />

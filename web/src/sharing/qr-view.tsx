@@ -27,7 +27,7 @@ export function QrView({ url, title, onBack }: QrViewProps) {
   const picture = isLoaded ? qrModule.computeQr(url) : undefined;
   return (
     <div className={styles.view}>
-      <div className={styles.paper}>
+      <div className={styles.code}>
         {picture && (
           <svg
             viewBox={`0 0 ${picture.size} ${picture.size}`}

@@ -9,7 +9,7 @@ export function InfoOverlay({ data }: { readonly data: ViewerData }) {
   return (
     <div className={styles.info} data-info="">
       {owner && <Avatar {...owner.avatar} />}
-      <div className={styles.words}>
+      <div className={styles.text}>
         <p className={styles.title}>
           <bdi lang={data.language === 'und' ? undefined : data.language}>{data.title}</bdi>
         </p>

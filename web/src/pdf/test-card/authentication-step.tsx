@@ -18,7 +18,7 @@ export function AuthenticationStep({ price, isBusy, onAnswer }: AuthenticationSt
     if (!isBusy) onAnswer(answer.isConfirmed);
   };
   return (
-    <div className={styles.bank}>
+    <div className={styles.step}>
       <ShieldCheck size={32} strokeWidth={1.75} aria-hidden="true" />
       <h3 ref={heading} tabIndex={-1}>
         {t('pdf.bankHeading')}

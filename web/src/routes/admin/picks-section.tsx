@@ -73,9 +73,9 @@ function PickRow({ card, isFirst, isLast, onMove, onRemove }: PickRowProps) {
   return (
     <>
       {card.thumbnail ? (
-        <img className={styles.thumb} src={card.thumbnail.url} alt="" width={96} height={54} />
+        <img className={styles.thumbnail} src={card.thumbnail.url} alt="" width={96} height={54} />
       ) : (
-        <span className={styles.thumb} />
+        <span className={styles.thumbnail} />
       )}
       <div>
         <a className={styles.title} href={card.path}>

@@ -55,7 +55,7 @@ export function OutlineEditor({
           onChange={({ target }) => onChange({ ...draft, title: target.value })}
         />
       </Field>
-      <div className={styles.tools}>
+      <div className={styles.header}>
         <h2>{t('outline.topics')}</h2>
         <Button kind="quiet" disabled={!history.canUndo} onClick={undo}>
           <Undo2 size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -48,7 +48,7 @@ export function CardGrid({ list: { order, cards }, isTeaser }: CardGridProps) {
 function LikeCount({ count }: { readonly count: number }) {
   return (
     <p className={styles.count}>
-      <Heart className={styles.love} size={16} strokeWidth={1.75} aria-hidden="true" />
+      <Heart className={styles.heart} size={16} strokeWidth={1.75} aria-hidden="true" />
       {t('explore.likes', { count })}
     </p>
   );

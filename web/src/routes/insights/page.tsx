@@ -51,8 +51,8 @@ function Header({ data, state }: SectionProps) {
   });
   return (
     <header className={styles.top}>
-      <div className={styles.names}>
-        <p className={styles.kind}>{t('insights.title')}</p>
+      <div className={styles.heading}>
+        <p className={styles.pageName}>{t('insights.title')}</p>
         <h1>
           <bdi>{titleOf(data)}</bdi>
         </h1>

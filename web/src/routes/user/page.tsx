@@ -36,7 +36,7 @@ export function UserPage({ data }: { readonly data: UserData }) {
   return (
     <Shell>
       <div className={styles.page}>
-        <header className={styles.person}>
+        <header className={styles.profile}>
           <Avatar {...avatar} sizePx={AVATAR_PX} />
           <div className={styles.about}>
             <h1 className={styles.name}>

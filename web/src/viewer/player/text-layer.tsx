@@ -35,7 +35,7 @@ export function TextLayer({ session, frame, cameraView, store, lang }: TextLayer
   return (
     <div
       ref={layer}
-      className={styles.words}
+      className={styles.text}
       aria-hidden="true"
       lang={lang}
       data-words=""

@@ -32,11 +32,11 @@ export function registerOperationRoutes(deps: OperationDeps): void {
 
 function registerFlags(deps: OperationDeps): void {
   const { storedFlags } = deps.flags;
-  const list = async () => ({ flags: await storedFlags.list() });
-  serve(deps, endpoints.listFlags, list);
+  const listFlags = async () => ({ flags: await storedFlags.list() });
+  serve(deps, endpoints.listFlags, listFlags);
   serve(deps, endpoints.setFlag, async ({ member, params, body }) => {
     await storedFlags.set(params.name, body, member.userId);
-    return list();
+    return listFlags();
   });
 }
 

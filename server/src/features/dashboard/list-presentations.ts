@@ -65,11 +65,11 @@ export async function listOwnPresentations(
   if (after !== undefined) query = query.where(isAfterCursor(order, decodeCursor(after)));
   const rows = await query.execute();
   const pageRows = rows.slice(0, DASHBOARD_PAGE_SIZE);
-  const last = rows.length > pageRows.length ? pageRows.at(-1) : undefined;
+  const lastRow = rows.length > pageRows.length ? pageRows.at(-1) : undefined;
   const matches = await textSearch?.quote(pageRows.map(({ oid }) => oid));
   return {
     presentations: pageRows.map((row) => toOwnPresentation(row, matches?.get(row.oid))),
-    next: last ? encodeCursor([last.sort_value, last.oid]) : null,
+    next: lastRow ? encodeCursor([lastRow.sort_value, lastRow.oid]) : null,
   };
 }
 

@@ -29,10 +29,10 @@ afterAll(async () => {
 
 describe('flags', () => {
   it('have their default values until they are set', async () => {
-    const values = await flags.evaluate('anybody');
-    expect(Object.keys(values)).toEqual([...FLAG_NAMES]);
-    expect(values.pdf_download).toBe(true);
-    expect(values.video_banner).toBe(false);
+    const evaluated = await flags.evaluate('anybody');
+    expect(Object.keys(evaluated)).toEqual([...FLAG_NAMES]);
+    expect(evaluated.pdf_download).toBe(true);
+    expect(evaluated.video_banner).toBe(false);
   });
 
   it('are updated in the other process after they are set', async () => {

@@ -9,14 +9,14 @@ describe('a .flydeck file', () => {
   it('results in the same scene after export and import, byte for byte', async () => {
     const deck = smallDeck();
     const deps = await openBuildDeps();
-    const before = await buildScene(deck, deps, { pictures: false });
-    const after = await buildScene(await importDeck(exportFlydeck(deck.document, deck.assets)), deps, {
+    const original = await buildScene(deck, deps, { pictures: false });
+    const imported = await buildScene(await importDeck(exportFlydeck(deck.document, deck.assets)), deps, {
       pictures: false,
     });
-    expect(after.sceneUrl).toBe(before.sceneUrl);
-    expect(Buffer.from(after.files.get(after.sceneUrl)!).equals(Buffer.from(before.files.get(before.sceneUrl)!))).toBe(
-      true,
-    );
-    expect([...after.files.keys()]).toEqual([...before.files.keys()]);
+    expect(imported.sceneUrl).toBe(original.sceneUrl);
+    expect(
+      Buffer.from(imported.files.get(imported.sceneUrl)!).equals(Buffer.from(original.files.get(original.sceneUrl)!)),
+    ).toBe(true);
+    expect([...imported.files.keys()]).toEqual([...original.files.keys()]);
   });
 });

@@ -192,24 +192,24 @@ describe('the view endpoint', () => {
 
   it('counts a visitor once per 30 minutes and stores no readable IP address (V5.4)', async () => {
     const { oid } = await instance.publish();
-    const first = await createVisitor(instance.app, '192.0.2.90');
-    const other = await createVisitor(instance.secondApp, '192.0.2.91');
+    const visitor = await createVisitor(instance.app, '192.0.2.90');
+    const otherVisitor = await createVisitor(instance.secondApp, '192.0.2.91');
     await Promise.all([
-      sendView(first, oid),
-      sendView(first, oid),
-      sendView(other, oid),
+      sendView(visitor, oid),
+      sendView(visitor, oid),
+      sendView(otherVisitor, oid),
       sendView(member, oid),
       sendView(member, oid),
     ]);
-    expect((await getPersonalPage(first, oid)).viewCount).toBe(3);
+    expect((await getPersonalPage(visitor, oid)).viewCount).toBe(3);
     const rows = await instance.db.selectFrom('presentation_views').selectAll().execute();
     expect(JSON.stringify(rows)).not.toMatch(/192\.0|Firefox/);
     await instance.db
       .updateTable('presentation_views')
       .set({ seen_at: new Date(Date.now() - 31 * 60_000) })
       .execute();
-    await Promise.all([sendView(first, oid), sendView(first, oid)]);
-    expect((await getPersonalPage(first, oid)).viewCount).toBe(4);
+    await Promise.all([sendView(visitor, oid), sendView(visitor, oid)]);
+    expect((await getPersonalPage(visitor, oid)).viewCount).toBe(4);
     await pruneVisitors(instance.db);
     expect(await instance.db.selectFrom('presentation_views').selectAll().execute()).toHaveLength(1);
   });

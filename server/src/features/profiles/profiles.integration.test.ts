@@ -34,8 +34,8 @@ describe('the profile page', () => {
   });
 
   it('is updated when another process publishes', async () => {
-    const before = await instance.secondApp.inject(`/user/${oid}/`);
-    expect(before.body).not.toContain('Brand new');
+    const pageBefore = await instance.secondApp.inject(`/user/${oid}/`);
+    expect(pageBefore.body).not.toContain('Brand new');
     await instance.publish({ document: { title: 'Brand new' } });
     await expect.poll(async () => (await instance.secondApp.inject(`/user/${oid}/`)).body).toContain('Brand new');
   });
@@ -92,14 +92,14 @@ describe('the feed', () => {
 
   it('has the same ids after a rename, and responds with 304 if unchanged', async () => {
     const idsIn = (xml: string) => [...xml.matchAll(/<id>([^<]+)<\/id>/g)].map(([, id]) => id);
-    const before = idsIn(await fetchFeed());
-    expect(new Set(before).size).toBe(before.length);
+    const idsBefore = idsIn(await fetchFeed());
+    expect(new Set(idsBefore).size).toBe(idsBefore.length);
     await instance.db
       .updateTable('presentations')
       .set({ title: 'Renamed', slug: 'renamed' })
       .where('title', '=', 'To copy')
       .execute();
-    expect(idsIn(await fetchFeed())).toEqual(before);
+    expect(idsIn(await fetchFeed())).toEqual(idsBefore);
     const { etag } = (await get(`/user/${oid}/feed.xml`)).headers;
     expect((await get(`/user/${oid}/feed.xml`, { 'if-none-match': String(etag) })).statusCode).toBe(304);
   });

@@ -150,12 +150,12 @@ describe('a deleted account', () => {
     expect(await checkoutsOf(instance.db, oid)).toMatchObject([
       { user_id: expect.any(String), buyer: expect.stringMatching(/^user:/) },
     ]);
-    const before = await ledgerOf(instance.db, oid);
+    const ledgerBefore = await ledgerOf(instance.db, oid);
     expect((await buyer.post('/api/accounts/delete', { password: PASSWORD })).statusCode).toBeLessThan(300);
     await expect
       .poll(() => checkoutsOf(instance.db, oid), POLL_OPTIONS)
       .toMatchObject([{ user_id: null, email: null, buyer: expect.stringMatching(/^gone:/) }]);
-    expect(await ledgerOf(instance.db, oid)).toEqual(before);
+    expect(await ledgerOf(instance.db, oid)).toEqual(ledgerBefore);
   });
 });
 

@@ -50,14 +50,14 @@ export async function requestArchive(context: AccountsContext, userId: string): 
   await limits.consume(ACCOUNT_LIMITS.archiveByAccount, userId);
   const id = newOid();
   const previousKey = await db.transaction().execute(async (trx) => {
-    const old = await trx
+    const previous = await trx
       .deleteFrom('account_archives')
       .where('user_id', '=', userId)
       .returning('blob_key')
       .executeTakeFirst();
     await trx.insertInto('account_archives').values({ user_id: userId, id, state: 'preparing' }).execute();
     await jobs.enqueue(trx, makeArchiveJob, { userId, archiveId: id });
-    return old?.blob_key;
+    return previous?.blob_key;
   });
   if (previousKey) await blobs.delete(previousKey);
 }

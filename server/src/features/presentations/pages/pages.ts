@@ -67,8 +67,8 @@ async function findRelated(
 /** Returns the newest listed presentations that are not in `excluded`; empty if there are too few for a list. */
 async function findNewest(db: Db, excluded: readonly string[]): Promise<RelatedContent['newest']> {
   const newest = await newestCards(db, excluded.length + RELATED_LENGTH);
-  const others = newest.filter(({ oid }) => !excluded.includes(oid)).slice(0, RELATED_LENGTH);
-  return others.length < NEWEST_MIN_LENGTH ? [] : others;
+  const remaining = newest.filter(({ oid }) => !excluded.includes(oid)).slice(0, RELATED_LENGTH);
+  return remaining.length < NEWEST_MIN_LENGTH ? [] : remaining;
 }
 
 /** Returns the lists that every page shows, and the credit to the source of a copy. */

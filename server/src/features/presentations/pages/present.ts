@@ -184,21 +184,18 @@ export function presentPage(
   };
 }
 
-/**
- * Returns the data of the home page. The first picked presentation, else the newest, plays
- * automatically.
- */
+/** Returns the data of the home page. The first picked presentation, else the newest, plays automatically. */
 export function presentHome(picked: readonly CardRow[], newest: readonly CardRow[]): HomePage {
-  const first = picked[0] ?? newest[0];
-  const featuredPresentation = first
+  const featured = picked[0] ?? newest[0];
+  const featuredPresentation = featured
     ? {
-        card: presentCard(first),
-        sceneUrl: `/scenes/${first.scene_hash}.json`,
-        aspectRatio: first.aspect_ratio,
+        card: presentCard(featured),
+        sceneUrl: `/scenes/${featured.scene_hash}.json`,
+        aspectRatio: featured.aspect_ratio,
       }
     : null;
   // Featured and picked presentations are not repeated in the list of the newest.
-  const listedOids = new Set([first?.oid, ...picked.map((row) => row.oid)]);
+  const listedOids = new Set([featured?.oid, ...picked.map((row) => row.oid)]);
   return {
     featuredPresentation,
     staffPicks: picked.slice(1).map(presentCard),

@@ -14,11 +14,11 @@ export async function processWebhookEvent(
   event: PaymentNotification,
 ): Promise<void> {
   if (event.kind === 'nothing') return;
-  const result = await settle(context, payments, event.sessionId);
-  if (event.kind === 'session' || !result) return;
-  if (result.checkout.paid_at === null) {
-    context.log.error({ event, checkout: result.checkout.id }, 'refund or dispute received for an unpaid checkout');
+  const settled = await settle(context, payments, event.sessionId);
+  if (event.kind === 'session' || !settled) return;
+  if (settled.checkout.paid_at === null) {
+    context.log.error({ event, checkout: settled.checkout.id }, 'refund or dispute received for an unpaid checkout');
     return;
   }
-  await recordRefundOrDispute(context, result.checkout, event);
+  await recordRefundOrDispute(context, settled.checkout, event);
 }

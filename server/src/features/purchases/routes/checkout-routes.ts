@@ -111,8 +111,8 @@ function presentSession({ status, presentation_oid: oid, email }: CheckoutRow): 
 async function refreshCheckout({ context }: PurchaseRouteDeps, checkout: CheckoutRow): Promise<CheckoutRow> {
   const payments = context.payments.byName(checkout.provider);
   if (checkout.paid_at !== null || checkout.session_id === null || !payments) return checkout;
-  const result = await callProvider(settle(context, payments, checkout.session_id));
-  return result?.checkout ?? { ...checkout, status: 'expired' };
+  const settled = await callProvider(settle(context, payments, checkout.session_id));
+  return settled?.checkout ?? { ...checkout, status: 'expired' };
 }
 
 function registerCompleteCheckout(deps: PurchaseRouteDeps): void {

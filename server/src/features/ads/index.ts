@@ -9,25 +9,25 @@ type AdsDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'config'>;
 /** Registers house ads: the instance's own advertisements, shown to visitors and managed by administrators. */
 export function registerAds(deps: AdsDeps): void {
   const { db, config } = deps;
-  const listAds = async () => {
+  const listHouseAds = async () => {
     const { top, bottom, overlay, scriptUrl } = config.ads;
     const scriptOrigin = scriptUrl === undefined ? null : new URL(scriptUrl).origin;
     const ads = (await listAds(db)).map(presentForAdministrators);
     return { ads, slots: { top, bottom, overlay }, scriptOrigin };
   };
   serve(deps, endpoints.listActiveHouseAds, async () => ({ ads: (await listActiveAds(db)).map(presentAd) }));
-  serve(deps, endpoints.listHouseAds, listAds);
+  serve(deps, endpoints.listHouseAds, listHouseAds);
   serve(deps, endpoints.createHouseAd, async ({ member, body }) => {
     await createAd(db, body, member.userId);
-    return listAds();
+    return listHouseAds();
   });
   serve(deps, endpoints.changeHouseAd, async ({ member, params, body }) => {
     await changeAd(db, params.id, body, member.userId);
-    return listAds();
+    return listHouseAds();
   });
   serve(deps, endpoints.deleteHouseAd, async ({ params }) => {
     await deleteAd(db, params.id);
-    return listAds();
+    return listHouseAds();
   });
 }
 

@@ -8,10 +8,10 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
  * `ByAccount` means per account from all IP addresses.
  */
 export const ACCOUNT_LIMITS = {
-  /** Sign-ups with an e-mail address that is taken: limited to prevent account enumeration (ADR 8). */
-  takenByAddress: { action: 'account.taken', max: 5, windowSeconds: HOUR_SECONDS },
-  /** E-mails that tell the owner of a taken e-mail address about a sign-up with it. */
-  takenMail: { action: 'account.taken-mail', max: 1, windowSeconds: 24 * HOUR_SECONDS },
+  /** Sign-ups with e-mail addresses that are already taken: limited to prevent account enumeration (ADR 8). */
+  emailTakenByAddress: { action: 'account.taken', max: 5, windowSeconds: HOUR_SECONDS },
+  /** E-mails to the owner of a taken e-mail address about sign-ups with this address. */
+  mailToOwnerOfTakenEmail: { action: 'account.taken-mail', max: 1, windowSeconds: 24 * HOUR_SECONDS },
   logInByAddress: { action: 'account.log-in', max: 100, windowSeconds: 15 * MINUTE_SECONDS },
   /** Per IP address and account. Low, and reset by a successful log-in. */
   logInByAddressAndAccount: { action: 'account.log-in-to', max: 10, windowSeconds: 15 * MINUTE_SECONDS },

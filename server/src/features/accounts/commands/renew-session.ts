@@ -7,8 +7,8 @@ import type { ActiveSession } from '../visitors.ts';
 import type { SetCookies } from './session-request.ts';
 
 /**
- * Extends a session in use, at most once per `SESSION_RENEWAL_INTERVAL_S`, and returns the session cookie with its new
- * lifetime. Otherwise makes no query and returns no cookies.
+ * Extends the session of a request, at most once per `SESSION_RENEWAL_INTERVAL_S`, and returns the session cookie with
+ * its new lifetime. If the session was extended recently, makes no query and returns no cookies.
  */
 export async function renewSession(
   { db, auth }: AccountsContext,

@@ -83,11 +83,11 @@ async function createProfile(trx: AccountsTransaction, userId: string, form: Sig
 
 /**
  * E-mails the owner of an account that somebody tried to use its e-mail address for another account; limited by
- * `ACCOUNT_LIMITS.takenMail`.
+ * `ACCOUNT_LIMITS.mailToOwnerOfTakenEmail`.
  */
 export async function mailOwnerOfTakenEmail(context: AccountsContext, email: string): Promise<void> {
   const { db, limits } = context;
-  if (!(await limits.tryConsume(ACCOUNT_LIMITS.takenMail, email))) return;
+  if (!(await limits.tryConsume(ACCOUNT_LIMITS.mailToOwnerOfTakenEmail, email))) return;
   const owner = await db
     .selectFrom('account_users as user')
     .innerJoin('profiles as profile', 'profile.user_id', 'user.id')

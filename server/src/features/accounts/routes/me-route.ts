@@ -6,7 +6,7 @@ import type { AccountRouteDeps } from './route-deps.ts';
 
 /**
  * Registers `GET /api/page/me`: the current visitor, for pages that are the same for everyone. Sets the CSRF cookie and
- * extends a session in use.
+ * renews the visitor's session.
  */
 export function registerMeRoute(deps: AccountRouteDeps, csrf: Csrf): void {
   const { visitors } = deps;

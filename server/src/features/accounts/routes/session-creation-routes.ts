@@ -45,7 +45,7 @@ function registerSignUp(deps: AccountRouteDeps): void {
     await limits.consume(signUpLimit(deps.signUpsPerHour), address);
     const cookies = await signUp(deps, body, await sessionRequestOf(deps, request)).catch(async (error: unknown) => {
       if (!(error instanceof PublicError) || error.code !== 'accounts.email_taken') throw error;
-      await limits.consume(ACCOUNT_LIMITS.takenByAddress, address);
+      await limits.consume(ACCOUNT_LIMITS.emailTakenByAddress, address);
       await mailOwnerOfTakenEmail(deps, body.email);
       throw error;
     });

@@ -22,7 +22,7 @@ describe('sizeProblems', () => {
   it('reports a median over 60 lines with the files that are longer, the longest first', () => {
     const sources = [file('a.ts', 10), file('b.ts', 61), file('c.ts', 70)];
     expect(sizeProblems(sources)).toEqual([
-      'files: median is 61 lines, at most 60 allowed; longer are:\n  scene/src/c.ts: 70\n  scene/src/b.ts: 61',
+      'files: median is 61 lines, at most 60 allowed; these are longer:\n  scene/src/c.ts: 70\n  scene/src/b.ts: 61',
     ]);
   });
 
@@ -34,7 +34,7 @@ describe('sizeProblems', () => {
   it('reports a 99th percentile of functions over 50 lines', () => {
     const sources = [functionFile('a.ts', 51), functionFile('b.ts', 51)];
     expect(sizeProblems(sources)).toEqual([
-      'functions: p99 is 51 lines, at most 50 allowed; longer are:\n  scene/src/b.ts:1: 51\n  scene/src/a.ts:1: 51',
+      'functions: p99 is 51 lines, at most 50 allowed; these are longer:\n  scene/src/b.ts:1: 51\n  scene/src/a.ts:1: 51',
     ]);
     expect(sizeProblems([functionFile('a.ts', 50)])).toEqual([]);
   });

@@ -53,7 +53,7 @@ function limitProblems(what: string, sizes: readonly MeasuredCode[], limit: Limi
   const over = sorted.filter((size) => size.lines > limit.lines).reverse();
   const offenders = over.slice(0, MAX_LISTED_OFFENDERS).map((size) => `  ${size.location}: ${size.lines}`);
   const omission = over.length > MAX_LISTED_OFFENDERS ? [`  and ${over.length - MAX_LISTED_OFFENDERS} more`] : [];
-  const head = `${what}: ${limit.name} is ${lines} lines, at most ${limit.lines} allowed; longer are:`;
+  const head = `${what}: ${limit.name} is ${lines} lines, at most ${limit.lines} allowed; these are longer:`;
   return [[head, ...offenders, ...omission].join('\n')];
 }
 

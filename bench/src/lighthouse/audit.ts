@@ -11,7 +11,9 @@ export interface AuditResult {
   readonly scores: Readonly<Record<Category, number>>;
   /** Cumulative layout shift. */
   readonly layoutShift: number;
+  /** Largest Contentful Paint. */
   readonly largestPaintMs: number;
+  /** Total Blocking Time. */
   readonly blockingMs: number;
   readonly requests: number;
   readonly transferredKb: number;

@@ -25,7 +25,7 @@ export const ownPresentationSchema = z.object({
   path: z.string().describe('Path of the page of the presentation.'),
   thumbnail: pictureSchema.nullable(),
   privacy: privacySchema,
-  /** Whether a moderator hid the presentation. Only its owner then sees it. */
+  /** Whether a moderator hid the presentation. Only its owner and administrators then see it. */
   isModerated: z.boolean(),
   /** Whether its owner or an administrator marked it as a template. */
   isTemplate: z.boolean(),
@@ -36,7 +36,7 @@ export const ownPresentationSchema = z.object({
   folder: oidSchema.nullable(),
   /** ISO 8601: when the published version was published or renamed. */
   modifiedAt: z.string(),
-  /** Sequence number of the last edited state if it has changes that are not published. */
+  /** Sequence number of the last state of the log; null if all changes are published. */
   unpublishedRevision: z.number().nullable(),
   /** ISO 8601. */
   createdAt: z.string(),

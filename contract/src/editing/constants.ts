@@ -7,7 +7,7 @@ export const PUSHES_MAX = 100;
 /** Maximum size of all batches and snapshots of a presentation, in bytes. Beyond it, batches are refused. */
 export const HISTORY_MAX_BYTES = 200_000_000;
 
-/** Size of the history from which editors warn, in bytes. */
+/** Editors show a warning if the history has at least this size, in bytes. */
 export const HISTORY_WARNING_BYTES = 0.8 * HISTORY_MAX_BYTES;
 
 /** Codes with which the server closes a socket (RFC 6455 §7.4.2), besides 1009 for messages that are too large. */

@@ -94,7 +94,10 @@ export function estimateHeight(block: Block, size: number, width: number): numbe
 
 export const COLUMN_GAP = 32;
 
-/** Returns the widths of the columns of a `columns` block. Columns without a requested width divide the remaining width equally. */
+/**
+ * Returns the widths of the columns of a `columns` block. Columns without a requested width divide the remaining width
+ * equally.
+ */
 export function columnWidths(columns: readonly Column[], width: number): number[] {
   const availableWidth = width - COLUMN_GAP * (columns.length - 1);
   const requestedFraction = columns.reduce((sum, column) => sum + (column.widthFraction ?? 0), 0);

@@ -7,8 +7,10 @@ import type { PdfCharacter } from './read-characters.ts';
 export interface PdfLine {
   readonly text: string;
   readonly segments: readonly PlacedLine[];
+  /** Largest font size, in points. */
   readonly size: number;
   readonly box: Rect;
+  /** Rotation in degrees, clockwise. */
   readonly angle: number;
   readonly isVertical: boolean;
   /** Whether the line ends with a hyphen that breaks a word. */

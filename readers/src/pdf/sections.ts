@@ -31,8 +31,8 @@ function createSection(sectionStart: SectionStart, end: number): PdfSection[] {
   // If there is only one page, its title is that of the innermost bookmark.
   if (end - start === 1) return [{ page: start, title: firstSection?.title ?? title }];
   if (title === '') return childSections;
-  const startsUntitled = firstSection && 'page' in firstSection && firstSection.title === undefined;
-  return [{ title, sections: startsUntitled ? [{ page: start, title }, ...otherSections] : childSections }];
+  const beginsWithUntitledPage = firstSection && 'page' in firstSection && firstSection.title === undefined;
+  return [{ title, sections: beginsWithUntitledPage ? [{ page: start, title }, ...otherSections] : childSections }];
 }
 
 /** Returns the bookmarks with a page in [from, to), in strictly ascending page order; other bookmarks are skipped. */

@@ -108,7 +108,7 @@ export async function deepOcean(): Promise<Deck> {
         frame: { x: 1180 + (i % 2) * 425, y: 160 + i * 190, scale: 0.235 },
       })),
       { ...pressureTopic(), frame: { x: 330, y: 690, scale: 0.27 } },
-      { ...numbersTopic(), frame: { x: 560, y: 935, scale: 0.14, rotation: -2 } },
+      { ...floorTableTopic(), frame: { x: 560, y: 935, scale: 0.14, rotation: -2 } },
     ],
     notes: 'The column at the right is the sea, from its surface to its deepest trench, not to scale.',
   });
@@ -260,7 +260,8 @@ function pressureTopic(): Topic {
   });
 }
 
-function numbersTopic(): Topic {
+/** Creates a topic with a table of the depth, light and temperature of each floor. */
+function floorTableTopic(): Topic {
   const rows = [
     ['Floor', 'From', 'To', 'Light', 'Water'],
     ['Sunlight', '0 m', '200 m', 'day', 'up to 30 °C'],

@@ -67,7 +67,7 @@ export function galaxy(): Canvas {
   return canvas;
 }
 
-/** Draws the Sun at the left, with a glow in a sky of stars. */
+/** Draws the Sun, left of the centre, with a glow in a sky of stars. */
 export function sunAndSky(): Canvas {
   const random = seededRandom(8);
   const canvas = renderPixels((x, y) => {

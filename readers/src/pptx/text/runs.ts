@@ -40,8 +40,8 @@ function linkStyle(scope: Scope): { color?: string; underline: boolean } {
 function readText(node: XmlNode, scope: Scope): string {
   const text = child(node, 'a:t')?.text ?? '';
   if (node.name !== 'a:fld') return text;
-  const isNumber = node.attrs.type === 'slidenum';
-  return isNumber && (text === '' || text.includes('‹')) ? String(scope.slideNumber) : text;
+  const isSlideNumber = node.attrs.type === 'slidenum';
+  return isSlideNumber && (text === '' || text.includes('‹')) ? String(scope.slideNumber) : text;
 }
 
 /** Replaces characters of symbol fonts with the Unicode characters that they look like. */

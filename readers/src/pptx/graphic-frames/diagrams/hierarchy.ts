@@ -13,7 +13,10 @@ interface NodePosition {
   readonly parent?: { readonly position: Point; readonly kind: Branch };
 }
 
-/** Position of a child: in a row below its parent, in a column along a stem, or next to the stem as an assistant. */
+/**
+ * Position of a child: in a row below its parent; hanging: in a column to the right of a vertical line from the parent; or,
+ * as an assistant, next to the line from the parent to the other children.
+ */
 type Branch = 'below' | 'hanging' | 'assistant';
 
 /** A laid out subtree. Lengths are in node widths. */
@@ -40,7 +43,7 @@ export function drawHierarchy(diagram: Diagram, builder: DiagramBuilder): void {
   for (const position of positions) drawNode(position, grid, diagram, builder);
 }
 
-/** Where the top node of a subtree is laid out. */
+/** The depth and row of the top node of a subtree, and the direction of the whole diagram. */
 interface GridContext {
   readonly depth: number;
   readonly row: number;
@@ -118,6 +121,7 @@ interface Grid {
   readonly isHorizontal: boolean;
 }
 
+/** Nodes are 0.62 times as high as the distance of the rows, so all rows together are `rows - 0.38` distances high. */
 function createVerticalGrid({ width, height }: Diagram, gridWidth: number, rows: number): Grid {
   const nodeLength = Math.min(width / gridWidth, width * 0.42);
   const rowDistance = Math.min(height / (rows - 0.38), nodeLength * 1.15);
@@ -131,6 +135,7 @@ function createVerticalGrid({ width, height }: Diagram, gridWidth: number, rows:
   return { nodeSize, centreOf, isHorizontal: false };
 }
 
+/** Nodes are 0.7 times as wide as the distance of the rows, so all rows together are `rows - 0.3` distances wide. */
 function createHorizontalGrid({ width, height }: Diagram, gridWidth: number, rows: number): Grid {
   const nodeLength = Math.min(height / gridWidth, height * 0.4);
   const rowDistance = Math.min(width / (rows - 0.3), nodeLength * 4);
@@ -149,8 +154,8 @@ function drawConnector(node: NodePosition, { nodeSize, centreOf, isHorizontal }:
   const parent = centreOf(node.parent.position.x, node.parent.position.y);
   const child = centreOf(node.x, node.row);
   if (node.parent.kind === 'hanging') {
-    const stemX = parent.x - nodeSize.width * 0.4;
-    builder.addLine([{ x: stemX, y: parent.y + nodeSize.height / 2 }, { x: stemX, y: child.y }, child]);
+    const lineX = parent.x - nodeSize.width * 0.4;
+    builder.addLine([{ x: lineX, y: parent.y + nodeSize.height / 2 }, { x: lineX, y: child.y }, child]);
   } else if (node.parent.kind === 'assistant') {
     builder.addLine([{ x: parent.x, y: parent.y + nodeSize.height / 2 }, { x: parent.x, y: child.y }, child]);
   } else if (isHorizontal) {

@@ -27,9 +27,9 @@ import { type ServerProcess, startServerProcess } from '../../testing/server-pro
 import { ReconnectingBuyer } from './testing/reconnecting-buyer.ts';
 
 /** Number of concurrent buyers. Every kill interrupts each buyer at a different step. */
-const BUYERS = 6;
+const BUYER_COUNT = 6;
 /** Number of runs with new scenarios. */
-const RUNS = soakRounds('purchase-kills', { short: 1, long: 25 });
+const RUN_COUNT = soakRounds('purchase-kills', { short: 1, long: 25 });
 const STEPS = ['create', 'pay', 'return', 'reload', 'webhook', 'export', 'mail', 'refund'] as const;
 type Step = (typeof STEPS)[number];
 
@@ -217,7 +217,7 @@ async function runConcurrently(
 it(
   'a purchase charges once, grants the right and sends one mail if the server is killed at any time (V7.10, V7.11)',
   async () => {
-    const plans = fc.array(scenarioArbitrary, { minLength: BUYERS, maxLength: BUYERS });
+    const plans = fc.array(scenarioArbitrary, { minLength: BUYER_COUNT, maxLength: BUYER_COUNT });
     const kills = fc.array(killDelayArbitrary, { minLength: MAX_STEPS, maxLength: MAX_STEPS });
     await fc.assert(
       fc.asyncProperty(plans, kills, async (stepsByBuyer, killsAfterMs) => {
@@ -235,7 +235,7 @@ it(
         await Promise.all(scenarios.map(expectFinalState));
         await killServer();
       }),
-      { numRuns: RUNS, endOnFailure: true },
+      { numRuns: RUN_COUNT, endOnFailure: true },
     );
   },
   soakTimeoutMs(600_000),

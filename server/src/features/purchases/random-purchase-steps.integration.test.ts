@@ -29,7 +29,7 @@ import type { PurchasesContext } from './purchases-context.ts';
 import { cancelWriteFailures, failNthWrite, installWriteFailures } from './testing/write-failures.ts';
 
 /** Number of tested sequences of steps. */
-const RUNS = soakRounds('purchase-orders', { short: 12, long: 2000 });
+const RUN_COUNT = soakRounds('purchase-orders', { short: 12, long: 2000 });
 /**
  * Steps of which each run performs random ones. A step that is listed several times is more frequent. `poll`: the page
  * requests whether the PDF is purchased. `reload`: the page reads the checkout session. `look-back`: refunds and disputes
@@ -72,7 +72,7 @@ beforeAll(async () => {
     log,
     payments,
   };
-  members = await createMembers(db, RUNS);
+  members = await createMembers(db, RUN_COUNT);
   await installWriteFailures(db);
 }, 60_000);
 afterAll(async () => {
@@ -272,7 +272,7 @@ it(
         await expectOneCharge(buyer, oid);
         await deleteOpenCheckouts(oid);
       }),
-      { numRuns: RUNS, endOnFailure: true, includeErrorInReport: true },
+      { numRuns: RUN_COUNT, endOnFailure: true, includeErrorInReport: true },
     );
   },
   soakTimeoutMs(240_000),

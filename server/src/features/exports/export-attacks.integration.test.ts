@@ -55,8 +55,8 @@ describe('export tokens (V7.18)', () => {
     const calls = exportCallsOf(visitor);
     const conversionRequest = await calls.requestConversion(oid);
     const statusRequest = await calls.startConversion(oid);
-    const statusFor = async (who: Visitor, url: string, token: string) =>
-      (await exportCallsOf(who).follow(bearerRequest(url, token))).statusCode;
+    const statusFor = async (requester: Visitor, url: string, token: string) =>
+      (await exportCallsOf(requester).follow(bearerRequest(url, token))).statusCode;
     for (const { url, header } of [conversionRequest, statusRequest])
       for (const token of alteredTokens(tokenIn(header)))
         expect([token, await statusFor(visitor, url, token)]).toEqual([token, 401]);

@@ -25,8 +25,8 @@ afterAll(() => instance?.close());
 const pdfFilesPath = (oid: string) => `/api/presentations/${oid}/pdf-files`;
 
 /** Requests the list of PDF files as a visitor. @throws unless the status is 200. */
-async function fetchPdfFiles(who: Visitor, oid: string, query = ''): Promise<PdfFiles['files']> {
-  const response = await who.get(pdfFilesPath(oid) + query);
+async function fetchPdfFiles(visitor: Visitor, oid: string, query = ''): Promise<PdfFiles['files']> {
+  const response = await visitor.get(pdfFilesPath(oid) + query);
   expect(response.statusCode, response.body).toBe(200);
   expect(response.headers).toMatchObject({ 'cache-control': 'private, no-store' });
   expect(String(response.headers['vary'])).toContain('Cookie');
@@ -79,8 +79,8 @@ describe('the pdf-files route', () => {
     expect(await fetchPdfFiles(anonymous, oid, `?key=${key}`)).toHaveLength(8);
     const otherKey = await fixture.accessKeyOf(await fixture.createLink(await fixture.publishFree(), 'view'));
     for (const query of ['', '?key=nonsense', `?key=${otherKey}`, `?key=${key.slice(0, -2)}`])
-      for (const who of [other, anonymous])
-        expect((await who.get(pdfFilesPath(oid) + query)).statusCode, query).toBe(404);
+      for (const visitor of [other, anonymous])
+        expect((await visitor.get(pdfFilesPath(oid) + query)).statusCode, query).toBe(404);
   });
 
   it.each([

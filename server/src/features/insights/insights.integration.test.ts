@@ -93,8 +93,8 @@ type SendEvent = ReturnType<typeof startVisit>;
 const sendStepView = (sendEvent: SendEvent, step: number, durationMs: number) =>
   sendEvent('step viewed', { step, duration_ms: durationMs });
 
-async function getInsights(oid: string, query = '', who: Visitor = ada): Promise<Insights> {
-  const response = await who.get(`/api/insights/${oid}${query}`);
+async function getInsights(oid: string, query = '', visitor: Visitor = ada): Promise<Insights> {
+  const response = await visitor.get(`/api/insights/${oid}${query}`);
   expect(response.statusCode).toBe(200);
   return response.json();
 }

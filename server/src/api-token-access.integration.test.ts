@@ -90,7 +90,7 @@ describe('every endpoint with a scope', () => {
     expect(responses).toEqual(expectedResponses(SCOPED_ENDPOINTS, 403, 'auth.forbidden'));
   });
 
-  it('refuses revoked and expired tokens and those of suspended accounts with 401', async () => {
+  it('refuses revoked tokens, expired tokens, and tokens of suspended accounts with 401', async () => {
     const revoked = await createToken(ada, TOKEN_SCOPES);
     await ada.send('DELETE', `${TOKENS_URL}/${revoked.id}`);
     const expired = await createToken(ada, TOKEN_SCOPES);
@@ -211,17 +211,20 @@ describe('an upload with a token', () => {
   }
   const countUploads = async () => (await instance.db.selectFrom('uploads').select('id').execute()).length;
 
-  it.each(PRIVACIES)('needs the scope write, and publish unless it is private: %s', async (privacy) => {
-    for (const scopes of [['write'], ['publish'], ['read', 'publish'], ['write', 'publish']] as const) {
-      const before = await countUploads();
-      const { secret } = await createToken(ada, scopes);
-      const isAllowed = scopes[0] === 'write' && (privacy === 'private' || scopes.length === 2);
-      const response = await upload(secret, privacy);
-      expect([scopes, response.statusCode]).toEqual([scopes, isAllowed ? 201 : 403]);
-      if (!isAllowed) expect(response.json().code).toBe('auth.forbidden');
-      expect(await countUploads()).toBe(before + (isAllowed ? 1 : 0));
-    }
-  });
+  it.each(PRIVACIES)(
+    'needs the scope write, and the scope publish unless the presentation is private: %s',
+    async (privacy) => {
+      for (const scopes of [['write'], ['publish'], ['read', 'publish'], ['write', 'publish']] as const) {
+        const before = await countUploads();
+        const { secret } = await createToken(ada, scopes);
+        const isAllowed = scopes[0] === 'write' && (privacy === 'private' || scopes.length === 2);
+        const response = await upload(secret, privacy);
+        expect([scopes, response.statusCode]).toEqual([scopes, isAllowed ? 201 : 403]);
+        if (!isAllowed) expect(response.json().code).toBe('auth.forbidden');
+        expect(await countUploads()).toBe(before + (isAllowed ? 1 : 0));
+      }
+    },
+  );
 
   it('by PUT is private, even if the query sets a privacy', async () => {
     const { secret } = await createToken(ada, ['write']);

@@ -29,7 +29,7 @@ export async function isFactRecorded(db: Kysely<Database>, name: string): Promis
 }
 
 /**
- * Loads the demo presentations and the templates once per instance: deleted ones are not loaded again. Runs in a
+ * Loads the demo presentations and the templates once per instance: deleted presentations are not loaded again. Runs in a
  * separate process, because building them takes seconds of CPU time and much memory.
  */
 export async function loadDemosAndTemplatesOnce({ db, log, signal, ...settings }: FirstStartDeps): Promise<void> {

@@ -4,7 +4,7 @@ import { z } from 'zod';
 
 type TermsBySegment = Partial<Record<AuthorSegment, readonly string[]>>;
 
-/** Suggested search terms by author segment, for all languages and for single ones. */
+/** Suggested search terms by author segment, for all languages and for single languages. */
 export interface SearchTermsSetting {
   readonly allLanguages: TermsBySegment;
   readonly byLanguage: Readonly<Record<string, TermsBySegment>>;

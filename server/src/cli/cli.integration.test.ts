@@ -98,23 +98,23 @@ describe('flydeck', () => {
   });
 
   it('render writes a step at the given width', async () => {
-    const out = join(folder, 'step.png');
-    expect(await runFlydeck('render', talkFile, '--step', '1', '--width', '640', '--out', out)).toMatchObject({
+    const outputPath = join(folder, 'step.png');
+    expect(await runFlydeck('render', talkFile, '--step', '1', '--width', '640', '--out', outputPath)).toMatchObject({
       code: 0,
-      stdout: `${out}\n`,
+      stdout: `${outputPath}\n`,
     });
-    const image = await loadImage(readFileSync(out));
+    const image = await loadImage(readFileSync(outputPath));
     expect([image.width, image.height]).toEqual([640, 480]);
-    expect(await runFlydeck('render', talkFile, '--step', '3', '--out', out)).toMatchObject({
+    expect(await runFlydeck('render', talkFile, '--step', '3', '--out', outputPath)).toMatchObject({
       code: 2,
       stderr: expect.stringContaining('There is no step 3; the last one is 2.'),
     });
   });
 
   it('export writes a file as PDF', async () => {
-    const out = join(folder, 'out.pdf');
-    expect(await runFlydeck('export', talkFile, '--pdf', out)).toMatchObject({ code: 0 });
-    expect(readFileSync(out).subarray(0, 5).toString()).toBe('%PDF-');
+    const outputPath = join(folder, 'out.pdf');
+    expect(await runFlydeck('export', talkFile, '--pdf', outputPath)).toMatchObject({ code: 0 });
+    expect(readFileSync(outputPath).subarray(0, 5).toString()).toBe('%PDF-');
     expect(await runFlydeck('export', brokenFile, '--pdf', join(folder, 'none.pdf'))).toMatchObject({
       code: 1,
       stderr: expect.stringMatching(/^import\.corrupt: /),

@@ -13,7 +13,7 @@ export interface InstancePublisherDeps {
   readonly blobs: Blobs;
   /** Cache folder for generated font files. */
   readonly fontCache: string;
-  /** Folder of compiled demos and templates. A missing one is compiled; see `loadBundledDeck`. */
+  /** Folder of compiled demos and templates. A missing deck is compiled; see `loadBundledDeck`. */
   readonly deckFolder: string;
 }
 
@@ -21,7 +21,7 @@ export interface InstancePublisherDeps {
 export interface InstancePublisher {
   /** Oid of the profile. */
   readonly owner: string;
-  /** Returns a deck from `deckFolder`, or builds the one that `createDeck` returns; see `loadBundledDeck`. */
+  /** Returns a deck from `deckFolder`, or builds the deck that `createDeck` returns; see `loadBundledDeck`. */
   loadDeck(name: string, createDeck: () => SceneSource | Promise<SceneSource>): Promise<BuiltDeck>;
   publish(deck: BuiltDeck, privacy: Privacy): Promise<PublishResult>;
 }

@@ -89,7 +89,7 @@ export async function buildApp(deps: AppDeps): Promise<App> {
   const loggerInstance: FastifyBaseLogger = log;
   const app: FastifyInstance = fastify({
     loggerInstance,
-    // Logging every request is too expensive. The error handler logs failures.
+    // Logging every request takes too much time. The error handler logs failures.
     logController: new LogController({ disableRequestLogging: true }),
     // Trusts only the entries of the nearest proxies, because clients can send these headers, too.
     trustProxy: (_address, hop) => hop < config.trustProxy,

@@ -72,7 +72,7 @@ export class Csrf {
     return { token, setCookies: [stringifySetCookie(visitorCookie), csrf] };
   }
 
-  /** Sets the cookie on the response if the request has no valid one. */
+  /** Sets the cookie on the response if the request has no valid cookie. */
   ensureCookie(request: FastifyRequest, reply: FastifyReply): void {
     if (!this.#isValid(tokenOf(request.headers), request.headers)) this.#renew(request.headers, reply);
   }

@@ -208,7 +208,7 @@ function rateLimitOf(
   { requestsPerMinute }: EndpointDefinition,
   { requestsPerMinute: max }: ServeOptions,
 ): Pick<FastifyContextConfig, 'rateLimit'> {
-  // The empty list replaces the general one, which exempts all routes outside of `/api/`.
+  // The empty list replaces the list of the whole app, which exempts all routes outside of `/api/`.
   if (max !== undefined)
     return { rateLimit: max === 0 ? false : { max, timeWindow: RATE_LIMIT_WINDOW, allowList: [] } };
   if (requestsPerMinute === undefined) return {};

@@ -62,7 +62,7 @@ export function strongestGrant(oid: string, grants: readonly (Grant | undefined)
     .sort((a, b) => rankOf(b?.right ?? 'view') - rankOf(a?.right ?? 'view'))[0];
 }
 
-/** Returns the grants of an account: the rights of the share links that it has opened and that are still live. */
+/** Returns the grants of an account: the rights of the share links that it has opened and that are still valid. */
 export async function grantsOf(db: Db, actor: Actor, oids: readonly string[]): Promise<readonly Grant[]> {
   if (actor.kind !== 'member' || oids.length === 0) return [];
   const rows = await db

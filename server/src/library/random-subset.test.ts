@@ -21,7 +21,7 @@ describe('randomSubset', () => {
     expect(randomSubset([], 0)).toEqual([]);
   });
 
-  it('returns the same subset for the same seed, and different ones for different seeds', () => {
+  it('returns the same subset for the same seed, and different subsets for different seeds', () => {
     const elements = Array.from({ length: 30 }, (_, index) => index);
     const createSubset = (seed: string) => randomSubset(elements, 5, seededRandom(seed));
     expect(createSubset('one')).toEqual(createSubset('one'));

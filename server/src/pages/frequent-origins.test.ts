@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FrequentOrigins } from './frequent-origins.ts';
 
 describe('FrequentOrigins', () => {
-  it('always admits a frequent origin among many random ones', () => {
+  it('always admits a frequent origin among many random origins', () => {
     const origins = new FrequentOrigins(8);
     for (let i = 0; i < 100; i += 1) origins.admit('https://real.example');
     let admitted = 0;

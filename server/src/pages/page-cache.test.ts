@@ -97,7 +97,7 @@ describe('cached pages', () => {
 
   it('are rendered again after a failure', async () => {
     const { cache } = createCache();
-    await expect(cache.getOrRender('a', () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+    await expect(cache.getOrRender('a', () => Promise.reject(new Error('unreachable')))).rejects.toThrow('unreachable');
     expect(await cache.getOrRender('a', async () => createPage('x'))).toBeDefined();
   });
 });

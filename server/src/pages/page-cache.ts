@@ -78,7 +78,7 @@ function toPageData(page: PageToRender, loadedAtMs: number): PageData {
 function toCachedPage(rendered: RenderedPage, nowMs: number): CachedPage {
   const { oid, shownOids = [], path, language, shared, status = 200, security = {}, loadedAtMs = nowMs } = rendered;
   const html = toUtf8(rendered.html);
-  // Includes `security`, because on 304 browsers keep the cached security headers and ignore new ones.
+  // Includes `security`, because on 304 browsers keep the cached security headers and ignore new headers.
   const hash = createHash('sha256').update(html).update(JSON.stringify(security));
   const etag = `W/"${hash.digest('base64url').slice(0, 22)}"`;
   return {

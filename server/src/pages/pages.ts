@@ -125,7 +125,7 @@ export class Pages {
     };
   }
 
-  /** Returns the page from the cache, or renders it. If the database is unreachable, the page may be an expired one. */
+  /** Returns the page from the cache, or renders it. If the database is unreachable, the page may have expired. */
   async #getOrRender(key: string, render: () => Promise<RenderedPage | undefined>): Promise<CachedPage | undefined> {
     const { cache, connectivity } = this.#deps;
     try {

@@ -32,7 +32,7 @@ function createShape(overrides: object = {}): Element {
 
 const NESTED_TEX = `${'\\frac{1}{'.repeat(2000)}x${'}'.repeat(2000)}`;
 
-/** Each macro expands to ten of the previous one. */
+/** Each macro expands to ten calls of the previous macro. */
 const EXPONENTIAL_TEX = `\\def\\ma{x}${[...'bcdefghi']
   .map((letter, i) => `\\def\\m${letter}{${`\\m${'abcdefgh'[i]} `.repeat(10)}}`)
   .join('')}\\mi`;

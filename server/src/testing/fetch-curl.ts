@@ -25,14 +25,14 @@ const {
 
 /** Returns the form of `name=value` and `name=@file` fields, in their order. */
 async function formDataOf(fields: readonly string[]): Promise<FormData> {
-  const result = new FormData();
+  const formData = new FormData();
   for (const field of fields) {
     const [name = '', ...rest] = field.split('=');
     const value = rest.join('=');
-    if (!value.startsWith('@')) result.append(name, value);
-    else result.append(name, new Blob([await readFile(value.slice(1))]), basename(value.slice(1)));
+    if (!value.startsWith('@')) formData.append(name, value);
+    else formData.append(name, new Blob([await readFile(value.slice(1))]), basename(value.slice(1)));
   }
-  return result;
+  return formData;
 }
 
 const body = form === undefined ? data : await formDataOf(form);

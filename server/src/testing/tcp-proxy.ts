@@ -3,7 +3,7 @@ import { type AddressInfo, connect, createServer, type Server, type Socket } fro
 /** A TCP proxy that simulates an unreachable host. */
 export interface TcpProxy {
   readonly port: number;
-  /** Closes all connections and refuses new ones. */
+  /** Closes all connections and refuses new connections. */
   disconnect(): Promise<void>;
   /** Stops forwarding data without closing connections. */
   freeze(): void;

@@ -30,9 +30,9 @@ describe.each([
     const { db } = database;
     const transaction = db.transaction().execute(async (transaction) => {
       await transaction.insertInto('instance_facts').values({ name: 'half' }).execute();
-      throw new Error('no');
+      throw new Error('rolled back');
     });
-    await expect(transaction).rejects.toThrow('no');
+    await expect(transaction).rejects.toThrow('rolled back');
     expect(await db.selectFrom('instance_facts').selectAll().execute()).toEqual([]);
   });
 

@@ -98,15 +98,15 @@ function splitSlice(slice: Slice, characters: Iterable<number>): Slice[] {
     if (character < 0x2010) continue;
     // A block has 256 code points.
     const block = character >> 8;
-    const list = blocks.get(block) ?? [];
-    list.push(character);
-    blocks.set(block, list);
+    const blockCharacters = blocks.get(block) ?? [];
+    blockCharacters.push(character);
+    blocks.set(block, blockCharacters);
   }
-  return [...blocks].map(([block, list]) => ({
+  return [...blocks].map(([block, blockCharacters]) => ({
     name: `${slice.name}-${block.toString(16)}`,
     file: slice.file,
-    range: Uint32Array.from(list.flatMap((character) => [character, character])),
-    characters: list,
+    range: Uint32Array.from(blockCharacters.flatMap((character) => [character, character])),
+    characters: blockCharacters,
   }));
 }
 

@@ -67,8 +67,8 @@ export function encodeWoff2(sfnt: Uint8Array): Uint8Array {
     },
   });
   const length = Math.ceil((HEADER_BYTES + directory.length + compressed.length) / 4) * 4;
-  const out = new Uint8Array(length);
-  const header = new DataView(out.buffer);
+  const woff2 = new Uint8Array(length);
+  const header = new DataView(woff2.buffer);
   // The fields of the header: signature, flavor, length, numTables, totalSfntSize, totalCompressedSize, majorVersion.
   header.setUint32(0, 0x774f4632); // 'wOF2'
   header.setUint32(4, view.getUint32(0));
@@ -78,7 +78,7 @@ export function encodeWoff2(sfnt: Uint8Array): Uint8Array {
   header.setUint32(16, 12 + 16 * tables.size + paddedLength);
   header.setUint32(20, compressed.length);
   header.setUint16(24, 1);
-  out.set(directory, HEADER_BYTES);
-  out.set(compressed, HEADER_BYTES + directory.length);
-  return out;
+  woff2.set(directory, HEADER_BYTES);
+  woff2.set(compressed, HEADER_BYTES + directory.length);
+  return woff2;
 }

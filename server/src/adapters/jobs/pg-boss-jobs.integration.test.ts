@@ -20,8 +20,8 @@ const WAIT_OPTIONS = { timeout: 50_000, interval: 50 };
 const log = createLogger('silent');
 let database: OpenDatabase;
 /** Two processes that run jobs. */
-let first: Jobs;
-let second: Jobs;
+let firstJobs: Jobs;
+let secondJobs: Jobs;
 /** A process that only enqueues jobs. */
 let enqueuer: Jobs;
 
@@ -31,7 +31,7 @@ const openTestJobs = ({ runsJobs }: { readonly runsJobs: boolean }) =>
 beforeAll(async () => {
   database = await testDatabase();
   // Concurrently, like processes of an instance that start at the same time.
-  [first, second, enqueuer] = await Promise.all([
+  [firstJobs, secondJobs, enqueuer] = await Promise.all([
     openTestJobs({ runsJobs: true }),
     openTestJobs({ runsJobs: true }),
     openTestJobs({ runsJobs: false }),
@@ -39,7 +39,7 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await Promise.all([first?.close(), second?.close(), enqueuer?.close()]);
+  await Promise.all([firstJobs?.close(), secondJobs?.close(), enqueuer?.close()]);
   await database?.close();
 });
 
@@ -61,12 +61,12 @@ const recordInto =
     void completed.push(n);
 
 /** Returns the current record of a job. */
-const findRecord = async (id: string | null) => (await first.list()).find((record) => record.id === id);
+const findRecord = async (id: string | null) => (await firstJobs.list()).find((record) => record.id === id);
 
 test('enqueues a job only if its transaction commits', async () => {
   const job = defineJob('transaction');
   const completed: number[] = [];
-  await first.handle(job, recordInto(completed));
+  await firstJobs.handle(job, recordInto(completed));
   const transaction = database.db.transaction().execute(async (trx) => {
     await enqueuer.enqueue(trx, job, { n: 1 });
     throw new Error('rolled back');
@@ -74,7 +74,7 @@ test('enqueues a job only if its transaction commits', async () => {
   await expect(transaction).rejects.toThrow('rolled back');
   await database.db.transaction().execute((trx) => enqueuer.enqueue(trx, job, { n: 2 }));
   await vi.waitFor(() => expect(completed).toEqual([2]), WAIT_OPTIONS);
-  const records = (await first.list()).filter(({ name }) => name === job.name);
+  const records = (await firstJobs.list()).filter(({ name }) => name === job.name);
   expect(records).toHaveLength(1);
 });
 
@@ -96,7 +96,7 @@ test('distributes jobs over processes and runs each job once', async () => {
       completed.push(n);
       await new Promise((resolve) => setTimeout(resolve, 100));
     };
-  await Promise.all([first.handle(job, loadHandler('first')), second.handle(job, loadHandler('second'))]);
+  await Promise.all([firstJobs.handle(job, loadHandler('first')), secondJobs.handle(job, loadHandler('second'))]);
   const expected = Array.from({ length: 12 }, (_, n) => n);
   for (const n of expected) await enqueuer.enqueue(database.db, job, { n });
   await vi.waitFor(() => expect(completed).toHaveLength(expected.length), WAIT_OPTIONS);
@@ -117,7 +117,7 @@ test('runs at most the given number of jobs concurrently', async () => {
     completed += 1;
   };
   const maxConcurrentJobs = 2;
-  await first.handle(job, async () => handler, maxConcurrentJobs);
+  await firstJobs.handle(job, async () => handler, maxConcurrentJobs);
   for (let n = 0; n < 6; n++) await enqueuer.enqueue(database.db, job, { n });
   await vi.waitFor(() => expect(completed).toBe(6), WAIT_OPTIONS);
   expect(maxRunning).toBe(maxConcurrentJobs);
@@ -128,7 +128,7 @@ test('retries a failed job after a delay and records its last error', async () =
   /** Times of the attempts in ms. */
   const attempts: number[] = [];
   let isAvailable = false;
-  await first.handle(job, async () => async () => {
+  await firstJobs.handle(job, async () => async () => {
     attempts.push(performance.now());
     if (!isAvailable) throw new Error('the service is unavailable');
   });
@@ -138,7 +138,7 @@ test('retries a failed job after a delay and records its last error', async () =
   // The delay of SHORT_TIMING is 1 s, and timers may be early.
   expect(Number(attempts[1]) - Number(attempts[0])).toBeGreaterThan(900);
   expect(await findRecord(id)).toMatchObject({ retryCount: 1, error: 'the service is unavailable' });
-  expect((await first.list({ state: 'failed' })).map((record) => record.id)).toContain(id);
+  expect((await firstJobs.list({ state: 'failed' })).map((record) => record.id)).toContain(id);
 
   isAvailable = true;
   expect(await enqueuer.retry(String(id))).toBe(true);
@@ -175,24 +175,24 @@ test('queues one waiting job per key, and any number without a key', async () =>
   const job = defineJob('singleton');
   const [firstId, secondId] = await Promise.all([
     enqueuer.enqueue(database.db, job, { n: 1 }, { singletonKey: 'k' }),
-    first.enqueue(database.db, job, { n: 2 }, { singletonKey: 'k' }),
+    firstJobs.enqueue(database.db, job, { n: 2 }, { singletonKey: 'k' }),
   ]);
   expect([firstId, secondId].filter((id) => id === null)).toHaveLength(1);
-  expect(await first.enqueue(database.db, job, { n: 3 }, { singletonKey: 'other' })).not.toBeNull();
-  expect(await first.enqueue(database.db, job, { n: 4 })).not.toBeNull();
-  expect(await first.enqueue(database.db, job, { n: 5 })).not.toBeNull();
+  expect(await firstJobs.enqueue(database.db, job, { n: 3 }, { singletonKey: 'other' })).not.toBeNull();
+  expect(await firstJobs.enqueue(database.db, job, { n: 4 })).not.toBeNull();
+  expect(await firstJobs.enqueue(database.db, job, { n: 5 })).not.toBeNull();
   const completed: number[] = [];
-  await second.handle(job, recordInto(completed));
+  await secondJobs.handle(job, recordInto(completed));
   await vi.waitFor(() => expect(completed).toHaveLength(4), WAIT_OPTIONS);
 });
 
 test('delays, cancels and resumes a job', async () => {
   const job = defineJob('later');
   const completed: number[] = [];
-  await first.handle(job, recordInto(completed));
+  await firstJobs.handle(job, recordInto(completed));
   const id = String(await enqueuer.enqueue(database.db, job, { n: 1 }, { startAfterSeconds: 3600 }));
   expect(await enqueuer.cancel(id)).toBe(true);
-  expect((await first.list({ state: 'cancelled' })).map((record) => record.id)).toEqual([id]);
+  expect((await firstJobs.list({ state: 'cancelled' })).map((record) => record.id)).toEqual([id]);
   expect(completed).toEqual([]);
   expect(await enqueuer.retry(id)).toBe(true);
   for (const unknownId of ['', 'x', "' OR 1=1 --", '00000000-0000-4000-8000-000000000000']) {
@@ -215,7 +215,7 @@ test('aborts the running job of a stopping process, and another process runs it'
   await stoppingJobs.close();
   expect(wasAborted).toBe(true);
   const completed: number[] = [];
-  await first.handle(job, recordInto(completed));
+  await firstJobs.handle(job, recordInto(completed));
   await vi.waitFor(() => expect(completed).toEqual([1]), WAIT_OPTIONS);
 });
 
@@ -231,11 +231,11 @@ test('stores the schedule of a job and deletes it after it was removed from the 
     return rows.map(({ cron }) => cron);
   };
   const load = async () => async () => undefined;
-  await first.handle({ ...job, cron: '17 3 * * *' }, load);
+  await firstJobs.handle({ ...job, cron: '17 3 * * *' }, load);
   expect(await schedules()).toEqual(['17 3 * * *']);
-  await second.handle({ ...job, cron: '18 3 * * *' }, load);
+  await secondJobs.handle({ ...job, cron: '18 3 * * *' }, load);
   expect(await schedules()).toEqual(['18 3 * * *']);
-  await second.handle(job, load);
+  await secondJobs.handle(job, load);
   expect(await schedules()).toEqual([]);
 });
 
@@ -243,7 +243,7 @@ test('enqueues a scheduled job once per minute for all processes', async () => {
   const job = { ...defineJob('clockwork'), payload: z.strictObject({}), cron: '* * * * *' };
   const completed: number[] = [];
   const loadHandler = async () => async () => void completed.push(performance.now());
-  await Promise.all([first.handle(job, loadHandler), second.handle(job, loadHandler)]);
+  await Promise.all([firstJobs.handle(job, loadHandler), secondJobs.handle(job, loadHandler)]);
   await vi.waitFor(() => expect(completed).toHaveLength(1), { timeout: 110_000, interval: 200 });
   // The other process would have enqueued the job of the same minute by then.
   await new Promise((resolve) => setTimeout(resolve, 3000));
@@ -260,7 +260,7 @@ test('runs the job of a crashed worker on another worker', async () => {
   await vi.waitFor(async () => expect(await readFile(file, 'utf8')).toBe('started\n'), WAIT_OPTIONS);
   worker.kill('SIGKILL');
   let completed = 0;
-  await first.handle(job, async () => async () => {
+  await firstJobs.handle(job, async () => async () => {
     completed += 1;
   });
   await vi.waitFor(() => expect(completed).toBe(1), WAIT_OPTIONS);

@@ -22,7 +22,7 @@ export interface JobsTiming {
   readonly stopGraceMs: number;
   /** Interval of checks for jobs whose worker has died. */
   readonly superviseSeconds: number;
-  /** A worker without a heartbeat for this long counts as dead; at least 10. */
+  /** A worker without a heartbeat for this long is considered terminated; at least 10. */
   readonly heartbeatSeconds: number;
   /** Polling interval for jobs without a notification, such as delayed jobs; at least 0.5. */
   readonly pollSeconds: number;

@@ -32,11 +32,11 @@ describe('mail in the outbox', () => {
     const mail = createOutboxMail(db);
     const message = { to: 'ada@example.org', text: 't', html: 'h', language: 'en' };
     for (const subject of ['one', 'two', 'three']) await mail.send({ ...message, subject });
-    const first = await listOutbox(db, { limit: 2 });
-    expect(first.messages.map(({ subject }) => subject)).toEqual(['three', 'two']);
-    const second = await listOutbox(db, { limit: 2, after: first.next ?? '' });
-    expect(second.messages.map(({ subject }) => subject)).toEqual(['one']);
-    expect(second.next).toBeNull();
+    const firstPage = await listOutbox(db, { limit: 2 });
+    expect(firstPage.messages.map(({ subject }) => subject)).toEqual(['three', 'two']);
+    const secondPage = await listOutbox(db, { limit: 2, after: firstPage.next ?? '' });
+    expect(secondPage.messages.map(({ subject }) => subject)).toEqual(['one']);
+    expect(secondPage.next).toBeNull();
     // Messages are kept for 30 days. Sending a message deletes older ones.
     await db.updateTable('mail_outbox').set({ written_at: sql<Date>`now() - interval '31 days'` }).execute();
     await mail.send({ ...message, subject: 'four' });

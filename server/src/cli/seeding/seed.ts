@@ -37,7 +37,7 @@ interface OwnedPresentation {
   readonly owner: Owner;
 }
 
-/** Inserts generated presentations for testing search at scale. Existing ones are not changed. */
+/** Inserts generated presentations for testing search at scale. Existing presentations are not changed. */
 export async function seed({ db, talks, count, scene, onProgress }: SeedOptions): Promise<void> {
   const generatePresentation = createPresentationGenerator(talks);
   const owners = await ensureOwners(db, talks);

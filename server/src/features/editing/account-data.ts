@@ -46,7 +46,7 @@ async function* listDocuments(
   }
 }
 
-/** Parses the document of a draft; undefined if it is invalid. `drafts.json` contains the text of invalid ones too. */
+/** Parses the document of a draft; undefined if it is invalid. `drafts.json` also contains the text of invalid documents. */
 function readDraft(json: string): Document | undefined {
   try {
     return readDocument(JSON.parse(json));

@@ -241,9 +241,9 @@ describe('a conversion', () => {
 
   it('is done once by requests to two processes at the same time', async () => {
     await insertDraft();
-    const other: Visitor = { ...ada, get: (url) => getFromSecondApp(url) };
+    const adaAtSecondApp: Visitor = { ...ada, get: (url) => getFromSecondApp(url) };
     const path = `/api/editing/${oid}/publishing`;
-    const responses = await Promise.all([ada, other, ada, other].map((visitor) => visitor.get(path)));
+    const responses = await Promise.all([ada, adaAtSecondApp, ada, adaAtSecondApp].map((visitor) => visitor.get(path)));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
     expect(await seqsOf()).toEqual([5, 4, 1]);
   });
@@ -264,7 +264,7 @@ describe('a conversion', () => {
     expect(await seqsOf()).toEqual([5, 4, 1]);
   });
 
-  it('of all drafts continues after one that fails, and changes nothing when it runs again', async () => {
+  it('of all drafts continues after a draft that cannot be converted, and changes nothing when it runs again', async () => {
     const [first, second, third] = [oid, ...(await publishMore(2))].sort();
     for (const each of [first, second, third]) {
       oid = each ?? '';

@@ -51,7 +51,7 @@ export async function deleteHistory(
   return { bytes, canDelete: true };
 }
 
-/** Deletes the states, and stores the last state as a new one. @returns the sequence number of the new last state */
+/** Deletes the states, and appends the last state as a new state. @returns the sequence number of the new state */
 async function deleteStates(trx: EditingTransaction, log: EditLogRow, untilSeq: number): Promise<number> {
   const { presentation_oid: oid, head_seq: headSeq } = log;
   const hadChanges = await hasUnpublishedChanges(trx, log);

@@ -41,8 +41,13 @@ describe('a new log', () => {
 
   it('is created once by requests to two processes at the same time', async () => {
     const { oid } = await calls.create();
-    const other = { ...ada, post: postToSecondApp };
-    const responses = await Promise.all([sync(ada, oid), sync(other, oid), sync(ada, oid), sync(other, oid)]);
+    const adaAtSecondApp = { ...ada, post: postToSecondApp };
+    const responses = await Promise.all([
+      sync(ada, oid),
+      sync(adaAtSecondApp, oid),
+      sync(ada, oid),
+      sync(adaAtSecondApp, oid),
+    ]);
     for (const { snapshot } of responses) expect(snapshot).toEqual(responses[0]?.snapshot);
     const rows = await instance.db
       .selectFrom('edit_snapshots')
@@ -104,24 +109,24 @@ describe('a pushed batch', () => {
 
   it('is refused as a whole if one operation cannot be applied, while other batches are accepted', async () => {
     const { oid, root } = await createLog();
-    const bad = pushOf(0, setTitle('No'), { op: 'remove', id: 'nothing' });
-    const good = pushOf(0, insertShape(root, 'kept-shape'));
-    const { acks, refusals } = await sync(ada, oid, { lastSeq: 0, pushes: [bad, good] });
-    expect(refusals).toEqual([{ batchId: bad.batchId, reason: 'unknown_record' }]);
-    expect(acks).toEqual([{ batchId: good.batchId, seq: 1 }]);
+    const refusedPush = pushOf(0, setTitle('No'), { op: 'remove', id: 'nothing' });
+    const acceptedPush = pushOf(0, insertShape(root, 'kept-shape'));
+    const { acks, refusals } = await sync(ada, oid, { lastSeq: 0, pushes: [refusedPush, acceptedPush] });
+    expect(refusals).toEqual([{ batchId: refusedPush.batchId, reason: 'unknown_record' }]);
+    expect(acks).toEqual([{ batchId: acceptedPush.batchId, seq: 1 }]);
     const { snapshot } = await sync(ada, oid);
     expect(snapshot?.records.find(({ id }) => id === DOCUMENT_ID)?.properties['title']).toBe('Bees');
   });
 
   it('gets consecutive numbers when two processes push at the same time', async () => {
     const { oid, root } = await createLog();
-    const other = { ...ada, post: postToSecondApp };
+    const adaAtSecondApp = { ...ada, post: postToSecondApp };
     const pushes = Array.from({ length: 30 }, (_, i) =>
-      push(i % 2 ? ada : other, oid, insertShape(root, `shape-${i}`), setTitle(`Title ${i}`)),
+      push(i % 2 ? ada : adaAtSecondApp, oid, insertShape(root, `shape-${i}`), setTitle(`Title ${i}`)),
     );
     const seqs = await Promise.all(pushes);
     expect(seqs.sort((a, b) => a - b)).toEqual(Array.from({ length: 30 }, (_, i) => i + 1));
-    const [fromFirstApp, fromSecondApp] = [await sync(ada, oid), await sync(other, oid)];
+    const [fromFirstApp, fromSecondApp] = [await sync(ada, oid), await sync(adaAtSecondApp, oid)];
     expect(fromFirstApp.snapshot).toEqual(fromSecondApp.snapshot);
     const { batches } = await sync(ada, oid, { lastSeq: 0 });
     const initialRecords = await readInitialRecords(oid);
@@ -163,8 +168,8 @@ describe('a text', () => {
   it('gets one text state even if several editors request it, and then merges updates', async () => {
     const { oid, text } = await createLog();
     const seeds = [{ id: text, slot: 'body' }];
-    const other = { ...ada, post: postToSecondApp };
-    await Promise.all([sync(ada, oid, { seeds }), sync(other, oid, { seeds }), sync(ada, oid, { seeds })]);
+    const adaAtSecondApp = { ...ada, post: postToSecondApp };
+    await Promise.all([sync(ada, oid, { seeds }), sync(adaAtSecondApp, oid, { seeds }), sync(ada, oid, { seeds })]);
     const { snapshot, head } = await sync(ada, oid);
     expect(head).toBe(1);
     const content = snapshot?.records.find(({ id }) => id === text)?.texts?.['body'];

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => instance?.close());
 
-/** Inserts a picture with the first batch, and deletes it with the second one. */
+/** Inserts a picture with the first batch, and deletes it with the second batch. */
 beforeEach(async () => {
   await instance.db.deleteFrom('attempts').execute();
   ({ oid } = await calls.create());

@@ -164,7 +164,7 @@ describe('publishing', () => {
     return publishLog(publishDeps, { oid, member }, { seq });
   }
 
-  it('publishes the state at a sequence number with its files, and labels it', async () => {
+  it('publishes the state at a sequence number with its files, and labels the state', async () => {
     const { asset } = (await calls.putAsset(oid, createPng())).json() as { asset: string };
     const root = (await sync(ada, oid)).snapshot?.records.find(({ slot }) => slot === 'root')?.id ?? '';
     await push(

@@ -65,18 +65,20 @@ describe('access', () => {
 
 describe('the records of another presentation', () => {
   it('cannot be changed', async () => {
-    const other = await draftCallsOf(ada).create();
-    await sync(ada, other.oid, { pushes: [pushOf(0, insertShape(await rootOf(other.oid), 'others-shape'))] });
+    const otherPresentation = await draftCallsOf(ada).create();
+    await sync(ada, otherPresentation.oid, {
+      pushes: [pushOf(0, insertShape(await rootOf(otherPresentation.oid), 'others-shape'))],
+    });
     expect(await refusalOf({ op: 'remove', id: 'others-shape' })).toBe('unknown_record');
     expect(await refusalOf(insertShape('others-shape', 'x'))).toBe('unknown_parent');
   });
 
   it('may have the same batch id', async () => {
-    const other = await draftCallsOf(ada).create();
+    const otherPresentation = await draftCallsOf(ada).create();
     const batch = pushOf(0, insertShape(root, 'same-id'));
     expect((await sync(ada, oid, { pushes: [batch] })).acks).toHaveLength(1);
-    const sameIdInOtherLog = { ...batch, operations: [insertShape(await rootOf(other.oid), 'same-id')] };
-    expect((await sync(ada, other.oid, { pushes: [sameIdInOtherLog] })).acks).toEqual([
+    const sameIdInOtherLog = { ...batch, operations: [insertShape(await rootOf(otherPresentation.oid), 'same-id')] };
+    expect((await sync(ada, otherPresentation.oid, { pushes: [sameIdInOtherLog] })).acks).toEqual([
       { batchId: batch.batchId, seq: 1 },
     ]);
   });
@@ -107,8 +109,10 @@ const insertImage = (asset: string): Operation => ({
 
 describe('files', () => {
   it('of other presentations cannot be referenced', async () => {
-    const other = await draftCallsOf(ada).create();
-    const { asset } = (await draftCallsOf(ada).putAsset(other.oid, createPng())).json() as { asset: string };
+    const otherPresentation = await draftCallsOf(ada).create();
+    const { asset } = (await draftCallsOf(ada).putAsset(otherPresentation.oid, createPng())).json() as {
+      asset: string;
+    };
     const fill = { kind: 'image', asset, mode: 'cover' };
     expect(await refusalOf(insertAsset(asset))).toBe('unknown_asset');
     expect(await refusalOf(insertImage(asset))).toBe('unknown_asset');

@@ -9,8 +9,8 @@ export interface LoadedRecords {
 }
 
 /**
- * Cache of records in the memory of this process, which evicts the least recently used ones. A cached entry may be outdated:
- * the caller of `take` must apply the batches that other processes have added since.
+ * Cache of records in the memory of this process, which evicts the least recently used records. A cached entry may be
+ * outdated: the caller of `take` must apply the batches that other processes have added since.
  */
 export class RecordCache {
   readonly #entries = new Map<string, LoadedRecords>();
@@ -30,7 +30,7 @@ export class RecordCache {
     return entry;
   }
 
-  /** Adds an entry, unless there is a later one, and evicts the least recently used ones beyond the limit. */
+  /** Adds an entry, unless there is a later one, and evicts the least recently used entries beyond the limit. */
   put(oid: string, entry: LoadedRecords): void {
     const current = this.take(oid);
     const latest = current && current.seq > entry.seq ? current : entry;

@@ -45,7 +45,7 @@ describe('explore', () => {
     });
     await library.add({ title: 'Fresh', publishedAt: publicationDate(3), language: 'pt-BR' });
     await library.add({ title: 'Not for you', publishedAt: publicationDate(4), privacy: 'private' });
-    // Counts are the sums over slots, of which single ones may be negative.
+    // Counts are the sums over slots. The value of a single slot may be negative.
     const addCounts = (presentation_oid: string, slot: number, likes: number, views: number) =>
       instance.db.insertInto('presentation_counts').values({ presentation_oid, slot, likes, views }).execute();
     await addCounts(first, 0, 90, 40);

@@ -87,18 +87,18 @@ describe('search results', () => {
 
   it('continue on the next page, with a cursor for this search only', async () => {
     for (let count = 0; count < 25; count++) await library.add({ title: `Basalt ${count}` });
-    const first = await searchApi({ search: 'basalt' });
-    expect(first.hits).toHaveLength(20);
-    const second = await searchApi({ search: 'basalt', after: first.next ?? '' });
-    expect(second.hits).toHaveLength(5);
-    expect(second.next).toBeNull();
-    expect(new Set([...first.hits, ...second.hits].map(({ oid }) => oid)).size).toBe(25);
+    const firstPage = await searchApi({ search: 'basalt' });
+    expect(firstPage.hits).toHaveLength(20);
+    const secondPage = await searchApi({ search: 'basalt', after: firstPage.next ?? '' });
+    expect(secondPage.hits).toHaveLength(5);
+    expect(secondPage.next).toBeNull();
+    expect(new Set([...firstPage.hits, ...secondPage.hits].map(({ oid }) => oid)).size).toBe(25);
     const { body } = await get('/explore/search/?search=basalt');
-    expect(pageDataOf<SearchPage>(body).response.next).toBe(first.next);
+    expect(pageDataOf<SearchPage>(body).response.next).toBe(firstPage.next);
     expect(body).toMatch(/<a[^>]*rel="next"/);
   });
 
-  it('reject cursors of other searches and forged ones with 400', async () => {
+  it('reject forged cursors and cursors of other searches with 400', async () => {
     const { next } = await searchApi({ search: 'basalt' });
     const forgedCursor = `${next?.slice(0, -2)}${next?.endsWith('AA') ? 'BB' : 'AA'}`;
     for (const query of [

@@ -84,22 +84,22 @@ describe('collect', () => {
   });
 
   it('keeps a shared blob while any presentation refers to it', async () => {
-    const first = await instance.publish({ document: { title: 'One' } });
-    const second = await instance.publish({ document: { title: 'Two' }, owner: 'grace' });
+    const firstPresentation = await instance.publish({ document: { title: 'One' } });
+    const secondPresentation = await instance.publish({ document: { title: 'Two' }, owner: 'grace' });
     await makeFilesOld();
-    const secondRow = await loadRow(second.oid);
+    const secondRow = await loadRow(secondPresentation.oid);
     const sharedKeys = await listKeys('fonts', 'assets');
-    await deletePresentation(first.oid);
+    await deletePresentation(firstPresentation.oid);
     // The document, the scene and the two compressed variants of the scene.
     expect((await runCollection())?.files).toBe(4);
     expect(await listKeys('fonts', 'assets')).toEqual(sharedKeys);
     expect(await listKeys('scenes')).toHaveLength(3);
     expect(await listKeys('documents')).toEqual([`documents/${secondRow.document_hash}.json`]);
-    expect((await instance.app.inject(second.path)).statusCode).toBe(200);
+    expect((await instance.app.inject(secondPresentation.path)).statusCode).toBe(200);
     // Presentations in the trash keep their blobs.
     await sql`UPDATE presentations SET deleted_at = now()`.execute(instance.db);
     expect((await runCollection())?.files).toBe(0);
-    await deletePresentation(second.oid);
+    await deletePresentation(secondPresentation.oid);
     await runCollection();
     expect(await listKeys(...PUBLISHED_FOLDERS)).toEqual([]);
   });

@@ -5,7 +5,7 @@ import type { UploadRow, UploadTables, UploadWithSlug } from './tables.ts';
 
 type Db = Kysely<UploadTables>;
 
-/** Maximum number of listed uploads. The newest ones are listed. */
+/** Maximum number of listed uploads. The newest uploads are listed. */
 const MAX_LISTED_UPLOADS = 100;
 
 /** The slug of the upload's presentation. */
@@ -101,7 +101,7 @@ export async function markFailed(db: Db, id: string, error: ErrorCode): Promise<
 }
 
 /**
- * Dismisses an upload: deletes an unfinished or failed upload and hides a finished one from the list. Resolves to the
+ * Dismisses an upload: deletes an unfinished or failed upload, and hides a finished upload from the list. Resolves to the
  * upload; undefined if it does not exist. The caller must delete the blob of an upload that is not done.
  */
 export async function dismissUpload(db: Db, owner: string, id: string): Promise<UploadRow | undefined> {

@@ -73,8 +73,8 @@ describe('a form upload', () => {
 
   it('is returned only to its owner', async () => {
     const { id } = (await sendForm(ada, [file()])).json<Upload>();
-    const other = await grace.get(`/api/uploads/${id}`);
-    expect([other.statusCode, other.json().code]).toEqual([404, 'resource.not_found']);
+    const response = await grace.get(`/api/uploads/${id}`);
+    expect([response.statusCode, response.json().code]).toEqual([404, 'resource.not_found']);
     expect((await ada.get('/api/uploads/..%2fx')).statusCode).toBe(404);
     await waitUntilFinished(ada, id);
   }, 60_000);

@@ -6,7 +6,7 @@ export interface Block {
   readonly level: number;
 }
 
-/** Maximum numbers of lines and blocks that are read. Later ones are ignored. */
+/** Maximum numbers of lines and blocks that are read. Further lines and blocks are ignored. */
 const MAX_LINES = 4000;
 const MAX_BLOCKS = 2500;
 /** Maximum length of a heading. Longer lines that begin with `#` are paragraphs. */

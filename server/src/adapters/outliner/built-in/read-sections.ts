@@ -51,8 +51,8 @@ export function readSections(blocks: readonly Block[], length: OutlineLength): S
 
 /** Returns the first line of the text if it is a separate paragraph that could be a title. */
 function titleLine(preface: readonly Block[]): string | undefined {
-  const first = preface[0];
-  return first?.kind === 'paragraph' && looksLikeTitle(first.text) ? first.text : undefined;
+  const firstBlock = preface[0];
+  return firstBlock?.kind === 'paragraph' && looksLikeTitle(firstBlock.text) ? firstBlock.text : undefined;
 }
 
 /** Turns the outermost items of a text that consists of list items into headings. */

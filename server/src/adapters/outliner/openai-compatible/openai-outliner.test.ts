@@ -141,7 +141,7 @@ describe('createOpenAiOutliner', () => {
     });
   });
 
-  it('falls back to a less strict format when the service rejects one, and remembers it', async () => {
+  it('falls back to a less strict format when the service rejects a format, and uses it for later requests', async () => {
     const rejectSchema: Responder = (response, received) =>
       received.body.response_format?.type === 'json_schema'
         ? sendStatus(400)(response, received)
@@ -200,13 +200,13 @@ describe('createOpenAiOutliner', () => {
   });
 
   it('does not follow redirects to other hosts', async () => {
-    const other = await startChatServer(respondWith(JSON.stringify(TIDES)));
+    const otherServer = await startChatServer(respondWith(JSON.stringify(TIDES)));
     try {
-      const error = await requestFailure('a', sendStatus(307, { location: `${other.url}/chat/completions` }));
+      const error = await requestFailure('a', sendStatus(307, { location: `${otherServer.url}/chat/completions` }));
       expect(error.reason).toBe('refused');
-      expect(other.requests).toHaveLength(0);
+      expect(otherServer.requests).toHaveLength(0);
     } finally {
-      await other.close();
+      await otherServer.close();
     }
   });
 

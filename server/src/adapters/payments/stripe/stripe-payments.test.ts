@@ -217,7 +217,7 @@ describe.skipIf(!fixtures)(`${suiteTitle}: webhooks, refunds and disputes`, () =
     const dispute = provider.stripe.dispute(other.payment, 'lost');
     const returned = await provider.payments.listRefundsAndDisputes(new Date(Date.now() - 60_000));
     const refund = { kind: 'refund', payment: refundedSession.payment, amount: 1 };
-    // The newest refund is first; it is the rejected one.
+    // The newest refund, which is rejected, is first.
     expect(returned).toEqual([
       ...references.toReversed().map((reference, i) => ({ ...refund, reference, state: i ? 'given' : 'failed' })),
       { kind: 'dispute', payment: other.payment, reference: dispute['id'], amount: 299, state: 'lost' },

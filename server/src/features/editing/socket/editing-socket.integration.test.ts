@@ -82,24 +82,24 @@ describe('a socket', () => {
   });
 
   it('acknowledges batches, and delivers the batches of all processes in order', async () => {
-    const first = await TestSocket.open(url, ada, oid);
-    const second = await TestSocket.open(otherUrl, ada, oid);
-    const start = await first.sendHello(null);
-    await second.sendHello(null);
+    const firstSocket = await TestSocket.open(url, ada, oid);
+    const secondSocket = await TestSocket.open(otherUrl, ada, oid);
+    const start = await firstSocket.sendHello(null);
+    await secondSocket.sendHello(null);
     for (let i = 0; i < 20; i += 1) {
-      first.send(pushMessage(`first-${i}`));
-      second.send(pushMessage(`second-${i}`));
+      firstSocket.send(pushMessage(`first-${i}`));
+      secondSocket.send(pushMessage(`second-${i}`));
     }
     await push(ada, oid, insertShape(root, 'posted'));
-    await Promise.all([first.waitForBatch(41), second.waitForBatch(41)]);
-    for (const socket of [first, second]) {
+    await Promise.all([firstSocket.waitForBatch(41), secondSocket.waitForBatch(41)]);
+    for (const socket of [firstSocket, secondSocket]) {
       expect(socket.batches().map(({ seq }) => seq)).toEqual(Array.from({ length: 41 }, (_, i) => i + 1));
       await vi.waitFor(() => expect(socket.all('ack')).toHaveLength(20));
       socket.socket.close();
     }
-    expect(second.batches()).toEqual(first.batches());
+    expect(secondSocket.batches()).toEqual(firstSocket.batches());
     const records = start.type === 'snapshot' ? start.records : [];
-    expect((await sync(ada, oid)).snapshot?.records).toEqual(recordsAfter(records, first.batches()));
+    expect((await sync(ada, oid)).snapshot?.records).toEqual(recordsAfter(records, firstSocket.batches()));
   });
 
   it('refuses a batch that cannot be applied, and acknowledges a repeated batch again', async () => {

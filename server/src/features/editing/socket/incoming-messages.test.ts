@@ -12,7 +12,7 @@ afterEach(() => pair.close());
 
 const hello = (lastSeq: number): string => JSON.stringify({ type: 'hello', lastSeq });
 
-/** Receives messages. Counts invalid messages and those beyond the limit. */
+/** Receives messages. Counts invalid messages, and messages beyond the limit. */
 function receive(handle: () => Promise<void>, monotonicMs = () => 0) {
   const received: ClientMessage[] = [];
   const counts = { invalid: 0, tooMany: 0 };
@@ -35,7 +35,7 @@ function receive(handle: () => Promise<void>, monotonicMs = () => 0) {
   return { received, counts };
 }
 
-it('handles messages one after another, and pauses reading while many are unhandled', async () => {
+it('receiveMessages handles messages one after another, and pauses reading while many are unhandled', async () => {
   let release: (() => void) | undefined;
   const blocked = new Promise<void>((resolve) => {
     release = resolve;
@@ -49,7 +49,7 @@ it('handles messages one after another, and pauses reading while many are unhand
   expect(received).toEqual(Array.from({ length: 100 }, (_, lastSeq) => ({ type: 'hello', lastSeq })));
 });
 
-it('reports messages beyond the limit per minute, and accepts messages again in the next minute', async () => {
+it('receiveMessages reports messages beyond the limit per minute, and accepts messages again in the next minute', async () => {
   let minutes = 0;
   const { received, counts } = receive(
     async () => undefined,
@@ -62,7 +62,7 @@ it('reports messages beyond the limit per minute, and accepts messages again in 
   await vi.waitFor(() => expect(received).toHaveLength(1801));
 });
 
-it('reports text that is not JSON, unknown messages and binary data as invalid', async () => {
+it('receiveMessages reports text that is not JSON, unknown messages and binary data as invalid', async () => {
   const { received, counts } = receive(async () => undefined);
   for (const data of ['{', '{"type":"drop"}', '[]', Buffer.from(hello(0))]) pair.client.send(data);
   await vi.waitFor(() => expect(counts.invalid).toBe(4));

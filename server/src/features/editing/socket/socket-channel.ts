@@ -16,7 +16,7 @@ export class SocketChannel {
   readonly #socket: WebSocket;
   readonly #sendTimeoutMs: number;
   #isAlive = true;
-  #unreadReplies = 0;
+  #unreadReplyCount = 0;
 
   constructor(socket: WebSocket, sendTimeoutMs = SEND_TIMEOUT_MS) {
     this.#socket = socket;
@@ -48,13 +48,13 @@ export class SocketChannel {
 
   /** Sends a short reply to a message of the client, without waiting until it is read. */
   reply(message: ServerMessage): void {
-    if (this.#unreadReplies >= MAX_UNREAD_REPLIES) {
+    if (this.#unreadReplyCount >= MAX_UNREAD_REPLIES) {
       this.close('slowReader');
       return;
     }
-    this.#unreadReplies += 1;
+    this.#unreadReplyCount += 1;
     void this.send(message).then(() => {
-      this.#unreadReplies -= 1;
+      this.#unreadReplyCount -= 1;
     });
   }
 

@@ -17,7 +17,7 @@ import {
 /** The searchable content of a listed presentation with its date of publication. */
 export type ListedContent = SearchableContent & { readonly publishedAt: Date };
 
-/** Writes the entries of listed presentations, replacing existing ones. */
+/** Writes the entries of listed presentations, replacing existing entries. */
 export async function writeEntries(db: QueryExecutorProvider, contents: readonly ListedContent[]): Promise<void> {
   const rows = [];
   const vocabulary = new Map<string, string>();

@@ -31,7 +31,7 @@ export interface CorrectionOptions {
 /**
  * Returns the search `text` with its misspelt words replaced; undefined if there is no correction. Replaces only words
  * that occur in no listed presentation of any language. All replacements are words of the same language. Prefers
- * replacements with the fewest errors, then the most frequent ones.
+ * replacements with the fewest errors, then the most frequent replacements.
  */
 export async function findCorrection(
   db: SearchDb,

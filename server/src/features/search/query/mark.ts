@@ -99,7 +99,7 @@ interface Sentence {
 /** Segmenters by language. Cached, because creating a segmenter is slow. */
 const segmenters = new Map<string, Intl.Segmenter>();
 
-/** Abbreviations whose full stop does not end a sentence. `Intl.Segmenter` does not know them. */
+/** Abbreviations whose full stop does not end a sentence. `Intl.Segmenter` would end a sentence there. */
 const ABBREVIATION =
   /(?:^|[\s(.])(?:\p{L}|Dr|Mr|Mrs|Ms|Prof|St|Sr|Sra|vs|etc|cf|approx|No|Nr|Fig|Abb|Tab|vol|pp|ca|bzw|vgl|usw|inkl|Jh|Mio|Mrd|Mme|env|núm|pág|ecc|ill|kb|pl)\.\s*$/iu;
 

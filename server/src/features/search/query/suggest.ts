@@ -133,8 +133,8 @@ const loadPopularTerms = cachePerDatabase(POPULAR_TERMS_MAX_AGE_MS, async (db) =
 
 /** Returns trending searches that begin with the typed text and still have results. */
 async function findPopularTerms(db: SearchDb, { text }: TypedSearch): Promise<string[]> {
-  const start = fold(text);
-  const terms = (await loadPopularTerms(db)).filter(({ key }) => key.startsWith(start) && key !== start);
+  const prefix = fold(text);
+  const terms = (await loadPopularTerms(db)).filter(({ key }) => key.startsWith(prefix) && key !== prefix);
   if (terms.length === 0) return [];
   const searches = terms.slice(0, MAX_POPULAR_TERMS).map(({ term }) => ({ text: term, language: 'und' }));
   return (await filterSuccessfulSearches(db, searches)).map((search) => truncate(search.text, 60));

@@ -18,10 +18,10 @@ function hashText(text: string): number {
  * Corrections are found by these hashes without reading the complete vocabulary.
  */
 export function deletionHashes(word: string): number[] {
-  const start = word.slice(0, PREFIX_LENGTH);
-  const variants = new Set([start]);
-  let shortest = [start];
-  for (let deletions = 0; deletions < (start.length > 4 ? MAX_DISTANCE : 1); deletions++) {
+  const prefix = word.slice(0, PREFIX_LENGTH);
+  const variants = new Set([prefix]);
+  let shortest = [prefix];
+  for (let deletions = 0; deletions < (prefix.length > 4 ? MAX_DISTANCE : 1); deletions++) {
     shortest = [...new Set(shortest.flatMap(deleteEachLetter))].filter((variant) => variant.length > 1);
     for (const variant of shortest) variants.add(variant);
   }

@@ -24,7 +24,7 @@ export interface EventRoutesDeps extends EndpointServer {
 const originOf = ({ protocol, host }: FastifyRequest, { origin }: Site): string => origin ?? `${protocol}://${host}`;
 
 /**
- * Returns whether a page of this instance, including embeds, sent the request. Beacons cannot carry a CSRF header, so
+ * Returns whether a page of this instance, including embeds, sent the request. Beacons cannot contain a CSRF header, so
  * Sec-Fetch-Site is checked, or Origin if it is missing. Requests without both headers are refused.
  */
 function isFromOurPage(request: FastifyRequest, site: Site): boolean {
@@ -37,16 +37,16 @@ function isFromOurPage(request: FastifyRequest, site: Site): boolean {
 const isOptedOut = ({ headers }: FastifyRequest): boolean => headers['sec-gpc'] === '1';
 
 /**
- * Returns the sender of events. Loads the visitor only if an event names a presentation, to compare the visitor with the
- * presentation's owner.
+ * Returns the sender of events. Loads the visitor only if an event contains the oid of a presentation, to compare the
+ * visitor with the presentation's owner.
  */
 async function loadSender(
   request: FastifyRequest,
   envelopes: readonly EventEnvelope[],
   { site, visitors }: EventRoutesDeps,
 ): Promise<Sender> {
-  const isOfPresentation = envelopes.some(({ body }) => 'prezi_oid' in body);
-  const actor = isOfPresentation ? await visitors.actorOf(request) : undefined;
+  const hasPresentation = envelopes.some(({ body }) => 'prezi_oid' in body);
+  const actor = hasPresentation ? await visitors.actorOf(request) : undefined;
   return {
     origin: originOf(request, site),
     userAgent: request.headers['user-agent'],

@@ -56,7 +56,7 @@ async function loadUserPage(
     countListedPresentations(db, oid),
   ]);
   const pageRows = rows.slice(0, PROFILE_PAGE_SIZE);
-  const last = rows.length > pageRows.length ? pageRows.at(-1) : undefined;
+  const lastRow = rows.length > pageRows.length ? pageRows.at(-1) : undefined;
   const data: UserPage = {
     oid,
     name: presentName(profile),
@@ -64,7 +64,7 @@ async function loadUserPage(
     avatar: presentAvatar(profile),
     presentationCount,
     cards: pageRows.map(presentCard),
-    next: last ? `${last.microseconds}-${last.oid}` : null,
+    next: lastRow ? `${lastRow.microseconds}-${lastRow.oid}` : null,
     isContinued: after !== undefined,
   };
   // The page is cached under the profile's oid, as notifications of changes by the owner invalidate pages by oid.

@@ -52,7 +52,7 @@ function toPage<Item extends { readonly id: string }>(records: readonly Item[]) 
 }
 
 /**
- * Carries out and logs a decision in one transaction.
+ * Executes and logs a decision in one transaction.
  * @throws PublicError `resource.not_found` if the report, presentation or profile does not exist or is already in the
  * requested state, `auth.forbidden` if administrators suspend themselves, `resource.conflict` if they suspend the last
  * administrator.

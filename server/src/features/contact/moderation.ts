@@ -37,7 +37,7 @@ function assertModerator(by: Member): void {
   if (!by.isAdministrator) throw new PublicError('auth.forbidden');
 }
 
-/** Adds a decision to the moderation log, in the transaction that carries it out. */
+/** Adds a decision to the moderation log, in the transaction that executes it. */
 export async function logDecision(
   trx: Trx,
   verb: ModerationVerb,

@@ -30,7 +30,7 @@ const getEmbed = (oid: string, query = '', headers: Record<string, string> = {})
 
 const embedDataOf = (html: string): EmbedPage => embedPageSchema.parse(pageDataOf(html));
 
-/** Returns the sites that may frame a response, according to its Content-Security-Policy. */
+/** Returns the sites that may embed a response in an iframe, according to its Content-Security-Policy. */
 const frameAncestorsOf = (headers: Record<string, unknown>) =>
   /frame-ancestors ([^;]*)/.exec(String(headers['content-security-policy']))?.[1];
 
@@ -64,7 +64,7 @@ describe('the embed page (V9.6)', () => {
     expect(response.body).not.toContain('"topPicks"');
   });
 
-  it('returns 200 instead of 304 if only the framing policy changed, because browsers keep the old policy on 304', async () => {
+  it('returns 200 instead of 304 if only `frame-ancestors` changed, because browsers keep the old header on 304', async () => {
     const { oid } = await publishDeck();
     const response = await getEmbed(oid);
     const embedOrigins = ['https://school.example'];
@@ -78,7 +78,7 @@ describe('the embed page (V9.6)', () => {
       .toEqual([200, "'self' https://school.example"]);
   });
 
-  it('allows autoplay, fullscreen, and framing, which all other pages forbid (V6.10, V9.6)', async () => {
+  it('allows autoplay, fullscreen, and iframes on other sites, which all other pages forbid (V6.10, V9.6)', async () => {
     const { oid, path } = await publishDeck();
     const embed = await getEmbed(oid);
     expect(frameAncestorsOf(embed.headers)).toBe('*');

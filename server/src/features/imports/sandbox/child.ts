@@ -49,7 +49,7 @@ function describeError(error: unknown): { code: string; message: string; detail?
   if (isOutOfMemory) {
     return {
       code: 'import.too_large',
-      message: 'This file needs more memory than an import may take.',
+      message: 'This file needs more memory than imports may use.',
       detail,
     };
   }

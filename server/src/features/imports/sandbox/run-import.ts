@@ -18,12 +18,12 @@ import type { UnvalidatedResult } from './validate-result.ts';
 
 const CHILD_PROGRAM = fileURLToPath(new URL('./child.ts', import.meta.url));
 
-const TOO_MANY_PIXELS = 'The pictures in this file have more pixels than an import may take.';
+const TOO_MANY_PIXELS = 'The pictures in this file have more pixels than imports may have.';
 /** Error code and message for each way in which the child process can fail. */
 const FAILURE_ERRORS: Record<ChildFailure, readonly [ImportErrorCode, string]> = {
   time: ['import.too_large', 'Reading this file takes too long.'],
-  memory: ['import.too_large', 'This file needs more memory than an import may take.'],
-  output: ['import.too_large', 'This file unpacks to more than an import may take.'],
+  memory: ['import.too_large', 'This file needs more memory than imports may use.'],
+  output: ['import.too_large', 'This file is larger after unpacking than imports may be.'],
   crash: ['import.corrupt', 'This file is damaged: the importer crashed while reading it.'],
 };
 

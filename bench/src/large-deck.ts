@@ -21,7 +21,7 @@ interface DeckContent {
   readonly topics: readonly { readonly title: string; readonly points: readonly string[] }[];
 }
 
-/** 40 topics with 9 points each, which are 400 elements, as in the page of the peers. */
+/** 40 topics with a heading and 9 list items each, which are 400 elements. The peers render the same elements. */
 const LARGE_DECK: DeckContent = {
   title: 'Four hundred elements',
   topics: Array.from({ length: 40 }, (_, topic) => ({

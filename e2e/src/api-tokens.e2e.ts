@@ -95,10 +95,10 @@ describe('API tokens', () => {
     await visitor.open(`${origin}/login/`);
     await signUp(visitor, 'Erika Errors');
     visitor.expectProblems(REQUEST_FAILED);
-    const { repair } = await failRequests(page, '**/api/accounts/tokens', 'status 502');
+    const { unroute } = await failRequests(page, '**/api/accounts/tokens', 'status 502');
     await visitor.open(`${origin}/settings/`);
     await section(visitor).getByRole('alert').waitFor();
-    await repair();
+    await unroute();
     await section(visitor).getByRole('button', { name: 'Try again' }).click();
     await section(visitor).getByText('You have no API tokens.').waitFor();
   });

@@ -67,11 +67,11 @@ describe('PDF errors', () => {
   describe.each(FAULTS)('when requests fail (%s)', (fault) => {
     it('shows the checkout error when the checkout session cannot be created (V8.3)', async () => {
       const visitor = await visitExpectingFailures(size);
-      const { repair } = await failRequests(visitor.page, PDF_CALLS.create, fault);
+      const { unroute } = await failRequests(visitor.page, PDF_CALLS.create, fault);
       await openPdfDialog(visitor, soldPageUrl());
       await expectCheckoutError(visitor);
       await expectAccessibleAndFitting(visitor);
-      await repair();
+      await unroute();
       await pdfDialogButton(visitor, 'Try again').click();
       await pdfDialogButton(visitor, /^Pay /).waitFor();
       expect(await alertOf(visitor).count()).toBe(0);
@@ -80,11 +80,11 @@ describe('PDF errors', () => {
     it('shows the export error in each of the three export steps and recovers on “Try again” (V8.4)', async () => {
       const visitor = await visitExpectingFailures(size);
       for (const step of ['request', 'convert', 'status'] as const) {
-        const { repair } = await failRequests(visitor.page, PDF_CALLS[step], fault);
+        const { unroute } = await failRequests(visitor.page, PDF_CALLS[step], fault);
         await openPdfDialog(visitor, freePageUrl());
         await pdfDialogButton(visitor, 'Download PDF').click();
         await expectExportError(visitor, EXPORT_ERROR);
-        await repair();
+        await unroute();
         await pdfDialogButton(visitor, 'Try again').click();
         await pdfDialogButton(visitor, 'Open PDF').waitFor({ timeout: CONVERSION_TIMEOUT_MS });
         expect(await alertOf(visitor).count(), step).toBe(0);
@@ -101,12 +101,12 @@ describe('PDF errors', () => {
     'shows the error of conversion status $status and recovers on “Try again” (V8.5, V8.6)',
     async ({ status, message }) => {
       const visitor = await visit(size);
-      const { repair } = await fulfillRequests(visitor.page, PDF_CALLS.status, { status });
+      const { unroute } = await fulfillRequests(visitor.page, PDF_CALLS.status, { status });
       await openPdfDialog(visitor, freePageUrl());
       await pdfDialogButton(visitor, 'Download PDF').click();
       await expectExportError(visitor, message);
       await expectAccessibleAndFitting(visitor);
-      await repair();
+      await unroute();
       await pdfDialogButton(visitor, 'Try again').click();
       expect(await openPdf(visitor)).toBe('%PDF-');
     },
@@ -126,9 +126,9 @@ describe('PDF errors', () => {
       { status: 'expired', metadata, customer_details: null },
       { status: 'complete', metadata: { prezi_oid: getInstance().reusableDeck.oid }, customer_details },
     ]) {
-      const { repair } = await fulfillRequests(visitor.page, PDF_CALLS.retrieve, session);
+      const { unroute } = await fulfillRequests(visitor.page, PDF_CALLS.retrieve, session);
       await expectNoDialog(visitor, sessionId);
-      await repair();
+      await unroute();
     }
   });
 
@@ -188,11 +188,11 @@ describe('other failures of a purchase', () => {
     async (fault) => {
       const visitor = await visitExpectingFailures();
       await openPdfDialog(visitor, soldPageUrl());
-      const { repair } = await failRequests(visitor.page, PDF_CALLS.pay, fault);
+      const { unroute } = await failRequests(visitor.page, PDF_CALLS.pay, fault);
       await payWith(visitor, 'Payment succeeds', 'typed@example.org');
       await alertOf(visitor).getByText('you have not been charged').waitFor();
       expect(await pdfDialog(visitor).getByLabel('E-mail').inputValue()).toBe('typed@example.org');
-      await repair();
+      await unroute();
       await pdfDialogButton(visitor, /^Pay /).click();
       expect(await openPdf(visitor)).toBe('%PDF-');
     },
@@ -200,12 +200,12 @@ describe('other failures of a purchase', () => {
 
   it('shows “Payment Successful” when the export after it fails, and “Try again” needs no payment', async () => {
     const visitor = await visitExpectingFailures();
-    const { repair } = await failRequests(visitor.page, PDF_CALLS.convert, 'offline');
+    const { unroute } = await failRequests(visitor.page, PDF_CALLS.convert, 'offline');
     await openPdfDialog(visitor, soldPageUrl());
     await payWith(visitor, 'Payment succeeds');
     await expectExportError(visitor, EXPORT_ERROR);
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
-    await repair();
+    await unroute();
     await pdfDialogButton(visitor, 'Try again').click();
     expect(await openPdf(visitor)).toBe('%PDF-');
   });

@@ -58,14 +58,14 @@ async function openCheckout(visitor: Visitor, url?: string): Promise<string> {
   return ((await (await createResponse).json()) as { client_secret: string }).client_secret;
 }
 
-/** Forwards the requests that match `urlGlob` to the instance but drops its responses, until `repair` is called. */
-async function dropResponses(visitor: Visitor, urlGlob: string): Promise<{ repair(): Promise<void> }> {
+/** Forwards the requests that match `urlGlob` to the instance but drops its responses, until `unroute` is called. */
+async function dropResponses(visitor: Visitor, urlGlob: string): Promise<{ unroute(): Promise<void> }> {
   const drop = async (route: Route) => {
     await route.fetch();
     await route.abort('connectionreset');
   };
   await visitor.page.route(urlGlob, drop);
-  return { repair: () => visitor.page.unroute(urlGlob, drop) };
+  return { unroute: () => visitor.page.unroute(urlGlob, drop) };
 }
 
 /** Expects one charge for the PDF, opens it again, and expects no further charge (V4.21, V8.8). */
@@ -111,13 +111,13 @@ describe('a reload of the page', () => {
   it('during the conversion does not stop it', async () => {
     const deck = await createNewDeck();
     const visitor = await visit();
-    const { requested, repair } = await holdRequests(visitor.page, PDF_CALLS.status);
+    const { requested, unroute } = await holdRequests(visitor.page, PDF_CALLS.status);
     await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Payment succeeds');
     await successDialog(visitor).waitFor();
     await expect.poll(() => visitor.page.url()).toBe(deck.url);
     await requested;
-    await repair();
+    await unroute();
     await visitor.reload();
     await expectPurchasedOnce(visitor, deck);
   });
@@ -154,7 +154,7 @@ describe('a lost response', () => {
     const deck = await getSharedDeck();
     const visitor = await visit();
     visitor.expectProblems(REQUEST_FAILED);
-    const { repair } = await failRequests(visitor.page, PDF_CALLS.retrieve, 'offline');
+    const { unroute } = await failRequests(visitor.page, PDF_CALLS.retrieve, 'offline');
     await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Payment succeeds');
     await visitor.page.waitForURL(/[?&]session-id=/);
@@ -162,7 +162,7 @@ describe('a lost response', () => {
     await visitor.reload();
     await expectConfirming(visitor);
     expect(visitor.page.url()).toMatch(/[?&]session-id=/);
-    await repair();
+    await unroute();
     await successDialog(visitor).waitFor();
     expect(await openPdf(visitor)).toBe('%PDF-');
     await expect.poll(() => visitor.page.url()).toBe(deck.url);
@@ -178,7 +178,7 @@ describe('a payment that cannot be confirmed yet', () => {
     const deck = await getSharedDeck();
     const visitor = await visit();
     visitor.expectProblems(REQUEST_FAILED);
-    const { repair } = await failRequests(visitor.page, PDF_CALLS[call], fault);
+    const { unroute } = await failRequests(visitor.page, PDF_CALLS[call], fault);
     await openPdfDialog(visitor, deck.url);
     await payWith(visitor, 'Payment succeeds');
     await expectConfirming(visitor);
@@ -186,7 +186,7 @@ describe('a payment that cannot be confirmed yet', () => {
     await pdfDialog(visitor).waitFor({ state: 'detached' });
     await pdfButton(visitor).click();
     await expectConfirming(visitor);
-    await repair();
+    await unroute();
     await successDialog(visitor).waitFor();
     expect(await openPdf(visitor)).toBe('%PDF-');
     await expect.poll(() => visitor.page.url()).toBe(deck.url);

@@ -111,12 +111,12 @@ describe('PDF dialog before the payment', () => {
   it('asks for confirmation on Esc, a click outside and Close once the form shows, and keeps the typed values', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    const { requested, repair } = await holdRequests(page, PDF_CALLS.create);
+    const { requested, unroute } = await holdRequests(page, PDF_CALLS.create);
     await openPdfDialog(visitor, pageUrl());
     await requested;
     await visitor.press('Escape');
     await pdfDialog(visitor).waitFor({ state: 'detached' });
-    await repair();
+    await unroute();
     await pdfButton(visitor).click();
     const dialog = pdfDialog(visitor);
     await dialog.getByLabel('E-mail').fill('half@example.org');
@@ -158,7 +158,7 @@ describe('closing the PDF dialog', () => {
   it('does not stop the conversion and returns the focus to the button', async () => {
     const visitor = await visit();
     // Delays the PDF, because it opens in a new tab, which would receive the key press.
-    const { requested, repair } = await holdRequests(visitor.page, PDF_CALLS.status);
+    const { requested, unroute } = await holdRequests(visitor.page, PDF_CALLS.status);
     await openPdfDialog(visitor, pageUrl());
     await payWith(visitor, 'Payment succeeds');
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
@@ -167,7 +167,7 @@ describe('closing the PDF dialog', () => {
     await pdfDialog(visitor).waitFor({ state: 'detached' });
     const isFocused = () => pdfButton(visitor).evaluate((button) => button === document.activeElement);
     await expect.poll(isFocused).toBe(true);
-    await repair();
+    await unroute();
     await pdfButton(visitor).click();
     await visitor.page.getByRole('dialog', { name: 'Payment Successful' }).waitFor();
     expect(await openPdf(visitor)).toBe('%PDF-');
@@ -178,12 +178,12 @@ describe('returning with a checkout session', () => {
   it('continues after a reload in the language of the visitor and removes `session-id` (V2.19, V4.18)', async () => {
     const visitor = await visit();
     await openPdfDialog(visitor, pageUrl());
-    const { requested, repair } = await holdRequests(visitor.page, PDF_CALLS.retrieve);
+    const { requested, unroute } = await holdRequests(visitor.page, PDF_CALLS.retrieve);
     await payWith(visitor, 'Payment succeeds');
     // The page is reloaded before it receives the state of the session.
     await requested;
     expect(new URL(visitor.page.url()).searchParams.has('session-id')).toBe(true);
-    await repair();
+    await unroute();
     await visitor.page.context().addCookies([{ name: 'language', value: 'de', url: getInstance().origin }]);
     await visitor.reload();
     const dialog = visitor.page.getByRole('dialog', { name: 'Zahlung erfolgreich' });

@@ -21,36 +21,40 @@ export const PDF_CALLS = {
   status: '**/backend/export/conversion-status/',
 } as const;
 
-/** Makes the requests that match `urlGlob` fail until `repair` is called. The 502 response is HTML, as from a proxy. */
-export async function failRequests(page: Page, urlGlob: string, fault: Fault): Promise<{ repair(): Promise<void> }> {
+/** Makes the requests that match `urlGlob` fail until `unroute` is called. The 502 response is HTML, as from a proxy. */
+export async function failRequests(page: Page, urlGlob: string, fault: Fault): Promise<{ unroute(): Promise<void> }> {
   const fail = (route: Route) =>
     fault === 'offline'
       ? route.abort('internetdisconnected')
       : route.fulfill({ status: 502, contentType: 'text/html', body: '<h1>Bad Gateway</h1>' });
   await page.route(urlGlob, fail);
-  return { repair: () => page.unroute(urlGlob, fail) };
+  return { unroute: () => page.unroute(urlGlob, fail) };
 }
 
-/** Responds to the requests that match `urlGlob` with `json`, instead of the instance, until `repair` is called. */
-export async function fulfillRequests(page: Page, urlGlob: string, json: object): Promise<{ repair(): Promise<void> }> {
+/** Responds to the requests that match `urlGlob` with `json`, instead of the instance, until `unroute` is called. */
+export async function fulfillRequests(
+  page: Page,
+  urlGlob: string,
+  json: object,
+): Promise<{ unroute(): Promise<void> }> {
   const fulfill = (route: Route) => route.fulfill({ json });
   await page.route(urlGlob, fulfill);
-  return { repair: () => page.unroute(urlGlob, fulfill) };
+  return { unroute: () => page.unroute(urlGlob, fulfill) };
 }
 
 /**
- * Leaves the requests that match `urlGlob` without a response until `repair` is called. `requested` resolves when the
- * page has sent the first of them.
+ * Leaves the requests that match `urlGlob` without a response. Requests after a call of `unroute` get responses again.
+ * `requested` resolves when the page has sent the first request.
  */
 export async function holdRequests(
   page: Page,
   urlGlob: string,
-): Promise<{ readonly requested: Promise<void>; repair(): Promise<void> }> {
+): Promise<{ readonly requested: Promise<void>; unroute(): Promise<void> }> {
   const requests = new EventEmitter();
   const hold = () => {
     requests.emit('sent');
   };
   const requested = once(requests, 'sent').then(() => undefined);
   await page.route(urlGlob, hold);
-  return { requested, repair: () => page.unroute(urlGlob, hold) };
+  return { requested, unroute: () => page.unroute(urlGlob, hold) };
 }

@@ -12,22 +12,23 @@ import { createHeading, createItemParagraph, paragraphsOf } from './diagrams/nod
 interface Card {
   readonly heading: Paragraph[];
   readonly items: Paragraph[];
-  /** Explicit fills of the heading and of the items below it. */
-  readonly color: string | undefined;
-  itemColor: string | undefined;
+  /** Explicit fill of the heading, if any. */
+  readonly headingFill: string | undefined;
+  /** Explicit fill of the items below the heading, if any. */
+  itemsFill: string | undefined;
 }
 
 function toCards(points: readonly OutlinePoint[], context: TreeContext): Card[] {
   const cards: Card[] = [];
   for (const { point, level } of points) {
     const paragraphs = paragraphsOf(point, context);
-    const color = readSolidColor(child(point, 'dgm:spPr'), context.scope);
+    const fill = readSolidColor(child(point, 'dgm:spPr'), context.scope);
     const lastCard = cards.at(-1);
     if (level > 0 && lastCard) {
       lastCard.items.push(...paragraphs.map((paragraph) => createItemParagraph(paragraph, level)));
-      lastCard.itemColor ??= color;
+      lastCard.itemsFill ??= fill;
     } else if (paragraphs.length > 0) {
-      cards.push({ heading: [...paragraphs], items: [], color, itemColor: undefined });
+      cards.push({ heading: [...paragraphs], items: [], headingFill: fill, itemsFill: undefined });
     }
   }
   return cards;
@@ -49,14 +50,15 @@ function createPanel(id: string, box: Rect, fill: string, text: TextBody): Eleme
 }
 
 function drawCard(card: Card, box: Rect, fallbackColor: string, context: TreeContext): Element[] {
-  const accent = card.color?.startsWith('#') ? card.color : fallbackColor;
+  const headingFill = card.headingFill?.startsWith('#') ? card.headingFill : fallbackColor;
   const headingHeight = card.items.length === 0 ? box.height : Math.min(box.height * 0.3, 64);
-  const heading = createBody(createHeading(card.heading, 20, accent), 'middle');
-  const headingPanel = createPanel(context.scope.newId('d'), { ...box, height: headingHeight }, accent, heading);
+  const heading = createBody(createHeading(card.heading, 20, headingFill), 'middle');
+  const headingPanel = createPanel(context.scope.newId('d'), { ...box, height: headingHeight }, headingFill, heading);
   if (card.items.length === 0) return [headingPanel];
   const itemsBox = { ...box, y: box.y + headingHeight, height: box.height - headingHeight };
-  const fill = card.itemColor ?? `${accent.slice(0, 7)}2e`;
-  return [headingPanel, createPanel(context.scope.newId('d'), itemsBox, fill, createBody(card.items, 'top'))];
+  // 2e: an opacity of 18 %.
+  const itemsFill = card.itemsFill ?? `${headingFill.slice(0, 7)}2e`;
+  return [headingPanel, createPanel(context.scope.newId('d'), itemsBox, itemsFill, createBody(card.items, 'top'))];
 }
 
 /** Chooses the number of columns. Cards without items are wider relative to their height. */

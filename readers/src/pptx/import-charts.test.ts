@@ -143,10 +143,10 @@ describe('charts', () => {
   });
 
   it.each([
-    ['no style: the accents', '', ['accent', '#cc3333', '#33aa55']],
-    ['style 1: tints of grey', '<c:style val="1"/>', ['#616161', '#b3b3b3', '#828282']],
-    ['style 4: shades of accent 2, from dark to light', '<c:style val="4"/>', ['#a82828', '#cc3333', '#e0a4a4']],
-  ])('colours series without explicit properties by %s', async (_, style, colors) => {
+    ['the accents without a style', '', ['accent', '#cc3333', '#33aa55']],
+    ['tints of grey for style 1', '<c:style val="1"/>', ['#616161', '#b3b3b3', '#828282']],
+    ['shades of accent 2, from dark to light, for style 4', '<c:style val="4"/>', ['#a82828', '#cc3333', '#e0a4a4']],
+  ])('gives series without explicit colours %s', async (_, style, colors) => {
     const plot = `<c:barChart>${series([1])}${series([2])}${series([3])}</c:barChart>`;
     expect((await importChart(plot, '', style)).chart.series.map((series) => series.color)).toEqual(colors);
   });
@@ -211,9 +211,9 @@ describe('charts', () => {
       '<c:view3D><c:rotX val="40"/><c:rotY val="90"/></c:view3D>',
     );
     expect(pie.chart).toMatchObject({ chart: 'pie', tilt: 40, startAngle: 90 });
-    const barSeries = await importChart(`<c:bar3DChart>${series([1, 2])}</c:bar3DChart>`);
-    expect(barSeries.chart.tilt).toBeUndefined();
-    for (const { warnings } of [pie, barSeries]) {
+    const bars = await importChart(`<c:bar3DChart>${series([1, 2])}</c:bar3DChart>`);
+    expect(bars.chart.tilt).toBeUndefined();
+    for (const { warnings } of [pie, bars]) {
       expect(warnings.map((warning) => warning.code)).toEqual(['pptx.chart_3d']);
     }
   });

@@ -49,7 +49,10 @@ function requireSlides(presentation: Presentation): void {
   throw new ImportError('import.empty', reason);
 }
 
-/** Creates the data that all slides share, and the document's theme. The document's theme is the theme of the first visible slide. */
+/**
+ * Creates the data that all slides share, and the document's theme, which is that of the first
+ * visible slide.
+ */
 function createDeckContext(
   source: OpcPackage,
   presentation: Presentation,

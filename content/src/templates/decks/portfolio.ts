@@ -219,7 +219,7 @@ function framedArtwork(id: string, pictureFrame: Rect, number: number): Element[
   ];
 }
 
-/** Creates a child topic: a small picture with its label. */
+/** Creates a child topic: a small picture, chosen by `number`, with its label. */
 function createSmallPicture(topicContent: TopicContent, height: number, number: number): Topic {
   const { id } = topicContent;
   const label = rect(60, height - 560, 1480, 540);

@@ -38,9 +38,9 @@ export async function createVisitor(initialApp: FastifyInstance, address = '192.
     cookies,
     get: (url, headers = {}) => request({ url, headers }),
     async send(method, url, body, headers = {}) {
-      const token = () => decodeURIComponent(cookies.get(CSRF_COOKIE) ?? '');
-      const attempt = () => {
-        const requestHeaders = { [CSRF_HEADER]: token(), ...headers };
+      const readToken = () => decodeURIComponent(cookies.get(CSRF_COOKIE) ?? '');
+      const sendOnce = () => {
+        const requestHeaders = { [CSRF_HEADER]: readToken(), ...headers };
         return request({
           method,
           url,
@@ -48,10 +48,10 @@ export async function createVisitor(initialApp: FastifyInstance, address = '192.
           ...(body === undefined ? {} : { payload: body }),
         });
       };
-      const firstToken = token();
-      const response = await attempt();
+      const firstToken = readToken();
+      const response = await sendOnce();
       // Like the web pages, retries once with the token of a 403 response.
-      return response.statusCode === 403 && firstToken !== '' && firstToken !== token() ? attempt() : response;
+      return response.statusCode === 403 && firstToken !== '' && firstToken !== readToken() ? sendOnce() : response;
     },
     post: (url, body) => visitor.send('POST', url, body),
     moveTo(otherApp) {

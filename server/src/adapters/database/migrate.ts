@@ -19,7 +19,7 @@ const nameOf = (file: string): string => file.replace(/\.[jt]s$/, '');
 const MIGRATION_LOCK_KEY = 7_305_003;
 
 /**
- * Applies pending migrations, each in its own transaction. An advisory lock serialises processes that start at
+ * Applies pending migrations, each in its own transaction. An advisory lock serializes processes that start at
  * the same time.
  * @param lastName name of the last migration to apply, for tests of updates; default: all.
  * @throws StartError if a newer version of Flydeck migrated the database, or a migration fails.

@@ -28,9 +28,9 @@ function checksum(table: Uint8Array): number {
  */
 export function writeTables(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));
-  const aligned = (length: number): number => Math.ceil(length / 4) * 4;
+  const alignedLength = (length: number): number => Math.ceil(length / 4) * 4;
   const start = 12 + 16 * sorted.length;
-  const bytes = new Uint8Array(start + sorted.reduce((sum, [, table]) => sum + aligned(table.length), 0));
+  const bytes = new Uint8Array(start + sorted.reduce((sum, [, table]) => sum + alignedLength(table.length), 0));
   const view = new DataView(bytes.buffer);
   const log2 = Math.floor(Math.log2(sorted.length));
   // sfntVersion ("OTTO" or 1.0), numTables, searchRange, entrySelector, rangeShift.
@@ -47,7 +47,7 @@ export function writeTables(tables: ReadonlyMap<string, Uint8Array>): Uint8Array
     view.setUint32(entry + 8, offset);
     view.setUint32(entry + 12, table.length);
     bytes.set(table, offset);
-    offset += aligned(table.length);
+    offset += alignedLength(table.length);
   }
   return bytes;
 }

@@ -11,7 +11,7 @@ interface Decoder {
 export async function createWoff2Decoder(): Promise<(woff2: Uint8Array) => Uint8Array> {
   const require = createRequire(import.meta.url);
   const decode = require('wawoff2/decompress.js') as (bytes: Uint8Array) => Promise<Uint8Array>;
-  // The public function waits until the runtime is initialised and then fails because of the empty file. From then on,
+  // The public function waits until the runtime is initialized and then fails because of the empty file. From then on,
   // the binding can be called synchronously.
   await decode(new Uint8Array(0)).catch(() => undefined);
   const binding = require('wawoff2/build/decompress_binding.js') as Decoder;

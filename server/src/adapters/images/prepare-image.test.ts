@@ -149,7 +149,7 @@ describe('SVG', () => {
       `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${body}</svg>`,
     );
 
-  it('is rasterised at the largest prepared size', async () => {
+  it('is rasterized at the largest prepared size', async () => {
     const prepared = await prepareImage(svg('<rect width="100" height="100" fill="#ff0000"/>'));
     const source = prepared!.image.sources.at(-1)!;
     expect([source.width, source.height]).toEqual([2560, 1280]);

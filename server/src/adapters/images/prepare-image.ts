@@ -89,14 +89,14 @@ function svgSize(bytes: Uint8Array): Size | undefined {
   return svg && rasterSizeOf(svg);
 }
 
-/** Returns the size in pixels at which an SVG of this natural size is rasterised. */
+/** Returns the size in pixels at which an SVG of this natural size is rasterized. */
 function rasterSizeOf({ width, height }: Size): Size {
   const scale = lastItem(IMAGE_SIDES) / Math.max(width, height);
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
 /**
- * Decodes an untrusted picture and applies its EXIF orientation; rasterises an SVG at the largest prepared size.
+ * Decodes an untrusted picture and applies its EXIF orientation; rasterizes an SVG at the largest prepared size.
  * Pictures must be decoded with this function only, because the decoder of the canvas library follows references from
  * SVGs to local files. Returns undefined for bytes that are no picture and for pictures that are too large or damaged.
  */
@@ -106,7 +106,7 @@ export async function decodePicture(bytes: Uint8Array): Promise<Canvas | undefin
 }
 
 async function decode(bytes: Uint8Array, header: PictureHeader): Promise<Canvas | undefined> {
-  if (header.type === 'svg') return rasteriseSvg(bytes);
+  if (header.type === 'svg') return rasterizeSvg(bytes);
   if (!uprightSize(header)) return undefined;
   const image = await loadCanvasLibrary()
     .loadImage(bytes)
@@ -115,7 +115,7 @@ async function decode(bytes: Uint8Array, header: PictureHeader): Promise<Canvas 
   return createPaintedCanvas(image.width, image.height, (context) => context.drawImage(image, 0, 0));
 }
 
-async function rasteriseSvg(bytes: Uint8Array): Promise<Canvas | undefined> {
+async function rasterizeSvg(bytes: Uint8Array): Promise<Canvas | undefined> {
   const svg = readSafeSvg(bytes);
   if (!svg) return undefined;
   const { width, height } = rasterSizeOf(svg);

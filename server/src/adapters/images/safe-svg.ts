@@ -39,7 +39,7 @@ const XML_OPTIONS = { preserveOrder: true, ignoreAttributes: false, attributeNam
 
 /**
  * Parses an SVG and removes scripts, event handlers, embedded HTML and references to other files, because the
- * rasteriser would open local paths. Returns undefined for an SVG that is invalid, declares entities, or expands
+ * rasterizer would open local paths. Returns undefined for an SVG that is invalid, declares entities, or expands
  * exponentially by `<use>`.
  */
 export function readSafeSvg(bytes: Uint8Array): SafeSvg | undefined {

@@ -20,7 +20,7 @@ const RETRY_DELAY_MAX_SECONDS = 3600;
 export interface JobsTiming {
   /** How long a stopping process waits for its running jobs. */
   readonly stopGraceMs: number;
-  /** Interval of checks for jobs whose worker has died. */
+  /** Interval of checks for jobs whose worker has terminated. */
   readonly superviseSeconds: number;
   /** A worker without a heartbeat for this long is considered terminated; at least 10. */
   readonly heartbeatSeconds: number;

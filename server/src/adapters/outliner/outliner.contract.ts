@@ -67,14 +67,14 @@ export function outlinerContract(create: () => Promise<Outliner>): void {
   it('stops when the signal is aborted while it is running', async () => {
     const controller = new AbortController();
     const events: OutlinerEvent[] = [];
-    const run = async (outliner: Outliner) => {
+    const abortAfterFirstEvent = async (outliner: Outliner) => {
       const request = makeOutlineSchema.parse({ source: SOURCE, length: 'medium' });
       for await (const event of outliner.make(request, controller.signal)) {
         events.push(event);
         controller.abort(new Error('visitor left'));
       }
     };
-    await expect(run(await create())).rejects.toThrow('visitor left');
+    await expect(abortAfterFirstEvent(await create())).rejects.toThrow('visitor left');
     expect(events.map(({ event }) => event)).toEqual(['title']);
   });
 

@@ -227,7 +227,7 @@ describe('share links of the release', () => {
 });
 
 describe('a purchase of the release without an account', () => {
-  it('is recognised by its cookie, so that the PDF can be downloaded', async () => {
+  it('is recognized by its cookie, so that the PDF can be downloaded', async () => {
     const buyer = openReturningVisitor('buyer');
     const putma = encodeURIComponent(state.buyer.cookies[PUTMA_COOKIE] ?? '');
     const query = `?putma-id=${putma}&prezi-oid=${published.oid}`;

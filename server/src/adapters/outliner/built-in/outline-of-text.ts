@@ -8,14 +8,14 @@ import { createSentenceReader, type ReadSentences } from './read-sentences.ts';
 import { createWordReader, type ReadWords } from './read-words.ts';
 import { shorten } from './shorten.ts';
 import {
-  capitalise,
+  capitalize,
   chooseTitle,
   createNotes,
   findSharedTerm,
   type Sentence,
   selectKeyLines,
   sentencesOf,
-} from './summarise.ts';
+} from './summarize.ts';
 import { countStemSpread, type StemSpread } from './terms.ts';
 import { findTopicBoundaries } from './text-tiling.ts';
 
@@ -180,5 +180,5 @@ function toTopic(
 function nameOutline(contents: readonly TopicContent[], spread: StemSpread): string {
   // The first 12 sentences of each topic are sufficient to find its terms.
   const sentences = contents.flatMap((content) => content.sentences.slice(0, 12));
-  return capitalise(findSharedTerm(sentences, spread) ?? shorten(sentences[0]?.text ?? contents[0]?.title ?? '…', 80));
+  return capitalize(findSharedTerm(sentences, spread) ?? shorten(sentences[0]?.text ?? contents[0]?.title ?? '…', 80));
 }

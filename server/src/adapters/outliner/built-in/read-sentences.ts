@@ -8,7 +8,7 @@ const CHUNK = /[\s\S]{1,600}(?=\s|$)|[\s\S]{1,600}/gu;
 /** Splits a paragraph of one language into trimmed sentences. */
 export type ReadSentences = (paragraph: string) => readonly string[];
 
-/** Creates a sentence splitter based on `Intl.Segmenter` that also recognises abbreviations. */
+/** Creates a sentence splitter based on `Intl.Segmenter` that also recognizes abbreviations. */
 export function createSentenceReader(language: string): ReadSentences {
   const segmenter = new Intl.Segmenter(language === 'und' ? undefined : language, { granularity: 'sentence' });
   return (paragraph) => {

@@ -120,7 +120,7 @@ function weigh(
 }
 
 /**
- * Returns a weight by the form of a phrase: higher for names, which are capitalised or have the Arabic article, and
+ * Returns a weight by the form of a phrase: higher for names, which are capitalized or have the Arabic article, and
  * lower for short words and words in -ly, -ing and -ed, which rarely name a subject.
  */
 function formWeightOf(raw: string): number {

@@ -2,7 +2,7 @@ import { cleanLine } from '@flydeck/contract/clean-line';
 import type { OutlineLength } from '@flydeck/contract/outlines/make-outline';
 import type { Outline } from '@flydeck/contract/outlines/outline';
 import { shorten } from '../shorten.ts';
-import { capitalise } from '../summarise.ts';
+import { capitalize } from '../summarize.ts';
 import { DE } from './de.ts';
 import { EN } from './en.ts';
 import { ES } from './es.ts';
@@ -53,7 +53,7 @@ export function createScaffold(prompt: string, title: string, language: string, 
     .map((row) => {
       const [name = '', ...questions] = row.split('|').map((part) => part.trim());
       const topicTitle = name.replace('{subject}', () => subject);
-      return { title: capitalise(topicTitle), text: questions.slice(0, length === 'long' ? 2 : 1) };
+      return { title: capitalize(topicTitle), text: questions.slice(0, length === 'long' ? 2 : 1) };
     });
   return { title: title || shorten(whole, TITLE_MAX_LENGTH) || '…', language: baseLanguage, topics };
 }
@@ -72,10 +72,10 @@ function subjectOf(prompt: string, texts: ScaffoldTexts): { readonly whole: stri
   for (const pattern of texts.about) {
     const subject = pattern.exec(trimmed)?.[1]?.trim();
     if (subject)
-      return { whole: capitalise(subject), core: capitalise(subject.replace(texts.audience, '') || subject) };
+      return { whole: capitalize(subject), core: capitalize(subject.replace(texts.audience, '') || subject) };
   }
   const [, audience] = /^\s+\p{L}+\s+(.+)$/u.exec(texts.audience.exec(trimmed)?.[0] ?? '') ?? [];
-  return { whole: capitalise(trimmed), core: capitalise(audience ?? trimmed) };
+  return { whole: capitalize(trimmed), core: capitalize(audience ?? trimmed) };
 }
 
 /** Returns the language without its region: `de` for `de-AT`. */

@@ -4,7 +4,7 @@ export type TalkKind = (typeof TALK_KINDS)[number];
 
 /** The scaffolds (outlines of questions) of one language. */
 export interface ScaffoldTexts {
-  /** Patterns that recognise the kind in a prompt. */
+  /** Patterns that recognize the kind in a prompt. */
   readonly kinds: Readonly<Record<Exclude<TalkKind, 'talk'>, RegExp>>;
   /** Patterns whose group 1 is the subject of a prompt: "a lesson about (bees for beginners)". */
   readonly about: readonly RegExp[];

@@ -37,7 +37,7 @@ export function selectKeyLines(sentences: readonly Sentence[], length: OutlineLe
     .sort((a, b) => b.score - a.score || a.index - b.index)
     .slice(0, MAX_LINES[length])
     .sort((a, b) => a.index - b.index);
-  const lines = keySentences.map(({ sentence }) => capitalise(shorten(sentence.text, LINE_MAX_LENGTH)));
+  const lines = keySentences.map(({ sentence }) => capitalize(shorten(sentence.text, LINE_MAX_LENGTH)));
   return [...new Set(lines)].filter(Boolean);
 }
 
@@ -59,7 +59,7 @@ export function chooseTitle(
 ): { readonly title: string; readonly remaining: readonly Sentence[] } {
   const [first, ...remaining] = sentences;
   if (first?.isTitleLike && remaining.length > 0)
-    return { title: capitalise(shorten(first.text, OUTLINE_TITLE_MAX_LENGTH)), remaining };
+    return { title: capitalize(shorten(first.text, OUTLINE_TITLE_MAX_LENGTH)), remaining };
   const terms = extractTerms(sentences, spread, topicCount).filter(
     ({ raw, stems }) => !usedTerms.has(stems.join(' ')) && raw.length <= TITLE_MAX_LENGTH / 2,
   );
@@ -67,7 +67,7 @@ export function chooseTitle(
   for (const { stems } of chosenTerms) usedTerms.add(stems.join(' '));
   const names = chosenTerms.map(({ raw }) => raw);
   const title =
-    names.length > 0 ? capitalise(joinTerms(names, language)) : shorten(first?.text ?? '', TITLE_MAX_LENGTH);
+    names.length > 0 ? capitalize(joinTerms(names, language)) : shorten(first?.text ?? '', TITLE_MAX_LENGTH);
   return { title, remaining: sentences };
 }
 
@@ -108,8 +108,8 @@ export function findSharedTerm(sentences: readonly Sentence[], spread: StemSprea
     ?.raw;
 }
 
-/** Capitalises the first letter, if the script has capitals. */
-export function capitalise(text: string): string {
+/** Capitalizes the first letter, if the script has capitals. */
+export function capitalize(text: string): string {
   const [first = ''] = text;
   return first.toLocaleUpperCase() + text.slice(first.length);
 }

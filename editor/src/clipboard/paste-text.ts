@@ -2,9 +2,10 @@ import { scaleOf } from '@flydeck/scene/camera';
 import type { Paragraph } from '@flydeck/scene/model/text';
 import { screenMatrix } from '../camera.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
-import { bodySize, bodyStyle, pointLength } from '../drawing/default-sizes.ts';
+import { bodySize, pointLength } from '../drawing/default-sizes.ts';
 import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
 import { insertElement } from '../drawing/insert-element.ts';
+import { newTextStyle } from '../drawing/new-text-style.ts';
 import { deepestOpenTopic } from '../levels.ts';
 import type { PasteTarget } from './paste-content.ts';
 
@@ -39,7 +40,7 @@ export function pasteText(
     topic,
     rectAround(centre, { width: columns * CHARACTER_WIDTH * size, height: rows * LINE_HEIGHT * size }),
   );
-  const body = { ...(longest > UNWRAPPED_LENGTH_MAX ? {} : { wrap: false }), style: bodyStyle(unit) };
+  const body = { ...(longest > UNWRAPPED_LENGTH_MAX ? {} : { wrap: false }), style: newTextStyle(view, topic, centre) };
   const id = newId();
   const element = { id, kind: 'text', parent: topic, box, properties: { body }, body: lines.map(paragraphOf) };
   return { operations: [insertElement(view.store, element)], selection: [id] };

@@ -158,6 +158,27 @@ it('keys create lists and links, and the text bar formats a range without losing
   expect(admin.problems).toEqual([]);
 });
 
+it('cut and paste within a text preserve its formatting', async () => {
+  const { page } = await openEditor();
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+  await page.keyboard.press('t');
+  await page.mouse.click(500, 400);
+  await page.keyboard.type('one two');
+  await page.keyboard.press('Control+Shift+ArrowLeft');
+  await page.keyboard.press('Control+b');
+  await page.keyboard.press('Control+x');
+  expect(await textField(page).inputValue()).toBe('one ');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Control+v');
+  expect(await textField(page).inputValue()).toBe('twoone ');
+  const bold = page.getByRole('toolbar', { name: 'Format text' }).getByRole('button', { name: 'Bold' });
+  await page.keyboard.press('Shift+End');
+  await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('false');
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Shift+ArrowRight');
+  await expect.poll(() => bold.getAttribute('aria-pressed')).toBe('true');
+});
+
 it('the canvas scrolls so that neither the edge of the window nor a panel hides the caret', async () => {
   const admin = await openEditor();
   const { page } = admin;

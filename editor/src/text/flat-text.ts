@@ -1,6 +1,6 @@
 import type { Paragraph } from '@flydeck/scene/model/text';
 import { textLength, textOf } from './runs.ts';
-import { partsOf, type TextPosition, type TextRange, type TextSelection, textEnd } from './text-selection.ts';
+import { type TextPosition, type TextSelection, textEnd } from './text-selection.ts';
 
 /** Returns the plain text of paragraphs, with one line for each paragraph. */
 export const flatText = (paragraphs: readonly Paragraph[]): string => paragraphs.map(textOf).join('\n');
@@ -18,13 +18,6 @@ export function positionAt(paragraphs: readonly Paragraph[], flat: number): Text
     offset -= length + 1;
   }
   return textEnd(paragraphs);
-}
-
-/** Returns the plain text of a range. */
-export function textOfRange(paragraphs: readonly Paragraph[], range: TextRange): string {
-  return partsOf(paragraphs, range)
-    .map(({ paragraph, from, to }) => textOf(paragraphs[paragraph]).slice(from, to))
-    .join('\n');
 }
 
 /** The range in which two texts differ: `removed` characters of the first were replaced by `inserted`. */

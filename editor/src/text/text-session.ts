@@ -1,7 +1,8 @@
 import type { Paragraph, Run, RunStyle, TextBody } from '@flydeck/scene/model/text';
 import type { Editor } from '../editor.ts';
 import type { TextEditing } from '../sync/text-editing.ts';
-import { adjustSelection, flatOffset, flatText, positionAt, textDifference, textOfRange } from './flat-text.ts';
+import { copyRange, pasteParagraphs } from './copied-text.ts';
+import { adjustSelection, flatOffset, flatText, positionAt, textDifference } from './flat-text.ts';
 import { changeLevel, withoutBullet } from './format-paragraphs.ts';
 import { type StyleChange, withStyle } from './format-runs.ts';
 import { addMissingBody } from './missing-body.ts';
@@ -64,9 +65,9 @@ export class TextSession {
     return rangeOf(this.selection);
   }
 
-  /** The selected text. */
-  get selectedText(): string {
-    return textOfRange(this.paragraphs, this.range);
+  /** The selected text, with its formatting. */
+  get selectedParagraphs(): Paragraph[] {
+    return copyRange(this.paragraphs, this.range);
   }
 
   /** Ends the editing. */
@@ -92,6 +93,11 @@ export class TextSession {
   /** Inserts text in place of the selection; each line begins a paragraph. */
   insertText(text: string): void {
     this.#replace(this.range, text, 'typing');
+  }
+
+  /** Inserts copied paragraphs with their formatting in place of the selection. */
+  paste(copied: readonly Paragraph[]): void {
+    this.#change(pasteParagraphs(this.paragraphs, this.range, copied), 'typing');
   }
 
   /** The range that an input method composes. Changes of others move it. */

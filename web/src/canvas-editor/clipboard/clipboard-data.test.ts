@@ -1,6 +1,6 @@
 import type { ClipboardContent } from '@flydeck/editor/clipboard/clipboard';
 import { expect, it } from 'vitest';
-import { decodeContent, encodeContent } from './clipboard-data.ts';
+import { decodeContent, decodeParagraphs, encodeContent, encodeParagraphs } from './clipboard-data.ts';
 
 const CONTENT: ClipboardContent = {
   format: 'flydeck-records',
@@ -29,4 +29,12 @@ it('encodes copied records in HTML, and their text for other programs', () => {
 it('returns undefined for HTML without records, and null for damaged records', () => {
   expect(decodeContent('<p>Hello</p>')).toBeUndefined();
   expect(decodeContent('<p data-flydeck-records="abc=">')).toBeNull();
+});
+
+it('encodes copied paragraphs with their formatting, which are not records', () => {
+  const paragraphs = [{ runs: [{ text: 'Árvíz', bold: true }] }, { runs: [{ text: '<i>' }] }];
+  const { html, text } = encodeParagraphs(paragraphs);
+  expect(text).toBe('Árvíz\n<i>');
+  expect(decodeParagraphs(html)).toEqual(paragraphs);
+  expect(decodeContent(html)).toBeUndefined();
 });

@@ -1,32 +1,43 @@
 import type { ClipboardContent } from '@flydeck/editor/clipboard/clipboard';
 import { plainText } from '@flydeck/editor/clipboard/plain-text';
+import { flatText } from '@flydeck/editor/text/flat-text';
+import type { Paragraph } from '@flydeck/scene/model/text';
 
-/** Attribute of the HTML with the copied records: JSON in base64. */
-const ATTRIBUTE = 'data-flydeck-records';
-const PATTERN = new RegExp(`${ATTRIBUTE}="([A-Za-z0-9+/=]+)"`);
+/** Names of the attributes of the HTML with copied records, and with copied paragraphs: JSON in base64. */
+const RECORDS = 'data-flydeck-records';
+const PARAGRAPHS = 'data-flydeck-paragraphs';
 
-/** Copied records in the formats of the system's clipboard. */
+/** Copied content in the formats of the system's clipboard. */
 export interface ClipboardData {
   readonly html: string;
   readonly text: string;
 }
 
 /** Returns copied records as HTML, which all browsers preserve in the clipboard, and as text for other programs. */
-export function encodeContent(content: ClipboardContent): ClipboardData {
-  const text = plainText(content);
-  const lines = text.split('\n').map((line) => `<p>${escapeHtml(line)}</p>`);
-  const html = `<div ${ATTRIBUTE}="${toBase64(JSON.stringify(content))}">${lines.join('')}</div>`;
-  return { html, text };
-}
+export const encodeContent = (content: ClipboardContent): ClipboardData => encode(RECORDS, content, plainText(content));
 
 /** Returns the copied records in HTML, as unchecked JSON; undefined if there are none, null if they are damaged. */
-export function decodeContent(html: string): unknown {
-  const data = PATTERN.exec(html)?.[1];
+export const decodeContent = (html: string): unknown => decode(RECORDS, html);
+
+/** Returns a part of a text with its formatting in the formats of the clipboard. */
+export const encodeParagraphs = (paragraphs: readonly Paragraph[]): ClipboardData =>
+  encode(PARAGRAPHS, paragraphs, flatText(paragraphs));
+
+/** Returns the copied paragraphs in HTML, as unchecked JSON; undefined if there are none, null if they are damaged. */
+export const decodeParagraphs = (html: string): unknown => decode(PARAGRAPHS, html);
+
+function encode(attribute: string, content: unknown, text: string): ClipboardData {
+  const lines = text.split('\n').map((line) => `<p>${escapeHtml(line)}</p>`);
+  return { html: `<div ${attribute}="${toBase64(JSON.stringify(content))}">${lines.join('')}</div>`, text };
+}
+
+function decode(attribute: string, html: string): unknown {
+  const data = new RegExp(`${attribute}="([A-Za-z0-9+/=]+)"`).exec(html)?.[1];
   if (data === undefined) return undefined;
   try {
     return JSON.parse(fromBase64(data));
   } catch {
-    // Damaged data is handled like valid JSON that does not contain copied records.
+    // Damaged data is handled like valid JSON with other content.
     return null;
   }
 }

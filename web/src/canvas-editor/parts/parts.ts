@@ -61,3 +61,9 @@ export const StoredDraftPart = createPart({
   name: 'stored-draft-dialog',
   load: async () => (await import('../stored-draft/stored-draft-dialog.tsx')).StoredDraftDialog,
 });
+
+export const MenuPart = createPart({
+  number: 20,
+  name: 'menu',
+  load: async () => (await import('../../ui/aria/menu-popover.tsx')).MenuPopover,
+});

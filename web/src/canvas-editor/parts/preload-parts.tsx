@@ -6,7 +6,7 @@ import * as parts from './parts.ts';
 const DELAY_MS = 2000;
 
 /** What an author may need within a second, and what works without a connection. */
-const SOON = [parts.PropertySections, parts.TextTools, parts.ContextMenuPart];
+const SOON = [parts.PropertySections, parts.TextTools, parts.ContextMenuPart, parts.MenuPart];
 const LATER = [parts.CommandPalettePart, parts.ShortcutHelpPart, parts.ReadingOrderPart, parts.DetailsPart];
 
 /** Loads the parts that work without a connection when the author begins to change something. */

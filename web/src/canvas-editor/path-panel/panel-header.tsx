@@ -1,7 +1,7 @@
 import { ChevronDown, ChevronUp, Ellipsis, Focus, PanelLeftClose, PanelLeftOpen, Plus, Shuffle } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
-import { Menu } from '../../ui/aria/menu.tsx';
 import { IconButton } from '../../ui/button.tsx';
+import { Menu } from '../menus/menu.tsx';
 import { ICON } from './icon.ts';
 import styles from './path-panel.module.css';
 import { usePath, usePathState } from './use-path.ts';

@@ -12,7 +12,8 @@ import {
   Trash2,
 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
-import { Menu, type MenuItem } from '../../ui/aria/menu.tsx';
+import type { MenuItem } from '../../ui/aria/menu-popover.tsx';
+import { Menu } from '../menus/menu.tsx';
 import { ICON } from './icon.ts';
 import type { PanelRow } from './path-model.ts';
 import styles from './row.module.css';

@@ -1,5 +1,7 @@
+import { parsePastedText } from '@flydeck/editor/text/copied-text';
 import { flatText, positionAt, textDifference } from '@flydeck/editor/text/flat-text';
 import { TextComposition } from '@flydeck/editor/text/text-composition';
+import { decodeParagraphs, encodeParagraphs } from '../clipboard/clipboard-data.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import type { OpenText } from './open-text.ts';
 import { runTextKey } from './text-keys.ts';
@@ -157,21 +159,25 @@ export class TextInputHandler {
 
   #copy(event: ClipboardEvent): void {
     const { session } = this.#text;
-    const { selectedText } = session;
     event.preventDefault();
-    if (selectedText === '') return;
-    event.clipboardData?.setData('text/plain', selectedText);
+    const { html, text } = encodeParagraphs(session.selectedParagraphs);
+    if (text === '') return;
+    event.clipboardData?.setData('text/plain', text);
+    event.clipboardData?.setData('text/html', html);
     if (event.type === 'cut') this.#session.update(() => session.delete('character', 'backward'));
   }
 
+  /** Pastes text of a presentation with its formatting, and all other text without. */
   #paste(event: ClipboardEvent): void {
     event.preventDefault();
     const text = event.clipboardData?.getData('text/plain') ?? '';
-    if (text === '') return;
+    const copied = parsePastedText(decodeParagraphs(event.clipboardData?.getData('text/html') ?? ''));
+    if (text === '' && !copied) return;
     const { session } = this.#text;
     this.#session.update(() => {
       session.endStep();
-      session.insertText(text);
+      if (copied) session.paste(copied);
+      else session.insertText(text);
       session.endStep();
     });
   }

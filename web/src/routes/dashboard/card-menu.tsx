@@ -14,7 +14,8 @@ import {
 } from 'lucide-react';
 import { t } from '../../i18n/index.ts';
 import { useHref } from '../../page-context.tsx';
-import { Menu, type MenuItem } from '../../ui/aria/menu.tsx';
+import { Menu } from '../../ui/aria/menu.tsx';
+import type { MenuItem } from '../../ui/aria/menu-popover.tsx';
 import { editorPath } from '../view/editor-path.ts';
 import { downloadPath } from './dashboard-state.ts';
 import { useActions } from './use-actions.ts';

@@ -1,0 +1,54 @@
+import { type Paragraph, paragraphSchema } from '@flydeck/scene/model/text';
+import { z } from 'zod';
+import type { TextChange } from './replace-range.ts';
+import { joinRuns, sliceRuns, textLength } from './runs.ts';
+import { partsOf, type TextRange } from './text-selection.ts';
+
+/** Limits of pasted text, so that damaged or hostile data in the clipboard cannot block the window. */
+const PASTED_PARAGRAPHS_MAX = 2000;
+const PASTED_LENGTH_MAX = 200_000;
+
+const pastedSchema = z
+  .array(paragraphSchema)
+  .min(1)
+  .max(PASTED_PARAGRAPHS_MAX)
+  .refine((paragraphs) => paragraphs.reduce((sum, one) => sum + textLength(one), 0) <= PASTED_LENGTH_MAX);
+
+/** Returns the paragraphs of a range with their formatting; the first and the last one only as far as the range contains them. */
+export const copyRange = (paragraphs: readonly Paragraph[], range: TextRange): Paragraph[] =>
+  partsOf(paragraphs, range).map(({ paragraph, from, to }) => {
+    const original = paragraphs[paragraph] ?? { runs: [] };
+    return { ...original, runs: sliceRuns(original.runs, from, to) };
+  });
+
+/** Returns copied paragraphs from the JSON of a clipboard; undefined if the JSON is something else. */
+export function parsePastedText(json: unknown): Paragraph[] | undefined {
+  const { data } = pastedSchema.safeParse(json);
+  return data;
+}
+
+/**
+ * Replaces a range by copied paragraphs with their formatting. The text before and after the range keeps its own. A single
+ * copied paragraph becomes a part of the paragraph at the range; of several, each after the first is a paragraph of its own.
+ * An empty paragraph takes the properties of the first copied one, such as its bullet.
+ */
+export function pasteParagraphs(
+  paragraphs: readonly Paragraph[],
+  { from, to }: TextRange,
+  copied: readonly Paragraph[],
+): TextChange {
+  const first = paragraphs[from.paragraph] ?? { runs: [] };
+  const last = paragraphs[to.paragraph] ?? first;
+  const before = sliceRuns(first.runs, 0, from.offset);
+  const after = sliceRuns(last.runs, to.offset);
+  const isReplaced = before.length === 0 && (copied.length > 1 || after.length === 0);
+  const pasted = copied.map((paragraph, i) => ({
+    ...(i === 0 && !isReplaced ? first : paragraph),
+    runs: joinRuns([...(i === 0 ? before : []), ...paragraph.runs, ...(i === copied.length - 1 ? after : [])]),
+  }));
+  const endOffset = textLength(copied.at(-1)) + (copied.length === 1 ? textLength({ runs: before }) : 0);
+  return {
+    paragraphs: [...paragraphs.slice(0, from.paragraph), ...pasted, ...paragraphs.slice(to.paragraph + 1)],
+    caret: { paragraph: from.paragraph + copied.length - 1, offset: endOffset },
+  };
+}

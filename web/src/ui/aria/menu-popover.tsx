@@ -1,0 +1,74 @@
+import { Fragment, type RefObject } from 'react';
+import { Menu as AriaMenu, MenuItem as AriaMenuItem } from 'react-aria-components/Menu';
+import { Popover } from 'react-aria-components/Popover';
+import { Separator } from 'react-aria-components/Separator';
+import { classNames } from '../class-names.ts';
+import menuStyles from '../menu.module.css';
+import type { MenuItem as BaseMenuItem } from '../menu.tsx';
+import styles from './menu.module.css';
+
+export type MenuItem = Omit<BaseMenuItem, 'detail'>;
+
+interface MenuPopoverProps {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+  /** The button below which the menu opens, and to which the focus returns. */
+  readonly button: RefObject<HTMLButtonElement | null>;
+  readonly open: boolean;
+  readonly onClose: () => void;
+}
+
+/** The open menu of a button. */
+export function MenuPopover({ label, items, button, open, onClose }: MenuPopoverProps) {
+  // Calls `act` after the menu has closed: until then the button is inert, and a dialog could not return the focus to it.
+  const choose = (act: () => void) =>
+    requestAnimationFrame(() => {
+      button.current?.focus();
+      act();
+    });
+  return (
+    <Popover
+      trigger="MenuTrigger"
+      triggerRef={button}
+      isOpen={open}
+      onOpenChange={(isOpen) => !isOpen && onClose()}
+      placement="bottom end"
+      offset={4}
+      className={styles.popover ?? ''}
+    >
+      <AriaMenu
+        aria-label={label}
+        autoFocus="first"
+        className={classNames(menuStyles.panel, styles.menu)}
+        onClose={onClose}
+      >
+        {items.map((item) => (
+          <Fragment key={item.label}>
+            {item.startsGroup && <Separator className={menuStyles.separator ?? ''} />}
+            <MenuEntry item={item} onChoose={choose} />
+          </Fragment>
+        ))}
+      </AriaMenu>
+    </Popover>
+  );
+}
+
+interface MenuEntryProps {
+  readonly item: MenuItem;
+  readonly onChoose: (act: () => void) => void;
+}
+
+function MenuEntry({ item: { label, icon, href, act, danger }, onChoose }: MenuEntryProps) {
+  return (
+    <AriaMenuItem
+      id={label}
+      textValue={label}
+      className={classNames(menuStyles.item, danger && menuStyles.danger)}
+      {...(href === undefined ? {} : { href })}
+      {...(act === undefined ? {} : { onAction: () => onChoose(act) })}
+    >
+      {icon}
+      {label}
+    </AriaMenuItem>
+  );
+}

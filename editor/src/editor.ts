@@ -9,6 +9,7 @@ import { enterAt } from './commands/go-to.ts';
 import { followOperations } from './connectors/follow.ts';
 import { EditorState } from './editor-state.ts';
 import { type ImageFile, placeImages } from './images/place-images.ts';
+import { currentTopic } from './levels.ts';
 import { keyGesture } from './tools/key-gesture.ts';
 import { endLayoutsFor } from './topics/automatic-layout.ts';
 
@@ -160,10 +161,14 @@ export class Editor extends EditorState {
    * continues on the changed document.
    */
   updateDocument(update: () => void): void {
+    const topic = currentTopic(this.view, this.open);
     this.withoutPreview(() => {
       this.navigator.preserveView(update);
       this.select(this.selection);
     });
+    if (this.store.isPresent(topic)) return;
+    const title = String(this.store.get(topic)?.properties['title'] ?? '');
+    this.options.onNotice?.({ kind: 'topic-deleted', title });
   }
 
   /** Reverts the author's last change, and selects what was selected before it. A running gesture is cancelled. */

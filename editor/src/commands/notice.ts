@@ -1,5 +1,5 @@
-/** A notice for the author about effects of a command that are not visible on the canvas. */
-export type Notice = TopicDissolved | LayoutEnded | PasteRefused | PicturesLeftOut;
+/** A notice for the author about effects of a command, or of changes in another window, that the canvas does not explain. */
+export type Notice = TopicDissolved | TopicDeleted | LayoutEnded | PasteRefused | PicturesLeftOut;
 
 interface TopicDissolved {
   readonly kind: 'topic-dissolved';
@@ -15,6 +15,12 @@ interface TopicDissolved {
   readonly hadCover: boolean;
   /** Whether the topic cut off its content, which is visible now. */
   readonly wasClipped: boolean;
+}
+
+/** The topic that the author worked in was deleted in another window. Its nearest remaining ancestor is shown. */
+interface TopicDeleted {
+  readonly kind: 'topic-deleted';
+  readonly title: string;
 }
 
 /** A topic's automatic layout has ended: its child topics are placed by hand from now on. */

@@ -24,6 +24,9 @@ function showNotice(session: EditorSession, notice: Notice): void {
     case 'topic-dissolved':
       showDissolved(session, notice);
       break;
+    case 'topic-deleted':
+      showToast({ text: t('canvas-menus.topicDeleted', { title: notice.title || t('canvas-menus.untitledTopic') }) });
+      break;
     case 'layout-ended':
       showLayoutEnded(session, notice);
       break;
@@ -70,10 +73,12 @@ function showDissolved(session: EditorSession, notice: NoticeOf<'topic-dissolved
 /** Whether a command may change the document. */
 const changesDocument = (id: string): boolean => !/^(show|select|zoom|go|tool|copy)-?/.test(id);
 
-function dissolvedText({ title, steps, hadCover }: NoticeOf<'topic-dissolved'>): string {
+function dissolvedText({ title, steps, linked, hadCover, wasClipped }: NoticeOf<'topic-dissolved'>): string {
   return [
     t('canvas-menus.topicDissolved', { title: title || t('canvas-menus.untitledTopic') }),
     ...(steps.length > 0 ? [t('canvas-menus.dissolvedSteps', { count: steps.length })] : []),
+    ...(linked.length > 0 ? [t('canvas-menus.dissolvedLinks', { count: linked.length })] : []),
     ...(hadCover ? [t('canvas-menus.dissolvedCover')] : []),
+    ...(wasClipped ? [t('canvas-menus.dissolvedClipping')] : []),
   ].join(' ');
 }

@@ -101,8 +101,6 @@ const THEME_INDEPENDENT_TOKENS = [
   '  --duration-short: 180ms;',
   '  --duration-long: 280ms;',
   '  /* Former names of the durations, used in canvas-editor. */',
-  '  --quick: var(--duration-short);',
-  '  --calm: var(--duration-long);',
   '  /* Background of the viewer. */',
   '  --stage: #14161c;',
 ];

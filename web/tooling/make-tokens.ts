@@ -100,7 +100,6 @@ const THEME_INDEPENDENT_TOKENS = [
   '  --ease: cubic-bezier(0.16, 1, 0.3, 1);',
   '  --duration-short: 180ms;',
   '  --duration-long: 280ms;',
-  '  /* Former names of the durations, used in canvas-editor. */',
   '  /* Background of the viewer. */',
   '  --stage: #14161c;',
 ];

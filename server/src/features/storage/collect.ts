@@ -24,6 +24,7 @@ export interface CollectOptions {
   /** Reports the blobs that would be deleted, but deletes nothing. */
   readonly dryRun?: boolean;
   readonly signal?: AbortSignal;
+  /** Called for each deleted blob; in a dry run, for each blob that would be deleted. */
   onDeleted?(blob: ListedBlob): void;
 }
 

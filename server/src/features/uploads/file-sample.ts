@@ -7,7 +7,7 @@ const TAIL_BYTES = 1024 * 1024;
  */
 export class FileSample {
   #head = Buffer.alloc(0);
-  #tail: Buffer[] = [];
+  #tailChunks: Buffer[] = [];
   #tailBytes = 0;
   #bytes = 0;
 
@@ -26,15 +26,15 @@ export class FileSample {
     }
     if (remaining.length === 0) return;
     remaining = remaining.subarray(-TAIL_BYTES);
-    this.#tail.push(remaining);
+    this.#tailChunks.push(remaining);
     this.#tailBytes += remaining.length;
-    while (this.#tailBytes - (this.#tail[0]?.length ?? 0) >= TAIL_BYTES)
-      this.#tailBytes -= this.#tail.shift()?.length ?? 0;
+    while (this.#tailBytes - (this.#tailChunks[0]?.length ?? 0) >= TAIL_BYTES)
+      this.#tailBytes -= this.#tailChunks.shift()?.length ?? 0;
   }
 
-  /** Head and tail joined, cut at UTF-8 character boundaries. */
+  /** Returns the first and last bytes joined, each cut at UTF-8 character boundaries. */
   content(): Uint8Array {
-    const tail = Buffer.concat(this.#tail);
+    const tail = Buffer.concat(this.#tailChunks);
     const isComplete = this.#head.length + tail.length === this.#bytes;
     if (isComplete) return Buffer.concat([this.#head, tail]);
     return Buffer.concat([trimPartialEnd(this.#head), trimPartialStart(tail)]);

@@ -24,6 +24,7 @@ export interface IncomingFile {
   readonly owner: string;
   /** File name as sent by the browser. */
   readonly name: string;
+  /** Id of a folder of the owner. */
   readonly folder?: string | undefined;
   /** Title of the presentation; default: the title in the file. */
   readonly title?: string | undefined;
@@ -58,6 +59,7 @@ export async function receiveUpload(deps: ReceiveUploadDeps, file: IncomingFile)
       key,
       addToSample(file.chunks, sample, (bytes) => assertFits(bytes, deps, remainingBytes)),
     );
+    // Throws ImportError for a file that cannot be imported.
     fileKind({ name, bytes: sample.content() });
     return await insertUpload(deps, {
       id,
@@ -109,6 +111,7 @@ function assertFits(bytes: number, { config }: ReceiveUploadDeps, remainingBytes
   if (bytes > remainingBytes) throw new PublicError('upload.storage_full');
 }
 
+/** Yields the chunks. Adds each to the sample before, and checks the total size of the chunks. */
 async function* addToSample(
   chunks: AsyncIterable<Uint8Array>,
   sample: FileSample,
@@ -122,7 +125,7 @@ async function* addToSample(
 }
 
 /**
- * Returns the folder's id.
+ * Returns the id of the folder; null if no folder is given.
  * @throws PublicError `resource.not_found` if the folder does not exist or belongs to another member.
  */
 async function requireFolder(

@@ -13,7 +13,7 @@ import { retryUpload } from './retry-upload.ts';
 export interface UploadRoutesDeps extends ReceiveUploadDeps, EndpointServer {}
 
 /** Returns the request's Content-Length; undefined if absent or invalid. */
-function declaredBytes({ headers }: FastifyRequest): number | undefined {
+function declaredBytesOf({ headers }: FastifyRequest): number | undefined {
   const length = Number(headers['content-length']);
   return headers['content-length'] === undefined || !Number.isFinite(length) ? undefined : length;
 }
@@ -53,7 +53,7 @@ function registerReceiveRoutes(deps: UploadRoutesDeps): void {
     async ({ member, query, request }) => {
       const chunks = request.body as AsyncIterable<Uint8Array> | undefined;
       if (!chunks) throw new PublicError('import.empty');
-      const file = { ...query, owner: member.profileOid, chunks, declaredBytes: declaredBytes(request) };
+      const file = { ...query, owner: member.profileOid, chunks, declaredBytes: declaredBytesOf(request) };
       return presentUpload(await receiveUpload(deps, file));
     },
     { slowBody: true },
@@ -64,7 +64,7 @@ function registerReceiveRoutes(deps: UploadRoutesDeps): void {
     async ({ member, request }) => {
       const { fields, name, chunks } = await readForm(request, uploadFormSchema);
       if (fields.privacy !== 'private') await authorizeToken(deps.visitors, request, 'publish');
-      const length = declaredBytes(request);
+      const length = declaredBytesOf(request);
       const minBytes = length === undefined ? undefined : Math.max(0, length - FORM_OVERHEAD_BYTES);
       const file = { ...fields, owner: member.profileOid, name, chunks, declaredBytes: minBytes };
       return presentUpload(await receiveUpload(deps, file));

@@ -19,13 +19,13 @@ export interface ImportUploadDeps {
   readonly blobs: Blobs;
 }
 
-/** Limits the attempts to import a file that crashes the process. */
+/** Maximum number of attempts to import a file, because the import may crash the process. */
 const MAX_ATTEMPTS = 3;
 
 /** Maximum number of approximation codes reported for one file. */
 const MAX_APPROXIMATIONS = 20;
 
-/** The member deleted the upload during its import. */
+/** Thrown when the member has deleted the upload during its import. */
 class UploadGoneError extends Error {}
 
 /**

@@ -42,9 +42,9 @@ export async function appendBatch(
       await assertEditable(trx, member, oid);
       if (Number(logRow.bytes) >= HISTORY_MAX_BYTES) throw new RefusalError('history_full');
       loaded = await takeLatestRecords(trx, deps, logRow);
-      const batch = await build({ trx, logRow, store: loaded.store });
-      if (typeof batch === 'number') return { seq: batch, isNew: false };
-      loaded = await insertBatch(trx, logRow, loaded, batch);
+      const batchOrSeq = await build({ trx, logRow, store: loaded.store });
+      if (typeof batchOrSeq === 'number') return { seq: batchOrSeq, isNew: false };
+      loaded = await insertBatch(trx, logRow, loaded, batchOrSeq);
       return { seq: loaded.seq, isNew: true };
     });
     if (loaded) deps.recordCache.put(oid, loaded);

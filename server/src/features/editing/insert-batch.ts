@@ -35,19 +35,19 @@ export async function insertBatch(
     .values({ presentation_oid: oid, seq, batch_id: batchId, author, operations: json })
     .execute();
   const bytesSinceSnapshot = logRow.bytes_since_snapshot + batchBytes;
-  const isDue = isSnapshotDue(seq - logRow.snapshot_seq, bytesSinceSnapshot);
-  if (isDue) {
+  const needsSnapshot = isSnapshotDue(seq - logRow.snapshot_seq, bytesSinceSnapshot);
+  if (needsSnapshot) {
     await insertSnapshot(trx, oid, { seq, store, label: null });
     await deleteCloseSnapshot(trx, oid);
   }
-  const totalBytes = isDue ? await measureLog(trx, oid) : Number(logRow.bytes) + batchBytes;
+  const totalBytes = needsSnapshot ? await measureLog(trx, oid) : Number(logRow.bytes) + batchBytes;
   await trx
     .updateTable('edit_documents')
     .set((e) => ({
       head_seq: seq,
       bytes: totalBytes,
-      bytes_since_snapshot: isDue ? 0 : bytesSinceSnapshot,
-      ...(isDue ? { snapshot_seq: seq } : {}),
+      bytes_since_snapshot: needsSnapshot ? 0 : bytesSinceSnapshot,
+      ...(needsSnapshot ? { snapshot_seq: seq } : {}),
       updated_at: e.fn<Date>('now'),
       ...(author === null ? {} : { updated_by: author }),
     }))

@@ -19,7 +19,7 @@ export class AssetLoader {
   readonly #deps: EditingDeps;
   /** Running loads by presentation. Concurrent requests share them, so that no file is prepared twice. */
   readonly #loading = new Map<string, Promise<AssetTable>>();
-  /** Hashes of files that are neither picture nor media. */
+  /** Hashes of files that are missing, or neither picture nor media. */
   readonly #unreadable = new Set<string>();
 
   constructor(deps: EditingDeps) {

@@ -52,17 +52,17 @@ async function pruneLog(trx: EditingTransaction, oid: string): Promise<void> {
     SELECT DISTINCT ON (date_trunc('day', created_at)) seq, created_at AS at, author FROM edit_batches
     WHERE presentation_oid = ${oid} AND created_at < now() - make_interval(days => ${COMPLETE_DAYS})
     ORDER BY date_trunc('day', created_at), seq DESC`.execute(trx);
-  const last = days.at(-1);
-  if (!last) return;
+  const lastDay = days.at(-1);
+  if (!lastDay) return;
   for (const { seq, at, author } of days) await insertDailySnapshot(trx, oid, { seq, at, author });
-  await deleteBatches(trx, oid, last.seq);
+  await deleteBatches(trx, oid, lastDay.seq);
   await sql`
     DELETE FROM edit_snapshots AS snapshot WHERE presentation_oid = ${oid} AND label IS NULL AND name IS NULL
-      AND seq < ${last.seq}
+      AND seq < ${lastDay.seq}
       AND seq > (SELECT coalesce(draft_revision, -1) FROM edit_documents WHERE presentation_oid = ${oid})
       AND EXISTS (
         SELECT 1 FROM edit_snapshots AS later WHERE later.presentation_oid = ${oid} AND later.seq > snapshot.seq
-          AND later.seq <= ${last.seq}
+          AND later.seq <= ${lastDay.seq}
           AND date_trunc('day', later.created_at) = date_trunc('day', snapshot.created_at))`.execute(trx);
   await updateSize(trx, oid);
 }

@@ -1,4 +1,5 @@
 import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { outlineDocument } from '@flydeck/scene/create/outline-document';
 import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
@@ -106,6 +107,25 @@ describe('undo and redo', () => {
     test.editor.receive([{ op: 'remove', id: 'a' }]);
     test.editor.redo();
     expect(test.editor.selection).toEqual(['b']);
+  });
+
+  it('restore the shadows of an automatically placed topic in their paint order', () => {
+    const topics = ['One', 'Two', 'Three'].map((title) => ({ title, text: ['text'], topics: [] }));
+    const test = new TestEditor(outlineDocument({ title: 'Bees', language: 'en', topics }));
+    const before = JSON.stringify(test.document());
+    test.editor.select(['topic-3']);
+    test.key('delete');
+    expect(JSON.stringify(test.document())).not.toBe(before);
+    test.editor.undo();
+    expect(JSON.stringify(test.document())).toBe(before);
+  });
+
+  it('remove the text that was added to a shape without text', () => {
+    const test = anEditor();
+    const before = JSON.stringify(test.document());
+    test.editor.change([{ op: 'rewrite', id: 'a', slot: 'body', paragraphs: [{ runs: [{ text: 'Text' }] }] }]);
+    test.editor.undo();
+    expect(JSON.stringify(test.document())).toBe(before);
   });
 
   it('cancel a running gesture', () => {

@@ -1,5 +1,6 @@
 import type { Topic, TopicFrame } from '../model/document.ts';
 import type { Rect, Size } from '../model/geometry.ts';
+import { roundPosition } from '../records/spaces.ts';
 
 /** Returns whether two boxes are closer than `gap` both horizontally and vertically; symmetric. */
 export function areCloserThan(a: Rect, b: Rect, gap: number): boolean {
@@ -32,7 +33,8 @@ export const centreOf = (box: Rect) => ({ x: box.x + box.width / 2, y: box.y + b
  */
 export function frameInSlot(size: Size, slot: Rect, rotation = 0): TopicFrame {
   const bounds = rotatedSize(size, rotation);
-  const scale = Math.min(slot.width / bounds.width, slot.height / bounds.height);
+  // Rounded as all stored positions, so that the automatic layout of the stored topics does not move them.
+  const scale = roundPosition(Math.min(slot.width / bounds.width, slot.height / bounds.height));
   const { x, y } = centreOf(slot);
   return { x: roundToHundredth(x), y: roundToHundredth(y), scale, ...(rotation ? { rotation } : {}) };
 }

@@ -39,10 +39,10 @@ export function assembleElement(store: RecordStore, record: DocumentRecord): Ele
 }
 
 /** Returns the field `body` with the text of a record; no field for shapes without text. */
-function bodyField(_store: RecordStore, { properties, texts }: DocumentRecord): Fields {
-  const paragraphs = texts?.['body']?.paragraphs;
+function bodyField(_store: RecordStore, { kind, properties, texts }: DocumentRecord): Fields {
+  const paragraphs = texts?.['body']?.paragraphs ?? [];
   const body = properties['body'] as Fields | undefined;
-  return paragraphs || body ? { body: { ...body, paragraphs: paragraphs ?? [] } } : {};
+  return body || paragraphs.length > 0 || kind === 'text' ? { body: { ...body, paragraphs } } : {};
 }
 
 function tableFields(store: RecordStore, { id }: DocumentRecord): Fields {

@@ -10,7 +10,7 @@ import { placeInMosaic } from '../arrange/mosaic-layout.ts';
 import { itemAt } from '../checked-access.ts';
 import type { Rect, Size } from '../model/geometry.ts';
 import type { CompositionLayout, TopicLayout } from '../model/topic-layout.ts';
-import { type DecorationPositions, layOutDecoration, type RecordUpdates } from './canvas-decoration.ts';
+import { type DecorationPositions, layOutDecoration } from './canvas-decoration.ts';
 import { isEqual } from './is-equal.ts';
 import { SCALE_MAX, SCALE_MIN, type TopicFrame } from './operations.ts';
 import type { DocumentRecord } from './record.ts';
@@ -55,20 +55,12 @@ export function applyAutomaticLayout(store: RecordStore, changes: readonly Recor
     if (!record?.properties['layout']) continue;
     // After a change of the layout itself, the positions are not derived: undoing the change has to restore them.
     const isNewLayout = changes.some((change) => change.id === parent && hasOtherLayout(change));
-    const { put, deleted } = layOut(store, record);
-    const add = (after: DocumentRecord) => {
+    for (const after of layOut(store, record)) {
       const earlierChange = changesById.get(after.id);
       const isDerived = !isNewLayout && (!earlierChange || earlierChange.isDerived === true);
       const before = earlierChange ? earlierChange.before : store.get(after.id);
       changesById.set(after.id, { id: after.id, before, after, ...(isDerived ? { isDerived } : {}) });
-    };
-    for (const after of put) {
-      add(after);
       store.put(after);
-    }
-    for (const removed of deleted) {
-      add({ ...removed, removed: true });
-      store.delete(removed.id);
     }
   }
   return [...changesById.values()];
@@ -93,27 +85,23 @@ function affectedTopics({ id, before, after }: RecordChange): string[] {
 }
 
 /**
- * Returns the updates of a topic's children after which they are at the positions of its layout. If an author has
- * placed the topics of a canvas by hand, only the decoration is updated.
+ * Returns the changed children of a topic, at the positions of its layout. If an author has placed the topics of a canvas
+ * by hand, only the decoration is changed.
  */
-function layOut(store: RecordStore, topic: DocumentRecord): RecordUpdates {
+function layOut(store: RecordStore, topic: DocumentRecord): DocumentRecord[] {
   const layout = topic.properties['layout'] as TopicLayout | undefined;
   const size = sizeOf(topic);
   const children = store.children(topic.id, 'topics');
   const sizes = children.flatMap((child) => sizeOf(child) ?? []);
-  if (!layout || !size || sizes.length < children.length || children.length > MAX_TOPICS) return NO_UPDATES;
+  if (!layout || !size || sizes.length < children.length || children.length > MAX_TOPICS) return [];
   if (layout.kind === 'mosaic')
-    return layout.isManual
-      ? NO_UPDATES
-      : { put: withFrames(children, placeInMosaic(sizes, layout, size.width)), deleted: [] };
-  return isCanvas(topic) ? layOutCanvas(store, topic, { layout, children, sizes }) : NO_UPDATES;
+    return layout.isManual ? [] : withFrames(children, placeInMosaic(sizes, layout, size.width));
+  return isCanvas(topic) ? layOutCanvas(store, topic, { layout, children, sizes }) : [];
 }
 
 /** Whether a topic can have a composition: only the root, with the size for which compositions are designed. */
 export const isCanvas = ({ slot, properties: { width, height } }: DocumentRecord): boolean =>
   slot === 'root' && width === COMPOSITION_SIZE.width && height === COMPOSITION_SIZE.height;
-
-const NO_UPDATES: RecordUpdates = { put: [], deleted: [] };
 
 /** The child topics of a canvas, as records and as sizes, in the same order. */
 interface CanvasTopics {
@@ -122,16 +110,16 @@ interface CanvasTopics {
   readonly sizes: readonly PlacedTopic[];
 }
 
-/** Returns the updates of a canvas: its topics, unless they are placed by hand, and its decoration. */
-function layOutCanvas(store: RecordStore, { id }: DocumentRecord, topics: CanvasTopics): RecordUpdates {
+/** Returns the changed records of a canvas: its topics, unless they are placed by hand, and its decoration. */
+function layOutCanvas(store: RecordStore, { id }: DocumentRecord, topics: CanvasTopics): DocumentRecord[] {
   const { layout, children, sizes } = topics;
   const blocks = splitIntoBlocks(
     sizes.map((topic) => topic.id),
     layout,
   );
-  if (blocks.length > MAX_BLOCKS) return NO_UPDATES;
+  if (blocks.length > MAX_BLOCKS) return [];
   const positions = layout.isManual ? manualPositions(topics, blocks) : placeInComposition(sizes, layout);
-  if (!positions) return NO_UPDATES;
+  if (!positions) return [];
   const frames = positions.frames.map(roundedFrame);
   // A shadow would show through a topic without a background.
   const isShadowed = children.map(({ properties }) => !properties['hidden'] && properties['background'] !== undefined);
@@ -141,7 +129,7 @@ function layOutCanvas(store: RecordStore, { id }: DocumentRecord, topics: Canvas
   });
   const decoration = layOutDecoration(store, id, { ...positions, shadowed });
   const moved = layout.isManual ? [] : withFrames(children, frames);
-  return { put: [...moved, ...decoration.put], deleted: decoration.deleted };
+  return [...moved, ...decoration];
 }
 
 /** Returns the positions of topics that were placed by hand; undefined if a topic has no position. */

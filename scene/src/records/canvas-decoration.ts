@@ -60,34 +60,23 @@ const DECORATION_KINDS: readonly DecorationKind[] = [
   },
 ];
 
-/** Changes of a record store. */
-export interface RecordUpdates {
-  /** Records to add or to replace. */
-  readonly put: readonly DocumentRecord[];
-  /** Records to delete without a tombstone. */
-  readonly deleted: readonly DocumentRecord[];
-}
-
 /**
- * Returns the updates of a canvas's decoration for the positions of its topics. Adds and deletes records, so that each
- * topic has its shadows; the first record of a kind is hidden instead of deleted, because new records are copies of it.
+ * Returns the changed records of a canvas's decoration for the positions of its topics. Adds and removes records, so that
+ * each topic has its shadows; the first record of a kind is hidden instead of removed, because new records are copies of
+ * it. Removed records remain as tombstones: undoing the removal of a topic then restores the paint order of its shadows.
  * If the author has deleted all records of a kind, none are added.
  */
-export function layOutDecoration(store: RecordStore, parent: string, positions: CanvasPositions): RecordUpdates {
+export function layOutDecoration(store: RecordStore, parent: string, positions: CanvasPositions): DocumentRecord[] {
   const elements = store.children(parent, 'elements').filter(({ properties }) => properties['furniture']);
   const { title } = positions;
   const titles = title
     ? elements.filter(({ id }) => id === 'canvas-title').map((record) => movedTo(record, title))
     : [];
-  const updates = DECORATION_KINDS.map((kind) => {
+  const updates = DECORATION_KINDS.flatMap((kind) => {
     const existing = elements.filter(({ id }) => kind.id.test(id)).sort(byNumber);
     return layOutKind(store, existing, kind.create(positions), kind.fields);
   });
-  const put = [...titles, ...updates.flatMap((update) => update.put)];
-  return {
-    put: put.filter((record) => !isEqual(store.get(record.id), record)),
-    deleted: updates.flatMap((update) => update.deleted),
-  };
+  return [...titles, ...updates].filter((record) => !isEqual(store.get(record.id), record));
 }
 
 /** Returns the number in the id of a decoration record, such as 2 in `canvas-plate-2-1`. */
@@ -95,7 +84,7 @@ const numberOf = (id: string): number => Number(/\d+/.exec(id)?.[0] ?? 0);
 const byNumber = (a: DocumentRecord, b: DocumentRecord): number => numberOf(a.id) - numberOf(b.id);
 
 /**
- * Returns the updates of the records of one kind.
+ * Returns the updated records of one kind.
  * @param existing the records of the kind, in ascending order of their numbers
  * @param elements the decoration to show
  */
@@ -104,9 +93,9 @@ function layOutKind(
   existing: readonly DocumentRecord[],
   elements: readonly Element[],
   fields: readonly string[],
-): RecordUpdates {
+): DocumentRecord[] {
   const [template, ...others] = existing;
-  if (!template) return { put: [], deleted: [] };
+  if (!template) return [];
   const ids = new Set(elements.map(({ id }) => id));
   const hidden = { ...template, properties: { ...template.properties, hidden: true } };
   const shown = elements.flatMap((element) => {
@@ -114,10 +103,8 @@ function layOutKind(
     const isOnCanvas = record.parent === template.parent && record.slot === template.slot;
     return isOnCanvas ? [withPositionOf(record, element, fields)] : [];
   });
-  return {
-    put: [...(ids.has(template.id) ? [] : [hidden]), ...shown],
-    deleted: others.filter(({ id }) => !ids.has(id)),
-  };
+  const unused = others.filter(({ id }) => !ids.has(id)).map((record) => ({ ...record, removed: true }) as const);
+  return [...(ids.has(template.id) ? [] : [hidden]), ...shown, ...unused];
 }
 
 /**

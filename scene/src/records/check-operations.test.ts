@@ -36,6 +36,7 @@ describe('checkOperations', () => {
     ['an unknown record', [{ op: 'remove', id: 'nobody' }], 'unknown_record'],
     ['an unknown parent', [{ ...insert, parent: 'nobody' }], 'unknown_parent'],
     ['an unknown kind', [{ ...insert, kind: 'script' }], 'invalid_value'],
+    ['a new record of a reserved kind', [{ ...insert, kind: 'question', properties: {} }], 'invalid_value'],
     ['a kind named like a member of Object.prototype', [{ ...insert, kind: 'constructor' }], 'invalid_value'],
     ['an order that is not a fractional index', [{ ...insert, order: 'z0' }], 'invalid_value'],
     ['an element in the wrong list', [{ ...insert, slot: 'topics' }], 'invalid_value'],

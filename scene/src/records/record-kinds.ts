@@ -116,4 +116,9 @@ export const RECORD_KINDS: Readonly<Record<string, RecordKind>> = {
     slots: {},
     texts: [],
   },
+  /**
+   * Reserved for questions to the audience of later versions. This version keeps and removes such records, but does not
+   * accept new ones: no slot may contain them.
+   */
+  question: { properties: {}, slots: {}, texts: [] },
 };

@@ -9,7 +9,7 @@ export interface TextContent {
 
 /**
  * A node of a document in flat form: the document itself, a topic, an element, a row, column or cell of a table, a
- * series or point of a chart, an asset, or a step of the path. Records of unknown kinds are kept unchanged.
+ * series or point of a chart, an asset, or a step of the path. Records of unknown and reserved kinds are kept unchanged.
  */
 export interface DocumentRecord {
   /** Unique in the whole document. */

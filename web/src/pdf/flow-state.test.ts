@@ -39,7 +39,7 @@ describe('the purchase check (V4.17)', () => {
     expect(currentView(reduceFlow(withoutPurchase, { type: 'iframeShown' }))).toBe('checkout');
   });
 
-  it('leads to the export, and not to a new purchase, if there is a purchase', () => {
+  it('opens the export instead of a new purchase if there is a purchase', () => {
     const state = stateAfter(
       openedEvent,
       { type: 'checkStarted' },
@@ -114,7 +114,7 @@ describe('the checkout session (V4.18)', () => {
     expect([currentView(state), state.checkout.kind]).toEqual(['checkout', 'failed']);
   });
 
-  it('leads to a new purchase and its export if the session is valid', () => {
+  it('opens a new purchase and then its export if the session is valid', () => {
     const state = stateAfter(
       { type: 'returned' },
       sessionReadEvent(session()),

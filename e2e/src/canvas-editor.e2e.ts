@@ -23,7 +23,7 @@ async function selectedCorners(page: Page): Promise<number[]> {
   return [x0 + stage.x, y0 + stage.y, (x1 ?? 0) + stage.x, (y1 ?? 0) + stage.y].map((value) => Math.round(value / 10));
 }
 
-it('the canvas keeps shapes that were drawn, moved and undone after a reload', async () => {
+it('the canvas shows a shape after a reload where it was drawn if its move was undone', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;
   await admin.open(`${origin}/${deck.oid}/edit/`);

@@ -24,7 +24,8 @@ async function unlikePresentation(name: string, options: VisitorOptions = {}): P
   await likeButton(member).click();
   await expect.poll(() => likeButton(member).getAttribute('aria-pressed')).toBe('true');
   await member.page.waitForLoadState('networkidle');
-  // Waits for the end of the like animation: the installed clock could not cancel its timer.
+  // The like animation has to end first: the clock that is installed below replaces `clearTimeout`, which then cannot
+  // cancel timers that were started before.
   await expect.poll(() => animationOf(member)).toBe('none');
   await member.page.clock.install();
   await member.page.clock.pauseAt(Date.now() + ONE_HOUR_MS);

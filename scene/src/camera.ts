@@ -140,7 +140,8 @@ const contains = (r: Rect, p: Point) => p.x >= r.x && p.y >= r.y && p.x <= r.x +
 
 /**
  * Re-anchors a freely moved camera to the frame that fits its scale: to a child at the centre of the viewport that is
- * at least half as large as the viewport, or to the parent when its frame is smaller than a quarter of the viewport.
+ * at least half as large as the viewport, or to the parent of the camera's frame when that frame is
+ * smaller than a quarter of the viewport.
  */
 export function reanchorByScale(scene: Pick<Scene, 'frames'>, camera: Camera, viewport: Viewport): Camera {
   const viewportSize = Math.max(viewport.width, viewport.height);

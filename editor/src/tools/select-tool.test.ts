@@ -28,7 +28,7 @@ describe('select tool', () => {
     expect(editor.selection).toEqual([]);
   });
 
-  it('selects a closed topic as a whole, and its content once it is open', () => {
+  it('selects a topic as a whole while it is small on the screen, and its content once it fills the window', () => {
     const test = anEditor();
     const { editor } = test;
     test.click(test.pointOf('inner'));
@@ -120,7 +120,7 @@ describe('select tool', () => {
     expect([after.x - before.x, after.y - before.y].map(Math.round)).toEqual([40, -20]);
   });
 
-  it('moves an element by one pixel within 0.1 px, twelve levels deep, each a tenth of the one above', () => {
+  it('moves an element in the twelfth nested topic, each with a tenth of its parent’s scale, by one pixel ± 0.1 px', () => {
     let nested = aTopic({ id: 'level12', elements: [aShape({ id: 'deep', x: 400, y: 200 })] });
     for (let level = 11; level > 0; level -= 1) {
       const frame = { x: 481.7, y: 268.3, scale: 0.1 };

@@ -26,7 +26,7 @@ interface GroundTruth {
   readonly external_targets: readonly string[];
 }
 
-/** A row of the printed report. Pairs are the imported and the expected count. */
+/** A row of the printed report. Texts such as `12/13` are the imported and the expected count. */
 interface ReportRow {
   readonly file: string;
   readonly outcome: string;

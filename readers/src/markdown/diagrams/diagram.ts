@@ -2,7 +2,10 @@ import type { ArrowHead } from '@flydeck/scene/model/fill';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Run } from '@flydeck/scene/model/text';
 
-/** A colour role in the diagram, or `#rrggbb`. */
+/**
+ * A colour role in the diagram, or `#rrggbb`. `border` is that of outlines of nodes, `line` of connections and arrows, and
+ * `hairline` of lines within nodes.
+ */
 export type DiagramColor = 'paper' | 'node' | 'border' | 'line' | 'hairline' | 'text' | `#${string}`;
 
 /** A shape in diagram units; `box` is its bounding box. */

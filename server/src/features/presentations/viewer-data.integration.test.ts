@@ -51,8 +51,8 @@ describe('the data of a view page', () => {
   });
 });
 
-describe('the app data of the viewer (S3.1)', () => {
-  it('is in the page data, the data of the instance and the data of the visitor', async () => {
+describe('the data that the viewer needs (S3.1)', () => {
+  it('is divided among the page data, the data of the instance and the data of the visitor', async () => {
     const { oid, path } = await instance.publish({ owner: ownerName });
     const { data, context } = pageStateOf(await openPage(owner, path));
     expect(data).toMatchObject({ oid, schemaVersion: '2' });

@@ -74,8 +74,8 @@ describe('the payment for a PDF', () => {
   });
 });
 
-describe('a delivered PDF', () => {
-  it('is not refunded when it is deleted before its link was mailed', async () => {
+describe('the payment for a PDF that the buyer has downloaded', () => {
+  it('is not refunded if the presentation is deleted before the link is mailed', async () => {
     const { oid } = await publishPresentation();
     const buyer = await newVisitor();
     await buyPdf(buyer, oid);

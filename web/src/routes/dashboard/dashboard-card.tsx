@@ -17,6 +17,7 @@ import { useDashboard, useDashboardState } from './use-dashboard.ts';
 interface DashboardCardProps {
   readonly presentation: OwnPresentation;
   readonly isRenaming: boolean;
+  /** Starts renaming the presentation with this oid; undefined: ends renaming. */
   readonly onRename: (oid: string | undefined) => void;
   /** `isRange`: also selects all cards between the last toggled card and this card. */
   readonly onToggle: (oid: string, isRange: boolean) => void;

@@ -56,7 +56,7 @@ export class History {
   }
 
   /**
-   * Merges a change into the last one if it only changes the same records and nobody else has changed them in between.
+   * Merges a change into the last one if it only changes the same records and no other author has changed them in between.
    * Otherwise adds it as a new change.
    */
   continue(change: UndoableChange): void {

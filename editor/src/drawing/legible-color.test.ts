@@ -1,4 +1,5 @@
 import { aDocument, aShape, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import type { Fill } from '@flydeck/scene/model/fill';
 import type { Point } from '@flydeck/scene/model/geometry';
 import { describe, expect, it } from 'vitest';
@@ -39,6 +40,12 @@ describe('colour of new texts, lines and strokes', () => {
     const stops = ['#000000', '#1a1a40'].map((color, offset) => ({ offset, color }));
     for (const background of [NAVY, { kind: 'linear', angle: 0, stops } as const])
       expect(drawnColors(aDocument({ background }), CENTER)).toEqual(['paper', 'paper', 'paper']);
+  });
+
+  it('depends on the derived colour of a background in the present theme, not on the stored one', () => {
+    const theme = { ...DEFAULT_THEME, ink: '#f4f6ff', paper: '#0f1424' };
+    const background: Fill = { kind: 'solid', color: '#ffffff', derivedColor: 'canvas-start' };
+    expect(drawnColors(aDocument({ background }, { theme }), CENTER)).toEqual([undefined, 'ink', 'ink']);
   });
 
   it('is that of the theme on a light topic within a dark one', () => {

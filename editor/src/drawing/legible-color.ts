@@ -1,7 +1,7 @@
 import { elementTransform, FRAME_TRANSFORM } from '@flydeck/scene/compile/local-transform';
 import { mixColors, resolveColor } from '@flydeck/scene/model/color';
 import { contrastRatio } from '@flydeck/scene/model/contrast';
-import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
+import { resolveDerivable } from '@flydeck/scene/model/derived-color';
 import type { Fill } from '@flydeck/scene/model/fill';
 import { apply, invert, type Point } from '@flydeck/scene/model/geometry';
 import type { Theme } from '@flydeck/scene/model/theme';
@@ -10,6 +10,7 @@ import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record'
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { toSpace, type View } from '../camera.ts';
 import { isElementHit } from '../geometry/is-hit.ts';
+import { documentTheme } from '../properties/document-theme.ts';
 
 /** Colours of new texts and lines, in the order of preference. */
 type LegibleColor = 'ink' | 'paper';
@@ -22,15 +23,12 @@ const SUFFICIENT_CONTRAST = 4.5;
  * areas. Pictures count as light.
  */
 export function legibleColor(view: View, topic: string, point: Point): LegibleColor {
-  const theme = themeOf(view.store);
+  const theme = documentTheme(view.store);
   const background = colorOf(fillAt(view, topic, point) ?? theme.background, theme);
   const contrast = (color: LegibleColor) => contrastRatio(resolveColor(color, theme), background);
   const ink = contrast('ink');
   return ink >= SUFFICIENT_CONTRAST || ink >= contrast('paper') ? 'ink' : 'paper';
 }
-
-const themeOf = (store: RecordStore): Theme =>
-  (store.get(DOCUMENT_ID)?.properties['theme'] as Theme | undefined) ?? DEFAULT_THEME;
 
 /** Returns the topmost fill at a point, of elements before backgrounds of topics; undefined if only that of the document. */
 function fillAt(view: View, topic: string, point: Point): Fill | undefined {
@@ -69,7 +67,7 @@ function ownFillAt(record: DocumentRecord, point: Point): Fill | undefined {
 /** Returns the mean colour of a fill, as `#rrggbb`. */
 function colorOf(fill: Fill, theme: Theme): string {
   if (fill.kind === 'image') return '#ffffff';
-  if (fill.kind === 'solid') return resolveColor(fill.color, theme);
-  const colors = fill.stops.map(({ color }) => resolveColor(color, theme));
+  if (fill.kind === 'solid') return resolveDerivable(fill, theme);
+  const colors = fill.stops.map((stop) => resolveDerivable(stop, theme));
   return colors.reduce((mean, color, i) => mixColors(mean, color, 1 / (i + 1)));
 }

@@ -13,7 +13,7 @@ export function usedColors(store: RecordStore, limit: number): string[] {
   const count = (key: string, value: unknown) => {
     if (typeof value === 'object' && value !== null)
       for (const [name, inner] of Object.entries(value)) {
-        // The colour beside a derived one is that of the theme for which it was created.
+        // `color` of a derived colour is its value in the theme for which it was created, and is not painted.
         const isReplaced = name === 'color' && 'derivedColor' in value;
         if (!isReplaced) count(Array.isArray(value) ? key : name, inner);
       }

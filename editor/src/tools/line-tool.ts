@@ -21,6 +21,8 @@ const DEFAULT_LENGTH = 160;
 interface Drag {
   readonly start: Point;
   readonly target: DrawingTarget;
+  /** Colour of the line. */
+  readonly color: string;
   /** The side to which the start is attached; absent: the start is not attached. */
   readonly from?: Attachment | undefined;
 }
@@ -56,7 +58,13 @@ function press({ type, button, point, mod, device }: PointerInput, context: Tool
   const topic = deepestOpenTopic(view, open, point);
   const query = { view, topic, point, isTouch: device === 'touch' };
   const from = mod ? undefined : findAttachment(query);
-  return { name: 'pressing', start: point, target: { id: context.newId(), topic }, from } as const;
+  return {
+    name: 'pressing',
+    start: point,
+    target: { id: context.newId(), topic },
+    color: legibleColor(view, topic, point),
+    from,
+  } as const;
 }
 
 /** The end of a line at the pointer. */
@@ -74,7 +82,7 @@ function clickEnd({ start, target, from }: Drag, { view }: ToolContext): Attache
   return { point: toSpace(view, topic, { x: startEnd.x + length, y: startEnd.y }) };
 }
 
-function insertLine({ view, settings }: ToolContext, { start, target, from }: Drag, to: AttachedEnd): Operation {
+function insertLine({ view, settings }: ToolContext, { start, target, color, from }: Drag, to: AttachedEnd): Operation {
   const { id, topic } = target;
   const startEnd = from ?? { point: toSpace(view, topic, start) };
   const { box, preset } = routeConnector(settings.route, startEnd, to);
@@ -83,7 +91,7 @@ function insertLine({ view, settings }: ToolContext, { start, target, from }: Dr
   const properties = {
     route: settings.route,
     ...(preset === undefined ? {} : { preset }),
-    stroke: { color: legibleColor(view, topic, start), width, ...(settings.hasArrow ? { end: head } : {}) },
+    stroke: { color, width, ...(settings.hasArrow ? { end: head } : {}) },
     ...(from ? { from: from.id } : {}),
     ...(to.id === undefined ? {} : { to: to.id }),
   };

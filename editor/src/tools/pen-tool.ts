@@ -1,4 +1,5 @@
 import { scaleOf } from '@flydeck/scene/camera';
+import type { Point } from '@flydeck/scene/model/geometry';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { screenMatrix } from '../camera.ts';
 import { pointLength, strokeWidth } from '../drawing/default-sizes.ts';
@@ -16,6 +17,7 @@ type PenState =
   | {
       readonly name: 'drawing';
       readonly target: DrawingTarget;
+      readonly color: string;
       readonly samples: readonly PenSample[];
       /** Number of samples before the straight line that is drawn with Shift; absent without Shift. */
       readonly straightFrom?: number;
@@ -34,7 +36,9 @@ export const penTool: Tool<PenState> = {
       if (input.type !== 'down' || input.button !== 0) return { state };
       const topic = deepestOpenTopic(context.view, context.open, input.point);
       const target = { id: context.newId(), topic };
-      return { state: { name: 'drawing', target, samples: samplesOf(input) } };
+      return {
+        state: { name: 'drawing', target, color: colorAt(context, topic, input.point), samples: samplesOf(input) },
+      };
     }
     if (input.type === 'down') return { state };
     const next = withSamples(state, input);
@@ -45,30 +49,30 @@ export const penTool: Tool<PenState> = {
   },
 };
 
+/** Returns the colour of a stroke that begins at a point. A colour that the author has chosen is not replaced. */
+const colorAt = ({ view, settings: { penColor } }: ToolContext, topic: string, point: Point): string =>
+  penColor === DEFAULT_TOOL_SETTINGS.penColor ? legibleColor(view, topic, point) : penColor;
+
 const samplesOf = ({ point, pressure, samples }: PointerInput): readonly PenSample[] =>
   samples && samples.length > 0 ? samples : [{ ...point, pressure }];
 
 function withSamples(state: DrawingState, input: PointerInput): DrawingState {
-  const { name, target, samples } = state;
+  const { samples, straightFrom: _, ...gesture } = state;
   const added = samplesOf(input);
   if (input.shift) {
     const straightFrom = state.straightFrom ?? samples.length;
-    return { name, target, samples: [...samples.slice(0, straightFrom), ...added.slice(-1)], straightFrom };
+    return { ...gesture, samples: [...samples.slice(0, straightFrom), ...added.slice(-1)], straightFrom };
   }
   const last = samples.at(-1);
   // Ignores the release of the pointer at the position of the last sample, because a pen then reports a pressure of 0.
   const isRepeated = added.length === 1 && added[0]?.x === last?.x && added[0]?.y === last?.y;
-  return { name, target, samples: isRepeated ? samples : [...samples, ...added] };
+  return { ...gesture, samples: isRepeated ? samples : [...samples, ...added] };
 }
 
-function insertStroke({ target, samples }: DrawingState, { view, settings }: ToolContext): Operation {
+function insertStroke({ target, color, samples }: DrawingState, { view, settings }: ToolContext): Operation {
   const { id, topic } = target;
   const width = strokeWidth(settings.penPoints, pointLength(view, topic));
   const stroke = penStroke(samples, width * scaleOf(screenMatrix(view, topic)));
-  const [first] = samples;
-  // The default colour is replaced where it would not be visible, a colour that the author has chosen is not.
-  const isDefault = settings.penColor === DEFAULT_TOOL_SETTINGS.penColor && first !== undefined;
-  const color = isDefault ? legibleColor(view, topic, first) : settings.penColor;
   const properties = {
     geometry: stroke.geometry,
     ...(stroke.isOutline

@@ -108,7 +108,7 @@ const SLUGS_BY_NAME = new Map(
   ),
 );
 
-/** Weights by the last word of a font name. Lighter weights than 400 and bolder ones than 800 are not installed. */
+/** Font weights by the last word of a font name. Weights below 400 and above 800 are not installed. */
 const WEIGHT_WORDS: Readonly<Record<string, number>> = {
   thin: 400,
   extralight: 400,

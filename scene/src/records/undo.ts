@@ -36,7 +36,7 @@ function insertOperation({ id, kind, parent, slot, order, properties }: Document
   return { op: 'insert', id, kind, parent: parent ?? id, slot, order, properties };
 }
 
-/** Returns the operation that moves a record back; none if somebody else has moved it since. */
+/** Returns the operation that moves a record back; an empty list if another author has moved it since. */
 function undoPlacement(current: DocumentRecord, before: DocumentRecord, after: DocumentRecord): Operation[] {
   if (isAtSameLocation(before, after) || !isAtSameLocation(current, after) || before.parent === null) return [];
   const { id, parent, slot, order } = before;
@@ -47,7 +47,7 @@ function undoPlacement(current: DocumentRecord, before: DocumentRecord, after: D
 const isAtSameLocation = (a: DocumentRecord, b: DocumentRecord): boolean =>
   a.parent === b.parent && a.slot === b.slot && a.order === b.order;
 
-/** Returns the operations that restore the properties that nobody else has changed since. */
+/** Returns the operations that restore the properties that no other author has changed since. */
 function undoProperties(current: DocumentRecord, before: DocumentRecord, after: DocumentRecord): Operation[] {
   const names = new Set([...Object.keys(before.properties), ...Object.keys(after.properties)]);
   const isMoved = !isAtSameLocation(before, after);

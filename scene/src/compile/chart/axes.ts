@@ -40,7 +40,7 @@ export interface CategoryAxes {
   readonly startsAtEdges: boolean;
 }
 
-/** Maximum number of characters of a category label beside horizontal bars. */
+/** Maximum number of characters of a category label of horizontal bars. */
 const MAX_LABEL_LENGTH = 32;
 
 // Distances and sizes are multiples of a text size; their factors were chosen by eye.

@@ -1,44 +1,53 @@
-import type { KeyboardEvent, ReactNode, RefObject } from 'react';
+import { type ComponentType, type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import { Pressable } from 'react-aria-components/Pressable';
 import { classNames } from '../class-names.ts';
 import menuStyles from '../menu.module.css';
+import type { MenuItem, MenuPopoverProps } from './menu-popover.tsx';
 
-interface MenuButtonProps {
-  readonly button: RefObject<HTMLButtonElement | null>;
+export interface MenuProps {
   /** Name of the menu and of its button, which shows an icon only. */
   readonly label: string;
-  readonly icon: ReactNode;
-  readonly className?: string | undefined;
-  readonly isOpen: boolean;
-  readonly onOpen: () => void;
-  /** Runs when the menu will probably be opened. */
+  readonly trigger: ReactNode;
+  readonly triggerClassName?: string | undefined;
+  readonly items: readonly MenuItem[];
+}
+
+interface MenuButtonProps extends MenuProps {
+  /** Shows the menu while it is open. */
+  readonly Popover: ComponentType<MenuPopoverProps>;
+  /** Runs when the button is hovered or focused. */
   readonly onIntent?: () => void;
 }
 
 /** A button that opens a menu, by a press or the arrow down key. */
-export function MenuButton({ button, label, icon, className, isOpen, onOpen, onIntent }: MenuButtonProps) {
+export function MenuButton({ label, trigger, triggerClassName, items, Popover, onIntent }: MenuButtonProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  const [isOpen, setOpen] = useState(false);
   const openByKey = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowDown') return;
     event.preventDefault();
     event.stopPropagation();
-    onOpen();
+    setOpen(true);
   };
   return (
-    <Pressable onPress={onOpen}>
-      <button
-        ref={button}
-        type="button"
-        aria-label={label}
-        title={label}
-        aria-haspopup="menu"
-        aria-expanded={isOpen}
-        className={classNames(menuStyles.trigger, className)}
-        onPointerEnter={onIntent}
-        onFocus={onIntent}
-        onKeyDownCapture={openByKey}
-      >
-        {icon}
-      </button>
-    </Pressable>
+    <>
+      <Pressable onPress={() => setOpen(true)}>
+        <button
+          ref={button}
+          type="button"
+          aria-label={label}
+          title={label}
+          aria-haspopup="menu"
+          aria-expanded={isOpen}
+          className={classNames(menuStyles.trigger, triggerClassName)}
+          onPointerEnter={onIntent}
+          onFocus={onIntent}
+          onKeyDownCapture={openByKey}
+        >
+          {trigger}
+        </button>
+      </Pressable>
+      <Popover label={label} items={items} button={button} open={isOpen} onClose={() => setOpen(false)} />
+    </>
   );
 }

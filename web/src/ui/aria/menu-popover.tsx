@@ -9,7 +9,7 @@ import styles from './menu.module.css';
 
 export type MenuItem = Omit<BaseMenuItem, 'detail'>;
 
-interface MenuPopoverProps {
+export interface MenuPopoverProps {
   readonly label: string;
   readonly items: readonly MenuItem[];
   /** The button below which the menu opens, and to which the focus returns. */

@@ -28,7 +28,7 @@ const DISTINCTIVE_LETTERS: readonly (readonly [RegExp, string])[] = [
 const SAMPLE_LENGTH = 8000;
 /** Score of a distinctive letter. The score of a stop word is 1. */
 const DISTINCTIVE_LETTER_SCORE = 0.6;
-/** Maximum score of all distinctive letters, per word of the text. */
+/** Limit of the score that the distinctive letters of a language add, as a multiple of the number of words of the text. */
 const MAX_LETTER_SCORE_PER_WORD = 0.25;
 /**
  * Minimum score of a language, and its minimum score per word. If all scores are lower, the language is undetermined.

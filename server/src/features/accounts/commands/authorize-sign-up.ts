@@ -27,8 +27,8 @@ export interface Applicant {
 
 /**
  * Decides whether a sign-up is allowed and returns the new account's role. The first account of an instance becomes
- * its administrator regardless of the settings, because nobody else could grant it this role. Consumes the invitation
- * within the transaction.
+ * its administrator regardless of the settings, because there is no other administrator who could assign this role.
+ * Consumes the invitation within the transaction.
  * @throws PublicError `accounts.sign_ups_closed`, `accounts.invite_spent`.
  */
 export async function authorizeSignUp(

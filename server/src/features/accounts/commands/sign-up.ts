@@ -82,7 +82,7 @@ async function createProfile(trx: AccountsTransaction, userId: string, form: Sig
 }
 
 /**
- * E-mails the owner of an account that somebody tried to use its e-mail address for another account; limited by
+ * Informs the owner of an account by e-mail about a sign-up with the same e-mail address; limited by
  * `ACCOUNT_LIMITS.mailToOwnerOfTakenEmail`.
  */
 export async function mailOwnerOfTakenEmail(context: AccountsContext, email: string): Promise<void> {

@@ -1,9 +1,10 @@
+import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import { usedColors } from '@flydeck/editor/properties/used-colors';
 import { type KeyboardEvent, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { type Editable, singleValue } from '../editable.ts';
 import { usePanelSession } from '../use-property.ts';
-import { colorName, cssColor, themeColors, themeOf } from './color-names.ts';
+import { colorName, cssColor, themeColors } from './color-names.ts';
 import styles from './fields.module.css';
 import { useChangeEnd } from './use-change-end.ts';
 
@@ -20,7 +21,7 @@ interface ColorChoicesProps {
 /** Choices of a colour: those of the theme, those that the presentation already uses, and others by code or with a picker. */
 export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProps) {
   const { store } = usePanelSession().editor;
-  const theme = themeOf(store);
+  const theme = documentTheme(store);
   const ofTheme = themeColors(theme);
   // The list is computed once, so that no button moves while the choices are open.
   const [used] = useState(() => usedColors(store, MAX_OWN_COLORS + ofTheme.length));

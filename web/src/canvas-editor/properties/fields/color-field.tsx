@@ -1,9 +1,10 @@
+import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import { useId, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { type Editable, singleValue } from '../editable.ts';
 import { usePanelSession } from '../use-property.ts';
 import { ColorChoices } from './color-choices.tsx';
-import { colorName, cssColor, themeOf } from './color-names.ts';
+import { colorName, cssColor } from './color-names.ts';
 import styles from './fields.module.css';
 
 interface ColorFieldProps {
@@ -20,7 +21,7 @@ export function ColorField({ label, editable, otherValue, onRemove }: ColorField
   const { editor } = usePanelSession();
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const theme = themeOf(editor.store);
+  const theme = documentTheme(editor.store);
   const color = singleValue(editable);
   const isMixed = editable.value === 'mixed';
   const name = otherValue?.label ?? nameOf(color, isMixed, theme);

@@ -1,9 +1,6 @@
 import type { Color } from '@flydeck/scene/model/color';
-import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
 import { type DerivableColor, resolveDerivable } from '@flydeck/scene/model/derived-color';
 import type { Theme } from '@flydeck/scene/model/theme';
-import { DOCUMENT_ID } from '@flydeck/scene/records/record';
-import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { t } from '../../../i18n/index.ts';
 
 /** Names of the colours that change with the theme. */
@@ -15,10 +12,6 @@ const ROLE_NAMES = {
 } as const;
 
 const isRole = (color: string): color is keyof typeof ROLE_NAMES => Object.hasOwn(ROLE_NAMES, color);
-
-/** Returns the theme of the presentation. */
-export const themeOf = (store: RecordStore): Theme =>
-  (store.get(DOCUMENT_ID)?.properties['theme'] as Theme | undefined) ?? DEFAULT_THEME;
 
 /** Returns the colours of a theme without repetitions: those of its roles, then those of its charts. */
 export function themeColors(theme: Theme): Color[] {

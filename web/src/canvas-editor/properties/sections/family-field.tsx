@@ -1,6 +1,6 @@
+import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import { t } from '../../../i18n/index.ts';
 import { Select } from '../../../ui/input.tsx';
-import { themeOf } from '../fields/color-names.ts';
 import fields from '../fields/fields.module.css';
 import { usePanelSession, useTextProperty } from '../use-property.ts';
 
@@ -15,7 +15,7 @@ const MIXED = '';
 /** The font family of whole texts: a family of the theme, or a family by its name. */
 export function FamilyField() {
   const family = useTextProperty('family');
-  const { fonts } = themeOf(usePanelSession().editor.store);
+  const { fonts } = documentTheme(usePanelSession().editor.store);
   const current = family.value === 'mixed' ? MIXED : (family.value ?? 'body');
   const ofTheme = [
     { value: 'heading', label: t('canvas-properties.fontHeading', { name: fonts.heading }) },

@@ -1,16 +1,17 @@
+import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import type { Fill } from '@flydeck/scene/model/fill';
 import type { Theme } from '@flydeck/scene/model/theme';
 import { t } from '../../../i18n/index.ts';
 import { type Editable, singleValue } from '../editable.ts';
 import { ColorField } from '../fields/color-field.tsx';
-import { cssColor, shownColor, themeOf } from '../fields/color-names.ts';
+import { cssColor, shownColor } from '../fields/color-names.ts';
 import { Section } from '../fields/section.tsx';
 import { usePanelSession, useProperty } from '../use-property.ts';
 
 /** The fill of shapes, and the background of topics. */
 export function FillSection() {
   const fill = useProperty('fill');
-  const theme = themeOf(usePanelSession().editor.store);
+  const theme = documentTheme(usePanelSession().editor.store);
   if (!fill.isShown) return null;
   return (
     <Section name="fill" title={t('canvas-properties.section.fill')}>

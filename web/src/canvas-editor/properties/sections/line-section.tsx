@@ -1,9 +1,10 @@
+import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import type { ArrowHead } from '@flydeck/scene/model/fill';
 import type { ReactNode } from 'react';
 import { t } from '../../../i18n/index.ts';
 import { singleValue } from '../editable.ts';
 import { ColorField } from '../fields/color-field.tsx';
-import { shownColor, themeOf } from '../fields/color-names.ts';
+import { shownColor } from '../fields/color-names.ts';
 import fields from '../fields/fields.module.css';
 import { IconChoice } from '../fields/icon-choice.tsx';
 import { NumberField } from '../fields/number-field.tsx';
@@ -21,7 +22,7 @@ const DASH_DOT = [4, 2, 1, 2];
 export function LineSection() {
   const stroke = useProperty('stroke');
   const color = useProperty('strokeColor');
-  const theme = themeOf(usePanelSession().editor.store);
+  const theme = documentTheme(usePanelSession().editor.store);
   const width = useProperty('strokeWidth');
   const route = useProperty('route');
   const preset = useProperty('preset');

@@ -100,6 +100,8 @@ export async function call<Name extends EndpointName>(
   const init: RequestInit & InitWithHeaders = {
     method,
     credentials: 'same-origin',
+    // A like arrives even if the visitor leaves the page.
+    keepalive: hasJsonType,
     ...bodyInit(body, hasJsonType),
   };
   if (signal) init.signal = signal;

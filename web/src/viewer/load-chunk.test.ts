@@ -4,16 +4,19 @@ import { CHUNK_TIMEOUT_MS, type ChunkHost, ChunkLoadError, loadChunk } from './l
 const url = 'https://deck.example/assets/player-view-abc.js';
 
 /** A host whose `importFrom` succeeds and records the URLs it is called with. */
-function createHost(): ChunkHost & { requestedUrls: string[] } {
+function createHost() {
   const requestedUrls: string[] = [];
+  const reloadPage = vi.fn();
   return {
     requestedUrls,
+    reloadPage,
     urlOf: () => undefined,
-    importFrom: async (from) => {
+    fetchPage: async (): Promise<unknown> => undefined,
+    importFrom: async (from: string): Promise<unknown> => {
       requestedUrls.push(from);
       return { part: 'retried' };
     },
-  };
+  } satisfies ChunkHost & Record<string, unknown>;
 }
 
 const failingChunk = {
@@ -60,5 +63,23 @@ describe('loadChunk', () => {
     const host = createHost();
     expect(await loadChunk(failingChunk, 2, host)).toEqual({ part: 'retried' });
     expect(host.requestedUrls).toEqual([`${url}?retry=2`]);
+  });
+
+  describe('when a module that the chunk imports fails again', () => {
+    const importFrom = () => Promise.reject(new TypeError(`error loading dynamically imported module: ${url}`));
+
+    it('reloads the page', async () => {
+      const host = { ...createHost(), importFrom };
+      const beforeReload = vi.fn();
+      void loadChunk({ ...failingChunk, beforeReload }, 1, host).catch(() => undefined);
+      await vi.waitFor(() => expect(host.reloadPage).toHaveBeenCalledOnce());
+      expect(beforeReload).toHaveBeenCalledOnce();
+    });
+
+    it('fails if the server is not reachable', async () => {
+      const host = { ...createHost(), importFrom, fetchPage: () => Promise.reject(new TypeError('Failed to fetch')) };
+      await expect(loadChunk(failingChunk, 1, host)).rejects.toBeInstanceOf(ChunkLoadError);
+      expect(host.reloadPage).not.toHaveBeenCalled();
+    });
   });
 });

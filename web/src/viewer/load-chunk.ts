@@ -24,6 +24,8 @@ export interface Chunk<Module> {
   readonly name: string;
   /** `() => import('./part.tsx')`. */
   load(): Promise<Module>;
+  /** Runs before the page is reloaded to load the chunk, to keep what the visitor was doing in the URL. */
+  beforeReload?(): unknown;
 }
 
 /** Browser operations that loading a chunk uses. */
@@ -32,6 +34,9 @@ export interface ChunkHost {
   importFrom(url: string): Promise<unknown>;
   /** The URL of a requested chunk, by a part of its file name. */
   urlOf(name: string): string | undefined;
+  /** Requests the current page. Throws if the server cannot be reached. */
+  fetchPage(): Promise<unknown>;
+  reloadPage(): void;
   /** Called when a chunk fails to load. */
   onFailure?(failure: ChunkLoadError): void;
 }
@@ -42,17 +47,18 @@ const BROWSER_HOST: ChunkHost = {
     const links = [...document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')];
     return links.find(({ href }) => href.includes(name))?.href;
   },
+  fetchPage: () => fetch(''),
+  reloadPage: () => location.reload(),
   onFailure: (failure) => reportFailure(failure, 'chunk'),
 };
 
 /** Firefox and Chromium include the URL in the message of a failed import. */
 const findUrl = (failure: unknown) => /https?:\/\/[^\s'"]+/.exec(String(failure))?.[0];
 
-const withoutQuery = (url: string) => url.replace(/[?#].*$/, '');
-
 /**
  * Loads a chunk. An `attempt` above 0 is a retry: browsers may cache a failed import, so if loading fails again, the
- * chunk is also requested under a new URL.
+ * chunk is also requested under a new URL. If this fails too, the failed import of a module that the chunk imports may
+ * be cached, which only a new page requests again: if the server is reachable, the page is reloaded.
  * @throws ChunkLoadError on a failure or after 120 seconds.
  */
 export async function loadChunk<Module>(
@@ -65,10 +71,17 @@ export async function loadChunk<Module>(
   const timeout = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new ChunkLoadError(chunk.number, 'timeout', request())), CHUNK_TIMEOUT_MS);
   });
-  const retry = (failure: unknown): Promise<Module> => {
+  const retry = async (failure: unknown): Promise<Module> => {
     const url = findUrl(failure) ?? host.urlOf(chunk.name);
     if (attempt === 0 || !url) throw failure;
-    return host.importFrom(`${withoutQuery(url)}?retry=${attempt}`) as Promise<Module>;
+    try {
+      return (await host.importFrom(`${url.split('?')[0]}?retry=${attempt}`)) as Module;
+    } catch {
+      await host.fetchPage();
+      chunk.beforeReload?.();
+      host.reloadPage();
+      return timeout;
+    }
   };
   try {
     return await Promise.race([chunk.load().catch(retry), timeout]);

@@ -17,6 +17,7 @@ const PLAYER: Chunk<PlayerModule> = {
   number: 1,
   name: 'player-view',
   load: () => import('./player/player-view.tsx'),
+  beforeReload: () => location.hash || location.replace(PRESENT_HASH),
 };
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';

@@ -28,6 +28,7 @@ export function MenuPopover({ label, items, button, open, onClose }: MenuPopover
     });
   return (
     <Popover
+      aria-label={label}
       trigger="MenuTrigger"
       triggerRef={button}
       isOpen={open}

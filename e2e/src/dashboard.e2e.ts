@@ -198,7 +198,11 @@ describe('the dashboard', () => {
     await page.getByText('Moved to “Lectures”.').waitFor();
     // The name of the folder, then the number of its presentations.
     await expect.poll(() => folder.textContent()).toBe('Lectures1');
-    await page.getByRole('button', { name: 'Drag Two' }).focus();
+    const dragButton = page.getByRole('button', { name: 'Drag Two' });
+    // When the focus enters the grid, the grid first moves it to the row that was focused last, in an effect.
+    await dragButton.focus();
+    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+    await dragButton.focus();
     await visitor.press('Enter');
     for (let tabs = 0; tabs < 5 && !(await folder.evaluate((element) => element === document.activeElement)); tabs += 1)
       await visitor.press('Tab');

@@ -84,7 +84,10 @@ it('the viewer plays the builds of a step by button, tap and swipe', async () =>
   const visitor = await visit({ touch: true });
   await visitor.openAndPresent(`${url}#step=1`);
   await expectStage(visitor, 1, WHITE, '');
-  await visitor.page.getByRole('button', { name: 'Next' }).click();
+  const nextButton = visitor.page.getByRole('button', { name: 'Next' });
+  // The controls hide after two seconds; the focus shows them again.
+  await nextButton.focus();
+  await nextButton.click();
   await expectStage(visitor, 1, WHITE, 'Trout');
   await visitor.touch([
     [0.8, 0.5],

@@ -1,17 +1,26 @@
 import axe from 'axe-core';
 import type { Frame, Page } from 'playwright-core';
 
-/** Longer than any transition of the interface. */
-const ANIMATION_TIMEOUT_MS = 1000;
+/** Time for animations to end, also on a busy machine. */
+const ANIMATION_TIMEOUT_MS = 5000;
 
-/** Waits until finite animations have ended, because axe reports wrong contrasts for half-transparent text. */
+/**
+ * Waits until finite animations have ended, because axe reports wrong contrasts for half-transparent text. A change of
+ * the colour scheme starts transitions in the next frame, and the end of one transition can start another.
+ */
 async function waitForAnimations(page: Page | Frame): Promise<void> {
-  await page.evaluate(async (limitMs) => {
-    const finiteAnimations = document
-      .getAnimations()
-      .filter(({ effect }) => Number.isFinite(effect?.getComputedTiming().endTime));
-    const allEnded = Promise.allSettled(finiteAnimations.map(({ finished }) => finished));
-    await Promise.race([allEnded, new Promise((resolve) => setTimeout(resolve, limitMs))]);
+  await page.evaluate(async (timeoutMs) => {
+    const nextFrame = () => new Promise((resolve) => requestAnimationFrame(resolve));
+    const hasFiniteAnimation = () =>
+      document
+        .getAnimations()
+        .some(
+          ({ effect, playState }) => playState === 'running' && Number.isFinite(effect?.getComputedTiming().endTime),
+        );
+    const end = performance.now() + timeoutMs;
+    await nextFrame();
+    await nextFrame();
+    while (hasFiniteAnimation() && performance.now() < end) await nextFrame();
   }, ANIMATION_TIMEOUT_MS);
 }
 

@@ -24,8 +24,8 @@ export interface Chunk<Module> {
   readonly name: string;
   /** `() => import('./part.tsx')`. */
   load(): Promise<Module>;
-  /** Runs before the page is reloaded to load the chunk, to keep what the visitor was doing in the URL. */
-  beforeReload?(): unknown;
+  /** Reloads the page in the state in which it loads the chunk again. Absent if the page must not be reloaded. */
+  reloadPage?(): void;
 }
 
 /** Browser operations that loading a chunk uses. */
@@ -36,7 +36,6 @@ export interface ChunkHost {
   urlOf(name: string): string | undefined;
   /** Requests the current page. Throws if the server cannot be reached. */
   fetchPage(): Promise<unknown>;
-  reloadPage(): void;
   /** Called when a chunk fails to load. */
   onFailure?(failure: ChunkLoadError): void;
 }
@@ -48,7 +47,6 @@ const BROWSER_HOST: ChunkHost = {
     return links.find(({ href }) => href.includes(name))?.href;
   },
   fetchPage: () => fetch(''),
-  reloadPage: () => location.reload(),
   onFailure: (failure) => reportFailure(failure, 'chunk'),
 };
 
@@ -58,7 +56,7 @@ const findUrl = (failure: unknown) => /https?:\/\/[^\s'"]+/.exec(String(failure)
 /**
  * Loads a chunk. An `attempt` above 0 is a retry: browsers may cache a failed import, so if loading fails again, the
  * chunk is also requested under a new URL. If this fails too, the failed import of a module that the chunk imports may
- * be cached, which only a new page requests again: if the server is reachable, the page is reloaded.
+ * be cached, which only a new page requests again: if the server is reachable, `reloadPage` is called.
  * @throws ChunkLoadError on a failure or after 120 seconds.
  */
 export async function loadChunk<Module>(
@@ -73,13 +71,13 @@ export async function loadChunk<Module>(
   });
   const retry = async (failure: unknown): Promise<Module> => {
     const url = findUrl(failure) ?? host.urlOf(chunk.name);
-    if (attempt === 0 || !url) throw failure;
+    if (!attempt || !url) throw failure;
     try {
-      return (await host.importFrom(`${url.split('?')[0]}?retry=${attempt}`)) as Module;
-    } catch {
+      return (await host.importFrom(`${url}?retry=${attempt}`)) as Module;
+    } catch (error) {
+      if (!chunk.reloadPage) throw error;
       await host.fetchPage();
-      chunk.beforeReload?.();
-      host.reloadPage();
+      chunk.reloadPage();
       return timeout;
     }
   };

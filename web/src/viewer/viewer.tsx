@@ -17,7 +17,10 @@ const PLAYER: Chunk<PlayerModule> = {
   number: 1,
   name: 'player-view',
   load: () => import('./player/player-view.tsx'),
-  beforeReload: () => location.hash || location.replace(PRESENT_HASH),
+  reloadPage: () => {
+    location.hash || location.replace(PRESENT_HASH);
+    location.reload();
+  },
 };
 
 const REDUCED_MOTION = '(prefers-reduced-motion: reduce)';

@@ -194,3 +194,38 @@ it('an author creates and publishes a presentation by touch on a tablet, which a
   await expectStoredDeck(author);
   await expectPublishedDeck(await visit({ reducedMotion: true }), await publishByTouch(page));
 });
+
+it('an author adds objects to the selection by touch, and removes one again', async () => {
+  const author = await openAsNewAuthor(visit, 'Selma Several', {
+    width: 834,
+    height: 1112,
+    touch: true,
+    reducedMotion: true,
+  });
+  const { page } = author;
+  const fingers = new Fingers(page, await page.context().newCDPSession(page));
+  await createBlank(author, 'Shapes');
+  for (const x of [0.3, 0.5, 0.7]) {
+    await chooseTool(page, 'Rectangle');
+    await fingers.move([
+      [x - 0.05, 0.45],
+      [x + 0.05, 0.5],
+    ]);
+  }
+  const announced = page.locator('[data-announcer]');
+  const panel = page.getByRole('complementary', { name: 'Properties' });
+  const bar = page.getByRole('region', { name: 'Select several' });
+  await panel.getByRole('button', { name: 'Select several' }).tap();
+  await bar.getByText('1 object selected').waitFor();
+  await expect.poll(() => announced.textContent()).toContain('Tap objects to add or remove them.');
+  await fingers.tap([0.3, 0.45]);
+  await fingers.tap([0.5, 0.45]);
+  await bar.getByText('3 objects selected').waitFor();
+  await expect.poll(() => announced.textContent()).toContain('3 objects selected');
+  await fingers.tap([0.3, 0.45]);
+  await bar.getByText('2 objects selected').waitFor();
+  await bar.getByRole('button', { name: 'Done' }).tap();
+  await bar.waitFor({ state: 'detached' });
+  await page.getByRole('toolbar', { name: 'Tools' }).waitFor();
+  await expect.poll(() => announced.textContent()).toContain('Taps select single objects again.');
+});

@@ -46,17 +46,20 @@ export function sizeOf(store: RecordStore, id: string): Size {
 /** Free space on each side of the area that `fitCamera` shows, as a fraction of the window. */
 const FIT_MARGIN = 0.08;
 
-/** Returns the camera that shows an area of a topic upright, centred, with a margin. */
-function fitCamera(topic: string, area: Rect, window: Size): EditorCamera {
+/** Returns the camera that shows a whole topic upright, centred, with a margin, in an area of the window; default: all of it. */
+export function fitTopic({ store, window }: View, topic: string, area: Rect = wholeWindow(window)): EditorCamera {
+  const { width, height } = sizeOf(store, topic);
   const fraction = 1 - 2 * FIT_MARGIN;
-  const zoom = Math.min((window.width * fraction) / area.width, (window.height * fraction) / area.height);
-  return { topic, x: area.x + area.width / 2, y: area.y + area.height / 2, zoom, rotation: 0 };
+  const zoom = Math.min((area.width * fraction) / width, (area.height * fraction) / height);
+  return centredIn(area, window, { topic, x: width / 2, y: height / 2, zoom, rotation: 0 });
 }
 
-/** Returns the camera that shows a whole topic. */
-export function fitTopic({ store, window }: View, topic: string): EditorCamera {
-  return fitCamera(topic, { x: 0, y: 0, ...sizeOf(store, topic) }, window);
-}
+/** Returns the window as an area of itself. */
+export const wholeWindow = (window: Size): Rect => ({ x: 0, y: 0, ...window });
+
+/** Returns the camera moved so that what was at the centre of the window is at the centre of an area of it. */
+export const centredIn = (area: Rect, window: Size, camera: EditorCamera): EditorCamera =>
+  panCamera(camera, area.x + (area.width - window.width) / 2, area.y + (area.height - window.height) / 2);
 
 /** Returns the camera moved by pixels of the window. */
 export function panCamera(camera: EditorCamera, dx: number, dy: number): EditorCamera {

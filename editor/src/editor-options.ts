@@ -1,4 +1,4 @@
-import type { Size } from '@flydeck/scene/model/geometry';
+import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import type { RecordChange } from '@flydeck/scene/records/apply';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
@@ -28,6 +28,8 @@ export interface EditorOptions {
   readonly onOpen?: (panel: Panel) => void;
   /** Receives copied records and styles, for the clipboard of the system. */
   readonly onCopy?: (clipboard: Clipboard) => void;
+  /** Returns the part of the window that no panel covers; undefined: the whole window. */
+  readonly visibleArea?: () => Rect | undefined;
   /** The author's undoable changes from before a reload of the page. */
   readonly history?: History;
 }

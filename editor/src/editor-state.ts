@@ -27,6 +27,9 @@ export class EditorState {
   protected textEditing: { readonly id: string; readonly point?: Point } | undefined;
   #selection: readonly string[] = [];
   #lastInput: PointerInput | undefined;
+  #isTouch = false;
+  #selectsSeveral = false;
+  #isSelectedByPointer = false;
 
   constructor(options: EditorOptions) {
     const { store, window, onChange = () => undefined, history = new History() } = options;
@@ -56,6 +59,20 @@ export class EditorState {
     return this.#selection;
   }
 
+  /** Whether a click adds an object to the selection, or removes it, until nothing is selected or another tool is chosen. */
+  get isSelectingSeveral(): boolean {
+    return this.#selectsSeveral && this.#selection.length > 0;
+  }
+
+  /** Whether the selection was made by the pointer on the canvas, not by a command. */
+  get isSelectedByPointer(): boolean {
+    return this.#isSelectedByPointer;
+  }
+
+  set isSelectingSeveral(isSelecting: boolean) {
+    this.#selectsSeveral = isSelecting;
+  }
+
   /** Lines that show with which records the running gesture is aligned. */
   get guides(): readonly Guide[] {
     return this.edits.preview?.guides ?? [];
@@ -76,6 +93,11 @@ export class EditorState {
   /** The settings that the author has chosen for the tools that draw. */
   get toolSettings(): ToolSettings {
     return this.tools.settings;
+  }
+
+  /** Whether the author used a finger last: handles are then larger. */
+  get isTouch(): boolean {
+    return this.#isTouch;
   }
 
   /** Name of the state of the tool in use. */
@@ -146,12 +168,15 @@ export class EditorState {
   setTool(choice: ToolChoice): void {
     this.endTextEditing();
     this.cancelGesture();
+    this.#selectsSeveral = false;
     this.tools.choose(choice);
   }
 
   /** Selects records. Those that are removed, or have another parent than the first, are left out. */
   select(ids: readonly string[]): void {
     this.#selection = presentSiblings(this.store, ids);
+    this.#isSelectedByPointer = false;
+    this.#selectsSeveral &&= this.#selection.length > 0;
     this.navigator.closeGroupsOutside(this.#selection);
     if (this.editedText !== undefined && !this.#selection.includes(this.editedText)) this.endTextEditing();
   }
@@ -159,6 +184,7 @@ export class EditorState {
   /** Passes an event of the pointer to the tool. */
   pointer(input: PointerInput): void {
     this.#lastInput = input.type === 'down' || input.type === 'move' ? input : undefined;
+    if (input.type !== 'cancel') this.#isTouch = input.device === 'touch';
     if (input.type === 'down') this.navigator.stop();
     if (input.type === 'down' && input.button === 0) this.endTextEditing();
     this.#handle((_tool, context) => this.tools.handle(input, context));
@@ -179,6 +205,7 @@ export class EditorState {
       view: this.view,
       open: this.open,
       selection: this.#selection,
+      isSelectingSeveral: this.isSelectingSeveral,
       settings,
       isToolLocked: isLocked,
       newId: this.options.newId,
@@ -212,6 +239,7 @@ export class EditorState {
     switch (effect.do) {
       case 'select':
         this.select(effect.ids);
+        this.#isSelectedByPointer = true;
         break;
       case 'move-camera':
         this.moveCamera(effect.camera);

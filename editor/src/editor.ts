@@ -39,20 +39,22 @@ export class Editor extends EditorState {
     if (this.textEditing) this.textEditing = { ...this.textEditing, point };
   }
 
-  /** Cancels the running gesture; without one, returns to the select tool. */
+  /** Cancels the running gesture; without one, ends selecting several objects, or returns to the select tool. */
   #endGestureOrTool(): void {
     if (this.tools.current.isBusy) this.cancelGesture();
+    else if (this.isSelectingSeveral) this.isSelectingSeveral = false;
     else this.tools.choose({ name: 'select' });
   }
 
   /**
    * Performs the command of a shortcut such as `mod+d`, or the action of a special key: while Space is pressed, dragging
-   * moves the view; Escape cancels the gesture or, without one, returns to the select tool; Enter creates an object with a
+   * moves the view; Escape cancels the gesture or, without one, ends a mode or returns to the select tool; Enter creates an object with a
    * tool that draws. Returns whether the key had an effect.
    */
   key(shortcut: string): boolean {
     if (shortcut === 'space') this.tools.startTemporary('hand');
-    const isEscape = shortcut === 'escape' && (this.tools.current.isBusy || this.tool.name !== 'select');
+    const isInMode = this.tools.current.isBusy || this.isSelectingSeveral || this.tool.name !== 'select';
+    const isEscape = shortcut === 'escape' && isInMode;
     if (isEscape) this.#endGestureOrTool();
     if (shortcut === 'space' || isEscape || (shortcut === 'enter' && this.#drawByKey())) return true;
     const command = ALL_COMMANDS.find(({ shortcuts }) => shortcuts.includes(shortcut));
@@ -95,7 +97,8 @@ export class Editor extends EditorState {
 
   #commandContext(): CommandContext {
     const { tool, canUndo, canRedo, editedText } = this;
-    return { ...this.toolContext(), tool, canUndo, canRedo, editedText, clipboard: this.#clipboard };
+    const visibleArea = () => this.options.visibleArea?.();
+    return { ...this.toolContext(), tool, canUndo, canRedo, editedText, clipboard: this.#clipboard, visibleArea };
   }
 
   /** Performs an action that needs arguments, which a `Command` does not have. Returns false if the action has no result. */
@@ -111,6 +114,7 @@ export class Editor extends EditorState {
     this.changeByHand([...endedLayouts, ...operations, ...followOperations(this.store, operations)], selection);
     if (openGroup !== undefined) this.navigator.setOpenGroup(openGroup);
     if (selection) this.select(selection);
+    if (result.selectsSeveral !== undefined) this.isSelectingSeveral = result.selectsSeveral;
     if (camera) this.flyTo(camera);
     if (result.goesBack) this.navigator.goBack();
     if (editText !== undefined) this.textEditing = { id: editText };

@@ -19,6 +19,15 @@ export type Hit =
 const TOLERANCE_PX = 6;
 const TOUCH_TOLERANCE_PX = 24;
 
+/**
+ * Returns the record or the background that a press takes. A finger takes what is exactly under it before what is near, so
+ * that small objects do not cover each other.
+ */
+export function pressHit(view: View, open: ReadonlySet<string>, { point, device }: PointerInput): Hit {
+  const hit = hitTest(view, open, point);
+  return device === 'touch' && hit.kind === 'background' ? hitTest(view, open, point, TOUCH_TOLERANCE_PX) : hit;
+}
+
 /** Returns the distance in CSS pixels within which lines are hit with a pointing device. */
 export const toleranceOf = (device: PointerInput['device']): number =>
   device === 'touch' ? TOUCH_TOLERANCE_PX : TOLERANCE_PX;

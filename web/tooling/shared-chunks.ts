@@ -14,6 +14,7 @@ const COMMON_CODE_MIN_PAGES = 10;
 
 interface Module {
   readonly importedIds: readonly string[];
+  readonly dynamicallyImportedIds: readonly string[];
   readonly code: string | null;
 }
 
@@ -33,6 +34,9 @@ const FOLLOWED_PACKAGES = /\/node_modules\/(?:react|react-dom|scheduler|lucide-r
 
 /** Widgets and icons. Other pages also import them, from lazily loaded code. */
 const WIDGETS = /\/web\/src\/ui\/|\/node_modules\/lucide-react\//;
+
+/** The module that starts the editor. The page of the editor loads it lazily. */
+const EDITOR_START = join(ROOT, 'src/canvas-editor/index.ts');
 
 /** Modules that the viewer, previews and the editor need to paint a scene. They are loaded lazily. */
 const PAINTER = [
@@ -85,21 +89,46 @@ function pagesByModule(graph: Graph): Map<string, Set<string>> {
 }
 
 /**
+ * Returns the modules that the editor needs when it opens, and that nothing but the editor imports. In one file they are
+ * smaller than in one for each set of parts of the editor that share a module.
+ */
+function editorModules(graph: Graph): Set<string> {
+  const importsOf = createImportLister(graph);
+  const reachable = (starts: readonly string[], includesLazy: boolean): Set<string> => {
+    const found = new Set<string>();
+    const pending = [...starts];
+    for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
+      if (found.has(id) || !followsImports(id) || (includesLazy && id === EDITOR_START)) continue;
+      found.add(id);
+      const module = graph.getModuleInfo(id);
+      if (module) pending.push(...importsOf(module), ...(includesLazy ? module.dynamicallyImportedIds : []));
+    }
+    return found;
+  };
+  const ofOthers = reachable([...ENTRIES], true);
+  return new Set([...reachable([EDITOR_START], false)].filter((id) => !ofOthers.has(id)));
+}
+
+/**
  * Assigns the modules of the view page to a few files; by default the bundler creates one file for each set of pages
  * that share a module. `core`: modules that nearly every page needs. `shell`: modules that nearly every page except the
  * embed needs. `viewer`: modules shared with the embed. `around`: modules shared with other pages, widgets and icons.
  * `presentation`: modules that only the view page needs. `painter`, `player`: modules
- * that are loaded when a scene is painted or presented. Undefined: the bundler decides. A page that needs a module
+ * that are loaded when a scene is painted or presented. `editor-core`: modules that only the editor needs, when it opens.
+ * Undefined: the bundler decides. A page that needs a module
  * also needs the imports of that module; therefore these files have no circular dependencies.
  */
 export function sharedChunks(): (id: string, graph: Graph) => string | undefined {
   let pages: Map<string, Set<string>> | undefined;
+  let editor: Set<string> | undefined;
   return (id, graph) => {
     pages ??= pagesByModule(graph);
+    editor ??= editorModules(graph);
     if (BUNDLER_RUNTIME.test(id)) return 'core';
     const pagesOfModule = pages.get(id);
     if (!pagesOfModule && PAINTER.some((pattern) => pattern.test(id))) return 'painter';
     if (!pagesOfModule && PLAYER.test(id)) return 'player';
+    if (editor.has(id) && id !== EDITOR_START) return 'editor-core';
     // An entry script renders its page when it is loaded, so no other page may import it.
     if (!pagesOfModule?.has('view') || ENTRIES.has(id)) return undefined;
     const isCommon = pagesOfModule.size >= COMMON_CODE_MIN_PAGES;

@@ -20,6 +20,7 @@ import { rearrangePlaces } from './rearrange-places.ts';
 import { selectAll } from './select-all.ts';
 import { SIBLING_SELECTIONS } from './select-next.ts';
 import { selectSameKind } from './select-same-kind.ts';
+import { selectSeveral } from './select-several.ts';
 import { showAll } from './show-all.ts';
 import { showReadingOrder } from './show-reading-order.ts';
 import { toggleHidden } from './toggle-hidden.ts';
@@ -49,6 +50,7 @@ export const ALL_COMMANDS: readonly Command[] = [
   showAll,
   selectAll,
   selectSameKind,
+  selectSeveral,
   ...SIBLING_SELECTIONS,
   ...TOOL_COMMANDS,
   cropImage,

@@ -1,3 +1,4 @@
+import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { EditorCamera, View } from '../camera.ts';
 import type { Clipboard } from '../clipboard/clipboard.ts';
@@ -12,6 +13,8 @@ export interface CommandContext {
   readonly open: ReadonlySet<string>;
   /** Ids of records with the same parent. */
   readonly selection: readonly string[];
+  /** Whether a click adds an object to the selection, or removes it. */
+  readonly isSelectingSeveral: boolean;
   /** The tool in use. */
   readonly tool: ToolChoice;
   /** The records and the style that were copied last in this window. */
@@ -22,6 +25,8 @@ export interface CommandContext {
   readonly canRedo: boolean;
   /** Returns a new id that is unique in the document. */
   newId(): string;
+  /** Returns the part of the window that no panel covers; undefined: the whole window. */
+  visibleArea(): Rect | undefined;
 }
 
 /** A part of the interface that a command opens. */
@@ -37,6 +42,8 @@ export interface CommandResult {
   /** Whether an automatic layout of topics stays on. By default, operations that move topics end it. */
   readonly keepsLayout?: true;
   readonly selection?: readonly string[];
+  /** Whether clicks then add objects to the selection, or remove them. */
+  readonly selectsSeveral?: boolean;
   /** The camera to which the view flies. */
   readonly camera?: EditorCamera;
   /** Whether the camera flies back to the previous view. */

@@ -96,8 +96,8 @@ const showSelection: Command = {
   id: 'show-selection',
   shortcuts: ['shift+2'],
   isEnabled: ({ selection }) => selection.length > 0,
-  run: ({ view, selection }) => {
-    const camera = fitRecords(view, selection);
+  run: ({ view, selection, visibleArea }) => {
+    const camera = fitRecords(view, selection, visibleArea());
     return camera ? { camera } : {};
   },
 };

@@ -18,6 +18,7 @@ interface Modifiers {
   readonly alt?: boolean;
   /** 0 is the main button, 1 the middle one (as in `PointerEvent`). */
   readonly button?: number;
+  readonly device?: 'touch';
 }
 
 /** An editor of 1000 by 600 pixels with functions that simulate pointer, wheel and keyboard. */
@@ -90,7 +91,7 @@ export class TestEditor {
 
   /** The point of the window at a handle of the selection. */
   handle(name: HandleName): Point {
-    const box = selectionBox(this.editor.view, this.editor.selection);
+    const box = selectionBox(this.editor.view, this.editor.selection, this.editor.isTouch);
     const handle = box?.handles.find((one) => one.name === name);
     if (!handle) throw new Error(`There is no handle ${name}.`);
     return handle.point;

@@ -17,6 +17,8 @@ export type SelectState =
       readonly topic: string;
       /** The selection if the press ends without a drag. */
       readonly onClick: readonly string[];
+      /** What a drag from a handle of the selection starts. Only with fingers, which also take what is under a handle. */
+      readonly onDrag?: StateNamed<'resizing' | 'rotating'>;
     }
   | {
       readonly name: 'moving';

@@ -1,4 +1,4 @@
-import { apply, invert } from '@flydeck/scene/model/geometry';
+import { apply, invert, type Point } from '@flydeck/scene/model/geometry';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { screenBox } from '../bounds.ts';
 import type { Route } from '../connectors/line-box.ts';
@@ -12,17 +12,32 @@ import type { PointerInput, ToolContext, Transition } from './tool.ts';
 /** Distances in CSS pixels within which a press drags a handle: with mouse or pen, and with touch. */
 const HANDLE_PX = 8;
 const TOUCH_HANDLE_PX = 24;
+/** Length in CSS pixels in the middle of a connector that its ends leave free for fingers, so that it can still be moved. */
+const TOUCH_FREE_PX = 24;
 
 /** Starts to move an adjust handle of the selected shape, or an end of the selected connector, if the press is near one. */
 export function startReshaping(
   { point, device }: PointerInput,
   { view, selection }: ToolContext,
 ): StateNamed<'reshaping'> | undefined {
-  const reach = device === 'touch' ? TOUCH_HANDLE_PX : HANDLE_PX;
-  const handle = reshapeHandles(view, selection).find(
-    (candidate) => Math.hypot(candidate.point.x - point.x, candidate.point.y - point.y) <= reach,
-  );
-  return handle && { name: 'reshaping', handle };
+  const isTouch = device === 'touch';
+  const handles = reshapeHandles(view, selection, isTouch);
+  const ends = handles.filter(({ kind }) => kind === 'end').map((end) => end.point);
+  if (isTouch && isInMiddle(point, ends)) return undefined;
+  const distanceTo = (handle: { readonly point: Point }) => distance(handle.point, point);
+  const [nearest] = handles.toSorted((a, b) => distanceTo(a) - distanceTo(b));
+  const isReached = nearest && distanceTo(nearest) <= (isTouch ? TOUCH_HANDLE_PX : HANDLE_PX);
+  return isReached ? { name: 'reshaping', handle: nearest } : undefined;
+}
+
+const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
+
+/** Whether a point is beside the middle of the straight line between two ends. */
+function isInMiddle(point: Point, [start, end]: readonly Point[]): boolean {
+  const length = start && end ? distance(start, end) : 0;
+  if (!start || !end || length === 0) return false;
+  const along = ((point.x - start.x) * (end.x - start.x) + (point.y - start.y) * (end.y - start.y)) / length;
+  return Math.abs(along - length / 2) < TOUCH_FREE_PX / 2;
 }
 
 /** Moves an adjust handle, or an end of a connector. The end is attached to elements as with the line tool. */

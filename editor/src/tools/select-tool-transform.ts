@@ -1,5 +1,5 @@
 import { scaleOf } from '@flydeck/scene/camera';
-import { apply, type Point } from '@flydeck/scene/model/geometry';
+import { apply } from '@flydeck/scene/model/geometry';
 import { matrixBetween } from '@flydeck/scene/records/spaces';
 import { screenMatrix, toSpace } from '../camera.ts';
 import { resizeRecords } from '../transform/resize.ts';
@@ -15,9 +15,9 @@ const SIZE_MIN_PX = 4;
 type TransformingState = StateNamed<'resizing' | 'rotating'>;
 
 /** Starts to resize or rotate if the press is at a handle of the selection. */
-export function startTransform(point: Point, context: ToolContext): TransformingState | undefined {
+export function startTransform({ point, device }: PointerInput, context: ToolContext): TransformingState | undefined {
   const { view, selection } = context;
-  const box = selectionBox(view, selection);
+  const box = selectionBox(view, selection, device === 'touch');
   const handle = box && handleAt(box, point);
   if (!box || !handle) return undefined;
   const { parent } = box;

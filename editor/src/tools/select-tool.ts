@@ -1,6 +1,6 @@
 import type { Point, Rect } from '@flydeck/scene/model/geometry';
 import { childBounds } from '../bounds.ts';
-import { deepestHit, hitTest, toleranceOf } from '../hit-test.ts';
+import { deepestHit, hitTest, pressHit, toleranceOf } from '../hit-test.ts';
 import { currentTopic } from '../levels.ts';
 import type { SelectState, StateNamed } from './select-state.ts';
 import { handleTimeWhileMoving, startMoving, whileMoving } from './select-tool-moving.ts';
@@ -45,25 +45,29 @@ function cancel(state: SelectState): Transition<SelectState> {
 }
 
 function press(input: PointerInput, context: ToolContext): Transition<SelectState> {
-  const { point, mod, shift } = input;
+  const { point, mod } = input;
+  const shift = input.shift || context.isSelectingSeveral;
   const reshape = startReshaping(input, context);
   if (reshape) return { state: reshape };
-  const transform = startTransform(point, context);
-  if (transform) return { state: transform };
+  const transform = startTransform(input, context);
+  if (transform && input.device !== 'touch') return { state: transform };
   const { view, open, selection } = context;
-  const tolerance = toleranceOf(input.device);
-  const hit = hitTest(view, open, point, tolerance);
-  const target = mod ? deepestHit(view, point, tolerance) : hit.kind === 'record' ? hit.id : undefined;
+  const hit = transform ? hitTest(view, open, point, 0) : pressHit(view, open, input);
+  const target = mod ? deepestHit(view, point, toleranceOf(input.device)) : hit.kind === 'record' ? hit.id : undefined;
   if (target === undefined) {
     const topic = hit.kind === 'background' ? hit.topic : currentTopic(view, open);
-    return { state: { name: 'pressing', start: point, topic, onClick: shift ? selection : [] } };
+    const onClick = shift || transform ? selection : [];
+    return { state: { name: 'pressing', start: point, topic, onClick, ...withDrag(transform) } };
   }
   const topic = view.store.get(target)?.parent ?? target;
   const onClick = shift ? toggleSelection(context, target) : [target];
+  if (transform) return { state: { name: 'pressing', start: point, topic, onClick, onDrag: transform } };
   const state: SelectState = { name: 'pressing', start: point, target, topic, onClick };
   // A press on a record that is not selected selects it immediately, so that a drag moves it.
   return selection.includes(target) || shift ? { state } : { state, effects: [{ do: 'select', ids: [target] }] };
 }
+
+const withDrag = (onDrag: StateNamed<'resizing' | 'rotating'> | undefined) => (onDrag ? { onDrag } : {});
 
 /** Returns the selection with a record added or removed; only the record, if its parent is not that of the selection. */
 function toggleSelection({ view, selection }: ToolContext, id: string): readonly string[] {
@@ -80,10 +84,12 @@ function whilePressing(
 ): Transition<SelectState> {
   if (input.type === 'up') return { state: { name: 'idling' }, effects: [{ do: 'select', ids: state.onClick }] };
   if (input.type !== 'move' || distance(state.start, input.point) < DRAG_START_PX) return { state };
-  const { start, target, topic } = state;
+  const { start, target, topic, onDrag } = state;
+  if (onDrag)
+    return onDrag.name === 'resizing' ? whileResizing(onDrag, input, context) : whileRotating(onDrag, input, context);
   const moving = target !== undefined && context.selection.includes(target) ? startMoving(start, context) : undefined;
   if (moving) return whileMoving(moving, input, context);
-  const base = input.shift ? context.selection : [];
+  const base = input.shift || context.isSelectingSeveral ? context.selection : [];
   const { selection: selectionBefore } = context;
   return whileMarqueeing({ name: 'marqueeing', start, topic, base, selectionBefore }, input, context);
 }

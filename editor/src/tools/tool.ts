@@ -32,6 +32,8 @@ export interface ToolContext {
   readonly open: ReadonlySet<string>;
   /** Ids of records with the same parent. */
   readonly selection: readonly string[];
+  /** Whether a press adds an object to the selection, or removes it. */
+  readonly isSelectingSeveral: boolean;
   readonly settings: ToolSettings;
   /** Whether the tool stays in use after it has drawn an object. */
   readonly isToolLocked: boolean;

@@ -9,13 +9,19 @@ export type ReshapeHandle =
   | { readonly kind: 'adjust'; readonly handle: AdjustHandle }
   | { readonly kind: 'end'; readonly end: 'start' | 'end' };
 
-/** Shapes smaller than this have no adjust handles, which would cover the resize handles. In CSS pixels. */
+/** Shapes smaller than this have no adjust handles, which would cover the resize handles or the shape. In CSS pixels. */
 const ADJUST_MIN_PX = 48;
+const TOUCH_ADJUST_MIN_PX = 132;
 
-/** Returns the handles of the selected shape or connector with their positions in pixels of the window; none for several records. */
+/**
+ * Returns the handles of the selected shape or connector with their positions in pixels of the window; none for several
+ * records.
+ * @param isTouch whether there is enough space around each handle for fingers
+ */
 export function reshapeHandles(
   view: View,
   selection: readonly string[],
+  isTouch = false,
 ): readonly (ReshapeHandle & { readonly point: Point })[] {
   const [id, ...others] = selection;
   const record = id === undefined ? undefined : view.store.get(id);
@@ -30,7 +36,7 @@ export function reshapeHandles(
     : [];
   // The shorter side of a shape; the longer one of a connector, which may be a line.
   const side = Math[isConnector ? 'max' : 'min'](box.width, box.height) * scaleOf(box.m);
-  if (side < ADJUST_MIN_PX) return ends;
+  if (side < (isTouch ? TOUCH_ADJUST_MIN_PX : ADJUST_MIN_PX)) return ends;
   const adjust = adjustHandles(record).map(
     (handle) => ({ kind: 'adjust', handle, point: apply(box.m, handle.point) }) as const,
   );

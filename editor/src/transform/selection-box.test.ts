@@ -53,7 +53,7 @@ describe('selectionBox', () => {
     expect(cursors(names)).toEqual(['nwse-resize', 'nesw-resize', 'ns-resize', 'ew-resize', 'grab']);
     test.editor.select(['b']);
     expect(cursors(names)).toEqual(['nesw-resize', 'nwse-resize', 'ew-resize', 'ns-resize', 'grab']);
-    expect(boxOf(test).handleSize).toBe(8);
+    expect(boxOf(test).sizes.visible).toBe(8);
   });
 
   it('has no edge handles at short sides, only corner handles at a connector, and no handles if everything is locked; ignores locked records of several', () => {
@@ -93,5 +93,39 @@ describe('selectionBox', () => {
 
   it('is undefined without a selection', () => {
     expect(selectionBox(anEditor().editor.view, [])).toBeUndefined();
+  });
+});
+
+describe('selectionBox for fingers', () => {
+  /** The box of a record for fingers. */
+  function touchBoxOf(test: TestEditor, id: string) {
+    const box = selectionBox(test.editor.view, [id], true);
+    if (!box) throw new Error('There is no selection box.');
+    return box;
+  }
+
+  it('has press areas of 44 by 44 pixels for each handle, which no other handle takes', () => {
+    const test = anEditor();
+    for (const id of ['a', 'small']) {
+      const box = touchBoxOf(test, id);
+      for (const { name, point } of box.handles) {
+        const reaches = (x: number, y: number) => {
+          let px = 0;
+          while (px < 60 && handleAt(box, { x: point.x + x * px, y: point.y + y * px }) === name) px += 0.1;
+          return px;
+        };
+        expect(reaches(1, 0) + reaches(-1, 0), `width of ${name} of ${id}`).toBeGreaterThanOrEqual(44);
+        expect(reaches(0, 1) + reaches(0, -1), `height of ${name} of ${id}`).toBeGreaterThanOrEqual(44);
+      }
+    }
+  });
+
+  it('leaves 44 pixels in the middle of a small box free', () => {
+    const test = anEditor();
+    const box = touchBoxOf(test, 'small');
+    const { x, y } = test.pointOf('small');
+    for (const dx of [-21, 0, 21])
+      for (const dy of [-21, 0, 21]) expect(handleAt(box, { x: x + dx, y: y + dy })).toBeUndefined();
+    expect(box.handles.map(({ name }) => name)).toEqual(['nw', 'ne', 'se', 'sw', 'rotate']);
   });
 });

@@ -3,6 +3,7 @@ import { apply, invert, type Matrix, multiply, type Point } from '@flydeck/scene
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { screenMatrix, type View } from '../camera.ts';
 import { type Area, areaOf, boundsOfAll, movableRecords } from './area.ts';
+import { type HandleSizes, handleGap, handleSizes, outwardReach, rotateDistance } from './handle-sizes.ts';
 
 /** Handles that resize, named by compass directions: `nw` is the top left corner, `e` the right side. */
 export type ResizeHandle = 'nw' | 'n' | 'ne' | 'e' | 'se' | 's' | 'sw' | 'w';
@@ -26,18 +27,8 @@ export interface SelectionBox {
   readonly corners: readonly Point[];
   /** None if nothing in the selection can be moved. */
   readonly handles: readonly Handle[];
-  /** Width and height of a visible handle in CSS pixels. */
-  readonly handleSize: number;
+  readonly sizes: HandleSizes;
 }
-
-/** Width and height of a visible handle in CSS pixels. */
-const HANDLE_PX = 8;
-/** Width and height of the area around a handle that reacts to a press, in CSS pixels. */
-const PRESS_AREA_PX = 24;
-/** Distance of the rotate handle from the box, in CSS pixels. */
-const ROTATE_DISTANCE_PX = 24;
-/** Sides shorter than this, in CSS pixels, have no handle in their middle. */
-const EDGE_MIN_PX = 48;
 
 /** Direction of each handle from the centre of the box: -1 is left or top, 1 is right or bottom. */
 export const HANDLE_SIDES: Readonly<Record<ResizeHandle, { readonly x: number; readonly y: number }>> = {
@@ -65,17 +56,22 @@ function areaAround(store: RecordStore, ids: readonly string[]): Area | undefine
   return bounds && { ...bounds, rotation: 0 };
 }
 
-/** Returns the box around the selection; undefined if nothing with a position is selected. */
-export function selectionBox(view: View, selection: readonly string[]): SelectionBox | undefined {
+/**
+ * Returns the box around the selection; undefined if nothing with a position is selected.
+ * @param isTouch whether the handles are large enough for fingers
+ */
+export function selectionBox(view: View, selection: readonly string[], isTouch = false): SelectionBox | undefined {
   const { store } = view;
   const parent = store.get(selection[0] ?? '')?.parent;
   const movable = transformedArea(store, selection);
   const area = movable ?? areaAround(store, selection);
   if (!parent || !area) return undefined;
-  const box = { parent, area, handleSize: HANDLE_PX, m: screenMatrixOf(view, parent, area) };
-  const corners = cornersOf(area, box.m);
-  const names = movable ? handleNames(store, selection, corners) : [];
-  return { parent, area, handleSize: HANDLE_PX, corners, handles: names.map((name) => handleOf(name, box)) };
+  const sizes = handleSizes(isTouch);
+  const m = screenMatrixOf(view, parent, area);
+  const corners = cornersOf(area, m);
+  const box = { area, m, sizes, ...screenSize(corners) };
+  const names = movable ? handleNames(store, selection, box) : [];
+  return { parent, area, corners, handles: names.map((name) => handleOf(name, box)), sizes };
 }
 
 /** The matrix that maps points relative to the top left corner of the unrotated area to CSS pixels of the window. */
@@ -92,14 +88,29 @@ function cornersOf({ width, height }: Area, m: Matrix): Point[] {
   ];
 }
 
-function handleNames(store: RecordStore, selection: readonly string[], corners: readonly Point[]): HandleName[] {
+/** The geometry of the box from which its handles are computed. */
+interface BoxGeometry {
+  readonly area: Area;
+  /** Maps points relative to the top left corner of the unrotated area to CSS pixels of the window. */
+  readonly m: Matrix;
+  readonly sizes: HandleSizes;
+  /** Lengths of the box's sides on the screen. */
+  readonly width: number;
+  readonly height: number;
+}
+
+function handleNames(
+  store: RecordStore,
+  selection: readonly string[],
+  { width, height, sizes }: BoxGeometry,
+): HandleName[] {
   const isCorner = (name: ResizeHandle) => name.length === 2;
   const [id] = selection;
   if (selection.length === 1 && id !== undefined && store.get(id)?.kind === 'connector')
-    return RESIZE_HANDLES.filter(isCorner);
-  const { width, height } = screenSize(corners);
+    // Fingers move the ends of a connector instead, which are in the same places.
+    return sizes.isTouch ? [] : RESIZE_HANDLES.filter(isCorner);
   const shown = RESIZE_HANDLES.filter(
-    (name) => isCorner(name) || (HANDLE_SIDES[name].x === 0 ? width : height) >= EDGE_MIN_PX,
+    (name) => isCorner(name) || (HANDLE_SIDES[name].x === 0 ? width : height) >= sizes.edgeMin,
   );
   return [...shown, 'rotate'];
 }
@@ -110,16 +121,21 @@ function screenSize([topLeft, topRight, , bottomLeft]: readonly Point[]): { widt
   return { width: distance(topLeft, topRight), height: distance(topLeft, bottomLeft) };
 }
 
-function handleOf(name: HandleName, { area, m }: { readonly area: Area; readonly m: Matrix }): Handle {
+function handleOf(name: HandleName, { area, m, sizes, ...size }: BoxGeometry): Handle {
   const { width, height } = area;
   const [right, down] = [unit({ x: m[0], y: m[1] }), unit({ x: m[2], y: m[3] })];
+  const move = ({ x, y }: Point, across: number, along: number) => ({
+    x: x + right.x * across + down.x * along,
+    y: y + right.y * across + down.y * along,
+  });
+  const [gapX, gapY] = [handleGap(sizes, size.width), handleGap(sizes, size.height)];
   if (name === 'rotate') {
     const top = apply(m, { x: width / 2, y: 0 });
-    const point = { x: top.x - down.x * ROTATE_DISTANCE_PX, y: top.y - down.y * ROTATE_DISTANCE_PX };
-    return { name, point, cursor: 'grab' };
+    return { name, point: move(top, 0, -rotateDistance(sizes, size.height)), cursor: 'grab' };
   }
   const side = HANDLE_SIDES[name];
-  const point = apply(m, { x: (width * (1 + side.x)) / 2, y: (height * (1 + side.y)) / 2 });
+  const corner = apply(m, { x: (width * (1 + side.x)) / 2, y: (height * (1 + side.y)) / 2 });
+  const point = move(corner, side.x * gapX, side.y * gapY);
   const outward = { x: right.x * side.x + down.x * side.y, y: right.y * side.x + down.y * side.y };
   return { name, point, cursor: resizeCursor(outward) };
 }
@@ -137,10 +153,7 @@ function resizeCursor({ x, y }: Point): string {
   return CURSORS[((eighthTurns % 4) + 4) % 4] ?? 'move';
 }
 
-/**
- * Returns the handle at a point of the window. A handle reacts to presses within 12 pixels, but inside of the box only within
- * a quarter of the length of its sides, so that a small box can still be moved.
- */
+/** Returns the handle at a point of the window. */
 export function handleAt(box: SelectionBox, point: Point): HandleName | undefined {
   const [origin, topRight, , bottomLeft] = box.corners;
   if (!origin || !topRight || !bottomLeft) return undefined;
@@ -152,6 +165,8 @@ export function handleAt(box: SelectionBox, point: Point): HandleName | undefine
   return box.handles.find(({ name, point: centre }) => {
     const at = toBoxAxes(centre);
     const side = name === 'rotate' ? { x: 0, y: 0 } : HANDLE_SIDES[name];
+    const isNear = (distance: number, direction: number, length: number) =>
+      isInPressArea(box.sizes, distance * (direction || 1), direction === 0 ? undefined : length);
     return isNear(pressed.x - at.x, side.x, size.width) && isNear(pressed.y - at.y, side.y, size.height);
   })?.name;
 }
@@ -168,11 +183,11 @@ function screenAxes(origin: Point, topRight: Point, bottomLeft: Point): Matrix |
 }
 
 /**
- * Whether a press is near enough to a handle along one axis.
- * @param side -1 or 1 for a handle at the start or end of the axis, 0 in the middle
- * @param length length of the box along the axis, in pixels
+ * Whether a press is in the press area of a handle along one axis.
+ * @param outward distance of the press from the handle, positive outside of the box
+ * @param length length of the box along the axis; absent for a handle in the middle of the side
  */
-function isNear(distance: number, side: number, length: number): boolean {
-  const outward = side === 0 ? Math.abs(distance) : distance * side;
-  return outward <= PRESS_AREA_PX / 2 && outward >= -Math.min(PRESS_AREA_PX / 2, length / 4);
+function isInPressArea(sizes: HandleSizes, outward: number, length?: number): boolean {
+  if (length === undefined) return Math.abs(outward) <= sizes.pressArea / 2;
+  return outward >= -Math.max(0, sizes.inwardReach(length)) && outward <= outwardReach(sizes, length);
 }

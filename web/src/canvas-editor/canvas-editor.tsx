@@ -1,7 +1,7 @@
 import { PageLocale } from '../ui/aria/page-locale.tsx';
 import styles from './canvas-editor.module.css';
 import { useClipboard } from './clipboard/use-clipboard.ts';
-import { EmptyCanvas } from './empty/empty-canvas.tsx';
+import { EmptyCanvasControl } from './empty/empty-canvas-control.tsx';
 import { Panels } from './menus/panels.tsx';
 import { Breadcrumb } from './navigation/breadcrumb.tsx';
 import { useReducedMotion } from './navigation/use-reduced-motion.ts';
@@ -13,6 +13,7 @@ import { PreloadParts } from './parts/preload-parts.tsx';
 import { PathPanel } from './path-panel/path-panel.tsx';
 import { Pictures } from './pictures/pictures.tsx';
 import { PropertyPanel } from './properties/property-panel.tsx';
+import { SelectionBarControl } from './selection/selection-bar-control.tsx';
 import type { EditorSession } from './session/editor-session.ts';
 import { SessionProvider } from './session/use-session.ts';
 import { useShortcuts } from './session/use-shortcuts.ts';
@@ -42,9 +43,10 @@ export function CanvasEditor({ session, path }: CanvasEditorProps) {
             <PathPanel session={session} />
             <div className={styles.canvas}>
               <Stage />
-              <EmptyCanvas />
+              <EmptyCanvasControl />
               <Breadcrumb />
               <ToolBar />
+              <SelectionBarControl />
               <ZoomControl />
               <PropertyPanel />
               <TextBarControl />

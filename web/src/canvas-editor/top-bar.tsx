@@ -8,11 +8,16 @@ import { ButtonLink, IconButton } from '../ui/button.tsx';
 import { PRESENT_HASH } from '../viewer/deep-link.ts';
 import { DetailsControl } from './details/details-control.tsx';
 import { HistoryControl } from './history/history-control.tsx';
+import { MoreActionsPart } from './parts/parts.ts';
 import { PublishControl } from './publish/publish-control.tsx';
 import { useSession, useSessionValue } from './session/use-session.ts';
 import styles from './top-bar.module.css';
+import { useMediaQuery } from './use-media-query.ts';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** Windows without space for all actions; the same width as in the style sheet. */
+const NARROW = '(max-width: 599px)';
 
 const STATUS_MESSAGES: Readonly<Record<SyncStatus['state'], string>> = {
   saved: 'canvas.statusSaved',
@@ -38,6 +43,7 @@ export function TopBar({ path }: { readonly path: string }) {
   );
   const href = useHref();
   const title = useSessionValue(() => String(editor.store.get(DOCUMENT_ID)?.properties['title'] ?? ''));
+  const isNarrow = useMediaQuery(NARROW);
   const canUndo = useSessionValue(() => editor.canUndo);
   const canRedo = useSessionValue(() => editor.canRedo);
   return (
@@ -62,6 +68,7 @@ export function TopBar({ path }: { readonly path: string }) {
         <Undo2 {...ICON} />
       </IconButton>
       <IconButton
+        className={styles.wideOnly}
         label={t('canvas.redo')}
         aria-disabled={!canRedo}
         aria-keyshortcuts="Control+Shift+Z"
@@ -69,13 +76,18 @@ export function TopBar({ path }: { readonly path: string }) {
       >
         <Redo2 {...ICON} />
       </IconButton>
-      <DetailsControl />
-      <HistoryControl />
+      <DetailsControl className={styles.wideOnly} />
+      <HistoryControl className={styles.wideOnly} />
       <PublishControl />
       <ButtonLink href={href(path) + PRESENT_HASH} className={styles.present}>
         <Play {...ICON} />
         <span>{t('canvas.present')}</span>
       </ButtonLink>
+      {isNarrow && (
+        <div className={styles.more}>
+          <MoreActionsPart.View />
+        </div>
+      )}
     </header>
   );
 }

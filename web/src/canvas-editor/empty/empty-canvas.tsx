@@ -1,10 +1,8 @@
-import { rootTopic } from '@flydeck/editor/levels';
-import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { commandLabel } from '../session/command-labels.ts';
 import { findCommand } from '../session/find-command.ts';
-import { useSession, useSessionValue } from '../session/use-session.ts';
+import { useSession } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 import styles from './empty-canvas.module.css';
 
@@ -19,8 +17,6 @@ const STROKE = {
 
 /** Three buttons to begin, over a canvas without content. */
 export function EmptyCanvas() {
-  const isShown = useSessionValue(({ editor }) => editor.tool.name === 'select' && isEmpty(editor.store));
-  if (!isShown) return null;
   return (
     <section className={styles.empty} aria-labelledby="canvas-begin">
       <h2 id="canvas-begin">{t('canvas-menus.emptyTitle')}</h2>
@@ -37,12 +33,6 @@ export function EmptyCanvas() {
       </div>
     </section>
   );
-}
-
-/** Whether a presentation contains nothing but furniture, such as the decoration of a template. */
-function isEmpty(store: RecordStore): boolean {
-  const lists = [...store.slots(rootTopic(store)).values()];
-  return lists.every((list) => list.every(({ properties }) => properties['furniture']));
 }
 
 interface ChoiceProps {

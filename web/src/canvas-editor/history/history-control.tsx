@@ -6,14 +6,15 @@ import { HistoryPart } from '../parts/parts.ts';
 import type { HistoryView } from '../session/session-events.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** Opens the history of the presentation. */
-export function HistoryControl() {
+/** A button that opens the history of the presentation, and its dialog. */
+export function HistoryControl({ className }: { readonly className?: string | undefined }) {
   const session = useSession();
   const [view, setView] = useState<HistoryView>();
   useEffect(() => session.events.on('history', setView), [session]);
   return (
     <>
       <IconButton
+        className={className}
         label={t('canvas-publish.history')}
         aria-haspopup="dialog"
         onPointerEnter={HistoryPart.preload}

@@ -29,7 +29,16 @@ export const COMMAND_GROUPS: readonly CommandGroup[] = [
   },
   {
     heading: 'canvas-menus.groupSelect',
-    ids: ['select-all', 'select-same-kind', 'select-next', 'select-previous', 'enter', 'go-to-parent', 'go-out'],
+    ids: [
+      'select-all',
+      'select-same-kind',
+      'select-several',
+      'select-next',
+      'select-previous',
+      'enter',
+      'go-to-parent',
+      'go-out',
+    ],
   },
   {
     heading: 'canvas-menus.groupView',
@@ -108,7 +117,7 @@ export type MenuEntry = string | CommandGroup;
 
 /** The context menu of a selection, in groups. Disabled commands and empty submenus are not shown. */
 export const CONTEXT_MENU: readonly (readonly MenuEntry[])[] = [
-  ['enter', 'crop-image', 'replace-image'],
+  ['enter', 'crop-image', 'replace-image', 'select-several'],
   ['cut', 'copy', 'paste', 'paste-in-place', 'duplicate', 'delete'],
   ['copy-style', 'paste-style'],
   [

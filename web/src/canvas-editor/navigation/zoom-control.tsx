@@ -9,6 +9,7 @@ import { runAfterClosing } from '../menus/run-command.ts';
 import { commandLabel } from '../session/command-labels.ts';
 import { findCommand } from '../session/find-command.ts';
 import { useSession, useSessionValue } from '../session/use-session.ts';
+import { formatPercent } from './format-percent.ts';
 import styles from './zoom-control.module.css';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
@@ -20,7 +21,7 @@ const VIEWS = ['show-whole', 'show-selection', 'show-last-view'];
 export function ZoomControl() {
   const session = useSession();
   const { editor } = session;
-  const percent = useSessionValue(() => formatPercent(zoomLevel(editor.view)));
+  const percent = useSessionValue(() => formatPercent(zoomLevel(editor.view), activeLanguage()));
   const lastViews = useRef('');
   // Not updated during gestures and flights, when the menu is not opened: with many selected objects, it would be slow.
   const views = useSessionValue(() => {
@@ -57,9 +58,3 @@ const enabledViews = (editor: Editor): string[] =>
     const command = findCommand(id);
     return command !== undefined && editor.isEnabled(command);
   });
-
-/** Returns a zoom as a percentage with at most three digits, such as `40%`, and large ones as `12K %`. */
-function formatPercent(level: number): string {
-  const format = { style: 'percent', notation: 'compact', maximumSignificantDigits: 3 } as const;
-  return new Intl.NumberFormat(activeLanguage(), format).format(level);
-}

@@ -34,7 +34,7 @@ function observe(session: EditorSession, announce: (text: string) => void): () =
   const report = () => {
     const isChanged = session.editor.selection.join() !== selection;
     selection = session.editor.selection.join();
-    const parts = [command && commandLabel(command), isChanged ? selectionText(session) : undefined];
+    const parts = [command && commandText(session, command), isChanged ? selectionText(session) : undefined];
     command = undefined;
     timer = undefined;
     if (parts.some(Boolean)) announce(parts.filter(Boolean).join('. '));
@@ -55,6 +55,11 @@ function observe(session: EditorSession, announce: (text: string) => void): () =
     unsubscribeCommands();
     unsubscribeChanges();
   };
+}
+
+function commandText({ editor }: EditorSession, command: Command): string {
+  if (command.id !== 'select-several') return commandLabel(command);
+  return t(editor.isSelectingSeveral ? 'canvas-menus.selectSeveralHint' : 'canvas-menus.selectSeveralEnded');
 }
 
 function selectionText({ editor }: EditorSession): string {

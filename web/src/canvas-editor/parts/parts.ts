@@ -68,3 +68,33 @@ export const MenuPart = createPart({
   name: 'menu',
   load: async () => (await import('../../ui/aria/menu-popover.tsx')).MenuPopover,
 });
+
+export const CropOverlayPart = createPart({
+  number: 21,
+  name: 'crop-overlay',
+  load: async () => (await import('../pictures/crop-overlay.tsx')).CropOverlay,
+});
+
+export const CropBarPart = createPart({
+  number: 22,
+  name: 'crop-bar',
+  load: async () => (await import('../pictures/crop-bar.tsx')).CropBar,
+});
+
+export const EmptyCanvasPart = createPart({
+  number: 23,
+  name: 'empty-canvas',
+  load: async () => (await import('../empty/empty-canvas.tsx')).EmptyCanvas,
+});
+
+export const SelectionBarPart = createPart({
+  number: 24,
+  name: 'selection-bar',
+  load: async () => (await import('../selection/selection-bar.tsx')).SelectionBar,
+});
+
+export const MoreActionsPart = createPart({
+  number: 25,
+  name: 'more-actions',
+  load: async () => (await import('../more-actions.tsx')).MoreActions,
+});

@@ -7,7 +7,15 @@ const DELAY_MS = 2000;
 
 /** What an author may need within a second, and what works without a connection. */
 const SOON = [parts.PropertySections, parts.TextTools, parts.ContextMenuPart, parts.MenuPart];
-const LATER = [parts.CommandPalettePart, parts.ShortcutHelpPart, parts.ReadingOrderPart, parts.DetailsPart];
+const LATER = [
+  parts.SelectionBarPart,
+  parts.CommandPalettePart,
+  parts.ShortcutHelpPart,
+  parts.ReadingOrderPart,
+  parts.DetailsPart,
+  parts.CropOverlayPart,
+  parts.CropBarPart,
+];
 
 /** Loads the parts that work without a connection when the author begins to change something. */
 export function PreloadParts() {

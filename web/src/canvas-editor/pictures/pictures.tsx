@@ -1,8 +1,8 @@
 import { ImagePlus } from 'lucide-react';
 import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
-import { useSession } from '../session/use-session.ts';
-import { CropBar } from './crop-bar.tsx';
+import { CropBarPart } from '../parts/parts.ts';
+import { useSession, useSessionValue } from '../session/use-session.ts';
 import { PictureUploads } from './picture-uploads.ts';
 import styles from './pictures.module.css';
 import { UploadList } from './upload-list.tsx';
@@ -18,6 +18,7 @@ export function Pictures() {
   const area = useRef<HTMLDivElement>(null);
   const input = useRef<HTMLInputElement>(null);
   const isReplacing = useRef(false);
+  const isCropping = useSessionValue(({ editor }) => editor.tool.name === 'crop');
   const isDragging = useDroppedFiles(area, (files, point) => uploads.add(files, point));
   useEffect(() => watchAssets(session), [session]);
   useEffect(
@@ -65,7 +66,7 @@ export function Pictures() {
           </p>
         </div>
       )}
-      <CropBar />
+      {isCropping && <CropBarPart.View />}
       <UploadList uploads={uploads} />
     </div>
   );

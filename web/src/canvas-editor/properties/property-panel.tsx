@@ -1,7 +1,10 @@
-import { ChevronUp } from 'lucide-react';
+import { selectSeveral } from '@flydeck/editor/commands/select-several';
+import { ChevronUp, ListChecks } from 'lucide-react';
 import { type KeyboardEvent, memo, useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import { PropertySections } from '../parts/parts.ts';
+import { useSelectionReveal } from '../selection/use-selection-reveal.ts';
+import { commandLabel } from '../session/command-labels.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useChangingSession } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
@@ -29,6 +32,7 @@ function Panel({ session, title }: PanelProps) {
   const panel = useRef<HTMLElement>(null);
   const [isExpanded, setExpanded] = useState(false);
   const version = useContentVersion(session);
+  useSelectionReveal(session, isExpanded);
   usePanelShortcut(() => {
     setExpanded(true);
     panel.current?.focus();
@@ -51,6 +55,7 @@ function Panel({ session, title }: PanelProps) {
     >
       <h2 className={styles.title}>
         <span>{title}</span>
+        <SelectSeveral session={session} />
         <button
           type="button"
           className={styles.toggle}
@@ -63,6 +68,25 @@ function Panel({ session, title }: PanelProps) {
       </h2>
       <PanelContent session={session} version={version} />
     </aside>
+  );
+}
+
+/** Starts or ends the mode in which taps add objects to the selection. Hidden without a touch screen. */
+function SelectSeveral({ session }: { readonly session: EditorSession }) {
+  const { editor } = session;
+  if (!editor.isEnabled(selectSeveral)) return null;
+  const label = commandLabel(selectSeveral);
+  return (
+    <button
+      type="button"
+      className={styles.several}
+      aria-label={label}
+      aria-pressed={editor.isSelectingSeveral}
+      title={label}
+      onClick={() => session.update(() => editor.run(selectSeveral))}
+    >
+      <ListChecks size={20} strokeWidth={1.75} aria-hidden />
+    </button>
   );
 }
 

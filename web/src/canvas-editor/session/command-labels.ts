@@ -56,6 +56,7 @@ export const COMMAND_LABELS: Readonly<Record<string, string>> = {
   'show-all': 'canvas-menus.showAll',
   'select-all': 'canvas-menus.selectAll',
   'select-same-kind': 'canvas-menus.selectSameKind',
+  'select-several': 'canvas-menus.selectSeveral',
   'select-next': 'canvas-menus.selectNext',
   'select-previous': 'canvas-menus.selectPrevious',
   'lock-tool': 'canvas-menus.lockTool',

@@ -8,6 +8,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import type { AssetTable } from '../compile/browser-ports.ts';
 import type { SceneVersion } from '../compile/scene-feed.ts';
 import { SessionScene } from '../compile/session-scene.ts';
+import { visibleArea } from '../stage/free-area.ts';
 import { EditedTextOwner } from '../text/edited-text-owner.ts';
 import type { OpenText } from '../text/open-text.ts';
 import { createId } from './create-id.ts';
@@ -59,6 +60,7 @@ export class EditorSession {
       window: { width: 1, height: 1 },
       newId: createId,
       ...this.events.editorOptions,
+      visibleArea,
       onFormatText: (format) => this.text?.formatting.apply(format),
       onChange: (operations, changes) => sync.push(operations, changes),
     });

@@ -25,6 +25,8 @@ interface EventValues {
   readonly pickImages: ImagePurpose;
   /** The author has changed who can see the presentation. */
   readonly access: undefined;
+  /** The dialog with the details of the presentation should open. */
+  readonly details: undefined;
   /** The history dialog should open. */
   readonly history: HistoryView;
   /** The beginning of the history was deleted. */
@@ -42,6 +44,7 @@ export class SessionEvents {
     notice: new Set(),
     pickImages: new Set(),
     access: new Set(),
+    details: new Set(),
     history: new Set(),
     historyDeleted: new Set(),
   };
@@ -71,6 +74,11 @@ export class SessionEvents {
   /** Reports that the author has changed who can see the presentation. */
   reportAccessChange(): void {
     this.#emit('access', undefined);
+  }
+
+  /** Opens the dialog with the details of the presentation. */
+  openDetails(): void {
+    this.#emit('details', undefined);
   }
 
   /** Opens the history dialog. */

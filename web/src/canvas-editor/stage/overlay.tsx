@@ -5,7 +5,7 @@ import type { Guide } from '@flydeck/editor/transform/guide';
 import { reshapeHandles } from '@flydeck/editor/transform/reshape-handles';
 import { selectionBox } from '@flydeck/editor/transform/selection-box';
 import { apply, type Point } from '@flydeck/scene/model/geometry';
-import { CropOverlay } from '../pictures/crop-overlay.tsx';
+import { CropOverlayPart } from '../parts/parts.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { useChangingSession } from '../session/use-session.ts';
 import styles from './overlay.module.css';
@@ -18,9 +18,10 @@ export function Overlay() {
   const session = useChangingSession();
   const { editor } = session;
   const { view, selection, tool, toolState, outlined, guides } = editor;
-  const box = selectionBox(view, selection);
+  const box = selectionBox(view, selection, editor.isTouch);
   const isEditingText = editor.editedText !== undefined;
   const isTransforming = toolState === 'moving' || toolState === 'rotating';
+  const radius = editor.isTouch ? 7 : 5;
   const hovered = hoveredRecord(session);
   return (
     <svg className={styles.overlay} aria-hidden="true">
@@ -35,11 +36,11 @@ export function Overlay() {
       {tool.name === 'select' && box && !isTransforming && !isEditingText && (
         <>
           {box.handles.map(({ name, point, cursor }) => (
-            <Handle key={name} name={name} point={point} cursor={cursor} size={box.handleSize} />
+            <Handle key={name} name={name} point={point} cursor={cursor} size={box.sizes.visible} />
           ))}
-          {reshapeHandles(view, selection).map(({ kind, point }, i) => (
+          {reshapeHandles(view, selection, editor.isTouch).map(({ kind, point }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the handles of a shape have a fixed order.
-            <circle key={i} cx={point.x} cy={point.y} r={5} data-handle={kind} className={styles.reshape} />
+            <circle key={i} cx={point.x} cy={point.y} r={radius} data-handle={kind} className={styles.reshape} />
           ))}
         </>
       )}
@@ -47,7 +48,7 @@ export function Overlay() {
         // biome-ignore lint/suspicious/noArrayIndexKey: guides have no identity.
         <GuideLine key={i} view={view} guide={guide} />
       ))}
-      {tool.name === 'crop' && <CropOverlay />}
+      {tool.name === 'crop' && <CropOverlayPart.View />}
       <Marquee session={session} />
     </svg>
   );

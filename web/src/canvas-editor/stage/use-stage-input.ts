@@ -30,7 +30,11 @@ class StageInput {
   #lastPointerType = 'mouse';
   readonly #gestures = new TouchGestures({
     onLongPress: (point) => this.#longPress(point),
-    onDoubleTap: (point) => this.#session.update((editor) => editor.doubleClick(point)),
+    onDoubleTap: (point) => {
+      // The second tap on an object removes it from the selection.
+      if (this.#session.editor.isSelectingSeveral) return;
+      this.#session.update((editor) => editor.doubleClick(point));
+    },
   });
 
   constructor(element: HTMLElement, session: EditorSession) {

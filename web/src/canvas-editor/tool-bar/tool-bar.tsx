@@ -15,11 +15,15 @@ import {
   SquareDashed,
   Type,
 } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import { t } from '../../i18n/index.ts';
 import { COMMAND_LABELS } from '../session/command-labels.ts';
 import { shortcutLabel } from '../session/shortcut-label.ts';
 import { useSession, useSessionValue } from '../session/use-session.ts';
+import { scrollBehavior } from './scroll-behavior.ts';
+import { ScrollButton } from './scroll-button.tsx';
 import styles from './tool-bar.module.css';
+import { useHiddenSides } from './use-hidden-sides.ts';
 
 interface ToolButton {
   /** Id of the command that chooses the tool. */
@@ -55,21 +59,27 @@ const GROUPS: readonly (readonly ToolButton[])[] = [
 
 /** The tools, over the lower edge of the canvas. */
 export function ToolBar() {
+  const tools = useRef<HTMLDivElement>(null);
+  const hidden = useHiddenSides(tools);
   return (
-    <div
-      className={styles.bar}
-      data-covers-canvas
-      role="toolbar"
-      aria-label={t('canvas.tools')}
-      aria-orientation="horizontal"
-    >
-      {GROUPS.map((group) => (
-        <div key={group[0]?.command} className={styles.group}>
-          {group.map((button) => (
-            <ToolBarButton key={button.command} {...button} />
-          ))}
-        </div>
-      ))}
+    <div className={styles.bar} data-covers-canvas>
+      <div
+        ref={tools}
+        className={styles.tools}
+        role="toolbar"
+        aria-label={t('canvas.tools')}
+        aria-orientation="horizontal"
+      >
+        {GROUPS.map((group) => (
+          <div key={group[0]?.command} className={styles.group}>
+            {group.map((button) => (
+              <ToolBarButton key={button.command} {...button} />
+            ))}
+          </div>
+        ))}
+      </div>
+      {hidden.left && <ScrollButton side="left" scroller={tools} />}
+      {hidden.right && <ScrollButton side="right" scroller={tools} />}
     </div>
   );
 }
@@ -79,12 +89,17 @@ const commandOf = (id: string): Command | undefined => ALL_COMMANDS.find((comman
 function ToolBarButton({ command: id, icon: Icon, isPressed }: ToolButton) {
   const session = useSession();
   const isInUse = useSessionValue(({ editor }) => isPressed(editor.tool.name, editor.toolSettings));
+  const element = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (isInUse) element.current?.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: scrollBehavior() });
+  }, [isInUse]);
   const command = commandOf(id);
   if (!command) return null;
   const label = t(COMMAND_LABELS[id] ?? id);
   const shortcut = shortcutLabel(command.shortcuts[0]);
   return (
     <button
+      ref={element}
       type="button"
       className={styles.tool}
       aria-label={label}

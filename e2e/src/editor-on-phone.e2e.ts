@@ -1,0 +1,81 @@
+import type { Locator, Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { createBlank, openAsNewAuthor } from './testing/editor.ts';
+import type { Visitor } from './testing/visitor.ts';
+import { useVisitors } from './testing/visitors.ts';
+
+const visit = useVisitors();
+
+const TITLE = 'Five great rivers and the people who live by them';
+
+async function openOnPhone(): Promise<Visitor> {
+  const author = await openAsNewAuthor(visit, 'Paula Phone', {
+    width: 390,
+    height: 844,
+    touch: true,
+    reducedMotion: true,
+  });
+  await createBlank(author, TITLE);
+  return author;
+}
+
+/** Returns the part of an element's width that is in the window, from 0 to 1. */
+async function visibleFraction(page: Page, element: Locator): Promise<number> {
+  const box = await element.boundingBox();
+  if (!box) return 0;
+  const width = page.viewportSize()?.width ?? 0;
+  return (Math.min(box.x + box.width, width) - Math.max(box.x, 0)) / box.width;
+}
+
+/** Returns what an element that may be cut off shows: whether it has an ellipsis, and its width in CSS pixels. */
+const cutOff = (element: Locator) =>
+  element.evaluate((e) => ({
+    isCutOff: e.scrollWidth > e.clientWidth && getComputedStyle(e).textOverflow === 'ellipsis',
+    width: e.clientWidth,
+  }));
+
+it('the top bar of the editor shows the title, the save state and all actions on a phone, and nothing overflows', async () => {
+  const { page } = await openOnPhone();
+  const bar = page.getByRole('banner');
+  const title = await cutOff(bar.getByRole('heading', { name: TITLE }));
+  expect(title.isCutOff).toBe(true);
+  expect(title.width).toBeGreaterThan(100);
+  expect(await cutOff(bar.getByText('Saved', { exact: true }))).toMatchObject({ isCutOff: false });
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(overflow).toBe(0);
+  for (const name of ['My presentations', 'Undo', 'Publish', 'More'])
+    expect(
+      await visibleFraction(page, bar.getByLabel(name, { exact: true }).or(bar.getByRole('button', { name }))),
+    ).toBe(1);
+  await bar.getByRole('button', { name: 'More' }).tap();
+  await page.getByRole('menuitem', { name: 'Presentation details' }).tap();
+  await page.getByRole('dialog', { name: 'Presentation details' }).waitFor();
+});
+
+it('the tool bar shows that more tools follow, scrolls to them, and keeps the chosen tool visible', async () => {
+  const { page } = await openOnPhone();
+  const tools = page.getByRole('toolbar', { name: 'Tools' });
+  const more = (side: 'left' | 'right') => page.locator(`[data-side="${side}"]`);
+  const topic = tools.getByRole('button', { name: 'Topic' });
+  await more('right').waitFor();
+  expect(await more('left').count()).toBe(0);
+  expect(await visibleFraction(page, topic)).toBeLessThan(0.5);
+  await more('right').tap();
+  await more('right').waitFor({ state: 'detached' });
+  await topic.tap();
+  await expect.poll(() => visibleFraction(page, topic)).toBe(1);
+  // A key chooses a tool at the other end.
+  await page.getByRole('application', { name: 'Canvas' }).focus();
+  await page.keyboard.press('v');
+  await more('left').waitFor({ state: 'detached' });
+  expect(await visibleFraction(page, tools.getByRole('button', { name: 'Select' }))).toBe(1);
+});
+
+it('the tool bar of a language that is written from right to left continues at the left', async () => {
+  const { page } = await openOnPhone();
+  await page.evaluate(() => {
+    document.documentElement.dir = 'rtl';
+  });
+  await page.locator('[data-side="left"]').waitFor();
+  await page.locator('[data-side="right"]').waitFor({ state: 'detached' });
+});

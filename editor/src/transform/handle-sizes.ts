@@ -1,0 +1,51 @@
+/** Sizes and distances of the handles around the selection, in CSS pixels. */
+export interface HandleSizes {
+  /** Whether the handles are for fingers. */
+  readonly isTouch: boolean;
+  /** Width and height of a visible handle. */
+  readonly visible: number;
+  /** Width and height of the area around a handle that reacts to a press. */
+  readonly pressArea: number;
+  /** Sides shorter than this have no handle in their middle. */
+  readonly edgeMin: number;
+  /**
+   * Returns how far the press area of a handle reaches into the box, along a side of this length. If negative, the handle
+   * is outside of the box, at this distance from its side.
+   */
+  inwardReach(length: number): number;
+}
+
+/** Inside of the box, handles leave half of each side free, so that a small box can still be moved. */
+const MOUSE: HandleSizes = {
+  isTouch: false,
+  visible: 8,
+  pressArea: 24,
+  edgeMin: 48,
+  inwardReach: (length) => Math.min(12, length / 4),
+};
+
+/**
+ * Sizes for fingers (WCAG 2.5.5 Target Size). The handles leave 44 pixels of each side free, so that a small box can still be
+ * moved. Around a smaller box they are outside of it.
+ */
+const TOUCH: HandleSizes = {
+  isTouch: true,
+  visible: 12,
+  pressArea: 44,
+  edgeMin: 96,
+  inwardReach: (length) => Math.min(22, (length - 44) / 2),
+};
+
+/** Returns the sizes of handles for a finger, or for a mouse or pen. */
+export const handleSizes = (isTouch: boolean): HandleSizes => (isTouch ? TOUCH : MOUSE);
+
+/** Returns the distance of a handle from the box along a side of this length. */
+export const handleGap = ({ inwardReach }: HandleSizes, length: number): number => Math.max(0, -inwardReach(length));
+
+/** Returns how far a press area reaches from its handle to the outside, along a side of this length. */
+export const outwardReach = ({ isTouch, pressArea, inwardReach }: HandleSizes, length: number): number =>
+  isTouch ? pressArea - Math.max(0, inwardReach(length)) : pressArea / 2;
+
+/** Returns the distance of the rotate handle from a box of this height: outside of the press areas of the other handles. */
+export const rotateDistance = (sizes: HandleSizes, height: number): number =>
+  handleGap(sizes, height) + outwardReach(sizes, height) + (sizes.isTouch ? sizes.pressArea / 2 : 12);

@@ -1,0 +1,36 @@
+import { Ellipsis, FileText, History, Redo2 } from 'lucide-react';
+import { t } from '../i18n/index.ts';
+import { Menu } from './menus/menu.tsx';
+import { useSession, useSessionValue } from './session/use-session.ts';
+
+const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
+
+/** A menu of the actions for which the bar has no space in narrow windows. */
+export function MoreActions() {
+  const session = useSession();
+  const canRedo = useSessionValue(({ editor }) => editor.canRedo);
+  const redo = {
+    label: t('canvas.redo'),
+    icon: <Redo2 {...ICON} />,
+    act: () => session.update((editor) => editor.key('mod+shift+z')),
+  };
+  return (
+    <Menu
+      label={t('canvas.more')}
+      trigger={<Ellipsis {...ICON} />}
+      items={[
+        ...(canRedo ? [redo] : []),
+        {
+          label: t('canvas-details.panel'),
+          icon: <FileText {...ICON} />,
+          act: () => session.events.openDetails(),
+        },
+        {
+          label: t('canvas-publish.history'),
+          icon: <History {...ICON} />,
+          act: () => session.events.openHistory('versions'),
+        },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { type RefObject, useEffect, useState } from 'react';
+import { type HiddenSides, hiddenSides } from './hidden-sides.ts';
+
+/** Returns at which sides an element continues outside of its visible part. Renders again when it is scrolled or resized. */
+export function useHiddenSides(scroller: RefObject<HTMLElement | null>): HiddenSides {
+  const [sides, setSides] = useState<HiddenSides>({ left: false, right: false });
+  useEffect(() => {
+    const element = scroller.current;
+    if (!element) return;
+    const update = () => {
+      const next = hiddenSides(element, getComputedStyle(element).direction === 'rtl');
+      setSides((last) => (last.left === next.left && last.right === next.right ? last : next));
+    };
+    element.addEventListener('scroll', update, { passive: true });
+    const observer = new ResizeObserver(update);
+    observer.observe(element);
+    return () => {
+      element.removeEventListener('scroll', update);
+      observer.disconnect();
+    };
+  }, [scroller]);
+  return sides;
+}

@@ -2,13 +2,9 @@ import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import { t } from '../../../i18n/index.ts';
 import { Select } from '../../../ui/input.tsx';
 import fields from '../fields/fields.module.css';
+import { FONT_FAMILIES } from '../fields/font-families.ts';
 import { usePanelSession, useTextProperty } from '../use-property.ts';
 
-/** The server's font families for European scripts. Each other script has one family, which is used automatically. */
-const FAMILIES = [
-  ...['Raleway', 'Montserrat', 'Poppins', 'Lato', 'Roboto', 'Open Sans', 'Noto Sans', 'Arimo', 'Carlito'],
-  ...['Tinos', 'Gelasio', 'Caladea', 'Noto Serif', 'Cousine', 'JetBrains Mono'],
-];
 /** Value of the option that is shown for texts with several families. It cannot be chosen. */
 const MIXED = '';
 
@@ -22,7 +18,7 @@ export function FamilyField() {
     { value: 'body', label: t('canvas-properties.fontBody', { name: fonts.body }) },
     { value: 'code', label: t('canvas-properties.fontCode', { name: fonts.code }) },
   ];
-  const others = [...new Set([...FAMILIES, current])]
+  const others = [...new Set([...FONT_FAMILIES, current])]
     .filter((name) => name !== MIXED && !ofTheme.some(({ value }) => value === name))
     .map((name) => ({ value: name, label: name }));
   const mixed = current === MIXED ? [{ value: MIXED, label: t('canvas-properties.mixed') }] : [];

@@ -4,9 +4,10 @@ import type { Theme } from '@flydeck/scene/model/theme';
 import { t } from '../../../i18n/index.ts';
 import { type Editable, singleValue } from '../editable.ts';
 import { ColorField } from '../fields/color-field.tsx';
-import { cssColor, shownColor } from '../fields/color-names.ts';
+import { shownColor } from '../fields/color-names.ts';
 import { Section } from '../fields/section.tsx';
 import { usePanelSession, useProperty } from '../use-property.ts';
+import { fillLabel } from './fill-label.ts';
 
 /** The fill of shapes, and the background of topics. */
 export function FillSection() {
@@ -18,7 +19,7 @@ export function FillSection() {
       <ColorField
         label={t('canvas-properties.color')}
         editable={colorOf(fill, theme)}
-        otherValue={gradientOrPicture(singleValue(fill), theme)}
+        otherValue={fillLabel(singleValue(fill), theme)}
         onRemove={() => fill.unset()}
       />
     </Section>
@@ -34,11 +35,4 @@ function colorOf(fill: Editable<Fill>, theme: Theme): Editable<string> {
     preview: (color) => fill.preview(solid(color)),
     set: (color) => fill.set(solid(color)),
   };
-}
-
-function gradientOrPicture(fill: Fill | undefined, theme: Theme): { label: string; css: string } | undefined {
-  if (!fill || fill.kind === 'solid') return undefined;
-  if (fill.kind === 'image') return { label: t('canvas-properties.pictureFill'), css: 'var(--picture-ground)' };
-  const stops = fill.stops.map((stop) => `${cssColor(stop, theme)} ${stop.offset * 100}%`).join(', ');
-  return { label: t('canvas-properties.gradient'), css: `linear-gradient(90deg, ${stops})` };
 }

@@ -1,0 +1,68 @@
+import type { Page } from 'playwright-core';
+import { expect, it } from 'vitest';
+import { useInstanceWithDeck } from './testing/instance-with-deck.ts';
+
+const getInstance = useInstanceWithDeck();
+
+/** The background that the test sets, `#224466`, as `edgeColor` returns it. */
+const OWN_COLOR = '34,68,102';
+
+/** Returns the colour of the painted canvas near its left edge, as `r,g,b`; empty if there is no canvas yet. */
+const edgeColor = (page: Page): Promise<string> =>
+  page.evaluate(() => {
+    const canvas = [...document.querySelectorAll('canvas')].find(({ width }) => width > 300);
+    const pixel = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+    if (!canvas || !pixel) return '';
+    pixel.drawImage(canvas, canvas.width * 0.01, canvas.height / 2, 1, 1, 0, 0, 1, 1);
+    return [...pixel.getImageData(0, 0, 1, 1).data].slice(0, 3).join();
+  });
+
+it('an own background and font of the theme can be undone, and are shown on the view page after publishing', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  await page.getByRole('application', { name: 'Canvas' }).waitFor();
+  await page.getByRole('button', { name: 'Presentation details' }).click();
+  const details = page.getByRole('dialog', { name: 'Presentation details' });
+
+  // The text of the theme is dark, so it is hard to read on a dark background.
+  await details.getByRole('button', { name: 'Canvas background' }).click();
+  const background = details.getByRole('region', { name: 'Canvas background' });
+  const warning = details.getByText('on “Canvas background” has a contrast of').first();
+  const setBackground = async () => {
+    await background.getByRole('textbox', { name: 'Color code' }).fill('224466');
+    await page.keyboard.press('Enter');
+    await background.getByRole('button', { name: 'Color: #224466' }).waitFor();
+    await warning.waitFor();
+  };
+  await background.getByRole('button', { name: 'Color: Gradient' }).click();
+  await setBackground();
+  await background.getByRole('button', { name: 'Reset to theme' }).click();
+  await background.getByRole('button', { name: 'Color: Gradient' }).waitFor();
+  await warning.waitFor({ state: 'detached' });
+  await setBackground();
+
+  await details.getByRole('button', { name: 'Fonts' }).click();
+  await details.getByRole('combobox', { name: 'Headings' }).selectOption('Tinos');
+  await page.keyboard.press('Escape');
+  await expect.poll(() => edgeColor(page)).toBe(OWN_COLOR);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(() => edgeColor(page)).not.toBe(OWN_COLOR);
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await page.getByRole('button', { name: 'Redo' }).click();
+  await expect.poll(() => edgeColor(page)).toBe(OWN_COLOR);
+
+  await page.getByText('Saved', { exact: true }).waitFor();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Publish presentation' });
+  await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByRole('dialog', { name: 'Published' }).getByLabel('Link to the presentation').waitFor();
+
+  const sceneResponse = page.waitForResponse((response) => response.url().includes('/scenes/'));
+  await admin.open(`${origin}${deck.path}`);
+  const { fonts } = (await (await sceneResponse).json()) as { fonts: readonly { id: string }[] };
+  expect(fonts.filter(({ id }) => /tinos/i.test(id))).not.toEqual([]);
+  await expect.poll(() => edgeColor(page)).toBe(OWN_COLOR);
+  expect(admin.problems).toEqual([]);
+});

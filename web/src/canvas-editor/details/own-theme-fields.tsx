@@ -1,0 +1,86 @@
+import type { ReactNode } from 'react';
+import { t } from '../../i18n/index.ts';
+import { Button } from '../../ui/button.tsx';
+import { Field } from '../../ui/field.tsx';
+import { Select } from '../../ui/input.tsx';
+import { themeOf } from '../properties/fields/color-names.ts';
+import { FONT_FAMILIES } from '../properties/fields/font-families.ts';
+import { Section } from '../properties/fields/section.tsx';
+import { PanelProvider } from '../properties/use-property.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import { changeTheme, resetTheme, type ThemeGroup } from './own-theme.ts';
+import { BackgroundField, ThemeColors } from './theme-colors.tsx';
+import styles from './theme-field.module.css';
+import { ThemeWarnings } from './theme-warnings.tsx';
+
+interface SessionProps {
+  readonly session: EditorSession;
+}
+
+/** The author's own colours, fonts and background of the theme. */
+export function OwnThemeFields({ session }: SessionProps) {
+  return (
+    <PanelProvider value={session}>
+      <div className={styles.own}>
+        <Group session={session} group="colors" title={t('canvas-details.colors')}>
+          <ThemeColors session={session} />
+        </Group>
+        <Group session={session} group="fonts" title={t('canvas-details.fonts')}>
+          <FontField session={session} name="heading" label={t('canvas-details.headingFont')} />
+          <FontField session={session} name="body" label={t('canvas-details.bodyFont')} />
+        </Group>
+        <Group session={session} group="background" title={t('canvas-details.background')}>
+          <BackgroundField session={session} />
+        </Group>
+      </div>
+      <ThemeWarnings session={session} />
+    </PanelProvider>
+  );
+}
+
+interface GroupProps extends SessionProps {
+  readonly group: ThemeGroup;
+  readonly title: string;
+  readonly children: ReactNode;
+}
+
+/** A section with fields of the theme, and a button that resets them if the author has changed them. */
+function Group({ session, group, title, children }: GroupProps) {
+  const canReset = resetTheme(session.editor.store, group).length > 0;
+  const reset = () => session.update((editor) => editor.commit(({ store }) => resetTheme(store, group)));
+  return (
+    <Section name={`theme-${group}`} title={title} startsClosed>
+      {children}
+      {canReset && (
+        <div>
+          <Button kind="quiet" onClick={reset}>
+            {t('canvas-details.resetTheme')}
+          </Button>
+        </div>
+      )}
+    </Section>
+  );
+}
+
+interface FontFieldProps extends SessionProps {
+  readonly name: 'heading' | 'body';
+  readonly label: string;
+}
+
+function FontField({ session, name, label }: FontFieldProps) {
+  const { fonts } = themeOf(session.editor.store);
+  const families = [...new Set([...FONT_FAMILIES, fonts[name]])];
+  const set = (family: string) =>
+    session.update((editor) =>
+      editor.commit(({ store }) => changeTheme(store, { fonts: { ...themeOf(store).fonts, [name]: family } })),
+    );
+  return (
+    <Field label={label}>
+      <Select
+        value={fonts[name]}
+        options={families.map((family) => ({ value: family, label: family }))}
+        onChange={({ currentTarget: { value } }) => set(value)}
+      />
+    </Field>
+  );
+}

@@ -1,0 +1,104 @@
+import { TestEditor } from '@flydeck/editor/testing/test-editor';
+import { arrangeTopics } from '@flydeck/scene/arrange';
+import { canvasFill } from '@flydeck/scene/arrange/decoration';
+import { aDocument, aTopic } from '@flydeck/scene/compile/testing/documents';
+import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
+import { canvasColors } from '@flydeck/scene/model/derived-color';
+import type { Fill } from '@flydeck/scene/model/fill';
+import type { Theme } from '@flydeck/scene/model/theme';
+import { THEMES } from '@flydeck/scene/model/themes';
+import { checkOperations } from '@flydeck/scene/records/check-operations';
+import type { Operation } from '@flydeck/scene/records/operations';
+import { describe, expect, it } from 'vitest';
+import { canvasBackground, changeBackground, changeTheme, resetTheme, toThemeColor } from './own-theme.ts';
+import { findLowContrast, ratioText } from './theme-contrast.ts';
+
+const BLUE: Fill = { kind: 'solid', color: '#0000ff' };
+
+const anArrangedEditor = () => new TestEditor(aDocument(arrangeTopics([aTopic({ id: 'a' }), aTopic({ id: 'b' })])));
+
+/** Applies operations as one change, after checking them. */
+function apply({ editor }: TestEditor, operations: Operation[]): void {
+  checkOperations(editor.store, operations);
+  editor.commit(() => operations);
+}
+
+describe('own themes', () => {
+  it('changes a colour and a font, each as one change, and resets each group to the offered theme', () => {
+    const test = new TestEditor(aDocument());
+    const { editor } = test;
+    const fonts = { ...DEFAULT_THEME.fonts, heading: 'Lato' };
+    apply(test, changeTheme(editor.store, { accent: '#00ff00' }));
+    apply(test, changeTheme(editor.store, { fonts }));
+    expect(test.document().theme).toEqual({ ...DEFAULT_THEME, accent: '#00ff00', fonts });
+    expect(test.changes).toHaveLength(2);
+    expect(resetTheme(editor.store, 'background')).toEqual([]);
+    apply(test, resetTheme(editor.store, 'colors'));
+    expect(test.document().theme).toEqual({ ...DEFAULT_THEME, fonts });
+    apply(test, resetTheme(editor.store, 'fonts'));
+    expect(test.document().theme).toEqual(DEFAULT_THEME);
+    editor.undo();
+    expect(test.document().theme.fonts).toEqual(fonts);
+  });
+
+  it('has no change for values that are set already, and no reset for the theme of an imported file', () => {
+    const { editor } = new TestEditor(aDocument({}, { theme: { ...DEFAULT_THEME, name: 'Imported' } }));
+    expect(changeTheme(editor.store, { ink: DEFAULT_THEME.ink })).toEqual([]);
+    expect(resetTheme(editor.store, 'colors')).toEqual([]);
+  });
+
+  it('sets the background of an arranged canvas, and restores its gradient, as one change each', () => {
+    const test = anArrangedEditor();
+    const { editor } = test;
+    expect(resetTheme(editor.store, 'background')).toEqual([]);
+    apply(test, changeBackground(editor.store, BLUE));
+    expect(canvasBackground(editor.store)).toEqual(BLUE);
+    expect(test.document()).toMatchObject({ theme: { background: BLUE }, root: { layout: { kind: 'composition' } } });
+    apply(test, resetTheme(editor.store, 'background'));
+    expect(canvasBackground(editor.store)).toEqual(canvasFill(canvasColors(DEFAULT_THEME)));
+    expect(test.changes).toHaveLength(2);
+    editor.undo();
+    editor.undo();
+    expect(test.document()).toEqual(anArrangedEditor().document());
+  });
+
+  it('copies the colour of a role that is chosen for another role', () => {
+    expect(toThemeColor('ink', DEFAULT_THEME)).toBe(DEFAULT_THEME.ink);
+    expect(toThemeColor('#123456', DEFAULT_THEME)).toBe('#123456');
+  });
+});
+
+describe('findLowContrast', () => {
+  const white: Theme = { ...DEFAULT_THEME, ink: '#000000', muted: '#000000' };
+
+  it.each(THEMES)('has no warning for the offered theme $name, on its background and when arranged', (theme) => {
+    for (const background of [theme.background, canvasFill(canvasColors(theme))])
+      expect(findLowContrast({ theme, background }, theme)).toEqual([]);
+  });
+
+  it('warns about text below 4.5:1 on topics and on the canvas', () => {
+    // #767676 has a contrast of 4.54:1 on white, #777777 of 4.48:1.
+    const at = (ink: string) => findLowContrast({ theme: { ...white, ink }, background: white.background }, white);
+    expect(at('#767676')).toEqual([]);
+    expect(at('#777777').map(({ text, area }) => [text, area])).toEqual([
+      ['ink', 'paper'],
+      ['ink', 'canvas'],
+    ]);
+  });
+
+  it('uses the stop of a gradient with the lowest contrast, and ignores pictures', () => {
+    const stops = [
+      { offset: 0, color: '#ffffff' },
+      { offset: 1, color: '#333333' },
+    ];
+    const found = findLowContrast({ theme: white, background: { kind: 'linear', angle: 0, stops } });
+    expect(found.map(({ text, area }) => `${text} ${area}`)).toEqual(['ink canvas', 'muted canvas']);
+    expect(found[0]?.ratio).toBeLessThan(2);
+    expect(findLowContrast({ theme: white, background: { kind: 'image', asset: 'a', mode: 'cover' } })).toEqual([]);
+  });
+
+  it('rounds ratios down', () => {
+    expect(ratioText(4.49, 'en')).toBe('4.4');
+    expect(ratioText(4.49, 'de')).toBe('4,4');
+  });
+});

@@ -1,0 +1,33 @@
+import { TriangleAlert } from 'lucide-react';
+import { activeLanguage, t } from '../../i18n/index.ts';
+import { themeOf } from '../properties/fields/color-names.ts';
+import type { EditorSession } from '../session/editor-session.ts';
+import { canvasBackground, offeredTheme } from './own-theme.ts';
+import { findLowContrast, ratioText } from './theme-contrast.ts';
+import styles from './theme-field.module.css';
+
+const TEXT_NAMES = { ink: 'canvas-details.ink', muted: 'canvas-details.muted' } as const;
+const AREA_NAMES = { paper: 'canvas-details.paper', canvas: 'canvas-details.background' } as const;
+
+/** Warnings about texts that are hard to read because the author has changed colours of the theme. */
+export function ThemeWarnings({ session }: { readonly session: EditorSession }) {
+  const { store } = session.editor;
+  const theme = themeOf(store);
+  const problems = findLowContrast({ theme, background: canvasBackground(store) }, offeredTheme(theme));
+  return (
+    <div role="status">
+      {problems.map(({ text, area, ratio }) => (
+        <p key={`${text} ${area}`} className={styles.warning}>
+          <TriangleAlert size={18} strokeWidth={1.75} aria-hidden="true" />
+          <span>
+            {t('canvas-details.lowContrast', {
+              text: t(TEXT_NAMES[text]),
+              area: t(AREA_NAMES[area]),
+              ratio: ratioText(ratio, activeLanguage()),
+            })}
+          </span>
+        </p>
+      ))}
+    </div>
+  );
+}

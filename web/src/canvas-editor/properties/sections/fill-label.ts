@@ -1,0 +1,12 @@
+import type { Fill } from '@flydeck/scene/model/fill';
+import type { Theme } from '@flydeck/scene/model/theme';
+import { t } from '../../../i18n/index.ts';
+import { cssColor } from '../fields/color-names.ts';
+
+/** Returns the name and the CSS background of a gradient or a picture; undefined for solid fills. */
+export function fillLabel(fill: Fill | undefined, theme: Theme): { label: string; css: string } | undefined {
+  if (!fill || fill.kind === 'solid') return undefined;
+  if (fill.kind === 'image') return { label: t('canvas-properties.pictureFill'), css: 'var(--picture-ground)' };
+  const stops = fill.stops.map((stop) => `${cssColor(stop, theme)} ${stop.offset * 100}%`).join(', ');
+  return { label: t('canvas-properties.gradient'), css: `linear-gradient(90deg, ${stops})` };
+}

@@ -63,12 +63,6 @@ export const StoredDraftPart = createPart({
   load: async () => (await import('../stored-draft/stored-draft-dialog.tsx')).StoredDraftDialog,
 });
 
-export const MenuPart = createPart({
-  number: 20,
-  name: 'menu',
-  load: async () => (await import('../../ui/aria/menu-popover.tsx')).MenuPopover,
-});
-
 export const CropOverlayPart = createPart({
   number: 21,
   name: 'crop-overlay',

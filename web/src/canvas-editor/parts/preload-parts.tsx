@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 import { useSessionValue } from '../session/use-session.ts';
+import { MenuPart } from './menu-part.ts';
 import * as parts from './parts.ts';
 
 /** Time in ms until the parts are loaded that are not needed at once. */
 const DELAY_MS = 2000;
 
 /** What an author may need within a second, and what works without a connection. */
-const SOON = [parts.PropertySections, parts.TextTools, parts.ContextMenuPart, parts.MenuPart];
+const SOON = [parts.PropertySections, parts.TextTools, parts.ContextMenuPart, MenuPart];
 const LATER = [
   parts.SelectionBarPart,
   parts.CommandPalettePart,

@@ -1,9 +1,9 @@
+import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import type { ReactNode } from 'react';
 import { t } from '../../i18n/index.ts';
 import { Button } from '../../ui/button.tsx';
 import { Field } from '../../ui/field.tsx';
 import { Select } from '../../ui/input.tsx';
-import { themeOf } from '../properties/fields/color-names.ts';
 import { FONT_FAMILIES } from '../properties/fields/font-families.ts';
 import { Section } from '../properties/fields/section.tsx';
 import { PanelProvider } from '../properties/use-property.ts';
@@ -68,11 +68,11 @@ interface FontFieldProps extends SessionProps {
 }
 
 function FontField({ session, name, label }: FontFieldProps) {
-  const { fonts } = themeOf(session.editor.store);
+  const { fonts } = documentTheme(session.editor.store);
   const families = [...new Set([...FONT_FAMILIES, fonts[name]])];
   const set = (family: string) =>
     session.update((editor) =>
-      editor.commit(({ store }) => changeTheme(store, { fonts: { ...themeOf(store).fonts, [name]: family } })),
+      editor.commit(({ store }) => changeTheme(store, { fonts: { ...documentTheme(store).fonts, [name]: family } })),
     );
   return (
     <Field label={label}>

@@ -1,4 +1,5 @@
 import { rootTopic } from '@flydeck/editor/levels';
+import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import { canvasFill } from '@flydeck/scene/arrange/decoration';
 import type { Color } from '@flydeck/scene/model/color';
 import { canvasColors } from '@flydeck/scene/model/derived-color';
@@ -9,7 +10,6 @@ import { isEqual } from '@flydeck/scene/records/is-equal';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
-import { themeOf } from '../properties/fields/color-names.ts';
 
 /** The colours of the theme's roles, in the order in which their fields are shown. */
 export const THEME_ROLES = ['ink', 'muted', 'paper', 'accent'] as const;
@@ -26,7 +26,7 @@ export type ThemeGroup = keyof typeof GROUP_FIELDS;
 export const offeredTheme = ({ name }: Theme): Theme | undefined => THEMES.find((theme) => theme.name === name);
 
 /** Returns the background of the canvas: that of the root topic or, if it has none, that of the theme. */
-export const canvasBackground = (store: RecordStore): Fill => rootBackground(store) ?? themeOf(store).background;
+export const canvasBackground = (store: RecordStore): Fill => rootBackground(store) ?? documentTheme(store).background;
 
 function rootBackground(store: RecordStore): Fill | undefined {
   return store.get(rootTopic(store))?.properties['background'] as Fill | undefined;
@@ -40,8 +40,8 @@ export function toThemeColor(color: Color, theme: Theme): Color {
 
 /** Returns the operation that changes fields of the theme; none if they have these values. */
 export function changeTheme(store: RecordStore, change: Partial<Theme>): Operation[] {
-  const value = { ...themeOf(store), ...change };
-  return isEqual(value, themeOf(store)) ? [] : [{ op: 'set', id: DOCUMENT_ID, property: 'theme', value }];
+  const value = { ...documentTheme(store), ...change };
+  return isEqual(value, documentTheme(store)) ? [] : [{ op: 'set', id: DOCUMENT_ID, property: 'theme', value }];
 }
 
 /** Returns the operations that set the background of the theme, and remove that of the root topic, which would hide it. */
@@ -56,14 +56,14 @@ export function changeBackground(store: RecordStore, background: Fill): Operatio
  * offered one. An arranged canvas gets the gradient of its arrangement.
  */
 export function resetTheme(store: RecordStore, group: ThemeGroup): Operation[] {
-  const theme = offeredTheme(themeOf(store));
+  const theme = offeredTheme(documentTheme(store));
   if (!theme) return [];
   const change = Object.fromEntries(GROUP_FIELDS[group].map((field) => [field, theme[field]]));
   const operations = changeTheme(store, change);
   const root = rootTopic(store);
   const isArranged = store.get(root)?.properties['layout'] !== undefined;
   if (group !== 'background' || !isArranged || isDerived(rootBackground(store))) return operations;
-  const value = canvasFill(canvasColors(themeOf(store)));
+  const value = canvasFill(canvasColors(documentTheme(store)));
   return [...operations, { op: 'set', id: root, property: 'background', value }];
 }
 

@@ -1,10 +1,11 @@
+import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import type { Theme } from '@flydeck/scene/model/theme';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { t } from '../../i18n/index.ts';
 import type { Editable } from '../properties/editable.ts';
 import { ColorField } from '../properties/fields/color-field.tsx';
-import { shownColor, themeOf } from '../properties/fields/color-names.ts';
+import { shownColor } from '../properties/fields/color-names.ts';
 import { fillLabel } from '../properties/sections/fill-label.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { canvasBackground, changeBackground, changeTheme, THEME_ROLES, toThemeColor } from './own-theme.ts';
@@ -22,7 +23,7 @@ interface SessionProps {
 
 /** A field for each colour of the theme. */
 export function ThemeColors({ session }: SessionProps) {
-  const theme = themeOf(session.editor.store);
+  const theme = documentTheme(session.editor.store);
   return (
     <>
       {THEME_ROLES.map((role) => (
@@ -45,13 +46,13 @@ export function ThemeColors({ session }: SessionProps) {
 }
 
 const withSeries = (store: RecordStore, index: number, color: string): Pick<Theme, 'series'> => ({
-  series: themeOf(store).series.with(index, color),
+  series: documentTheme(store).series.with(index, color),
 });
 
 /** The background of the canvas. */
 export function BackgroundField({ session }: SessionProps) {
   const { store } = session.editor;
-  const theme = themeOf(store);
+  const theme = documentTheme(store);
   const background = canvasBackground(store);
   const value = background.kind === 'solid' ? shownColor(background, theme) : undefined;
   const write = (current: RecordStore, color: string) => changeBackground(current, { kind: 'solid', color });
@@ -71,7 +72,7 @@ function editableColor(
   write: (store: RecordStore, color: string) => Operation[],
 ): Editable<string> {
   const operationsFor = (color: string) => (view: { readonly store: RecordStore }) =>
-    write(view.store, toThemeColor(color, themeOf(view.store)));
+    write(view.store, toThemeColor(color, documentTheme(view.store)));
   return {
     value,
     preview: (color) => session.update((editor) => editor.preview(operationsFor(color))),

@@ -1,6 +1,6 @@
+import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import { TriangleAlert } from 'lucide-react';
 import { activeLanguage, t } from '../../i18n/index.ts';
-import { themeOf } from '../properties/fields/color-names.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { canvasBackground, offeredTheme } from './own-theme.ts';
 import { findLowContrast, ratioText } from './theme-contrast.ts';
@@ -12,7 +12,7 @@ const AREA_NAMES = { paper: 'canvas-details.paper', canvas: 'canvas-details.back
 /** Warnings about texts that are hard to read because the author has changed colours of the theme. */
 export function ThemeWarnings({ session }: { readonly session: EditorSession }) {
   const { store } = session.editor;
-  const theme = themeOf(store);
+  const theme = documentTheme(store);
   const problems = findLowContrast({ theme, background: canvasBackground(store) }, offeredTheme(theme));
   return (
     <div role="status">

@@ -33,6 +33,7 @@ it('an own background and font of the theme can be undone, and are shown on the 
     await background.getByRole('textbox', { name: 'Color code' }).fill('224466');
     await page.keyboard.press('Enter');
     await background.getByRole('button', { name: 'Color: #224466' }).waitFor();
+    await page.screenshot({ path: '/tmp/theme.png' });
     await warning.waitFor();
   };
   await background.getByRole('button', { name: 'Color: Gradient' }).click();

@@ -218,11 +218,11 @@ it('an author adds objects to the selection by touch, and removes one again', as
   await panel.getByRole('button', { name: 'Select several' }).tap();
   await bar.getByText('1 object selected').waitFor();
   await expect.poll(() => announced.textContent()).toContain('Tap objects to add or remove them.');
-  await fingers.tap([0.3, 0.45]);
-  await fingers.tap([0.5, 0.45]);
+  await fingers.tap([0.3, 0.475]);
+  await fingers.tap([0.5, 0.475]);
   await bar.getByText('3 objects selected').waitFor();
   await expect.poll(() => announced.textContent()).toContain('3 objects selected');
-  await fingers.tap([0.3, 0.45]);
+  await fingers.tap([0.3, 0.475]);
   await bar.getByText('2 objects selected').waitFor();
   await bar.getByRole('button', { name: 'Done' }).tap();
   await bar.waitFor({ state: 'detached' });

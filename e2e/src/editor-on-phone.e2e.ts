@@ -76,6 +76,8 @@ it('the tool bar of a language that is written from right to left continues at t
   await page.evaluate(() => {
     document.documentElement.dir = 'rtl';
   });
+  // The tool bar measures itself again when its size changes.
+  await page.setViewportSize({ width: 391, height: 844 });
   await page.locator('[data-side="left"]').waitFor();
   await page.locator('[data-side="right"]').waitFor({ state: 'detached' });
 });

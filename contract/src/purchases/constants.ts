@@ -1,6 +1,3 @@
-/** Cookie with the putma id, which identifies a buyer (V7.7, S3.7). The server sets it to a random value. */
-export const PUTMA_COOKIE = 'putma-id';
-
 /** `GET`: whether the visitor bought a PDF (V7.7). */
 export const IS_PURCHASED_PATH = '/pdf-access/is-purchased';
 /** `GET`: whether the visitor bought a PDF, for pages with the checkout of the alternate payment provider (V7.7). */

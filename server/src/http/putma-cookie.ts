@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { PUTMA_COOKIE } from '@flydeck/contract/purchases/constants';
+import { PUTMA_COOKIE } from '@flydeck/contract/purchases/putma-cookie';
 import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 

@@ -2,11 +2,11 @@ import {
   CHECKOUT_COMPLETE_PATH,
   CREATE_CHECKOUT_PATH,
   IS_PURCHASED_PATH,
-  PUTMA_COOKIE,
   RETRIEVE_CHECKOUT_PATH,
   TEST_CARDS,
   TEST_PAY_PATH,
 } from '@flydeck/contract/purchases/constants';
+import { PUTMA_COOKIE } from '@flydeck/contract/purchases/putma-cookie';
 import type { Visitor } from './visitor.ts';
 
 /** Returns the request body of the test provider's card form. */

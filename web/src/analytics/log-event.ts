@@ -1,6 +1,6 @@
 import { EVENT_FALLBACK_PATH, EVENT_LOG_PATH, EVENT_POST_TIMEOUT_MS } from '@flydeck/contract/events/constants';
 import type { EventDefinition } from '@flydeck/contract/events/event-definition';
-import { PUTMA_COOKIE } from '@flydeck/contract/purchases/constants';
+import { PUTMA_COOKIE } from '@flydeck/contract/purchases/putma-cookie';
 import { postJson } from '../api/post-json.ts';
 import { readCookie } from '../cookies.ts';
 import { createEnvelope } from './create-envelope.ts';

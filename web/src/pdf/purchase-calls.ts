@@ -1,5 +1,5 @@
-import { PUTMA_COOKIE } from '@flydeck/contract/purchases/constants';
 import type { CheckoutSession, SendPdfLinkRequest } from '@flydeck/contract/purchases/purchase';
+import { PUTMA_COOKIE } from '@flydeck/contract/purchases/putma-cookie';
 import { CallError, call } from '../api/call.ts';
 import { readCookie } from '../cookies.ts';
 

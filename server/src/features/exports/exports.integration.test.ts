@@ -1,5 +1,5 @@
 import { CONVERSION_STATUS } from '@flydeck/contract/exports/constants';
-import { PUTMA_COOKIE } from '@flydeck/contract/purchases/constants';
+import { PUTMA_COOKIE } from '@flydeck/contract/purchases/putma-cookie';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { exportCallsOf } from '../../testing/export-calls.ts';

@@ -1,9 +1,5 @@
-import {
-  IS_PURCHASED_ALTERNATE_PATH,
-  IS_PURCHASED_PATH,
-  PUTMA_COOKIE,
-  TEST_CARDS,
-} from '@flydeck/contract/purchases/constants';
+import { IS_PURCHASED_ALTERNATE_PATH, IS_PURCHASED_PATH, TEST_CARDS } from '@flydeck/contract/purchases/constants';
+import { PUTMA_COOKIE } from '@flydeck/contract/purchases/putma-cookie';
 import { type RawBuilder, sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {

@@ -4,11 +4,11 @@ import {
   CHECKOUT_COMPLETE_PATH,
   CREATE_CHECKOUT_PATH,
   IS_PURCHASED_PATH,
-  PUTMA_COOKIE,
   RETRIEVE_CHECKOUT_PATH,
   SEND_PDF_LINK_PATH,
   TEST_PAY_PATH,
 } from '@flydeck/contract/purchases/constants';
+import { PUTMA_COOKIE } from '@flydeck/contract/purchases/putma-cookie';
 import { soakRounds, soakTimeoutMs } from '@flydeck/scene/testing/soak-rounds';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -6,12 +6,8 @@ import { exportPdfPath } from '@flydeck/contract/exports/constants';
 import type { Conversion, StartedConversion } from '@flydeck/contract/exports/pdf-export';
 import { likePath } from '@flydeck/contract/likes/constants';
 import type { ShareLink } from '@flydeck/contract/links/link';
-import {
-  CHECKOUT_COMPLETE_PATH,
-  CREATE_CHECKOUT_PATH,
-  PUTMA_COOKIE,
-  TEST_PAY_PATH,
-} from '@flydeck/contract/purchases/constants';
+import { CHECKOUT_COMPLETE_PATH, CREATE_CHECKOUT_PATH, TEST_PAY_PATH } from '@flydeck/contract/purchases/constants';
+import { PUTMA_COOKIE } from '@flydeck/contract/purchases/putma-cookie';
 import type { Upload } from '@flydeck/contract/uploads/upload';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { cardPaymentBody } from '../checkout-calls.ts';

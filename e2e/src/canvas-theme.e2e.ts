@@ -33,7 +33,6 @@ it('an own background and font of the theme can be undone, and are shown on the 
     await background.getByRole('textbox', { name: 'Color code' }).fill('224466');
     await page.keyboard.press('Enter');
     await background.getByRole('button', { name: 'Color: #224466' }).waitFor();
-    await page.screenshot({ path: '/tmp/theme.png' });
     await warning.waitFor();
   };
   await background.getByRole('button', { name: 'Color: Gradient' }).click();
@@ -61,7 +60,7 @@ it('an own background and font of the theme can be undone, and are shown on the 
   await page.getByRole('dialog', { name: 'Published' }).getByLabel('Link to the presentation').waitFor();
 
   const sceneResponse = page.waitForResponse((response) => response.url().includes('/scenes/'));
-  await admin.open(`${origin}${deck.path}`);
+  await admin.openAndPresent(`${origin}${deck.path}`);
   const { fonts } = (await (await sceneResponse).json()) as { fonts: readonly { id: string }[] };
   expect(fonts.filter(({ id }) => /tinos/i.test(id))).not.toEqual([]);
   await expect.poll(() => edgeColor(page)).toBe(OWN_COLOR);

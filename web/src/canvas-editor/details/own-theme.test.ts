@@ -73,12 +73,13 @@ describe('findLowContrast', () => {
 
   it.each(THEMES)('has no warning for the offered theme $name, on its background and when arranged', (theme) => {
     for (const background of [theme.background, canvasFill(canvasColors(theme))])
-      expect(findLowContrast({ theme, background }, theme)).toEqual([]);
+      expect(findLowContrast({ theme, background }, { theme, background })).toEqual([]);
   });
 
   it('warns about text below 4.5:1 on topics and on the canvas', () => {
     // #767676 has a contrast of 4.54:1 on white, #777777 of 4.48:1.
-    const at = (ink: string) => findLowContrast({ theme: { ...white, ink }, background: white.background }, white);
+    const { background } = white;
+    const at = (ink: string) => findLowContrast({ theme: { ...white, ink }, background }, { theme: white, background });
     expect(at('#767676')).toEqual([]);
     expect(at('#777777').map(({ text, area }) => [text, area])).toEqual([
       ['ink', 'paper'],
@@ -94,6 +95,11 @@ describe('findLowContrast', () => {
     const found = findLowContrast({ theme: white, background: { kind: 'linear', angle: 0, stops } });
     expect(found.map(({ text, area }) => `${text} ${area}`)).toEqual(['ink canvas', 'muted canvas']);
     expect(found[0]?.ratio).toBeLessThan(2);
+    const offered = { theme: white, background: white.background };
+    expect(findLowContrast({ theme: white, background: { kind: 'solid', color: '#224466' } }, offered)).toMatchObject([
+      { text: 'ink', area: 'canvas' },
+      { text: 'muted', area: 'canvas' },
+    ]);
     expect(findLowContrast({ theme: white, background: { kind: 'image', asset: 'a', mode: 'cover' } })).toEqual([]);
   });
 

@@ -10,6 +10,7 @@ import { isEqual } from '@flydeck/scene/records/is-equal';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
+import type { ThemedCanvas } from './theme-contrast.ts';
 
 /** The colours of the theme's roles, in the order in which their fields are shown. */
 export const THEME_ROLES = ['ink', 'muted', 'paper', 'accent'] as const;
@@ -24,6 +25,16 @@ export type ThemeGroup = keyof typeof GROUP_FIELDS;
 
 /** Returns the offered theme with the name of `theme`; undefined for the theme of an imported file. */
 export const offeredTheme = ({ name }: Theme): Theme | undefined => THEMES.find((theme) => theme.name === name);
+
+/**
+ * Returns the offered theme of the presentation with its background; undefined for the theme of an imported file. The
+ * background of an arranged canvas is derived from the theme, so it is part of each theme.
+ */
+export function offeredCanvas(store: RecordStore): ThemedCanvas | undefined {
+  const theme = offeredTheme(documentTheme(store));
+  const background = rootBackground(store);
+  return theme && { theme, background: background && isDerived(background) ? background : theme.background };
+}
 
 /** Returns the background of the canvas: that of the root topic or, if it has none, that of the theme. */
 export const canvasBackground = (store: RecordStore): Fill => rootBackground(store) ?? documentTheme(store).background;

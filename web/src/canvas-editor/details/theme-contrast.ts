@@ -14,18 +14,17 @@ interface LowContrast {
 }
 
 /** A theme, and the background of the canvas. */
-interface ThemedCanvas {
+export interface ThemedCanvas {
   readonly theme: Theme;
   readonly background: Fill;
 }
 
 /**
  * Returns the texts whose contrast is below 4.5:1.
- * @param offered the offered theme that was changed: texts whose contrast is not better in it are left out
+ * @param offered the canvas before the author changed its theme: texts whose contrast is not better in it are left out
  */
-export function findLowContrast(canvas: ThemedCanvas, offered?: Theme): LowContrast[] {
-  const { background } = canvas;
-  const original = offered && contrastsOf({ theme: offered, background });
+export function findLowContrast(canvas: ThemedCanvas, offered?: ThemedCanvas): LowContrast[] {
+  const original = offered && contrastsOf(offered);
   return contrastsOf(canvas).filter(({ ratio }, i) => ratio < Math.min(MIN_RATIO, original?.[i]?.ratio ?? MIN_RATIO));
 }
 

@@ -58,6 +58,7 @@ const BY_PATH: Readonly<Record<string, string>> = {
   '/api/fonts/:family/:slice/:weight/:style slice': 'Name of the slice, such as `latin`.',
   '/api/fonts/:family/:slice/:weight/:style weight': 'One of the weights of the family.',
   '/api/fonts/:family/:slice/:weight/:style style': '`normal` or `italic`.',
+  '/api/formula-glyphs/:name name': 'Name of a part of the font, such as `double-struck`.',
   '/assets/:name name': 'Name of the file, as in the scene.',
   '/films/:name(^[0-9a-f]{64}).webm name': 'SHA-256 of the film in hexadecimal.',
   '/fonts/:name name': 'Name of the file, as in the scene.',

@@ -60,11 +60,15 @@ export async function editorWeight(clientFolder: string): Promise<EditorWeight> 
     bytes: await sizeOf(filesOf([...closure(key)].filter((chunk) => !initial.has(chunk)))),
   }));
   const compiler = { name: 'compiler', bytes: await sizeOf(workerFiles(COMPILER)) };
-  const code = manifest['../scene/src/highlight/highlight.ts']?.file;
-  const highlighting = { name: 'highlighting of code', bytes: code ? await sizeOf([code]) : 0 };
+  const compilerPart = async (name: string, key: string) => ({
+    name,
+    bytes: manifest[key] ? await sizeOf(filesOf([...closure(key)].filter((chunk) => !initial.has(chunk)))) : 0,
+  });
+  const highlighting = compilerPart('highlighting of code', '../scene/src/highlight/highlight.ts');
+  const typesetting = compilerPart('formulas', '../scene/src/math/typeset-math.ts');
   return {
     initialBytes: await sizeOf([...filesOf(initial), ...workerFiles(PAINT_WORKER)]),
-    parts: [...(await Promise.all(parts)), compiler, highlighting].sort((a, b) => b.bytes - a.bytes),
+    parts: [...(await Promise.all([...parts, highlighting, typesetting])), compiler].sort((a, b) => b.bytes - a.bytes),
   };
 }
 

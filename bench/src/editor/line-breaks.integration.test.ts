@@ -2,6 +2,7 @@ import { fileKind } from '@flydeck/readers/file-kind';
 import { compile } from '@flydeck/scene/compile';
 import { createHighlight } from '@flydeck/scene/highlight/highlight';
 import { SceneCompiler } from '@flydeck/scene/incremental/scene-compiler';
+import { createTypesetMath } from '@flydeck/scene/math/typeset-math';
 import type { Document } from '@flydeck/scene/model/document';
 import { assembleDocument } from '@flydeck/scene/records/assemble';
 import { flattenDocument } from '@flydeck/scene/records/flatten';
@@ -31,10 +32,9 @@ const answer: number = 42; // the answer
 
 /** Compiles a document with the code of the browser, repeatedly until all fonts are loaded. */
 async function compileInBrowser(document: Document): Promise<unknown> {
-  const { typesetMath } = await (await openBuildDeps()).portsFor(document);
   const ports = new BrowserPorts({
     client: createLocalFontClient(await openFontSlices()),
-    loaders: { highlight: async () => createHighlight(), typesetMath: async () => typesetMath },
+    loaders: { highlight: async () => createHighlight(), typesetMath: async (files) => createTypesetMath(files) },
     onLoaded: () => undefined,
     onFont: () => undefined,
   });

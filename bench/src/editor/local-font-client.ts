@@ -1,4 +1,6 @@
+import type { GlyphFile } from '@flydeck/scene/math/formula-font';
 import type { FontSlices } from '@flydeck/server/adapters/fonts/font-slices';
+import { readGlyphFile } from '@flydeck/server/adapters/math/glyph-files';
 import type { FontClient } from '../../../web/src/canvas-editor/compile/font-client.ts';
 
 /** Returns a client that reads the server's font files in the same process, without HTTP. */
@@ -15,5 +17,7 @@ export function createLocalFontClient(slices: FontSlices): FontClient {
       return file && { sfnt: Uint8Array.from(file.sfnt), url: file.url, bytes: file.woff2.length };
     },
     emoji: async (cluster) => slices.emoji(cluster),
+    // Cloned as JSON, as the server sends it.
+    formulaGlyphs: async (name) => JSON.parse(JSON.stringify(await readGlyphFile(name))) as GlyphFile,
   };
 }

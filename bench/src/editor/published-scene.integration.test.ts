@@ -3,8 +3,10 @@ import { join } from 'node:path';
 import { DEMOS } from '@flydeck/content/demos/demo-list';
 import { fileKind } from '@flydeck/readers/file-kind';
 import { corpusDir } from '@flydeck/readers/testing/corpus';
+import { aDocument } from '@flydeck/scene/compile/testing/documents';
 import { createHighlight } from '@flydeck/scene/highlight/highlight';
 import { SceneCompiler } from '@flydeck/scene/incremental/scene-compiler';
+import { createTypesetMath } from '@flydeck/scene/math/typeset-math';
 import { readDocument } from '@flydeck/scene/model/migrations';
 import type { Scene } from '@flydeck/scene/model/scene';
 import { flattenDocument } from '@flydeck/scene/records/flatten';
@@ -31,10 +33,9 @@ async function compileForPublishing(source: SceneSource): Promise<Scene> {
 /** Compiles the log of a published document as the editor does when the document is first changed. */
 async function compileInEditor({ document }: SceneSource, { images, media }: Scene): Promise<Scene> {
   const stored = readDocument(JSON.parse(JSON.stringify(document)));
-  const { typesetMath } = await (await openBuildDeps()).portsFor(document);
   const ports = new BrowserPorts({
     client: createLocalFontClient(await openFontSlices()),
-    loaders: { highlight: async () => createHighlight(), typesetMath: async () => typesetMath },
+    loaders: { highlight: async () => createHighlight(), typesetMath: async (files) => createTypesetMath(files) },
     onLoaded: () => undefined,
     onFont: () => undefined,
   });
@@ -54,6 +55,29 @@ describe('the scene of the editor', () => {
     const published = await compileForPublishing(deck);
     expect(await compileInEditor(deck, published)).toEqual(published);
   });
+});
+
+/** Formulas with rare characters, own commands, stretched characters and chemistry, and two that cannot be typeset. */
+const FORMULAS = [
+  'E = mc^2',
+  '\\mathbb{R} \\subset \\mathfrak{g} \\times \\mathcal{L}',
+  '\\newcommand{\\reals}{\\mathbb{R}} \\forall x \\in \\reals',
+  '\\overbrace{a_1 + \\dots + a_n}^{n \\text{ États}} \\xrightarrow{f} \\begin{pmatrix} 1 & 0 \\\\ 0 & 1 \\end{pmatrix}',
+  '\\ce{2 H2O <=> 2 H2 + O2 ^}',
+  '\\frac{1',
+  '\\unknowncommand',
+];
+
+it('the scene of the editor equals the published scene of a document with formulas in elements and texts', async () => {
+  const box = { x: 0, y: 0, width: 400, height: 100 };
+  const elements = FORMULAS.flatMap((tex, i) => [
+    { ...box, kind: 'math' as const, id: `element-${i}`, tex },
+    { ...box, kind: 'text' as const, id: `text-${i}`, body: { paragraphs: [{ runs: [{ text: 'x', math: tex }] }] } },
+  ]);
+  const source = { document: aDocument({ elements }), assets: new Map() };
+  const published = await compileForPublishing(source);
+  expect(await compileInEditor(source, published)).toEqual(published);
+  expect(JSON.stringify(published).match(/"role":"Formula"/g)).toHaveLength(2 * (FORMULAS.length - 2));
 });
 
 const corpus = corpusDir();

@@ -91,3 +91,20 @@ it('the scene feed shows edits and reverts of records after it has loaded their 
   feed.change(store, ['new-text']);
   expect((await waitForFinalVersion()).scene).toEqual(compileExpectedScene());
 }, 120_000);
+
+it('the scene feed keeps the picture of a formula while rare characters for its new source are loaded', async () => {
+  const elements = [{ kind: 'math' as const, id: 'formula', ...box, tex: 'x' }];
+  const store = new RecordStore(flattenDocument(aDocument({ elements })));
+  const { feed, versions, waitForFinalVersion } = await openFeed(store);
+  const before = (await waitForFinalVersion()).scene;
+  applyOperations(store, [{ op: 'set', id: 'formula', property: 'tex', value: '\\mathbb{R}' }]);
+  feed.change(store, ['formula']);
+  expect(versions.at(-1)).toMatchObject({ isProvisional: true, warnings: [], scene: before });
+  const ports = await (await openBuildDeps()).portsFor(assembleDocument(store));
+  const { scene, warnings } = await waitForFinalVersion();
+  expect(warnings).toEqual([]);
+  expect(scene).toEqual(
+    compile(assembleDocument(store), { ...ports, image: () => undefined, media: () => undefined }).scene,
+  );
+  expect(scene).not.toEqual(before);
+}, 120_000);

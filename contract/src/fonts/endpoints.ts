@@ -73,5 +73,19 @@ export const getEmoji = endpoint({
   response: emojiSchema,
 });
 
+/** A JSON object with `variants` and `delimiters` in the format of MathJax. */
+export const getFormulaGlyphs = endpoint({
+  ...font,
+  path: '/api/formula-glyphs/:name',
+  summary: 'Returns rare characters of the font of formulas.',
+  params: z.object({
+    name: z
+      .string()
+      .max(60)
+      .regex(/^[a-zA-Z-]+$/),
+  }),
+  response: rawResponse('application/json'),
+});
+
 /** The endpoints of the fonts for editors. */
-export const FONT_ENDPOINTS = [getFontFamily, getFontSlice, getEmoji] as const;
+export const FONT_ENDPOINTS = [getFontFamily, getFontSlice, getEmoji, getFormulaGlyphs] as const;

@@ -4,13 +4,13 @@ import { createHighlight } from '@flydeck/scene/highlight/highlight';
 import type { CompilePorts } from '@flydeck/scene/ports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFontSystem } from '../adapters/fonts/index.ts';
-import { createTypesetMath } from '../adapters/math/index.ts';
+import { openTypesetMath } from '../adapters/math/index.ts';
 
 let ports: Omit<CompilePorts, 'image' | 'media'>;
 beforeAll(async () => {
   ports = {
     fonts: await createFontSystem(),
-    typesetMath: await createTypesetMath(),
+    typesetMath: await openTypesetMath(),
     highlight: createHighlight(),
   };
 }, 60_000);

@@ -37,7 +37,7 @@ export function openBuildDeps(options: { cacheFolder?: string } = {}): Promise<B
 }
 
 function openMath(): Promise<CompilePorts['typesetMath']> {
-  mathPromise ??= import('../adapters/math/index.ts').then((module) => module.createTypesetMath());
+  mathPromise ??= import('../adapters/math/index.ts').then((module) => module.openTypesetMath());
   return mathPromise;
 }
 

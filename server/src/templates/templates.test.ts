@@ -11,13 +11,13 @@ import type { TextItem } from '@flydeck/scene/paint/display-list';
 import type { CompilePorts } from '@flydeck/scene/ports';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { createFontSystem } from '../adapters/fonts/index.ts';
-import { createTypesetMath } from '../adapters/math/index.ts';
+import { openTypesetMath } from '../adapters/math/index.ts';
 
 let ports: CompilePorts;
 beforeAll(async () => {
   ports = {
     fonts: await createFontSystem(),
-    typesetMath: await createTypesetMath(),
+    typesetMath: await openTypesetMath(),
     highlight: createHighlight(),
     image: () => undefined,
     media: () => undefined,

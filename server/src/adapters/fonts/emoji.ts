@@ -6,8 +6,8 @@ import type { EmojiPaths } from '@flydeck/scene/fonts/font-files';
 import { isEmoji } from '@flydeck/scene/fonts/is-emoji';
 import { formatPath, transformPath } from '@flydeck/scene/geometry/path';
 import { parsePath } from '@flydeck/scene/geometry/svg-path';
+import { parseTransform } from '@flydeck/scene/geometry/svg-transform';
 import { type Matrix, multiply } from '@flydeck/scene/model/geometry';
-import { parseTransform } from '../svg-transform.ts';
 
 /** Properties that elements inherit from their group. */
 interface Style {

@@ -1,92 +1,13 @@
-import { readdir } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
-import type { CompilePorts, TypesetMath } from '@flydeck/scene/ports';
-import { MathJaxNewcmFont } from '@mathjax/mathjax-newcm-font/mjs/svg.js';
-import type { LiteDocument } from '@mathjax/src/mjs/adaptors/lite/Document.js';
-import type { LiteElement } from '@mathjax/src/mjs/adaptors/lite/Element.js';
-import type { LiteText } from '@mathjax/src/mjs/adaptors/lite/Text.js';
-import { liteAdaptor } from '@mathjax/src/mjs/adaptors/liteAdaptor.js';
-import type { MathDocument } from '@mathjax/src/mjs/core/MathDocument.js';
-import { STATE } from '@mathjax/src/mjs/core/MathItem.js';
-import type { MmlNode } from '@mathjax/src/mjs/core/MmlTree/MmlNode.js';
-import { RegisterHTMLHandler } from '@mathjax/src/mjs/handlers/html.js';
-import { TeX } from '@mathjax/src/mjs/input/tex.js';
-import { mathjax } from '@mathjax/src/mjs/mathjax.js';
-import { SVG } from '@mathjax/src/mjs/output/svg.js';
-import '@mathjax/src/mjs/input/tex/ams/AmsConfiguration.js';
-import '@mathjax/src/mjs/input/tex/base/BaseConfiguration.js';
-import '@mathjax/src/mjs/input/tex/boldsymbol/BoldsymbolConfiguration.js';
-import '@mathjax/src/mjs/input/tex/braket/BraketConfiguration.js';
-import '@mathjax/src/mjs/input/tex/cancel/CancelConfiguration.js';
-import '@mathjax/src/mjs/input/tex/color/ColorConfiguration.js';
-import '@mathjax/src/mjs/input/tex/mhchem/MhchemConfiguration.js';
-import '@mathjax/src/mjs/input/tex/newcommand/NewcommandConfiguration.js';
-import { flattenFormula } from './flatten.ts';
-import { formulaToText } from './formula-to-text.ts';
+import type { GlyphFile } from '@flydeck/scene/math/formula-font';
+import { createTypesetMath } from '@flydeck/scene/math/typeset-math';
+import type { CompilePorts } from '@flydeck/scene/ports';
+import { listGlyphFiles, readGlyphFile } from './glyph-files.ts';
 
-/** Maximum length of a formula's source. Longer sources are no formulas for a slide and may be an attack. */
-const SOURCE_MAX_LENGTH = 10_000;
-/** TeX packages of MathJax whose commands formulas can use. */
-const PACKAGES = ['base', 'ams', 'newcommand', 'boldsymbol', 'braket', 'cancel', 'color', 'mhchem'];
-/**
- * Commands that define macros or colours. A source with definitions gets its own parser, so that it affects no other
- * formula.
- */
-const DEFINITION_COMMAND = /\\(?:(?:re)?new|provide|def|let|gdef|edef|xdef|Declare|color|definecolor)/;
-
-type Adaptor = ReturnType<typeof liteAdaptor>;
-type FormulaDocument = MathDocument<LiteElement, LiteText, LiteDocument>;
-
-/**
- * Creates the typesetter, which converts TeX to paths at a font size of 1. It uses MathJax and the font New Computer
- * Modern, without network access. The returned function is synchronous and deterministic, and throws on invalid TeX.
- */
-export async function createTypesetMath(): Promise<CompilePorts['typesetMath']> {
-  await loadGlyphs();
-  const adaptor = liteAdaptor();
-  RegisterHTMLHandler(adaptor);
-  const sharedDocument = createFormulaDocument();
-  return (tex, { isBlock }) => {
-    if (tex.length > SOURCE_MAX_LENGTH) throw new Error('The formula is too long');
-    return typeset(tex, isBlock, DEFINITION_COMMAND.test(tex) ? createFormulaDocument() : sharedDocument, adaptor);
-  };
-}
-
-/** Loads the additional glyph files of the font. Typesetting is synchronous and could not load them later. */
-async function loadGlyphs(): Promise<void> {
-  const fontModule = fileURLToPath(import.meta.resolve('@mathjax/mathjax-newcm-font/mjs/svg.js'));
-  const folder = fontModule.replace(/\.js$/, '/dynamic');
-  const files = (await readdir(folder)).filter((name) => name.endsWith('.js'));
-  await Promise.all(
-    files.map((name) => import(`@mathjax/mathjax-newcm-font/mjs/svg/dynamic/${name}`) as Promise<unknown>),
+/** Returns the typesetter of formulas with all characters of its font. */
+export async function openTypesetMath(): Promise<CompilePorts['typesetMath']> {
+  const names = await listGlyphFiles();
+  const files = new Map<string, GlyphFile | undefined>(
+    await Promise.all(names.map(async (name) => [name, await readGlyphFile(name)] as const)),
   );
-  mathjax.asyncLoad = () => ({});
-  mathjax.asyncIsSynchronous = true;
-}
-
-function createFormulaDocument(): FormulaDocument {
-  const input = new TeX<LiteElement, LiteText, LiteDocument>({
-    packages: PACKAGES,
-    formatError: (_: unknown, error: Error) => {
-      throw new Error(error.message);
-    },
-    maxMacros: 1000,
-    maxBuffer: 20_000,
-  });
-  const output = new SVG<LiteElement, LiteText, LiteDocument>({
-    fontData: MathJaxNewcmFont,
-    fontCache: 'none',
-    linebreaks: { inline: false },
-  });
-  return mathjax.document('', { InputJax: input, OutputJax: output }) as FormulaDocument;
-}
-
-function typeset(tex: string, isBlock: boolean, document: FormulaDocument, adaptor: Adaptor): TypesetMath {
-  // The container is wide enough that MathJax breaks no lines.
-  const options = { display: isBlock, em: 16, ex: 8, containerWidth: 1e7 };
-  const tree = document.convert(tex, { ...options, end: STATE.CONVERT }) as unknown as MmlNode;
-  const container = document.convert(tex, options) as LiteElement;
-  const svg = adaptor.tags(container, 'svg')[0];
-  if (!svg) throw new Error('MathJax returned no SVG');
-  return { ...flattenFormula(svg), alt: formulaToText(tree) || tex.trim() };
+  return createTypesetMath((name) => files.get(name));
 }

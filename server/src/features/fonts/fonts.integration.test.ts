@@ -34,12 +34,18 @@ describe('the endpoints of fonts and emoji', () => {
     expect(paths[0]).toMatchObject({ fill: expect.stringMatching(/^#/) });
   });
 
+  it('returns rare characters of the font of formulas', async () => {
+    const { variants } = (await ada.get('/api/formula-glyphs/double-struck')).json();
+    expect(variants.normal[0x211d]).toEqual([expect.any(Number), 0, expect.any(Number), { p: expect.any(String) }]);
+  });
+
   it.each([
     '/api/fonts/comic-sans',
     '/api/fonts/raleway/latin/123/normal',
     '/api/fonts/raleway/klingon/400/normal',
     '/api/fonts/..%2Fraleway',
     '/api/emoji/61',
+    '/api/formula-glyphs/klingon',
     '/api/emoji/ffffff',
   ])('return 404 for %s', async (path) => {
     expect((await ada.get(path)).statusCode).toBe(404);

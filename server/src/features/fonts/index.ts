@@ -8,7 +8,9 @@ import {
   getEmoji,
   getFontFamily,
   getFontSlice,
+  getFormulaGlyphs,
 } from '@flydeck/contract/fonts/endpoints';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { FontSlices } from '../../adapters/fonts/font-slices.ts';
 import { serve } from '../../http/serve.ts';
 import { negotiateEncoding } from '../../pages/negotiate.ts';
@@ -16,7 +18,7 @@ import type { Platform } from '../../platform.ts';
 
 const brotli = promisify(brotliCompress);
 
-/** Compresses a slice in a few milliseconds to nearly the size of its WOFF2 file. */
+/** Compresses a slice in a few milliseconds to nearly the size of its WOFF2 file, and glyphs of formulas to a quarter. */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
@@ -42,16 +44,14 @@ export function registerFonts(deps: Pick<Platform, 'app' | 'visitors' | 'config'
     const { family, slice, weight, style } = params;
     const file = (await openFonts()).slice(family, slice, Number(weight), style === 'italic');
     if (!file) throw new PublicError('resource.not_found');
-    const isCompressed = negotiateEncoding(request.headers['accept-encoding']) === 'br';
-    return reply
-      .headers({
+    return sendCompressed(request, reply, {
+      bytes: file.sfnt,
+      headers: {
         'content-type': 'font/sfnt',
         [FONT_URL_HEADER]: file.url,
         [FONT_BYTES_HEADER]: String(file.woff2.length),
-        vary: 'Accept-Encoding',
-        ...(isCompressed ? { 'content-encoding': 'br' } : {}),
-      })
-      .send(isCompressed ? await brotli(file.sfnt, BROTLI_OPTIONS) : Buffer.from(file.sfnt));
+      },
+    });
   });
   serve(deps, getEmoji, async ({ params }) => {
     const codePoints = params.sequence.split('-').map((code) => Number.parseInt(code, 16));
@@ -60,4 +60,28 @@ export function registerFonts(deps: Pick<Platform, 'app' | 'visitors' | 'config'
     if (!paths) throw new PublicError('resource.not_found');
     return [...paths];
   });
+  serve(deps, getFormulaGlyphs, async ({ params, request, reply }) => {
+    const { readGlyphFile } = await import('../../adapters/math/glyph-files.ts');
+    const glyphs = await readGlyphFile(params.name);
+    if (!glyphs) throw new PublicError('resource.not_found');
+    const bytes = Buffer.from(JSON.stringify(glyphs));
+    return sendCompressed(request, reply, { bytes, headers: { 'content-type': 'application/json' } });
+  });
+}
+
+interface CompressibleResponse {
+  readonly bytes: Uint8Array;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+/** Sends a response compressed by Brotli, if the browser accepts it. */
+async function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { bytes, headers }: CompressibleResponse,
+): Promise<FastifyReply> {
+  const isCompressed = negotiateEncoding(request.headers['accept-encoding']) === 'br';
+  return reply
+    .headers({ ...headers, vary: 'Accept-Encoding', ...(isCompressed ? { 'content-encoding': 'br' } : {}) })
+    .send(isCompressed ? await brotli(bytes, BROTLI_OPTIONS) : Buffer.from(bytes));
 }

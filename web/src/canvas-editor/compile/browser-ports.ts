@@ -1,3 +1,4 @@
+import type { GlyphFile, GlyphFiles } from '@flydeck/scene/math/formula-font';
 import type { SceneImage, SceneMedia } from '@flydeck/scene/model/scene';
 import type { CompilePorts } from '@flydeck/scene/ports';
 import { BrowserFonts, type LoadedFontFile } from './browser-fonts.ts';
@@ -10,8 +11,8 @@ type TypesetMath = CompilePorts['typesetMath'];
 /** Load code of the compiler that few documents need. */
 interface PortLoaders {
   highlight(): Promise<Highlight>;
-  /** If absent, formulas are drawn as placeholders. */
-  typesetMath?(): Promise<TypesetMath>;
+  /** Loads the typesetter of formulas, which requests additional files of its font from `files`. */
+  typesetMath(files: GlyphFiles): Promise<TypesetMath>;
 }
 
 interface BrowserPortsOptions {
@@ -33,10 +34,10 @@ export interface AssetTable {
 export class BrowserPorts implements CompilePorts {
   readonly fonts: CompilePorts['fonts'];
   readonly #fonts: BrowserFonts;
-  readonly #hasMath: boolean;
   // Caches with a single value, under the key ''.
   readonly #highlight: OnDemandCache<Highlight>;
   readonly #typesetMath: OnDemandCache<TypesetMath>;
+  readonly #glyphs: OnDemandCache<GlyphFile>;
   #assets: AssetTable = { images: {}, media: {} };
   /** How often code or a formula was compiled as a placeholder, because the code for it was not loaded yet. */
   #provisionalResults = 0;
@@ -44,9 +45,9 @@ export class BrowserPorts implements CompilePorts {
   constructor({ client, loaders, onLoaded, onFont }: BrowserPortsOptions) {
     this.#fonts = new BrowserFonts(client, { onLoaded, onFont });
     this.fonts = this.#fonts.system;
-    this.#hasMath = loaders.typesetMath !== undefined;
     this.#highlight = new OnDemandCache(() => loaders.highlight(), onLoaded);
-    this.#typesetMath = new OnDemandCache(async () => loaders.typesetMath?.(), onLoaded);
+    this.#typesetMath = new OnDemandCache(() => loaders.typesetMath((name) => this.#glyphFile(name)), onLoaded);
+    this.#glyphs = new OnDemandCache((name) => client.formulaGlyphs(name), onLoaded);
   }
 
   /** Replaces the pictures and media. Entries that have not changed must be the same objects. */
@@ -55,7 +56,6 @@ export class BrowserPorts implements CompilePorts {
   }
 
   typesetMath(...args: Parameters<TypesetMath>): ReturnType<TypesetMath> {
-    if (!this.#hasMath) throw new Error('Formulas cannot be drawn here');
     const typeset = this.#typesetMath.get('');
     if (typeset !== 'loading' && typeset) return typeset(...args);
     this.#provisionalResults += 1;
@@ -83,6 +83,14 @@ export class BrowserPorts implements CompilePorts {
 
   /** Resolves when nothing is being loaded. */
   async whenIdle(): Promise<void> {
-    await Promise.all([this.#fonts.whenIdle(), this.#highlight.whenIdle(), this.#typesetMath.whenIdle()]);
+    const caches = [this.#fonts, this.#highlight, this.#typesetMath, this.#glyphs];
+    await Promise.all(caches.map((cache) => cache.whenIdle()));
+  }
+
+  #glyphFile(name: string): GlyphFile | undefined {
+    const file = this.#glyphs.get(name);
+    if (file !== 'loading') return file;
+    this.#provisionalResults += 1;
+    return undefined;
   }
 }

@@ -24,6 +24,7 @@ export class CompileSession {
       client,
       loaders: {
         highlight: async () => (await import('@flydeck/scene/highlight/highlight')).createHighlight(),
+        typesetMath: async (files) => (await import('@flydeck/scene/math/typeset-math')).createTypesetMath(files),
       },
       onLoaded: () => this.#scheduleCompilation(),
       onFont: (file) => send({ type: 'font', file }),

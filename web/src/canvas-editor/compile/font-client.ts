@@ -6,6 +6,7 @@ import {
   fontFamilySchema,
 } from '@flydeck/contract/fonts/endpoints';
 import type { EmojiPaths } from '@flydeck/scene/fonts/font-files';
+import type { GlyphFile } from '@flydeck/scene/math/formula-font';
 
 /** A font file for shaping and painting. */
 interface FontSliceFile {
@@ -25,13 +26,15 @@ export interface SliceKey {
 }
 
 /**
- * Requests fonts and emoji. Each function resolves to undefined if the resource does not exist, and rejects if the server
+ * Requests fonts, emoji and characters of formulas. Each function resolves to undefined if the resource does not exist, and rejects if the server
  * cannot be reached.
  */
 export interface FontClient {
   family(slug: string): Promise<FontFamilyData | undefined>;
   slice(key: SliceKey): Promise<FontSliceFile | undefined>;
   emoji(cluster: string): Promise<EmojiPaths | undefined>;
+  /** An additional file of the font of formulas. */
+  formulaGlyphs(name: string): Promise<GlyphFile | undefined>;
 }
 
 type Request = (path: string) => Promise<Response>;
@@ -58,6 +61,10 @@ export function createFontClient(request: Request): FontClient {
       const sequence = [...cluster].map((character) => (character.codePointAt(0) ?? 0).toString(16));
       const response = await requestIfExists(request, `/api/emoji/${sequence.join('-')}`);
       return response && emojiSchema.parse(await response.json());
+    },
+    async formulaGlyphs(name) {
+      const response = await requestIfExists(request, `/api/formula-glyphs/${name}`);
+      return response && ((await response.json()) as GlyphFile);
     },
   };
 }

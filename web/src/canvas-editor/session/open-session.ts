@@ -39,7 +39,7 @@ export async function openSession(
   });
   try {
     const document = await sync.ready;
-    const isCurrent = publishedScene !== undefined && showsDocument(publishedScene, sync, document);
+    const isCurrent = publishedScene !== undefined && showsDocument(publishedScene, sync);
     return new EditorSession({
       oid,
       sync,

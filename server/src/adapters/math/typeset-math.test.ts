@@ -1,9 +1,9 @@
 import { pathBounds } from '@flydeck/scene/geometry/path';
 import { parsePath } from '@flydeck/scene/geometry/svg-path';
 import { describe, expect, it } from 'vitest';
-import { createTypesetMath } from './index.ts';
+import { openTypesetMath } from './index.ts';
 
-const typesetMath = await createTypesetMath();
+const typesetMath = await openTypesetMath();
 
 /** Typesets TeX in display mode. Returns the formula and the bounds of its paths in em, with y downwards from the baseline. */
 const boundsOf = (tex: string) => {
@@ -69,6 +69,12 @@ describe('typesetMath', () => {
     typesetMath('\\def\\foo{x}\\foo', { isBlock: true });
     expect(JSON.stringify(typesetMath('\\alpha', { isBlock: true }))).toBe(before);
     expect(() => typesetMath('\\foo', { isBlock: true })).toThrow();
+  });
+
+  it('draws rare characters in every formula with own commands', () => {
+    const { paths } = typesetMath('\\mathbb{R}', { isBlock: true });
+    for (const command of ['\\a', '\\b'])
+      expect(typesetMath(`\\def${command}{\\mathbb{R}}${command}`, { isBlock: true }).paths).toEqual(paths);
   });
 
   it('throws on infinitely recursive macros', () => {

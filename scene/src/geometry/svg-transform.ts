@@ -1,4 +1,4 @@
-import { apply, IDENTITY, type Matrix, multiply } from '@flydeck/scene/model/geometry';
+import { apply, IDENTITY, type Matrix, multiply } from '../model/geometry.ts';
 
 /**
  * Returns the matrix of an SVG `transform` attribute. Supports translate, scale, rotate and matrix; ignores the others.

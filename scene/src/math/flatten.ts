@@ -1,8 +1,8 @@
-import { formatPath, type Path, type PathCommand, rectPath, transformPath } from '@flydeck/scene/geometry/path';
-import { parsePath } from '@flydeck/scene/geometry/svg-path';
-import { boundsOf, type Matrix, multiply, type Rect } from '@flydeck/scene/model/geometry';
-import type { TypesetMath } from '@flydeck/scene/ports';
-import { parseTransform } from '../svg-transform.ts';
+import { formatPath, type Path, type PathCommand, rectPath, transformPath } from '../geometry/path.ts';
+import { parsePath } from '../geometry/svg-path.ts';
+import { parseTransform } from '../geometry/svg-transform.ts';
+import { boundsOf, type Matrix, multiply, type Rect } from '../model/geometry.ts';
+import type { TypesetMath } from '../ports.ts';
 
 /** The fields of MathJax's SVG elements that this module reads. */
 export interface SvgNode {

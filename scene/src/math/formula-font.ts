@@ -1,0 +1,40 @@
+import { MathJaxNewcmFont } from '@mathjax/mathjax-newcm-font/mjs/svg.js';
+import type { DelimiterMap } from '@mathjax/src/mjs/output/common/FontData.js';
+import type { SvgCharMap, SvgDelimiterData } from '@mathjax/src/mjs/output/svg/FontData.js';
+
+/** An additional file of the font of formulas, with rare characters such as double-struck letters. */
+export interface GlyphFile {
+  /** Glyphs by the name of the font's variant, such as `bold`, and by code point. */
+  readonly variants: Readonly<Record<string, SvgCharMap>>;
+  /** Characters that are stretched, by code point. */
+  readonly delimiters: DelimiterMap<SvgDelimiterData>;
+}
+
+/** Returns an additional file of the font by its name, for example `double-struck`; undefined if it is not loaded. */
+export type GlyphFiles = (name: string) => GlyphFile | undefined;
+
+type DynamicFile = Parameters<MathJaxNewcmFont['loadDynamicFileSync']>[0];
+
+/** A formula needs an additional file of the font that is not loaded. */
+export class MissingGlyphsError extends Error {}
+
+/**
+ * The font New Computer Modern. MathJax marks a file as loaded for all instances of a font, but adds its glyphs only to the
+ * first one. This class adds them to each instance that needs them.
+ */
+export class FormulaFont extends MathJaxNewcmFont {
+  readonly #files: GlyphFiles;
+
+  constructor(files: GlyphFiles) {
+    super();
+    this.#files = files;
+  }
+
+  /** @throws MissingGlyphsError if the file is not loaded. This instance must not be used any more then. */
+  override loadDynamicFileSync({ file }: DynamicFile): void {
+    const glyphs = this.#files(file);
+    if (!glyphs) throw new MissingGlyphsError(`The glyphs ${file} are not loaded`);
+    for (const [variant, characters] of Object.entries(glyphs.variants)) this.defineChars(variant, characters);
+    this.defineDelimiters(glyphs.delimiters);
+  }
+}

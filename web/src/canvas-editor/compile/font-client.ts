@@ -26,8 +26,8 @@ export interface SliceKey {
 }
 
 /**
- * Requests fonts, emoji and characters of formulas. Each function resolves to undefined if the resource does not exist, and rejects if the server
- * cannot be reached.
+ * Requests fonts, emoji and characters of formulas. Each function resolves to undefined if the resource does not exist,
+ * and rejects if the server cannot be reached.
  */
 export interface FontClient {
   family(slug: string): Promise<FontFamilyData | undefined>;

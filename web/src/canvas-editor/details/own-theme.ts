@@ -24,7 +24,7 @@ const GROUP_FIELDS = {
 export type ThemeGroup = keyof typeof GROUP_FIELDS;
 
 /** Returns the offered theme with the name of `theme`; undefined for the theme of an imported file. */
-export const offeredTheme = ({ name }: Theme): Theme | undefined => THEMES.find((theme) => theme.name === name);
+const offeredTheme = ({ name }: Theme): Theme | undefined => THEMES.find((theme) => theme.name === name);
 
 /**
  * Returns the offered theme of the presentation with its background; undefined for the theme of an imported file. The

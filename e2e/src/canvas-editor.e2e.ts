@@ -46,6 +46,33 @@ it('the canvas shows a shape after a reload where it was drawn if its move was u
   expect(admin.problems).toEqual([]);
 });
 
+it('undo after a reload reverts the last change and selects the shape, redo restores both', async () => {
+  const { admin, origin, deck } = getInstance();
+  const { page } = admin;
+  await admin.open(`${origin}/${deck.oid}/edit/`);
+  const stage = page.getByRole('application', { name: 'Canvas' });
+  await stage.waitFor();
+  await page.getByRole('button', { name: 'Rectangle' }).click();
+  await drag(page, [300, 500], [400, 560]);
+  await drag(page, [350, 530], [450, 600]);
+  const moved = await selectedCorners(page);
+  await page.getByText('Saved', { exact: true }).waitFor();
+
+  await page.reload();
+  await stage.waitFor();
+  const selection = page.locator('polygon[data-selection]');
+  expect(await selection.count()).toBe(0);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => selection.count()).toBe(1);
+  expect(await selectedCorners(page)).toEqual([30, 50, 40, 56]);
+  await page.keyboard.press('Control+y');
+  expect(await selectedCorners(page)).toEqual(moved);
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => selection.count()).toBe(0);
+  expect(admin.problems).toEqual([]);
+});
+
 it('Tab selects one object after another, then moves the focus to the controls after the canvas (WCAG 2.1.2)', async () => {
   const { admin, origin, deck } = getInstance();
   const { page } = admin;

@@ -11,7 +11,7 @@ describe('importMarkdown: dialects', () => {
     expect(slidesOf(document).map((topic) => topic.title)).toEqual(['One', 'Two', 'Three']);
     expect(slidesOf(document)[0]!.notes).toEqual([{ runs: [{ text: 'say hello' }] }]);
     expect(slidesOf(document)[1]!.background).toEqual({ kind: 'solid', color: '#004643' });
-    expect(slidesOf(document)[2]!.background).toEqual({ kind: 'solid', color: '#ffffff' });
+    expect(slidesOf(document)[2]!.background).toEqual({ kind: 'solid', color: 'paper' });
   });
 
   it('splits Marp slides at the heading divider and places a background picture at its side', async () => {

@@ -51,7 +51,7 @@ export function layoutSlide(slide: Slide, isFirst: boolean, context: LayoutConte
     ? layoutPoster(slide, isFirst, area, blockContext, background)
     : {
         elements: layoutContent(slide, area, blockContext),
-        fill: { kind: 'solid', color: background ?? style.theme.paper },
+        fill: { kind: 'solid', color: background ?? (needsInvertedStyle ? style.theme.paper : 'paper') },
       };
   const ink =
     content.textColor ?? cssColor(slide.color) ?? (needsInvertedStyle ? (style.theme.ink as string) : undefined);
@@ -80,12 +80,13 @@ function applySlideColors(
   deckStyle: DeckStyle,
 ): Element[] {
   if (ink === undefined && style === deckStyle) return elements;
-  const { accent, muted, ink: themeInk } = style.theme;
+  const { accent, muted, paper, ink: themeInk } = style.theme;
   const text = ink ?? themeInk;
   const roles: Record<string, string> = {
     ink: text,
     accent: ink && style === deckStyle ? ink : accent,
     muted: ink ?? muted,
+    paper,
   };
   const coloredElements = JSON.parse(JSON.stringify(elements), (key, value: unknown) =>
     key === 'color' && typeof value === 'string' && Object.hasOwn(roles, value) ? roles[value] : value,

@@ -63,7 +63,7 @@ function drawItems(drawing: Drawing, box: Rect, nextId: NextId, style: DeckStyle
 function themeColor(color: DiagramColor, style: DeckStyle): string {
   switch (color) {
     case 'paper':
-      return style.theme.paper as string;
+      return 'paper';
     case 'node':
       return style.softFill;
     case 'border':

@@ -1,5 +1,6 @@
 import { resolveColor } from '@flydeck/scene/model/color';
 import { DEFAULT_THEME } from '@flydeck/scene/model/default-theme';
+import type { DerivableColor } from '@flydeck/scene/model/derived-color';
 import type { Theme } from '@flydeck/scene/model/theme';
 import type { Dialect } from './dialect.ts';
 import { type Settings, textSetting } from './front-matter.ts';
@@ -9,7 +10,7 @@ export interface DeckStyle {
   readonly theme: Theme;
   readonly isDark: boolean;
   /** Fill of cards and of table headers. */
-  readonly softFill: string;
+  readonly softFill: DerivableColor;
   readonly lineColor: string;
   /** Dark colour for the gradient of title slides. */
   readonly gradientStart: string;
@@ -24,7 +25,7 @@ const lightStyle = (
 ): DeckStyle => ({
   theme: { ...DEFAULT_THEME, name, accent, paper, background: { kind: 'solid', color: paper } },
   isDark: false,
-  softFill,
+  softFill: { color: softFill, derivedColor: 'detail' },
   lineColor: 'slate-200',
   gradientStart,
 });
@@ -41,7 +42,7 @@ const darkStyle = (name: string, accent: string, gradientStart: string, paper = 
     background: { kind: 'solid', color: paper },
   },
   isDark: true,
-  softFill: '#1f2433',
+  softFill: { color: '#1f2433', derivedColor: 'detail' },
   lineColor: '#333a4d',
   gradientStart,
 });
@@ -65,11 +66,17 @@ export function chooseDeckStyle(dialect: Dialect, settings: Settings): DeckStyle
   return lightStyle('Flydeck', 'indigo-600', '#171a45');
 }
 
-/** Returns the style of inverted slides: a dark style for a light deck, and a light style for a dark deck. */
+/**
+ * Returns the style of inverted slides: a dark style for a light deck, and a light style for a dark deck. Its colours are
+ * fixed: they do not follow the theme of the deck.
+ */
 export const invertStyle = (style: DeckStyle): DeckStyle =>
   style.isDark
-    ? lightStyle('Day', 'indigo-600', style.gradientStart)
-    : { ...darkStyle('Night', toLightShade(style.theme.accent), style.gradientStart), softFill: '#ffffff1f' };
+    ? { ...lightStyle('Day', 'indigo-600', style.gradientStart), softFill: { color: 'slate-50' } }
+    : {
+        ...darkStyle('Night', toLightShade(style.theme.accent), style.gradientStart),
+        softFill: { color: '#ffffff1f' },
+      };
 
 const toLightShade = (color: string) => color.replace(/-\d+$/, '-300');
 

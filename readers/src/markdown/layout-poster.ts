@@ -80,11 +80,11 @@ export function layoutPoster(
         kind: 'linear',
         angle: 35,
         stops: [
-          { offset: 0, color: style.gradientStart },
-          { offset: 1, color: darken(baseColor) },
+          { offset: 0, color: style.gradientStart, derivedColor: 'title-start' },
+          { offset: 1, color: darken(baseColor), derivedColor: 'poster-start' },
         ],
       }
-    : { kind: 'solid', color: darken(baseColor) };
+    : { kind: 'solid', color: darken(baseColor), derivedColor: 'poster-start' };
   return { elements, fill, textColor: '#ffffff' };
 }
 
@@ -197,6 +197,6 @@ function layoutQuotation(
   );
   return {
     elements: [{ ...quotationMark, alt: '', furniture: true, opacity: 0.35 }, text],
-    fill: { kind: 'solid', color: background ?? style.softFill },
+    fill: { kind: 'solid', ...(background ? { color: background } : style.softFill) },
   };
 }

@@ -72,7 +72,7 @@ export function missingPicture(
     ...box,
     alt: label,
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 4000 } },
-    fill: { kind: 'solid', color: style.softFill },
+    fill: { kind: 'solid', ...style.softFill },
     stroke: { color: style.lineColor, width: 1.5, dash: [4, 4] },
     body: {
       anchor: 'middle',
@@ -94,7 +94,7 @@ export function componentCard(id: string, box: Rect, { label, link }: ComponentB
     height,
     width: Math.min(box.width, Math.max(160, label.length * size * 0.62 + 64)),
     geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 16_000 } },
-    fill: { kind: 'solid', color: style.softFill },
+    fill: { kind: 'solid', ...style.softFill },
     stroke: { color: style.lineColor, width: 1.5 },
     ...(link ? { link } : {}),
     body: {

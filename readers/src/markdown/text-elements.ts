@@ -143,7 +143,7 @@ export function tableElement(id: string, box: Rect, block: TableBlock, size: num
         },
       ],
     },
-    ...(isHeader ? { fill: { kind: 'solid' as const, color: style.softFill } } : {}),
+    ...(isHeader ? { fill: { kind: 'solid' as const, ...style.softFill } } : {}),
     borders: { bottom: isHeader ? { color: 'accent', width: 2 } : rowBorder },
   });
   return {

@@ -22,6 +22,8 @@ const DERIVED_COLOR_NAMES = [
   'poster-start',
   'poster-end',
   'poster-ring',
+  // The background of the title slide of an imported deck, under white text. It ends with `poster-start`.
+  'title-start',
 ] as const;
 type DerivedColorName = (typeof DERIVED_COLOR_NAMES)[number];
 
@@ -58,6 +60,7 @@ function computeDerivedColors(roles: ColorRoles): Readonly<Record<DerivedColorNa
     'poster-start': mixColors(accent, NIGHT, isDark ? 0.55 : 0),
     'poster-end': mixColors(accent, NIGHT, isDark ? 0.78 : 0.45),
     'poster-ring': mixColors(accent, WHITE, 0.7),
+    'title-start': mixColors(accent, NIGHT, 0.8),
   };
 }
 

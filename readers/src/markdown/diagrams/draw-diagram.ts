@@ -1,3 +1,4 @@
+import type { DerivableColor } from '@flydeck/scene/model/derived-color';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import type { DeckStyle } from '../deck-style.ts';
@@ -46,7 +47,7 @@ function drawItems(drawing: Drawing, box: Rect, nextId: NextId, style: DeckStyle
   const scale = fitScale(drawing, box);
   const width = drawing.width * scale;
   const height = drawing.height * scale;
-  const toColor = (color: DiagramColor) => themeColor(color, style);
+  const toColor: ToColor = (color) => (color === 'node' ? style.softFill : { color: themeColor(color, style) });
   return {
     kind: 'group',
     id: nextId(),
@@ -60,12 +61,10 @@ function drawItems(drawing: Drawing, box: Rect, nextId: NextId, style: DeckStyle
   };
 }
 
-function themeColor(color: DiagramColor, style: DeckStyle): string {
+function themeColor(color: Exclude<DiagramColor, 'node'>, style: DeckStyle): string {
   switch (color) {
     case 'paper':
       return 'paper';
-    case 'node':
-      return style.softFill;
     case 'border':
       return 'accent';
     case 'line':
@@ -79,7 +78,9 @@ function themeColor(color: DiagramColor, style: DeckStyle): string {
   }
 }
 
-function drawShape(shape: DiagramShape, scale: number, id: string, toColor: (color: DiagramColor) => string): Element {
+type ToColor = (color: DiagramColor) => DerivableColor;
+
+function drawShape(shape: DiagramShape, scale: number, id: string, toColor: ToColor): Element {
   const { box, geometry } = shape;
   const arrowHead = (kind: DiagramShape['endArrow']) => (kind ? { kind, ...ARROW_SIZE } : undefined);
   const start = arrowHead(shape.startArrow);
@@ -104,11 +105,11 @@ function drawShape(shape: DiagramShape, scale: number, id: string, toColor: (col
               },
             }
           : { kind: 'preset', preset: geometry.preset },
-    ...(shape.fill ? { fill: { kind: 'solid', color: toColor(shape.fill) } } : {}),
+    ...(shape.fill ? { fill: { kind: 'solid', ...toColor(shape.fill) } } : {}),
     ...(shape.stroke
       ? {
           stroke: {
-            color: toColor(shape.stroke),
+            ...toColor(shape.stroke),
             width: Math.max(1, shape.strokeWidth * scale),
             ...(shape.isDashed ? { dash: [4, 3] } : {}),
             ...(start ? { start } : {}),
@@ -119,7 +120,7 @@ function drawShape(shape: DiagramShape, scale: number, id: string, toColor: (col
   };
 }
 
-function drawText(text: DiagramText, scale: number, id: string, toColor: (color: DiagramColor) => string): Element {
+function drawText(text: DiagramText, scale: number, id: string, toColor: ToColor): Element {
   const size = text.size * scale;
   const maxLength = Math.max(...text.lines.map((line) => joinTexts(line).length));
   const width = maxLength * size * 0.8 + size;
@@ -136,7 +137,7 @@ function drawText(text: DiagramText, scale: number, id: string, toColor: (color:
       insets: [0, 0, 0, 0],
       anchor: 'middle',
       wrap: false,
-      style: { color: toColor(text.color) },
+      style: { color: toColor(text.color).color },
       paragraphs: text.lines.map((runs) => ({
         align: text.align,
         role: 'caption',

@@ -6,7 +6,7 @@ import { t } from '../../i18n/index.ts';
 import { Field } from '../../ui/field.tsx';
 import { Input, Select } from '../../ui/input.tsx';
 import styles from './details.module.css';
-import { parseAmount, sameNumberIn } from './price-amount.ts';
+import { parseAmount, sameNumberInCurrency } from './price-amount.ts';
 
 /** Currencies that can be chosen, in addition to the currency of the instance's default price. */
 const CURRENCIES = [
@@ -30,7 +30,11 @@ export function CustomPriceFields({ price, defaultPrice, onPrice }: CustomPriceF
   const defaultCurrency = defaultPrice?.kind === 'paid' ? [defaultPrice.currency] : [];
   const currencies = [...new Set([...defaultCurrency, ...CURRENCIES, currency])];
   const changeCurrency = (newCurrency: string) => {
-    const changed: CustomPrice = { kind: 'own', amount: sameNumberIn(newCurrency, price), currency: newCurrency };
+    const changed: CustomPrice = {
+      kind: 'own',
+      amount: sameNumberInCurrency(newCurrency, price),
+      currency: newCurrency,
+    };
     setText(decimalText(changed));
     onPrice(changed);
   };

@@ -4,7 +4,7 @@ import { t } from '../../i18n/index.ts';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Input } from '../../ui/input.tsx';
 import styles from './details.module.css';
-import type { RichText, RichTextMark } from './rich-text.ts';
+import type { RichTextEditor, RichTextMark } from './rich-text.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
@@ -27,11 +27,11 @@ interface DescriptionFieldProps {
 export function DescriptionField({ html, onHtml }: DescriptionFieldProps) {
   const id = useId();
   const container = useRef<HTMLDivElement>(null);
-  const [active, setActive] = useState<ReadonlySet<RichTextMark>>(new Set());
-  const editor = useRichText(container, html, onHtml, setActive, `${id}-label`);
-  const [isLinking, setLinking] = useState(false);
-  const press = (mark: RichTextMark) => {
-    if (mark === 'link' && !active.has('link')) setLinking(!isLinking);
+  const [activeMarks, setActiveMarks] = useState<ReadonlySet<RichTextMark>>(new Set());
+  const editor = useRichText(container, html, onHtml, setActiveMarks, `${id}-label`);
+  const [isLinkFormOpen, setLinkFormOpen] = useState(false);
+  const toggleMark = (mark: RichTextMark) => {
+    if (mark === 'link' && !activeMarks.has('link')) setLinkFormOpen(!isLinkFormOpen);
     else editor?.toggle(mark);
   };
   return (
@@ -45,21 +45,21 @@ export function DescriptionField({ html, onHtml }: DescriptionFieldProps) {
             <IconButton
               key={mark}
               label={t(label)}
-              aria-pressed={active.has(mark)}
+              aria-pressed={activeMarks.has(mark)}
               disabled={!editor}
               className={styles.mark}
               onMouseDown={(event) => event.preventDefault()}
-              onClick={() => press(mark)}
+              onClick={() => toggleMark(mark)}
             >
               {icon}
             </IconButton>
           ))}
         </div>
-        {isLinking && (
+        {isLinkFormOpen && (
           <LinkForm
             onLink={(url) => {
-              setLinking(false);
-              editor?.link(url);
+              setLinkFormOpen(false);
+              editor?.setLink(url);
             }}
           />
         )}
@@ -97,28 +97,28 @@ function LinkForm({ onLink }: { readonly onLink: (url: string) => void }) {
   );
 }
 
-/** Loads and opens the editor; undefined until it is open. */
+/** Loads and opens the text editor, and returns it. Returns undefined until the text editor is open. */
 function useRichText(
   container: React.RefObject<HTMLDivElement | null>,
   html: string,
   onHtml: (html: string) => void,
-  onActive: (active: ReadonlySet<RichTextMark>) => void,
+  onActiveMarks: (activeMarks: ReadonlySet<RichTextMark>) => void,
   labelledBy: string,
-): RichText | undefined {
-  const [editor, setEditor] = useState<RichText>();
-  const latest = useRef({ html, onHtml });
-  latest.current = { html, onHtml };
+): RichTextEditor | undefined {
+  const [editor, setEditor] = useState<RichTextEditor>();
+  const latestProps = useRef({ html, onHtml });
+  latestProps.current = { html, onHtml };
   useEffect(() => {
-    let opened: RichText | undefined;
+    let opened: RichTextEditor | undefined;
     let isClosed = false;
     import('./rich-text.ts').then(({ openRichText }) => {
       if (isClosed || !container.current) return;
       opened = openRichText({
         element: container.current,
-        html: latest.current.html,
+        html: latestProps.current.html,
         labelledBy,
-        onHtml: (changed) => latest.current.onHtml(changed),
-        onActive,
+        onHtml: (changed) => latestProps.current.onHtml(changed),
+        onActiveMarks,
       });
       setEditor(opened);
     });
@@ -126,7 +126,7 @@ function useRichText(
       isClosed = true;
       opened?.close();
     };
-  }, [container, onActive, labelledBy]);
+  }, [container, onActiveMarks, labelledBy]);
   // Shows the text again when undo or another author has changed it.
   useEffect(() => editor?.show(html), [editor, html]);
   return editor;

@@ -24,7 +24,7 @@ export function readDetails({ editor }: EditorSession): Details {
   return { ...EMPTY_DETAILS, ...properties };
 }
 
-/** Changes properties of the document as one undoable change. The root topic gets the same title. */
+/** Changes properties of the document as one undoable change. A new title is also set on the root topic. */
 export function changeDetails(session: EditorSession, change: Partial<Details>): void {
   const current = readDetails(session);
   const operations = Object.entries(change).flatMap(([property, value]): Operation[] => {

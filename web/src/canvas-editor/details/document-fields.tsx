@@ -8,7 +8,7 @@ import { documentLanguages } from './document-languages.ts';
 import { TagsField } from './tags-field.tsx';
 import { useTypedValue } from './use-typed-value.ts';
 
-/** Maximum length of a title; the document format allows more. */
+/** Maximum length of a title in characters. The document format allows longer titles. */
 const TITLE_MAX_LENGTH = 200;
 
 /** Title, description, tags and language of the presentation. */

@@ -1,12 +1,15 @@
 import { activeLanguage, t } from '../../i18n/index.ts';
 
-const CODES = (
+const LANGUAGE_CODES = (
   'ar bg bn ca cs da de el en es et eu fa fi fil fr ga gl gu he hi hr hu id is it ja ka kk ko lt lv mk ml mr ms nb nl ' +
   'pa pl pt pt-BR ro ru sk sl sq sr sv sw ta te th tr uk ur vi zh-Hans zh-Hant'
 ).split(' ');
 
-/** Returns the languages for a presentation with their names in the page's language, including its own language `own`. */
-export function documentLanguages(own: string): { readonly value: string; readonly label: string }[] {
+/**
+ * Returns the languages that can be chosen for a presentation, including its current one, with their names in the
+ * language of the page.
+ */
+export function documentLanguages(current: string): { readonly value: string; readonly label: string }[] {
   const names = new Intl.DisplayNames([activeLanguage()], { type: 'language' });
   const nameOf = (code: string): string => {
     try {
@@ -15,8 +18,8 @@ export function documentLanguages(own: string): { readonly value: string; readon
       return code;
     }
   };
-  const codes = CODES.includes(own) || own === 'und' ? CODES : [own, ...CODES];
+  const codes = LANGUAGE_CODES.includes(current) || current === 'und' ? LANGUAGE_CODES : [current, ...LANGUAGE_CODES];
   const options = codes.map((value) => ({ value, label: nameOf(value) }));
   options.sort((a, b) => a.label.localeCompare(b.label, activeLanguage()));
-  return own === 'und' ? [{ value: 'und', label: t('canvas-details.languageUnknown') }, ...options] : options;
+  return current === 'und' ? [{ value: 'und', label: t('canvas-details.languageUnknown') }, ...options] : options;
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { parseAmount, sameNumberIn } from './price-amount.ts';
+import { parseAmount, sameNumberInCurrency } from './price-amount.ts';
 
-describe('an amount of a price', () => {
+describe('amounts of prices', () => {
   it.each([
     ['2.99', 'EUR', 299],
     ['2,99', 'EUR', 299],
@@ -30,14 +30,14 @@ describe('an amount of a price', () => {
     expect(parseAmount(text, currency)).toBe(amount);
   });
 
-  it('keeps its number in another currency, rounded to an amount that can be charged', () => {
-    expect(sameNumberIn('USD', { amount: 299, currency: 'EUR' })).toBe(299);
-    expect(sameNumberIn('JPY', { amount: 299, currency: 'EUR' })).toBe(3);
-    expect(sameNumberIn('JPY', { amount: 10, currency: 'EUR' })).toBe(1);
-    expect(sameNumberIn('EUR', { amount: 500, currency: 'JPY' })).toBe(50_000);
-    expect(sameNumberIn('KWD', { amount: 299, currency: 'EUR' })).toBe(2990);
-    expect(sameNumberIn('MGA', { amount: 299, currency: 'EUR' })).toBe(300);
-    expect(sameNumberIn('KWD', { amount: 99_999_999, currency: 'JPY' })).toBe(99_999_990);
-    expect(sameNumberIn('EUR', { amount: 99_999_999, currency: 'JPY' })).toBe(99_999_999);
+  it('keep the number when the currency changes, rounded to an amount that can be charged', () => {
+    expect(sameNumberInCurrency('USD', { amount: 299, currency: 'EUR' })).toBe(299);
+    expect(sameNumberInCurrency('JPY', { amount: 299, currency: 'EUR' })).toBe(3);
+    expect(sameNumberInCurrency('JPY', { amount: 10, currency: 'EUR' })).toBe(1);
+    expect(sameNumberInCurrency('EUR', { amount: 500, currency: 'JPY' })).toBe(50_000);
+    expect(sameNumberInCurrency('KWD', { amount: 299, currency: 'EUR' })).toBe(2990);
+    expect(sameNumberInCurrency('MGA', { amount: 299, currency: 'EUR' })).toBe(300);
+    expect(sameNumberInCurrency('KWD', { amount: 99_999_999, currency: 'JPY' })).toBe(99_999_990);
+    expect(sameNumberInCurrency('EUR', { amount: 99_999_999, currency: 'JPY' })).toBe(99_999_999);
   });
 });

@@ -5,8 +5,9 @@ import type { Money } from '@flydeck/contract/purchases/price';
 const MAX_AMOUNT = 99_999_999;
 
 /**
- * Parses an amount as the smallest unit of a currency, such as cents. `too-many-decimals`: the amount has more decimals than a
- * payment in this currency can have. `invalid`: not a number above zero, or too large.
+ * Parses an amount, and returns it in the smallest unit of the currency, such as cents. Returns `too-many-decimals` if
+ * payments in this currency cannot have so many decimals, and `invalid` if the text is not a number above zero, or if the
+ * number is too large.
  */
 export function parseAmount(text: string, currency: string): number | 'too-many-decimals' | 'invalid' {
   const [, whole, decimals = ''] = /^(\d+)(?:[.,](\d*))?$/.exec(text.trim()) ?? [];
@@ -19,10 +20,10 @@ export function parseAmount(text: string, currency: string): number | 'too-many-
 }
 
 /**
- * Returns the amount that has the same number in another currency (5.00 EUR becomes 5 JPY), rounded to an amount that can
- * be charged, in the smallest unit of that currency.
+ * Returns the amount with the same number in another currency, without conversion: 5.00 EUR becomes 5 JPY. The result is
+ * in the smallest unit of the new currency, rounded to an amount that can be charged.
  */
-export function sameNumberIn(newCurrency: string, { amount, currency }: Money): number {
+export function sameNumberInCurrency(newCurrency: string, { amount, currency }: Money): number {
   const number = amount / 10 ** decimalsOf(currency);
   const step = priceStepOf(newCurrency);
   const steps = Math.round((number * 10 ** decimalsOf(newCurrency)) / step);

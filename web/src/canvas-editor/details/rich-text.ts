@@ -1,12 +1,13 @@
 import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 
+/** Formats that the toolbar switches on and off, including those of paragraphs. */
 export type RichTextMark = 'bold' | 'italic' | 'underline' | 'bulletList' | 'orderedList' | 'blockquote' | 'link';
 
 /** An editor of rich text. */
-export interface RichText {
+export interface RichTextEditor {
   toggle(mark: RichTextMark): void;
-  link(href: string): void;
+  setLink(href: string): void;
   /** Shows a text that was changed outside of this editor. */
   show(html: string): void;
   close(): void;
@@ -17,7 +18,7 @@ interface RichTextOptions {
   readonly html: string;
   readonly labelledBy: string;
   readonly onHtml: (html: string) => void;
-  readonly onActive: (active: ReadonlySet<RichTextMark>) => void;
+  readonly onActiveMarks: (activeMarks: ReadonlySet<RichTextMark>) => void;
 }
 
 const MARKS: readonly RichTextMark[] = [
@@ -30,8 +31,8 @@ const MARKS: readonly RichTextMark[] = [
   'link',
 ];
 
-/** Opens an editor for the HTML elements that a description may contain. Others are pasted as plain text. */
-export function openRichText({ element, html, labelledBy, onHtml, onActive }: RichTextOptions): RichText {
+/** Opens an editor for the HTML elements that a description may contain. Other elements are pasted as plain text. */
+export function openRichText({ element, html, labelledBy, onHtml, onActiveMarks }: RichTextOptions): RichTextEditor {
   const kit = StarterKit.configure({
     heading: false,
     codeBlock: false,
@@ -52,7 +53,7 @@ export function openRichText({ element, html, labelledBy, onHtml, onActive }: Ri
       shown = changed.isEmpty ? '' : changed.getHTML();
       onHtml(shown);
     },
-    onTransaction: ({ editor: changed }) => onActive(new Set(MARKS.filter((mark) => changed.isActive(mark)))),
+    onTransaction: ({ editor: changed }) => onActiveMarks(new Set(MARKS.filter((mark) => changed.isActive(mark)))),
   });
   const toggles: Readonly<Record<RichTextMark, () => boolean>> = {
     bold: () => editor.chain().focus().toggleBold().run(),
@@ -65,11 +66,11 @@ export function openRichText({ element, html, labelledBy, onHtml, onActive }: Ri
   };
   return {
     toggle: (mark) => void toggles[mark](),
-    link: (href) => void editor.chain().focus().extendMarkRange('link').setLink({ href }).run(),
-    show(next) {
-      if (next === shown) return;
-      shown = next;
-      editor.commands.setContent(next, { emitUpdate: false });
+    setLink: (href) => void editor.chain().focus().extendMarkRange('link').setLink({ href }).run(),
+    show(newHtml) {
+      if (newHtml === shown) return;
+      shown = newHtml;
+      editor.commands.setContent(newHtml, { emitUpdate: false });
     },
     close: () => editor.destroy(),
   };

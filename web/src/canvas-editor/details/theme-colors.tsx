@@ -8,7 +8,7 @@ import { ColorField } from '../properties/fields/color-field.tsx';
 import { shownColor } from '../properties/fields/color-names.ts';
 import { fillLabel } from '../properties/sections/fill-label.ts';
 import type { EditorSession } from '../session/editor-session.ts';
-import { canvasBackground, changeBackground, changeTheme, THEME_ROLES, toThemeColor } from './own-theme.ts';
+import { canvasBackground, changeBackground, changeTheme, THEME_ROLES, toThemeColor } from './theme-operations.ts';
 
 const ROLE_LABELS = {
   ink: 'canvas-details.ink',
@@ -38,41 +38,43 @@ export function ThemeColors({ session }: SessionProps) {
           // biome-ignore lint/suspicious/noArrayIndexKey: the position in the list identifies the colour.
           key={i}
           label={t('canvas-details.series', { number: i + 1 })}
-          editable={editableColor(session, value, (store, color) => changeTheme(store, withSeries(store, i, color)))}
+          editable={editableColor(session, value, (store, color) =>
+            changeTheme(store, withSeriesColor(store, i, color)),
+          )}
         />
       ))}
     </>
   );
 }
 
-const withSeries = (store: RecordStore, index: number, color: string): Pick<Theme, 'series'> => ({
+const withSeriesColor = (store: RecordStore, index: number, color: string): Pick<Theme, 'series'> => ({
   series: documentTheme(store).series.with(index, color),
 });
 
-/** The background of the canvas. */
+/** A field for the background of the canvas. */
 export function BackgroundField({ session }: SessionProps) {
   const { store } = session.editor;
   const theme = documentTheme(store);
   const background = canvasBackground(store);
   const value = background.kind === 'solid' ? shownColor(background, theme) : undefined;
-  const write = (current: RecordStore, color: string) => changeBackground(current, { kind: 'solid', color });
+  const createOperations = (current: RecordStore, color: string) => changeBackground(current, { kind: 'solid', color });
   return (
     <ColorField
       label={t('canvas-properties.color')}
-      editable={editableColor(session, value, write)}
+      editable={editableColor(session, value, createOperations)}
       otherValue={fillLabel(background, theme)}
     />
   );
 }
 
-/** Returns a colour that changes the document by the operations of `write`. */
+/** Returns an editable colour. A chosen colour is applied to the document with the operations that `createOperations` returns. */
 function editableColor(
   session: EditorSession,
   value: string | undefined,
-  write: (store: RecordStore, color: string) => Operation[],
+  createOperations: (store: RecordStore, color: string) => Operation[],
 ): Editable<string> {
   const operationsFor = (color: string) => (view: { readonly store: RecordStore }) =>
-    write(view.store, toThemeColor(color, documentTheme(view.store)));
+    createOperations(view.store, toThemeColor(color, documentTheme(view.store)));
   return {
     value,
     preview: (color) => session.update((editor) => editor.preview(operationsFor(color))),

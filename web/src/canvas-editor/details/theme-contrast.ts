@@ -6,8 +6,8 @@ import { cssColor } from '../properties/fields/color-names.ts';
 /** Contrast ratio that texts need at least (WCAG 2.2, success criterion 1.4.3). */
 const MIN_RATIO = 4.5;
 
-/** A colour of texts that is hard to read on a background. */
-interface LowContrast {
+/** The contrast between a text colour of the theme and the background of topics (`paper`) or of the canvas. */
+interface TextContrast {
   readonly text: 'ink' | 'muted';
   readonly area: 'paper' | 'canvas';
   readonly ratio: number;
@@ -20,15 +20,16 @@ export interface ThemedCanvas {
 }
 
 /**
- * Returns the texts whose contrast is below 4.5:1.
- * @param offered the canvas before the author changed its theme: texts whose contrast is not better in it are left out
+ * Returns the text colours whose contrast is below 4.5:1.
+ * @param unchanged the canvas with the theme before the author's changes. Low contrasts that the changes have not lowered
+ * are left out.
  */
-export function findLowContrast(canvas: ThemedCanvas, offered?: ThemedCanvas): LowContrast[] {
-  const original = offered && contrastsOf(offered);
+export function findLowContrast(canvas: ThemedCanvas, unchanged?: ThemedCanvas): TextContrast[] {
+  const original = unchanged && contrastsOf(unchanged);
   return contrastsOf(canvas).filter(({ ratio }, i) => ratio < Math.min(MIN_RATIO, original?.[i]?.ratio ?? MIN_RATIO));
 }
 
-function contrastsOf({ theme, background }: ThemedCanvas): LowContrast[] {
+function contrastsOf({ theme, background }: ThemedCanvas): TextContrast[] {
   const areas = [
     { area: 'paper', colors: [cssColor('paper', theme)] },
     { area: 'canvas', colors: colorsOf(background, theme) },
@@ -41,7 +42,7 @@ function contrastsOf({ theme, background }: ThemedCanvas): LowContrast[] {
   );
 }
 
-/** Returns the colour or the stops of a fill; none of a picture. */
+/** Returns the colours of a fill as hex codes: one of a solid fill, those of all stops of a gradient, none of a picture. */
 function colorsOf(fill: Fill, theme: Theme): string[] {
   if (fill.kind === 'image') return [];
   return (fill.kind === 'solid' ? [fill] : fill.stops).map((color) => cssColor(color, theme));

@@ -5,13 +5,13 @@ import { Check } from 'lucide-react';
 import type { CSSProperties } from 'react';
 import { t } from '../../i18n/index.ts';
 import type { EditorSession } from '../session/editor-session.ts';
+import { CustomThemeFields } from './custom-theme-fields.tsx';
 import { changeDetails, readDetails } from './details.ts';
-import { OwnThemeFields } from './own-theme-fields.tsx';
 import styles from './theme-field.module.css';
 
 /**
- * Chooses the theme, and changes it. The choices include the presentation's own theme, such as that of an imported file;
- * the chosen one is shown with the author's changes.
+ * Fields to choose the theme, and to change its colours, fonts and background. The choices are the built-in themes and, if
+ * it is none of these, the theme of the presentation. The chosen theme is shown with the author's changes.
  */
 export function ThemeField({ session }: { readonly session: EditorSession }) {
   const { theme } = readDetails(session);
@@ -24,7 +24,7 @@ export function ThemeField({ session }: { readonly session: EditorSession }) {
           <label
             key={choice.name}
             className={styles.theme}
-            style={colorsOf(choice.name === theme.name ? theme : choice)}
+            style={sampleStyle(choice.name === theme.name ? theme : choice)}
           >
             <input
               type="radio"
@@ -42,12 +42,12 @@ export function ThemeField({ session }: { readonly session: EditorSession }) {
         ))}
         <p className={styles.hint}>{t('canvas-details.themeFixed')}</p>
       </fieldset>
-      <OwnThemeFields session={session} />
+      <CustomThemeFields session={session} />
     </div>
   );
 }
 
-function colorsOf(theme: Theme): CSSProperties {
+function sampleStyle(theme: Theme): CSSProperties {
   const color = (name: string) => resolveColor(name, theme);
   return {
     '--theme-paper': color(theme.paper),

@@ -2,9 +2,9 @@ import { documentTheme } from '@flydeck/editor/properties/document-theme';
 import { TriangleAlert } from 'lucide-react';
 import { activeLanguage, t } from '../../i18n/index.ts';
 import type { EditorSession } from '../session/editor-session.ts';
-import { canvasBackground, offeredCanvas } from './own-theme.ts';
 import { findLowContrast, ratioText } from './theme-contrast.ts';
 import styles from './theme-field.module.css';
+import { canvasBackground, unchangedCanvas } from './theme-operations.ts';
 
 const TEXT_NAMES = { ink: 'canvas-details.ink', muted: 'canvas-details.muted' } as const;
 const AREA_NAMES = { paper: 'canvas-details.paper', canvas: 'canvas-details.background' } as const;
@@ -13,7 +13,7 @@ const AREA_NAMES = { paper: 'canvas-details.paper', canvas: 'canvas-details.back
 export function ThemeWarnings({ session }: { readonly session: EditorSession }) {
   const { store } = session.editor;
   const theme = documentTheme(store);
-  const problems = findLowContrast({ theme, background: canvasBackground(store) }, offeredCanvas(store));
+  const problems = findLowContrast({ theme, background: canvasBackground(store) }, unchangedCanvas(store));
   return (
     <div role="status">
       {problems.map(({ text, area, ratio }) => (

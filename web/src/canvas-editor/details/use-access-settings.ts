@@ -15,32 +15,32 @@ interface AccessState {
   readonly change: (settings: AccessSettings) => void;
 }
 
-/** Returns the settings, and a function that changes them. Changes are saved one after the other. */
+/** Returns the status with the settings, and a function that changes settings. Changes are saved one after the other. */
 export function useAccessSettings(session: EditorSession): AccessState {
   const { status, setStatus } = usePublishingStatus(session);
   const [unsaved, setUnsaved] = useState<AccessSettings>({});
   const latestStatus = useRef(status);
   latestStatus.current = status;
-  const queue = useRef({ last: Promise.resolve(), size: 0, saved: {} as AccessSettings });
+  const queue = useRef({ lastSave: Promise.resolve(), size: 0, savedSettings: {} as AccessSettings });
   const save = async (settings: AccessSettings) => {
     try {
       await call('PATCH /api/drafts/:oid', { params: { oid: session.oid }, body: settings });
-      queue.current.saved = { ...queue.current.saved, ...settings };
+      queue.current.savedSettings = { ...queue.current.savedSettings, ...settings };
       showToast({ text: t('canvas-details.settingsSaved'), kind: 'done' });
     } catch {
       showToast({ text: t('canvas-details.settingsFailed'), kind: 'failed' });
     }
     queue.current.size -= 1;
     if (queue.current.size > 0) return;
-    if (latestStatus.current) setStatus({ ...latestStatus.current, ...queue.current.saved });
-    queue.current.saved = {};
+    if (latestStatus.current) setStatus({ ...latestStatus.current, ...queue.current.savedSettings });
+    queue.current.savedSettings = {};
     setUnsaved({});
     session.events.reportAccessChange();
   };
   const change = (settings: AccessSettings) => {
     setUnsaved((current) => ({ ...current, ...settings }));
     queue.current.size += 1;
-    queue.current.last = queue.current.last.then(() => save(settings));
+    queue.current.lastSave = queue.current.lastSave.then(() => save(settings));
   };
   return { status: status && { ...status, ...unsaved }, change };
 }

@@ -11,6 +11,7 @@ import { usePath } from './use-path.ts';
 const PAUSE_MS = 700;
 
 interface NotesFieldProps {
+  /** Id of the step. */
   readonly step: string;
   readonly notes: string;
 }
@@ -19,8 +20,8 @@ interface NotesFieldProps {
 export function NotesField({ step, notes }: NotesFieldProps) {
   const [typed, setTyped] = useState<string>();
   const storeNotes = useStoreNotes(step);
-  const pending = useRef<string>(undefined);
-  pending.current = typed;
+  const latestTyped = useRef<string>(undefined);
+  latestTyped.current = typed;
   useEffect(() => {
     if (typed === undefined) return undefined;
     const timer = setTimeout(() => storeNotes(typed), PAUSE_MS);
@@ -28,7 +29,7 @@ export function NotesField({ step, notes }: NotesFieldProps) {
   }, [typed, storeNotes]);
   useEffect(
     () => () => {
-      if (pending.current !== undefined) storeNotes(pending.current);
+      if (latestTyped.current !== undefined) storeNotes(latestTyped.current);
     },
     [storeNotes],
   );

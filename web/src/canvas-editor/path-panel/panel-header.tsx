@@ -11,7 +11,7 @@ interface PanelHeaderProps {
   readonly onToggle: () => void;
 }
 
-/** The name of the panel, the buttons that add to the path, and the button that opens and closes the panel. */
+/** The name of the panel, buttons that add a topic or view to the path, and a button that opens and closes the panel. */
 export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
   const { actions } = usePath();
   return (
@@ -45,7 +45,7 @@ export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
   );
 }
 
-/** The number of the current step and of all steps. */
+/** Shows the number of the current step and the count of all steps. */
 function Position() {
   const rows = usePathState((state) => state.rows);
   const currentKey = usePathState((state) => state.currentKey);

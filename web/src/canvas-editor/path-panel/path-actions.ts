@@ -12,7 +12,7 @@ import type { EditorSession } from '../session/editor-session.ts';
 import type { PanelRow, PathModel } from './path-model.ts';
 import { rowName } from './row-name.ts';
 
-/** The actions of the author in the panel. Actions without arguments apply to the selected rows. */
+/** The actions of the author in the panel. Actions that do not receive a row or keys apply to the selected rows. */
 export class PathActions {
   readonly #session: EditorSession;
   readonly #model: PathModel;
@@ -45,18 +45,20 @@ export class PathActions {
     );
   }
 
-  /** Moves rows to a gap between other rows, and their topics to the level to which they were dragged. */
+  /** Moves rows to a gap between other rows, and moves their topics to the level to which the rows were dragged. */
   drop(keys: ReadonlySet<string>, drop: RowDrop): void {
     const hasMoved = this.#keepCurrentVisible(() => this.perform((context) => dropRows(context, keys, drop)));
     if (hasMoved) this.#reportMove(keys);
   }
 
+  /** Moves the selected rows by one position. */
   move(direction: 'up' | 'down'): void {
     const { rows, selectedKeys } = this.#model.getState();
     const gap = neighbourGap(this.store, rows, selectedKeys, direction);
     if (gap && this.perform((context) => moveRows(context, selectedKeys, gap))) this.#reportMove(selectedKeys);
   }
 
+  /** Moves the topics of the selected rows one level deeper or higher. */
   nest(direction: 'in' | 'out'): void {
     const { selectedKeys } = this.#model.getState();
     if (!this.#keepCurrentVisible(() => this.perform((context) => nestRows(context, selectedKeys, direction)))) return;
@@ -93,6 +95,7 @@ export class PathActions {
     this.#announce(t('canvas-path.viewAdded', { number: row.number ?? 0 }));
   }
 
+  /** Duplicates the selected steps, and selects the new rows. */
   duplicate(): void {
     const knownKeys = new Set(this.#model.getState().rows.map(({ key }) => key));
     const steps = new Set(this.#selectedSteps());
@@ -109,7 +112,7 @@ export class PathActions {
     this.select(hidden.map(({ key }) => key));
   }
 
-  /** Adds the selected topics to the path again. */
+  /** Adds the selected topics that are not on the path to it again. */
   show(): void {
     const topics = this.#model.selectedRows.flatMap(({ step, topic }) => (step === undefined ? [topic] : []));
     for (const topic of topics) this.perform((context) => showTopic(context, topic));
@@ -178,7 +181,7 @@ export class PathActions {
   }
 }
 
-/** Focuses a row after the next frame, when it is rendered. */
+/** Focuses a row in the next animation frame, when the row is rendered. */
 function focusRow(key: string): void {
   const focus = () => document.querySelector<HTMLElement>(`[role="row"][data-key="${CSS.escape(key)}"]`)?.focus();
   requestAnimationFrame(focus);

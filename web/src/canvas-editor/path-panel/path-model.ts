@@ -34,7 +34,7 @@ interface PanelState {
   readonly announcement: string;
 }
 
-/** The state of the panel. It notifies its listeners only of changes that the panel shows, not of each frame of a flight. */
+/** The state of the panel. Notifies listeners when the rows or other parts of the state change, not when the camera moves. */
 export class PathModel {
   readonly #session: EditorSession;
   readonly #listeners = new Listeners();

@@ -16,7 +16,7 @@ const WIDE_WINDOW = '(min-width: 768px)';
 
 type PathContextValue = Parameters<typeof PathProvider>[0]['value'];
 
-/** The path and the outline in one: the steps in order with their thumbnails, and the topics that are not on the path. */
+/** The panel of the path: the steps in order with their thumbnails, and the topics that are not on the path. */
 export function PathPanel({ session }: { readonly session: EditorSession }) {
   const [isOpen, setOpen] = useState(() => matchMedia(WIDE_WINDOW).matches);
   const context = useCreatePathContext(session);
@@ -38,7 +38,7 @@ export function PathPanel({ session }: { readonly session: EditorSession }) {
   );
 }
 
-/** Creates the model, the painter and the actions of the panel. Undefined in the first rendering. */
+/** Creates the model, the painter and the actions of the panel. Returns undefined in the first rendering. */
 function useCreatePathContext(session: EditorSession): PathContextValue | undefined {
   const [context, setContext] = useState<PathContextValue>();
   useEffect(() => {

@@ -36,7 +36,7 @@ export function StepDetails() {
         {isOpen ? <ChevronDown {...ICON} /> : <ChevronUp {...ICON} />}
       </button>
       <div id={id} hidden={!isOpen} className={styles.fields}>
-        <ArrivalFields key={row.key} row={row} step={row.step} />
+        <TransitionFields key={row.key} row={row} step={row.step} />
         <BuildList step={row.step} />
         <NotesField key={`${row.key}-notes`} step={row.step} notes={row.notes} />
       </div>
@@ -44,13 +44,14 @@ export function StepDetails() {
   );
 }
 
-interface ArrivalFieldsProps {
+interface TransitionFieldsProps {
   readonly row: PanelRow;
+  /** Id of the row's step. */
   readonly step: string;
 }
 
 /** Fields for the transition to a step, and for its duration in autoplay. */
-function ArrivalFields({ row: { transition, seconds }, step }: ArrivalFieldsProps) {
+function TransitionFields({ row: { transition, seconds }, step }: TransitionFieldsProps) {
   const { actions } = usePath();
   const setSeconds = (text: string) => {
     const value = text.trim() === '' ? undefined : Number(text);

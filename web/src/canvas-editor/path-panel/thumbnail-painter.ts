@@ -9,10 +9,10 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { sceneCamera } from '../stage/scene-camera.ts';
 import { changedFrames, type FrameChanges } from './changed-frames.ts';
 
-/** Limit of the total size of decoded pictures. */
+/** Maximum total size of the decoded pictures that are cached for thumbnails. */
 const PICTURE_CACHE_BYTES = 32 * 1024 * 1024;
 /** Time in ms from a change until thumbnails are painted: all changes during this time are painted together. */
-const DELAY_MS = 200;
+const REPAINT_DELAY_MS = 200;
 /** Maximum time to paint thumbnails in one animation frame, in ms. */
 const BUDGET_MS = 4;
 
@@ -22,7 +22,7 @@ interface ThumbnailEntry {
   isDirty: boolean;
 }
 
-/** Paints the visible thumbnails, some in each animation frame, while the view of the stage does not move. */
+/** Paints the visible thumbnails, some in each animation frame, and only while nothing moves on the stage. */
 export class ThumbnailPainter {
   readonly #session: EditorSession;
   readonly #pictures: ImageStore;
@@ -45,7 +45,7 @@ export class ThumbnailPainter {
     this.#unsubscribe = session.subscribe(() => this.#handleSceneChange());
   }
 
-  /** Paints a thumbnail on a canvas, again after each change. Returns a function that removes the canvas. */
+  /** Paints a thumbnail on a canvas now and after each change. Returns a function that stops this. */
   add(canvas: HTMLCanvasElement, thumbnail: PathRow['thumbnail']): () => void {
     this.#entries.set(canvas, { thumbnail, isDirty: true });
     this.#observer.observe(canvas);
@@ -76,7 +76,7 @@ export class ThumbnailPainter {
     if (!version || version === this.#version) return;
     const last = this.#version;
     this.#version = version;
-    // A new version of the same scene is reported when fonts were loaded, which change how it is painted.
+    // If a new version has the same scene, fonts were loaded, with which all texts must be painted again.
     const isRepaint = last === undefined || last.scene === version.scene;
     this.#markDirty(isRepaint ? 'all' : changedFrames(last.scene, version.scene));
   }
@@ -85,16 +85,16 @@ export class ThumbnailPainter {
     const scene = this.#version?.scene;
     if (!scene) return;
     for (const entry of this.#entries.values()) entry.isDirty ||= isAffected(scene, entry.thumbnail.topic, changes);
-    this.#schedule(DELAY_MS);
+    this.#schedule(REPAINT_DELAY_MS);
   }
 
-  #schedule(delay: number): void {
+  #schedule(delayMs: number): void {
     this.#timer ??= setTimeout(() => {
       requestAnimationFrame(() => {
         this.#timer = undefined;
         this.#paintSome();
       });
-    }, delay);
+    }, delayMs);
   }
 
   #paintSome(): void {
@@ -102,13 +102,13 @@ export class ThumbnailPainter {
     const dirty = [...this.#entries].filter(([canvas, { isDirty }]) => isDirty && this.#visible.has(canvas));
     if (!version || dirty.length === 0) return;
     if (editor.needsTime) {
-      this.#schedule(DELAY_MS);
+      this.#schedule(REPAINT_DELAY_MS);
       return;
     }
-    const end = performance.now() + BUDGET_MS;
+    const deadline = performance.now() + BUDGET_MS;
     this.#pictures.startPaint();
     for (const [canvas, entry] of dirty) {
-      if (performance.now() > end) {
+      if (performance.now() > deadline) {
         this.#schedule(0);
         return;
       }

@@ -8,12 +8,12 @@ interface TitleFieldProps {
   readonly onDone: (title: string | undefined) => void;
 }
 
-/** Edits a title in place: Enter and leaving the field save it, Escape cancels. */
+/** Edits the title of a row. Enter or leaving the field saves the title, Escape cancels. */
 export function TitleField({ title, onDone }: TitleFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
   useEffect(() => {
-    // When the list gets the focus, it moves the focus to the row that had it last. So this row is focused first.
+    // When the list gets the focus, it focuses the row that was focused last. Therefore focus this row before the input.
     input.current?.closest<HTMLElement>('[role="row"]')?.focus();
     input.current?.focus();
     input.current?.select();

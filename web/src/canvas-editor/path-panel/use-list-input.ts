@@ -5,13 +5,13 @@ import { useRowKeys } from './use-row-keys.ts';
 interface ListInput {
   /** Handlers for an element around the list. */
   readonly handlers: HTMLAttributes<HTMLElement>;
-  /** Handles a new selection: the camera follows the arrow keys. */
+  /** Handles a new selection. If it was made by keyboard, the camera flies to the selected row. */
   select(keys: readonly string[]): void;
   /** Handles the action of a row: a double click renames it, Enter and a tap fly to it. */
   act(key: string): void;
 }
 
-/** Returns the handlers of the list. A click on a row flies to what it shows. */
+/** Returns the handlers of the list. A click on a row flies to its topic or view. */
 export function useListInput(): ListInput {
   const { model, actions } = usePath();
   const handleKey = useRowKeys();
@@ -52,7 +52,7 @@ function clickedRow(target: EventTarget): string | undefined {
   return target.closest<HTMLElement>('[role="row"]')?.dataset['key'];
 }
 
-/** Stops letters and Escape, so that they are not shortcuts of the canvas: letters find rows by their titles. */
+/** Stops key events that are shortcuts of the canvas: letters, which find rows by their titles in the list, and Escape. */
 function stopCanvasShortcuts(event: KeyboardEvent): void {
   const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (isLetter || event.key === 'Escape') event.stopPropagation();

@@ -14,8 +14,9 @@ import { useContentVersion } from './use-content-version.ts';
 import { PanelProvider } from './use-property.ts';
 
 /**
- * The properties of the selection, or the settings of the drawing tool in use: at the side of the canvas, on narrow
- * windows a sheet from below that its title opens. Alt+Enter moves the focus here, Escape back to the canvas.
+ * The properties of the selection, or the settings of the current drawing tool. The panel is at the side of the canvas. In
+ * narrow windows, it is a sheet at the bottom that opens with a click on its title. Alt+Enter moves the focus to the panel,
+ * Escape moves it back to the canvas.
  */
 export function PropertyPanel() {
   const session = useChangingSession();
@@ -92,7 +93,7 @@ function SelectSeveral({ session }: { readonly session: EditorSession }) {
 
 interface PanelContentProps {
   readonly session: EditorSession;
-  /** Renders the content again when it changes. */
+  /** A number that changes with the content, so that the memoized component is rendered again. */
   readonly version: number;
 }
 
@@ -100,9 +101,9 @@ const PanelContent = memo(({ session }: PanelContentProps) => {
   const { editor } = session;
   return (
     <PanelProvider value={session}>
-      {/* A field keeps what is typed in it for as long as the same objects are selected. */}
+      {/* The key preserves typed text in fields for as long as the same objects are selected. */}
       <div key={contentKey(session)} className={styles.content}>
-        <PropertySections.View tool={hasToolSettings(editor)} />
+        <PropertySections.View showsTool={hasToolSettings(editor)} />
       </div>
     </PanelProvider>
   );

@@ -3,8 +3,9 @@ import { ToolSection } from './sections/tool-section.tsx';
 
 interface PropertySectionsProps {
   /** Whether to show the settings of the tool instead of the properties of the selection. */
-  readonly tool: boolean;
+  readonly showsTool: boolean;
 }
 
-/** The content of the panel of properties. */
-export const PropertySections = ({ tool }: PropertySectionsProps) => (tool ? <ToolSection /> : <AllSections />);
+/** The content of the property panel. */
+export const PropertySections = ({ showsTool }: PropertySectionsProps) =>
+  showsTool ? <ToolSection /> : <AllSections />;

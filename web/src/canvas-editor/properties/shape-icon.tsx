@@ -4,6 +4,8 @@ import styles from './shape-gallery.module.css';
 
 /** Height of the icons in CSS pixels. */
 const HEIGHT_PX = 20;
+/** Width of the icons of wide presets in CSS pixels. Other icons are as wide as they are high. */
+const WIDE_WIDTH_PX = 26;
 /** Presets that are usually wider than high. */
 const WIDE = /rect|arrow|gram|zoid|cloud|callout|flow|ribbon|wave|brace|connector/i;
 
@@ -13,20 +15,20 @@ interface IconPath {
 }
 
 /** Cached paths of the icons, by preset. */
-const icons = new Map<string, readonly IconPath[]>();
+const pathCache = new Map<string, readonly IconPath[]>();
 
 /** Returns the width of an icon in CSS pixels. */
-const widthOf = (preset: string): number => (WIDE.test(preset) ? 26 : HEIGHT_PX);
+const widthOf = (preset: string): number => (WIDE.test(preset) ? WIDE_WIDTH_PX : HEIGHT_PX);
 
 function pathsOf(preset: string): readonly IconPath[] {
-  const cached = icons.get(preset);
+  const cached = pathCache.get(preset);
   if (cached) return cached;
   const geometry = presetGeometry(preset, widthOf(preset), HEIGHT_PX);
   const paths = (geometry?.paths ?? []).map(({ path, fill }) => ({
     d: formatPath(path, 2),
     isFilled: fill !== 'none',
   }));
-  icons.set(preset, paths);
+  pathCache.set(preset, paths);
   return paths;
 }
 

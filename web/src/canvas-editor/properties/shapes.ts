@@ -2,7 +2,7 @@ import { nameParts, SHAPE_GALLERY, type ShapeGroup, shapeGroup } from '@flydeck/
 import { PRESETS } from '@flydeck/scene/geometry/presets/index';
 import { t } from '../../i18n/index.ts';
 
-/** Names of the shapes of the gallery, in its order. */
+/** Message keys of the names of the shapes in `SHAPE_GALLERY`, in the same order. */
 const GALLERY_NAMES: readonly string[] = [
   'canvas-properties.shape.rect',
   'canvas-properties.shape.roundRect',
@@ -41,7 +41,10 @@ const GROUP_NAMES: Readonly<Record<ShapeGroup, string>> = {
   sign: 'canvas-properties.shapeGroup.sign',
 };
 
-/** Returns the name of a shape preset: translated for the gallery; for others, the name of its group and the English name. */
+/**
+ * Returns the name of a shape preset. The shapes of the gallery have translated names. Other shapes are named by their
+ * group, which is translated, and by their English name.
+ */
 export function shapeName(preset: string): string {
   const key = GALLERY_NAMES[SHAPE_GALLERY.indexOf(preset)];
   if (key !== undefined) return t(key);

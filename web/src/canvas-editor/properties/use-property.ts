@@ -14,10 +14,10 @@ import type { Editable } from './editable.ts';
 
 const Context = createContext<EditorSession | undefined>(undefined);
 
-/** Provides the session to the fields of the panel, which are rendered again together with the panel only. */
+/** Provides the session to the fields of the property panel. They are rendered again only when the panel is. */
 export const PanelProvider = Context.Provider;
 
-/** Returns the session inside the property panel. Its changes do not render the component again. */
+/** Returns the session inside the property panel. Changes of the session do not render the calling component again. */
 export function usePanelSession(): EditorSession {
   const session = use(Context);
   if (!session) throw new Error('usePanelSession must be used inside the property panel.');
@@ -35,11 +35,12 @@ interface SelectionProperty<Value> extends Editable<Value> {
 export function useProperty<Name extends PropertyName>(name: Name): SelectionProperty<PropertyValues[Name]> {
   const session = usePanelSession();
   const { store, selection } = session.editor;
-  const write = (value: PropertyValues[Name] | undefined) => (view: View) => setProperty(view, selection, name, value);
+  const createOperations = (value: PropertyValues[Name] | undefined) => (view: View) =>
+    setProperty(view, selection, name, value);
   return {
     isShown: hasProperty(store, selection, name),
-    ...editableOf(session, propertyOf(store, selection, name), write),
-    unset: () => session.update((editor) => editor.commit(write(undefined))),
+    ...editableOf(session, propertyOf(store, selection, name), createOperations),
+    unset: () => session.update((editor) => editor.commit(createOperations(undefined))),
   };
 }
 
@@ -57,11 +58,11 @@ export function useTextProperty<Name extends TextPropertyName>(name: Name): Edit
 function editableOf<Value>(
   session: EditorSession,
   value: Value | 'mixed' | undefined,
-  write: (value: Value) => (view: View) => Operation[],
+  createOperations: (value: Value) => (view: View) => Operation[],
 ): Editable<Value> {
   return {
     value,
-    preview: (next) => session.update((editor) => editor.preview(write(next))),
-    set: (next) => session.update((editor) => editor.commit(write(next))),
+    preview: (next) => session.update((editor) => editor.preview(createOperations(next))),
+    set: (next) => session.update((editor) => editor.commit(createOperations(next))),
   };
 }

@@ -8,8 +8,8 @@ import { colorName, cssColor, themeColors } from './color-names.ts';
 import styles from './fields.module.css';
 import { useChangeEnd } from './use-change-end.ts';
 
-/** Maximum number of offered colours that the document uses, besides those of the theme: two rows. */
-const MAX_OWN_COLORS = 12;
+/** Maximum number of buttons for colours that the document uses in addition to those of the theme: two rows. */
+const MAX_ADDITIONAL_COLORS = 12;
 
 interface ColorChoicesProps {
   readonly id: string;
@@ -18,17 +18,22 @@ interface ColorChoicesProps {
   readonly onRemove?: (() => void) | undefined;
 }
 
-/** Choices of a colour: those of the theme, those that the presentation already uses, and others by code or with a picker. */
+/**
+ * The choices for a colour: colours of the theme, additional colours that the document already uses, and any other colour
+ * by its code or with the browser's picker.
+ */
 export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProps) {
   const { store } = usePanelSession().editor;
   const theme = documentTheme(store);
-  const ofTheme = themeColors(theme);
+  const themeChoices = themeColors(theme);
   // The list is computed once, so that no button moves while the choices are open.
-  const [used] = useState(() => usedColors(store, MAX_OWN_COLORS + ofTheme.length));
-  const themeHexes = new Set(ofTheme.map((color) => cssColor(color, theme)));
-  const own = used.filter((color) => !themeHexes.has(cssColor(color, theme))).slice(0, MAX_OWN_COLORS);
+  const [used] = useState(() => usedColors(store, MAX_ADDITIONAL_COLORS + themeChoices.length));
+  const themeHexes = new Set(themeChoices.map((color) => cssColor(color, theme)));
+  const additionalColors = used
+    .filter((color) => !themeHexes.has(cssColor(color, theme)))
+    .slice(0, MAX_ADDITIONAL_COLORS);
   const current = singleValue(editable);
-  const swatch = (color: string) => (
+  const swatchButton = (color: string) => (
     <button
       key={color}
       type="button"
@@ -58,12 +63,12 @@ export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProp
             <span className={styles.swatch} data-state="none" />
           </button>
         )}
-        {ofTheme.map(swatch)}
+        {themeChoices.map(swatchButton)}
       </div>
-      {own.length > 0 && (
+      {additionalColors.length > 0 && (
         <>
           <p className={styles.caption}>{t('canvas-properties.ownColors')}</p>
-          <div className={styles.swatches}>{own.map(swatch)}</div>
+          <div className={styles.swatches}>{additionalColors.map(swatchButton)}</div>
         </>
       )}
       <OtherColor editable={editable} hex={current === undefined ? undefined : cssColor(current, theme)} />
@@ -79,11 +84,11 @@ interface OtherColorProps {
 
 /** A field for a colour code, and the browser's picker. */
 function OtherColor({ editable, hex }: OtherColorProps) {
-  const [draft, setDraft] = useState<string>();
-  const picker = useChangeEnd((color) => editable.set(color));
+  const [typed, setTyped] = useState<string>();
+  const pickerRef = useChangeEnd((color) => editable.set(color));
   const save = () => {
-    const color = draft === undefined ? undefined : parseHex(draft);
-    setDraft(undefined);
+    const color = typed === undefined ? undefined : parseHex(typed);
+    setTyped(undefined);
     if (color !== undefined && color !== hex) editable.set(color);
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -100,15 +105,15 @@ function OtherColor({ editable, hex }: OtherColorProps) {
           maxLength={9}
           dir="ltr"
           placeholder="#4D53D9"
-          value={draft ?? hex?.toUpperCase() ?? ''}
-          onChange={(event) => setDraft(event.currentTarget.value)}
+          value={typed ?? hex?.toUpperCase() ?? ''}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           onFocus={(event) => event.currentTarget.select()}
           onBlur={save}
           onKeyDown={onKeyDown}
         />
       </label>
       <input
-        ref={picker}
+        ref={pickerRef}
         type="color"
         className={styles.picker}
         aria-label={t('canvas-properties.pickColor')}

@@ -3,7 +3,7 @@ import { type DerivableColor, resolveDerivable } from '@flydeck/scene/model/deri
 import type { Theme } from '@flydeck/scene/model/theme';
 import { t } from '../../../i18n/index.ts';
 
-/** Names of the colours that change with the theme. */
+/** Message keys of the names of roles: the colours that change with the theme. */
 const ROLE_NAMES = {
   ink: 'canvas-properties.color.ink',
   paper: 'canvas-properties.color.paper',

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useRef, useState } from 'react';
 import { t } from '../../../i18n/index.ts';
 import styles from './fields.module.css';
-import { formatField, parseField } from './number-text.ts';
+import { formatNumber, parseNumber } from './number-text.ts';
 
 interface NumberFieldProps {
   readonly label: string;
@@ -14,30 +14,33 @@ interface NumberFieldProps {
   onChange(value: number): void;
 }
 
-/** A field for a number, which is saved by Enter or by leaving the field. The arrow keys change it by 1, or by 10 with Shift. */
+/**
+ * A field for a number, which is saved when the user presses Enter or leaves the field. The arrow keys change the number by
+ * 1, or by 10 with Shift.
+ */
 export function NumberField({ label, symbol, unit, value, min, max, onChange }: NumberFieldProps) {
-  const [draft, setDraft] = useState<string>();
+  const [typed, setTyped] = useState<string>();
   const isCancelled = useRef(false);
-  const shown = typeof value === 'number' ? formatField(value) : '';
+  const shown = typeof value === 'number' ? formatNumber(value) : '';
   const save = (next: number) => {
-    setDraft(undefined);
+    setTyped(undefined);
     const bounded = Math.min(Math.max(next, min ?? -Infinity), max ?? Infinity);
     if (bounded !== value) onChange(bounded);
   };
   const finish = () => {
-    const next = draft === undefined || draft === shown || isCancelled.current ? undefined : parseField(draft);
+    const next = typed === undefined || typed === shown || isCancelled.current ? undefined : parseNumber(typed);
     isCancelled.current = false;
-    setDraft(undefined);
+    setTyped(undefined);
     if (next !== undefined) save(next);
   };
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const direction = { ArrowUp: 1, ArrowDown: -1 }[event.key];
     if (direction !== undefined) {
       event.preventDefault();
-      const from = parseField(draft ?? shown);
+      const from = parseNumber(typed ?? shown);
       if (from !== undefined) save(from + direction * (event.shiftKey ? 10 : 1));
     } else if (event.key === 'Enter') finish();
-    else if (event.key === 'Escape' && draft !== undefined) {
+    else if (event.key === 'Escape' && typed !== undefined) {
       event.stopPropagation();
       isCancelled.current = true;
       event.currentTarget.blur();
@@ -52,9 +55,9 @@ export function NumberField({ label, symbol, unit, value, min, max, onChange }: 
         autoComplete="off"
         aria-label={label}
         title={label}
-        value={draft ?? shown}
+        value={typed ?? shown}
         placeholder={value === 'mixed' ? t('canvas-properties.mixed') : undefined}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        onChange={(event) => setTyped(event.currentTarget.value)}
         onFocus={(event) => event.currentTarget.select()}
         onBlur={finish}
         onKeyDown={onKeyDown}

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { formatField, parseField } from './number-text.ts';
+import { formatNumber, parseNumber } from './number-text.ts';
 
 it.each([
   [12, '12'],
@@ -8,7 +8,7 @@ it.each([
   [-0, '0'],
   [-0.0001, '-0.0001'],
 ])('shows %d as %s: with two decimals, or with three significant digits below 0.1', (value, text) =>
-  expect(formatField(value)).toBe(text),
+  expect(formatNumber(value)).toBe(text),
 );
 
 it.each([
@@ -21,5 +21,5 @@ it.each([
   ['abc', undefined],
   ['-', undefined],
 ])('parses "%s", with a decimal point or comma and an optional unit', (text, value) =>
-  expect(parseField(text)).toBe(value),
+  expect(parseNumber(text)).toBe(value),
 );

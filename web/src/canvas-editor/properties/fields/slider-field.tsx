@@ -19,7 +19,7 @@ interface SliderFieldProps {
 export function SliderField({ label, editable, min, max, fallback, unit }: SliderFieldProps) {
   const id = useId();
   const { value } = editable;
-  const ref = useChangeEnd((text) => editable.set(Number(text)));
+  const sliderRef = useChangeEnd((text) => editable.set(Number(text)));
   const number = singleValue(editable) ?? fallback;
   return (
     <div className={styles.row}>
@@ -29,7 +29,7 @@ export function SliderField({ label, editable, min, max, fallback, unit }: Slide
       <div className={styles.slider}>
         <input
           id={id}
-          ref={ref}
+          ref={sliderRef}
           type="range"
           min={min}
           max={max}

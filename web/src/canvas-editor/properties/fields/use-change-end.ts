@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Calls `onEnd` at the end of a drag or choice in an input. React's `onChange` is the DOM event `input`, which occurs at
- * each step of a drag; the DOM event `change` occurs at its end.
+ * Returns a ref for an input, and calls `onEnd` when the user ends a drag or a choice in it. React's `onChange` is the DOM
+ * event `input`, which occurs repeatedly during a drag. The DOM event `change` occurs at the end of the drag.
  */
 export function useChangeEnd(onEnd: (value: string) => void): RefObject<HTMLInputElement | null> {
   const ref = useRef<HTMLInputElement>(null);

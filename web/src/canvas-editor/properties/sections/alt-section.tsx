@@ -8,33 +8,34 @@ import { Section } from '../fields/section.tsx';
 import { useProperty } from '../use-property.ts';
 import styles from './sections.module.css';
 
-/** Maximum length of alternative texts in the document format. */
+/** Maximum length of alternative texts in the document format, in characters. */
 const MAX_LENGTH = 5000;
 
 /** The alternative text of objects. An empty text marks an object as decoration. */
 export function AltSection() {
   const alt = useProperty('alt');
-  const image = useProperty('mask');
-  const [draft, setDraft] = useState<string>();
+  // Only pictures have the property `mask`.
+  const isPicture = useProperty('mask').isShown;
+  const [typed, setTyped] = useState<string>();
   if (!alt.isShown) return null;
   const value = singleValue(alt);
   const save = () => {
-    setDraft(undefined);
-    if (draft === undefined || draft.trim() === (value ?? '')) return;
-    if (draft.trim() === '') alt.unset();
-    else alt.set(draft.trim());
+    setTyped(undefined);
+    if (typed === undefined || typed.trim() === (value ?? '')) return;
+    if (typed.trim() === '') alt.unset();
+    else alt.set(typed.trim());
   };
   return (
-    <Section name="alt" title={t('canvas-properties.section.alt')} startsClosed={!image.isShown}>
+    <Section name="alt" title={t('canvas-properties.section.alt')} startsClosed={!isPicture}>
       <Field label={t('canvas-properties.alt')} hint={t('canvas-properties.altHint')} className={styles.stacked}>
         <TextArea
           rows={2}
           dir="auto"
           maxLength={MAX_LENGTH}
           disabled={value === ''}
-          value={draft ?? value ?? ''}
+          value={typed ?? value ?? ''}
           placeholder={alt.value === 'mixed' ? t('canvas-properties.mixed') : undefined}
-          onChange={(event) => setDraft(event.currentTarget.value)}
+          onChange={(event) => setTyped(event.currentTarget.value)}
           onBlur={save}
         />
       </Field>

@@ -8,7 +8,7 @@ import { Section } from '../fields/section.tsx';
 import { SliderField } from '../fields/slider-field.tsx';
 import { usePanelSession, useProperty } from '../use-property.ts';
 
-/** Opacity, corners and shadow. */
+/** The opacity, corner radius and shadow of objects. */
 export function EffectsSection() {
   const opacity = useProperty('opacity');
   const corner = useProperty('corner');
@@ -46,7 +46,7 @@ function CornerField() {
   return (
     <SliderField
       label={t('canvas-properties.corner')}
-      editable={mapEditable(corner, threeDigits, threeDigits)}
+      editable={mapEditable(corner, roundToThreeDigits, roundToThreeDigits)}
       min={0}
       max={maxCorner}
       fallback={0}
@@ -57,7 +57,7 @@ function CornerField() {
 /** Returns the scale of a topic, whose corner radius is in its own units; 1 for other objects. */
 const scaleOf = (box: unknown): number => (box as { readonly scale?: number } | undefined)?.scale ?? 1;
 
-const threeDigits = (value: number): number => Number(value.toPrecision(3));
+const roundToThreeDigits = (value: number): number => Number(value.toPrecision(3));
 
 /** Blur and vertical offset of a new shadow, in points. */
 const SHADOW_POINTS = { blur: 12, dy: 4 };
@@ -68,12 +68,12 @@ function ShadowField() {
   const toggle = (isOn: boolean) => {
     if (!isOn) return shadow.unset();
     const parent = view.store.get(selection[0] ?? '')?.parent;
-    const point = parent ? pointLength(view, parent) : 1;
+    const unitsPerPoint = parent ? pointLength(view, parent) : 1;
     const value: Shadow = {
       color: '#00000059',
-      blur: threeDigits(SHADOW_POINTS.blur * point),
+      blur: roundToThreeDigits(SHADOW_POINTS.blur * unitsPerPoint),
       dx: 0,
-      dy: threeDigits(SHADOW_POINTS.dy * point),
+      dy: roundToThreeDigits(SHADOW_POINTS.dy * unitsPerPoint),
     };
     shadow.set(value);
   };

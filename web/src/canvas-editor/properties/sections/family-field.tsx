@@ -5,7 +5,7 @@ import fields from '../fields/fields.module.css';
 import { FONT_FAMILIES } from '../fields/font-families.ts';
 import { usePanelSession, useTextProperty } from '../use-property.ts';
 
-/** Value of the option that is shown for texts with several families. It cannot be chosen. */
+/** Value of the option that is shown for texts with several families. This option cannot be chosen. */
 const MIXED = '';
 
 /** The font family of whole texts: a family of the theme, or a family by its name. */
@@ -13,20 +13,20 @@ export function FamilyField() {
   const family = useTextProperty('family');
   const { fonts } = documentTheme(usePanelSession().editor.store);
   const current = family.value === 'mixed' ? MIXED : (family.value ?? 'body');
-  const ofTheme = [
+  const themeFamilies = [
     { value: 'heading', label: t('canvas-properties.fontHeading', { name: fonts.heading }) },
     { value: 'body', label: t('canvas-properties.fontBody', { name: fonts.body }) },
     { value: 'code', label: t('canvas-properties.fontCode', { name: fonts.code }) },
   ];
-  const others = [...new Set([...FONT_FAMILIES, current])]
-    .filter((name) => name !== MIXED && !ofTheme.some(({ value }) => value === name))
+  const otherFamilies = [...new Set([...FONT_FAMILIES, current])]
+    .filter((name) => name !== MIXED && !themeFamilies.some(({ value }) => value === name))
     .map((name) => ({ value: name, label: name }));
-  const mixed = current === MIXED ? [{ value: MIXED, label: t('canvas-properties.mixed') }] : [];
+  const mixedOption = current === MIXED ? [{ value: MIXED, label: t('canvas-properties.mixed') }] : [];
   return (
     <Select
       className={fields.select}
       aria-label={t('canvas-properties.font')}
-      options={[...mixed, ...ofTheme, ...others]}
+      options={[...mixedOption, ...themeFamilies, ...otherFamilies]}
       value={current}
       onChange={({ currentTarget: { value } }) => {
         if (value !== MIXED) family.set(value);

@@ -29,14 +29,14 @@ export function LineSection() {
   const mask = useProperty('mask');
   if (!stroke.isShown) return null;
   const single = singleValue(stroke);
-  // Connectors require a line.
-  const isOnlyLines = route.isShown && !preset.isShown && !mask.isShown;
+  // Shapes have a preset, pictures have a mask. Both can have no line; connectors require one.
+  const hasOnlyConnectors = route.isShown && !preset.isShown && !mask.isShown;
   return (
     <Section name="line" title={t('canvas-properties.section.line')}>
       <ColorField
         label={t('canvas-properties.color')}
         editable={single ? { ...color, value: shownColor(single, theme) } : color}
-        {...(isOnlyLines ? {} : { onRemove: () => stroke.unset() })}
+        {...(hasOnlyConnectors ? {} : { onRemove: () => stroke.unset() })}
       />
       {stroke.value !== undefined && (
         <>

@@ -71,14 +71,14 @@ interface UrlFieldProps {
 }
 
 function UrlField({ href, onChange }: UrlFieldProps) {
-  const [draft, setDraft] = useState<string>();
+  const [typed, setTyped] = useState<string>();
   const [isInvalid, setInvalid] = useState(false);
   const save = () => {
-    const isChanged = draft !== undefined && draft.trim() !== '' && draft.trim() !== href;
-    const link = isChanged ? parseLink(draft) : undefined;
+    const isChanged = typed !== undefined && typed.trim() !== '' && typed.trim() !== href;
+    const link = isChanged ? parseLink(typed) : undefined;
     setInvalid(isChanged && link === undefined);
     if (isChanged && link === undefined) return;
-    setDraft(undefined);
+    setTyped(undefined);
     if (link) onChange(link);
   };
   return (
@@ -95,8 +95,8 @@ function UrlField({ href, onChange }: UrlFieldProps) {
         spellCheck={false}
         dir="ltr"
         placeholder="example.com"
-        value={draft ?? href}
-        onChange={(event) => setDraft(event.currentTarget.value)}
+        value={typed ?? href}
+        onChange={(event) => setTyped(event.currentTarget.value)}
         onBlur={save}
         onKeyDown={({ key }: KeyboardEvent) => {
           if (key === 'Enter') save();

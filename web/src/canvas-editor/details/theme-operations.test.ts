@@ -10,8 +10,8 @@ import { THEMES } from '@flydeck/scene/model/themes';
 import { checkOperations } from '@flydeck/scene/records/check-operations';
 import type { Operation } from '@flydeck/scene/records/operations';
 import { describe, expect, it } from 'vitest';
-import { canvasBackground, changeBackground, changeTheme, resetTheme, toThemeColor } from './own-theme.ts';
 import { findLowContrast, ratioText } from './theme-contrast.ts';
+import { canvasBackground, changeBackground, changeTheme, resetTheme, toThemeColor } from './theme-operations.ts';
 
 const BLUE: Fill = { kind: 'solid', color: '#0000ff' };
 
@@ -23,8 +23,8 @@ function apply({ editor }: TestEditor, operations: Operation[]): void {
   editor.commit(() => operations);
 }
 
-describe('own themes', () => {
-  it('changes a colour and a font, each as one change, and resets each group to the offered theme', () => {
+describe('changes of the theme', () => {
+  it('change a colour and a font, each as one undoable change, and reset each group to the built-in theme', () => {
     const test = new TestEditor(aDocument());
     const { editor } = test;
     const fonts = { ...DEFAULT_THEME.fonts, heading: 'Lato' };
@@ -41,13 +41,13 @@ describe('own themes', () => {
     expect(test.document().theme.fonts).toEqual(fonts);
   });
 
-  it('has no change for values that are set already, and no reset for the theme of an imported file', () => {
+  it('have no operations for values that are set already, and for a reset of the theme of an imported file', () => {
     const { editor } = new TestEditor(aDocument({}, { theme: { ...DEFAULT_THEME, name: 'Imported' } }));
     expect(changeTheme(editor.store, { ink: DEFAULT_THEME.ink })).toEqual([]);
     expect(resetTheme(editor.store, 'colors')).toEqual([]);
   });
 
-  it('sets the background of an arranged canvas, and restores its gradient, as one change each', () => {
+  it('set the background of an arranged canvas, and restore its gradient, each as one undoable change', () => {
     const test = anArrangedEditor();
     const { editor } = test;
     expect(resetTheme(editor.store, 'background')).toEqual([]);
@@ -62,7 +62,7 @@ describe('own themes', () => {
     expect(test.document()).toEqual(anArrangedEditor().document());
   });
 
-  it('copies the colour of a role that is chosen for another role', () => {
+  it('store the colour of a role instead of its name', () => {
     expect(toThemeColor('ink', DEFAULT_THEME)).toBe(DEFAULT_THEME.ink);
     expect(toThemeColor('#123456', DEFAULT_THEME)).toBe('#123456');
   });
@@ -71,23 +71,27 @@ describe('own themes', () => {
 describe('findLowContrast', () => {
   const white: Theme = { ...DEFAULT_THEME, ink: '#000000', muted: '#000000' };
 
-  it.each(THEMES)('has no warning for the offered theme $name, on its background and when arranged', (theme) => {
-    for (const background of [theme.background, canvasFill(canvasColors(theme))])
-      expect(findLowContrast({ theme, background }, { theme, background })).toEqual([]);
-  });
+  it.each(THEMES)(
+    'finds nothing for the built-in theme $name, on its background and on an arranged canvas',
+    (theme) => {
+      for (const background of [theme.background, canvasFill(canvasColors(theme))])
+        expect(findLowContrast({ theme, background }, { theme, background })).toEqual([]);
+    },
+  );
 
-  it('warns about text below 4.5:1 on topics and on the canvas', () => {
+  it('finds text with a contrast below 4.5:1 on topics and on the canvas', () => {
     // #767676 has a contrast of 4.54:1 on white, #777777 of 4.48:1.
     const { background } = white;
-    const at = (ink: string) => findLowContrast({ theme: { ...white, ink }, background }, { theme: white, background });
-    expect(at('#767676')).toEqual([]);
-    expect(at('#777777').map(({ text, area }) => [text, area])).toEqual([
+    const findWithInk = (ink: string) =>
+      findLowContrast({ theme: { ...white, ink }, background }, { theme: white, background });
+    expect(findWithInk('#767676')).toEqual([]);
+    expect(findWithInk('#777777').map(({ text, area }) => [text, area])).toEqual([
       ['ink', 'paper'],
       ['ink', 'canvas'],
     ]);
   });
 
-  it('uses the stop of a gradient with the lowest contrast, and ignores pictures', () => {
+  it('compares text with the stop of a gradient that has the lowest contrast, and ignores pictures', () => {
     const stops = [
       { offset: 0, color: '#ffffff' },
       { offset: 1, color: '#333333' },
@@ -95,11 +99,13 @@ describe('findLowContrast', () => {
     const found = findLowContrast({ theme: white, background: { kind: 'linear', angle: 0, stops } });
     expect(found.map(({ text, area }) => `${text} ${area}`)).toEqual(['ink canvas', 'muted canvas']);
     expect(found[0]?.ratio).toBeLessThan(2);
-    const offered = { theme: white, background: white.background };
-    expect(findLowContrast({ theme: white, background: { kind: 'solid', color: '#224466' } }, offered)).toMatchObject([
-      { text: 'ink', area: 'canvas' },
-      { text: 'muted', area: 'canvas' },
-    ]);
+    const unchanged = { theme: white, background: white.background };
+    expect(findLowContrast({ theme: white, background: { kind: 'solid', color: '#224466' } }, unchanged)).toMatchObject(
+      [
+        { text: 'ink', area: 'canvas' },
+        { text: 'muted', area: 'canvas' },
+      ],
+    );
     expect(findLowContrast({ theme: white, background: { kind: 'image', asset: 'a', mode: 'cover' } })).toEqual([]);
   });
 

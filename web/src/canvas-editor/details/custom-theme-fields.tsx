@@ -8,17 +8,17 @@ import { FONT_FAMILIES } from '../properties/fields/font-families.ts';
 import { Section } from '../properties/fields/section.tsx';
 import { PanelProvider } from '../properties/use-property.ts';
 import type { EditorSession } from '../session/editor-session.ts';
-import { changeTheme, resetTheme, type ThemeGroup } from './own-theme.ts';
 import { BackgroundField, ThemeColors } from './theme-colors.tsx';
 import styles from './theme-field.module.css';
+import { changeTheme, resetTheme, type ThemeGroup } from './theme-operations.ts';
 import { ThemeWarnings } from './theme-warnings.tsx';
 
 interface SessionProps {
   readonly session: EditorSession;
 }
 
-/** The author's own colours, fonts and background of the theme. */
-export function OwnThemeFields({ session }: SessionProps) {
+/** Fields with which the author changes the colours, fonts and background of the theme. */
+export function CustomThemeFields({ session }: SessionProps) {
   return (
     <PanelProvider value={session}>
       <div className={styles.own}>

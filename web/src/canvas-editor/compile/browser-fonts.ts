@@ -24,7 +24,7 @@ export interface LoadedFontFile {
 }
 
 interface Callbacks {
-  /** Called when fonts or emoji have been loaded: texts that need them can be compiled again. */
+  /** Called when fonts or emoji have been loaded, so that texts with them can be compiled again. */
   onLoaded(): void;
   /** Called with each loaded font file. */
   onFont(file: LoadedFontFile): void;
@@ -76,7 +76,7 @@ export class BrowserFonts implements FontCatalogue<FontFamily>, FontFiles<FontFa
 
   byId(id: string): LoadedFace {
     const face = this.#loaded.get(id);
-    if (!face) throw new RangeError(`No font file ${id}`);
+    if (!face) throw new RangeError(`The font file ${id} is not loaded.`);
     return face;
   }
 

@@ -27,7 +27,7 @@ export type CompileRequest =
       readonly deleted: readonly string[];
     }
   | { readonly type: 'assets'; readonly assets: AssetTable }
-  /** Later scene events contain the positions of the characters in the text of the record `id`; without `id`, of no text. */
+  /** Requests that later scenes contain the positions of the characters in the text of the record `id`, or of no text. */
   | { readonly type: 'edit-text'; readonly id?: string };
 
 /** Positions of the characters of the text that is being edited. */
@@ -46,7 +46,7 @@ export type CompileEvent =
       readonly warnings: readonly Warning[];
       /** Whether elements were compiled as placeholders, because fonts or code of the compiler are still being loaded. */
       readonly isProvisional: boolean;
-      /** The text that is being edited, in the state of this scene. */
+      /** The text that is being edited, as it is laid out in this scene. */
       readonly editedText?: EditedText;
     }
   /** A font file that the next scene may use. */

@@ -2,8 +2,8 @@ import { SCENE_VERSION, type Scene } from '@flydeck/scene/model/scene';
 import { type PageFont, registerPageFont } from './page-fonts.ts';
 
 /**
- * Loads a published scene, and registers its fonts with the page. Text in a font that cannot be
- * loaded is painted in a fallback font.
+ * Loads a published scene, and registers its fonts with the page. Text in a font that cannot be loaded is painted in a
+ * fallback font.
  * @throws Error if the scene cannot be loaded, or has another version
  */
 export async function loadPublishedScene(url: string): Promise<Scene> {
@@ -17,7 +17,7 @@ export async function loadPublishedScene(url: string): Promise<Scene> {
   return scene;
 }
 
-/** Registers the bytes of a font, not its URL: the page and the painter's worker share one request. */
+/** Registers a font by its bytes instead of its URL, so that the page and the painter's worker need only one request. */
 async function loadFont({ url, ...font }: PageFont & { readonly url: string }): Promise<void> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: HTTP status ${response.status}`);

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { OnDemandCache } from './on-demand-cache.ts';
 
 describe('OnDemandCache', () => {
-  it('loads each value once, and reports each completed load, also of a missing value', async () => {
+  it('loads each value once, and reports each completed load, including that of a missing value', async () => {
     const requested: string[] = [];
     let completedLoads = 0;
     const values = new OnDemandCache<string>(

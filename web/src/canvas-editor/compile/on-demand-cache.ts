@@ -1,4 +1,4 @@
-/** Delay before the first repetition of a failed request; it doubles up to the maximum. */
+/** Delay before the first repetition of a failed request. The delayMs doubles with each repetition, up to `RETRY_MAX_MS`. */
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 60_000;
 
@@ -37,12 +37,12 @@ export class OnDemandCache<Value> {
   }
 
   async #request(key: string): Promise<void> {
-    for (let delay = RETRY_MS; ; delay = Math.min(2 * delay, RETRY_MAX_MS)) {
+    for (let delayMs = RETRY_MS; ; delayMs = Math.min(2 * delayMs, RETRY_MAX_MS)) {
       try {
         this.#values.set(key, await this.#load(key));
         break;
       } catch {
-        await this.#wait(delay);
+        await this.#wait(delayMs);
       }
     }
     this.#loading.delete(key);

@@ -13,8 +13,8 @@ interface FeedEvents {
 }
 
 /**
- * Opens a feed of scenes, compiled in a worker from the records that are being edited. The caller closes it together with
- * the editor.
+ * Opens a feed of scenes, which are compiled in a worker from the records that the caller passes to the feed. The caller
+ * must close the feed.
  * @param replaced the scene that is shown before the first version
  */
 export function openSceneFeed(events: FeedEvents, replaced?: Scene): SceneFeed {

@@ -8,7 +8,7 @@ import { SceneFeed, type SceneVersion } from './scene-feed.ts';
 const sceneOf = (fill: string) =>
   aScene({ frames: [aFrame({ items: [aPath({ x: 0, y: 0, width: 10, height: 10 }, fill)] })] });
 
-/** Opens a feed that replaces a scene. Returns its reported versions, and a function that sends it a compiled scene. */
+/** Opens a feed that replaces a scene. Returns the feed, its reported versions, and a function that sends it a compiled scene. */
 function openFeed(replaced: Scene) {
   const versions: SceneVersion[] = [];
   let receive: (event: CompileEvent) => void = () => undefined;
@@ -38,7 +38,7 @@ describe('SceneFeed that replaces a scene', () => {
     vi.useRealTimers();
   });
 
-  it('reports the first scene whose fonts are loaded, with the equal frames of the replaced scene', () => {
+  it('reports the first scene with loaded fonts, which reuses the equal frames of the replaced scene', () => {
     const replaced = sceneOf('red');
     const { versions, sendScene } = openFeed(replaced);
     sendScene(sceneOf('grey'), true);
@@ -50,7 +50,7 @@ describe('SceneFeed that replaces a scene', () => {
     expect(versions.map(({ isProvisional }) => isProvisional)).toEqual([false, true]);
   });
 
-  it('reports a scene without its fonts after 5 seconds', () => {
+  it('reports a scene after 5 seconds even if its fonts are not loaded', () => {
     const { versions, sendScene } = openFeed(sceneOf('red'));
     sendScene(sceneOf('grey'), true);
     vi.advanceTimersByTime(4000);

@@ -7,7 +7,7 @@ import type { AssetTable } from './browser-ports.ts';
 import type { CompileEvent, CompilerConnection, EditedText } from './compile-messages.ts';
 import { shareStructure } from './share-structure.ts';
 
-/** Maximum time in ms for which the replaced scene is still shown while fonts of the first version are loaded. */
+/** Maximum time in ms for which the replaced scene remains visible while the fonts of the first version are loaded. */
 const REPLACE_DELAY_MS = 5000;
 
 /** A compiled version of the document. */
@@ -16,7 +16,7 @@ export interface SceneVersion {
   readonly warnings: readonly Warning[];
   /** Whether elements were compiled as placeholders, because fonts or code of the compiler are still being loaded. */
   readonly isProvisional: boolean;
-  /** The text that is being edited, in the state of this scene. */
+  /** The text that is being edited, as it is laid out in this scene. */
   readonly editedText?: EditedText | undefined;
 }
 
@@ -73,7 +73,7 @@ export class SceneFeed {
     this.#connection.send({ type: 'assets', assets });
   }
 
-  /** Later versions contain the positions of the characters in the text of the record `id`; undefined: of no text. */
+  /** Requests that later versions contain the positions of the characters in the text of the record `id`, or of no text. */
   editText(id: string | undefined): void {
     this.#connection.send({ type: 'edit-text', ...(id === undefined ? {} : { id }) });
   }
@@ -104,7 +104,7 @@ export class SceneFeed {
     this.#pendingFonts += 1;
     const finish = () => {
       this.#pendingFonts -= 1;
-      // The same scene as a new version, because it is painted differently with the font.
+      // A new version with the same scene, because the scene is painted differently with the font.
       this.#version &&= { ...this.#version };
       this.#report();
     };
@@ -112,7 +112,7 @@ export class SceneFeed {
     this.#options.registerFont(file).then(finish, finish);
   }
 
-  /** Reports the version if it can be painted. */
+  /** Reports the current version, unless fonts are still being loaded or registered. */
   #report(): void {
     if (this.#pendingFonts > 0 || !this.#version) return;
     if (this.#replaced && this.#version.isProvisional) {

@@ -13,12 +13,12 @@ interface SessionSceneOptions {
   /** Called with each version, after its fonts have been registered with the page. */
   onVersion(version: SceneVersion): void;
   /** Called when `isUnavailable` becomes true. */
-  onAvailability(): void;
+  onUnavailable(): void;
 }
 
 /**
- * The scene of an open presentation. At first it is the published scene, which the server compiled. The first change starts
- * the compiler in this browser, whose scenes replace it.
+ * The scene of an open presentation. At first, this is the published scene, which the server compiled. The first change
+ * starts the compiler in this browser, whose scenes replace the published scene.
  */
 export class SessionScene {
   readonly #options: SessionSceneOptions;
@@ -76,7 +76,7 @@ export class SessionScene {
     this.#feed?.setAssets(assets);
   }
 
-  /** Later versions contain the positions of the characters in the text of the record `id`; undefined: of no text. */
+  /** Requests that later versions contain the positions of the characters in the text of the record `id`, or of no text. */
   editText(id: string | undefined): void {
     this.#editedTextId = id;
     if (this.#feed) this.#feed.editText(id);
@@ -114,6 +114,6 @@ export class SessionScene {
   #fail(): void {
     this.#isUnavailable = true;
     this.#retryTimer = setTimeout(this.#retry, RETRY_MS);
-    this.#options.onAvailability();
+    this.#options.onUnavailable();
   }
 }

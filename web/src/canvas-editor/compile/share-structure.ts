@@ -22,7 +22,7 @@ function shareFrame(last: SceneFrame | undefined, next: SceneFrame): SceneFrame 
   return { ...next, ...Object.fromEntries(lists) };
 }
 
-/** Returns `next` with the equal entries at the start and at the end of `last`. */
+/** Returns the entries of `next`; entries at its start and end that equal those of `last` are the same objects as in `last`. */
 function shareList(last: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
   if (isEqual(last, next)) return last;
   const shorter = Math.min(last.length, next.length);

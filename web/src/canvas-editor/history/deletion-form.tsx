@@ -14,14 +14,14 @@ import { useSession } from '../session/use-session.ts';
 import styles from './history.module.css';
 import { entryDetail } from './history-list.tsx';
 
-/** Age of the history that the proposed date keeps, in days. */
-const DEFAULT_AGE_DAYS = 30;
+/** Number of days from the proposed date until today. */
+const PROPOSED_DAYS = 30;
 
 /** A form with which the owner deletes all states before a date. It lists the states that would be deleted. */
 export function DeletionForm({ onBack }: { readonly onBack: () => void }) {
   const session = useSession();
   const [date, setDate] = useState(proposedDate);
-  const { deletion, hasFailed } = useDeletion(date);
+  const { deletion, hasFailedToLoad } = useDeletion(date);
   const [isBusy, setBusy] = useState(false);
   const [hasFailedToDelete, setFailedToDelete] = useState(false);
   const deleteStates = async (untilSeq: number) => {
@@ -44,8 +44,8 @@ export function DeletionForm({ onBack }: { readonly onBack: () => void }) {
       <Field label={t('canvas-publish.deleteBefore')}>
         <Input type="date" value={date} max={dateText(tomorrow())} onChange={(event) => setDate(event.target.value)} />
       </Field>
-      {hasFailed && <Notice kind="failed">{t('canvas-publish.historyFailed')}</Notice>}
-      {!hasFailed &&
+      {hasFailedToLoad && <Notice kind="failed">{t('canvas-publish.historyFailed')}</Notice>}
+      {!hasFailedToLoad &&
         date !== '' &&
         (deletion ? <DeletedStates deletion={deletion} /> : <Skeleton width="100%" height={120} />)}
       {hasFailedToDelete && <Notice kind="failed">{t('canvas-publish.deleteFailed')}</Notice>}
@@ -97,21 +97,21 @@ function DeletedStates({ deletion: { entries, bytes, untilSeq } }: { readonly de
 function useDeletion(date: string) {
   const { oid } = useSession();
   const [deletion, setDeletion] = useState<HistoryDeletion>();
-  const [hasFailed, setFailed] = useState(false);
+  const [hasFailedToLoad, setFailedToLoad] = useState(false);
   useEffect(() => {
     setDeletion(undefined);
-    setFailed(false);
+    setFailedToLoad(false);
     if (date === '') return;
     const controller = new AbortController();
     const { signal } = controller;
     const before = new Date(`${date}T00:00`).toISOString();
     call('GET /api/editing/:oid/history-deletion', { params: { oid }, query: { before }, signal }).then(
       setDeletion,
-      () => !signal.aborted && setFailed(true),
+      () => !signal.aborted && setFailedToLoad(true),
     );
     return () => controller.abort();
   }, [oid, date]);
-  return { deletion, hasFailed };
+  return { deletion, hasFailedToLoad };
 }
 
 /** Returns a date as the value of a date input (YYYY-MM-DD), in the time zone of the author. */
@@ -126,6 +126,6 @@ function tomorrow(): Date {
 
 function proposedDate(): string {
   const date = new Date();
-  date.setDate(date.getDate() - DEFAULT_AGE_DAYS);
+  date.setDate(date.getDate() - PROPOSED_DAYS);
   return dateText(date);
 }

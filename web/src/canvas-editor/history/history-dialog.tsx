@@ -19,12 +19,12 @@ import { VersionName } from './version-name.tsx';
 interface HistoryDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** Undefined: closed. */
+  /** The view that the dialog shows; undefined while the dialog is closed. */
   readonly view: HistoryView | undefined;
   readonly onView: (view: HistoryView | undefined) => void;
 }
 
-/** The earlier states of the presentation, with a preview of the chosen one, which can be named and restored. */
+/** The earlier states of the presentation. The chosen state has a preview, and can be named and restored. */
 export function HistoryDialog({ open, onClose, view, onView }: HistoryDialogProps) {
   const title = t(view === 'deletion' ? 'canvas-publish.deleteOlder' : 'canvas-publish.history');
   return (

@@ -18,7 +18,7 @@ interface HistoryListProps {
   readonly onChoose: (entry: EditHistoryEntry) => void;
 }
 
-/** The states with their names, dates, authors and labels. One is chosen. */
+/** The states with their names, dates, authors and labels, as radio buttons. */
 export function HistoryList({ entries, chosen, onChoose }: HistoryListProps): ReactNode {
   const group = useId();
   return (

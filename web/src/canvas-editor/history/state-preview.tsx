@@ -9,7 +9,7 @@ import { openSceneFeed } from '../compile/open-scene-feed.ts';
 import { useSession } from '../session/use-session.ts';
 import styles from './history.module.css';
 
-/** Limit of the total size of decoded pictures. */
+/** Maximum total size of the decoded pictures that are cached. */
 const PICTURE_CACHE_BYTES = 64 * 1024 * 1024;
 
 /** A picture of the whole presentation at a state; a placeholder until its records are loaded and compiled. */

@@ -6,7 +6,10 @@ import { useSession } from '../session/use-session.ts';
 /** Time between two requests. The size of the history changes slowly. */
 const INTERVAL_MS = 10 * 60 * 1000;
 
-/** Returns the size of the history; undefined until it is loaded. Loads it at intervals, and after a part was deleted. */
+/**
+ * Returns the size of the history; undefined until it is loaded. The size is loaded again at intervals, and after states were
+ * deleted.
+ */
 export function useHistorySize(): HistorySize | undefined {
   const { oid, events } = useSession();
   const [size, setSize] = useState<HistorySize>();

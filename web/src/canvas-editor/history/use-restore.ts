@@ -12,7 +12,7 @@ import { useSession } from '../session/use-session.ts';
 /** A change with more operations is made by the server, because it could be too large for a message of this window. */
 const MAX_LOCAL_OPERATIONS = 5000;
 
-/** Restores a state as a change of the author, which can be undone like any other. */
+/** Returns a function that restores an earlier state as a new change. The author can undo it unless the server made it. */
 export function useRestore() {
   const session = useSession();
   const [isBusy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ export function useRestore() {
   return { restore, isBusy, error };
 }
 
-/** Restores the state. Returns whether the change can be undone in this window. */
+/** Restores the state with the records `store`. Returns whether the change can be undone in this window. */
 async function restoreState(session: EditorSession, seq: number, store: RecordStore): Promise<boolean> {
   const { oid, editor } = session;
   const operations = restoreOperations(editor.store, store);

@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** Loads the records at a sequence number of the log. */
+/** Loads the records of the presentation at a sequence number of its log. */
 export function useStateAt(seq: number): { readonly store: RecordStore | undefined; readonly hasFailed: boolean } {
   const { oid } = useSession();
   const [store, setStore] = useState<RecordStore>();

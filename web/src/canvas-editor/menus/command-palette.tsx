@@ -9,7 +9,10 @@ import { searchItems } from './search-items.ts';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Searches the enabled commands and all topics. Arrow keys choose, Enter runs the command or flies to the topic. */
+/**
+ * Searches the enabled commands and all topics. Arrow keys move through the results, Enter runs the command or flies to the
+ * topic.
+ */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const session = useChangingSession();
   const [query, setQuery] = useState('');
@@ -82,11 +85,14 @@ export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   );
 }
 
-/** Returns the index of the option to which a key moves; undefined for other keys. Page keys move by 8 options. */
+/** Number of options by which Page Up and Page Down move. */
+const PAGE_SIZE = 8;
+
+/** Returns the index of the option to which a key moves; undefined for other keys. */
 function nextIndex(key: string, index: number, count: number): number | undefined {
   if (key === 'ArrowDown') return count === 0 ? 0 : (index + 1) % count;
   if (key === 'ArrowUp') return count === 0 ? 0 : (index + count - 1) % count;
-  if (key === 'PageDown') return Math.min(index + 8, Math.max(count - 1, 0));
-  if (key === 'PageUp') return Math.max(index - 8, 0);
+  if (key === 'PageDown') return Math.min(index + PAGE_SIZE, Math.max(count - 1, 0));
+  if (key === 'PageUp') return Math.max(index - PAGE_SIZE, 0);
   return undefined;
 }

@@ -18,7 +18,7 @@ export interface PaletteItem {
   run(): void;
 }
 
-/** Whether the palette lists a command: not those that move the selection by arrow keys, and not the palette itself. */
+/** Whether the palette lists a command. It does not list itself, and the commands that move the selection by arrow keys. */
 const isListed = (id: string): boolean => !id.startsWith('nudge-') && id !== 'show-command-palette';
 
 /** Returns the enabled commands and all topics. */
@@ -58,7 +58,7 @@ export function goToTopic(session: EditorSession, id: string): void {
   session.update((editor) => editor.perform(({ view }) => ({ camera: fitTopic(view, id), selection: [] })));
 }
 
-/** Returns the title of a topic for the interface. */
+/** Returns the title of a topic; “Untitled” in the language of the page if it has none. */
 export const titleOf = (store: RecordStore, id: string): string =>
   String(store.get(id)?.properties['title'] ?? '') || t('canvas-menus.untitledTopic');
 

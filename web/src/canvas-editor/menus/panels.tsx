@@ -10,14 +10,14 @@ type OpenPanel =
   | { readonly name: 'command-palette' | 'shortcuts' | 'reading-order' }
   | { readonly name: 'context-menu'; readonly point: Point };
 
-/** What commands open over the canvas: the context menu, the command palette, the reading order, and the list of shortcuts. */
+/** The panels that commands open: the context menu, the command palette, the reading order, or the list of shortcuts. */
 export function Panels() {
   const session = useSession();
   const [panel, setPanel] = useState<OpenPanel>();
   useEffect(
     () =>
       session.events.on('open', ({ panel: name, point }) => {
-        // The bar of the text opens itself.
+        // `TextBar` handles these events.
         if (name === 'text-link' || name === 'text-bar') return;
         setPanel(name === 'context-menu' ? { name, point: point ?? menuPoint(session) } : { name });
       }),
@@ -34,10 +34,17 @@ export function Panels() {
   return null;
 }
 
-/** Where the menu opens by keyboard: at the selection, as far as it is visible, or at the centre of the canvas. */
+/** Minimum distance in CSS pixels between the edges of the stage and a menu that a key opens. */
+const MENU_MARGIN_PX = 16;
+
+/**
+ * Returns the point at which a key opens the context menu: the lower left corner of the selection, moved into the stage, or
+ * the centre of the stage if nothing is selected.
+ */
 function menuPoint({ editor }: EditorSession): Point {
   const { view, selection } = editor;
   const { width, height } = view.window;
   const corner = selectionBox(view, selection)?.corners[3] ?? { x: width / 2, y: height / 2 };
-  return { x: Math.min(Math.max(corner.x, 16), width - 16), y: Math.min(Math.max(corner.y, 16), height - 16) };
+  const clamp = (value: number, size: number) => Math.min(Math.max(value, MENU_MARGIN_PX), size - MENU_MARGIN_PX);
+  return { x: clamp(corner.x, width), y: clamp(corner.y, height) };
 }

@@ -13,14 +13,14 @@ const Context = createContext<PathContextValue | undefined>(undefined);
 
 export const PathProvider = Context.Provider;
 
-/** Returns the model, the actions and the painter of the panel. Changes do not render the component again. */
+/** Returns the model, the actions and the painter of the panel. Their changes do not render the calling component again. */
 export function usePath(): PathContextValue {
   const value = useContext(Context);
   if (!value) throw new Error('usePath must be used inside the path panel.');
   return value;
 }
 
-/** Returns a part of the panel's state, and renders the component again when it changes. */
+/** Returns the part of the panel's state that `select` returns. Renders the component again when this part changes. */
 export function usePathState<Value>(select: (state: ReturnType<PathModel['getState']>) => Value): Value {
   const { model } = usePath();
   return useSyncExternalStore(model.subscribe, () => select(model.getState()));

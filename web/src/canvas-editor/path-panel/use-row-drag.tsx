@@ -15,7 +15,10 @@ interface RowDragging {
   readonly dragHandlers: Pick<HTMLAttributes<HTMLElement>, 'onDragStartCapture' | 'onDragOverCapture'>;
 }
 
-/** Drag and drop of rows: up and down moves them along the path, to the side moves them into and out of topics. */
+/**
+ * Returns what the list needs for drag and drop of rows. Dragging a row up or down changes its position on the path. Dragging
+ * it to the side moves its topic into another topic, or out of its parent.
+ */
 export function useRowDrag(isDisabled: boolean): RowDragging {
   const { model, actions } = usePath();
   const startX = useRef(0);
@@ -33,7 +36,7 @@ export function useRowDrag(isDisabled: boolean): RowDragging {
     },
     renderDropIndicator: (target) => <RowDropIndicator target={target} />,
   });
-  const trackLevels = ({ clientX }: DragEvent) => {
+  const updateLevelOffset = ({ clientX }: DragEvent) => {
     const { drag } = model.getState();
     const direction = getComputedStyle(document.documentElement).direction === 'rtl' ? -1 : 1;
     const levelOffset = Math.trunc((direction * (clientX - startX.current)) / LEVEL_PX);
@@ -45,7 +48,7 @@ export function useRowDrag(isDisabled: boolean): RowDragging {
       onDragStartCapture: ({ clientX }) => {
         startX.current = clientX;
       },
-      onDragOverCapture: trackLevels,
+      onDragOverCapture: updateLevelOffset,
     },
   };
 }

@@ -9,31 +9,31 @@ import styles from './pictures.module.css';
 /** The whole picture of the cropped image, dimmed outside of the crop, with the handles of the crop. */
 export function CropOverlay() {
   const session = useChangingSession();
-  const clip = useId();
+  const clipId = useId();
   const { view, selection, toolState } = session.editor;
   const record = view.store.get(selection[0] ?? '');
   const box = record?.kind === 'image' ? screenBox(view, record.id) : undefined;
   if (!record || !box) return null;
-  const { m } = box;
+  const { m: matrix } = box;
   const crop = { x: 0, y: 0, width: box.width, height: box.height };
-  const whole = pictureOf(record);
-  const outside = `${outline(m, whole)} ${outline(m, crop)}`;
+  const wholePicture = pictureOf(record);
+  const outside = `${outline(matrix, wholePicture)} ${outline(matrix, crop)}`;
   const url = pictureUrl(session, String(record.properties['asset']));
   return (
     <g data-crop>
-      <clipPath id={clip}>
+      <clipPath id={clipId}>
         <path d={outside} clipRule="evenodd" />
       </clipPath>
-      <g clipPath={`url(#${clip})`}>
+      <g clipPath={`url(#${clipId})`}>
         {url !== undefined && (
-          <image href={url} {...whole} preserveAspectRatio="none" transform={`matrix(${m.join(' ')})`} />
+          <image href={url} {...wholePicture} preserveAspectRatio="none" transform={`matrix(${matrix.join(' ')})`} />
         )}
       </g>
       <path d={outside} fillRule="evenodd" className={styles.cropOutside} />
-      {toolState !== 'idling' && <path d={thirds(m, crop)} className={styles.cropThirds} />}
-      <path d={outline(m, crop)} className={styles.cropBorder} />
+      {toolState !== 'idling' && <path d={thirds(matrix, crop)} className={styles.cropThirds} />}
+      <path d={outline(matrix, crop)} className={styles.cropBorder} />
       {CROP_HANDLES.map((handle) => (
-        <Handle key={`${handle.across} ${handle.down}`} handle={handle} m={m} crop={crop} />
+        <Handle key={`${handle.across} ${handle.down}`} handle={handle} matrix={matrix} crop={crop} />
       ))}
     </g>
   );
@@ -44,11 +44,11 @@ function pictureUrl({ assets }: EditorSession, asset: string): string | undefine
   return Object.hasOwn(assets.images, asset) ? assets.images[asset]?.sources.at(-1)?.url : undefined;
 }
 
-const polygon = (m: Matrix, points: readonly Point[]): string =>
-  points.map((point, i) => `${i === 0 ? 'M' : 'L'}${apply(m, point).x} ${apply(m, point).y}`).join('');
+const polyline = (matrix: Matrix, points: readonly Point[]): string =>
+  points.map((point, i) => `${i === 0 ? 'M' : 'L'}${apply(matrix, point).x} ${apply(matrix, point).y}`).join('');
 
-const outline = (m: Matrix, { x, y, width, height }: Rect): string =>
-  `${polygon(m, [
+const outline = (matrix: Matrix, { x, y, width, height }: Rect): string =>
+  `${polyline(matrix, [
     { x, y },
     { x: x + width, y },
     { x: x + width, y: y + height },
@@ -56,14 +56,14 @@ const outline = (m: Matrix, { x, y, width, height }: Rect): string =>
   ])}Z`;
 
 /** Returns lines that divide the crop into thirds, a common aid for the composition of pictures (rule of thirds). */
-function thirds(m: Matrix, { width, height }: Rect): string {
+function thirds(matrix: Matrix, { width, height }: Rect): string {
   return [1 / 3, 2 / 3]
     .flatMap((at) => [
-      polygon(m, [
+      polyline(matrix, [
         { x: at * width, y: 0 },
         { x: at * width, y: height },
       ]),
-      polygon(m, [
+      polyline(matrix, [
         { x: 0, y: at * height },
         { x: width, y: at * height },
       ]),
@@ -73,19 +73,19 @@ function thirds(m: Matrix, { width, height }: Rect): string {
 
 interface HandleProps {
   readonly handle: CropHandle;
-  readonly m: Matrix;
+  readonly matrix: Matrix;
   readonly crop: Rect;
 }
 
 /** A handle of the crop: a bar along a side, or a square at a corner. Sizes are in CSS pixels. */
-function Handle({ handle, m, crop }: HandleProps) {
+function Handle({ handle, matrix, crop }: HandleProps) {
   const { x, y } = handlePosition(handle);
-  const centre = apply(m, { x: x * crop.width, y: y * crop.height });
+  const centre = apply(matrix, { x: x * crop.width, y: y * crop.height });
   const [width, height] = [
     handle.across === 0 ? 20 : handle.down === 0 ? 6 : 11,
     handle.down === 0 ? 20 : handle.across === 0 ? 6 : 11,
   ];
-  const degrees = (Math.atan2(m[1], m[0]) * 180) / Math.PI;
+  const degrees = (Math.atan2(matrix[1], matrix[0]) * 180) / Math.PI;
   return (
     <rect
       x={-width / 2}

@@ -18,10 +18,10 @@ export interface PictureUpload {
   readonly error?: UploadError;
 }
 
-/** Where a picture is placed: at a point of a topic, or in an image element (`replaced` is its id) instead of its picture. */
+/** Where a picture is placed: at a point of a topic, or in the image element with the id `replaced`, whose picture it replaces. */
 type Target = { readonly topic: string; readonly point: Point } | { readonly replaced: string };
 
-interface Job {
+interface UploadTask {
   readonly upload: PictureUpload;
   readonly file: File;
   readonly target: Target;
@@ -35,9 +35,11 @@ const MAX_CONCURRENT_UPLOADS = 2;
 export class PictureUploads {
   readonly #session: EditorSession;
   readonly #listeners = new Listeners();
+  /** Callbacks that start the waiting uploads. */
   readonly #waiting: (() => void)[] = [];
-  #running = 0;
-  #jobs: readonly Job[] = [];
+  /** Number of uploads that are running, or waiting until others have ended. */
+  #runningOrWaiting = 0;
+  #tasks: readonly UploadTask[] = [];
   #current: readonly PictureUpload[] = [];
   #lastId = 0;
 
@@ -45,54 +47,57 @@ export class PictureUploads {
     this.#session = session;
   }
 
-  /** The pictures that are being added or have failed. A new list after each change. */
+  /** The pictures that are being added or could not be added. Each change creates a new list. */
   get current(): readonly PictureUpload[] {
     return this.#current;
   }
 
   readonly subscribe = this.#listeners.subscribe;
 
-  /** Adds pictures at a point of the stage, by default its centre. The point remains the same on the canvas if the view moves. */
-  add(files: readonly File[], windowPoint?: Point): void {
+  /**
+   * Adds pictures at a point of the stage; by default at its centre. They are added at the same point of the canvas if the
+   * camera moves during the upload.
+   */
+  add(files: readonly File[], stagePoint?: Point): void {
     const { view, open } = this.#session.editor;
     const { width, height } = view.window;
-    const point = windowPoint ?? { x: width / 2, y: height / 2 };
+    const point = stagePoint ?? { x: width / 2, y: height / 2 };
     const topic = deepestOpenTopic(view, open, point);
     this.#start(files, { topic, point: toSpace(view, topic, point) });
   }
 
-  /** Shows another picture in the selected image. */
+  /** Replaces the picture in the selected image element. */
   replaceSelected(file: File): void {
     const [replaced] = this.#session.editor.selection;
     if (replaced !== undefined) this.#start([file], { replaced });
   }
 
-  /** Uploads a picture again whose upload has failed. */
+  /** Repeats a failed upload. */
   retry(id: number): void {
-    const job = this.#jobs.find(({ upload }) => upload.id === id);
-    if (!job) return;
+    const task = this.#tasks.find(({ upload }) => upload.id === id);
+    if (!task) return;
     this.dismiss(id);
-    this.#start([job.file], job.target);
+    this.#start([task.file], task.target);
   }
 
   /** Cancels an upload, or removes a failed upload from the list. */
   dismiss(id: number): void {
-    this.#jobs.find(({ upload }) => upload.id === id)?.controller.abort();
-    this.#setJobs(this.#jobs.filter(({ upload }) => upload.id !== id));
+    this.#tasks.find(({ upload }) => upload.id === id)?.controller.abort();
+    this.#setTasks(this.#tasks.filter(({ upload }) => upload.id !== id));
   }
 
   #start(files: readonly File[], target: Target): void {
-    const jobs = files.map((file) => {
+    const tasks = files.map((file) => {
       this.#lastId += 1;
       const upload = { id: this.#lastId, name: file.name, progress: 0 };
       return { upload, file, target, controller: new AbortController() };
     });
-    this.#setJobs([...this.#jobs, ...jobs]);
-    void this.#finish(jobs, target);
+    this.#setTasks([...this.#tasks, ...tasks]);
+    void this.#sendAndPlace(tasks, target);
   }
 
-  async #finish(jobs: readonly Job[], target: Target): Promise<void> {
-    const results = await Promise.all(jobs.map((job) => this.#send(job)));
+  async #sendAndPlace(tasks: readonly UploadTask[], target: Target): Promise<void> {
+    const results = await Promise.all(tasks.map((task) => this.#send(task)));
     this.#place(
       results.flatMap((image) => image ?? []),
       target,
@@ -111,7 +116,7 @@ export class PictureUploads {
   }
 
   /** Returns the uploaded picture; undefined if the upload failed or was cancelled. */
-  async #send({ upload, file, controller }: Job): Promise<ImageFile | undefined> {
+  async #send({ upload, file, controller }: UploadTask): Promise<ImageFile | undefined> {
     const { signal } = controller;
     try {
       if (file.size > PICTURE_MAX_BYTES) throw new CallError(413, undefined);
@@ -124,14 +129,15 @@ export class PictureUploads {
     }
   }
 
-  /** Runs an upload when fewer than `MAX_CONCURRENT_UPLOADS` others are running. */
+  /** Runs an upload as soon as fewer than `MAX_CONCURRENT_UPLOADS` other uploads are running. */
   async #limitConcurrency<Result>(run: () => Promise<Result>): Promise<Result> {
-    this.#running += 1;
+    this.#runningOrWaiting += 1;
     try {
-      if (this.#running > MAX_CONCURRENT_UPLOADS) await new Promise<void>((resolve) => this.#waiting.push(resolve));
+      if (this.#runningOrWaiting > MAX_CONCURRENT_UPLOADS)
+        await new Promise<void>((resolve) => this.#waiting.push(resolve));
       return await run();
     } finally {
-      this.#running -= 1;
+      this.#runningOrWaiting -= 1;
       this.#waiting.shift()?.();
     }
   }
@@ -148,14 +154,14 @@ export class PictureUploads {
   }
 
   #change(id: number, changes: Partial<PictureUpload>): void {
-    this.#setJobs(
-      this.#jobs.map((job) => (job.upload.id === id ? { ...job, upload: { ...job.upload, ...changes } } : job)),
+    this.#setTasks(
+      this.#tasks.map((task) => (task.upload.id === id ? { ...task, upload: { ...task.upload, ...changes } } : task)),
     );
   }
 
-  #setJobs(jobs: readonly Job[]): void {
-    this.#jobs = jobs;
-    this.#current = jobs.map(({ upload }) => upload);
+  #setTasks(tasks: readonly UploadTask[]): void {
+    this.#tasks = tasks;
+    this.#current = tasks.map(({ upload }) => upload);
     this.#listeners.notify();
   }
 }

@@ -11,7 +11,7 @@ import { watchAssets } from './watch-assets.ts';
 
 const ACCEPTED_TYPES = 'image/png,image/jpeg,image/webp,image/gif,image/avif,image/svg+xml';
 
-/** Adds pictures that are chosen, dropped on the canvas or pasted, and crops them. */
+/** Adds pictures that are chosen, dropped on the canvas or pasted, and shows the uploads and the bar for cropping. */
 export function Pictures() {
   const session = useSession();
   const [uploads] = useState(() => new PictureUploads(session));

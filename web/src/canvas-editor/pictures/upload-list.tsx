@@ -5,7 +5,7 @@ import { Button, IconButton } from '../../ui/button.tsx';
 import type { PictureUpload, PictureUploads } from './picture-uploads.ts';
 import styles from './pictures.module.css';
 
-/** The pictures that are being added, with their progress, and those that could not be added. */
+/** The pictures that are being added, with their progress, and the pictures that could not be added. */
 export function UploadList({ uploads }: { readonly uploads: PictureUploads }) {
   const list = useSyncExternalStore(uploads.subscribe, () => uploads.current);
   const isBusy = list.some(({ error }) => !error);

@@ -17,17 +17,18 @@ const LABELS: Readonly<Record<TopicChange['kind'], string>> = {
 /** The topics that publishing changes for visitors. */
 export function ChangeList({ status: { publishedSeq, hasChanges } }: { readonly status: PublishingStatus }) {
   const { oid, editor } = useSession();
-  const [changes, setChanges] = useState<DocumentChanges | 'unknown'>();
+  // Undefined while the changes are loaded; `none` if there are no changes or they are not known.
+  const [changes, setChanges] = useState<DocumentChanges | 'none'>();
   useEffect(() => {
     if (publishedSeq === null || !hasChanges) {
-      setChanges('unknown');
+      setChanges('none');
       return;
     }
     call('GET /api/editing/:oid/history/:seq', { params: { oid, seq: String(publishedSeq) } })
       .then(({ records }) => setChanges(changedTopics(new RecordStore(records), editor.store)))
-      .catch(() => setChanges('unknown'));
+      .catch(() => setChanges('none'));
   }, [oid, editor, publishedSeq, hasChanges]);
-  if (changes === 'unknown') return null;
+  if (changes === 'none') return null;
   return (
     <section className={styles.section}>
       <h3 className={styles.heading}>{t('canvas-publish.whatChanges')}</h3>

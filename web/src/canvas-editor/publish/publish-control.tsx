@@ -19,7 +19,7 @@ const PRIVACY_ICONS: Readonly<Record<Privacy, LucideIcon>> = {
   reusable: Globe,
 };
 
-/** What visitors see now, and the way to publish what has changed since. */
+/** Shows who can see the presentation and whether it has unpublished changes, with a button that opens the publish dialog. */
 export function PublishControl() {
   const session = useSession();
   const { status, setStatus, reload } = usePublishingStatus(session);

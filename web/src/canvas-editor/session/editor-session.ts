@@ -20,7 +20,7 @@ interface SessionOptions {
   readonly sync: SyncClient;
   readonly document: OpenDocument;
   readonly assets: AssetTable;
-  /** The published scene, if it shows this document. If absent, the document is compiled at once. */
+  /** The published scene, if it shows the current state of the document. If absent, the document is compiled immediately. */
   readonly published?: Promise<Scene> | undefined;
 }
 
@@ -41,7 +41,7 @@ export class EditorSession {
   readonly #listeners = new Set<() => void>();
   readonly #changedIds = new Set<string>();
   #assets: AssetTable;
-  /** Whether the compiler starts as soon as the published scene is shown: the author will probably change something. */
+  /** Whether to start the compiler as soon as the published scene is shown, because the author will probably change something. */
   #isCompilerWanted = false;
   #version = 0;
   #pathVersion = 0;
@@ -71,13 +71,13 @@ export class EditorSession {
       store,
       assets,
       onVersion: (version) => this.update(() => this.#editedText.receive(version)),
-      onAvailability: () => this.#notify(),
+      onUnavailable: () => this.#notify(),
     });
     if (published) void this.#showPublished(published);
     else this.#scene.start();
   }
 
-  /** The published scene, or the last compiled one; undefined before the first one. */
+  /** The published scene or the last compiled scene, whichever is newer; undefined before the first scene. */
   get scene(): SceneVersion | undefined {
     return this.#scene.version;
   }
@@ -103,12 +103,12 @@ export class EditorSession {
     return this.#editedText.open;
   }
 
-  /** Increases with each change of the document, the selection, the camera or the scene. */
+  /** A number that increases with each change of the document, the selection, the camera or the scene. */
   get version(): number {
     return this.#version;
   }
 
-  /** Increases with each change of a topic, a step or the document. */
+  /** A number that increases with each change of the records of topics, steps or the document itself. */
   get pathVersion(): number {
     return this.#pathVersion;
   }
@@ -205,6 +205,6 @@ export class EditorSession {
   }
 }
 
-/** Whether something is selected, a text is edited, or a tool that draws is in use. */
+/** Whether the author will probably change something: an object is selected, a text is edited, or a drawing tool is in use. */
 const isAboutToChange = ({ selection, editedText, tool }: Editor): boolean =>
   selection.length > 0 || editedText !== undefined || (tool.name !== 'select' && tool.name !== 'hand');

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { shortcutOf } from './key-name.ts';
 
-const NONE = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
+const NO_MODIFIERS = { ctrlKey: false, metaKey: false, altKey: false, shiftKey: false };
 
 it.each([
   ['mod+d', { key: 'd', code: 'KeyD', ctrlKey: true }],
@@ -13,5 +13,5 @@ it.each([
   ['shift+?', { key: '?', code: 'Slash', shiftKey: true }],
   ['space', { key: ' ', code: 'Space' }],
 ])('names the shortcut %s', (name, keys) => {
-  expect(shortcutOf({ ...NONE, ...keys })).toBe(name);
+  expect(shortcutOf({ ...NO_MODIFIERS, ...keys })).toBe(name);
 });

@@ -1,9 +1,9 @@
 type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
-/** Names of keys that are separators in shortcuts, or not visible. */
+/** Names of keys whose characters are not used in shortcuts, because they are invisible or ambiguous. */
 const NAMES: Readonly<Record<string, string>> = { ' ': 'space', '+': 'plus', '-': 'minus', _: 'minus' };
-/** Keys with which Shift and Alt produce other characters. */
-const CODES: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
+/** Names of the bracket keys by their codes. With Shift or Alt, these keys produce other characters. */
+const BRACKETS: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
 
 /** Returns the name of a key in shortcuts, such as `a` or `space`. */
 export const keyName = ({ key }: Pick<Keys, 'key'>): string => NAMES[key] ?? key.toLowerCase();
@@ -18,7 +18,7 @@ export function shortcutOf(event: Keys): string {
 function keyWithoutModifiers({ key, code, altKey, shiftKey }: Keys): string {
   const digit = /^Digit(\d)$/.exec(code)?.[1];
   if (digit !== undefined && !NAMES[key] && (shiftKey || altKey)) return digit;
-  const bracket = CODES[code];
+  const bracket = BRACKETS[code];
   if (bracket !== undefined && (shiftKey || altKey)) return bracket;
   const letter = /^Key([A-Z])$/.exec(code)?.[1];
   // On a Mac, Alt and a letter produce another character.

@@ -5,7 +5,7 @@ import type { Point } from '@flydeck/scene/model/geometry';
 
 interface OpenedPanel {
   readonly panel: Panel;
-  /** Where a menu opens, in CSS pixels of the canvas; absent if it is opened by keyboard. */
+  /** The point at which a menu opens, in CSS pixels of the stage; absent if the menu is opened by keyboard. */
   readonly point?: Point;
 }
 
@@ -29,7 +29,7 @@ interface EventValues {
   readonly details: undefined;
   /** The history dialog should open. */
   readonly history: HistoryView;
-  /** The beginning of the history was deleted. */
+  /** The oldest states of the history were deleted. */
   readonly historyDeleted: undefined;
 }
 
@@ -66,7 +66,7 @@ export class SessionEvents {
     };
   }
 
-  /** Opens a menu at a point of the canvas. */
+  /** Opens a menu at a point of the stage, in CSS pixels. */
   openAt(panel: Panel, point: Point): void {
     this.#emit('open', { panel, point });
   }
@@ -86,7 +86,7 @@ export class SessionEvents {
     this.#emit('history', view);
   }
 
-  /** Reports that the beginning of the history was deleted. */
+  /** Reports that the oldest states of the history were deleted. */
   reportHistoryDeletion(): void {
     this.#emit('historyDeleted', undefined);
   }

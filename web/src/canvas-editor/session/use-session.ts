@@ -5,7 +5,7 @@ const Context = createContext<EditorSession | undefined>(undefined);
 
 export const SessionProvider = Context.Provider;
 
-/** Returns the session of the canvas editor. Its changes do not render the component again. */
+/** Returns the session of the canvas editor. Changes of the session do not render the calling component again. */
 export function useSession(): EditorSession {
   const session = useContext(Context);
   if (!session) throw new Error('useSession must be used inside the canvas editor.');
@@ -19,7 +19,7 @@ export function useChangingSession(): EditorSession {
   return session;
 }
 
-/** Returns a value of the session, and renders the component again when it changes. Values are compared by identity. */
+/** Returns the value that `select` returns. Renders the component again when the value changes, which is compared by identity. */
 export function useSessionValue<Value extends string | number | boolean | object | undefined>(
   select: (session: EditorSession) => Value,
 ): Value {

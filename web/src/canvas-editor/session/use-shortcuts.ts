@@ -4,9 +4,9 @@ import { focusTextInput } from '../text/focus-text-input.ts';
 import type { EditorSession } from './editor-session.ts';
 import { keyName, shortcutOf } from './key-name.ts';
 
-/** Elements that handle all keys themselves. */
-const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"], [role="menu"]';
-/** Elements that Enter and Space press, and in which arrow keys move the focus. */
+/** CSS selector of the elements that handle all keys themselves. */
+const FIELDS_AND_DIALOGS = 'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"], [role="menu"]';
+/** CSS selector of the elements that handle the keys in `CONTROL_KEYS` themselves. */
 const CONTROLS = 'button, a, [role="toolbar"], [role="tree"], [role="listbox"], [role="grid"]';
 const CONTROL_KEYS = new Set(['enter', 'space', 'arrowleft', 'arrowright', 'arrowup', 'arrowdown', 'tab']);
 
@@ -30,10 +30,11 @@ function press(session: EditorSession, event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : document.body;
   const key = keyName(event);
   const isForControl = CONTROL_KEYS.has(key) && target.closest(CONTROLS) !== null;
-  const isForPage = target.closest(TEXT_FIELDS) !== null || document.querySelector('dialog[open]') !== null;
-  if (event.defaultPrevented || event.isComposing || isForControl || isForPage) return;
+  const isForFieldOrDialog =
+    target.closest(FIELDS_AND_DIALOGS) !== null || document.querySelector('dialog[open]') !== null;
+  if (event.defaultPrevented || event.isComposing || isForControl || isForFieldOrDialog) return;
   const shortcut = shortcutOf(event);
-  // The focus is on a panel that was clicked. After this call, the text field has the focus and receives this key.
+  // A text is edited, but a panel has the focus because it was clicked. The text input gets the focus and receives this key.
   if (session.text !== undefined && isTyped(event)) {
     focusTextInput();
     return;

@@ -22,6 +22,6 @@ export function stageCursor({ editor, pointer }: EditorSession): string {
   if (toolState === 'moving') return 'move';
   if (toolState === 'rotating') return 'grabbing';
   const box = selectionBox(view, selection);
-  const name = box && pointer && handleAt(box, pointer.point);
-  return box?.handles.find((handle) => handle.name === name)?.cursor ?? 'default';
+  const handleName = box && pointer && handleAt(box, pointer.point);
+  return box?.handles.find(({ name }) => name === handleName)?.cursor ?? 'default';
 }

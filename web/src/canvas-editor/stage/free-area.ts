@@ -1,7 +1,7 @@
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { STAGE_ID } from './focus-stage.ts';
 
-/** Selects the panels that are over the canvas. */
+/** CSS selector of the panels that cover a part of the canvas. */
 const PANELS_OVER_CANVAS = '[data-covers-canvas]';
 
 /**
@@ -13,7 +13,7 @@ export function visibleArea(): Rect | undefined {
   if (!stage) return undefined;
   const panels = [...document.querySelectorAll(PANELS_OVER_CANVAS)].map((panel) => panel.getBoundingClientRect());
   const { left, top, right, bottom } = [windowRect(), ...panels.map(edgesOf)].reduce<Edges>(
-    (area, other, i) => (i === 0 ? intersection(area, other) : withoutPanel(area, other)),
+    (area, windowOrPanel, i) => (i === 0 ? intersection(area, windowOrPanel) : withoutPanel(area, windowOrPanel)),
     edgesOf(stage),
   );
   return { x: left - stage.left, y: top - stage.top, width: right - left, height: bottom - top };
@@ -49,14 +49,14 @@ function intersection(a: Edges, b: Edges): Edges {
 /** Returns the largest rectangle of an area that a panel does not cover: beside, above or below the panel. */
 export function withoutPanel(area: Edges, panel: Edges): Edges {
   const covered = intersection(area, panel);
-  if (areaOf(covered) === 0) return area;
+  if (squarePixelsOf(covered) === 0) return area;
   const parts: Edges[] = [
     { ...area, right: covered.left },
     { ...area, left: covered.right },
     { ...area, bottom: covered.top },
     { ...area, top: covered.bottom },
   ];
-  return parts.reduce((best, part) => (areaOf(part) > areaOf(best) ? part : best));
+  return parts.reduce((best, part) => (squarePixelsOf(part) > squarePixelsOf(best) ? part : best));
 }
 
-const areaOf = ({ left, top, right, bottom }: Edges): number => (right - left) * (bottom - top);
+const squarePixelsOf = ({ left, top, right, bottom }: Edges): number => (right - left) * (bottom - top);

@@ -21,7 +21,7 @@ export function Overlay() {
   const box = selectionBox(view, selection, editor.isTouch);
   const isEditingText = editor.editedText !== undefined;
   const isTransforming = toolState === 'moving' || toolState === 'rotating';
-  const radius = editor.isTouch ? 7 : 5;
+  const reshapeRadius = editor.isTouch ? 7 : 5;
   const hovered = hoveredRecord(session);
   return (
     <svg className={styles.overlay} aria-hidden="true">
@@ -30,7 +30,7 @@ export function Overlay() {
         <Outline key={id} view={view} id={id} className={styles.outlined} />
       ))}
       {selection.length > 1 && selection.length <= MAX_OUTLINES && (
-        <path d={outlinesOf(view, selection)} className={styles.member} />
+        <path d={outlinesPath(view, selection)} className={styles.member} />
       )}
       {box && <polygon points={pointList(box.corners)} data-selection className={styles.selected} />}
       {tool.name === 'select' && box && !isTransforming && !isEditingText && (
@@ -40,7 +40,7 @@ export function Overlay() {
           ))}
           {reshapeHandles(view, selection, editor.isTouch).map(({ kind, point }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the handles of a shape have a fixed order.
-            <circle key={i} cx={point.x} cy={point.y} r={radius} data-handle={kind} className={styles.reshape} />
+            <circle key={i} cx={point.x} cy={point.y} r={reshapeRadius} data-handle={kind} className={styles.reshape} />
           ))}
         </>
       )}
@@ -54,7 +54,7 @@ export function Overlay() {
   );
 }
 
-/** Returns the record that a click would select; undefined if it is already selected. */
+/** Returns the id of the record that a click would select; undefined if this record is already selected. */
 function hoveredRecord({ editor, pointer }: EditorSession): string | undefined {
   if (!pointer || pointer.start || editor.tool.name !== 'select') return undefined;
   const hit = hitTest(editor.view, editor.open, pointer.point);
@@ -64,7 +64,7 @@ function hoveredRecord({ editor, pointer }: EditorSession): string | undefined {
 const pointList = (points: readonly Point[]): string => points.map(({ x, y }) => `${x},${y}`).join(' ');
 
 /** Returns the outlines of sibling records as one SVG path, because hundreds of SVG elements would be slow. */
-function outlinesOf(view: View, ids: readonly string[]): string {
+function outlinesPath(view: View, ids: readonly string[]): string {
   const parent = view.store.get(ids[0] ?? '')?.parent;
   if (!parent) return '';
   const boxOf = childBoxes(view, parent);
@@ -121,8 +121,8 @@ function Handle({ name, point: { x, y }, size }: HandleProps) {
 }
 
 function GuideLine({ view, guide: { parent, from, to } }: { readonly view: View; readonly guide: Guide }) {
-  const m = screenMatrix(view, parent);
-  const [start, end] = [apply(m, from), apply(m, to)];
+  const matrix = screenMatrix(view, parent);
+  const [start, end] = [apply(matrix, from), apply(matrix, to)];
   return <line x1={start.x} y1={start.y} x2={end.x} y2={end.y} className={styles.guide} />;
 }
 

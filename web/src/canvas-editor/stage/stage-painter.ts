@@ -5,13 +5,13 @@ import { Painter } from '../../painter/painter.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { sceneCamera } from './scene-camera.ts';
 
-/** Without an entry, all items of a frame are opaque: authors see all elements, whichever builds hide them. */
+/** An empty map: all items are opaque, so authors also see the elements that builds hide in the viewer. */
 const ALL_VISIBLE: ItemOpacities = new Map();
 
-/** Limit of the total size of decoded pictures. */
+/** Maximum total size of the decoded pictures that are cached. */
 const PICTURE_CACHE_BYTES = 256 * 1024 * 1024;
 
-/** Shows the scene of a session after each change. While the editor animates, it also calls the editor in each frame. */
+/** Paints the scene of a session after each change. During animations, it passes the time to the editor in each animation frame. */
 export class StagePainter {
   readonly #session: EditorSession;
   readonly #painter: Painter;
@@ -44,7 +44,10 @@ export class StagePainter {
     this.#painter.close();
   }
 
-  /** Paints once for all changes of a task, before the next frame: the worker then has time to show the view in it. */
+  /**
+   * Paints once for all changes in the same task. Does not wait for the next animation frame, so that the worker can finish
+   * painting before it.
+   */
   #handleSessionChange(): void {
     this.#requestFrame();
     if (this.#isPaintScheduled) return;

@@ -27,7 +27,7 @@ it('reports a finger that rests for half a second, although it moves by a few pi
 it.each([
   ['moves', () => gestures.move({ x: 120, y: 100 })],
   ['is lifted', () => gestures.up(POINT, 100)],
-  ['is joined by another one', () => gestures.cancel()],
+  ['is followed by a second finger', () => gestures.cancel()],
 ])('reports no long press if the finger %s', (_name, act) => {
   gestures.down(POINT, 0);
   act();
@@ -35,7 +35,7 @@ it.each([
   expect(onLongPress).not.toHaveBeenCalled();
 });
 
-it('reports two quick taps at one point as a double tap, and three only once', () => {
+it('reports the first two of three quick taps at one point as a double tap, and no second double tap', () => {
   for (const timeMs of [0, 200, 400]) {
     gestures.down(POINT, timeMs);
     gestures.up(POINT, timeMs + 50);

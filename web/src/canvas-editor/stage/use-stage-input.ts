@@ -5,7 +5,7 @@ import { openContextMenu } from '../menus/open-context-menu.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 import { TouchGestures } from './touch-gestures.ts';
 
-/** Passes pointers, fingers and the wheel over the stage to the editor. */
+/** Passes the events of mouse, pen, fingers and wheel on the stage to the editor. */
 export function useStageInput(stage: RefObject<HTMLElement | null>, session: EditorSession): void {
   useEffect(() => {
     const element = stage.current;
@@ -22,10 +22,10 @@ class StageInput {
   /** Positions of the fingers on the stage, by pointer id. */
   readonly #fingers = new Map<number, Point>();
   /** Whether fingers move the view instead of using the tool. True until all fingers have left the stage. */
-  #isPinching = false;
-  /** The selection before the first finger touched the screen. It is restored if a second finger follows. */
-  #selection: readonly string[] = [];
-  /** Whether a pen has been used. A finger then does not draw but moves the view, because the hand may rest on the screen. */
+  #isMovingView = false;
+  /** The selection before the first finger touched the screen. This selection is restored if a second finger follows. */
+  #selectionBeforeTouch: readonly string[] = [];
+  /** Whether a pen has been used. Then only pens draw, and one finger moves the view, because the hand may rest on the screen. */
   #hasPen = false;
   #lastPointerType = 'mouse';
   readonly #gestures = new TouchGestures({
@@ -68,49 +68,49 @@ class StageInput {
     this.#element.setPointerCapture(event.pointerId);
     this.#element.focus({ preventScroll: true });
     if (event.pointerType === 'touch') this.#touch(event);
-    else if (!this.#isPinching) this.#sendToEditor('down', event);
+    else if (!this.#isMovingView) this.#sendToEditor('down', event);
   }
 
   #touch(event: PointerEvent): void {
     const point = this.#pointOf(event);
     this.#fingers.set(event.pointerId, point);
     if (this.#fingers.size === 1) {
-      this.#selection = this.#session.editor.selection;
+      this.#selectionBeforeTouch = this.#session.editor.selection;
       this.#gestures.down(point, event.timeStamp);
-      this.#isPinching = this.#isPanning();
-      if (!this.#isPinching) this.#sendToEditor('down', event);
+      this.#isMovingView = this.#pansWithOneFinger();
+      if (!this.#isMovingView) this.#sendToEditor('down', event);
     } else if (this.#fingers.size === 2) this.#startPinch(event);
   }
 
-  /** Whether one finger moves the view. */
-  #isPanning(): boolean {
+  /** Whether a single finger moves the view instead of drawing or erasing. */
+  #pansWithOneFinger(): boolean {
     const { name } = this.#session.editor.tool;
     return this.#hasPen && (name === 'pen' || name === 'eraser');
   }
 
   #move(event: PointerEvent): void {
-    const last = this.#fingers.get(event.pointerId);
+    const lastPoint = this.#fingers.get(event.pointerId);
     const point = this.#pointOf(event);
-    if (last) this.#gestures.move(point);
-    if (last && this.#isPinching) this.#pinch(event.pointerId, point);
-    if (last) this.#fingers.set(event.pointerId, point);
-    if (!this.#isPinching) this.#sendToEditor('move', event);
+    if (lastPoint) this.#gestures.move(point);
+    if (lastPoint && this.#isMovingView) this.#pinch(event.pointerId, point);
+    if (lastPoint) this.#fingers.set(event.pointerId, point);
+    if (!this.#isMovingView) this.#sendToEditor('move', event);
   }
 
   #release(event: PointerEvent, type: 'up' | 'cancel'): void {
     const isFinger = this.#fingers.delete(event.pointerId);
-    if (!this.#isPinching) this.#sendToEditor(type, event);
-    if (this.#fingers.size === 0) this.#isPinching = false;
+    if (!this.#isMovingView) this.#sendToEditor(type, event);
+    if (this.#fingers.size === 0) this.#isMovingView = false;
     if (isFinger && type === 'up') this.#gestures.up(this.#pointOf(event), event.timeStamp);
     else if (isFinger) this.#gestures.cancel();
   }
 
-  /** Starts to move the view. Cancels the gesture that the first finger may have started with the tool. */
+  /** Starts to move the view with two fingers. Cancels the gesture that the first finger may have started with the tool. */
   #startPinch(event: PointerEvent): void {
     this.#gestures.cancel();
-    if (!this.#isPinching) this.#sendToEditor('cancel', event);
-    this.#isPinching = true;
-    this.#session.update((editor) => editor.select(this.#selection));
+    if (!this.#isMovingView) this.#sendToEditor('cancel', event);
+    this.#isMovingView = true;
+    this.#session.update((editor) => editor.select(this.#selectionBeforeTouch));
   }
 
   /** Opens the context menu. The finger is still on the screen, but has no effect from now on. */
@@ -118,7 +118,7 @@ class StageInput {
     this.#session.update((editor) =>
       editor.pointer({ type: 'cancel', point, shift: false, alt: false, mod: false, button: 0, device: 'touch' }),
     );
-    this.#isPinching = true;
+    this.#isMovingView = true;
     openContextMenu(this.#session, point);
   }
 
@@ -129,26 +129,28 @@ class StageInput {
   }
 
   #pinch(id: number, point: Point): void {
-    const last = this.#fingers.get(id);
-    if (!last) return;
-    const other = [...this.#fingers].find(([finger]) => finger !== id)?.[1];
-    if (!other) {
-      if (this.#isPanning()) this.#pan(point, last);
+    const lastPoint = this.#fingers.get(id);
+    if (!lastPoint) return;
+    const otherPoint = [...this.#fingers].find(([finger]) => finger !== id)?.[1];
+    if (!otherPoint) {
+      if (this.#pansWithOneFinger()) this.#pan(point, lastPoint);
       return;
     }
-    const distance = (a: Point) => Math.max(1, Math.hypot(a.x - other.x, a.y - other.y));
+    const distance = (a: Point) => Math.max(1, Math.hypot(a.x - otherPoint.x, a.y - otherPoint.y));
     this.#session.update((editor) =>
       editor.scroll({
-        point: { x: (point.x + other.x) / 2, y: (point.y + other.y) / 2 },
-        dx: (point.x - last.x) / 2,
-        dy: (point.y - last.y) / 2,
-        scale: distance(point) / distance(last),
+        point: { x: (point.x + otherPoint.x) / 2, y: (point.y + otherPoint.y) / 2 },
+        dx: (point.x - lastPoint.x) / 2,
+        dy: (point.y - lastPoint.y) / 2,
+        scale: distance(point) / distance(lastPoint),
       }),
     );
   }
 
-  #pan(point: Point, last: Point): void {
-    this.#session.update((editor) => editor.scroll({ point, dx: point.x - last.x, dy: point.y - last.y, scale: 1 }));
+  #pan(point: Point, lastPoint: Point): void {
+    this.#session.update((editor) =>
+      editor.scroll({ point, dx: point.x - lastPoint.x, dy: point.y - lastPoint.y, scale: 1 }),
+    );
   }
 
   #sendToEditor(type: 'down' | 'move' | 'up' | 'cancel', event: PointerEvent): void {

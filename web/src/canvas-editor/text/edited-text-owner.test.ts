@@ -49,7 +49,7 @@ function createOwner() {
   };
 }
 
-it('fits the box of a text whose editing ended before it was laid out', () => {
+it('fits the box of a text that is laid out only after the end of editing', () => {
   const owner = createOwner();
   owner.type('one', 'Some words');
   owner.end();
@@ -59,7 +59,7 @@ it('fits the box of a text whose editing ended before it was laid out', () => {
   expect(owner.requested.at(-1)).toBeUndefined();
 });
 
-it('fits the box of a text after another text was edited in the meantime', () => {
+it('fits the box of a text that was not laid out before another text was edited', () => {
   const owner = createOwner();
   owner.type('one', 'Some words');
   owner.type('two', 'More words');

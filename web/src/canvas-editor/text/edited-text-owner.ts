@@ -3,7 +3,7 @@ import type { SceneVersion } from '../compile/scene-feed.ts';
 import { OpenText, type TextStateClient } from './open-text.ts';
 
 interface CaretSource {
-  /** Later scenes contain the positions of the characters in the text of the record `id`; undefined: of no text. */
+  /** Requests that later scenes contain the positions of the characters in the text of the record `id`, or of no text. */
   editText(id: string | undefined): void;
 }
 
@@ -25,7 +25,7 @@ export class EditedTextOwner {
     return this.#open;
   }
 
-  /** Opens the text whose editing has begun, and closes the one whose editing has ended. */
+  /** Opens the text whose editing has begun, and closes the text whose editing has ended. */
   update(scene: CaretSource): void {
     this.#scene = scene;
     const id = this.#editor.editedText;
@@ -37,7 +37,7 @@ export class EditedTextOwner {
     this.#requestCarets();
   }
 
-  /** Passes the layout of a text in a new scene to the text. */
+  /** Passes the layout of the edited text in a new scene to its `OpenText`. */
   receive({ editedText, isProvisional }: SceneVersion): void {
     if (!editedText) return;
     this.#unfitted = this.#unfitted.filter((text) => text.isFitPending);

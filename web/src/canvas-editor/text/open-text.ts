@@ -28,7 +28,7 @@ export class OpenText {
   readonly #editor: Editor;
   #carets: EditedText | undefined;
   /** The last selection that matched the layout. */
-  #shown: TextSelection;
+  #shownSelection: TextSelection;
   #shownComposition: TextRange | undefined;
   /** Point of the double click that began editing, until the text is laid out and the caret has moved there. */
   #clickPoint: Point | undefined;
@@ -46,10 +46,10 @@ export class OpenText {
       // Prevents the camera from moving to the caret.
       this.session.readAndResetMoved();
     }
-    this.#shown = this.session.selection;
+    this.#shownSelection = this.session.selection;
   }
 
-  /** Whether editing began by a double click, and the caret will move there when the text is laid out. */
+  /** Whether editing began by a double click, and the caret will move to its point when the text is laid out. */
   get isCaretPending(): boolean {
     return this.#clickPoint !== undefined;
   }
@@ -73,8 +73,8 @@ export class OpenText {
 
   /** The selection to show: while typed text is not laid out yet, the last selection that matched the layout. */
   get shownSelection(): TextSelection {
-    if (this.#isLaidOut()) this.#shown = this.session.selection;
-    return this.#shown;
+    if (this.#isLaidOut()) this.#shownSelection = this.session.selection;
+    return this.#shownSelection;
   }
 
   /** The caret in the coordinates of the lines; undefined before the first layout. */
@@ -101,7 +101,7 @@ export class OpenText {
     return this.#isLaidOut();
   }
 
-  /** The range that an input method is composing, in the text of the layout. */
+  /** The range of the text that an input method is composing; before typed text is laid out, the last range that was laid out. */
   get shownComposition(): TextRange | undefined {
     const { composition } = this.session;
     if (!composition || this.#isLaidOut()) this.#shownComposition = composition;
@@ -109,8 +109,8 @@ export class OpenText {
   }
 
   /**
-   * Uses the layout of a new scene: moves the caret to the double click, and fits the box to the text.
-   * @param isProvisional whether fonts are still being loaded: the box is then not fitted
+   * Uses the layout of a new scene: moves the caret to the point of the double click, and fits the box to changed text.
+   * @param isProvisional whether fonts are still being loaded. If so, the box is not fitted.
    */
   receive(carets: EditedText, isProvisional: boolean): void {
     this.#carets = carets;
@@ -125,13 +125,13 @@ export class OpenText {
     }
   }
 
-  /** Whether the box must still be fitted to the changed text, when the text is laid out. */
+  /** Whether the text has changed, and its box must be fitted to it after the next layout. */
   get isFitPending(): boolean {
     return this.session.isChanged && this.#editor.store.isPresent(this.id);
   }
 
   /** Converts a point of the stage to the coordinates of the lines; undefined before the first layout. */
-  toLines(point: Point): Point | undefined {
+  toLineCoordinates(point: Point): Point | undefined {
     const { matrix } = this;
     return matrix && apply(invert(matrix), point);
   }

@@ -35,18 +35,18 @@ export type BarPopup = 'link' | 'color';
 interface TextBarToolsProps {
   readonly session: EditorSession;
   readonly text: OpenText;
-  /** The open popup; `bar`: none, but the focus is in the bar. */
+  /** The open popup; `bar` if no popup is open, but the focus is in the bar. */
   readonly openPopup: BarPopup | 'bar' | undefined;
-  onOpen(popup: BarPopup): void;
+  onToggle(popup: BarPopup): void;
 }
 
 /** The controls of the bar. */
-export function TextBarTools({ session, text, openPopup, onOpen }: TextBarToolsProps) {
+export function TextBarTools({ session, text, openPopup, onToggle }: TextBarToolsProps) {
   const { formatting } = text;
   const { list } = formatting;
-  const openLink = () => {
+  const toggleLink = () => {
     session.update(() => formatting.selectLinkOrWord());
-    onOpen('link');
+    onToggle('link');
   };
   return (
     <>
@@ -58,14 +58,14 @@ export function TextBarTools({ session, text, openPopup, onOpen }: TextBarToolsP
       </div>
       <div className={styles.group}>
         <SizeTool session={session} text={text} />
-        <PopupButton label={t('canvas-text.color')} isOpen={openPopup === 'color'} onOpen={() => onOpen('color')}>
+        <PopupButton label={t('canvas-text.color')} isOpen={openPopup === 'color'} onClick={() => onToggle('color')}>
           <Baseline {...ICON} />
         </PopupButton>
         <PopupButton
           label={commandLabel({ id: 'text-link' })}
-          title={titleOf('text-link')}
+          title={nameWithShortcut('text-link')}
           isOpen={openPopup === 'link'}
-          onOpen={openLink}
+          onClick={toggleLink}
         >
           <Link {...ICON} />
         </PopupButton>
@@ -105,14 +105,14 @@ function FormatTool({ session, format, isPressed, icon: Icon }: FormatToolProps)
     if (command) session.update((editor) => editor.run(command));
   };
   return (
-    <IconToggle label={commandLabel({ id })} title={titleOf(id)} isPressed={isPressed} onClick={run}>
+    <IconToggle label={commandLabel({ id })} title={nameWithShortcut(id)} isPressed={isPressed} onClick={run}>
       <Icon {...ICON} />
     </IconToggle>
   );
 }
 
 /** Returns the name of a command with its shortcut. */
-function titleOf(id: string): string {
+function nameWithShortcut(id: string): string {
   const keys = shortcutLabel(findCommand(id)?.textShortcuts?.[0]);
   return keys === undefined ? commandLabel({ id }) : `${commandLabel({ id })} (${keys})`;
 }
@@ -122,10 +122,10 @@ interface PopupButtonProps {
   readonly title?: string;
   readonly isOpen: boolean;
   readonly children: ReactNode;
-  onOpen(): void;
+  onClick(): void;
 }
 
-function PopupButton({ label, title = label, isOpen, children, onOpen }: PopupButtonProps) {
+function PopupButton({ label, title = label, isOpen, children, onClick }: PopupButtonProps) {
   return (
     <button
       type="button"
@@ -133,20 +133,20 @@ function PopupButton({ label, title = label, isOpen, children, onOpen }: PopupBu
       aria-label={label}
       aria-expanded={isOpen}
       title={title}
-      onClick={onOpen}
+      onClick={onClick}
     >
       {children}
     </button>
   );
 }
 
-/** The font size. Enter moves the focus back to the text. */
+/** A field for the font size. Enter moves the focus back to the text. */
 function SizeTool({ session, text }: Pick<TextBarToolsProps, 'session' | 'text'>) {
   const onKeyUp = (event: KeyboardEvent) => {
     if (event.key === 'Enter') focusTextInput();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the key of the field in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles a key of the field inside.
     <div className={styles.size} onKeyUp={onKeyUp}>
       <NumberField
         label={t('canvas-properties.textSize')}

@@ -15,8 +15,8 @@ import { useBarPosition } from './use-bar-position.ts';
 
 /**
  * The bar that formats the selected characters of the edited text: near the selection, or in narrow windows always at the
- * lower edge. The focus remains in the text while the bar is used by pointer. Alt+F10 moves the focus to the bar, Escape back
- * to the text.
+ * lower edge. The focus remains in the text while the bar is used with a pointer. Alt+F10 moves the focus to the bar, Escape
+ * moves it back to the text.
  */
 export function TextBar() {
   const session = useChangingSession();
@@ -40,7 +40,7 @@ function OpenTextBar({ session, text }: OpenTextBarProps) {
   if (!isDocked && !isNeeded) return null;
   const toggle = (next: BarPopup) => setPopup(popup === next ? undefined : next);
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the keys of the controls in it.
+    // biome-ignore lint/a11y/noStaticElementInteractions: handles the keys of the controls inside.
     <div
       ref={bar}
       className={styles.bar}
@@ -61,17 +61,17 @@ function OpenTextBar({ session, text }: OpenTextBarProps) {
           </div>
         )}
         <div className={styles.tools} role="toolbar" aria-label={t('canvas-text.bar')}>
-          <TextBarTools session={session} text={text} openPopup={popup} onOpen={toggle} />
+          <TextBarTools session={session} text={text} openPopup={popup} onToggle={toggle} />
         </div>
       </PanelProvider>
     </div>
   );
 }
 
-/** Selects the elements in which the text is edited: its field, and the stage. */
+/** CSS selector of the elements in which the text is edited: the text input and the stage. */
 const TEXT_SELECTOR = `#${TEXT_INPUT_ID}, #${STAGE_ID}`;
 
-/** Returns the open popup of the bar. Commands open popups. A focus, press or input in the text closes them. */
+/** Returns the open popup of the bar. Commands open popups. Focusing, pressing or typing in the text closes them. */
 function useOpenPopup(session: EditorSession, text: OpenText) {
   const [popup, setPopup] = useState<BarPopup | 'bar'>();
   useEffect(() => {

@@ -13,15 +13,19 @@ interface TextColorsProps {
 /** The colours for the selected characters of the text. */
 export function TextColors({ session, text }: TextColorsProps) {
   // The colour that is chosen in the browser's picker, while it is open.
-  const [draft, setDraft] = useState<string>();
+  const [previewColor, setPreviewColor] = useState<string>();
   const set = (color: string) => {
-    setDraft(undefined);
+    setPreviewColor(undefined);
     session.update(() => text.formatting.format({ color }));
   };
-  const value = draft ?? text.formatting.style('color') ?? 'ink';
+  const value = previewColor ?? text.formatting.style('color') ?? 'ink';
   return (
     <div className={styles.colors}>
-      <ColorChoices id="text-colors" label={t('canvas-text.color')} editable={{ value, preview: setDraft, set }} />
+      <ColorChoices
+        id="text-colors"
+        label={t('canvas-text.color')}
+        editable={{ value, preview: setPreviewColor, set }}
+      />
     </div>
   );
 }

@@ -62,6 +62,7 @@ export class TextInputHandler {
   }
 
   #press(event: KeyboardEvent): void {
+    // Key code 229: an input method processes the key.
     if (this.#composition || event.isComposing || event.keyCode === 229) return;
     // Until the caret has moved to the click, typed characters are collected in the field.
     if (this.#text.isCaretPending && isTyped(event)) return;
@@ -108,7 +109,7 @@ export class TextInputHandler {
     });
   }
 
-  /** Called before the field changes. */
+  /** Records the composed text. Called before the field changes. */
   #recordComposedText(data: string): void {
     this.#composedText = data;
   }
@@ -121,7 +122,7 @@ export class TextInputHandler {
     this.#session.update(() => composition.update(difference, { value, caret, composed: this.#composedText }));
   }
 
-  /** Ends the composition after its last change, so that an input event after it does not insert the text again. */
+  /** Applies the last change of the composition and ends it. An `input` event that follows does not insert the text again. */
   #endComposition(composed: string): void {
     const composition = this.#composition;
     if (!composition) return;
@@ -134,8 +135,8 @@ export class TextInputHandler {
 
   /** Applies a selection that an assistive tool or a phone has made in the field. */
   #handleFieldSelection(): void {
-    const isOwn = this.#fieldSelection() === this.#selection;
-    if (isOwn || this.#text.isCaretPending || document.activeElement !== this.#field) return;
+    const isUnchanged = this.#fieldSelection() === this.#selection;
+    if (isUnchanged || this.#text.isCaretPending || document.activeElement !== this.#field) return;
     if (this.#composition) {
       this.#moveInComposition(this.#composition);
       return;
@@ -167,7 +168,7 @@ export class TextInputHandler {
     if (event.type === 'cut') this.#session.update(() => session.delete('character', 'backward'));
   }
 
-  /** Pastes text of a presentation with its formatting, and all other text without. */
+  /** Pastes text that was copied from a presentation with its formatting, and other text without formatting. */
   #paste(event: ClipboardEvent): void {
     event.preventDefault();
     const text = event.clipboardData?.getData('text/plain') ?? '';
@@ -189,6 +190,6 @@ export class TextInputHandler {
   }
 }
 
-/** Whether a key types a character. */
+/** Whether a key types a character, or is Shift, with which characters are typed. */
 const isTyped = ({ key, ctrlKey, metaKey }: KeyboardEvent): boolean =>
   !ctrlKey && !metaKey && ([...key].length === 1 || key === 'Shift');

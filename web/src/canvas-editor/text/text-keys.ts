@@ -48,7 +48,7 @@ const MAC_KEYS: Readonly<Record<string, KeyAction>> = {
   },
 };
 
-const OTHER_KEYS: Readonly<Record<string, KeyAction>> = {
+const WINDOWS_AND_LINUX_KEYS: Readonly<Record<string, KeyAction>> = {
   'mod+arrowleft': ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'word', 'left', shift),
   'mod+arrowright': ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'word', 'right', shift),
   'mod+arrowup': ({ navigation }, shift) => navigation.move('paragraph', 'backward', shift),
@@ -57,7 +57,7 @@ const OTHER_KEYS: Readonly<Record<string, KeyAction>> = {
   'mod+delete': ({ session }) => session.delete('word', 'forward'),
 };
 
-/** Runs the action of a key in a text. Returns false if it has none: the field then handles it, for example typing. */
+/** Runs the action of a key in a text. Returns false if the key has no action, so that the field handles it (typing). */
 export function runTextKey(event: KeyboardEvent, text: OpenText, editor: Editor, isMac = runsOnMac()): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey, code, key } = event;
   const isMod = isMac ? metaKey : ctrlKey;
@@ -71,7 +71,7 @@ export function runTextKey(event: KeyboardEvent, text: OpenText, editor: Editor,
   const shortcut = shiftKey ? [...modifiers, 'shift', name].join('+') : keys;
   // Tab is a shortcut in lists only (COMMON_KEYS).
   if (name !== 'tab' && editor.textKey(shortcut)) return true;
-  const action = (isMac ? MAC_KEYS : OTHER_KEYS)[keys] ?? COMMON_KEYS[keys];
+  const action = (isMac ? MAC_KEYS : WINDOWS_AND_LINUX_KEYS)[keys] ?? COMMON_KEYS[keys];
   action?.(text, shiftKey, editor);
   return action !== undefined;
 }

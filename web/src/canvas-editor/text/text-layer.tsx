@@ -24,13 +24,13 @@ function OpenTextLayer({ text }: { readonly text: OpenText }) {
   const { matrix } = text;
   const selection = text.shownSelection;
   const { caret } = text;
-  const isEmpty = isCollapsed(selection);
+  const showsCaret = isCollapsed(selection);
   return (
     <>
       <svg className={styles.layer} aria-hidden="true">
         <polygon
           ref={area}
-          points={matrix ? pointList(matrix, areaOf(text)) : ''}
+          points={matrix ? pointList(matrix, pointerAreaOf(text)) : ''}
           data-text-area
           className={styles.area}
         />
@@ -47,12 +47,12 @@ function OpenTextLayer({ text }: { readonly text: OpenText }) {
           compositionBoxes(text).map((box) => (
             <polygon
               key={`${box.x} ${box.y}`}
-              points={pointList(matrix, underline(box))}
+              points={pointList(matrix, underlineRect(box))}
               data-text-composition
               className={styles.composition}
             />
           ))}
-        {matrix && caret && isEmpty && <Caret matrix={matrix} {...caret} />}
+        {matrix && caret && showsCaret && <Caret matrix={matrix} {...caret} />}
       </svg>
       <TextInput ref={input} text={text} caret={text.caretBox} />
     </>
@@ -92,7 +92,7 @@ function pointList(matrix: Matrix, { x, y, width, height }: Rect): string {
 }
 
 /** Returns the area in which the pointer moves the caret: it contains the box of the element and its lines. */
-function areaOf({ lines, box }: OpenText): Rect {
+function pointerAreaOf({ lines, box }: OpenText): Rect {
   const rects = [
     box,
     ...lines.map(({ start, leading, trailing, top, height }) =>
@@ -122,10 +122,10 @@ function compositionBoxes({ shownComposition, lines }: OpenText): Rect[] {
   return shownComposition ? selectionBoxes(lines, shownComposition) : [];
 }
 
-/** Height of the underline of composed text, as a fraction of the height of the text line. */
+/** Height of the underlineRect of composed text, as a fraction of the height of the text line. */
 const UNDERLINE_RATIO = 0.05;
 
-const underline = ({ x, y, width, height }: Rect): Rect => ({
+const underlineRect = ({ x, y, width, height }: Rect): Rect => ({
   x,
   y: y + height * (1 - 2 * UNDERLINE_RATIO),
   width,

@@ -5,7 +5,7 @@ import { visibleArea } from '../stage/free-area.ts';
 import type { OpenText } from './open-text.ts';
 import { placeBar, placePopup } from './place-bar.ts';
 
-/** Windows in which the bar is at the lower edge; the same width as in the editor's style sheets. */
+/** In windows of this width, the bar is at the lower edge. The editor's style sheets use the same width. */
 const NARROW = '(max-width: 767px)';
 
 interface BarPosition {
@@ -25,7 +25,7 @@ export function useBarPosition(bar: RefObject<HTMLElement | null>, text: OpenTex
   const isDocked = useIsNarrow();
   const [position, setPosition] = useState(UNKNOWN);
   useLayoutEffect(() => {
-    const next = isDocked ? docked() : positionNear(bar.current, text);
+    const next = isDocked ? dockedPosition() : positionNear(bar.current, text);
     setPosition((last) => (isEqual(last, next) ? last : next));
   });
   return { isDocked, ...(isNeeded || isDocked ? position : UNKNOWN) };
@@ -41,7 +41,7 @@ function positionNear(bar: HTMLElement | null, { selectionBounds }: OpenText): P
   return { style: { left: Math.round(x), top: Math.round(y) }, popupStyle: { top: Math.round(popupTop - y) } };
 }
 
-const docked = (): Position => ({ style: { bottom: keyboardHeight() }, popupStyle: {} });
+const dockedPosition = (): Position => ({ style: { bottom: keyboardHeight() }, popupStyle: {} });
 
 /** Returns how many CSS pixels of the stage the on-screen keyboard covers. */
 function keyboardHeight(): number {
@@ -51,7 +51,7 @@ function keyboardHeight(): number {
   return Math.max(0, Math.round(stage.bottom - viewport.offsetTop - viewport.height));
 }
 
-/** Whether the window is narrow. Also renders again when the on-screen keyboard opens or closes. */
+/** Returns whether the window is narrow. Also renders the component again when the on-screen keyboard opens or closes. */
 function useIsNarrow(): boolean {
   const [isNarrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
   const [, setVersion] = useState(0);

@@ -4,7 +4,10 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { visibleArea } from '../stage/free-area.ts';
 import type { OpenText } from './open-text.ts';
 
-/** The camera jumps by up to this distance, in CSS pixels, and flies further ones: it must keep up with fast typing. */
+/**
+ * Up to this distance, in CSS pixels, the camera jumps to the caret, because flights cannot keep up with fast typing. It flies
+ * over longer distances.
+ */
 const MAX_JUMP_PX = 120;
 
 /** Moves the camera so that the caret is visible, after it moved, or after a keyboard or panel has covered it. */
@@ -13,20 +16,20 @@ export function useCaretReveal(session: EditorSession, text: OpenText): void {
   const { width, height } = session.editor.view.window;
   const windowSize = useRef(`${width} ${height}`);
   useEffect(() => {
-    let frame = 0;
+    let frameRequest = 0;
     const onFrame = () => {
       isResized.current = true;
       session.update(() => undefined);
     };
-    // The first update moves the text bar above the keyboard. In the next frame, the caret is moved above the bar.
+    // The first update moves the text bar above the keyboard. In the next animation frame, the caret is moved above the bar.
     const onResize = () => {
       session.update(() => undefined);
-      cancelAnimationFrame(frame);
-      frame = requestAnimationFrame(onFrame);
+      cancelAnimationFrame(frameRequest);
+      frameRequest = requestAnimationFrame(onFrame);
     };
     window.visualViewport?.addEventListener('resize', onResize);
     return () => {
-      cancelAnimationFrame(frame);
+      cancelAnimationFrame(frameRequest);
       window.visualViewport?.removeEventListener('resize', onResize);
     };
   }, [session]);

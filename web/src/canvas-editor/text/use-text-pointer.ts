@@ -5,6 +5,8 @@ import type { EditorSession } from '../session/editor-session.ts';
 /** Maximum time and maximum distance in CSS pixels between the two clicks of a double click. */
 const DOUBLE_CLICK_MS = 500;
 const DOUBLE_CLICK_PX = 6;
+/** Movements of the pressed pointer by less than this distance, in CSS pixels, do not select text. */
+const MIN_DRAG_PX = 2;
 
 /** Moves the caret and selects text by pointer: click, drag, double and triple click, and Shift. */
 export function useTextPointer(
@@ -70,12 +72,12 @@ class TextPointer {
   #press(event: PointerEvent): void {
     if (event.button !== 0 || !event.isPrimary) return;
     const point = this.#pointOf(event);
-    const last = this.#lastClick;
+    const lastClick = this.#lastClick;
     const isRepeated =
-      last !== undefined &&
-      event.timeStamp - last.timeMs < DOUBLE_CLICK_MS &&
-      Math.hypot(point.x - last.point.x, point.y - last.point.y) < DOUBLE_CLICK_PX;
-    const count = isRepeated ? (last.count % 3) + 1 : 1;
+      lastClick !== undefined &&
+      event.timeStamp - lastClick.timeMs < DOUBLE_CLICK_MS &&
+      Math.hypot(point.x - lastClick.point.x, point.y - lastClick.point.y) < DOUBLE_CLICK_PX;
+    const count = isRepeated ? (lastClick.count % 3) + 1 : 1;
     this.#lastClick = { timeMs: event.timeStamp, point, count };
     this.#setPressed(true);
     this.#element.setPointerCapture(event.pointerId);
@@ -84,7 +86,7 @@ class TextPointer {
     this.#input.current?.focus({ preventScroll: true });
     this.#session.update(() => {
       const { text } = this.#session;
-      const target = text?.toLines(point);
+      const target = text?.toLineCoordinates(point);
       if (text && target) text.navigation.press(text.lines, target, count, event.shiftKey);
     });
   }
@@ -92,12 +94,11 @@ class TextPointer {
   #move(event: PointerEvent): void {
     if (!this.#isPressed) return;
     const point = this.#pointOf(event);
-    const last = this.#lastClick;
-    // A movement of less than 2 px does not select text.
-    if (last && Math.hypot(point.x - last.point.x, point.y - last.point.y) < 2) return;
+    const lastClick = this.#lastClick;
+    if (lastClick && Math.hypot(point.x - lastClick.point.x, point.y - lastClick.point.y) < MIN_DRAG_PX) return;
     this.#session.update(() => {
       const { text } = this.#session;
-      const target = text?.toLines(point);
+      const target = text?.toLineCoordinates(point);
       if (text && target) text.navigation.drag(text.lines, target);
     });
   }

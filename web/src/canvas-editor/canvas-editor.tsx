@@ -25,7 +25,7 @@ import { TopBar } from './top-bar.tsx';
 
 interface CanvasEditorProps {
   readonly session: EditorSession;
-  /** Path of the public page. */
+  /** Path of the presentation's public page in its URL. */
   readonly path: string;
 }
 

@@ -6,7 +6,7 @@ import { t } from '../i18n/index.ts';
 /** Maximum length of a name, in characters. */
 const MAX_LENGTH = 80;
 
-/** Returns the name of an element in lists: its text, its alternative text, its own name, or else its kind. */
+/** Returns the name of an element in lists: its text, its alternative text, its property `name`, or else its kind. */
 export function elementName(store: RecordStore, id: string): string {
   const record = store.get(id);
   if (!record) return '';
@@ -18,7 +18,7 @@ export function elementName(store: RecordStore, id: string): string {
 /** Returns the kind of an element in the language of the interface. */
 export const kindName = ({ kind }: Pick<DocumentRecord, 'kind'>): string => t(`canvas-properties.kind.${kind}`);
 
-/** Returns the text of an element, or of the first child of a group that has one. */
+/** Returns the text of an element; of a group, the text of its first child with a text. */
 function textOf(store: RecordStore, { id, kind, texts }: DocumentRecord): string {
   if (kind === 'group')
     return (

@@ -16,7 +16,7 @@ import { useMediaQuery } from './use-media-query.ts';
 
 const ICON = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Windows without space for all actions; the same width as in the style sheet. */
+/** In windows of this width, the bar has no space for all actions. The style sheet uses the same width. */
 const NARROW = '(max-width: 599px)';
 
 const STATUS_MESSAGES: Readonly<Record<SyncStatus['state'], string>> = {
@@ -27,8 +27,8 @@ const STATUS_MESSAGES: Readonly<Record<SyncStatus['state'], string>> = {
 };
 
 /**
- * Returns the message key of a status. `statusStopped`: changes are stored in this browser only, because the connection was
- * stopped (for example, the author is logged out) or the history is full.
+ * Returns the message key of a status. `statusStopped`: changes are stored in this browser only, because the connection
+ * was stopped (for example, the author is logged out) or the history is full.
  */
 const statusMessage = ({ stopped, isHistoryFull, refused, state }: SyncStatus): string =>
   (stopped !== undefined || isHistoryFull) && refused.length === 0 ? 'canvas.statusStopped' : STATUS_MESSAGES[state];

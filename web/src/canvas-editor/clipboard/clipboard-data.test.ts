@@ -31,7 +31,7 @@ it('returns undefined for HTML without records, and null for damaged records', (
   expect(decodeContent('<p data-flydeck-records="abc=">')).toBeNull();
 });
 
-it('encodes copied paragraphs with their formatting, which are not records', () => {
+it('encodes copied paragraphs with their formatting, and does not decode them as records', () => {
   const paragraphs = [{ runs: [{ text: 'Árvíz', bold: true }] }, { runs: [{ text: '<i>' }] }];
   const { html, text } = encodeParagraphs(paragraphs);
   expect(text).toBe('Árvíz\n<i>');

@@ -3,9 +3,9 @@ import { plainText } from '@flydeck/editor/clipboard/plain-text';
 import { flatText } from '@flydeck/editor/text/flat-text';
 import type { Paragraph } from '@flydeck/scene/model/text';
 
-/** Names of the attributes of the HTML with copied records, and with copied paragraphs: JSON in base64. */
-const RECORDS = 'data-flydeck-records';
-const PARAGRAPHS = 'data-flydeck-paragraphs';
+/** HTML attributes that contain copied records or copied paragraphs, as JSON in base64. */
+const RECORDS_ATTRIBUTE = 'data-flydeck-records';
+const PARAGRAPHS_ATTRIBUTE = 'data-flydeck-paragraphs';
 
 /** Copied content in the formats of the system's clipboard. */
 export interface ClipboardData {
@@ -14,17 +14,23 @@ export interface ClipboardData {
 }
 
 /** Returns copied records as HTML, which all browsers preserve in the clipboard, and as text for other programs. */
-export const encodeContent = (content: ClipboardContent): ClipboardData => encode(RECORDS, content, plainText(content));
+export const encodeContent = (content: ClipboardContent): ClipboardData =>
+  encode(RECORDS_ATTRIBUTE, content, plainText(content));
 
-/** Returns the copied records in HTML, as unchecked JSON; undefined if there are none, null if they are damaged. */
-export const decodeContent = (html: string): unknown => decode(RECORDS, html);
+/**
+ * Returns the copied records that HTML contains, as unchecked JSON; undefined if it has none, null if they are damaged.
+ */
+export const decodeContent = (html: string): unknown => decode(RECORDS_ATTRIBUTE, html);
 
-/** Returns a part of a text with its formatting in the formats of the clipboard. */
+/** Returns copied paragraphs as HTML, which includes their formatting, and as text for other programs. */
 export const encodeParagraphs = (paragraphs: readonly Paragraph[]): ClipboardData =>
-  encode(PARAGRAPHS, paragraphs, flatText(paragraphs));
+  encode(PARAGRAPHS_ATTRIBUTE, paragraphs, flatText(paragraphs));
 
-/** Returns the copied paragraphs in HTML, as unchecked JSON; undefined if there are none, null if they are damaged. */
-export const decodeParagraphs = (html: string): unknown => decode(PARAGRAPHS, html);
+/**
+ * Returns the copied paragraphs that HTML contains, as unchecked JSON; undefined if it has none, null if they are
+ * damaged.
+ */
+export const decodeParagraphs = (html: string): unknown => decode(PARAGRAPHS_ATTRIBUTE, html);
 
 function encode(attribute: string, content: unknown, text: string): ClipboardData {
   const lines = text.split('\n').map((line) => `<p>${escapeHtml(line)}</p>`);
@@ -37,7 +43,6 @@ function decode(attribute: string, html: string): unknown {
   try {
     return JSON.parse(fromBase64(data));
   } catch {
-    // Damaged data is handled like valid JSON with other content.
     return null;
   }
 }
@@ -45,7 +50,7 @@ function decode(attribute: string, html: string): unknown {
 const escapeHtml = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
 
-/** Bytes that are passed to `String.fromCharCode` in one call: the number of arguments of a call is limited. */
+/** Number of bytes that are passed to `String.fromCharCode` in one call, because the number of arguments is limited. */
 const CHUNK_BYTES = 8192;
 
 function toBase64(text: string): string {

@@ -4,8 +4,8 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { type ClipboardData, decodeContent, encodeContent } from './clipboard-data.ts';
 
 /**
- * Pastes data of the system's clipboard: records that were copied in any window, otherwise text. Returns false if the data
- * contains neither.
+ * Pastes data of the system's clipboard: records that were copied in any window, otherwise text. Returns false if the
+ * data contains neither.
  */
 export function pasteData(session: EditorSession, { html, text }: ClipboardData, target: PasteTarget): boolean {
   const content =
@@ -17,15 +17,18 @@ export function pasteData(session: EditorSession, { html, text }: ClipboardData,
 }
 
 /**
- * Returns the records that were copied in this window if `text` is their text: some browsers paste text without the HTML.
- * Undefined for other text.
+ * Returns the records that were copied in this window if `text` is their text: some browsers paste text without the
+ * HTML. Undefined for other text.
  */
 function contentOfThisWindow({ editor }: EditorSession, text: string): unknown {
   const { content } = editor.clipboard;
   return content && text !== '' && encodeContent(content).text === text ? content : undefined;
 }
 
-/** Writes to the system's clipboard outside of a copy event. Ignores failures: the window also has its own clipboard. */
+/**
+ * Writes to the system's clipboard outside of a copy event. Failures are ignored: the editor also stores what was
+ * copied.
+ */
 export async function writeClipboard({ html, text }: ClipboardData): Promise<void> {
   const blob = (type: string, data: string) => new Blob([data], { type });
   try {

@@ -7,12 +7,12 @@ import { shortcutOf } from '../session/key-name.ts';
 import { encodeContent } from './clipboard-data.ts';
 import { pasteData, readClipboard, writeClipboard } from './system-clipboard.ts';
 
-/** Elements in which the browser itself copies and pastes. */
+/** CSS selector of the elements in which the browser handles copying and pasting. */
 const TEXT_FIELDS = 'input, textarea, select, [contenteditable="true"], dialog, [role="dialog"]';
-/** Time within which the browser sends a paste event after the shortcut was pressed. */
+/** Maximum time in ms from the press of a shortcut until the paste event of the browser. */
 const PASTE_EVENT_MS = 120;
 
-/** Copies, cuts and pastes elements through the system's clipboard, so that it works between windows. */
+/** Copies, cuts and pastes elements through the system's clipboard, so that they can be pasted in other windows. */
 export function useClipboard(session: EditorSession): void {
   useEffect(() => {
     const input = new ClipboardInput(session);
@@ -43,7 +43,10 @@ class ClipboardInput {
   readonly #unsubscribe: () => void;
   /** The browser's copy or cut event while it is handled. */
   #event: ClipboardEvent | undefined;
-  /** Set from the shortcut of "Paste in place" until the paste event, which does not contain the pressed keys. */
+  /**
+   * Set after the shortcut of "Paste in place", while a paste event is expected. The event does not contain the pressed
+   * keys.
+   */
   #pasteInPlaceTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor(session: EditorSession) {
@@ -86,7 +89,7 @@ class ClipboardInput {
   #press(event: KeyboardEvent): void {
     if (shortcutOf(event) !== 'mod+shift+v' || isForField(event)) return;
     clearTimeout(this.#pasteInPlaceTimer);
-    // Browsers without this shortcut send no paste event.
+    // In browsers without this shortcut, which send no paste event, the command runs when the time has passed.
     this.#pasteInPlaceTimer = setTimeout(() => {
       this.#pasteInPlaceTimer = undefined;
       const command = findCommand('paste-in-place');

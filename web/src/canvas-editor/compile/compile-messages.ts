@@ -27,7 +27,9 @@ export type CompileRequest =
       readonly deleted: readonly string[];
     }
   | { readonly type: 'assets'; readonly assets: AssetTable }
-  /** Requests that later scenes contain the positions of the characters in the text of the record `id`, or of no text. */
+  /**
+   * Requests that later scenes contain the positions of the characters in the text of the record `id`, or of no text.
+   */
   | { readonly type: 'edit-text'; readonly id?: string };
 
 /** Positions of the characters of the text that is being edited. */
@@ -44,7 +46,9 @@ export type CompileEvent =
       readonly patch: ScenePatch;
       readonly isFirst: boolean;
       readonly warnings: readonly Warning[];
-      /** Whether elements were compiled as placeholders, because fonts or code of the compiler are still being loaded. */
+      /**
+       * Whether elements were compiled as placeholders, because fonts or code of the compiler are still being loaded.
+       */
       readonly isProvisional: boolean;
       /** The text that is being edited, as it is laid out in this scene. */
       readonly editedText?: EditedText;

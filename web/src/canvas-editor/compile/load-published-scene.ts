@@ -17,7 +17,9 @@ export async function loadPublishedScene(url: string): Promise<Scene> {
   return scene;
 }
 
-/** Registers a font by its bytes instead of its URL, so that the page and the painter's worker need only one request. */
+/**
+ * Registers a font by its bytes instead of its URL, so that the page and the painter's worker need only one request.
+ */
 async function loadFont({ url, ...font }: PageFont & { readonly url: string }): Promise<void> {
   const response = await fetch(url);
   if (!response.ok) throw new Error(`${url}: HTTP status ${response.status}`);

@@ -1,4 +1,6 @@
-/** Delay before the first repetition of a failed request. The delayMs doubles with each repetition, up to `RETRY_MAX_MS`. */
+/**
+ * Delay before the first repetition of a failed request. The delay doubles with each repetition, up to `RETRY_MAX_MS`.
+ */
 const RETRY_MS = 1000;
 const RETRY_MAX_MS = 60_000;
 

@@ -13,8 +13,8 @@ interface FeedEvents {
 }
 
 /**
- * Opens a feed of scenes, which are compiled in a worker from the records that the caller passes to the feed. The caller
- * must close the feed.
+ * Opens a feed of scenes, which are compiled in a worker from the records that the caller passes to the feed. The
+ * caller must close the feed.
  * @param replaced the scene that is shown before the first version
  */
 export function openSceneFeed(events: FeedEvents, replaced?: Scene): SceneFeed {

@@ -8,7 +8,10 @@ import { SceneFeed, type SceneVersion } from './scene-feed.ts';
 const sceneOf = (fill: string) =>
   aScene({ frames: [aFrame({ items: [aPath({ x: 0, y: 0, width: 10, height: 10 }, fill)] })] });
 
-/** Opens a feed that replaces a scene. Returns the feed, its reported versions, and a function that sends it a compiled scene. */
+/**
+ * Opens a feed that replaces a scene. Returns the feed, its reported versions, and a function that sends it a compiled
+ * scene.
+ */
 function openFeed(replaced: Scene) {
   const versions: SceneVersion[] = [];
   let receive: (event: CompileEvent) => void = () => undefined;

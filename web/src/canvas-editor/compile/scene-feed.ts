@@ -73,7 +73,9 @@ export class SceneFeed {
     this.#connection.send({ type: 'assets', assets });
   }
 
-  /** Requests that later versions contain the positions of the characters in the text of the record `id`, or of no text. */
+  /**
+   * Requests that later versions contain the positions of the characters in the text of the record `id`, or of no text.
+   */
   editText(id: string | undefined): void {
     this.#connection.send({ type: 'edit-text', ...(id === undefined ? {} : { id }) });
   }

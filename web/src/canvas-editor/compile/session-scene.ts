@@ -76,7 +76,9 @@ export class SessionScene {
     this.#feed?.setAssets(assets);
   }
 
-  /** Requests that later versions contain the positions of the characters in the text of the record `id`, or of no text. */
+  /**
+   * Requests that later versions contain the positions of the characters in the text of the record `id`, or of no text.
+   */
   editText(id: string | undefined): void {
     this.#editedTextId = id;
     if (this.#feed) this.#feed.editText(id);

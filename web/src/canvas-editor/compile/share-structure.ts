@@ -5,8 +5,8 @@ import { isEqual } from '@flydeck/scene/records/is-equal';
 const LIST_FIELDS = ['items', 'cover', 'struct', 'links'] as const;
 
 /**
- * Structural sharing: returns a scene equal to `next` that reuses the objects of all frames and items of `last` that are
- * equal. Code that compares scenes by object identity then finds only real differences.
+ * Structural sharing: returns a scene equal to `next` that reuses the objects of all frames and items of `last` that
+ * are equal. Code that compares scenes by object identity then finds only real differences.
  */
 export function shareStructure(last: Scene, next: Scene): Scene {
   return { ...next, frames: next.frames.map((frame, i) => shareFrame(last.frames[i], frame)) };
@@ -22,7 +22,10 @@ function shareFrame(last: SceneFrame | undefined, next: SceneFrame): SceneFrame 
   return { ...next, ...Object.fromEntries(lists) };
 }
 
-/** Returns the entries of `next`; entries at its start and end that equal those of `last` are the same objects as in `last`. */
+/**
+ * Returns the entries of `next`; entries at its start and end that equal those of `last` are the same objects as in
+ * `last`.
+ */
 function shareList(last: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
   if (isEqual(last, next)) return last;
   const shorter = Math.min(last.length, next.length);

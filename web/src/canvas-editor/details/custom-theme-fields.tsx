@@ -21,7 +21,7 @@ interface SessionProps {
 export function CustomThemeFields({ session }: SessionProps) {
   return (
     <PanelProvider value={session}>
-      <div className={styles.own}>
+      <div className={styles.fields}>
         <Group session={session} group="colors" title={t('canvas-details.colors')}>
           <ThemeColors session={session} />
         </Group>

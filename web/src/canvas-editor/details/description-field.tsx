@@ -63,7 +63,7 @@ export function DescriptionField({ html, onHtml }: DescriptionFieldProps) {
             }}
           />
         )}
-        <div ref={container} className={styles.writing} />
+        <div ref={container} className={styles.textEditor} />
       </div>
     </div>
   );

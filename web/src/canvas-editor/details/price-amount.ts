@@ -6,8 +6,8 @@ const MAX_AMOUNT = 99_999_999;
 
 /**
  * Parses an amount, and returns it in the smallest unit of the currency, such as cents. Returns `too-many-decimals` if
- * payments in this currency cannot have so many decimals, and `invalid` if the text is not a number above zero, or if the
- * number is too large.
+ * payments in this currency cannot have so many decimals, and `invalid` if the text is not a number above zero, or if
+ * the number is too large.
  */
 export function parseAmount(text: string, currency: string): number | 'too-many-decimals' | 'invalid' {
   const [, whole, decimals = ''] = /^(\d+)(?:[.,](\d*))?$/.exec(text.trim()) ?? [];
@@ -20,8 +20,8 @@ export function parseAmount(text: string, currency: string): number | 'too-many-
 }
 
 /**
- * Returns the amount with the same number in another currency, without conversion: 5.00 EUR becomes 5 JPY. The result is
- * in the smallest unit of the new currency, rounded to an amount that can be charged.
+ * Returns the amount with the same number in another currency, without conversion: 5.00 EUR becomes 5 JPY. The result
+ * is in the smallest unit of the new currency, rounded to an amount that can be charged.
  */
 export function sameNumberInCurrency(newCurrency: string, { amount, currency }: Money): number {
   const number = amount / 10 ** decimalsOf(currency);

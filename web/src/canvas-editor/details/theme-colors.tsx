@@ -67,7 +67,10 @@ export function BackgroundField({ session }: SessionProps) {
   );
 }
 
-/** Returns an editable colour. A chosen colour is applied to the document with the operations that `createOperations` returns. */
+/**
+ * Returns an editable colour. A chosen colour is applied to the document with the operations that `createOperations`
+ * returns.
+ */
 function editableColor(
   session: EditorSession,
   value: string | undefined,

@@ -21,8 +21,8 @@ export interface ThemedCanvas {
 
 /**
  * Returns the text colours whose contrast is below 4.5:1.
- * @param unchanged the canvas with the theme before the author's changes. Low contrasts that the changes have not lowered
- * are left out.
+ * @param unchanged the canvas with the theme before the author's changes. Low contrasts that the changes have not
+ * lowered are left out.
  */
 export function findLowContrast(canvas: ThemedCanvas, unchanged?: ThemedCanvas): TextContrast[] {
   const original = unchanged && contrastsOf(unchanged);
@@ -42,7 +42,9 @@ function contrastsOf({ theme, background }: ThemedCanvas): TextContrast[] {
   );
 }
 
-/** Returns the colours of a fill as hex codes: one of a solid fill, those of all stops of a gradient, none of a picture. */
+/**
+ * Returns the colours of a fill as hex codes: one of a solid fill, those of all stops of a gradient, none of a picture.
+ */
 function colorsOf(fill: Fill, theme: Theme): string[] {
   if (fill.kind === 'image') return [];
   return (fill.kind === 'solid' ? [fill] : fill.stops).map((color) => cssColor(color, theme));

@@ -27,8 +27,9 @@ export type ThemeGroup = keyof typeof GROUP_FIELDS;
 const builtInTheme = ({ name }: Theme): Theme | undefined => THEMES.find((theme) => theme.name === name);
 
 /**
- * Returns the built-in theme of the presentation without the author's changes; undefined for the theme of an imported file.
- * The background is the gradient of derived colours if the canvas has it (arranged canvases), otherwise that of the theme.
+ * Returns the built-in theme of the presentation without the author's changes; undefined for the theme of an imported
+ * file. The background is the gradient of derived colours if the canvas has it (arranged canvases), otherwise that of
+ * the theme.
  */
 export function unchangedCanvas(store: RecordStore): ThemedCanvas | undefined {
   const theme = builtInTheme(documentTheme(store));
@@ -43,7 +44,10 @@ function rootBackground(store: RecordStore): Fill | undefined {
   return store.get(rootTopic(store))?.properties['background'] as Fill | undefined;
 }
 
-/** Returns the colour to store in a theme: the name of a role is replaced by its colour, because roles cannot refer to roles. */
+/**
+ * Returns the colour to store in a theme: the name of a role is replaced by its colour, because roles cannot refer to
+ * roles.
+ */
 export function toThemeColor(color: Color, theme: Theme): Color {
   const role = THEME_ROLES.find((name) => name === color);
   return role === undefined ? color : theme[role];
@@ -55,7 +59,9 @@ export function changeTheme(store: RecordStore, change: Partial<Theme>): Operati
   return isEqual(value, documentTheme(store)) ? [] : [{ op: 'set', id: DOCUMENT_ID, property: 'theme', value }];
 }
 
-/** Returns the operations that set the theme's background, and remove the root topic's background, which would hide it. */
+/**
+ * Returns the operations that set the theme's background, and remove the root topic's background, which would hide it.
+ */
 export function changeBackground(store: RecordStore, background: Fill): Operation[] {
   const change = changeTheme(store, { background });
   if (rootBackground(store) === undefined) return change;
@@ -63,8 +69,8 @@ export function changeBackground(store: RecordStore, background: Fill): Operatio
 }
 
 /**
- * Returns the operations that reset a group of fields to the built-in theme; none if the fields are unchanged, or if the
- * theme is from an imported file. The background of an arranged canvas is reset to its gradient of derived colours.
+ * Returns the operations that reset a group of fields to the built-in theme; none if the fields are unchanged, or if
+ * the theme is from an imported file. The background of an arranged canvas is reset to its gradient of derived colours.
  */
 export function resetTheme(store: RecordStore, group: ThemeGroup): Operation[] {
   const theme = builtInTheme(documentTheme(store));

@@ -15,7 +15,9 @@ interface AccessState {
   readonly change: (settings: AccessSettings) => void;
 }
 
-/** Returns the status with the settings, and a function that changes settings. Changes are saved one after the other. */
+/**
+ * Returns the status with the settings, and a function that changes settings. Changes are saved one after the other.
+ */
 export function useAccessSettings(session: EditorSession): AccessState {
   const { status, setStatus } = usePublishingStatus(session);
   const [unsaved, setUnsaved] = useState<AccessSettings>({});

@@ -12,7 +12,10 @@ interface TypedValue {
   readonly flush: () => void;
 }
 
-/** Returns the value of a text field, which is stored after a pause in typing, on `flush`, and when the field is removed. */
+/**
+ * Returns the value of a text field, which is stored after a pause in typing, on `flush`, and when the field is
+ * removed.
+ */
 export function useTypedValue(stored: string, store: (value: string) => void): TypedValue {
   const [typed, setTyped] = useState<string>();
   const latest = useRef({ typed, store });

@@ -3,7 +3,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { EmptyCanvasPart } from '../parts/parts.ts';
 import { useSessionValue } from '../session/use-session.ts';
 
-/** Shows ways to begin while the presentation has no content. */
+/** Shows buttons that add the first content while the presentation is empty. */
 export function EmptyCanvasControl() {
   const isShown = useSessionValue(({ editor }) => editor.tool.name === 'select' && isEmpty(editor.store));
   return isShown ? <EmptyCanvasPart.View /> : null;

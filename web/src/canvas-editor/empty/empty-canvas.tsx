@@ -6,7 +6,7 @@ import { useSession } from '../session/use-session.ts';
 import { focusStage } from '../stage/focus-stage.ts';
 import styles from './empty-canvas.module.css';
 
-const STROKE = {
+const SVG_PROPS = {
   viewBox: '0 0 160 100',
   fill: 'none',
   stroke: 'currentColor',
@@ -15,7 +15,7 @@ const STROKE = {
   strokeLinejoin: 'round',
 } as const;
 
-/** Three buttons to begin, over a canvas without content. */
+/** Three buttons over an empty canvas, which add the first content. */
 export function EmptyCanvas() {
   return (
     <section className={styles.empty} aria-labelledby="canvas-begin">
@@ -60,7 +60,7 @@ function Choice({ command: id, label, children }: ChoiceProps) {
 /** Three nested topics, with an arrow into the innermost one. */
 function TopicDrawing() {
   return (
-    <svg aria-hidden="true" {...STROKE}>
+    <svg aria-hidden="true" {...SVG_PROPS}>
       <rect x="12" y="10" width="136" height="80" rx="9" opacity=".4" strokeDasharray="4 6" />
       <rect x="54" y="26" width="76" height="48" rx="7" />
       <g className={styles.accent}>
@@ -75,7 +75,7 @@ function TopicDrawing() {
 /** A heading with a caret, and lines. */
 function TextDrawing() {
   return (
-    <svg aria-hidden="true" {...STROKE}>
+    <svg aria-hidden="true" {...SVG_PROPS}>
       <path d="M34 34v-8h46v8M57 26v34M49 60h16" />
       <path d="M92 20v46M87 20h10M87 66h10" className={styles.accent} />
       <path d="M34 78h92" opacity=".4" />
@@ -87,7 +87,7 @@ function TextDrawing() {
 /** A picture with a second one behind it. */
 function PictureDrawing() {
   return (
-    <svg aria-hidden="true" {...STROKE}>
+    <svg aria-hidden="true" {...SVG_PROPS}>
       <rect x="66" y="14" width="66" height="48" rx="7" transform="rotate(7 99 38)" opacity=".4" />
       <rect x="28" y="26" width="84" height="58" rx="7" />
       <path d="m30 74 22-24 17 18 12-12 29 26" className={styles.accent} />

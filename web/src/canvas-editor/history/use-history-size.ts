@@ -7,8 +7,8 @@ import { useSession } from '../session/use-session.ts';
 const INTERVAL_MS = 10 * 60 * 1000;
 
 /**
- * Returns the size of the history; undefined until it is loaded. The size is loaded again at intervals, and after states were
- * deleted.
+ * Returns the size of the history; undefined until it is loaded. The size is loaded again at intervals, and after
+ * states were deleted.
  */
 export function useHistorySize(): HistorySize | undefined {
   const { oid, events } = useSession();

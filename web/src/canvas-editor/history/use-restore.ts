@@ -12,7 +12,9 @@ import { useSession } from '../session/use-session.ts';
 /** A change with more operations is made by the server, because it could be too large for a message of this window. */
 const MAX_LOCAL_OPERATIONS = 5000;
 
-/** Returns a function that restores an earlier state as a new change. The author can undo it unless the server made it. */
+/**
+ * Returns a function that restores an earlier state as a new change. The author can undo it unless the server made it.
+ */
 export function useRestore() {
   const session = useSession();
   const [isBusy, setBusy] = useState(false);

@@ -4,7 +4,10 @@ interface CommandGroup {
   readonly ids: readonly string[];
 }
 
-/** Commands by subject, for the list of shortcuts. Commands in no group are not listed there, but the palette finds them. */
+/**
+ * Commands by subject, for the list of shortcuts. Commands in no group are not listed there, but the palette finds
+ * them.
+ */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {
     heading: 'canvas-menus.groupTools',

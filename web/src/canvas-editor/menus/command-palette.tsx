@@ -10,8 +10,8 @@ import { searchItems } from './search-items.ts';
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
 /**
- * Searches the enabled commands and all topics. Arrow keys move through the results, Enter runs the command or flies to the
- * topic.
+ * Searches the enabled commands and all topics. Arrow keys move through the results, Enter runs the command or flies to
+ * the topic.
  */
 export function CommandPalette({ onClose }: { readonly onClose: () => void }) {
   const session = useChangingSession();

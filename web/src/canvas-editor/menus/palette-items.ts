@@ -18,7 +18,9 @@ export interface PaletteItem {
   run(): void;
 }
 
-/** Whether the palette lists a command. It does not list itself, and the commands that move the selection by arrow keys. */
+/**
+ * Whether the palette lists a command. It does not list itself, and the commands that move the selection by arrow keys.
+ */
 const isListed = (id: string): boolean => !id.startsWith('nudge-') && id !== 'show-command-palette';
 
 /** Returns the enabled commands and all topics. */

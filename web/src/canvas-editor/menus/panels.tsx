@@ -10,7 +10,9 @@ type OpenPanel =
   | { readonly name: 'command-palette' | 'shortcuts' | 'reading-order' }
   | { readonly name: 'context-menu'; readonly point: Point };
 
-/** The panels that commands open: the context menu, the command palette, the reading order, or the list of shortcuts. */
+/**
+ * The panels that commands open: the context menu, the command palette, the reading order, or the list of shortcuts.
+ */
 export function Panels() {
   const session = useSession();
   const [panel, setPanel] = useState<OpenPanel>();
@@ -38,8 +40,8 @@ export function Panels() {
 const MENU_MARGIN_PX = 16;
 
 /**
- * Returns the point at which a key opens the context menu: the lower left corner of the selection, moved into the stage, or
- * the centre of the stage if nothing is selected.
+ * Returns the point at which a key opens the context menu: the lower left corner of the selection, moved into the
+ * stage, or the centre of the stage if nothing is selected.
  */
 function menuPoint({ editor }: EditorSession): Point {
   const { view, selection } = editor;

@@ -11,13 +11,13 @@ import styles from './breadcrumb.module.css';
 const crumbsOf = ({ view, open }: Editor) => breadcrumb(view, open);
 
 /**
- * The topics from the root to the one that the window shows. A click flies to a topic. Hidden while the whole presentation is
- * shown.
+ * The topics from the root topic to the topic that the stage shows. A click on a topic flies to it. Hidden while the
+ * stage shows the whole presentation.
  */
 export function Breadcrumb() {
   const session = useSession();
   const { store } = session.editor;
-  // Renders again when the topics or their titles change.
+  // Renders the component again when the topics or their titles change.
   useSessionValue(({ editor }) => JSON.stringify(crumbsOf(editor).map(({ id }) => [id, titleOf(editor.store, id)])));
   const crumbs = crumbsOf(session.editor);
   if (crumbs.length < 2) return null;

@@ -14,19 +14,23 @@ import styles from './zoom-control.module.css';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Ids of the commands in the menu. */
-const VIEWS = ['show-whole', 'show-selection', 'show-last-view'];
+/** Ids of the commands in the menu, which show other parts of the canvas. */
+const MENU_COMMANDS = ['show-whole', 'show-selection', 'show-last-view'];
 
-/** The zoom, relative to the view of the whole presentation, with buttons that change it and a menu of views. */
+/**
+ * The zoom level relative to the overview, with buttons that zoom in and out, and a menu of commands that move the
+ * camera.
+ */
 export function ZoomControl() {
   const session = useSession();
   const { editor } = session;
   const percent = useSessionValue(() => formatPercent(zoomLevel(editor.view), activeLanguage()));
-  const lastViews = useRef('');
-  // Not updated during gestures and flights, when the menu is not opened: with many selected objects, it would be slow.
-  const views = useSessionValue(() => {
-    if (!editor.needsTime) lastViews.current = enabledViews(editor).join(' ');
-    return lastViews.current;
+  const lastMenuIds = useRef('');
+  // Not computed during gestures and flights, because that is slow with many selected objects. Nobody opens the menu
+  // then.
+  const menuIds = useSessionValue(() => {
+    if (!editor.needsTime) lastMenuIds.current = enabledCommands(editor).join(' ');
+    return lastMenuIds.current;
   });
   const run = (id: string) => {
     const command = findCommand(id);
@@ -41,7 +45,7 @@ export function ZoomControl() {
         label={t('canvas-menus.zoomOptions', { percent })}
         trigger={percent}
         triggerClassName={styles.percent}
-        items={views
+        items={menuIds
           .split(' ')
           .filter(Boolean)
           .map((id) => ({ label: commandLabel({ id }), act: () => runAfterClosing(session, id) }))}
@@ -53,8 +57,8 @@ export function ZoomControl() {
   );
 }
 
-const enabledViews = (editor: Editor): string[] =>
-  VIEWS.filter((id) => {
+const enabledCommands = (editor: Editor): string[] =>
+  MENU_COMMANDS.filter((id) => {
     const command = findCommand(id);
     return command !== undefined && editor.isEnabled(command);
   });

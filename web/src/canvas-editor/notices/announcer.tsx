@@ -6,9 +6,11 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { useSession } from '../session/use-session.ts';
 import { recordName } from './record-name.ts';
 
-/** Changes within this time are announced together. */
+/** Changes within this time, in ms, are announced together. */
 const COLLECT_MS = 120;
-/** Makes a repeated text differ, so that screen readers read it again. */
+/**
+ * Zero-width space, which is appended to a repeated text: screen readers only read texts that differ from the last one.
+ */
 const INVISIBLE = '\u200b';
 
 /** Announces commands and changes of the selection to screen readers. */
@@ -26,14 +28,14 @@ export function Announcer() {
   );
 }
 
-/** Calls `announce` after commands and gestures. Returns a function that unsubscribes. */
+/** Calls `announce` after commands and changes of the selection. Returns a function that unsubscribes. */
 function observe(session: EditorSession, announce: (text: string) => void): () => void {
   let command: Command | undefined;
-  let selection = session.editor.selection.join();
+  let announcedSelection = session.editor.selection.join();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const report = () => {
-    const isChanged = session.editor.selection.join() !== selection;
-    selection = session.editor.selection.join();
+    const isChanged = session.editor.selection.join() !== announcedSelection;
+    announcedSelection = session.editor.selection.join();
     const parts = [command && commandText(session, command), isChanged ? selectionText(session) : undefined];
     command = undefined;
     timer = undefined;
@@ -48,7 +50,7 @@ function observe(session: EditorSession, announce: (text: string) => void): () =
   });
   const unsubscribeChanges = session.subscribe(() => {
     const { editor } = session;
-    if (editor.toolState === 'idling' && editor.selection.join() !== selection) schedule();
+    if (editor.toolState === 'idling' && editor.selection.join() !== announcedSelection) schedule();
   });
   return () => {
     clearTimeout(timer);

@@ -9,13 +9,13 @@ import { useHistorySize } from '../history/use-history-size.ts';
 import { useSession } from '../session/use-session.ts';
 import { Problem } from './problem.tsx';
 
-/** Warns before the history has its maximum size, and explains how to save changes from then on. */
+/** Warns before the history reaches its maximum size. When it is full, explains how changes can be saved again. */
 export function HistoryProblem({ isFull }: { readonly isFull: boolean }) {
   const size = useHistorySize();
-  const [hasSeen, setSeen] = useState(false);
+  const [isDismissed, setDismissed] = useState(false);
   const max = formatFileSize(HISTORY_MAX_BYTES);
   if (isFull) return <HistoryFull size={size} max={max} />;
-  if (!size || size.bytes < HISTORY_WARNING_BYTES || hasSeen) return null;
+  if (!size || size.bytes < HISTORY_WARNING_BYTES || isDismissed) return null;
   return (
     <Problem
       isMild
@@ -24,7 +24,7 @@ export function HistoryProblem({ isFull }: { readonly isFull: boolean }) {
       action={
         <>
           <DeleteButton size={size} />
-          <Button kind="quiet" onClick={() => setSeen(true)}>
+          <Button kind="quiet" onClick={() => setDismissed(true)}>
             {t('canvas-menus.syncDismiss')}
           </Button>
         </>
@@ -56,7 +56,7 @@ function HistoryFull({ size, max }: HistoryFullProps) {
   );
 }
 
-/** Opens the deletion of older versions, which only the owner may do. */
+/** A button that opens the form for deleting older states. Shown to the owner only. */
 function DeleteButton({ size }: { readonly size: HistorySize | undefined }) {
   const { events } = useSession();
   if (!size?.canDelete) return null;

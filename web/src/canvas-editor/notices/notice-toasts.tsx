@@ -22,7 +22,7 @@ export function NoticeToasts() {
 function showNotice(session: EditorSession, notice: Notice): void {
   switch (notice.kind) {
     case 'topic-dissolved':
-      showDissolved(session, notice);
+      showTopicDissolved(session, notice);
       break;
     case 'topic-deleted':
       showToast({ text: t('canvas-menus.topicDeleted', { title: notice.title || t('canvas-menus.untitledTopic') }) });
@@ -40,7 +40,7 @@ function showNotice(session: EditorSession, notice: Notice): void {
 
 type NoticeOf<Kind extends Notice['kind']> = Extract<Notice, { readonly kind: Kind }>;
 
-/** Offers to return to the automatic layout of topics, which moving a topic by hand has ended. */
+/** Reports that moving a topic by hand has ended the automatic layout, and offers to restore this layout. */
 function showLayoutEnded(session: EditorSession, { topic, title }: NoticeOf<'layout-ended'>): void {
   const text = title === '' ? t('canvas-menus.layoutEndedUntitled') : t('canvas-menus.layoutEnded', { title });
   const act = () => {
@@ -50,7 +50,7 @@ function showLayoutEnded(session: EditorSession, { topic, title }: NoticeOf<'lay
   showToast({ text, action: { label: t('canvas-menus.layOutAgain'), act } });
 }
 
-function showDissolved(session: EditorSession, notice: NoticeOf<'topic-dissolved'>): void {
+function showTopicDissolved(session: EditorSession, notice: NoticeOf<'topic-dissolved'>): void {
   const act = () => {
     session.update((editor) => editor.key('mod+z'));
     focusStage();

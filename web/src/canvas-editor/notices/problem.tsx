@@ -6,9 +6,9 @@ import styles from './sync-problem.module.css';
 interface ProblemProps {
   readonly text: string;
   readonly action?: ReactNode;
-  /** Nothing is lost. */
+  /** Whether no changes can be lost. The problem is then announced to screen readers as a status, not as an alert. */
   readonly isMild?: boolean;
-  /** Default: what belongs to the connection. */
+  /** By default a crossed-out cloud for mild problems, otherwise a warning triangle. */
   readonly icon?: LucideIcon;
 }
 

@@ -8,13 +8,13 @@ import { Problem } from './problem.tsx';
 
 interface RefusedProblemProps {
   readonly count: number;
-  /** Whether the author's version with the refused changes can be saved as a copy. */
+  /** Whether a copy of the document with the refused changes can be saved. */
   readonly hasOwnVersion: boolean;
 }
 
 /**
- * Reports changes that the server refused and that were undone. If the version on which they were made no longer exists, the
- * author can save their own version as a copy.
+ * Reports changes that the server refused and that were therefore undone. If the state on which they are based no
+ * longer exists, the author can save a copy of the document with these changes.
  */
 export function RefusedProblem({ count, hasOwnVersion }: RefusedProblemProps) {
   const session = useSession();
@@ -49,9 +49,12 @@ export function RefusedProblem({ count, hasOwnVersion }: RefusedProblemProps) {
   );
 }
 
-/** Saves the author's version as a presentation of its own. @returns the path of its editor */
+/**
+ * Saves the document with the refused changes as a new presentation.
+ * @returns the path of the new presentation's editor
+ */
 async function saveCopy({ oid, sync }: EditorSession): Promise<string> {
-  const { assembleDocument, RecordStore } = await import('./own-version.ts');
+  const { assembleDocument, RecordStore } = await import('./assemble-document.ts');
   const document = assembleDocument(new RecordStore(sync.ownVersion));
   const { editPath } = await call('POST /api/drafts', { body: { kind: 'copy', from: oid, document } });
   sync.dismissRefused();

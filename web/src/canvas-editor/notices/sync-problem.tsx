@@ -8,7 +8,7 @@ import { HistoryProblem } from './history-problem.tsx';
 import { Problem } from './problem.tsx';
 import { RefusedProblem } from './refused-problem.tsx';
 
-/** Interruptions of the connection that are shorter than this are not shown. */
+/** Interruptions of the connection that are shorter than this time, in ms, are not shown. */
 const OFFLINE_DELAY_MS = 4000;
 
 /** Shows why changes are not saved, or not visible, and what the author can do. */
@@ -20,7 +20,7 @@ export function SyncProblem() {
   );
   const isSceneUnavailable = useSessionValue((session) => session.isSceneUnavailable);
   const isOffline = useDelayed(status.state === 'offline', OFFLINE_DELAY_MS);
-  const [hasSeenStorage, setSeenStorage] = useState(false);
+  const [isStorageWarningDismissed, setStorageWarningDismissed] = useState(false);
   useEffect(() => {
     if (status.stopped !== 'loggedOut') return;
     // When the window gets the focus, the author has probably logged in in another tab.
@@ -40,12 +40,12 @@ export function SyncProblem() {
         text={t(status.isDurable ? 'canvas-menus.syncOffline' : 'canvas-menus.syncOfflineLost')}
       />
     );
-  if (!status.isDurable && !hasSeenStorage)
+  if (!status.isDurable && !isStorageWarningDismissed)
     return (
       <Problem
         isMild
         text={t('canvas-menus.syncNotDurable')}
-        action={<Button onClick={() => setSeenStorage(true)}>{t('canvas-menus.syncDismiss')}</Button>}
+        action={<Button onClick={() => setStorageWarningDismissed(true)}>{t('canvas-menus.syncDismiss')}</Button>}
       />
     );
   return <HistoryProblem isFull={false} />;
@@ -94,12 +94,12 @@ function Stopped({ reason }: { readonly reason: NonNullable<SyncStatus['stopped'
 
 /** Returns whether a condition has been true for `delayMs`. */
 function useDelayed(condition: boolean, delayMs: number): boolean {
-  const [isOver, setOver] = useState(false);
+  const [hasElapsed, setElapsed] = useState(false);
   useEffect(() => {
-    setOver(false);
+    setElapsed(false);
     if (!condition) return;
-    const timer = setTimeout(() => setOver(true), delayMs);
+    const timer = setTimeout(() => setElapsed(true), delayMs);
     return () => clearTimeout(timer);
   }, [condition, delayMs]);
-  return isOver;
+  return hasElapsed;
 }

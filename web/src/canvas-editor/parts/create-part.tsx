@@ -4,9 +4,9 @@ import { showToast } from '../../ui/toast.tsx';
 import { type Chunk, loadChunk } from '../../viewer/load-chunk.ts';
 
 interface PartProps {
-  /** Whether the part is needed; absent: yes. */
+  /** Whether the part is shown. Default: true. */
   readonly open?: boolean;
-  /** Runs if the code of the part cannot be loaded. */
+  /** Called if the code of the part cannot be loaded. */
   readonly onClose?: () => void;
 }
 
@@ -18,7 +18,7 @@ export interface Part<Props> {
   preload(): void;
 }
 
-/** Creates a part. If its code cannot be loaded, a toast says so, and the part is closed. */
+/** Creates a part. If its code cannot be loaded, a toast reports the failure, and `onClose` is called. */
 export function createPart<Props extends object>(chunk: Chunk<ComponentType<Props>>): Part<Props> {
   let loaded: ComponentType<Props> | undefined;
   let attempt = 0;

@@ -1,6 +1,9 @@
 import { createPart } from './create-part.tsx';
 
-/** The open menu of a button. In a file of its own, because other parts contain menus. */
+/**
+ * The popover of a menu button. Not in `parts.ts`, because that would create an import cycle: other parts contain
+ * menus.
+ */
 export const MenuPart = createPart({
   number: 20,
   name: 'menu',

@@ -1,7 +1,7 @@
 import { createPart } from './create-part.tsx';
 
-// The parts of the editor that are not needed to show a presentation. Each is loaded from a file of its own. `number`
-// identifies the part in reports of failed loads, and does not change.
+// The parts of the editor that are not needed to show a presentation. The code of each part is loaded separately.
+// `number` identifies the part in reports of failed loads, and must not change.
 
 export const PropertySections = createPart({
   number: 10,

@@ -3,11 +3,12 @@ import { useSessionValue } from '../session/use-session.ts';
 import { MenuPart } from './menu-part.ts';
 import * as parts from './parts.ts';
 
-/** Time in ms until the parts are loaded that are not needed at once. */
+/** Time in ms after which the parts in `LATER` are loaded. */
 const DELAY_MS = 2000;
 
-/** What an author may need within a second, and what works without a connection. */
+/** Parts that the author may need within a second. */
 const SOON = [parts.PropertySections, parts.TextTools, parts.ContextMenuPart, MenuPart];
+/** Other parts that the author can use without a connection to the server. */
 const LATER = [
   parts.SelectionBarPart,
   parts.CommandPalettePart,
@@ -18,7 +19,7 @@ const LATER = [
   parts.CropBarPart,
 ];
 
-/** Loads the parts that work without a connection when the author begins to change something. */
+/** Loads the parts that work without a connection to the server, when the author begins to change something. */
 export function PreloadParts() {
   const isChanging = useSessionValue((session) => session.isCompiling && session.scene !== undefined);
   useEffect(() => {

@@ -11,7 +11,9 @@ interface PanelHeaderProps {
   readonly onToggle: () => void;
 }
 
-/** The name of the panel, buttons that add a topic or view to the path, and a button that opens and closes the panel. */
+/**
+ * The name of the panel, buttons that add a topic or view to the path, and a button that opens and closes the panel.
+ */
 export function PanelHeader({ isOpen, onToggle }: PanelHeaderProps) {
   const { actions } = usePath();
   return (

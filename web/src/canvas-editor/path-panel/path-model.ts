@@ -34,7 +34,10 @@ interface PanelState {
   readonly announcement: string;
 }
 
-/** The state of the panel. Notifies listeners when the rows or other parts of the state change, not when the camera moves. */
+/**
+ * The state of the panel. Notifies listeners when the rows or other parts of the state change, not when the camera
+ * moves.
+ */
 export class PathModel {
   readonly #session: EditorSession;
   readonly #listeners = new Listeners();

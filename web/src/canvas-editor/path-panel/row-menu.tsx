@@ -24,7 +24,8 @@ import { usePath } from './use-path.ts';
 export function RowMenu({ row }: { readonly row: PanelRow }) {
   const { model, actions } = usePath();
   const items = useMenuItems(row);
-  // Selects the row, because only a selected row keeps its menu when it is no longer hovered: an open menu ends the hover.
+  // Selects the row, because only a selected row keeps its menu when it is no longer hovered: an open menu ends the
+  // hover.
   const select = () => {
     if (!model.getState().selectedKeys.has(row.key)) actions.select([row.key]);
   };

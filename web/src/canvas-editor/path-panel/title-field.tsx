@@ -13,7 +13,8 @@ export function TitleField({ title, onDone }: TitleFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);
   useEffect(() => {
-    // When the list gets the focus, it focuses the row that was focused last. Therefore focus this row before the input.
+    // When the list gets the focus, it focuses the row that was focused last. Therefore focus this row before the
+    // input.
     input.current?.closest<HTMLElement>('[role="row"]')?.focus();
     input.current?.focus();
     input.current?.select();

@@ -52,7 +52,9 @@ function clickedRow(target: EventTarget): string | undefined {
   return target.closest<HTMLElement>('[role="row"]')?.dataset['key'];
 }
 
-/** Stops key events that are shortcuts of the canvas: letters, which find rows by their titles in the list, and Escape. */
+/**
+ * Stops key events that are shortcuts of the canvas: letters, which find rows by their titles in the list, and Escape.
+ */
 function stopCanvasShortcuts(event: KeyboardEvent): void {
   const isLetter = event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
   if (isLetter || event.key === 'Escape') event.stopPropagation();

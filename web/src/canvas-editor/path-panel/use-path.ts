@@ -13,7 +13,9 @@ const Context = createContext<PathContextValue | undefined>(undefined);
 
 export const PathProvider = Context.Provider;
 
-/** Returns the model, the actions and the painter of the panel. Their changes do not render the calling component again. */
+/**
+ * Returns the model, the actions and the painter of the panel. Their changes do not render the calling component again.
+ */
 export function usePath(): PathContextValue {
   const value = useContext(Context);
   if (!value) throw new Error('usePath must be used inside the path panel.');

@@ -16,8 +16,8 @@ interface RowDragging {
 }
 
 /**
- * Returns what the list needs for drag and drop of rows. Dragging a row up or down changes its position on the path. Dragging
- * it to the side moves its topic into another topic, or out of its parent.
+ * Returns what the list needs for drag and drop of rows. Dragging a row up or down changes its position on the path.
+ * Dragging it to the side moves its topic into another topic, or out of its parent.
  */
 export function useRowDrag(isDisabled: boolean): RowDragging {
   const { model, actions } = usePath();

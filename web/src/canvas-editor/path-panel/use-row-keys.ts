@@ -2,8 +2,9 @@ import type { KeyboardEvent } from 'react';
 import { usePath } from './use-path.ts';
 
 /**
- * Returns a `keydown` handler for the capture phase: F2 renames a row, Alt with an arrow key moves or nests the selected rows,
- * Delete and Backspace delete them, Mod+D duplicates them, and Mod+Enter adds a topic. Mod is Ctrl, or Command on a Mac.
+ * Returns a `keydown` handler for the capture phase: F2 renames a row, Alt with an arrow key moves or nests the
+ * selected rows, Delete and Backspace delete them, Mod+D duplicates them, and Mod+Enter adds a topic. Mod is Ctrl, or
+ * Command on a Mac.
  */
 export function useRowKeys(): (event: KeyboardEvent<HTMLElement>) => void {
   const { model, actions } = usePath();

@@ -18,7 +18,10 @@ export interface PictureUpload {
   readonly error?: UploadError;
 }
 
-/** Where a picture is placed: at a point of a topic, or in the image element with the id `replaced`, whose picture it replaces. */
+/**
+ * Where a picture is placed: at a point of a topic, or in the image element with the id `replaced`, whose picture it
+ * replaces.
+ */
 type Target = { readonly topic: string; readonly point: Point } | { readonly replaced: string };
 
 interface UploadTask {
@@ -55,8 +58,8 @@ export class PictureUploads {
   readonly subscribe = this.#listeners.subscribe;
 
   /**
-   * Adds pictures at a point of the stage; by default at its centre. They are added at the same point of the canvas if the
-   * camera moves during the upload.
+   * Adds pictures at a point of the stage; by default at its centre. They are added at the same point of the canvas if
+   * the camera moves during the upload.
    */
   add(files: readonly File[], stagePoint?: Point): void {
     const { view, open } = this.#session.editor;

@@ -44,7 +44,9 @@ export function watchAssets(session: EditorSession): () => void {
 const isKnown = ({ images, media }: AssetTable, id: string): boolean =>
   Object.hasOwn(images, id) || Object.hasOwn(media, id);
 
-/** Adds only unknown entries. Known entries remain the same objects, so that elements with them are not compiled again. */
+/**
+ * Adds only unknown entries. Known entries remain the same objects, so that elements with them are not compiled again.
+ */
 function addMissing(session: EditorSession, { images, media }: AssetTable): void {
   const isMissing = ([id]: readonly [string, unknown]): boolean => !isKnown(session.assets, id);
   session.addAssets({

@@ -14,9 +14,9 @@ import { useContentVersion } from './use-content-version.ts';
 import { PanelProvider } from './use-property.ts';
 
 /**
- * The properties of the selection, or the settings of the current drawing tool. The panel is at the side of the canvas. In
- * narrow windows, it is a sheet at the bottom that opens with a click on its title. Alt+Enter moves the focus to the panel,
- * Escape moves it back to the canvas.
+ * The properties of the selection, or the settings of the current drawing tool. The panel is at the side of the canvas.
+ * In narrow windows, it is a sheet at the bottom that opens with a click on its title. Alt+Enter moves the focus to the
+ * panel, Escape moves it back to the canvas.
  */
 export function PropertyPanel() {
   const session = useChangingSession();

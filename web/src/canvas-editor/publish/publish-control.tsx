@@ -19,7 +19,10 @@ const PRIVACY_ICONS: Readonly<Record<Privacy, LucideIcon>> = {
   reusable: Globe,
 };
 
-/** Shows who can see the presentation and whether it has unpublished changes, with a button that opens the publish dialog. */
+/**
+ * Shows who can see the presentation and whether it has unpublished changes, with a button that opens the publish
+ * dialog.
+ */
 export function PublishControl() {
   const session = useSession();
   const { status, setStatus, reload } = usePublishingStatus(session);

@@ -22,8 +22,8 @@ interface PublishDialogProps {
   readonly onClose: () => void;
 }
 
-/** Shows what publishing changes and for whom, publishes, and then shows the link. */
-export function PublishDialog({ open, onClose, ...rest }: PublishDialogProps) {
+/** Shows what publishing changes and who can see the presentation, publishes it, and then shows its link. */
+export function PublishDialog({ open, onClose, ...formProps }: PublishDialogProps) {
   const [isDone, setDone] = useState(false);
   const close = () => {
     setDone(false);
@@ -31,13 +31,13 @@ export function PublishDialog({ open, onClose, ...rest }: PublishDialogProps) {
   };
   return (
     <Dialog open={open} title={t(isDone ? 'canvas-publish.doneTitle' : 'canvas-publish.dialogTitle')} onClose={close}>
-      {open && isDone && <Done status={rest.status} onClose={close} />}
-      {open && !isDone && <PublishForm {...rest} onDone={() => setDone(true)} onClose={close} />}
+      {open && isDone && <PublishedMessage status={formProps.status} onClose={close} />}
+      {open && !isDone && <PublishForm {...formProps} onDone={() => setDone(true)} onClose={close} />}
     </Dialog>
   );
 }
 
-function Done({
+function PublishedMessage({
   status: { path, privacy },
   onClose,
 }: {
@@ -70,9 +70,9 @@ interface PublishFormProps {
 }
 
 function PublishForm({ status, onPublished, onDone, onClose }: PublishFormProps) {
-  const [chosen, setChosen] = useState<Privacy>();
+  const [chosenPrivacy, setChosenPrivacy] = useState<Privacy>();
   const { publish, isBusy, error } = usePublish();
-  const privacy = chosen ?? status.privacy;
+  const privacy = chosenPrivacy ?? status.privacy;
   const changesNothing = !status.hasChanges && privacy === status.privacy;
   const submit = async () => {
     const published = await publish(privacy === status.privacy ? undefined : privacy);
@@ -90,7 +90,7 @@ function PublishForm({ status, onPublished, onDone, onClose }: PublishFormProps)
       <ChangeList status={status} />
       <SmallTextList onClose={onClose} />
       {status.canSetPrivacy ? (
-        <PrivacyField value={privacy} onChange={setChosen} className={styles.section} />
+        <PrivacyField value={privacy} onChange={setChosenPrivacy} className={styles.section} />
       ) : (
         <p className={styles.section}>
           {privacyName(privacy)}. {privacyHint(privacy)}

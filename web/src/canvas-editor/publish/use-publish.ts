@@ -5,13 +5,13 @@ import { useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** Maximum time for which publishing waits until the last changes are saved. */
+/** Maximum time in ms for which publishing waits until the last changes are saved. */
 const SAVE_TIMEOUT_MS = 15_000;
 
 /** Thrown when the last changes could not be saved, so that they cannot be published. */
 class UnsavedError extends Error {}
 
-/** Publishes the document as this window shows it, after its last changes are saved. */
+/** Returns a function that publishes the document as this window shows it, after its last changes are saved. */
 export function usePublish() {
   const { oid, sync } = useSession();
   const [isBusy, setBusy] = useState(false);
@@ -34,7 +34,7 @@ export function usePublish() {
   return { publish, isBusy, error };
 }
 
-/** @throws UnsavedError if the changes are refused, or are not saved in time */
+/** @throws UnsavedError if the server refuses changes, or if they are not saved within `SAVE_TIMEOUT_MS` */
 function waitUntilSaved({ status }: SyncClient): Promise<void> {
   return new Promise((resolve, reject) => {
     const finish = (settle: () => void) => {

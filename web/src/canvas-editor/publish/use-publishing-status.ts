@@ -3,7 +3,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { call } from '../../api/call.ts';
 import type { EditorSession } from '../session/editor-session.ts';
 
-/** Time from a change to the request. */
+/** Time in ms from a change until the status is requested. */
 const DELAY_MS = 400;
 
 interface PublishingState {
@@ -17,8 +17,9 @@ interface PublishingState {
 export function usePublishingStatus(session: EditorSession): PublishingState {
   const { oid, sync } = session;
   const [status, setStatus] = useState<PublishingStatus>();
+  /** Sequence number of the log at the last request. */
   const checkedSeq = useRef<number>(undefined);
-  /** Number of the last request or status: responses of earlier requests are ignored. */
+  /** Number of the last request or set status. Responses to requests with lower numbers are ignored. */
   const lastNumber = useRef(0);
   const setNewestStatus = useCallback((value: PublishingStatus) => {
     lastNumber.current += 1;

@@ -4,7 +4,10 @@ import { runAfterClosing } from '../menus/run-command.ts';
 import { useSession, useSessionValue } from '../session/use-session.ts';
 import styles from './selection-bar.module.css';
 
-/** Shown instead of the tools while taps add objects to the selection: how many are selected, and the end of the mode. */
+/**
+ * A bar with the number of selected objects and a button that ends the mode in which taps add objects to the selection.
+ * It is shown instead of the tools.
+ */
 export function SelectionBar() {
   const session = useSession();
   const count = useSessionValue(({ editor }) => editor.selection.length);

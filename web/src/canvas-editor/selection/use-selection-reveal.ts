@@ -9,28 +9,31 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { visibleArea } from '../stage/free-area.ts';
 
 /**
- * Moves the camera so that panels do not cover the selection after it was selected without a pointer on the canvas: by a
- * command, or because it was placed.
- * @param isCovered whether a panel has grown, after which the camera moves as well
+ * Moves the camera so that no panel covers the selection. An object that was selected with a pointer on the canvas is
+ * visible, so the camera moves only after other selections, such as by a command, and when a panel is expanded.
+ * @param isPanelExpanded whether the property panel is expanded, and may cover any selection
  */
-export function useSelectionReveal(session: EditorSession, isCovered: boolean): void {
+export function useSelectionReveal(session: EditorSession, isPanelExpanded: boolean): void {
   const { editor } = session;
   const selected = editor.selection.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs after each change of the selection or of the panel.
   useEffect(() => {
-    const isByPointer = editor.isSelectedByPointer && !isCovered;
-    if (isByPointer || editor.toolState !== 'idling' || editor.editedText !== undefined) return;
-    // The panel has its new size in the next frame.
-    const frame = requestAnimationFrame(() => {
+    const isVisible = editor.isSelectedByPointer && !isPanelExpanded;
+    if (isVisible || editor.toolState !== 'idling' || editor.editedText !== undefined) return;
+    // The panel has its new size in the next animation frame.
+    const frameRequest = requestAnimationFrame(() => {
       const area = visibleArea();
       const camera = area && cameraForSelection(editor, area);
       if (camera) session.update(() => editor.flyTo(camera));
     });
-    return () => cancelAnimationFrame(frame);
-  }, [session, selected, isCovered]);
+    return () => cancelAnimationFrame(frameRequest);
+  }, [session, selected, isPanelExpanded]);
 }
 
-/** Returns the camera that shows the whole selection in an area; undefined if it is there, or is larger than the area. */
+/**
+ * Returns the camera with which an area shows the whole selection; undefined if the area already shows it, or if the
+ * selection is larger than the area.
+ */
 export function cameraForSelection(
   { view, selection }: Pick<Editor, 'view' | 'selection'>,
   area: Rect,

@@ -20,7 +20,10 @@ interface SessionOptions {
   readonly sync: SyncClient;
   readonly document: OpenDocument;
   readonly assets: AssetTable;
-  /** The published scene, if it shows the current state of the document. If absent, the document is compiled immediately. */
+  /**
+   * The published scene, if it shows the current state of the document. If absent, the document is compiled
+   * immediately.
+   */
   readonly published?: Promise<Scene> | undefined;
 }
 
@@ -41,7 +44,10 @@ export class EditorSession {
   readonly #listeners = new Set<() => void>();
   readonly #changedIds = new Set<string>();
   #assets: AssetTable;
-  /** Whether to start the compiler as soon as the published scene is shown, because the author will probably change something. */
+  /**
+   * Whether to start the compiler as soon as the published scene is shown, because the author will probably change
+   * something.
+   */
   #isCompilerWanted = false;
   #version = 0;
   #pathVersion = 0;
@@ -118,7 +124,9 @@ export class EditorSession {
     return this.#pointer;
   }
 
-  /** Records the position of the pointer. Starts the compiler when the pointer moves over the stage or is pressed there. */
+  /**
+   * Records the position of the pointer. Starts the compiler when the pointer moves over the stage or is pressed there.
+   */
   trackPointer(type: PointerInput['type'] | 'leave', point?: Point): void {
     // Browsers also send move events of a resting pointer when the layout of the page changes.
     const last = this.#pointer?.point;
@@ -205,6 +213,9 @@ export class EditorSession {
   }
 }
 
-/** Whether the author will probably change something: an object is selected, a text is edited, or a drawing tool is in use. */
+/**
+ * Whether the author will probably change something: an object is selected, a text is edited, or a drawing tool is in
+ * use.
+ */
 const isAboutToChange = ({ selection, editedText, tool }: Editor): boolean =>
   selection.length > 0 || editedText !== undefined || (tool.name !== 'select' && tool.name !== 'hand');

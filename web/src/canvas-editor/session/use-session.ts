@@ -19,7 +19,10 @@ export function useChangingSession(): EditorSession {
   return session;
 }
 
-/** Returns the value that `select` returns. Renders the component again when the value changes, which is compared by identity. */
+/**
+ * Returns the value that `select` returns. Renders the component again when the value changes, which is compared by
+ * identity.
+ */
 export function useSessionValue<Value extends string | number | boolean | object | undefined>(
   select: (session: EditorSession) => Value,
 ): Value {

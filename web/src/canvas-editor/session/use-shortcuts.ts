@@ -34,7 +34,8 @@ function press(session: EditorSession, event: KeyboardEvent): void {
     target.closest(FIELDS_AND_DIALOGS) !== null || document.querySelector('dialog[open]') !== null;
   if (event.defaultPrevented || event.isComposing || isForControl || isForFieldOrDialog) return;
   const shortcut = shortcutOf(event);
-  // A text is edited, but a panel has the focus because it was clicked. The text input gets the focus and receives this key.
+  // A text is edited, but a panel has the focus because it was clicked. The text input gets the focus and receives this
+  // key.
   if (session.text !== undefined && isTyped(event)) {
     focusTextInput();
     return;
@@ -42,8 +43,8 @@ function press(session: EditorSession, event: KeyboardEvent): void {
   // For these shortcuts, the browser sends another event, which has access to the clipboard.
   if (CLIPBOARD_SHORTCUTS.has(shortcut)) return;
   const isHandled = session.update((editor) => editor.textKey(shortcut) || editor.key(shortcut));
-  // The shortcut of a disabled command must not run a command of the browser, such as selecting all texts of the page. Tab
-  // moves the focus out of the canvas after its last object.
+  // The shortcut of a disabled command must not run a command of the browser, such as selecting all texts of the page.
+  // Tab moves the focus out of the canvas after its last object.
   if (isHandled || (key !== 'tab' && COMMAND_SHORTCUTS.has(shortcut))) event.preventDefault();
 }
 

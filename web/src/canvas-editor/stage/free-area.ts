@@ -5,8 +5,8 @@ import { STAGE_ID } from './focus-stage.ts';
 const PANELS_OVER_CANVAS = '[data-covers-canvas]';
 
 /**
- * Returns the visible rectangle of the stage, in CSS pixels of the stage: without the parts that panels or the on-screen
- * keyboard of a phone cover. Undefined if there is no stage.
+ * Returns the visible rectangle of the stage, in CSS pixels of the stage: without the parts that panels or the
+ * on-screen keyboard of a phone cover. Undefined if there is no stage.
  */
 export function visibleArea(): Rect | undefined {
   const stage = document.getElementById(STAGE_ID)?.getBoundingClientRect();

@@ -17,8 +17,8 @@ function frameOfTopic(scene: Scene, topic: string): number | undefined {
 }
 
 /**
- * Converts the camera of the editor to a camera for painting a scene. If the scene does not contain the camera's topic yet,
- * because the topic is new, the result is relative to the frame of the nearest ancestor in the scene.
+ * Converts the camera of the editor to a camera for painting a scene. If the scene does not contain the camera's topic
+ * yet, because the topic is new, the result is relative to the frame of the nearest ancestor in the scene.
  */
 export function sceneCamera(scene: Scene, store: RecordStore, camera: EditorCamera): Camera {
   for (const topic of store.ancestry(camera.topic)) {

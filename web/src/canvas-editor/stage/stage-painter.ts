@@ -11,7 +11,10 @@ const ALL_VISIBLE: ItemOpacities = new Map();
 /** Maximum total size of the decoded pictures that are cached. */
 const PICTURE_CACHE_BYTES = 256 * 1024 * 1024;
 
-/** Paints the scene of a session after each change. During animations, it passes the time to the editor in each animation frame. */
+/**
+ * Paints the scene of a session after each change. During animations, it passes the time to the editor in each
+ * animation frame.
+ */
 export class StagePainter {
   readonly #session: EditorSession;
   readonly #painter: Painter;
@@ -45,8 +48,8 @@ export class StagePainter {
   }
 
   /**
-   * Paints once for all changes in the same task. Does not wait for the next animation frame, so that the worker can finish
-   * painting before it.
+   * Paints once for all changes in the same task. Does not wait for the next animation frame, so that the worker can
+   * finish painting before it.
    */
   #handleSessionChange(): void {
     this.#requestFrame();

@@ -23,9 +23,14 @@ class StageInput {
   readonly #fingers = new Map<number, Point>();
   /** Whether fingers move the view instead of using the tool. True until all fingers have left the stage. */
   #isMovingView = false;
-  /** The selection before the first finger touched the screen. This selection is restored if a second finger follows. */
+  /**
+   * The selection before the first finger touched the screen. This selection is restored if a second finger follows.
+   */
   #selectionBeforeTouch: readonly string[] = [];
-  /** Whether a pen has been used. Then only pens draw, and one finger moves the view, because the hand may rest on the screen. */
+  /**
+   * Whether a pen has been used. Then only pens draw, and one finger moves the view, because the hand may rest on the
+   * screen.
+   */
   #hasPen = false;
   #lastPointerType = 'mouse';
   readonly #gestures = new TouchGestures({
@@ -105,7 +110,9 @@ class StageInput {
     else if (isFinger) this.#gestures.cancel();
   }
 
-  /** Starts to move the view with two fingers. Cancels the gesture that the first finger may have started with the tool. */
+  /**
+   * Starts to move the view with two fingers. Cancels the gesture that the first finger may have started with the tool.
+   */
   #startPinch(event: PointerEvent): void {
     this.#gestures.cancel();
     if (!this.#isMovingView) this.#sendToEditor('cancel', event);

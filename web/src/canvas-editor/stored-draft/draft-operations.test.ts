@@ -24,18 +24,18 @@ const DRAFT = {
 };
 
 /** Applies the draft `times` times to the current document, and returns the document. */
-function merged(current: RecordStore, times = 1): Document {
+function mergeDraft(current: RecordStore, times = 1): Document {
   for (let i = 0; i < times; i += 1) applyOperations(current, draftOperations(DRAFT, storeOf(BASE), current));
   return assembleDocument(current);
 }
 
 describe('the changes of a stored draft', () => {
   it('turn the state on which the draft is based into the draft', () => {
-    expect(merged(storeOf(BASE))).toEqual(assembleDocument(storeOf(DRAFT.document)));
+    expect(mergeDraft(storeOf(BASE))).toEqual(assembleDocument(storeOf(DRAFT.document)));
   });
 
   it('change nothing when they are applied again', () => {
-    expect(merged(storeOf(BASE), 2)).toEqual(merged(storeOf(BASE)));
+    expect(mergeDraft(storeOf(BASE), 2)).toEqual(mergeDraft(storeOf(BASE)));
   });
 
   it('keep later changes of the document, and do not restore records that were deleted later', () => {
@@ -44,7 +44,7 @@ describe('the changes of a stored draft', () => {
       { op: 'set', id: 'document', property: 'description', value: 'Written later' },
       { op: 'remove', id: 'text' },
     ]);
-    const document = merged(current);
+    const document = mergeDraft(current);
     expect([document.title, document.description]).toEqual(['High tides', 'Written later']);
     expect(document.root.elements.map(({ id }) => id)).toEqual(['shape']);
     expect(document.root.topics.map(({ title }) => title)).toEqual(['Spring tides']);

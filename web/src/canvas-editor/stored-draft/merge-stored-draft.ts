@@ -8,10 +8,11 @@ import { deleteStoredDraft, type StoredDraft } from './stored-draft.ts';
 const MAX_OPERATIONS = 5000;
 
 /**
- * Applies the changes of a stored draft to the document as one undoable change. The stored draft is deleted when the server
- * has acknowledged the change.
- * @returns `unknown-base`: the state on which the draft is based no longer exists, or there are too many changes. `failed`:
- * that state could not be loaded; the draft remains stored. `unchanged`: the document already has these changes.
+ * Applies the changes of a stored draft to the document as one undoable change. The stored draft is deleted when the
+ * server has acknowledged the change.
+ * @returns `unknown-base` if the state on which the draft is based no longer exists, or if there are too many changes;
+ * `failed` if that state could not be loaded, so that the draft remains stored; `unchanged` if the document already has
+ * the changes
  */
 export async function mergeStoredDraft(
   session: EditorSession,

@@ -3,7 +3,7 @@ import { StoredDraftPart } from '../parts/parts.ts';
 import { useSession } from '../session/use-session.ts';
 import { hasStoredDraft } from './stored-draft-key.ts';
 
-/** Loads the code for unsaved changes of an earlier release if this browser has some. */
+/** If this browser contains unsaved changes of an earlier release, loads the code that applies them. */
 export function StoredDraftControl() {
   const { oid } = useSession();
   const [isNeeded, setNeeded] = useState(false);

@@ -12,8 +12,9 @@ import { deleteStoredDraft, readStoredDraft, type StoredDraft } from './stored-d
 import styles from './stored-draft-dialog.module.css';
 
 /**
- * Applies unsaved changes that an earlier release stored in this browser. If they cannot be applied, a dialog offers to save
- * them as a copy. If the author closes the dialog without a choice, it opens again when the editor is opened again.
+ * Applies unsaved changes that an earlier release stored in this browser. If they cannot be applied, a dialog offers to
+ * save them as a copy. If the author closes the dialog without a choice, it opens again when the editor is opened
+ * again.
  */
 export function StoredDraftDialog() {
   const session = useSession();

@@ -1,7 +1,7 @@
 /** Returns the key under which an earlier release stored the unsaved changes of a presentation. */
 export const storedDraftKey = (oid: string) => `flydeck-draft-${oid}`;
 
-/** Whether this browser has unsaved changes of an earlier release. */
+/** Whether this browser contains unsaved changes of the presentation that an earlier release stored. */
 export function hasStoredDraft(oid: string): boolean {
   try {
     return localStorage.getItem(storedDraftKey(oid)) !== null;

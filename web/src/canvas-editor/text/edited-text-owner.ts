@@ -3,7 +3,9 @@ import type { SceneVersion } from '../compile/scene-feed.ts';
 import { OpenText, type TextStateClient } from './open-text.ts';
 
 interface CaretSource {
-  /** Requests that later scenes contain the positions of the characters in the text of the record `id`, or of no text. */
+  /**
+   * Requests that later scenes contain the positions of the characters in the text of the record `id`, or of no text.
+   */
   editText(id: string | undefined): void;
 }
 

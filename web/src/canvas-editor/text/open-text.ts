@@ -101,7 +101,10 @@ export class OpenText {
     return this.#isLaidOut();
   }
 
-  /** The range of the text that an input method is composing; before typed text is laid out, the last range that was laid out. */
+  /**
+   * The range of the text that an input method is composing; before typed text is laid out, the last range that was
+   * laid out.
+   */
   get shownComposition(): TextRange | undefined {
     const { composition } = this.session;
     if (!composition || this.#isLaidOut()) this.#shownComposition = composition;

@@ -4,8 +4,8 @@ import type { Point, Rect, Size } from '@flydeck/scene/model/geometry';
 const GAP_PX = 8;
 
 /**
- * Returns the position of the bar for a selected text: above the text, or below it if there is no space; centred, but inside
- * of the area. If the text is higher than the area, the bar covers the text at the top.
+ * Returns the position of the bar for a selected text: above the text, or below it if there is no space; centred, but
+ * inside of the area. If the text is higher than the area, the bar covers the text at the top.
  */
 export function placeBar(text: Rect, bar: Size, area: Rect): Point {
   const [left, top] = [area.x + GAP_PX, area.y + GAP_PX];
@@ -24,8 +24,8 @@ export function placeBar(text: Rect, bar: Size, area: Rect): Point {
 const POPUP_GAP_PX = 4;
 
 /**
- * Returns the y coordinate of the popup that a button of the bar opens: above the bar, or else below the text, so that the
- * text is visible, or else below the bar.
+ * Returns the y coordinate of the popup that a button of the bar opens: above the bar, or else below the text, so that
+ * the text is visible, or else below the bar.
  */
 export function placePopup(text: Rect, bar: Rect, height: number, area: Rect): number {
   const bottom = area.y + area.height - GAP_PX - height;

@@ -14,9 +14,9 @@ import { TextLink } from './text-link.tsx';
 import { useBarPosition } from './use-bar-position.ts';
 
 /**
- * The bar that formats the selected characters of the edited text: near the selection, or in narrow windows always at the
- * lower edge. The focus remains in the text while the bar is used with a pointer. Alt+F10 moves the focus to the bar, Escape
- * moves it back to the text.
+ * The bar that formats the selected characters of the edited text: near the selection, or in narrow windows always at
+ * the lower edge. The focus remains in the text while the bar is used with a pointer. Alt+F10 moves the focus to the
+ * bar, Escape moves it back to the text.
  */
 export function TextBar() {
   const session = useChangingSession();

@@ -122,7 +122,10 @@ export class TextInputHandler {
     this.#session.update(() => composition.update(difference, { value, caret, composed: this.#composedText }));
   }
 
-  /** Applies the last change of the composition and ends it. An `input` event that follows does not insert the text again. */
+  /**
+   * Applies the last change of the composition and ends it. An `input` event that follows does not insert the text
+   * again.
+   */
   #endComposition(composed: string): void {
     const composition = this.#composition;
     if (!composition) return;
@@ -153,7 +156,9 @@ export class TextInputHandler {
     );
   }
 
-  /** Applies a move of the caret in the composed text. If the text has also changed, an `input` event follows instead. */
+  /**
+   * Applies a move of the caret in the composed text. If the text has also changed, an `input` event follows instead.
+   */
   #moveInComposition(composition: TextComposition): void {
     if (this.#field.value === this.#value) this.#updateComposition(composition);
   }

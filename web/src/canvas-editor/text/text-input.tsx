@@ -16,8 +16,8 @@ interface TextInputProps {
 }
 
 /**
- * An invisible field at the caret, which receives typing, input methods and the clipboard. It contains the plain text and
- * its selection, so that keyboards and screen readers know what is around the caret.
+ * An invisible field at the caret, which receives typing, input methods and the clipboard. It contains the plain text
+ * and its selection, so that keyboards and screen readers know what is around the caret.
  */
 export function TextInput({ ref, text, caret }: TextInputProps) {
   const session = useChangingSession();

@@ -5,8 +5,8 @@ import type { OpenText } from './open-text.ts';
 type KeyAction = (text: OpenText, isShift: boolean, editor: Editor) => void;
 
 /**
- * Actions by key with modifiers; `mod` is Ctrl, or Command on a Mac. Shift is not part of the key: actions receive it, for
- * example to extend the selection.
+ * Actions by key with modifiers; `mod` is Ctrl, or Command on a Mac. Shift is not part of the key: actions receive it,
+ * for example to extend the selection.
  */
 const COMMON_KEYS: Readonly<Record<string, KeyAction>> = {
   arrowleft: ({ navigation, lines }, shift) => navigation.moveSideways(lines, 'character', 'left', shift),
@@ -57,7 +57,9 @@ const WINDOWS_AND_LINUX_KEYS: Readonly<Record<string, KeyAction>> = {
   'mod+delete': ({ session }) => session.delete('word', 'forward'),
 };
 
-/** Runs the action of a key in a text. Returns false if the key has no action, so that the field handles it (typing). */
+/**
+ * Runs the action of a key in a text. Returns false if the key has no action, so that the field handles it (typing).
+ */
 export function runTextKey(event: KeyboardEvent, text: OpenText, editor: Editor, isMac = runsOnMac()): boolean {
   const { ctrlKey, metaKey, altKey, shiftKey, code, key } = event;
   const isMod = isMac ? metaKey : ctrlKey;

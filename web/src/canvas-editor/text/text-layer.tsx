@@ -122,7 +122,7 @@ function compositionBoxes({ shownComposition, lines }: OpenText): Rect[] {
   return shownComposition ? selectionBoxes(lines, shownComposition) : [];
 }
 
-/** Height of the underlineRect of composed text, as a fraction of the height of the text line. */
+/** Height of the underline of composed text, as a fraction of the height of the text line. */
 const UNDERLINE_RATIO = 0.05;
 
 const underlineRect = ({ x, y, width, height }: Rect): Rect => ({

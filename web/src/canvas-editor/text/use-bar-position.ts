@@ -51,7 +51,9 @@ function keyboardHeight(): number {
   return Math.max(0, Math.round(stage.bottom - viewport.offsetTop - viewport.height));
 }
 
-/** Returns whether the window is narrow. Also renders the component again when the on-screen keyboard opens or closes. */
+/**
+ * Returns whether the window is narrow. Also renders the component again when the on-screen keyboard opens or closes.
+ */
 function useIsNarrow(): boolean {
   const [isNarrow, setNarrow] = useState(() => matchMedia(NARROW).matches);
   const [, setVersion] = useState(0);

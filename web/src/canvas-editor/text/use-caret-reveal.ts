@@ -5,8 +5,8 @@ import { visibleArea } from '../stage/free-area.ts';
 import type { OpenText } from './open-text.ts';
 
 /**
- * Up to this distance, in CSS pixels, the camera jumps to the caret, because flights cannot keep up with fast typing. It flies
- * over longer distances.
+ * Up to this distance, in CSS pixels, the camera jumps to the caret, because flights cannot keep up with fast typing.
+ * It flies over longer distances.
  */
 const MAX_JUMP_PX = 120;
 
@@ -21,7 +21,8 @@ export function useCaretReveal(session: EditorSession, text: OpenText): void {
       isResized.current = true;
       session.update(() => undefined);
     };
-    // The first update moves the text bar above the keyboard. In the next animation frame, the caret is moved above the bar.
+    // The first update moves the text bar above the keyboard. In the next animation frame, the caret is moved above the
+    // bar.
     const onResize = () => {
       session.update(() => undefined);
       cancelAnimationFrame(frameRequest);

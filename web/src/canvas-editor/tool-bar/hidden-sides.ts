@@ -1,21 +1,21 @@
-/** At which sides a row of buttons continues outside of its visible part. */
+/** The sides of a scrollable element at which a part of its content is hidden. */
 export interface HiddenSides {
   readonly left: boolean;
   readonly right: boolean;
 }
 
-/** Parts that are not larger than this are not counted as hidden: browsers round sizes and positions. In CSS pixels. */
+/** Hidden parts of at most this size, in CSS pixels, are ignored, because browsers round sizes and positions. */
 const ROUNDING_PX = 1;
 
 /**
- * Returns at which sides a scrolled element continues. `scrollLeft` is 0 at the start of the element and, from right to
- * left, negative after it.
+ * Returns the sides of a scrollable element at which content is hidden. Until the element is scrolled, `scrollLeft` is
+ * 0. Scrolling makes it positive or, if the element is read from right to left, negative.
  */
 export function hiddenSides(
   { scrollLeft, scrollWidth, clientWidth }: Pick<HTMLElement, 'scrollLeft' | 'scrollWidth' | 'clientWidth'>,
   isRightToLeft: boolean,
 ): HiddenSides {
-  const overflow = scrollWidth - clientWidth;
-  const left = isRightToLeft ? overflow + scrollLeft : scrollLeft;
-  return { left: left > ROUNDING_PX, right: overflow - left > ROUNDING_PX };
+  const hiddenPx = scrollWidth - clientWidth;
+  const hiddenLeftPx = isRightToLeft ? hiddenPx + scrollLeft : scrollLeft;
+  return { left: hiddenLeftPx > ROUNDING_PX, right: hiddenPx - hiddenLeftPx > ROUNDING_PX };
 }

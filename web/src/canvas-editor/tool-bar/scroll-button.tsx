@@ -10,8 +10,8 @@ interface ScrollButtonProps {
 }
 
 /**
- * Shows that more tools follow at a side, and scrolls to them. Not for keyboards and screen readers, for which the focus
- * scrolls the tools.
+ * A button that scrolls to the hidden tools at one side. Keyboards and screen readers do not need it, because a tool
+ * that gets the focus is scrolled into view.
  */
 export function ScrollButton({ side, scroller }: ScrollButtonProps) {
   const Icon = side === 'left' ? ChevronLeft : ChevronRight;
@@ -27,7 +27,7 @@ export function ScrollButton({ side, scroller }: ScrollButtonProps) {
       data-side={side}
       aria-hidden="true"
       tabIndex={-1}
-      // Keeps the focus where it is.
+      // Prevents the button from getting the focus.
       onPointerDown={(event) => event.preventDefault()}
       onClick={scroll}
     >

@@ -1,7 +1,9 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { type HiddenSides, hiddenSides } from './hidden-sides.ts';
 
-/** Returns at which sides an element continues outside of its visible part. Renders again when it is scrolled or resized. */
+/**
+ * Returns the sides of a scrollable element at which content is hidden. Updates them when it is scrolled or resized.
+ */
 export function useHiddenSides(scroller: RefObject<HTMLElement | null>): HiddenSides {
   const [sides, setSides] = useState<HiddenSides>({ left: false, right: false });
   useEffect(() => {

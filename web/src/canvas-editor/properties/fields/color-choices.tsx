@@ -19,8 +19,8 @@ interface ColorChoicesProps {
 }
 
 /**
- * The choices for a colour: colours of the theme, additional colours that the document already uses, and any other colour
- * by its code or with the browser's picker.
+ * The choices for a colour: colours of the theme, additional colours that the document already uses, and any other
+ * colour by its code or with the browser's picker.
  */
 export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProps) {
   const { store } = usePanelSession().editor;

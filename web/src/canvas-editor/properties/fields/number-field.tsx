@@ -15,8 +15,8 @@ interface NumberFieldProps {
 }
 
 /**
- * A field for a number, which is saved when the user presses Enter or leaves the field. The arrow keys change the number by
- * 1, or by 10 with Shift.
+ * A field for a number, which is saved when the user presses Enter or leaves the field. The arrow keys change the
+ * number by 1, or by 10 with Shift.
  */
 export function NumberField({ label, symbol, unit, value, min, max, onChange }: NumberFieldProps) {
   const [typed, setTyped] = useState<string>();

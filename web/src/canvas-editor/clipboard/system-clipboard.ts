@@ -35,7 +35,7 @@ export async function writeClipboard({ html, text }: ClipboardData): Promise<voi
     const data = { 'text/html': blob('text/html', html), 'text/plain': blob('text/plain', text) };
     await navigator.clipboard.write([new ClipboardItem(data)]);
   } catch {
-    // The browser refuses without the author's permission or without HTTPS.
+    // Browsers refuse to write without the author's permission or without HTTPS.
   }
 }
 

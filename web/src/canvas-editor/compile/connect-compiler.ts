@@ -18,7 +18,7 @@ export function connectCompiler(listener: CompilerListener): CompilerConnection 
 
 function connectWorker(listener: CompilerListener): CompilerConnection {
   const worker = new Worker(new URL('./compile-worker.ts', import.meta.url), { type: 'module' });
-  // Requests to send when the worker is ready. While it loads its WebAssembly, it would not receive them.
+  // Requests that are sent when the worker is ready. While the worker loads its WebAssembly, it would miss them.
   const pendingRequests: CompileRequest[] = [];
   let activeConnection: Pick<CompilerConnection, 'send'> | undefined;
   let fallback: CompilerConnection | undefined;

@@ -4,7 +4,7 @@ import { type PageFont, registerPageFont } from './page-fonts.ts';
 /**
  * Loads a published scene, and registers its fonts with the page. Text in a font that cannot be loaded is painted in a
  * fallback font.
- * @throws Error if the scene cannot be loaded, or has another version
+ * @throws Error if the scene cannot be loaded, or has a format version that is not supported
  */
 export async function loadPublishedScene(url: string): Promise<Scene> {
   const response = await fetch(url, { credentials: 'same-origin' });

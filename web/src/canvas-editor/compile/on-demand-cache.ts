@@ -9,8 +9,8 @@ export type Wait = (milliseconds: number) => Promise<void>;
 const wait: Wait = (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds));
 
 /**
- * Values by key. Each is loaded when it is first requested. Failed requests are repeated until they succeed, because a
- * browser may be offline for a while.
+ * A cache that loads each value when its key is first requested. Failed requests are repeated until they succeed,
+ * because a browser may be offline for a while.
  */
 export class OnDemandCache<Value> {
   readonly #load: (key: string) => Promise<Value | undefined>;
@@ -19,7 +19,7 @@ export class OnDemandCache<Value> {
   readonly #values = new Map<string, Value | undefined>();
   readonly #loading = new Map<string, Promise<void>>();
 
-  /** @param onLoaded called after each completed load, also of a value that does not exist */
+  /** @param onLoaded called after each completed load, including that of a value that does not exist */
   constructor(load: (key: string) => Promise<Value | undefined>, onLoaded: () => void, waitFor: Wait = wait) {
     this.#load = load;
     this.#onLoaded = onLoaded;

@@ -110,7 +110,7 @@ export class SceneFeed {
       this.#version &&= { ...this.#version };
       this.#report();
     };
-    // If the browser rejects a font, its text is painted in a fallback font at the same positions.
+    // If the browser rejects a font, texts in this font are painted in a fallback font at the same positions.
     this.#options.registerFont(file).then(finish, finish);
   }
 

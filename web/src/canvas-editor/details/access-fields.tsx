@@ -3,7 +3,7 @@ import type { EditorSession } from '../session/editor-session.ts';
 import { PriceFields } from './price-fields.tsx';
 import { useAccessSettings } from './use-access-settings.ts';
 
-/** Fields for the privacy and the PDF's price. Changes take effect at once, without publishing. */
+/** Fields for the privacy and the PDF's price. Changes take effect immediately, without publishing. */
 export function AccessFields({ session }: { readonly session: EditorSession }) {
   const { status, change } = useAccessSettings(session);
   if (!status?.canSetPrivacy) return null;

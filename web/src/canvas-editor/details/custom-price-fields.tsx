@@ -22,7 +22,7 @@ interface CustomPriceFieldsProps {
   readonly onPrice: (price: CustomPrice) => void;
 }
 
-/** Edits an amount and its currency. The amount is stored when the field is left. */
+/** Fields for the amount and the currency of a custom price. The amount is stored when the author leaves its field. */
 export function CustomPriceFields({ price, defaultPrice, onPrice }: CustomPriceFieldsProps) {
   const { currency } = price;
   const [text, setText] = useState(decimalText(price));

@@ -13,7 +13,7 @@ interface PriceFieldsProps {
   readonly onPrice: (price: PdfPrice) => void;
 }
 
-/** Chooses what visitors pay for the PDF. */
+/** Fields to choose what visitors pay for the PDF. */
 export function PriceFields({ status, onPrice }: PriceFieldsProps) {
   const { pdfPrice: price, defaultPdfPrice, canSellPdf } = status;
   const defaultText = priceText({ kind: 'default' }, status);

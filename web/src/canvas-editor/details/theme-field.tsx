@@ -10,8 +10,8 @@ import { changeDetails, readDetails } from './details.ts';
 import styles from './theme-field.module.css';
 
 /**
- * Fields to choose the theme, and to change its colours, fonts and background. The choices are the built-in themes and,
- * if it is none of these, the theme of the presentation. The chosen theme is shown with the author's changes.
+ * Fields to choose the theme, and to change its colours, fonts and background. The choices are the built-in themes and
+ * the theme of the presentation, if it is not a built-in one. The chosen theme is shown with the author's changes.
  */
 export function ThemeField({ session }: { readonly session: EditorSession }) {
   const { theme } = readDetails(session);

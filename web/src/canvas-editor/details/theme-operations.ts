@@ -45,8 +45,8 @@ function rootBackground(store: RecordStore): Fill | undefined {
 }
 
 /**
- * Returns the colour to store in a theme: the name of a role is replaced by its colour, because roles cannot refer to
- * roles.
+ * Returns the colour to store in a theme: the name of a role is replaced by its colour, because a role must
+ * not refer to another role.
  */
 export function toThemeColor(color: Color, theme: Theme): Color {
   const role = THEME_ROLES.find((name) => name === color);

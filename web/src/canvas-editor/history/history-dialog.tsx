@@ -19,7 +19,7 @@ import { VersionName } from './version-name.tsx';
 interface HistoryDialogProps {
   readonly open: boolean;
   readonly onClose: () => void;
-  /** The view that the dialog shows; undefined while the dialog is closed. */
+  /** The content that the dialog shows; undefined while the dialog is closed. */
   readonly view: HistoryView | undefined;
   readonly onView: (view: HistoryView | undefined) => void;
 }

@@ -5,8 +5,8 @@ interface CommandGroup {
 }
 
 /**
- * Commands by subject, for the list of shortcuts. Commands in no group are not listed there, but the palette finds
- * them.
+ * Commands by subject, for the list of shortcuts. Commands without a group are listed in the command
+ * palette only.
  */
 export const COMMAND_GROUPS: readonly CommandGroup[] = [
   {

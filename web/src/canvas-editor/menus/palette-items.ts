@@ -19,7 +19,8 @@ export interface PaletteItem {
 }
 
 /**
- * Whether the palette lists a command. It does not list itself, and the commands that move the selection by arrow keys.
+ * Whether the palette lists a command. The palette lists neither itself nor the commands that move the selection by
+ * arrow keys.
  */
 const isListed = (id: string): boolean => !id.startsWith('nudge-') && id !== 'show-command-palette';
 
@@ -60,7 +61,7 @@ export function goToTopic(session: EditorSession, id: string): void {
   session.update((editor) => editor.perform(({ view }) => ({ camera: fitTopic(view, id), selection: [] })));
 }
 
-/** Returns the title of a topic; “Untitled” in the language of the page if it has none. */
+/** Returns the title of a topic; “Untitled topic” in the language of the page if it has none. */
 export const titleOf = (store: RecordStore, id: string): string =>
   String(store.get(id)?.properties['title'] ?? '') || t('canvas-menus.untitledTopic');
 

@@ -74,7 +74,7 @@ export class PathActions {
     const after = this.#model.selectedRows.at(-1);
     this.perform((context) => addTopicAfter(context, after));
     const [topic] = this.#session.editor.selection;
-    const row = this.#model.getState().rows.find((one) => one.topic === topic);
+    const row = this.#model.getState().rows.find((row) => row.topic === topic);
     if (!row) return;
     this.select([row.key]);
     this.goTo(row);

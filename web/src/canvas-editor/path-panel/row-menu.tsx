@@ -50,7 +50,7 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
     const keys = selectedKeys.has(row.key) ? selectedKeys : new Set([row.key]);
     return nestingTarget(actions.store, rows, keys, direction) !== undefined;
   };
-  const onSelection = (action: () => void) => () => {
+  const selectAndRun = (action: () => void) => () => {
     if (!model.getState().selectedKeys.has(row.key)) actions.select([row.key]);
     action();
   };
@@ -61,19 +61,19 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
       act: () => model.update({ renamedKey: row.key }),
     },
     ...(isStep
-      ? [{ label: t('canvas-path.duplicate'), icon: <Copy {...ICON} />, act: onSelection(() => actions.duplicate()) }]
+      ? [{ label: t('canvas-path.duplicate'), icon: <Copy {...ICON} />, act: selectAndRun(() => actions.duplicate()) }]
       : []),
     isStep
-      ? { label: t('canvas-path.hide'), icon: <EyeOff {...ICON} />, act: onSelection(() => actions.hide()) }
-      : { label: t('canvas-path.show'), icon: <Eye {...ICON} />, act: onSelection(() => actions.show()) },
-    ...(isStep ? orderItems(onSelection, (direction) => actions.move(direction)) : []),
-    ...(isTopic ? nestingItems(onSelection, (direction) => actions.nest(direction), canNest) : []),
+      ? { label: t('canvas-path.hide'), icon: <EyeOff {...ICON} />, act: selectAndRun(() => actions.hide()) }
+      : { label: t('canvas-path.show'), icon: <Eye {...ICON} />, act: selectAndRun(() => actions.show()) },
+    ...(isStep ? orderItems(selectAndRun, (direction) => actions.move(direction)) : []),
+    ...(isTopic ? nestingItems(selectAndRun, (direction) => actions.nest(direction), canNest) : []),
     ...(isTopic
       ? [
           {
             label: t('canvas-path.delete'),
             icon: <Trash2 {...ICON} />,
-            act: onSelection(() => actions.remove()),
+            act: selectAndRun(() => actions.remove()),
             danger: true,
             startsGroup: true,
           },
@@ -83,30 +83,34 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
 }
 
 function nestingItems(
-  onSelection: (action: () => void) => () => void,
+  selectAndRun: (action: () => void) => () => void,
   nest: (direction: 'in' | 'out') => void,
   canNest: (direction: 'in' | 'out') => boolean,
 ): readonly MenuItem[] {
-  const nestIn = { label: t('canvas-path.in'), icon: <IndentIncrease {...ICON} />, act: onSelection(() => nest('in')) };
+  const nestIn = {
+    label: t('canvas-path.in'),
+    icon: <IndentIncrease {...ICON} />,
+    act: selectAndRun(() => nest('in')),
+  };
   const nestOut = {
     label: t('canvas-path.out'),
     icon: <IndentDecrease {...ICON} />,
-    act: onSelection(() => nest('out')),
+    act: selectAndRun(() => nest('out')),
   };
   return [...(canNest('in') ? [nestIn] : []), ...(canNest('out') ? [nestOut] : [])];
 }
 
 function orderItems(
-  onSelection: (action: () => void) => () => void,
+  selectAndRun: (action: () => void) => () => void,
   move: (direction: 'up' | 'down') => void,
 ): readonly MenuItem[] {
   return [
     {
       label: t('canvas-path.up'),
       icon: <ArrowUp {...ICON} />,
-      act: onSelection(() => move('up')),
+      act: selectAndRun(() => move('up')),
       startsGroup: true,
     },
-    { label: t('canvas-path.down'), icon: <ArrowDown {...ICON} />, act: onSelection(() => move('down')) },
+    { label: t('canvas-path.down'), icon: <ArrowDown {...ICON} />, act: selectAndRun(() => move('down')) },
   ];
 }

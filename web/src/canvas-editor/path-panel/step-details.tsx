@@ -20,7 +20,7 @@ export function StepDetails() {
   const id = useId();
   const row = usePathState(({ rows, selectedKeys }) => {
     const [key] = selectedKeys;
-    return selectedKeys.size === 1 ? rows.find((one) => one.key === key && one.step !== undefined) : undefined;
+    return selectedKeys.size === 1 ? rows.find((row) => row.key === key && row.step !== undefined) : undefined;
   });
   if (row?.step === undefined) return null;
   return (

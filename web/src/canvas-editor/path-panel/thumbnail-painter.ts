@@ -138,7 +138,7 @@ export class ThumbnailPainter {
 /** Whether changed frames may be visible in the thumbnail of a topic: they contain the topic or are inside of it. */
 function isAffected(scene: Scene, topic: string, changes: FrameChanges): boolean {
   if (changes === 'all') return true;
-  const frame = scene.frames.findIndex((one) => one.topic === topic);
+  const frame = scene.frames.findIndex((candidate) => candidate.topic === topic);
   const ancestors = new Set(ancestorChain(scene, frame));
   return changes.some((changed) => ancestors.has(changed) || ancestorChain(scene, changed).includes(frame));
 }

@@ -17,7 +17,7 @@ export function useListInput(): ListInput {
   const handleKey = useRowKeys();
   const lastInput = useRef<'mouse' | 'touch' | 'keyboard'>('touch');
   const visit = (key: string | undefined) => {
-    const row = model.getState().rows.find((one) => one.key === key);
+    const row = model.getState().rows.find((row) => row.key === key);
     if (row) actions.goTo(row);
   };
   return {

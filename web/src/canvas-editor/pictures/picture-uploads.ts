@@ -33,6 +33,8 @@ interface UploadTask {
 
 /** Maximum number of concurrent uploads. More would not be faster: the server decodes pictures one after another. */
 const MAX_CONCURRENT_UPLOADS = 2;
+/** Maximum length of the name of an asset in the document format, in characters. */
+const NAME_MAX_LENGTH = 500;
 
 /** Uploads pictures and adds them to the document. Pictures that are chosen together are added as one change. */
 export class PictureUploads {
@@ -152,7 +154,7 @@ export class PictureUploads {
     const { asset, bytes, image } = await sendFile('PUT /api/editing/:oid/assets', input, { onProgress, signal });
     this.#session.addAssets({ images: { [asset]: image }, media: {} });
     const { mediaType, width, height } = image;
-    const name = file.name.slice(0, 500);
+    const name = file.name.slice(0, NAME_MAX_LENGTH);
     return { hash: asset, asset: { mediaType, bytes, width, height, name } };
   }
 

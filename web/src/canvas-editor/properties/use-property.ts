@@ -14,7 +14,7 @@ import type { Editable } from './editable.ts';
 
 const Context = createContext<EditorSession | undefined>(undefined);
 
-/** Provides the session to the fields of the property panel. They are rendered again only when the panel is. */
+/** Provides the session to the fields of the property panel, which are rendered again only when the panel is. */
 export const PanelProvider = Context.Provider;
 
 /** Returns the session inside the property panel. Changes of the session do not render the calling component again. */

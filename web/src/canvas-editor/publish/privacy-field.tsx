@@ -10,7 +10,7 @@ interface PrivacyFieldProps {
   readonly onChange: (privacy: Privacy) => void;
 }
 
-/** Chooses who can see the presentation. */
+/** A field to choose who can see the presentation. */
 export function PrivacyField({ value, className, onChange }: PrivacyFieldProps) {
   return (
     <Field label={t('publishing.privacy')} hint={privacyHint(value)} className={className}>

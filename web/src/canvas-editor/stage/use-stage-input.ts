@@ -21,14 +21,14 @@ class StageInput {
   readonly #listeners = new AbortController();
   /** Positions of the fingers on the stage, by pointer id. */
   readonly #fingers = new Map<number, Point>();
-  /** Whether fingers move the view instead of using the tool. True until all fingers have left the stage. */
-  #isMovingView = false;
+  /** Whether fingers move the camera instead of using the tool. True until all fingers have left the stage. */
+  #isMovingCamera = false;
   /**
    * The selection before the first finger touched the screen. This selection is restored if a second finger follows.
    */
   #selectionBeforeTouch: readonly string[] = [];
   /**
-   * Whether a pen has been used. Then only pens draw, and one finger moves the view, because the hand may rest on the
+   * Whether a pen has been used. Then only pens draw, and one finger moves the camera, because the hand may rest on the
    * screen.
    */
   #hasPen = false;
@@ -73,7 +73,7 @@ class StageInput {
     this.#element.setPointerCapture(event.pointerId);
     this.#element.focus({ preventScroll: true });
     if (event.pointerType === 'touch') this.#touch(event);
-    else if (!this.#isMovingView) this.#sendToEditor('down', event);
+    else if (!this.#isMovingCamera) this.#sendToEditor('down', event);
   }
 
   #touch(event: PointerEvent): void {
@@ -82,12 +82,12 @@ class StageInput {
     if (this.#fingers.size === 1) {
       this.#selectionBeforeTouch = this.#session.editor.selection;
       this.#gestures.down(point, event.timeStamp);
-      this.#isMovingView = this.#pansWithOneFinger();
-      if (!this.#isMovingView) this.#sendToEditor('down', event);
+      this.#isMovingCamera = this.#pansWithOneFinger();
+      if (!this.#isMovingCamera) this.#sendToEditor('down', event);
     } else if (this.#fingers.size === 2) this.#startPinch(event);
   }
 
-  /** Whether a single finger moves the view instead of drawing or erasing. */
+  /** Whether a single finger moves the camera instead of drawing or erasing. */
   #pansWithOneFinger(): boolean {
     const { name } = this.#session.editor.tool;
     return this.#hasPen && (name === 'pen' || name === 'eraser');
@@ -97,26 +97,27 @@ class StageInput {
     const lastPoint = this.#fingers.get(event.pointerId);
     const point = this.#pointOf(event);
     if (lastPoint) this.#gestures.move(point);
-    if (lastPoint && this.#isMovingView) this.#pinch(event.pointerId, point);
+    if (lastPoint && this.#isMovingCamera) this.#pinch(event.pointerId, point);
     if (lastPoint) this.#fingers.set(event.pointerId, point);
-    if (!this.#isMovingView) this.#sendToEditor('move', event);
+    if (!this.#isMovingCamera) this.#sendToEditor('move', event);
   }
 
   #release(event: PointerEvent, type: 'up' | 'cancel'): void {
     const isFinger = this.#fingers.delete(event.pointerId);
-    if (!this.#isMovingView) this.#sendToEditor(type, event);
-    if (this.#fingers.size === 0) this.#isMovingView = false;
+    if (!this.#isMovingCamera) this.#sendToEditor(type, event);
+    if (this.#fingers.size === 0) this.#isMovingCamera = false;
     if (isFinger && type === 'up') this.#gestures.up(this.#pointOf(event), event.timeStamp);
     else if (isFinger) this.#gestures.cancel();
   }
 
   /**
-   * Starts to move the view with two fingers. Cancels the gesture that the first finger may have started with the tool.
+   * Starts to move the camera with two fingers. Cancels the gesture that the first finger may have started with the
+   * tool.
    */
   #startPinch(event: PointerEvent): void {
     this.#gestures.cancel();
-    if (!this.#isMovingView) this.#sendToEditor('cancel', event);
-    this.#isMovingView = true;
+    if (!this.#isMovingCamera) this.#sendToEditor('cancel', event);
+    this.#isMovingCamera = true;
     this.#session.update((editor) => editor.select(this.#selectionBeforeTouch));
   }
 
@@ -125,7 +126,7 @@ class StageInput {
     this.#session.update((editor) =>
       editor.pointer({ type: 'cancel', point, shift: false, alt: false, mod: false, button: 0, device: 'touch' }),
     );
-    this.#isMovingView = true;
+    this.#isMovingCamera = true;
     openContextMenu(this.#session, point);
   }
 

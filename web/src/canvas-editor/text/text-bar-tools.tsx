@@ -23,7 +23,7 @@ import type { OpenText } from './open-text.ts';
 import styles from './text-bar.module.css';
 
 const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
-/** Font size of texts that have none of their own, in the topic's units. */
+/** Font size of texts that do not specify a font size, in the topic's units. */
 const DEFAULT_SIZE = 18;
 /** Limits of the font size, in the topic's units. */
 const MIN_SIZE = 0.001;

@@ -69,7 +69,7 @@ interface CaretProps {
 function Caret({ matrix, x, top, height }: CaretProps) {
   const [from, to] = [apply(matrix, { x, y: top }), apply(matrix, { x, y: top + height })];
   const line = { x1: from.x, y1: from.y, x2: to.x, y2: to.y };
-  // A new key creates a new element, which restarts the blinking: a caret that has moved is visible at once.
+  // A new key creates a new element, which restarts the blinking: a caret that has moved is visible immediately.
   return (
     <g key={`${x} ${top}`} data-text-caret className={styles.caret}>
       <line {...line} className={styles.caretEdge} />

@@ -71,7 +71,7 @@ interface TopicChoiceProps {
   onChoose(link: Link): void;
 }
 
-/** A list of the topics of the presentation. Choosing one sets the link at once. */
+/** A list of the topics of the presentation. Choosing a topic sets the link immediately. */
 function TopicChoice({ session, link, onChoose }: TopicChoiceProps) {
   const topics = linkTargets(session.editor.store);
   return (

@@ -50,7 +50,7 @@ class TextPointer {
         type,
         (event) => {
           if (!(event instanceof PointerEvent) || event.button === 1) return;
-          // The stage would end the editing of the text.
+          // Otherwise the stage would end the editing of the text.
           event.stopPropagation();
           run(event);
         },

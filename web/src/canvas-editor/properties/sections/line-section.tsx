@@ -17,6 +17,8 @@ import { RouteField } from './route-field.tsx';
 const DASHED = [4, 3];
 const DOTTED = [1, 1.5];
 const DASH_DOT = [4, 2, 1, 2];
+/** Size of a new arrow head, in widths of the line. */
+const NEW_HEAD_SIZE = { length: 3, width: 3 };
 
 /** The line of shapes, pictures and connectors. */
 export function LineSection() {
@@ -100,7 +102,7 @@ function HeadField({ name }: { readonly name: 'startHead' | 'endHead' }) {
   const kinds = Object.keys(HEAD_LABELS) as ArrowHead['kind'][];
   const choose = (kind: ArrowHead['kind'] | undefined) => {
     if (kind === undefined) head.unset();
-    else head.set({ length: 3, width: 3, ...singleValue(head), kind });
+    else head.set({ ...NEW_HEAD_SIZE, ...singleValue(head), kind });
   };
   return (
     <div>

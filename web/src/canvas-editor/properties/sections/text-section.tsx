@@ -15,7 +15,7 @@ const ICON = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 const MIN_SIZE = 0.001;
 const MAX_SIZE = 20_000;
 
-/** The style of whole texts, in contrast to that of selected characters. */
+/** Fields for the style of whole texts. The text bar has the fields for selected characters. */
 export function TextSection() {
   const { store, selection } = usePanelSession().editor;
   return hasText(store, selection) ? <TextFields /> : null;

@@ -55,7 +55,7 @@ class ClipboardInput {
     for (const name of ['copy', 'cut'] as const)
       document.addEventListener(name, (event) => this.#copy(name, event), { signal });
     document.addEventListener('paste', (event) => this.#paste(event), { signal });
-    addEventListener('keydown', (event) => this.#press(event), { signal });
+    addEventListener('keydown', (event) => this.#handleKeyDown(event), { signal });
     this.#unsubscribe = session.events.on('copy', (clipboard) => this.#write(clipboard));
   }
 
@@ -86,7 +86,7 @@ class ClipboardInput {
     transfer.setData('text/plain', data.text);
   }
 
-  #press(event: KeyboardEvent): void {
+  #handleKeyDown(event: KeyboardEvent): void {
     if (shortcutOf(event) !== 'mod+shift+v' || isForField(event)) return;
     clearTimeout(this.#pasteInPlaceTimer);
     // In browsers without this shortcut, which send no paste event, the command runs when the time has passed.

@@ -23,15 +23,22 @@ function shareFrame(last: SceneFrame | undefined, next: SceneFrame): SceneFrame 
 }
 
 /**
- * Returns the entries of `next`; entries at its start and end that equal those of `last` are the same objects as in
- * `last`.
+ * Returns a list equal to `next`. As many entries as possible at its start and at its end are the objects of `last`.
  */
 function shareList(last: readonly unknown[], next: readonly unknown[]): readonly unknown[] {
   if (isEqual(last, next)) return last;
-  const shorter = Math.min(last.length, next.length);
-  let start = 0;
-  while (start < shorter && isEqual(last[start], next[start])) start += 1;
-  let end = 0;
-  while (end < shorter - start && isEqual(last[last.length - 1 - end], next[next.length - 1 - end])) end += 1;
-  return [...last.slice(0, start), ...next.slice(start, next.length - end), ...last.slice(last.length - end)];
+  const minLength = Math.min(last.length, next.length);
+  let equalAtStart = 0;
+  while (equalAtStart < minLength && isEqual(last[equalAtStart], next[equalAtStart])) equalAtStart += 1;
+  let equalAtEnd = 0;
+  while (
+    equalAtEnd < minLength - equalAtStart &&
+    isEqual(last[last.length - 1 - equalAtEnd], next[next.length - 1 - equalAtEnd])
+  )
+    equalAtEnd += 1;
+  return [
+    ...last.slice(0, equalAtStart),
+    ...next.slice(equalAtStart, next.length - equalAtEnd),
+    ...last.slice(last.length - equalAtEnd),
+  ];
 }

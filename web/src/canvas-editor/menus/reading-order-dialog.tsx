@@ -84,6 +84,7 @@ interface RowProps {
   readonly name: string;
   readonly index: number;
   readonly rows: readonly DocumentRecord[];
+  /** Moves records before the record with the id `before`, or to the end. */
   readonly move: (ids: ReadonlySet<string>, before: string | undefined) => void;
 }
 

@@ -50,6 +50,7 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
     const keys = selectedKeys.has(row.key) ? selectedKeys : new Set([row.key]);
     return nestingTarget(actions.store, rows, keys, direction) !== undefined;
   };
+  /** Returns a menu action that selects the row, unless it is selected, and then runs `action`. */
   const selectAndRun = (action: () => void) => () => {
     if (!model.getState().selectedKeys.has(row.key)) actions.select([row.key]);
     action();

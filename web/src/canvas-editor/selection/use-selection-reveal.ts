@@ -6,7 +6,7 @@ import { union } from '@flydeck/scene/compile/local-transform';
 import type { Rect } from '@flydeck/scene/model/geometry';
 import { useEffect } from 'react';
 import type { EditorSession } from '../session/editor-session.ts';
-import { visibleArea } from '../stage/free-area.ts';
+import { visibleArea } from '../stage/visible-area.ts';
 
 /**
  * Moves the camera so that no panel covers the selection. An object that was selected with a pointer on the canvas is

@@ -8,9 +8,9 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import type { AssetTable } from '../compile/browser-ports.ts';
 import type { SceneVersion } from '../compile/scene-feed.ts';
 import { SessionScene } from '../compile/session-scene.ts';
-import { visibleArea } from '../stage/free-area.ts';
-import { EditedTextOwner } from '../text/edited-text-owner.ts';
+import { visibleArea } from '../stage/visible-area.ts';
 import type { OpenText } from '../text/open-text.ts';
+import { OpenTextManager } from '../text/open-text-manager.ts';
 import { createId } from './create-id.ts';
 import { SessionEvents } from './session-events.ts';
 
@@ -40,7 +40,7 @@ export class EditorSession {
   readonly sync: SyncClient;
   readonly events = new SessionEvents();
   readonly #scene: SessionScene;
-  readonly #editedText: EditedTextOwner;
+  readonly #textManager: OpenTextManager;
   readonly #listeners = new Set<() => void>();
   readonly #changedIds = new Set<string>();
   #assets: AssetTable;
@@ -71,12 +71,12 @@ export class EditorSession {
       onChange: (operations, changes) => sync.push(operations, changes),
     });
     store.onChange = (id) => this.#trackChange(id);
-    this.#editedText = new EditedTextOwner(this.editor, sync);
+    this.#textManager = new OpenTextManager(this.editor, sync);
     sync.attach({ updateDocument: (update) => this.update(() => this.editor.updateDocument(update)) });
     this.#scene = new SessionScene({
       store,
       assets,
-      onVersion: (version) => this.update(() => this.#editedText.receive(version)),
+      onVersion: (version) => this.update(() => this.#textManager.receive(version)),
       onUnavailable: () => this.#notify(),
     });
     if (published) void this.#showPublished(published);
@@ -106,7 +106,7 @@ export class EditorSession {
 
   /** The text that is being edited on the canvas. */
   get text(): OpenText | undefined {
-    return this.#editedText.open;
+    return this.#textManager.open;
   }
 
   /** A number that increases with each change of the document, the selection, the camera or the scene. */
@@ -151,7 +151,7 @@ export class EditorSession {
     } finally {
       this.#sendChanges();
       if (isAboutToChange(this.editor)) this.prepareChange();
-      this.#editedText.update(this.#scene);
+      this.#textManager.update(this.#scene);
       this.#notify();
     }
   }

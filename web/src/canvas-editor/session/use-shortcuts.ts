@@ -20,13 +20,13 @@ export function useShortcuts(session: EditorSession): void {
   useEffect(() => {
     const listeners = new AbortController();
     const { signal } = listeners;
-    addEventListener('keydown', (event) => press(session, event), { signal });
+    addEventListener('keydown', (event) => handleKeyDown(session, event), { signal });
     addEventListener('keyup', (event) => session.update((editor) => editor.keyUp(keyName(event))), { signal });
     return () => listeners.abort();
   }, [session]);
 }
 
-function press(session: EditorSession, event: KeyboardEvent): void {
+function handleKeyDown(session: EditorSession, event: KeyboardEvent): void {
   const target = event.target instanceof Element ? event.target : document.body;
   const key = keyName(event);
   const isForControl = CONTROL_KEYS.has(key) && target.closest(CONTROLS) !== null;

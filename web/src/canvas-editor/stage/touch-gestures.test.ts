@@ -25,10 +25,10 @@ it('reports a finger that rests for half a second, although it moves by a few pi
 });
 
 it.each([
-  ['moves', () => gestures.move({ x: 120, y: 100 })],
-  ['is lifted', () => gestures.up(POINT, 100)],
-  ['is followed by a second finger', () => gestures.cancel()],
-])('reports no long press if the finger %s', (_name, act) => {
+  ['a movement by 20 px', () => gestures.move({ x: 120, y: 100 })],
+  ['the end of the touch', () => gestures.up(POINT, 100)],
+  ['a cancellation', () => gestures.cancel()],
+])('reports no long press after %s', (_name, act) => {
   gestures.down(POINT, 0);
   act();
   vi.advanceTimersByTime(HOLD_MS);

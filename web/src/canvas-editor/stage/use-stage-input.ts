@@ -72,11 +72,11 @@ class StageInput {
     if (event.button === 2) return;
     this.#element.setPointerCapture(event.pointerId);
     this.#element.focus({ preventScroll: true });
-    if (event.pointerType === 'touch') this.#touch(event);
+    if (event.pointerType === 'touch') this.#startTouch(event);
     else if (!this.#isMovingCamera) this.#sendToEditor('down', event);
   }
 
-  #touch(event: PointerEvent): void {
+  #startTouch(event: PointerEvent): void {
     const point = this.#pointOf(event);
     this.#fingers.set(event.pointerId, point);
     if (this.#fingers.size === 1) {

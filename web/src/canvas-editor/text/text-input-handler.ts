@@ -27,7 +27,7 @@ export class TextInputHandler {
     this.#text = text;
     this.#value = field.value;
     const { signal } = this.#listeners;
-    field.addEventListener('keydown', (event) => this.#press(event), { signal });
+    field.addEventListener('keydown', (event) => this.#handleKeyDown(event), { signal });
     field.addEventListener('input', () => this.#handleInput(), { signal });
     field.addEventListener('compositionstart', () => this.#startComposition(), { signal });
     field.addEventListener('compositionupdate', ({ data }) => this.#recordComposedText(data), { signal });
@@ -61,7 +61,7 @@ export class TextInputHandler {
     this.#selection = this.#fieldSelection();
   }
 
-  #press(event: KeyboardEvent): void {
+  #handleKeyDown(event: KeyboardEvent): void {
     // Key code 229: an input method processes the key.
     if (this.#composition || event.isComposing || event.keyCode === 229) return;
     // Until the caret has moved to the click, typed characters are collected in the field.

@@ -1,7 +1,7 @@
 import { isEqual } from '@flydeck/scene/records/is-equal';
 import { type CSSProperties, type RefObject, useEffect, useLayoutEffect, useState } from 'react';
 import { STAGE_ID } from '../stage/focus-stage.ts';
-import { visibleArea } from '../stage/free-area.ts';
+import { visibleArea } from '../stage/visible-area.ts';
 import type { OpenText } from './open-text.ts';
 import { placeBar, placePopup } from './place-bar.ts';
 

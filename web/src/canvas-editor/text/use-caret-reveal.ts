@@ -1,7 +1,7 @@
 import { panDistance, revealCamera } from '@flydeck/editor/navigation/reveal';
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { EditorSession } from '../session/editor-session.ts';
-import { visibleArea } from '../stage/free-area.ts';
+import { visibleArea } from '../stage/visible-area.ts';
 import type { OpenText } from './open-text.ts';
 
 /**

@@ -27,9 +27,9 @@ export function ColorChoices({ id, label, editable, onRemove }: ColorChoicesProp
   const theme = documentTheme(store);
   const themeChoices = themeColors(theme);
   // The list is computed once, so that no button moves while the choices are open.
-  const [used] = useState(() => usedColors(store, MAX_ADDITIONAL_COLORS + themeChoices.length));
+  const [documentColors] = useState(() => usedColors(store, MAX_ADDITIONAL_COLORS + themeChoices.length));
   const themeHexes = new Set(themeChoices.map((color) => cssColor(color, theme)));
-  const additionalColors = used
+  const additionalColors = documentColors
     .filter((color) => !themeHexes.has(cssColor(color, theme)))
     .slice(0, MAX_ADDITIONAL_COLORS);
   const current = singleValue(editable);

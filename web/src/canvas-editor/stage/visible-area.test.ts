@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { withoutPanel } from './free-area.ts';
+import { withoutPanel } from './visible-area.ts';
 
 const area = { left: 0, top: 0, right: 1000, bottom: 600 };
 

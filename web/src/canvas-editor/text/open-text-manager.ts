@@ -10,13 +10,13 @@ interface CaretSource {
 }
 
 /** Creates an `OpenText` when the editor begins to edit a text, and closes it when the editing ends. */
-export class EditedTextOwner {
+export class OpenTextManager {
   readonly #editor: Editor;
   readonly #sync: TextStateClient;
   #open: OpenText | undefined;
   /** Closed texts that have changed since their last layout. Their boxes are fitted while no other text is open. */
   #unfitted: readonly OpenText[] = [];
-  #scene: CaretSource | undefined;
+  #caretSource: CaretSource | undefined;
 
   constructor(editor: Editor, sync: TextStateClient) {
     this.#editor = editor;
@@ -28,8 +28,8 @@ export class EditedTextOwner {
   }
 
   /** Opens the text whose editing has begun, and closes the text whose editing has ended. */
-  update(scene: CaretSource): void {
-    this.#scene = scene;
+  update(caretSource: CaretSource): void {
+    this.#caretSource = caretSource;
     const id = this.#editor.editedText;
     const last = this.#open;
     if (id === last?.id) return;
@@ -52,6 +52,6 @@ export class EditedTextOwner {
   }
 
   #requestCarets(): void {
-    this.#scene?.editText((this.#open ?? this.#unfitted[0])?.id);
+    this.#caretSource?.editText((this.#open ?? this.#unfitted[0])?.id);
   }
 }

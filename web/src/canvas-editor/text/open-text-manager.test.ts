@@ -1,0 +1,72 @@
+import { TestEditor } from '@flydeck/editor/testing/test-editor';
+import { aDocument, aTextBody } from '@flydeck/scene/compile/testing/documents';
+import { TEST_PORTS } from '@flydeck/scene/compile/testing/fixed-fonts';
+import { SceneCompiler } from '@flydeck/scene/incremental/scene-compiler';
+import type { Element } from '@flydeck/scene/model/elements';
+import { expect, it } from 'vitest';
+import { OpenTextManager } from './open-text-manager.ts';
+
+/** A text without line wrapping in a box that is too small for it. */
+const aSmallText = (id: string): Element => ({
+  kind: 'text',
+  id,
+  x: 100,
+  y: 100,
+  width: 1,
+  height: 1,
+  body: { ...aTextBody('A'), wrap: false },
+});
+
+/** Creates an editor with the texts `one` and `two`, and a manager of its open text. */
+function createTest() {
+  const testEditor = new TestEditor(aDocument({ elements: [aSmallText('one'), aSmallText('two')] }));
+  const { store } = testEditor.editor;
+  const requestedIds: (string | undefined)[] = [];
+  const manager = new OpenTextManager(testEditor.editor, { requestTextState: () => () => undefined });
+  const update = () => manager.update({ editText: (id) => requestedIds.push(id) });
+  return {
+    widthOf: (id: string) => testEditor.boxOf(id).width,
+    requestedIds,
+    /** Begins to edit a text and types into it. */
+    type(id: string, text: string) {
+      testEditor.editor.perform(() => ({ selection: [id], editText: id }));
+      update();
+      manager.open?.session.insertText(text);
+    },
+    end() {
+      testEditor.editor.endTextEditing();
+      update();
+    },
+    /** Compiles the scene with the carets that were requested last. */
+    compile() {
+      const compiler = new SceneCompiler(store, TEST_PORTS);
+      const { scene } = compiler.compile();
+      const id = requestedIds.at(-1);
+      const carets = id === undefined ? undefined : compiler.textCarets(id);
+      const editedText = id !== undefined && carets ? { ...carets, id } : undefined;
+      manager.receive({ scene, warnings: [], isProvisional: false, ...(editedText ? { editedText } : {}) });
+    },
+  };
+}
+
+it('fits the box of a text that is laid out only after the end of editing', () => {
+  const test = createTest();
+  test.type('one', 'Some words');
+  test.end();
+  expect(test.requestedIds.at(-1)).toBe('one');
+  test.compile();
+  expect(test.widthOf('one')).toBeGreaterThan(20);
+  expect(test.requestedIds.at(-1)).toBeUndefined();
+});
+
+it('fits the box of a text that was not laid out before another text was edited', () => {
+  const test = createTest();
+  test.type('one', 'Some words');
+  test.type('two', 'More words');
+  test.compile();
+  expect(test.widthOf('two')).toBeGreaterThan(20);
+  expect(test.widthOf('one')).toBe(1);
+  test.end();
+  test.compile();
+  expect(test.widthOf('one')).toBeGreaterThan(20);
+});

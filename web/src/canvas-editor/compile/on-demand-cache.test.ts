@@ -3,11 +3,11 @@ import { OnDemandCache } from './on-demand-cache.ts';
 
 describe('OnDemandCache', () => {
   it('loads each value once, and reports each completed load, including that of a missing value', async () => {
-    const requested: string[] = [];
+    const requestedKeys: string[] = [];
     let completedLoads = 0;
     const values = new OnDemandCache<string>(
       async (key) => {
-        requested.push(key);
+        requestedKeys.push(key);
         return key === 'missing' ? undefined : key.toUpperCase();
       },
       () => {
@@ -17,7 +17,7 @@ describe('OnDemandCache', () => {
     expect([values.get('a'), values.get('a'), values.get('missing')]).toEqual(Array(3).fill('loading'));
     await values.whenIdle();
     expect([values.get('a'), values.get('missing'), completedLoads]).toEqual(['A', undefined, 2]);
-    expect(requested).toEqual(['a', 'missing']);
+    expect(requestedKeys).toEqual(['a', 'missing']);
   });
 
   it('repeats failed requests with delays that double from one second to at most one minute', async () => {

@@ -25,7 +25,7 @@ export function parseAmount(text: string, currency: string): number | 'too-many-
  */
 export function sameNumberInCurrency(newCurrency: string, { amount, currency }: Money): number {
   const number = amount / 10 ** decimalsOf(currency);
-  const step = priceStepOf(newCurrency);
-  const steps = Math.round((number * 10 ** decimalsOf(newCurrency)) / step);
-  return Math.min(Math.floor(MAX_AMOUNT / step), Math.max(1, steps)) * step;
+  const priceStep = priceStepOf(newCurrency);
+  const priceSteps = Math.round((number * 10 ** decimalsOf(newCurrency)) / priceStep);
+  return Math.min(Math.floor(MAX_AMOUNT / priceStep), Math.max(1, priceSteps)) * priceStep;
 }

@@ -38,7 +38,7 @@ export function ZoomControl() {
   };
   return (
     <section className={styles.zoom} aria-label={t('canvas-menus.zoom')}>
-      <IconButton className={styles.step} label={commandLabel({ id: 'zoom-out' })} onClick={() => run('zoom-out')}>
+      <IconButton className={styles.button} label={commandLabel({ id: 'zoom-out' })} onClick={() => run('zoom-out')}>
         <Minus {...ICON} />
       </IconButton>
       <Menu
@@ -50,7 +50,7 @@ export function ZoomControl() {
           .filter(Boolean)
           .map((id) => ({ label: commandLabel({ id }), act: () => runAfterClosing(session, id) }))}
       />
-      <IconButton className={styles.step} label={commandLabel({ id: 'zoom-in' })} onClick={() => run('zoom-in')}>
+      <IconButton className={styles.button} label={commandLabel({ id: 'zoom-in' })} onClick={() => run('zoom-in')}>
         <Plus {...ICON} />
       </IconButton>
     </section>

@@ -154,9 +154,9 @@ export class PathActions {
     const { rows, currentKey } = this.#model.getState();
     const current = rows.find(({ key }) => key === currentKey);
     const ancestorsOf = (topic = '') => this.store.ancestry(topic).join();
-    const before = ancestorsOf(current?.topic);
+    const ancestorsBefore = ancestorsOf(current?.topic);
     const hasChanged = change();
-    if (current && before !== ancestorsOf(current.topic)) this.goTo(current);
+    if (current && ancestorsBefore !== ancestorsOf(current.topic)) this.goTo(current);
     return hasChanged;
   }
 

@@ -11,7 +11,7 @@ const RETRY_MS = 5000;
  */
 export function watchAssets(session: EditorSession): () => void {
   const { store } = session.editor;
-  const requested = new Set<string>();
+  const requestedIds = new Set<string>();
   let checkedCount = 0;
   let timer = 0;
 
@@ -19,9 +19,9 @@ export function watchAssets(session: EditorSession): () => void {
     const assets = store.children(DOCUMENT_ID, 'assets');
     if (assets.length === checkedCount) return;
     checkedCount = assets.length;
-    const missing = assets.filter(({ id }) => !isKnown(session.assets, id) && !requested.has(id));
+    const missing = assets.filter(({ id }) => !isKnown(session.assets, id) && !requestedIds.has(id));
     if (missing.length === 0) return;
-    for (const { id } of missing) requested.add(id);
+    for (const { id } of missing) requestedIds.add(id);
     void load();
   }
 

@@ -73,7 +73,7 @@ function PublishForm({ status, onPublished, onDone, onClose }: PublishFormProps)
   const [chosenPrivacy, setChosenPrivacy] = useState<Privacy>();
   const { publish, isBusy, error } = usePublish();
   const privacy = chosenPrivacy ?? status.privacy;
-  const changesNothing = !status.hasChanges && privacy === status.privacy;
+  const hasNothingToPublish = !status.hasChanges && privacy === status.privacy;
   const submit = async () => {
     const published = await publish(privacy === status.privacy ? undefined : privacy);
     if (!published) return;
@@ -106,7 +106,11 @@ function PublishForm({ status, onPublished, onDone, onClose }: PublishFormProps)
         <Button kind="quiet" onClick={onClose}>
           {t('form.cancel')}
         </Button>
-        <Button kind="primary" disabled={isBusy || changesNothing || !status.canPublish} onClick={() => void submit()}>
+        <Button
+          kind="primary"
+          disabled={isBusy || hasNothingToPublish || !status.canPublish}
+          onClick={() => void submit()}
+        >
           {t(isBusy ? 'canvas-publish.publishing' : 'canvas-publish.publish')}
         </Button>
       </div>

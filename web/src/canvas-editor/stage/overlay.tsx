@@ -35,8 +35,8 @@ export function Overlay() {
       {box && <polygon points={pointList(box.corners)} data-selection className={styles.selected} />}
       {tool.name === 'select' && box && !isTransforming && !isEditingText && (
         <>
-          {box.handles.map(({ name, point, cursor }) => (
-            <Handle key={name} name={name} point={point} cursor={cursor} size={box.sizes.visible} />
+          {box.handles.map(({ name, point }) => (
+            <Handle key={name} name={name} point={point} size={box.sizes.visible} />
           ))}
           {reshapeHandles(view, selection, editor.isTouch).map(({ kind, point }, i) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: the handles of a shape have a fixed order.
@@ -101,7 +101,6 @@ function Outline({ view, id, className }: OutlineProps) {
 interface HandleProps {
   readonly name: string;
   readonly point: Point;
-  readonly cursor: string;
   readonly size: number;
 }
 

@@ -130,6 +130,6 @@ function nextIndex({ key, target }: KeyboardEvent, index: number, count: number)
   if (key === 'Home') return 0;
   if (key === 'End') return count - 1;
   const isRightToLeft = document.dir === 'rtl';
-  const step = { ArrowRight: isRightToLeft ? -1 : 1, ArrowLeft: isRightToLeft ? 1 : -1 }[key];
-  return step === undefined ? -1 : (index + step + count) % count;
+  const offset = { ArrowRight: isRightToLeft ? -1 : 1, ArrowLeft: isRightToLeft ? 1 : -1 }[key];
+  return offset === undefined ? -1 : (index + offset + count) % count;
 }

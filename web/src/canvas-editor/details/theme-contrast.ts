@@ -3,7 +3,7 @@ import type { Fill } from '@flydeck/scene/model/fill';
 import type { Theme } from '@flydeck/scene/model/theme';
 import { cssColor } from '../properties/fields/color-names.ts';
 
-/** Contrast ratio that texts need at least (WCAG 2.2, success criterion 1.4.3). */
+/** Minimum contrast ratio of texts (WCAG 2.2, success criterion 1.4.3). */
 const MIN_RATIO = 4.5;
 
 /** The contrast between a text colour of the theme and the background of topics (`paper`) or of the canvas. */

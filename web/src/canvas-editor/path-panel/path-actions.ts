@@ -81,7 +81,10 @@ export class PathActions {
     this.#model.update({ renamedKey: row.key });
   }
 
-  /** Adds the view that the canvas shows as a step, after the selected row if that belongs to the same topic. */
+  /**
+   * Adds a step with the view that the canvas shows. The step follows the last selected row of the current row's topic;
+   * if there is none, it follows the current row.
+   */
   addView(): void {
     const { rows, currentKey } = this.#model.getState();
     const knownKeys = new Set(rows.map(({ key }) => key));
@@ -112,7 +115,7 @@ export class PathActions {
     this.select(hidden.map(({ key }) => key));
   }
 
-  /** Adds the selected topics that are not on the path to it again. */
+  /** Adds the topics of the selected rows without a step to the path again. */
   show(): void {
     const topics = this.#model.selectedRows.flatMap(({ step, topic }) => (step === undefined ? [topic] : []));
     for (const topic of topics) this.perform((context) => showTopic(context, topic));
@@ -149,7 +152,9 @@ export class PathActions {
     this.perform(({ view }) => ({ operations: rearrangeAll(view.store), keepsLayout: true }));
   }
 
-  /** Performs a change. If it moves the current row's topic into another topic, flies to the topic again. */
+  /**
+   * Performs a change. If the change moves the current row's topic into another topic, flies to the current row again.
+   */
   #keepCurrentVisible(change: () => boolean): boolean {
     const { rows, currentKey } = this.#model.getState();
     const current = rows.find(({ key }) => key === currentKey);

@@ -23,6 +23,7 @@ export class OpenTextManager {
     this.#sync = sync;
   }
 
+  /** The text that is being edited. */
   get open(): OpenText | undefined {
     return this.#open;
   }

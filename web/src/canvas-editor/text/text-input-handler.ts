@@ -90,7 +90,7 @@ export class TextInputHandler {
     this.#session.update(() => this.#text.session.replaceFlat(start, removed, inserted));
   }
 
-  /** Inserts at the caret the characters that the field collected before the caret was known. */
+  /** Inserts the characters that the field collected before the caret was known, at the caret. */
   #insertPendingInput(): void {
     this.#text.cancelPendingCaret();
     if (!this.#hasPendingInput) return;

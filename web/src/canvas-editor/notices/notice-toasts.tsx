@@ -57,16 +57,16 @@ function showTopicDissolved(session: EditorSession, notice: NoticeOf<'topic-diss
   };
   const hide = showToast({ text: dissolvedText(notice), action: { label: t('canvas.undo'), act } });
   // Hides the toast at the next change, because its undo button would revert that change instead.
-  const unsubscribe = session.subscribe(() => {
-    if (session.editor.toolState === 'idling') return;
-    hide();
-    unsubscribe();
-  });
-  const unsubscribeCommands = session.events.on('command', ({ id }) => {
-    if (id === 'dissolve-topic' || !changesDocument(id)) return;
+  const close = () => {
     hide();
     unsubscribe();
     unsubscribeCommands();
+  };
+  const unsubscribe = session.subscribe(() => {
+    if (session.editor.toolState !== 'idling') close();
+  });
+  const unsubscribeCommands = session.events.on('command', ({ id }) => {
+    if (id !== 'dissolve-topic' && changesDocument(id)) close();
   });
 }
 

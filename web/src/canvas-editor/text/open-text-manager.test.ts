@@ -37,6 +37,7 @@ function createTest() {
       testEditor.editor.endTextEditing();
       update();
     },
+    remove: (id: string) => testEditor.editor.perform(() => ({ operations: [{ op: 'remove', id }] })),
     /** Compiles the scene with the carets that were requested last. */
     compile() {
       const compiler = new SceneCompiler(store, TEST_PORTS);
@@ -69,4 +70,17 @@ it('fits the box of a text that was not laid out before another text was edited'
   test.end();
   test.compile();
   expect(test.widthOf('one')).toBeGreaterThan(20);
+});
+
+it('fits the box of a text after another text was deleted whose layout was requested', () => {
+  const test = createTest();
+  test.type('one', 'Some words');
+  test.type('two', 'More words');
+  test.end();
+  expect(test.requestedIds.at(-1)).toBe('one');
+  test.remove('one');
+  test.compile();
+  expect(test.requestedIds.at(-1)).toBe('two');
+  test.compile();
+  expect(test.widthOf('two')).toBeGreaterThan(20);
 });

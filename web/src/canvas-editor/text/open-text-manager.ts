@@ -42,14 +42,12 @@ export class OpenTextManager {
 
   /** Passes the layout of the edited text in a new scene to its `OpenText`. */
   receive({ editedText, isProvisional }: SceneVersion): void {
-    if (!editedText) return;
-    this.#unfitted = this.#unfitted.filter((text) => text.isFitPending);
-    if (editedText.id === this.#open?.id) this.#open.receive(editedText, isProvisional);
-    const [unfitted] = this.#unfitted;
-    if (this.#open || editedText.id !== unfitted?.id) return;
-    unfitted.receive(editedText, isProvisional);
-    this.#unfitted = this.#unfitted.filter((text) => text.isFitPending);
-    if (this.#unfitted[0] !== unfitted) this.#requestCarets();
+    const [requested] = this.#unfitted;
+    const receiver = this.#open ?? requested;
+    if (editedText && editedText.id === receiver?.id) receiver.receive(editedText, isProvisional);
+    // The scene contains no layout of a text that was deleted.
+    this.#unfitted = this.#unfitted.filter((text) => text.isFitPending && this.#editor.store.isPresent(text.id));
+    if (!this.#open && this.#unfitted[0] !== requested) this.#requestCarets();
   }
 
   #requestCarets(): void {

@@ -182,3 +182,43 @@ it('pastes fill, stroke and text style, and keeps text and links', () => {
   expect(b).not.toHaveProperty('opacity');
   expect(b).toHaveProperty('body.paragraphs', [{ runs: [{ text: 'x', link }] }]);
 });
+
+it('pastes corners, alignment and spacing, and keeps lists and formulas', () => {
+  const title = { align: 'center' as const, spaceAfter: 6, style: { size: 40 }, runs: [{ text: 'Title' }] };
+  const item = { align: 'end' as const, level: 1, style: { size: 12 }, runs: [{ text: 'x', math: 'x' }] };
+  const elements = [
+    aShape({
+      id: 'a',
+      geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 20_000 } },
+      body: { anchor: 'bottom', paragraphs: [title] },
+    }),
+    aShape({ id: 'b', x: 500, geometry: { kind: 'preset', preset: 'rect' }, body: { paragraphs: [item] } }),
+  ];
+  const test = new TestEditor(aDocument({ elements }));
+  test.editor.select(['a']);
+  test.run('copy-style');
+  test.editor.select(['b']);
+  test.run('paste-style');
+  const [a, b] = test.document().root.elements;
+  expect(b).toHaveProperty('geometry', a && 'geometry' in a ? a.geometry : undefined);
+  expect(b).toHaveProperty('body.anchor', 'bottom');
+  expect(b).toHaveProperty('body.style.size', 40);
+  const paragraph = { align: 'center', spaceAfter: 6, level: 1, runs: [{ text: 'x', math: 'x' }] };
+  expect(b).toHaveProperty('body.paragraphs', [paragraph]);
+  const changeCount = test.changes.length;
+  test.run('paste-style');
+  expect(test.changes).toHaveLength(changeCount);
+});
+
+it('does not change properties that elements of the copied kind do not have', () => {
+  const shadow = { color: 'ink', dx: 1, dy: 1, blur: 2 };
+  const box = { x: 0, y: 0, width: 100, height: 100 };
+  const picture = { ...box, id: 'a', kind: 'image' as const, asset: 'picture', shadow };
+  const elements = [picture, aShape({ id: 'b', x: 500, fill: { kind: 'solid', color: 'ink' } })];
+  const test = new TestEditor(aDocument({ elements }));
+  test.editor.select(['a']);
+  test.run('copy-style');
+  test.editor.select(['b']);
+  test.run('paste-style');
+  expect(test.document().root.elements[1]).toMatchObject({ fill: { color: 'ink' }, shadow });
+});

@@ -1,6 +1,6 @@
-import type { Fill, Shadow, Stroke } from '@flydeck/scene/model/fill';
-import { paragraphSchema, type RunStyle } from '@flydeck/scene/model/text';
+import { paragraphSchema } from '@flydeck/scene/model/text';
 import { z } from 'zod';
+import type { CopiedStyle } from './copied-style.ts';
 
 /** Maximum number of records in the clipboard. */
 const MAX_RECORDS = 5000;
@@ -30,16 +30,6 @@ export const clipboardContentSchema = z.strictObject({
   steps: z.array(copiedRecordSchema).max(MAX_RECORDS),
 });
 export type ClipboardContent = z.infer<typeof clipboardContentSchema>;
-
-/** The style of an element. Pasting it removes the properties that are absent here. */
-export interface CopiedStyle {
-  readonly fill?: Fill;
-  readonly stroke?: Stroke;
-  readonly shadow?: Shadow;
-  readonly opacity?: number;
-  /** Style of the text; absent if the element cannot have one. */
-  readonly text?: RunStyle;
-}
 
 /** The records and the style that were copied last in a window. */
 export interface Clipboard {

@@ -1,4 +1,5 @@
-import type { RunStyle } from '@flydeck/scene/model/text';
+import type { Paragraph, RunStyle, TextBody } from '@flydeck/scene/model/text';
+import { withoutUndefined } from '@flydeck/scene/records/fields';
 import { isEqual } from '@flydeck/scene/records/is-equal';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
@@ -6,67 +7,103 @@ import { RECORD_KINDS } from '@flydeck/scene/records/record-kinds';
 import { textUpdate } from '@flydeck/scene/records/text/text-state';
 import type { View } from '../camera.ts';
 import { PROPERTIES } from '../properties/all-properties.ts';
-import type { CopiedStyle } from './clipboard.ts';
+import type { Property, PropertyValues } from '../properties/property.ts';
+
+/** The properties that belong to the style of an element. */
+const STYLE_PROPERTIES = ['fill', 'stroke', 'shadow', 'opacity', 'corner', 'mask'] as const;
+type StyleProperty = (typeof STYLE_PROPERTIES)[number];
+
+/** The fields of paragraphs that belong to the style. The others belong to the content, such as the level in a list. */
+type ParagraphStyle = Pick<Paragraph, 'align' | 'spaceBefore' | 'spaceAfter' | 'lineHeight'>;
+
+/** The style of an element. */
+export interface CopiedStyle {
+  /** Values of the properties that elements of this kind have; `undefined` for a property that is not set. */
+  readonly properties: { readonly [Name in StyleProperty]?: PropertyValues[Name] | undefined };
+  /** Absent if the element cannot have text. */
+  readonly text?: CopiedTextStyle | undefined;
+}
+
+/** The style of the first characters of a text. */
+interface CopiedTextStyle {
+  readonly run: RunStyle;
+  readonly paragraph: ParagraphStyle;
+  readonly anchor: TextBody['anchor'];
+}
 
 const hasBody = ({ kind }: DocumentRecord): boolean => RECORD_KINDS[kind]?.texts.includes('body') ?? false;
 
-interface BodyProperties {
-  readonly style?: RunStyle;
-}
+type BodyProperties = Pick<TextBody, 'style' | 'anchor'>;
 
 const bodyOf = ({ properties }: DocumentRecord): BodyProperties => (properties['body'] ?? {}) as BodyProperties;
 
 /** Returns the style of an element. */
 export function copyStyle(record: DocumentRecord): CopiedStyle {
-  const { fill, stroke, shadow, opacity } = PROPERTIES;
-  const values = {
-    fill: fill.read(record),
-    stroke: stroke.read(record),
-    shadow: shadow.read(record),
-    opacity: opacity.read(record),
-    text: hasBody(record) ? textStyle(record) : undefined,
+  const names = STYLE_PROPERTIES.filter((name) => PROPERTIES[name].isOf(record));
+  const properties = Object.fromEntries(names.map((name) => [name, PROPERTIES[name].read(record)]));
+  return { properties, ...(hasBody(record) ? { text: textStyle(record) } : {}) };
+}
+
+function textStyle(record: DocumentRecord): CopiedTextStyle {
+  const { style, anchor } = bodyOf(record);
+  const paragraphs = record.texts?.['body']?.paragraphs ?? [];
+  const paragraph = paragraphs.find(({ runs }) => runs.length > 0) ?? paragraphs[0];
+  const {
+    text: _text,
+    math: _math,
+    link: _link,
+    language: _language,
+    ...runStyle
+  } = paragraph?.runs[0] ?? { text: '' };
+  const { align, spaceBefore, spaceAfter, lineHeight } = paragraph ?? {};
+  return {
+    run: { ...style, ...paragraph?.style, ...runStyle },
+    paragraph: withoutUndefined({ align, spaceBefore, spaceAfter, lineHeight }),
+    anchor,
   };
-  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined));
 }
 
-/** The style of the first characters of a text. */
-function textStyle(record: DocumentRecord): RunStyle {
-  const [run] = record.texts?.['body']?.paragraphs.flatMap(({ runs }) => runs) ?? [];
-  const { text: _text, link: _link, language: _language, ...style } = { text: '', ...run };
-  return { ...bodyOf(record).style, ...style };
+/**
+ * Returns the operations that apply a style to an element. They do not change properties that elements of the copied kind
+ * or of this kind do not have.
+ */
+export function pasteStyle(view: View, record: DocumentRecord, { properties, text }: CopiedStyle): Operation[] {
+  const write = <Name extends StyleProperty>(name: Name): Operation[] => {
+    const property: Property<PropertyValues[Name]> = PROPERTIES[name];
+    if (!(name in properties) || !property.isOf(record)) return [];
+    const value = properties[name];
+    return isEqual(value, property.read(record)) ? [] : property.write(view, record, value);
+  };
+  return [...STYLE_PROPERTIES.flatMap(write), ...(text && hasBody(record) ? restyleText(record, text) : [])];
 }
 
-/** Returns the operations that apply a style to an element. Properties that its kind does not have are ignored. */
-export function pasteStyle(view: View, record: DocumentRecord, style: CopiedStyle): Operation[] {
-  const { fill, stroke, shadow, opacity } = PROPERTIES;
-  return [
-    ...(fill.isOf(record) ? fill.write(view, record, style.fill) : []),
-    ...(stroke.isOf(record) ? stroke.write(view, record, style.stroke) : []),
-    ...(shadow.isOf(record) ? shadow.write(view, record, style.shadow) : []),
-    ...(opacity.isOf(record) ? opacity.write(view, record, style.opacity) : []),
-    ...(style.text && hasBody(record) ? restyleText(record, style.text) : []),
-  ];
-}
-
-/** Returns the operations that apply one style to the whole text. Links and languages do not change. */
-function restyleText(record: DocumentRecord, style: RunStyle): Operation[] {
+/** Returns the operations that apply one style to a whole text. Its words, formulas, links and lists do not change. */
+function restyleText(record: DocumentRecord, { run, paragraph, anchor }: CopiedTextStyle): Operation[] {
   const { id } = record;
-  const body = { ...bodyOf(record), style };
-  const styleChange: Operation[] = isEqual(body, record.properties['body'])
+  const { anchor: _anchor, ...otherFields } = bodyOf(record);
+  const body = { ...otherFields, ...(anchor ? { anchor } : {}), style: run };
+  const bodyChange: Operation[] = isEqual(body, record.properties['body'])
     ? []
     : [{ op: 'set', id, property: 'body', value: body }];
   const content = record.texts?.['body'];
-  if (!content) return styleChange;
-  const paragraphs = content.paragraphs.map((paragraph) => ({
-    ...paragraph,
-    runs: paragraph.runs.map(({ text, link, language }) => ({
+  if (!content) return bodyChange;
+  const paragraphs = content.paragraphs.map((old) => ({ ...withoutStyle(old), ...paragraph }));
+  if (isEqual(paragraphs, content.paragraphs)) return bodyChange;
+  if (content.state === undefined) return [...bodyChange, { op: 'rewrite', id, slot: 'body', paragraphs }];
+  const update = textUpdate(content, paragraphs);
+  return update === undefined ? bodyChange : [...bodyChange, { op: 'text', id, slot: 'body', update }];
+}
+
+/** Returns a paragraph without its style and without that of its runs. */
+function withoutStyle(paragraph: Paragraph): Paragraph {
+  const { style, align, spaceBefore, spaceAfter, lineHeight, runs, ...content } = paragraph;
+  return {
+    ...content,
+    runs: runs.map(({ text, math, link, language }) => ({
       text,
+      ...(math === undefined ? {} : { math }),
       ...(link ? { link } : {}),
       ...(language === undefined ? {} : { language }),
     })),
-  }));
-  if (isEqual(paragraphs, content.paragraphs)) return styleChange;
-  if (content.state === undefined) return [...styleChange, { op: 'rewrite', id, slot: 'body', paragraphs }];
-  const update = textUpdate(content, paragraphs);
-  return update === undefined ? styleChange : [...styleChange, { op: 'text', id, slot: 'body', update }];
+  };
 }

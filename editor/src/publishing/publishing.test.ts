@@ -91,6 +91,11 @@ describe('smallTexts', () => {
     expect(topics).toEqual([{ topic: 'deep', title: 'deep', text: 'deep text', sizePx: expect.closeTo(0.975, 5) }]);
   });
 
+  it('measures tall views by the height of the window', () => {
+    const [topic] = smallTexts(aScene([{ frame: 0, view: { x: 0, y: 0, width: 400, height: 8440 } }]));
+    expect(topic).toMatchObject({ topic: 'root', sizePx: 4 });
+  });
+
   it('returns nothing without steps', () => {
     expect(smallTexts(aScene([]))).toEqual([]);
   });

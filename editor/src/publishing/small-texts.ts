@@ -1,8 +1,8 @@
 import { scaleOf } from '@flydeck/scene/camera';
 import type { Scene, SceneFrame, Step } from '@flydeck/scene/model/scene';
 
-/** Width of the window of a phone, in CSS pixels. */
-const PHONE_WIDTH_PX = 390;
+/** Size of the window of a phone in portrait orientation, in CSS pixels. */
+const PHONE = { width: 390, height: 844 };
 /** Text below this size cannot be read on a phone, in CSS pixels. */
 const MIN_SIZE_PX = 9;
 
@@ -36,8 +36,9 @@ export function smallTexts(scene: Scene): SmallText[] {
   });
 }
 
-/** CSS pixels per unit of the step's topic on a phone. */
-const phoneScale = ({ view }: Step): number => (view.width > 0 ? PHONE_WIDTH_PX / view.width : 0);
+/** Returns the CSS pixels per unit of the step's topic on a phone, whose window shows the whole view of the step. */
+const phoneScale = ({ view: { width, height } }: Step): number =>
+  width > 0 && height > 0 ? Math.min(PHONE.width / width, PHONE.height / height) : 0;
 
 function smallestText({ items }: SceneFrame): { readonly text: string; readonly size: number } | undefined {
   let smallest: { text: string; size: number } | undefined;

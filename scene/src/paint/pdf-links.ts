@@ -1,4 +1,5 @@
 import { itemAt } from '../checked-access.ts';
+import { boundsOf, type Matrix } from '../model/geometry.ts';
 import type { SceneFrame } from '../model/scene.ts';
 import type { LinkArea, StructNode } from './display-list.ts';
 import type { PdfDocument, PdfResources, PdfStructElement } from './pdf-port.ts';
@@ -13,6 +14,8 @@ interface LinkedFrame {
   readonly section: PdfStructElement;
   /** Structure elements of the frame. */
   readonly elements: StructElements;
+  /** Matrix from the frame to the page, in points. */
+  readonly toPage: Matrix;
   readonly target: LinkTarget;
 }
 
@@ -26,11 +29,12 @@ export function addLinks(doc: PdfDocument, resources: PdfResources, linked: Link
       parent = doc.struct('Link', { alt: area.label });
       linked.section.add(parent);
     }
-    addLinkAnnotation(doc, resources, area, { parent, target: linked.target });
+    const areaOnPage = { ...area, box: boundsOf(linked.toPage, area.box) };
+    addLinkAnnotation(doc, resources, areaOnPage, { parent, target: linked.target });
   }
 }
 
-/** Adds a link annotation for an area of the page, as a child of the structure element `parent`. */
+/** Adds a link annotation for an area of the page, in points, as a child of the structure element `parent`. */
 export function addLinkAnnotation(
   doc: PdfDocument,
   resources: PdfResources,

@@ -1,3 +1,4 @@
+import { cameraForStep, cameraMatrix } from '../camera.ts';
 import { itemAt } from '../checked-access.ts';
 import type { FontSystem } from '../layout/font-port.ts';
 import { boundsOf, type Matrix, multiply, type Rect } from '../model/geometry.ts';
@@ -105,8 +106,7 @@ class PdfWriter {
     this.#stepPageCount += 1;
     doc.addNamedDestination(`frame-${step.frame}`, 'Fit');
     this.#addBookmark(step.frame, step.title);
-    const scale = sheet.step.width / view.width;
-    const toPage: Matrix = [scale, 0, 0, scale, sheet.step.x - view.x * scale, sheet.step.y - view.y * scale];
+    const toPage = pageMatrix(step, sheet.step);
     const { lang } = this.#frame(step.frame);
     const section = doc.struct('Sect', { title: step.title, ...(lang ? { lang } : {}) });
     this.#root.add(section);
@@ -164,10 +164,7 @@ class PdfWriter {
     doc.restore();
     const elements = addStructure(doc, section, frame, marked, (node) => computePageBox(node, frame, toPage));
     for (const child of children) this.#addChild(child, section);
-    doc.save();
-    doc.transform(...toPage);
-    addLinks(doc, this.#resources, { frame, section, elements, target: this.#linkTarget });
-    doc.restore();
+    addLinks(doc, this.#resources, { frame, section, elements, toPage, target: this.#linkTarget });
   }
 
   /** Paints the items of a frame, each marked with its leaf of the structure tree. */
@@ -258,6 +255,12 @@ function withHeading(frame: SceneFrame): SceneFrame {
   const to = frame.items.findLastIndex(isText) + 1;
   const heading: StructNode = { role: 'H1', from, to, text: frame.title };
   return { ...frame, struct: [heading] };
+}
+
+/** Returns the matrix from the frame of a step to its page, in points. The view fills `box` and is upright. */
+function pageMatrix(step: Step, box: Rect): Matrix {
+  const camera = { ...cameraForStep(step, box), zoom: box.width / step.view.width };
+  return multiply([1, 0, 0, 1, box.x, box.y], cameraMatrix(camera, box));
 }
 
 /** Returns the intersection of two boxes; undefined if they do not overlap. */

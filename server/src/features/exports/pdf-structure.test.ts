@@ -203,6 +203,21 @@ describe('writePdf: structure', () => {
     expect(findPdfUaViolations(file)).toEqual([]);
   });
 
+  it('turns the page of a rotated view, with its links', async () => {
+    const href = 'https://example.org/';
+    // The view is rotated clockwise: it shows the area of the frame from 150 to 250 and from 50 to 250.
+    const step = { frame: 0, title: '', view: { x: 100, y: 100, width: 200, height: 100 }, rotation: 90 };
+    const box = { x: 150, y: 50, width: 20, height: 10 };
+    const frame = rootFrame({ items: [squareItem(150, 50, 20)], links: [{ box, link: { href }, label: 'out' }] });
+    const file = await writePdfFile(createScene([frame], { steps: [step] }));
+    const [page] = file.pages;
+    expect(page!['MediaBox']).toEqual([0, 0, 200, 100]);
+    const [link] = file.list(page!['Annots']).map((reference) => file.dict(reference));
+    // The start of the box is at the left end of the bottom edge.
+    expect(link!['Rect']).toEqual([0, 0, 10, 20]);
+    expect(file.content(page!)).toMatch(/^0 -1 1 0 -50 250 cm$/m);
+  });
+
   it('writes the actual text of right-to-left text and emoji', async () => {
     const items = [
       textItem('שלום', 50, { font: 1, rtl: true }),

@@ -78,7 +78,7 @@ describe('builds', () => {
     ]);
   });
 
-  it('changes only the steps of a scene', () => {
+  it('compiles a document with builds to the same scene as without builds, except for the steps', () => {
     const { steps, ...scene } = compileScene(aPitch([aBuild('square')]));
     const { steps: plainSteps, ...plainScene } = compileScene(aPitch());
     expect(scene).toEqual(plainScene);
@@ -134,7 +134,7 @@ describe('builds', () => {
     const viewport = { width: 96, height: 54 };
     const redAt = (ratio: number) => {
       const ctx = createCanvas(96, 54).getContext('2d');
-      // Before and after the only click.
+      // The opacities before and after the only click.
       const states = [0, 1].map((clicks) => stateAt(scene, 0, clicks).opacities);
       const opacities = blendOpacities(states[0] ?? new Map(), states[1] ?? new Map(), ratio);
       const resources = { path: (d: string) => new Path2D(d), image: () => undefined };

@@ -53,8 +53,8 @@ export function flightBetween(scene: FrameTree, start: Camera, end: Camera, view
   const endToStart = frameToFrame(scene, end.frame, start.frame);
   const startToEnd = frameToFrame(scene, start.frame, end.frame);
   const viewportSize = Math.max(viewport.width, viewport.height, 1);
-  // w0, w1, u, b0, b1, r0 and r1 are named as in the paper (equation 9). The unit of lengths is w0, so that w0 is 1
-  // there, and w1 is `ratio`. `span` is its S, the length of the path.
+  // w0, w1, u, b0, b1, r0 and r1 are named as in the paper (equation 9). The formulas for b0 and b1 measure lengths in
+  // widths w0, so that the paper's w1 is `ratio`. `span` is the length of the path, S in the paper.
   const w0 = viewportSize / start.zoom;
   const w1 = viewportSize / end.zoom;
   const ratio = (w1 * scaleOf(endToStart)) / w0;
@@ -99,13 +99,13 @@ export function flightBetween(scene: FrameTree, start: Camera, end: Camera, view
     const view = cameraFromEnd(endOfPath, span * (1 - progress), growth === undefined ? undefined : -growth);
     return { frame: end.frame, ...view, rotation: end.rotation - turn * (1 - progress) };
   };
-  // Half of the angle in radians, chosen by eye, is the length of the rotation.
+  // A rotation counts as a length of half of its angle in radians (chosen by eye).
   return { length: Math.hypot(span, turn / 2), cameraAt };
 }
 
 /**
  * Returns the duration of a flight in milliseconds: linear in its length, limited to 600–2200 ms. The coefficients were
- * chosen by eye: 350 ms for an empty flight, and 460 ms per unit of perceived length.
+ * chosen by eye: 350 ms, plus 460 ms per unit of perceived length.
  */
 export function flightDurationMs(flight: Flight): number {
   return Math.min(2200, Math.max(600, 350 + 460 * flight.length));

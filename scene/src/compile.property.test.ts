@@ -179,7 +179,7 @@ const group = fc.record({
   inner,
   children: fc.array(leaf, { maxLength: 3 }),
 });
-/** All elements have the same id, because `readDocument` has to make ids unique. */
+/** Lists of elements with the same id, which `readDocument` has to replace by unique ids. */
 const elements = fc
   .array(fc.oneof(leaf, group), { maxLength: 5 })
   .map(

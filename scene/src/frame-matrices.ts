@@ -35,7 +35,7 @@ export function frameMatrix(scene: Scene, frame: number, anchors: ReadonlyMap<nu
   const descendants: number[] = [];
   for (const index of ancestorChain(scene, frame)) {
     const m = anchors.get(index);
-    if (m) return descendants.reduceRight((place, child) => multiply(place, itemAt(scene.frames, child).place), m);
+    if (m) return descendants.reduceRight((matrix, child) => multiply(matrix, itemAt(scene.frames, child).place), m);
     descendants.push(index);
   }
   return IDENTITY;

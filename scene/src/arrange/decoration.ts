@@ -110,7 +110,8 @@ export function shadowPlates(topics: readonly ShadowedTopic[], colors: CanvasCol
       geometry: {
         kind: 'preset',
         preset: 'roundRect',
-        // The corner radius in 100,000ths of the shorter side: that of a topic, 2 %, and that of the expansion.
+        // The corner radius in 100,000ths of the shorter side (usually the height): 2 % as of topics, plus half of the
+        // expansion.
         adjust: { adj: 2000 + Math.round((expansion / (height + 2 * expansion)) * 50_000) },
       },
       fill: { kind: 'solid', ...colors.shadow },

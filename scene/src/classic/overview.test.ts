@@ -56,7 +56,7 @@ it('updates the arrangement after a page is removed', () => {
   expect(updated.root).toEqual(withOverview({ ...original, root: { ...root, topics: root.topics.slice(0, 2) } }).root);
 });
 
-it('returns pitches, and classics with elements of their own on the canvas, unchanged', () => {
+it('returns pitches unchanged, and also classics whose canvas contains other elements than decoration', () => {
   const pitch = { ...importedDocument('en'), kind: 'pitch' as const };
   expect(withOverview(pitch)).toBe(pitch);
   const classic = importedDocument('en');

@@ -15,12 +15,13 @@ interface CachedFragment {
 }
 
 /**
- * Compiled elements (fragments) and lists of elements (layers) of one document over its versions. Elements and lists
- * are immutable: they are compiled again only if the object is new, or its environment or used resources have changed.
+ * Caches the compiled elements (fragments) and lists of elements (layers) of one document across its versions. Elements
+ * and lists are immutable: they are compiled again only if the object is new, or if the environment or the resources
+ * that it uses have changed.
  */
 export class CompileCache implements FragmentCache {
   readonly #fragments = new WeakMap<Element, CachedFragment>();
-  /** Layers of the last scene, and of the one that is being compiled, by slot and topic. */
+  /** Layers of the last scene, and of the scene that is being compiled, by slot and topic. */
   #lastLayers: ReadonlyMap<string, Layer> = new Map();
   #layers = new Map<string, Layer>();
   /** The last result of `shiftedStruct` for each structure. */

@@ -16,7 +16,7 @@ import { resolveGeometry } from './shape.ts';
 import { bodyInTopic } from './unwrapped-text.ts';
 import { emptyUsedResources } from './used-resources.ts';
 
-/** Decimals of coordinates; the items of this sink are not used. */
+/** Decimals to which the sink rounds coordinates. The carets do not depend on it. */
 const CARET_DIGITS = 4;
 
 /** The location of an element: its topic, its list, and the ids from the outermost group to the element. */

@@ -17,7 +17,7 @@ export interface ElementContext {
   /** Dependencies for laying out text. */
   readonly layout: LayoutContext;
   readonly sink: ItemSink;
-  /** The solid background colour of the topic; undefined if it is a gradient or a picture. */
+  /** The solid background colour of the topic; undefined if the background is a gradient or a picture. */
   readonly background: PaintColor | undefined;
   /** Resolves a palette name, a role of the theme, or a derived colour. */
   color(color: Color | DerivableColor): PaintColor;

@@ -5,7 +5,7 @@ import type { Element } from '../model/elements.ts';
 export type ReadingOrder = readonly string[] | undefined;
 
 /** Returns the elements of a topic, or of its cover, in reading order, see `readingIndexes`. */
-export function readingOrder(elements: readonly Element[], order: ReadingOrder): readonly Element[] {
+export function elementsInReadingOrder(elements: readonly Element[], order: ReadingOrder): readonly Element[] {
   return readingIndexes(elements, order)?.map((index) => itemAt(elements, index)) ?? elements;
 }
 
@@ -23,7 +23,7 @@ export function readingIndexes(elements: readonly Element[], order: ReadingOrder
 }
 
 /** Sorts topics, or the children of a group, by the `readingOrder` of their parent; without one, in painting order. */
-export function inOrder<Item extends { readonly id: string }>(
+export function sortByReadingOrder<Item extends { readonly id: string }>(
   siblings: readonly Item[],
   order: ReadingOrder,
 ): readonly Item[] {

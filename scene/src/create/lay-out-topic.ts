@@ -18,7 +18,7 @@ export interface OutlineTopic {
 }
 
 interface LayoutOptions {
-  /** Whether it is the first topic of the presentation, which shows a short text in large letters. */
+  /** Whether the topic is the first one of the presentation. The first topic shows a short text in large letters. */
   readonly isFirst: boolean;
   readonly colors: CanvasColors;
 }

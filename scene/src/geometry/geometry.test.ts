@@ -84,13 +84,13 @@ describe('parsePath', () => {
     expect(parsePath('M0 0a1 1 0 01.5.5')).toEqual(parsePath('M0 0a1 1 0 0 1 0.5 0.5'));
     expect(parsePath('M0 0a1 1 0 1,1 2 0l1-1')).toEqual(parsePath('M0 0 a 1 1 0 1 1 2 0 l 1 -1'));
     expect(pathBounds(parsePath('M0 0A5 5 0 0 1 10 0'))).toMatchObject({ x: 0, width: 10 });
+    expect(parsePath('M0 0 10,10-5-6Z')).toEqual([['M', 0, 0], ['L', 10, 10], ['L', -5, -6], ['Z']]);
+    expect(formatPath(parsePath('M1e2.5Q1 2 3 4'), 1)).toBe('M100 0.5Q1 2 3 4');
   });
 
   it('returns the commands before a syntax error', () => {
     expect(formatPath(parsePath('M0 0L5 5 L x'), 0)).toBe('M0 0L5 5');
     expect(parsePath('nonsense')).toEqual([]);
-    expect(parsePath('M0 0 10,10-5-6Z')).toEqual([['M', 0, 0], ['L', 10, 10], ['L', -5, -6], ['Z']]);
-    expect(formatPath(parsePath('M1e2.5Q1 2 3 4'), 1)).toBe('M100 0.5Q1 2 3 4');
   });
 });
 

@@ -58,7 +58,8 @@ export function visualOrder(levels: readonly number[]): number[] {
 
 /**
  * Returns right-to-left text that contains no right-to-left letters (spaces, brackets, punctuation) in visual order,
- * left to right: reversed and mirrored. Back-ends draw the result without bidi. Undefined for text with such letters.
+ * left to right: reversed and mirrored. Back-ends draw the result without bidi. Undefined for text that contains
+ * right-to-left letters.
  */
 export function visualText(text: string): string | undefined {
   if (RTL_CHARACTER.test(text)) return undefined;

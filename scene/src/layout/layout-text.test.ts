@@ -39,7 +39,7 @@ describe('line breaking', () => {
       'b'.repeat(15),
     ]);
     expect(itemTexts(layOut('a\u00adb')).join('')).toBe('ab');
-    // 20 letters fit, but not their hyphen.
+    // 20 letters fit on the line, but a hyphen after them does not.
     expect(itemTexts(layOut(`${'a'.repeat(10)}\u00ad${'b'.repeat(10)}\u00ad${'c'.repeat(5)}`))).toEqual([
       'a'.repeat(10),
       '-',

@@ -75,7 +75,7 @@ export interface ArrangedText {
   readonly rotation: Matrix;
 }
 
-/** Breaks a body into horizontal lines in a box, without its rotation. */
+/** Breaks a body into horizontal lines in a box, without the rotation of vertical text. */
 function arrangeHorizontally(body: TextBody, box: Size, context: LayoutContext): ArrangedText {
   const [left, top, right, bottom] = body.insets ?? NO_INSETS;
   const innerSize = {

@@ -36,7 +36,7 @@ const commonFields = {
   locked: z.boolean().optional(),
 };
 
-/** An invisible line of text over a picture that shows it. The baseline starts at `x`, `y` and is `width` long. */
+/** An invisible line of text over a picture of the text. The baseline starts at `x`, `y` and is `width` long. */
 const placedLineSchema = z.object({
   text: z.string().max(10_000),
   x: z.number(),

@@ -9,7 +9,7 @@ import type { DisplayItem } from './display-list.ts';
 /** Margin around changed boxes in device pixels, for antialiased edges. */
 const EDGE_PX = 2;
 
-/** Fields of a frame after whose changes the whole frame must be painted again, not only its changed items. */
+/** If one of these fields of a frame changes, the whole frame must be painted again, not only its changed items. */
 const FRAME_FIELDS = ['parent', 'place', 'size', 'background', 'corner', 'clip', 'cover', 'children'] as const;
 
 /**
@@ -37,8 +37,8 @@ export function damageBetween(last: Scene, next: Scene, camera: Camera, viewport
 }
 
 /**
- * Returns the box around the items that only the last version of a frame has, and that of the items only the next one
- * has.
+ * Returns the box around the items that only the last version of a frame has, and the box around the items that only
+ * the next version has.
  */
 function changedAreas(last: SceneFrame, next: SceneFrame): [Rect | undefined, Rect | undefined] {
   const { start, removed, added } = listDifference(last.items, next.items);

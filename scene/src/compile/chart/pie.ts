@@ -8,11 +8,11 @@ import { drawSides, facePath, pointOnFace, type Slice } from './pie-slices.ts';
 export function drawPie(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
   const hole = chart.hole ?? 0;
-  const rings = hole > 0 ? chart.series.length : Math.min(1, chart.series.length);
-  const { radius, areLabelsOutside } = computeRadius(canvas, box, rings);
-  const thickness = (radius * (1 - hole)) / Math.max(1, rings);
-  for (let ring = 0; ring < rings; ring++) {
-    const outer = radius - (rings - 1 - ring) * thickness;
+  const ringCount = hole > 0 ? chart.series.length : Math.min(1, chart.series.length);
+  const { radius, areLabelsOutside } = computeRadius(canvas, box, ringCount);
+  const thickness = (radius * (1 - hole)) / Math.max(1, ringCount);
+  for (let ring = 0; ring < ringCount; ring++) {
+    const outer = radius - (ringCount - 1 - ring) * thickness;
     const slices = createSlices(canvas, box, ring, { outer, inner: hole > 0 ? outer - thickness : 0 });
     drawSlices(canvas, slices, ring);
     labelSlices(canvas, slices, ring, areLabelsOutside);
@@ -25,7 +25,7 @@ export function drawPie(canvas: ChartCanvas, box: Rect): void {
 const faceHeightRatio = (canvas: ChartCanvas): number =>
   canvas.chart.tilt === undefined ? 1 : Math.max(0.35, Math.sin((canvas.chart.tilt * Math.PI) / 180));
 
-/** Height of a 3-D pie's side as a fraction of its radius. A pie is 0.3 radii thick, seen at an angle. */
+/** Height of a 3-D pie's side as a fraction of its radius. A pie is 0.3 radii thick; the tilt makes the side lower. */
 const sideHeightRatio = (canvas: ChartCanvas): number =>
   canvas.chart.tilt === undefined ? 0 : 0.3 * Math.cos((canvas.chart.tilt * Math.PI) / 180);
 
@@ -33,23 +33,27 @@ const sideHeightRatio = (canvas: ChartCanvas): number =>
  * Returns the radius of the pie and whether its labels are outside, which reduces the radius. Labels without a position
  * are inside unless a label does not fit into its slice.
  */
-function computeRadius(canvas: ChartCanvas, box: Rect, rings: number): { radius: number; areLabelsOutside: boolean } {
+function computeRadius(
+  canvas: ChartCanvas,
+  box: Rect,
+  ringCount: number,
+): { radius: number; areLabelsOutside: boolean } {
   const labels = labelOptions(canvas, 0);
-  const maxRadius = radiusWithLabels(canvas, box, rings, undefined);
+  const maxRadius = radiusWithLabels(canvas, box, ringCount, undefined);
   if (!labels || canvas.chart.hole) return { radius: maxRadius, areLabelsOutside: false };
   const slices = createSlices(canvas, box, 0, { outer: maxRadius, inner: 0 });
   const areLabelsOutside =
     labels.position === undefined
       ? slices.some((slice) => !fits(slice, labelSize(canvas, labels, slice), INSIDE_DISTANCE))
       : labels.position === 'outside';
-  return { radius: areLabelsOutside ? radiusWithLabels(canvas, box, rings, labels) : maxRadius, areLabelsOutside };
+  return { radius: areLabelsOutside ? radiusWithLabels(canvas, box, ringCount, labels) : maxRadius, areLabelsOutside };
 }
 
 /** Returns the maximum radius at which the pie and the labels outside of it are inside the box. */
 function radiusWithLabels(
   canvas: ChartCanvas,
   box: Rect,
-  rings: number,
+  ringCount: number,
   outsideLabels: ChartLabels | undefined,
 ): number {
   const margin = (outsideLabels?.size ?? canvas.textSize) * (outsideLabels ? 1.6 : 0.2);
@@ -58,7 +62,7 @@ function radiusWithLabels(
   const height = (box.height / 2 - margin) / (faceHeightRatio(canvas) + sideHeightRatio(canvas) / 2);
   const maxDistance = Math.max(0, Math.min(box.width / 2 - labelWidth - margin, height));
   // Exploded slices must stay inside the box.
-  const explosions = canvas.chart.series.slice(0, rings).map((_, i) => maxExplosion(canvas, i));
+  const explosions = canvas.chart.series.slice(0, ringCount).map((_, i) => maxExplosion(canvas, i));
   return maxDistance / (1 + Math.max(0, ...explosions));
 }
 
@@ -141,7 +145,7 @@ function drawFace(canvas: ChartCanvas, slice: Slice): void {
 
 /** Distance of labels inside slices from the centre, as a fraction of the radius. */
 const INSIDE_DISTANCE = 0.64;
-/** The same for labels with the position `inside`, which are close to the edge. */
+/** Distance of labels with the position `inside` from the centre, as a fraction of the radius: close to the edge. */
 const EDGE_DISTANCE = 0.78;
 
 /**

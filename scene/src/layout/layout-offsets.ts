@@ -3,11 +3,11 @@ import type { ParagraphLayout } from './layout-paragraph.ts';
 import { normalizeText } from './paragraph-text.ts';
 
 /**
- * Returns, for each offset in a paragraph's runs, the offset in the text that is laid out, whose length may differ:
- * capitals may have more letters, control characters are removed, and a formula is one character. Offsets inside of a
- * formula are at its end.
+ * Returns the offset in the text that is laid out for each offset in a paragraph's runs. The length of the texts may
+ * differ: capitals may have more letters, control characters are removed, and a formula is one character. Offsets
+ * inside of a formula are mapped to its end.
  */
-export function sourceOffsets(
+export function layoutOffsets(
   { paragraph, text }: Pick<ParagraphLayout, 'paragraph' | 'text'>,
   capsOf: (run: Run) => RunStyle['caps'],
 ): number[] {

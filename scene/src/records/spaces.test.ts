@@ -50,7 +50,7 @@ describe('spaces', () => {
         const toRoot = matrixBetween(store, 'b', DOCUMENT_ID);
         const expected = cornersOf(box).map((corner) => apply(matrixBetween(store, 'a', DOCUMENT_ID), corner));
         const actual = cornersOf(converted).map((corner) => apply(toRoot, corner));
-        // 0.1 px where the box is 1,000 px wide.
+        // 0.1 px at a scale at which the box is 1,000 px wide.
         const tolerance = box.width / 10_000;
         for (const [i, corner] of actual.entries()) {
           const target = expected[i] as Point;

@@ -74,7 +74,7 @@ export function stateAt(scene: SceneWithSteps, stepIndex: number, doneGroups: nu
   const step = scene.steps[stepIndex];
   if (!step?.builds) return finalState(scene);
   const targets = new Map(targetsAtEnd(scene));
-  // Before the first build of the step, elements that appear in it are hidden, and those that leave are shown.
+  // Before the first build of the step, elements that appear in the step are hidden, and elements that leave are shown.
   for (const build of step.builds.flat().reverse()) {
     const frame = build.frame ?? step.frame;
     targets.set(keyOf(frame, build), { frame, build, isHidden: build.leaves !== true });

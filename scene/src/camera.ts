@@ -104,7 +104,7 @@ export function ancestorChain(scene: FrameTree, frame: number): number[] {
   return chain;
 }
 
-/** Returns the matrix from the space of frame `from` to that of `to`, through their nearest common ancestor. */
+/** Returns the matrix from the space of frame `from` to the space of frame `to`, via their nearest common ancestor. */
 export function frameToFrame(scene: FrameTree, from: number, to: number): Matrix {
   if (from === to) return IDENTITY;
   const fromChain = ancestorChain(scene, from);

@@ -65,7 +65,7 @@ export function compile(
 
 /** A frame whose extent is not computed yet, because it depends on its descendants. */
 interface FrameWithoutExtent extends Omit<SceneFrame, 'extent'> {
-  /** Bounds of the frame's items and cover, without those of its children. */
+  /** Bounds of the frame's items and cover, without its child frames. */
   readonly bounds: Bounds;
   readonly content: Layer;
 }

@@ -25,7 +25,7 @@ export function frameToScreen(scene: Scene, frame: number, camera: Camera, viewp
 }
 
 /** Returns a function that computes the matrix from a frame's space to canvas pixels. */
-export function frameMatrices(scene: Scene, camera: Camera, viewport: Viewport): (frame: number) => Matrix {
+export function createFrameMatrixLookup(scene: Scene, camera: Camera, viewport: Viewport): (frame: number) => Matrix {
   const anchors = ancestorMatrices(scene, camera, viewport);
   return (frame) => frameMatrix(scene, frame, anchors);
 }

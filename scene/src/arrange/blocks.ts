@@ -27,7 +27,7 @@ type BlockSources = Pick<CompositionLayout, 'sections' | 'clusters'>;
 
 /**
  * Splits the topics of a canvas into blocks, by their ids in order. With at most 20 topics, clusters are not used. A
- * topic that is not the first one of a cluster belongs to the cluster of the topic before.
+ * topic that is not the first one of a cluster belongs to the cluster of the preceding topic.
  */
 export function splitIntoBlocks(ids: readonly string[], { sections = [], clusters = [] }: BlockSources): Block[] {
   const slidesBySection = new Map(sections.map(({ id, slides }) => [id, slides]));

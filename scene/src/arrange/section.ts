@@ -5,7 +5,7 @@ import type { Element } from '../model/elements.ts';
 import type { Rect, Size } from '../model/geometry.ts';
 import type { MosaicLayout } from '../model/topic-layout.ts';
 import { inset, rect } from './boxes.ts';
-import { createTitle, DECORATION_FIELDS, fitLongestWord } from './decoration.ts';
+import { createTitle, DECORATION_FIELDS, fitSizeToLongestWord } from './decoration.ts';
 import { mirrorBox } from './direction.ts';
 import { placeInMosaic } from './mosaic-layout.ts';
 
@@ -115,7 +115,7 @@ function coverShape(topic: Topic, colors: CanvasColors): Element {
 
 /** Returns the section's title in `box`, with at most the text size `size`. */
 function cardTitle(topic: Topic, idSuffix: string, box: Rect, size: number): Element {
-  const run = { text: topic.title, size: fitLongestWord(topic.title, box.width, size), color: '#ffffff' };
+  const run = { text: topic.title, size: fitSizeToLongestWord(topic.title, box.width, size), color: '#ffffff' };
   return createTitle(cardElementId(topic, idSuffix), box, run);
 }
 

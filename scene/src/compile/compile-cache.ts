@@ -88,8 +88,8 @@ export class CompileCache implements FragmentCache {
   }
 
   /**
-   * Ends a compilation. Returns the frames, replaced by those of the last scene that are equal, so that unchanged
-   * frames are the same objects.
+   * Ends a compilation. Returns the frames. A frame that equals the frame of its topic in the last scene is replaced by
+   * that object, so that unchanged frames are the same objects.
    */
   finish(frames: readonly SceneFrame[]): SceneFrame[] {
     this.#lastLayers = this.#layers;
@@ -102,7 +102,7 @@ export class CompileCache implements FragmentCache {
     return sceneFrames;
   }
 
-  /** Compiles an element. If data is still being loaded, returns the last complete result instead if it is valid. */
+  /** Compiles an element. If data is still being loaded, returns the last complete result if this is still valid. */
   #compile(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
     const key = `${environment.topic}\n${element.id}`;
     const fragment = compileFragment(element, environment, resources);

@@ -21,10 +21,10 @@ export interface ElementContext {
   readonly background: PaintColor | undefined;
   /** Resolves a palette name, a role of the theme, or a derived colour. */
   color(color: Color | DerivableColor): PaintColor;
-  /** Returns the picture of an asset and adds it to the scene; undefined with a warning if it is missing. */
+  /** Returns the picture of an asset and adds it to the scene; undefined with a warning if there is no picture. */
   picture(asset: string): SceneImage | undefined;
   /**
-   * Returns the video or audio file of an asset and adds it to the scene; undefined with a warning if it is missing.
+   * Returns the video or audio file of an asset and adds it to the scene; undefined with a warning if there is no file.
    */
   media(asset: string): SceneMedia | undefined;
   warn(code: string, message: string): void;

@@ -43,7 +43,7 @@ function addVisibleFonts(items: readonly DisplayItem[], { fonts, visibleFonts }:
 }
 
 /**
- * Returns the fragment with its font indexes replaced; the same object if they do not differ.
+ * Returns the fragment with its font indexes replaced; the same object if the indexes do not differ.
  * @param fonts the new indexes by font id, at least those of the fragment's fonts
  */
 export function withFontIndexes(fragment: Fragment, fonts: ReadonlyMap<string, number>): Fragment {

@@ -150,8 +150,8 @@ function updatedStruct(
     ...last.elements.slice(start, start + removed),
     ...content.elements.slice(start, start + added),
   ];
-  // Without a reading order, a title is read first. If it was the first element and others are added before it, the
-  // reading order differs from the painting order.
+  // Without a reading order, a title is read first. If the title was the first element and others are added before it,
+  // the reading order differs from the painting order.
   const isFirstIndexStable = start > 0 || added === removed;
   const isReadAsPainted =
     last.isReadAsPainted && !content.readingOrder && isFirstIndexStable && !changedElements.some(isTitle);

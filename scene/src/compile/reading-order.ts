@@ -30,7 +30,7 @@ export function sortByReadingOrder<Item extends { readonly id: string }>(
   return order ? sortedIndexes(siblings, order).map((index) => itemAt(siblings, index)) : siblings;
 }
 
-/** Returns the indexes of the siblings sorted by their positions in `order`; those that are not listed are last. */
+/** Returns the indexes of the siblings sorted by their positions in `order`; siblings that are not listed are last. */
 function sortedIndexes(siblings: readonly { readonly id: string }[], order: readonly string[]): number[] {
   const positions = new Map(order.toReversed().map((id, i) => [id, order.length - 1 - i]));
   const positionOf = (index: number) => positions.get(itemAt(siblings, index).id) ?? order.length;

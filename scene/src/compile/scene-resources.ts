@@ -46,7 +46,7 @@ export class SceneResources {
     return resolveDerivable(color, this.#document.theme);
   }
 
-  /** Returns the fonts in the order of their first use; those that only invisible text uses are `unseen`. */
+  /** Returns the fonts in the order of their first use. Fonts that only invisible text uses are `unseen`. */
   fonts(): SceneFont[] {
     return [...this.#usedResources.fonts.keys()].map((id) => {
       const { url, weight, italic, bytes, ascent, descent } = this.#ports.fonts.face(id);

@@ -108,8 +108,8 @@ function rowHeights(element: TableElement, cells: readonly CellLayout[]): number
 }
 
 /**
- * Paints cells of the same colour as a single path. Painted separately, their common edges would be antialiased twice,
- * and the background would be visible as a hairline.
+ * Paints cells of the same colour as a single path. If the cells were painted separately, their common edges would be
+ * antialiased twice, and the background would be visible as a hairline.
  */
 function paintFills(
   cells: readonly CellLayout[],

@@ -15,7 +15,7 @@ import { lineMetricsOf } from './line-metrics.ts';
 import { type Script, scriptOf } from './scripts.ts';
 import { shapeInFace } from './shaper.ts';
 import { convertSymbolText, type MappedText } from './symbol-fonts.ts';
-import { inRange } from './unicode-range.ts';
+import { rangeContains } from './unicode-range.ts';
 
 /** A face, and whether the italic (`slant`) and bold (`embolden`) styles of the request must be synthesised. */
 interface StyledFace {
@@ -46,7 +46,7 @@ interface ResolvedRequest {
   readonly faceCache: Map<string, StyledFace | undefined>;
 }
 
-// Line metrics by slug that override those of the font files. The files reserve space for the marks of all scripts:
+// Line metrics by slug that override the metrics in the font files, which reserve space for the marks of all scripts:
 // lines would be 1.5 times as high as in the fonts that they replace, and the text of slides would overflow.
 const EAST_ASIAN_LINE_METRICS = { ascent: 1, descent: 0.25 };
 const LINE_METRICS: Readonly<Record<string, Pick<FontMetrics, 'ascent' | 'descent'>>> = {
@@ -334,7 +334,7 @@ const isInvisible = (cluster: string): boolean => [...cluster].every((char) => I
 
 /** Whether the nominal range of a slice contains a cluster. Its file may still lack some characters. */
 const mayCover = (slice: FontSlice, cluster: string): boolean =>
-  isCovered(cluster, (codePoint) => inRange(slice.range, codePoint));
+  isCovered(cluster, (codePoint) => rangeContains(slice.range, codePoint));
 
 /** Whether a face has glyphs for a cluster; assumed for faces that are being loaded. */
 const covers = (face: LoadedFace | LoadingFace, cluster: string): boolean =>

@@ -74,7 +74,7 @@ class PathBuilder {
     this.#previousLetter = letter;
   }
 
-  /** Returns the operands of a relative command as absolute ones. */
+  /** Converts the operands of a relative command to absolute operands. */
   #absolute(letter: string, operands: readonly number[]): readonly number[] {
     const { x, y } = this.#position;
     if (letter === 'H') return [itemAt(operands, 0) + x];

@@ -26,7 +26,7 @@ const RTL_CHARACTER =
 /** Returns whether the text contains a character of a right-to-left script or a right-to-left control. */
 export const hasRightToLeftText = (text: string): boolean => RTL_CHARACTER.test(text);
 
-/** Computes the levels of a paragraph. The base direction defaults to that of the first strong character. */
+/** Computes the levels of a paragraph. The default base direction is the direction of the first strong character. */
 export function embeddingLevels(text: string, requested: Direction | undefined): BidiLevels {
   // Avoids the algorithm for text without right-to-left characters, which is the usual case.
   if (requested !== 'rtl' && !RTL_CHARACTER.test(text))

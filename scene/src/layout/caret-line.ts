@@ -34,6 +34,6 @@ export interface TextCarets {
   readonly height: number;
   /** Size of the text's box in the space of the lines. */
   readonly box: Size;
-  /** The map from the space of the lines to that of the text's box. */
+  /** The map from the space of the lines to the space of the text's box. */
   readonly m: Matrix;
 }

@@ -28,7 +28,7 @@ function offsetsInRun(run: Run, length: number, caps: RunStyle['caps']): number[
   if (caps === undefined && run.text.length === length) return units;
   const offsets: number[] = [];
   let offset = 0;
-  // `normalizeText` converts \r\n to one character: \0, which it removes, replaces \r.
+  // `normalizeText` converts \r\n to one character. Here, \0 replaces \r, because `normalizeText` removes \0.
   for (const character of run.text.replaceAll('\r\n', '\0\n')) {
     const shown = normalizeText(character);
     for (let i = 0; i < character.length; i++) offsets.push(offset + (i === 0 ? 0 : shown.length > 1 ? i : 0));

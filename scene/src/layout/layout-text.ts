@@ -71,7 +71,7 @@ export interface ArrangedText {
   readonly height: number;
   /** Size of the box in the space of the lines. */
   readonly box: Size;
-  /** Matrix from the space of the lines to that of the box: a rotation by 90° for vertical text. */
+  /** Matrix from the space of the lines to the space of the box: a rotation by 90° for vertical text. */
   readonly rotation: Matrix;
 }
 

@@ -104,7 +104,7 @@ function createFragments(
         wordStart += word.length;
       }
     } else if (kind === 'formula' || kind === 'tab') {
-      // `withTabs` sets the width of a tab.
+      // `withTabWidths` sets the width of a tab.
       const width = (span.formula?.width ?? 0) * span.style.size;
       fragments.push({ kind, from, text: chars, span, level, shapedRuns: [], width, spacing: 0 });
     }
@@ -115,7 +115,7 @@ function createFragments(
 }
 
 /** Sets the widths of tabs, in reading order from the line's start side. */
-function withTabs(fragments: readonly UnplacedFragment[], start: number, bounds: LineBounds): UnplacedFragment[] {
+function withTabWidths(fragments: readonly UnplacedFragment[], start: number, bounds: LineBounds): UnplacedFragment[] {
   let x = start;
   return fragments.map((fragment) => {
     const width = fragment.kind === 'tab' ? tabAdvance(x, bounds) : fragment.width;
@@ -169,7 +169,7 @@ function leftFraction(align: LinePlacement['align'], direction: Direction): numb
   return (direction === 'rtl') === (align === 'end') ? 0 : 1;
 }
 
-/** Returns the maximum ascent and descent of the fragments; for an empty line, those of the paragraph's style. */
+/** Returns the maximum ascent and descent of the fragments, or of the paragraph's style for an empty line. */
 function maxExtents(fragments: readonly UnplacedFragment[], base: Span['style']): { ascent: number; descent: number } {
   let ascent = 0;
   let descent = 0;
@@ -193,7 +193,7 @@ export function layoutLine(
   const { bounds, direction, columnWidth } = placement;
   const start = placement.isFirst ? bounds.firstStart : bounds.otherStart;
   const isJustified = placement.align === 'justify' && !line.endsAtBreak;
-  const unplaced = withTabs(createFragments(text, measured, line, isJustified, context), start, bounds);
+  const unplaced = withTabWidths(createFragments(text, measured, line, isJustified, context), start, bounds);
   const naturalWidth = unplaced.reduce((sum, fragment) => sum + fragment.width, 0);
   const freeWidth = columnWidth - start - naturalWidth;
   const fragments = isJustified && freeWidth > 0 ? justify(unplaced, freeWidth) : unplaced;

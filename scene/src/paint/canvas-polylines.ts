@@ -157,13 +157,13 @@ export function strokePolygons(line: Polyline, half: number, view: Rect): number
     const nx = (-(y1 - y0) / length) * half;
     const ny = ((x1 - x0) / length) * half;
     polygons.push([x0 + nx, y0 + ny, x0 - nx, y0 - ny, x1 - nx, y1 - ny, x1 + nx, y1 + ny]);
-    if (line.isClosed || i > 0) polygons.push(disc(x0, y0, half));
+    if (line.isClosed || i > 0) polygons.push(circlePolygon(x0, y0, half));
   }
   return polygons;
 }
 
 /** Returns a circle as a polygon with 256 corners. */
-function disc(x: number, y: number, radius: number): number[] {
+function circlePolygon(x: number, y: number, radius: number): number[] {
   const corners = 256;
   const out: number[] = [];
   for (let i = 0; i < corners; i++) {

@@ -1,5 +1,5 @@
 import { ancestorChain, type Camera, type Viewport } from '../camera.ts';
-import { frameMatrices } from '../frame-matrices.ts';
+import { createFrameMatrixLookup } from '../frame-matrices.ts';
 import { listDifference } from '../list-difference.ts';
 import { boundsOf, type Matrix, type Rect } from '../model/geometry.ts';
 import type { Scene, SceneFrame } from '../model/scene.ts';
@@ -19,7 +19,10 @@ const FRAME_FIELDS = ['parent', 'place', 'size', 'background', 'corner', 'clip',
 export function damageBetween(last: Scene, next: Scene, camera: Camera, viewport: Viewport): Rect | 'all' {
   const isSameTree = last.frames.length === next.frames.length && last.backdrop === next.backdrop;
   if (!isSameTree || last.fonts.length !== next.fonts.length) return 'all';
-  const [before, after] = [frameMatrices(last, camera, viewport), frameMatrices(next, camera, viewport)];
+  const [before, after] = [
+    createFrameMatrixLookup(last, camera, viewport),
+    createFrameMatrixLookup(next, camera, viewport),
+  ];
   const anchors = new Set(ancestorChain(next, camera.frame));
   let damage: Rect = { x: 0, y: 0, width: 0, height: 0 };
   for (const [index, frame] of next.frames.entries()) {

@@ -46,7 +46,7 @@ export function paintPdf(doc: PdfDocument, scene: Scene, resources: PdfResources
   writer.end();
 }
 
-/** Removes the steps that show the same area as an earlier step, and adds their notes to those of the earlier step. */
+/** Removes steps that show the same area as an earlier step, and adds their notes to the notes of the earlier step. */
 function mergeEqualSteps(steps: readonly Step[]): Step[] {
   const stepByArea = new Map<string, Step>();
   for (const step of steps) {

@@ -43,7 +43,7 @@ export function applyWithoutLayout(store: RecordStore, operations: readonly Oper
   });
 }
 
-/** Reverts changes exactly, for example those of batches that the server has not confirmed yet. */
+/** Reverts changes exactly, for example the changes of batches that the server has not confirmed yet. */
 export function revertChanges(store: RecordStore, changes: readonly RecordChange[]): void {
   restoreRecords(store, new Map(changes.map(({ id, before }) => [id, before])));
 }

@@ -236,7 +236,7 @@ describe('automatic layout', () => {
     );
   });
 
-  it('computes the same positions if changes are applied one by one, in a batch, in parts of a batch or from a log', () => {
+  it('computes the same positions if changes are applied singly, as a batch, as parts of a batch or from a log', () => {
     fc.assert(
       fc.property(topicCounts, choices, (count, randomChoices) => {
         const [oneByOne, inBatch, inParts] = [presentation(count), presentation(count), presentation(count)];

@@ -17,7 +17,7 @@ import type { DocumentRecord } from './record.ts';
 import type { RecordStore } from './record-store.ts';
 import { roundPosition } from './spaces.ts';
 
-/** A record before and after a batch; undefined: it did not exist. */
+/** A record before and after a batch. `before` is undefined if the record did not exist. */
 export interface RecordChange {
   readonly id: string;
   readonly before: DocumentRecord | undefined;

@@ -61,9 +61,10 @@ const DECORATION_KINDS: readonly DecorationKind[] = [
 ];
 
 /**
- * Returns the changed records of a canvas's decoration for the positions of its topics. Adds and removes records, so that
- * each topic has its shadows; the first record of a kind is hidden instead of removed, because new records are copies of
- * it. Removed records remain as tombstones: undoing the removal of a topic then restores the paint order of its shadows.
+ * Returns the changed records of a canvas's decoration for the positions of its topics. Adds and removes records, so
+ * that each topic has its shadows. The first record of a kind is hidden instead of removed, because new records are
+ * copies of it. Removed records remain as tombstones, so that undoing the removal of a topic also restores the paint
+ * order of its shadows.
  * If the author has deleted all records of a kind, none are added.
  */
 export function layOutDecoration(store: RecordStore, parent: string, positions: CanvasPositions): DocumentRecord[] {

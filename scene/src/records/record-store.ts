@@ -103,7 +103,7 @@ export class RecordStore {
   }
 }
 
-/** Whether two states of a record are at the same index of the same list. */
+/** Whether two versions of a record are at the same index of the same list. */
 function isAtSameIndex(a: DocumentRecord, b: DocumentRecord): boolean {
   return a.parent === b.parent && a.slot === b.slot && a.order === b.order && !a.removed && !b.removed;
 }

@@ -17,8 +17,8 @@ export const roundPosition = (value: number): number => Number(value.toPrecision
 export const isTopicFrame = (position: Position): position is TopicFrame => 'scale' in position;
 
 /**
- * Returns the map from the space of a record's children to that of its own parent. Records without a position use the
- * space of their parent.
+ * Returns the map from the space of a record's children to the space of its siblings. For records without a position,
+ * both spaces are the same.
  */
 function spaceMatrix(store: RecordStore, id: string): Matrix {
   const { properties } = store.get(id) ?? {};

@@ -148,7 +148,7 @@ function drawHorizontal(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): P
   return plot;
 }
 
-/** Draws the category axis, the grid lines of the value axis and, if enabled, those between the categories. */
+/** Draws the category axis, the grid lines of the value axis and, if enabled, the grid lines between the categories. */
 function drawGrid(canvas: ChartCanvas, plot: Plot, axes: CategoryAxes): void {
   const { chart } = canvas;
   const [valueLines, categoryLines] = plot.isHorizontal

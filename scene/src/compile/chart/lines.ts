@@ -3,7 +3,7 @@ import { linesPath, type Path, type PathCommand } from '../../geometry/path.ts';
 import type { Point } from '../../model/geometry.ts';
 import type { Plot } from './axes.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
-import { type ChartPoint, labelPoints } from './labels.ts';
+import { type ChartPoint, drawPointLabels } from './labels.ts';
 import { drawMarker, findMarker } from './markers.ts';
 import type { PlottedSeries } from './series-values.ts';
 
@@ -26,7 +26,7 @@ export function drawLines(canvas: ChartCanvas, plot: Plot, group: readonly Plott
       if (visibleMarker)
         for (const { position, index } of run) drawMarker(canvas, position, visibleMarker, series.index, index);
     }
-    labelPoints(canvas, series.index, runs.flat());
+    drawPointLabels(canvas, series.index, runs.flat());
   }
 }
 
@@ -57,7 +57,7 @@ export function drawAreas(canvas: ChartCanvas, plot: Plot, group: readonly Plott
     const fill = alpha && color.length === 7 ? color + alpha : color;
     canvas.drawPath(area, { fill, stroke });
     if (alpha) canvas.drawPath(curve, { stroke: canvas.lineStroke(series.index, canvas.textSize * 0.14) });
-    labelPoints(canvas, series.index, splitAtGaps(plot, series).flat());
+    drawPointLabels(canvas, series.index, splitAtGaps(plot, series).flat());
   }
 }
 

@@ -15,7 +15,7 @@ export function drawPie(canvas: ChartCanvas, box: Rect): void {
     const outer = radius - (ringCount - 1 - ring) * thickness;
     const slices = createSlices(canvas, box, ring, { outer, inner: hole > 0 ? outer - thickness : 0 });
     drawSlices(canvas, slices, ring);
-    labelSlices(canvas, slices, ring, areLabelsOutside);
+    drawSliceLabels(canvas, slices, ring, areLabelsOutside);
   }
 }
 
@@ -44,7 +44,7 @@ function computeRadius(
   const slices = createSlices(canvas, box, 0, { outer: maxRadius, inner: 0 });
   const areLabelsOutside =
     labels.position === undefined
-      ? slices.some((slice) => !fits(slice, labelSize(canvas, labels, slice), INSIDE_DISTANCE))
+      ? slices.some((slice) => !fitsInSlice(slice, labelSize(canvas, labels, slice), INSIDE_DISTANCE))
       : labels.position === 'outside';
   return { radius: areLabelsOutside ? radiusWithLabels(canvas, box, ringCount, labels) : maxRadius, areLabelsOutside };
 }
@@ -120,7 +120,7 @@ function createSlices(
   return slices;
 }
 
-/** Draws slices; those of a 3-D pie from back to front. */
+/** Draws slices. The slices of a 3-D pie are drawn from back to front. */
 function drawSlices(canvas: ChartCanvas, slices: readonly Slice[], series: number): void {
   const isExploded = canvas.chart.tilt !== undefined && maxExplosion(canvas, series) > 0;
   const depthOrder = (slice: Slice) => Math.sin(slice.from + slice.sweep / 2);
@@ -149,10 +149,10 @@ const INSIDE_DISTANCE = 0.64;
 const EDGE_DISTANCE = 0.78;
 
 /**
- * Returns whether a label of this size is inside the slice. Its corners may be outside by a few percent of its size,
- * because the corners of the text's box are usually empty.
+ * Returns whether a label of this size is inside the slice. The corners of the label may be outside by a few percent of
+ * the label's size, because the corners of a text's box are usually empty.
  */
-function fits(slice: Slice, { width, height }: Size, distance: number): boolean {
+function fitsInSlice(slice: Slice, { width, height }: Size, distance: number): boolean {
   const middle = slice.from + slice.sweep / 2;
   const position = pointOnFace(slice, middle, slice.outer * distance);
   return [-1, 1].every((signX) =>
@@ -166,24 +166,29 @@ function fits(slice: Slice, { width, height }: Size, distance: number): boolean 
   );
 }
 
-function labelSlices(canvas: ChartCanvas, slices: readonly Slice[], series: number, areLabelsOutside: boolean): void {
+function drawSliceLabels(
+  canvas: ChartCanvas,
+  slices: readonly Slice[],
+  series: number,
+  areLabelsOutside: boolean,
+): void {
   const labels = labelOptions(canvas, series);
   if (!labels) return;
   for (const slice of slices) {
-    if (slice.inner > 0) labelRing(canvas, slice, labels);
-    else labelSlice(canvas, slice, labels, areLabelsOutside);
+    if (slice.inner > 0) drawRingLabel(canvas, slice, labels);
+    else drawSliceLabel(canvas, slice, labels, areLabelsOutside);
   }
 }
 
 /** Draws the label of a ring's segment if it fits. */
-function labelRing(canvas: ChartCanvas, slice: Slice, labels: ChartLabels): void {
+function drawRingLabel(canvas: ChartCanvas, slice: Slice, labels: ChartLabels): void {
   const distance = (slice.outer + slice.inner) / 2;
   const isWideEnough = slice.sweep * distance > labelSize(canvas, labels, slice).width * 0.8;
-  if (isWideEnough) labelInside(canvas, slice, labels, distance);
+  if (isWideEnough) drawLabelInside(canvas, slice, labels, distance);
 }
 
 /** Draws a label in the middle of a slice, at a distance from the centre. */
-function labelInside(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, distance: number): void {
+function drawLabelInside(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, distance: number): void {
   const position = pointOnFace(slice, slice.from + slice.sweep / 2, distance);
   const color = labelColor(canvas, labels, canvas.color(slice.series, slice.index));
   const style = { anchor: [0.5, 0.5], size: labels.size ?? canvas.textSize, color } as const;
@@ -191,14 +196,14 @@ function labelInside(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, dis
 }
 
 /** Draws the label of a slice: inside if it fits, else outside. */
-function labelSlice(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, areLabelsOutside: boolean): void {
+function drawSliceLabel(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, areLabelsOutside: boolean): void {
   const measured = labelSize(canvas, labels, slice);
   const distance = labels.position === 'inside' ? EDGE_DISTANCE : INSIDE_DISTANCE;
   // A label with a prescribed position is outside of the slice only if it is much wider than the slice.
   const isWideEnough = slice.sweep * slice.outer * distance > measured.width * 0.8;
-  const fitsInside = labels.position === undefined ? fits(slice, measured, distance) : isWideEnough;
+  const fitsInside = labels.position === undefined ? fitsInSlice(slice, measured, distance) : isWideEnough;
   if (labels.position !== 'outside' && (fitsInside || !(areLabelsOutside || labels.position))) {
-    labelInside(canvas, slice, labels, slice.outer * distance);
+    drawLabelInside(canvas, slice, labels, slice.outer * distance);
     return;
   }
   // Very narrow slices (below 1.7°) have no label.

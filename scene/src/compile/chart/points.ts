@@ -5,7 +5,7 @@ import type { Point, Rect } from '../../model/geometry.ts';
 import { formatNumber } from '../../model/number-format.ts';
 import { axisStroke, drawAxisTitles, drawLineAcross, gridStroke, maxTextWidth } from './axes.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
-import { type ChartPoint, labelPoints } from './labels.ts';
+import { type ChartPoint, drawPointLabels } from './labels.ts';
 import { catmullRomCurve } from './lines.ts';
 import { drawMarker, findMarker } from './markers.ts';
 import { type AxisOptions, dataRange, niceScale, rangeOf, type Scale } from './scale.ts';
@@ -46,7 +46,7 @@ export function drawPoints(canvas: ChartCanvas, box: Rect): void {
     const placedPoints = points.map((point) => ({ ...point, position: positionOf(point) }));
     if (chart.chart === 'bubble') drawBubbles(canvas, placedPoints, index, { area, maxSize });
     else drawXySeries(canvas, placedPoints, index);
-    labelPoints(canvas, index, placedPoints);
+    drawPointLabels(canvas, index, placedPoints);
   });
 }
 

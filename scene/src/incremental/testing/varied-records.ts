@@ -11,7 +11,7 @@ import { RecordStore } from '../../records/record-store.ts';
 
 const box = { x: 10, y: 20, width: 200, height: 80 };
 
-/** Returns a text in `family`. All texts of the document have different families: their order determines the fonts'. */
+/** Returns a text in `family`. Each text of the document has another family: their order determines font indexes. */
 const aText = (id: string, family: string): Element => ({
   kind: 'text',
   id,

@@ -38,9 +38,12 @@ const arbitraryParagraphs = fc.array(paragraph, { minLength: 1, maxLength: 4 });
 describe('text state', () => {
   it('keeps two insertions at different positions of a line, in either order of arrival', () => {
     const start = createTextState(paragraphsOf('The sea'));
-    const mine = updateTo(start, paragraphsOf('The deep sea'));
-    const theirs = updateTo(start, paragraphsOf('The sea is blue'));
-    const [a, b] = [mergeText(mergeText(start, mine), theirs), mergeText(mergeText(start, theirs), mine)];
+    const myChange = updateTo(start, paragraphsOf('The deep sea'));
+    const otherChange = updateTo(start, paragraphsOf('The sea is blue'));
+    const [a, b] = [
+      mergeText(mergeText(start, myChange), otherChange),
+      mergeText(mergeText(start, otherChange), myChange),
+    ];
     expect(linesOf(a)).toEqual(['The deep sea is blue']);
     expect(linesOf(b)).toEqual(linesOf(a));
   });
@@ -54,9 +57,9 @@ describe('text state', () => {
 
   it('does not duplicate the middle of a text if two people change both of its ends', () => {
     const start = createTextState(paragraphsOf('one two three'));
-    const mine = updateTo(start, paragraphsOf('1 two 3'));
-    const theirs = updateTo(start, paragraphsOf('One two three!'));
-    expect(linesOf(mergeText(mergeText(start, mine), theirs))[0]?.match(/two/g)).toHaveLength(1);
+    const myChange = updateTo(start, paragraphsOf('1 two 3'));
+    const otherChange = updateTo(start, paragraphsOf('One two three!'));
+    expect(linesOf(mergeText(mergeText(start, myChange), otherChange))[0]?.match(/two/g)).toHaveLength(1);
   });
 
   it('replaces a long range that differs as a whole', () => {
@@ -106,9 +109,11 @@ describe('text state', () => {
 
   it('converges for any two concurrent changes', () => {
     fc.assert(
-      fc.property(arbitraryParagraphs, arbitraryParagraphs, arbitraryParagraphs, (base, mine, theirs) => {
+      fc.property(arbitraryParagraphs, arbitraryParagraphs, arbitraryParagraphs, (base, myChange, otherChange) => {
         const start = createTextState(base);
-        const updates = [textUpdate(start, mine), textUpdate(start, theirs)].filter((update) => update !== undefined);
+        const updates = [textUpdate(start, myChange), textUpdate(start, otherChange)].filter(
+          (update) => update !== undefined,
+        );
         const merge = (list: readonly string[]) => list.reduce(mergeText, start).paragraphs;
         expect(merge(updates)).toEqual(merge(updates.toReversed()));
       }),

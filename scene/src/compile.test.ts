@@ -16,7 +16,7 @@ const structRoles = (nodes: readonly StructNode[]): unknown[] =>
 
 const box = { x: 10, y: 20, width: 200, height: 100 };
 
-describe('frames and steps', () => {
+describe('compile: frames and steps', () => {
   const page = (id: string) => aTopic({ id, title: id });
 
   it('lists frames depth first and positions them by their centre', () => {
@@ -62,7 +62,7 @@ describe('frames and steps', () => {
   });
 });
 
-describe('elements', () => {
+describe('compile: elements', () => {
   it('compiles elements of each kind without a warning', () => {
     const { scene, warnings } = compileElements(
       { kind: 'text', id: 't', ...box, body: aTextBody('Hello') },
@@ -233,7 +233,7 @@ describe('elements', () => {
   });
 });
 
-it('returns the same bytes for equal documents', () => {
+it('compile returns the same bytes for equal documents', () => {
   const document = aDocument({
     elements: [
       aShape({

@@ -63,10 +63,11 @@ export function compile(
   return { scene, warnings: resources.warnings() };
 }
 
-/** A frame whose extent is not computed yet, because it depends on its descendants. */
+/** A frame whose extent is not computed yet, because the extent depends on the frame's descendants. */
 interface FrameWithoutExtent extends Omit<SceneFrame, 'extent'> {
   /** Bounds of the frame's items and cover, without its child frames. */
   readonly bounds: Bounds;
+  /** The compiled elements of the topic. */
   readonly content: Layer;
 }
 

@@ -8,8 +8,8 @@ import type { TextBody } from './model/text.ts';
 interface TranscriptText {
   readonly id: string;
   /**
-   * Kinds: `title`, `heading`, `body`, `list`, `table`, `chart`, `code`, `math`, `caption`, `quote`, `cover`,
-   * `alternative`.
+   * The kind of the text: `title`, `heading`, `body`, `list`, `table`, `chart`, `code`, `math`, `caption`, `quote` or
+   * `alternative`. For a text of a cover, `cover` precedes the kind.
    */
   readonly styleClasses: readonly string[];
   readonly paragraphs: readonly { readonly text: string }[];

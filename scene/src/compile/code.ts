@@ -9,7 +9,7 @@ import type { ElementContext } from './element-context.ts';
 import { toPaint } from './fill.ts';
 import { type LocalTransform, textTransform, translate } from './local-transform.ts';
 
-/** Text size in units of the topic. */
+/** Default text size, in units of the topic. */
 const DEFAULT_SIZE = 16;
 /** Minimum scale of the text. Text that does not fit at this scale overflows. */
 const MIN_SCALE = 0.25;
@@ -31,9 +31,10 @@ export function compileCode(element: CodeElement, transform: LocalTransform, con
   const requestedSize = element.size ?? DEFAULT_SIZE;
   const padding = Math.min(requestedSize, box.width / 10, box.height / 8);
   const lineNumberDigits = element.lineNumbers ? String(lines.length).length : 0;
-  const code = lines.map(toRuns);
-  const unscaled = layoutText(codeBody(code, requestedSize, 'left'), { width: 1e6, height: 1e6 }, context.layout);
-  // A digit of a monospace font is about 0.6 em wide. The gap to the code is two digits wide.
+  const codeRuns = lines.map(toRuns);
+  const unscaled = layoutText(codeBody(codeRuns, requestedSize, 'left'), { width: 1e6, height: 1e6 }, context.layout);
+  // Width of the line numbers and the gap between them and the code, which is two digits wide. A digit of a monospace
+  // font is about 0.6 em wide.
   const gutter = lineNumberDigits > 0 ? (lineNumberDigits + 2) * 0.6 * requestedSize : 0;
   const codeHeight = Math.max(1, lines.length) * LINE_HEIGHT * requestedSize;
   const scale = Math.max(
@@ -60,7 +61,7 @@ export function compileCode(element: CodeElement, transform: LocalTransform, con
   const textBox = { x, y: padding, width: Math.max(1, box.width - x), height };
   const from = sink.nextIndex;
   sink.addTextLayout(
-    layoutText(codeBody(code, size, 'left'), textBox, context.layout),
+    layoutText(codeBody(codeRuns, size, 'left'), textBox, context.layout),
     textTransform(transform, textBox),
   );
   const alt = element.alt ? { alt: element.alt } : {};

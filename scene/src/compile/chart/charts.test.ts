@@ -30,7 +30,7 @@ const pathItems = (items: readonly DisplayItem[]) => items.flatMap((item) => (it
 const itemsWithFill = (items: readonly DisplayItem[], color: string) =>
   pathItems(items).filter((item) => item.fill === color);
 
-describe('charts', () => {
+describe('compile: charts', () => {
   it('uses separate value axes for bars and lines', () => {
     const { items } = compileChart({
       chart: 'bar',

@@ -11,8 +11,8 @@ import type { PlottedSeries } from './series-values.ts';
 export function drawLines(canvas: ChartCanvas, plot: Plot, group: readonly PlottedSeries[]): void {
   for (const series of group) {
     const runs = splitAtGaps(plot, series);
-    const isJoined = series.series.joined !== false;
-    const isSmooth = series.series.smooth ?? canvas.chart.smooth ?? false;
+    const isJoined = series.options.joined !== false;
+    const isSmooth = series.options.smooth ?? canvas.chart.smooth ?? false;
     const stroke = canvas.lineStroke(series.index);
     for (const run of isJoined ? runs : []) {
       const positions = run.map(({ position }) => position);
@@ -47,7 +47,7 @@ export function drawAreas(canvas: ChartCanvas, plot: Plot, group: readonly Plott
     const top = spans.map((span, i) => pointAt(span.to, i));
     const bottom = spans.map((span, i) => pointAt(span.from, i)).reverse();
     if (top.length === 0) continue;
-    const isSmooth = series.series.smooth ?? canvas.chart.smooth ?? false;
+    const isSmooth = series.options.smooth ?? canvas.chart.smooth ?? false;
     const curve = createCurve(top, isSmooth);
     const area: Path = [...curve, ...bottom.map(({ x, y }) => ['L', x, y] as const), ['Z']];
     const color = canvas.color(series.index);

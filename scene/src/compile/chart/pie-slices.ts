@@ -21,7 +21,7 @@ export interface Slice {
   /** Index of the slice's value in the series. */
   readonly index: number;
   readonly value: number;
-  /** Fraction of the pie. */
+  /** Fraction of the pie that the slice covers. */
   readonly fraction: number;
 }
 

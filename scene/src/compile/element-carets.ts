@@ -16,7 +16,7 @@ import { resolveGeometry } from './shape.ts';
 import { bodyInTopic } from './unwrapped-text.ts';
 import { emptyUsedResources } from './used-resources.ts';
 
-/** Decimals to which the sink rounds coordinates. The carets do not depend on it. */
+/** Number of decimals of the items in the sink. The sink is required to create a context, but its items are not used. */
 const CARET_DIGITS = 4;
 
 /** The location of an element: its topic, its list, and the ids from the outermost group to the element. */

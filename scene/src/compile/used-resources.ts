@@ -42,7 +42,7 @@ export function addUsedResources(whole: UsedResources, part: UsedResources): voi
   for (const [key, warning] of part.warnings) whole.warnings.set(key, warning);
 }
 
-/** Returns whether both have the same entries in the same order; ignores the indexes of fonts. */
+/** Returns whether `a` and `b` have the same entries in the same order; ignores the indexes of fonts. */
 export function hasSameEntries(a: UsedResources, b: UsedResources): boolean {
   return (
     isSameList([...a.fonts.keys()], [...b.fonts.keys()]) &&

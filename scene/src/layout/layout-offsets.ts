@@ -3,9 +3,9 @@ import type { ParagraphLayout } from './layout-paragraph.ts';
 import { normalizeText } from './paragraph-text.ts';
 
 /**
- * Returns the offset in the text that is laid out for each offset in a paragraph's runs. The length of the texts may
- * differ: capitals may have more letters, control characters are removed, and a formula is one character. Offsets
- * inside of a formula are mapped to its end.
+ * Returns a list with an offset in the laid-out text of a paragraph for each offset in the paragraph's runs. The length
+ * of the texts may differ: capitals may have more letters, control characters are removed, and a formula is one
+ * character. Offsets inside of a formula are mapped to its end.
  */
 export function layoutOffsets(
   { paragraph, text }: Pick<ParagraphLayout, 'paragraph' | 'text'>,
@@ -21,7 +21,7 @@ export function layoutOffsets(
   return offsets;
 }
 
-/** Returns the offsets of a run's UTF-16 units in its laid out text, which has `length` units. */
+/** Returns the offsets of a run's UTF-16 units in the laid-out text of the run, which has `length` units. */
 function offsetsInRun(run: Run, length: number, caps: RunStyle['caps']): number[] {
   const units = Array.from({ length: run.text.length }, (_, i) => i);
   if (run.math !== undefined) return units.map((i) => (i === 0 ? 0 : length));

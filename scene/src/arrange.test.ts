@@ -60,7 +60,7 @@ function doOverlap(a: Point[], b: Point[]): boolean {
   });
 }
 
-/** Expects that the topics are inside of an area from (0, 0) and do not overlap. */
+/** Expects that the topics are inside the rectangle from (0, 0) to (`width`, `height`) and do not overlap. */
 function expectValid(topics: readonly Topic[], width: number, height: number) {
   const shapes = topics.map(corners);
   for (const [i, shape] of shapes.entries()) {
@@ -129,7 +129,8 @@ describe('arrangeWithin', () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 60 }), (count) => {
         const box = { x: 100, y: 50, width: 500, height: 400 };
-        // `expectValid` begins at (0, 0) and excludes the border: a tolerance of 0.1 on each side includes it.
+        // Moves the topics by the position of `box`, because `expectValid` checks an area that begins at (0, 0). The
+        // 0.1 units on each side allow topics to touch the border.
         expectValid(
           arrangeWithin(slides(count), box).topics.map((topic) => ({
             ...topic,

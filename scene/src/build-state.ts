@@ -31,7 +31,8 @@ const keyOf = (frame: number, { element, paragraph }: Build): string => `${frame
 export const hasBuilds = ({ steps }: Pick<Scene, 'steps'>): boolean => steps.some(({ builds }) => builds);
 
 /**
- * Returns the targets after all builds of all steps, by `keyOf`. A target is hidden if its last build makes it leave.
+ * Returns the targets after all builds of all steps, with keys from `keyOf`. A target is hidden if its last build makes
+ * it leave.
  */
 function targetsAtEnd({ steps }: SceneWithSteps): ReadonlyMap<string, BuildTarget> {
   const cached = cachedFinalTargets.get(steps);
@@ -73,7 +74,7 @@ export function stateAt(scene: SceneWithSteps, stepIndex: number, doneGroups: nu
   const step = scene.steps[stepIndex];
   if (!step?.builds) return finalState(scene);
   const targets = new Map(targetsAtEnd(scene));
-  // Before the first build of the step, elements that appear in it are hidden, and those that leave are shown.
+  // Before the first build of the step, elements that appear in the step are hidden, and elements that leave are shown.
   for (const build of step.builds.flat().reverse()) {
     const frame = build.frame ?? step.frame;
     targets.set(keyOf(frame, build), { frame, build, isHidden: build.leaves !== true });
@@ -82,7 +83,7 @@ export function stateAt(scene: SceneWithSteps, stepIndex: number, doneGroups: nu
   return stateOf(scene, targets);
 }
 
-/** Returns the items and links of the hidden targets as a state. */
+/** Returns the state in which the items and links of the hidden targets are hidden. */
 function stateOf({ frames }: SceneWithSteps, targets: ReadonlyMap<string, BuildTarget>): BuildState {
   const hidden = [...targets.values()].filter(({ isHidden }) => isHidden);
   if (hidden.length === 0) return NOTHING_HIDDEN;

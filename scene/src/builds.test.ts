@@ -50,7 +50,7 @@ const shownTexts = (scene: ReturnType<typeof compileScene>, step: number, clicks
 };
 
 describe('builds', () => {
-  it('compiles builds of elements, children of groups and paragraphs to lists of builds that start at a click', () => {
+  it('are compiled to groups that start at a click, for elements, children of groups and paragraphs', () => {
     const scene = compileScene(
       aPitch([
         aBuild('list', { paragraph: 2 }),
@@ -78,7 +78,7 @@ describe('builds', () => {
     ]);
   });
 
-  it('changes only the steps of a scene', () => {
+  it('change only the steps of a compiled scene', () => {
     const { steps, ...scene } = compileScene(aPitch([aBuild('square')]));
     const { steps: plainSteps, ...plainScene } = compileScene(aPitch());
     expect(scene).toEqual(plainScene);
@@ -87,7 +87,7 @@ describe('builds', () => {
     expect(finalState({ ...plainScene, steps: plainSteps }).opacities.size).toBe(0);
   });
 
-  it('shows the state after all builds in the overview and at the end, without the links of elements that left', () => {
+  it('are all applied in the overview and at the end, which do not contain the links of elements that left', () => {
     const scene = compileScene(
       aPitch([
         aBuild('group'),
@@ -105,12 +105,12 @@ describe('builds', () => {
     expect(end.frames[0]).toBe(scene.frames[0]);
   });
 
-  it('includes elements that leave in the transcript', () => {
+  it('do not remove elements that leave from the transcript', () => {
     const document = aPitch([aBuild('inner'), aBuild('list', { effect: 'leave' })]);
     expect(flattenTranscript(buildTranscript(document))).toBe('Inside\nOne\nThree');
   });
 
-  it('stores builds in records, with the new ids of renamed elements', () => {
+  it('are stored in records, with the new ids of renamed elements', () => {
     const document = aPitch([aBuild('square')]);
     const first = aTopic({ id: 'first', elements: [aShape({ id: 'square' })], frame: { x: 0, y: 0, scale: 1 } });
     const root = { ...document.root, topics: [first, ...document.root.topics] };
@@ -123,7 +123,7 @@ describe('builds', () => {
     expect(compileScene(assembled).steps[2]?.builds).toEqual([[{ element: 'square-2', items: [0, 1] }]]);
   });
 
-  it('paints items at partial opacity', () => {
+  it('are painted with a partial opacity between two states', () => {
     const scene = compileScene(
       aDocument({
         background: { kind: 'solid', color: '#ffffff' },
@@ -134,7 +134,7 @@ describe('builds', () => {
     const viewport = { width: 96, height: 54 };
     const redAt = (ratio: number) => {
       const ctx = createCanvas(96, 54).getContext('2d');
-      // Before and after the only click.
+      // The opacities before and after the only click.
       const states = [0, 1].map((clicks) => stateAt(scene, 0, clicks).opacities);
       const opacities = blendOpacities(states[0] ?? new Map(), states[1] ?? new Map(), ratio);
       const resources = { path: (d: string) => new Path2D(d), image: () => undefined };

@@ -21,6 +21,7 @@ const branches = aScene({
   ],
 });
 
+/** Generates random cameras in the scene `branches`. */
 const cameras = fc.record({
   frame: fc.integer({ min: 0, max: 12 }),
   x: fc.double({ min: -2000, max: 3000, noNaN: true }),
@@ -63,7 +64,7 @@ describe('flightBetween', () => {
       fc.property(cameras, cameras, (start, end) => {
         const flight = flightBetween(branches, start, end, VIEWPORT);
         const epsilon = 1e-9;
-        // Perceived speed is one view width per unit of length, at any scale.
+        // A camera moves by about one width of its view per unit of the flight's length: less than 10,000 px.
         const limit = 1e-3 + epsilon * 1e4 * (flight.length + 1);
         expect(differencePx(flight.cameraAt(epsilon), start)).toBeLessThan(limit);
         expect(differencePx(flight.cameraAt(1 - epsilon), end)).toBeLessThan(limit);

@@ -53,8 +53,8 @@ export function flightBetween(scene: FrameTree, start: Camera, end: Camera, view
   const endToStart = frameToFrame(scene, end.frame, start.frame);
   const startToEnd = frameToFrame(scene, start.frame, end.frame);
   const viewportSize = Math.max(viewport.width, viewport.height, 1);
-  // w0, w1, u, b0, b1, r0 and r1 are named as in the paper (equation 9). The unit of lengths is w0, so that w0 is 1
-  // there, and w1 is `ratio`. `span` is its S, the length of the path.
+  // w0, w1, u, b0, b1, r0 and r1 are named as in the paper (equation 9). The formulas for b0 and b1 measure lengths in
+  // widths w0, so that the paper's w1 is `ratio`. `span` is the length of the path, S in the paper.
   const w0 = viewportSize / start.zoom;
   const w1 = viewportSize / end.zoom;
   const ratio = (w1 * scaleOf(endToStart)) / w0;
@@ -64,15 +64,15 @@ export function flightBetween(scene: FrameTree, start: Camera, end: Camera, view
   const distanceInEndFrame = Math.hypot(startAtEnd.x - end.x, startAtEnd.y - end.y);
   // Distance in widths of the start's view. Computed in the frame of the wider view, which is more precise.
   const u = ratio < 1 ? distance / w0 : (distanceInEndFrame / w1) * ratio;
-  const turn = wrapAngle(end.rotation + wrapAngle(-angleOf(endToStart)) - start.rotation);
+  const turnRadians = wrapAngle(end.rotation + wrapAngle(-angleOf(endToStart)) - start.rotation);
 
-  const isZoom = u < PURE_ZOOM_DISTANCE * Math.min(1, ratio);
+  const isPureZoom = u < PURE_ZOOM_DISTANCE * Math.min(1, ratio);
   const b0 = (ratio * ratio - 1 + RHO ** 4 * u * u) / (2 * RHO * RHO * u);
   const b1 = (ratio * ratio - 1 - RHO ** 4 * u * u) / (2 * ratio * RHO * RHO * u);
-  const r0 = isZoom ? 0 : -Math.asinh(b0);
-  const r1 = isZoom ? 0 : -Math.asinh(b1);
-  const span = isZoom ? Math.abs(Math.log(ratio)) / RHO : Math.max(0, (r1 - r0) / RHO);
-  const growth = isZoom ? Math.log(ratio) / (span || 1) : undefined;
+  const r0 = isPureZoom ? 0 : -Math.asinh(b0);
+  const r1 = isPureZoom ? 0 : -Math.asinh(b1);
+  const span = isPureZoom ? Math.abs(Math.log(ratio)) / RHO : Math.max(0, (r1 - r0) / RHO);
+  const growth = isPureZoom ? Math.log(ratio) / (span || 1) : undefined;
 
   const unitVector = (dx: number, dy: number, length: number) =>
     length > 0 ? { dx: dx / length, dy: dy / length } : { dx: 0, dy: 0 };
@@ -94,18 +94,18 @@ export function flightBetween(scene: FrameTree, start: Camera, end: Camera, view
     if (progress >= 1) return end;
     if (progress <= 0.5) {
       const view = cameraFromEnd(startOfPath, span * progress, growth);
-      return { frame: start.frame, ...view, rotation: start.rotation + turn * progress };
+      return { frame: start.frame, ...view, rotation: start.rotation + turnRadians * progress };
     }
     const view = cameraFromEnd(endOfPath, span * (1 - progress), growth === undefined ? undefined : -growth);
-    return { frame: end.frame, ...view, rotation: end.rotation - turn * (1 - progress) };
+    return { frame: end.frame, ...view, rotation: end.rotation - turnRadians * (1 - progress) };
   };
-  // Half of the angle in radians, chosen by eye, is the length of the rotation.
-  return { length: Math.hypot(span, turn / 2), cameraAt };
+  // A rotation counts as a length of half of its angle in radians (chosen by eye).
+  return { length: Math.hypot(span, turnRadians / 2), cameraAt };
 }
 
 /**
  * Returns the duration of a flight in milliseconds: linear in its length, limited to 600–2200 ms. The coefficients were
- * chosen by eye: 350 ms for an empty flight, and 460 ms per unit of perceived length.
+ * chosen by eye: 350 ms, plus 460 ms per unit of perceived length.
  */
 export function flightDurationMs(flight: Flight): number {
   return Math.min(2200, Math.max(600, 350 + 460 * flight.length));

@@ -31,8 +31,8 @@ export interface Viewport {
   /** The camera is flying or being dragged: expensive effects are omitted. */
   readonly moving?: boolean;
   /**
-   * Opacities of the items of frames, 0 to 1, multiplied with their own; absent: as at the end of all builds.
-   * Frames that are not in the map are painted completely.
+   * Opacities of the items of frames, 0 to 1, which are multiplied with the opacity of each item. Frames that are not
+   * in the map are painted completely. Absent: the opacities after all builds.
    */
   readonly opacities?: ItemOpacities;
   /** The only part of the canvas that is painted, in device pixels; absent: all of it. */
@@ -41,7 +41,7 @@ export interface Viewport {
   readonly isolated?: { readonly frame: number; readonly fadeOut: number };
 }
 
-/** Frames with their parents (by index; the root is 0) and their positions in them. */
+/** Frames, each with the index of its parent (the root has index 0) and the matrix from its space to the parent's. */
 export interface FrameTree {
   readonly frames: readonly { readonly parent: number; readonly place: Matrix }[];
 }
@@ -104,7 +104,7 @@ export function ancestorChain(scene: FrameTree, frame: number): number[] {
   return chain;
 }
 
-/** Returns the matrix from the space of frame `from` to that of `to`, through their nearest common ancestor. */
+/** Returns the matrix from the space of frame `from` to the space of frame `to`, via their nearest common ancestor. */
 export function frameToFrame(scene: FrameTree, from: number, to: number): Matrix {
   if (from === to) return IDENTITY;
   const fromChain = ancestorChain(scene, from);

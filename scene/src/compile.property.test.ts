@@ -179,7 +179,7 @@ const group = fc.record({
   inner,
   children: fc.array(leaf, { maxLength: 3 }),
 });
-/** All elements have the same id, because `readDocument` has to make ids unique. */
+/** Lists of elements with the same id, which `readDocument` has to replace by unique ids. */
 const elements = fc
   .array(fc.oneof(leaf, group), { maxLength: 5 })
   .map(
@@ -207,7 +207,7 @@ function expectValidRanges(nodes: readonly StructNode[], itemCount: number): voi
 
 const hasFiniteBox = (item: DisplayItem) => Object.values(item.box).every(Number.isFinite);
 
-it('compiles every valid document deterministically and keeps its valid elements', () => {
+it('compile returns the same scene each time for any valid document, and the scene contains its valid elements', () => {
   fc.assert(
     fc.property(
       elements,

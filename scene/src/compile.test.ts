@@ -10,13 +10,13 @@ import type { StructNode } from './paint/display-list.ts';
 
 const compileDocument = (document: Document) => compile(document, TEST_PORTS);
 const compileElements = (...elements: Element[]) => compileDocument(aDocument({ elements }));
-/** The roles of nodes; a node with children is a pair of its role and their roles. */
+/** Returns the roles of nodes. For a node with children, returns a pair: its role, and the roles of its children. */
 const structRoles = (nodes: readonly StructNode[]): unknown[] =>
   nodes.map((node) => (node.children ? [node.role, structRoles(node.children)] : node.role));
 
 const box = { x: 10, y: 20, width: 200, height: 100 };
 
-describe('frames and steps', () => {
+describe('compile: frames and steps', () => {
   const page = (id: string) => aTopic({ id, title: id });
 
   it('lists frames depth first and positions them by their centre', () => {
@@ -31,7 +31,7 @@ describe('frames and steps', () => {
     expect(apply(scene.frames[1]!.place, { x: 480, y: 270 })).toEqual({ x: 300, y: 200 });
   });
 
-  it('makes the overview step 0 of a pitch and skips topics that are not steps', () => {
+  it('puts the overview of a pitch at index 0 of its steps and skips topics that are not steps', () => {
     const section = aTopic({ id: 's', title: 'S', step: false, topics: [page('p1'), page('p2')] });
     const { scene } = compileDocument(aDocument({ topics: [section] }));
     expect(scene.steps.map((step) => step.title)).toEqual(['Root', 'p1', 'p2']);
@@ -62,8 +62,8 @@ describe('frames and steps', () => {
   });
 });
 
-describe('elements', () => {
-  it('compiles each kind without a warning', () => {
+describe('compile: elements', () => {
+  it('compiles elements of each kind without a warning', () => {
     const { scene, warnings } = compileElements(
       { kind: 'text', id: 't', ...box, body: aTextBody('Hello') },
       aShape({ fill: { kind: 'solid', color: 'indigo-500' }, body: aTextBody('In a shape') }),
@@ -127,7 +127,7 @@ describe('elements', () => {
     expect(scene.frames[0]!.items[0]).toMatchObject({ d: 'M0 0L100 0L100 50L0 50Z', fill: '#112233' });
   });
 
-  it('multiplies the opacity of groups and maps their inner box', () => {
+  it("multiplies a group's opacity with that of its child, and maps the group's inner box to its box", () => {
     const fill = { kind: 'solid' as const, color: 'ink' };
     const inner = { x: 0, y: 0, width: 400, height: 200 };
     const child = aShape({ x: 200, y: 100, width: 200, height: 100, fill, opacity: 0.5 });
@@ -187,7 +187,7 @@ describe('elements', () => {
     expect(fills).toEqual(['#112233', '#445566']);
   });
 
-  it('grows the rows of a table with their text', () => {
+  it('increases the height of table rows whose text needs more space', () => {
     const rows = [
       {
         height: 10,
@@ -197,6 +197,7 @@ describe('elements', () => {
     ];
     const { scene } = compileElements({ kind: 'table', id: 't', ...box, columns: [1], rows, headerRows: 1 });
     const [first, second] = scene.frames[0]!.items;
+    // Three lines of the default text size, 18.
     expect(first!.box.height).toBeGreaterThan(3 * 18);
     expect(second!.box.y).toBeCloseTo(first!.box.y + first!.box.height, 3);
     expect(structRoles(scene.frames[0]!.struct)).toEqual([
@@ -210,7 +211,7 @@ describe('elements', () => {
     ]);
   });
 
-  it('paints furniture but leaves it out of the structure, and puts the title first', () => {
+  it('paints furniture but omits it from the structure, and puts the title first in the structure', () => {
     const title = aTextBody('Title');
     title.paragraphs[0]!.role = 'title';
     const { scene } = compileElements(
@@ -232,7 +233,7 @@ describe('elements', () => {
   });
 });
 
-it('returns the same bytes for equal documents', () => {
+it('compile returns the same bytes for equal documents', () => {
   const document = aDocument({
     elements: [
       aShape({

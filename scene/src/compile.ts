@@ -63,10 +63,11 @@ export function compile(
   return { scene, warnings: resources.warnings() };
 }
 
-/** A frame whose extent is not computed yet, because it depends on its descendants. */
+/** A frame whose extent is not computed yet, because the extent depends on the frame's descendants. */
 interface FrameWithoutExtent extends Omit<SceneFrame, 'extent'> {
-  /** Bounds of its own items. */
+  /** Bounds of the frame's items and cover, without its child frames. */
   readonly bounds: Bounds;
+  /** The compiled elements of the topic. */
   readonly content: Layer;
 }
 
@@ -136,7 +137,7 @@ function backgroundOf(frame: PlannedFrame, document: Document): Fill | undefined
   return needsBackground ? document.theme.background : undefined;
 }
 
-/** Returns the colour outside of the root: that of its background, for gradients the colour at the edge. */
+/** Returns the colour outside of the root: the colour of the root's background, or the edge colour of its gradient. */
 function computeBackdrop(document: Document, resources: SceneResources): PaintColor {
   const fill = document.root.background ?? document.theme.background;
   if (fill.kind === 'solid') return resources.color(fill).slice(0, 7);

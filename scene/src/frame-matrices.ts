@@ -25,7 +25,7 @@ export function frameToScreen(scene: Scene, frame: number, camera: Camera, viewp
 }
 
 /** Returns a function that computes the matrix from a frame's space to canvas pixels. */
-export function frameMatrices(scene: Scene, camera: Camera, viewport: Viewport): (frame: number) => Matrix {
+export function createFrameMatrixLookup(scene: Scene, camera: Camera, viewport: Viewport): (frame: number) => Matrix {
   const anchors = ancestorMatrices(scene, camera, viewport);
   return (frame) => frameMatrix(scene, frame, anchors);
 }
@@ -35,7 +35,7 @@ export function frameMatrix(scene: Scene, frame: number, anchors: ReadonlyMap<nu
   const descendants: number[] = [];
   for (const index of ancestorChain(scene, frame)) {
     const m = anchors.get(index);
-    if (m) return descendants.reduceRight((place, child) => multiply(place, itemAt(scene.frames, child).place), m);
+    if (m) return descendants.reduceRight((matrix, child) => multiply(matrix, itemAt(scene.frames, child).place), m);
     descendants.push(index);
   }
   return IDENTITY;

@@ -16,7 +16,8 @@ export function documentPath(document: Pick<Document, 'kind' | 'root' | 'path'>)
 }
 
 /**
- * Returns the descendants of a topic, depth first. Iterative, because documents may nest deeper than the call stack.
+ * Returns the descendants of a topic, depth first. Iterative, because topics may be nested deeper than the call stack
+ * allows.
  */
 function topicsBelow(root: Topic): Topic[] {
   const topics: Topic[] = [];

@@ -17,8 +17,8 @@ export interface CompilePorts {
   readonly fonts: FontSystem;
   /** Typesets a formula: `isBlock` on its own line, otherwise in a line of text. @throws Error on invalid TeX. */
   typesetMath(tex: string, options: { readonly isBlock: boolean }): TypesetMath;
-  /** Splits each source line into tokens. `token` is a highlight.js scope, or '' (always for unknown languages). */
-  highlight(source: string, language: string | undefined): readonly (readonly { text: string; token: string }[])[];
+  /** Splits each source line into tokens. `scope` is a highlight.js scope, or '' (always for unknown languages). */
+  highlight(source: string, language: string | undefined): readonly (readonly { text: string; scope: string }[])[];
   /**
    * Returns the prepared sizes of a picture asset, the same object each time; undefined if there is no such picture.
    */

@@ -4,7 +4,7 @@ import { buildTranscript, flattenTranscript } from './transcript.ts';
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
 
-it('lists the text of all kinds of elements, the title first, without furniture and repeated cover texts', () => {
+it('buildTranscript lists the text of elements of all kinds, without furniture and repeated texts of the cover', () => {
   const title = aTextBody('The title');
   title.paragraphs[0]!.role = 'title';
   const cell = (text: string) => ({ body: aTextBody(text) });
@@ -69,7 +69,7 @@ it('lists the text of all kinds of elements, the title first, without furniture 
   ]);
 });
 
-it('contains the alternative texts of elements without text, except of decoration, links and page pictures', () => {
+it('buildTranscript includes the alternative texts of elements without text, except links and page pictures', () => {
   const picture = (id: string, alt?: string) =>
     ({ kind: 'image', id, ...box, asset: 'a'.repeat(64), ...(alt === undefined ? {} : { alt }) }) as const;
   const elements = [

@@ -1,4 +1,4 @@
-import { inOrder, readingOrder } from './compile/reading-order.ts';
+import { elementsInReadingOrder, sortByReadingOrder } from './compile/reading-order.ts';
 import type { Document, Topic } from './model/document.ts';
 import type { Element, TableElement } from './model/elements.ts';
 import { bodyParagraphs, elementLines, paragraphText, tableRows } from './model/plain-text.ts';
@@ -8,8 +8,8 @@ import type { TextBody } from './model/text.ts';
 interface TranscriptText {
   readonly id: string;
   /**
-   * Kinds: `title`, `heading`, `body`, `list`, `table`, `chart`, `code`, `math`, `caption`, `quote`, `cover`,
-   * `alternative`.
+   * The kind of the text: `title`, `heading`, `body`, `list`, `table`, `chart`, `code`, `math`, `caption`, `quote` or
+   * `alternative`. For a text of a cover, `cover` precedes the kind.
    */
   readonly styleClasses: readonly string[];
   readonly paragraphs: readonly { readonly text: string }[];
@@ -46,14 +46,14 @@ function transcriptLines(topics: readonly TranscriptTopic[]): string[] {
 function topicTranscript(topic: Topic): TranscriptTopic {
   const title = topic.title.trim();
   // A page of a PDF without text is a picture whose alternative text repeats the page's title.
-  const texts = readingOrder(topic.elements, topic.readingOrder)
+  const texts = elementsInReadingOrder(topic.elements, topic.readingOrder)
     .flatMap(elementTexts)
     .filter(({ styleClasses, paragraphs }) => styleClasses[0] !== 'alternative' || paragraphs[0]?.text !== title);
   return {
     id: topic.id,
     ...(topic.title.trim() ? { title: topic.title.trim() } : {}),
     texts: [...coverTexts(topic, texts), ...texts],
-    topics: inOrder(topic.topics, topic.readingOrder)
+    topics: sortByReadingOrder(topic.topics, topic.readingOrder)
       .filter(({ hidden }) => !hidden)
       .map(topicTranscript),
   };
@@ -65,7 +65,7 @@ function coverTexts(topic: Topic, texts: readonly TranscriptText[]): TranscriptT
   const repeated = new Set(texts.flatMap((text) => text.paragraphs.map((paragraph) => paragraph.text)));
   repeated.add(topic.title.trim());
   for (const child of topic.topics) repeated.add(child.title.trim());
-  return readingOrder(topic.cover, topic.readingOrder)
+  return elementsInReadingOrder(topic.cover, topic.readingOrder)
     .flatMap(elementTexts)
     .flatMap((text) => {
       const paragraphs = text.paragraphs.filter((paragraph) => !repeated.has(paragraph.text));
@@ -83,7 +83,10 @@ function elementTexts(element: Element): TranscriptText[] {
     case 'table':
       return tableTexts(element);
     case 'group':
-      return textsOrAlternative(element, inOrder(element.children, element.readingOrder).flatMap(elementTexts));
+      return textsOrAlternative(
+        element,
+        sortByReadingOrder(element.children, element.readingOrder).flatMap(elementTexts),
+      );
     case 'image':
     case 'media':
     case 'connector':

@@ -1,4 +1,4 @@
-import { inOrder, type ReadingOrder, readingOrder } from '@flydeck/scene/compile/reading-order';
+import { elementsInReadingOrder, type ReadingOrder, sortByReadingOrder } from '@flydeck/scene/compile/reading-order';
 import type { Element } from '@flydeck/scene/model/elements';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
@@ -46,7 +46,9 @@ export function inReadingOrder(store: RecordStore, siblings: readonly DocumentRe
   const isTopic = (element: Element) => byElement.get(element)?.kind === 'topic';
   const elements = [...byElement.keys()].filter((element) => !isTopic(element));
   const topics = [...byElement.keys()].filter(isTopic);
-  return [...readingOrder(elements, order), ...inOrder(topics, order)].flatMap((item) => byElement.get(item) ?? []);
+  return [...elementsInReadingOrder(elements, order), ...sortByReadingOrder(topics, order)].flatMap(
+    (item) => byElement.get(item) ?? [],
+  );
 }
 
 /** Returns the record as an element, with the fields that determine the reading order. */

@@ -9,9 +9,9 @@ export interface Block {
   readonly start: number;
   /** Number of topics. */
   readonly count: number;
-  /** Number of slides: for a section 1 plus its subtopics, otherwise the number of topics. */
+  /** Number of slides: for a section 1 plus the number of its subtopics, otherwise the number of topics. */
   readonly slides: number;
-  /** Square root of the relative area. */
+  /** Square root of the block's area, relative to the other blocks. */
   readonly weight: number;
   /** Index of the topic in the cluster that is shown large. */
   readonly largeIndex: number;
@@ -20,19 +20,19 @@ export interface Block {
 /** Maximum number of topics that are placed individually; more topics are placed in clusters. */
 export const MAX_SINGLE_TOPICS = 20;
 /** Weights of single topics, used in turn. */
-const RELATIVE_SIZES = [1, 0.84, 1.1, 0.8, 0.96, 1.16, 0.86, 1.04];
+const TOPIC_WEIGHTS = [1, 0.84, 1.1, 0.8, 0.96, 1.16, 0.86, 1.04];
 
 /** The fields of a layout that determine the blocks. */
 type BlockSources = Pick<CompositionLayout, 'sections' | 'clusters'>;
 
 /**
  * Splits the topics of a canvas into blocks, by their ids in order. With at most 20 topics, clusters are not used. A
- * topic that is not the first one of a cluster belongs to the cluster of the topic before.
+ * topic that is not the first one of a cluster belongs to the cluster of the preceding topic.
  */
 export function splitIntoBlocks(ids: readonly string[], { sections = [], clusters = [] }: BlockSources): Block[] {
   const slidesBySection = new Map(sections.map(({ id, slides }) => [id, slides]));
   const usesClusters = ids.length > MAX_SINGLE_TOPICS;
-  const largeByFirst = new Map(clusters.map(({ first, large }) => [first, large]));
+  const largeIdByFirstId = new Map(clusters.map(({ first, large }) => [first, large]));
   const blocks: Block[] = [];
   for (let start = 0; start < ids.length; ) {
     const slides = slidesBySection.get(itemAt(ids, start));
@@ -44,12 +44,13 @@ export function splitIntoBlocks(ids: readonly string[], { sections = [], cluster
     const sectionIndex = ids.findIndex((id, i) => i > start && slidesBySection.has(id));
     const end = sectionIndex < 0 ? ids.length : sectionIndex;
     if (usesClusters && start > 0) {
-      blocks.push(...clusterBlocks(ids, { start, end }, largeByFirst));
+      blocks.push(...clusterBlocks(ids, { start, end }, largeIdByFirstId));
       start = end;
     } else {
-      const last = usesClusters ? start + 1 : end;
-      for (let i = start; i < last; i++) blocks.push(topicBlock(i));
-      start = last;
+      // If there are clusters, only the first topic of the canvas is placed individually.
+      const singleTopicsEnd = usesClusters ? start + 1 : end;
+      for (let i = start; i < singleTopicsEnd; i++) blocks.push(topicBlock(i));
+      start = singleTopicsEnd;
     }
   }
   return blocks;
@@ -64,7 +65,7 @@ const topicBlock = (start: number): Block => ({
   start,
   count: 1,
   slides: 1,
-  weight: itemAt(RELATIVE_SIZES, start % RELATIVE_SIZES.length),
+  weight: itemAt(TOPIC_WEIGHTS, start % TOPIC_WEIGHTS.length),
   largeIndex: 0,
 });
 
@@ -72,18 +73,20 @@ const topicBlock = (start: number): Block => ({
 function clusterBlocks(
   ids: readonly string[],
   { start, end }: { readonly start: number; readonly end: number },
-  largeByFirst: ReadonlyMap<string, string>,
+  largeIdByFirstId: ReadonlyMap<string, string>,
 ): Block[] {
   const maxTopics = 2 * preferredClusterSize(end - start);
-  const starts = ids.slice(start, end).flatMap((id, i) => (i === 0 || largeByFirst.has(id) ? [start + i] : []));
-  return starts.flatMap((first, n) => {
-    const next = starts[n + 1] ?? end;
-    const parts = Math.ceil((next - first) / maxTopics);
-    return Array.from({ length: parts }, (_, part) => {
-      const from = first + Math.round(((next - first) * part) / parts);
-      const to = first + Math.round(((next - first) * (part + 1)) / parts);
-      const large = ids.indexOf(largeByFirst.get(itemAt(ids, first)) ?? '', from);
-      return clusterBlock(from, to - from, large >= from && large < to ? large - from : 0);
+  const starts = ids.slice(start, end).flatMap((id, i) => (i === 0 || largeIdByFirstId.has(id) ? [start + i] : []));
+  return starts.flatMap((clusterStart, n) => {
+    const size = (starts[n + 1] ?? end) - clusterStart;
+    const blockCount = Math.ceil(size / maxTopics);
+    const largeId = largeIdByFirstId.get(itemAt(ids, clusterStart)) ?? '';
+    return Array.from({ length: blockCount }, (_, i) => {
+      const blockStart = clusterStart + Math.round((size * i) / blockCount);
+      const blockEnd = clusterStart + Math.round((size * (i + 1)) / blockCount);
+      const large = ids.indexOf(largeId, blockStart);
+      const isLargeInBlock = large >= blockStart && large < blockEnd;
+      return clusterBlock(blockStart, blockEnd - blockStart, isLargeInBlock ? large - blockStart : 0);
     });
   });
 }

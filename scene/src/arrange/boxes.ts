@@ -33,7 +33,7 @@ export const centreOf = (box: Rect) => ({ x: box.x + box.width / 2, y: box.y + b
  */
 export function frameInSlot(size: Size, slot: Rect, rotation = 0): TopicFrame {
   const bounds = rotatedSize(size, rotation);
-  // Rounded as all stored positions, so that the automatic layout of the stored topics does not move them.
+  // Stored positions are rounded: without rounding here, the automatic layout would move topics that were stored.
   const scale = roundPosition(Math.min(slot.width / bounds.width, slot.height / bounds.height));
   const { x, y } = centreOf(slot);
   return { x: roundToHundredth(x), y: roundToHundredth(y), scale, ...(rotation ? { rotation } : {}) };

@@ -22,7 +22,7 @@ const slideWithTexts = (title: string, lines: readonly string[], i: number): Top
 });
 
 const BODY = ['First point of this slide', 'Second point', 'Third point'];
-/** Slides in order: a title alone has the lines `BODY`, a pair is a title with its own lines. */
+/** Returns slides for entries: an entry is a title, for a slide with the lines `BODY`, or a pair of title and lines. */
 const slidesOf = (titles: readonly (string | readonly [string, readonly string[]])[]): Topic[] =>
   titles.map((entry, i) =>
     typeof entry === 'string' ? slideWithTexts(entry, BODY, i) : slideWithTexts(entry[0], entry[1], i),
@@ -40,7 +40,7 @@ describe('clusterTopics', () => {
     expect(titlesByCluster(topics).map((titles) => titles.length)).toEqual([4, 5, 4]);
   });
 
-  it('begins a cluster at each slide that the agenda lists', () => {
+  it('begins a cluster at each slide that the agenda lists, except the slide after the agenda', () => {
     const topics = slidesOf([
       ['Agenda', ['Why maps lie', 'Projections', 'Reading contours']],
       ...['Why maps lie', 'Scale', 'Selection'],
@@ -77,7 +77,7 @@ describe('clusterTopics', () => {
     expect(clusters.map(({ largeIndex }) => largeIndex)).toEqual([0, 0]);
   });
 
-  it('splits unrelated topics evenly, into at most 36 clusters plus a remainder', () => {
+  it('splits unrelated topics into clusters of equal size, and 2000 topics into at most 37 clusters', () => {
     const dissimilarTitles = (count: number) =>
       Array.from({ length: count }, (_, i) => `${'abcdefghij'[i % 10]}${i * 7919}x`);
     expect(clusterTopics(slidesOf(dissimilarTitles(28))).map(({ topics }) => topics.length)).toEqual([7, 7, 7, 7]);

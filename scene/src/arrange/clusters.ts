@@ -67,13 +67,14 @@ const isPicture = ({ kind, alt }: Element): boolean =>
   (kind === 'image' && alt !== '') || kind === 'chart' || kind === 'table';
 
 /**
- * Returns for each topic how well a cluster can begin with it; negative: it should belong to the cluster of the topic
- * before. The scores are relative to the costs of `sizeCost` and were tuned on sample presentations.
+ * Returns a score for each topic: how well a cluster can begin with this topic. Negative: the topic should belong to
+ * the cluster of the preceding topic. A score reduces the costs from `sizeCost`; the values were tuned on sample
+ * presentations.
  */
 function scoreStarts(slides: readonly Slide[]): number[] {
   const listedIndexes = findListedTopics(slides);
-  const dividers = slides.map(isDivider);
-  const areDividersRare = dividers.filter(Boolean).length <= slides.length * MAX_DIVIDER_RATIO;
+  const dividerFlags = slides.map(isDivider);
+  const areDividersRare = dividerFlags.filter(Boolean).length <= slides.length * MAX_DIVIDER_RATIO;
   const isAgendaRepeated = slides.filter((slide) => slide.isAgenda).length > 1;
   return slides.map((slide, i) => {
     const previous = slides[i - 1];
@@ -84,8 +85,8 @@ function scoreStarts(slides: readonly Slide[]): number[] {
     if (slide.title === '') return -2;
     const similarity = titleSimilarity(previous.title, slide.title);
     if (similarity >= MIN_TITLE_SIMILARITY) return -5 * similarity;
-    if (areDividersRare && dividers[i - 1]) return -3;
-    if (areDividersRare && dividers[i]) return 4;
+    if (areDividersRare && dividerFlags[i - 1]) return -3;
+    if (areDividersRare && dividerFlags[i]) return 4;
     const [beforePrevious, next] = [slides[i - 2], slides[i + 1]];
     const isAfterRun = beforePrevious && titleSimilarity(beforePrevious.title, previous.title) >= MIN_TITLE_SIMILARITY;
     const isStartOfRun = next && titleSimilarity(slide.title, next.title) >= MIN_TITLE_SIMILARITY;
@@ -93,7 +94,7 @@ function scoreStarts(slides: readonly Slide[]): number[] {
   });
 }
 
-/** Returns the indexes of the topics that a preceding agenda lists: per line, the first topic with that title. */
+/** Returns the indexes of the topics that a preceding agenda lists: per line, the first topic with a similar title. */
 function findListedTopics(slides: readonly Slide[]): Set<number> {
   const indexes = new Set<number>();
   for (const [agendaIndex, agenda] of slides.entries()) {

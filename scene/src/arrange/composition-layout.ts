@@ -20,9 +20,9 @@ export interface CompositionPositions {
   /** One per topic. */
   readonly frames: readonly TopicFrame[];
   readonly title: Rect;
-  /** Centres of the blocks in order. */
+  /** Points of the dotted decorative curve: the centres of the blocks in order. */
   readonly trail: readonly Point[];
-  /** Boxes of the clusters, with the index of the block. */
+  /** Boxes of the clusters, each with the index of its block. */
   readonly clusters: readonly { readonly box: Rect; readonly index: number }[];
   /** The topics are in one of the fixed compositions. */
   readonly isFixed: boolean;
@@ -41,7 +41,7 @@ const ROTATIONS = [1.4, -1.2, 0, 1.8, -1.6, 0.8, -0.6];
 
 /**
  * Returns the positions of topics on a canvas of 1920 by 1080 units. They depend on the topics' order and sizes and on
- * the layout only, so that every replica of a document computes the same ones. Undefined if the topics do not fit.
+ * the layout only, so that every replica of a document computes the same positions. Undefined if the topics do not fit.
  */
 export function placeInComposition(
   topics: readonly PlacedTopic[],
@@ -136,7 +136,7 @@ function placeCluster(
   });
 }
 
-/** Returns the width of the first block, in units; it decreases with the number of blocks. */
+/** Returns the width of the first block as a multiple of `UNIT`; it decreases with the number of blocks. */
 function firstBlockUnits(blocks: readonly (Block & { readonly aspect: number })[]): number {
   const hasOnlySingleTopics = blocks.every((block) => block.slides === 1);
   if (blocks.length <= 9) return hasOnlySingleTopics ? 6.6 : 5.2;

@@ -110,7 +110,8 @@ export function shadowPlates(topics: readonly ShadowedTopic[], colors: CanvasCol
       geometry: {
         kind: 'preset',
         preset: 'roundRect',
-        // The corner radius in 100,000ths of the shorter side: that of a topic, 2 %, and that of the expansion.
+        // The corner radius in 100,000ths of the shorter side (usually the height): 2 % as of topics, plus half of the
+        // expansion.
         adjust: { adj: 2000 + Math.round((expansion / (height + 2 * expansion)) * 50_000) },
       },
       fill: { kind: 'solid', ...colors.shadow },
@@ -147,7 +148,7 @@ export function clusterGlow(box: Rect, index: number, { hill }: CanvasColors): E
  * Returns `size`, or a smaller size (at least a quarter) at which the longest word fits into `width`. Estimates that a
  * bold letter is 0.66 em wide.
  */
-export function fitLongestWord(text: string, width: number, size: number): number {
+export function fitSizeToLongestWord(text: string, width: number, size: number): number {
   const longest = Math.max(1, ...text.split(/\s+/).map((word) => [...word].length));
   const isCjk = /[\u3000-\u9fff\uac00-\ud7af]/.test(text);
   return isCjk ? size : Math.min(size, Math.max(size / 4, width / (longest * 0.66)));
@@ -156,7 +157,7 @@ export function fitLongestWord(text: string, width: number, size: number): numbe
 /** Returns the document's title in large letters. It is furniture, because the first topic usually repeats it. */
 export function titleElement(title: string, box: Rect, size: number): Element[] {
   if (!title.trim()) return [];
-  const run = { text: title.trim(), size: fitLongestWord(title, box.width, size), color: 'ink' };
+  const run = { text: title.trim(), size: fitSizeToLongestWord(title, box.width, size), color: 'ink' };
   return [createTitle('canvas-title', box, run, { multiple: 0.95 })];
 }
 

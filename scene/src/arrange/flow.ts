@@ -40,7 +40,7 @@ export function placeAlongPath(items: readonly PathItem[], area: Area): Rect[] |
   return best && growIntoFreeSpace(best.boxes, area);
 }
 
-/** Returns the boxes of the items for the largest size at which they fit along a path; undefined if none fits. */
+/** Returns the largest size at which the items fit along a path, with their boxes; undefined if no size fits. */
 function findLargestFit(items: readonly PathItem[], area: Area, passes: number, isHorizontal: boolean) {
   let size = Math.min(area.region.width, area.region.height) * 0.8;
   // Tries sizes that decrease by 3.5 %. The last of the 260 sizes is about 1/10,000 of the first.
@@ -71,9 +71,9 @@ function placeOnPath(sizes: readonly Size[], area: Area, passes: number, isHoriz
   const path = serpentinePoints(centreArea, passes, isHorizontal).filter(
     ({ x, y }) => !blockedAreas.some((blocked) => areCloserThan(rect(x, y, 0, 0), blocked, 0)),
   );
-  // So that the gap across an obstacle does not use most of the path's length.
-  const maxStep = passes > 1 ? Math.hypot(centreArea.width, centreArea.height) * 0.5 : Number.POSITIVE_INFINITY;
-  return distributeBoxes(path, sizes, maxStep);
+  // Limits the distance that is counted across an obstacle: it would otherwise use most of the path's length.
+  const maxDistance = passes > 1 ? Math.hypot(centreArea.width, centreArea.height) * 0.5 : Number.POSITIVE_INFINITY;
+  return distributeBoxes(path, sizes, maxDistance);
 }
 
 /** Returns `box` extended by `dx` on the left and right, and by `dy` above and below. */
@@ -105,13 +105,13 @@ function serpentinePoints(centreArea: Rect, passes: number, isHorizontal: boolea
   return points;
 }
 
-/** Returns boxes at equal distances along the path; the distance across an obstacle counts as at most `maxStep`. */
-function distributeBoxes(path: readonly Point[], sizes: readonly Size[], maxStep: number): Rect[] | undefined {
+/** Returns boxes at equal distances along the path; the distance across an obstacle counts as at most `maxDistance`. */
+function distributeBoxes(path: readonly Point[], sizes: readonly Size[], maxDistance: number): Rect[] | undefined {
   if (path.length < sizes.length) return undefined;
   const lengths = [0];
   for (let i = 1; i < path.length; i++) {
-    const step = Math.hypot(itemAt(path, i).x - itemAt(path, i - 1).x, itemAt(path, i).y - itemAt(path, i - 1).y);
-    lengths.push(itemAt(lengths, i - 1) + Math.min(step, maxStep));
+    const distance = Math.hypot(itemAt(path, i).x - itemAt(path, i - 1).x, itemAt(path, i).y - itemAt(path, i - 1).y);
+    lengths.push(itemAt(lengths, i - 1) + Math.min(distance, maxDistance));
   }
   const total = lastItem(lengths);
   return sizes.map(({ width, height }, n) => {

@@ -6,12 +6,15 @@ import { inferLayouts } from './infer-layouts.ts';
 const outlineTopic = (title: string) => ({ title, text: ['text'] });
 const section = { title: 'Section', text: [], topics: [outlineTopic('a'), outlineTopic('b')] };
 
-/** A presentation with topics and a section, as releases without layouts stored it. */
+/** An arranged document with topics and a section (`original`), and the same document without layouts (`document`). */
 function documentWithoutLayouts(count: number): { readonly document: Document; readonly original: Document } {
   const topics = [...Array.from({ length: count }, (_, i) => outlineTopic(`Topic ${i}`)), section];
   const original = outlineDocument({ title: 'Bees', language: 'en', topics });
-  const strip = ({ layout: _layout, ...topic }: Topic): Topic => ({ ...topic, topics: topic.topics.map(strip) });
-  return { document: { ...original, root: strip(original.root) }, original };
+  const withoutLayouts = ({ layout: _layout, ...topic }: Topic): Topic => ({
+    ...topic,
+    topics: topic.topics.map(withoutLayouts),
+  });
+  return { document: { ...original, root: withoutLayouts(original.root) }, original };
 }
 
 describe('inferLayouts', () => {

@@ -21,8 +21,8 @@ export function inferLayouts(document: Document): Document {
 /** Returns the root with the layout of its canvas if its topics are at the positions of that layout. */
 function withCanvasLayout(root: Topic): Topic {
   const { topics, width, height } = root;
-  const isCanvas = width === COMPOSITION_SIZE.width && height === COMPOSITION_SIZE.height;
-  if (root.layout || !isCanvas || topics.length === 0) return root;
+  const hasCompositionSize = width === COMPOSITION_SIZE.width && height === COMPOSITION_SIZE.height;
+  if (root.layout || !hasCompositionSize || topics.length === 0) return root;
   const layout = analyzeComposition(topics);
   const positions = placeInComposition(topics, layout);
   return positions && arePlacedAt(topics, positions.frames) ? { ...root, layout } : root;

@@ -12,8 +12,8 @@ interface Grid {
 
 /**
  * Returns `count` slots of the aspect ratio `aspect` (width / height) inside `box`, at least `gap` apart: a large first
- * slot, the others around it in order. `isFlipped`: the large slot is below the others. Callers alternate it to make
- * neighbouring clusters differ.
+ * slot, the others around it in order. `isFlipped`: the large slot is below the others. Callers alternate
+ * `isFlipped` to make neighbouring clusters differ.
  */
 export function computeMosaic(count: number, box: Rect, aspect: number, gap: number, isFlipped = false): Rect[] {
   if (count <= 0) return [];

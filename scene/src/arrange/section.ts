@@ -5,12 +5,12 @@ import type { Element } from '../model/elements.ts';
 import type { Rect, Size } from '../model/geometry.ts';
 import type { MosaicLayout } from '../model/topic-layout.ts';
 import { inset, rect } from './boxes.ts';
-import { createTitle, DECORATION_FIELDS, fitLongestWord } from './decoration.ts';
+import { createTitle, DECORATION_FIELDS, fitSizeToLongestWord } from './decoration.ts';
 import { mirrorBox } from './direction.ts';
 import { placeInMosaic } from './mosaic-layout.ts';
 
 /**
- * Size of a card, and width of the panel with its title, in units of the card. So are all other lengths of this file.
+ * Size of a card, and width of the panel with its title. All lengths in this file are in units of the card.
  */
 const WIDTH = 1600;
 const HEIGHT = 900;
@@ -75,7 +75,7 @@ export const cardLayouts = ({ width, height }: Size): MosaicLayout[] =>
     ? [false, true].flatMap((isRightToLeft) => [0, 1].map((index) => cardLayout(index, isRightToLeft)))
     : [];
 
-/** Returns the background of the title, which is white. */
+/** Returns the gradient behind a title, whose text is white. */
 const titleFill = (colors: CanvasColors) => ({
   kind: 'linear' as const,
   angle: 60,
@@ -115,9 +115,9 @@ function coverShape(topic: Topic, colors: CanvasColors): Element {
 
 /** Returns the section's title in `box`, with at most the text size `size`. */
 function cardTitle(topic: Topic, idSuffix: string, box: Rect, size: number): Element {
-  const run = { text: topic.title, size: fitLongestWord(topic.title, box.width, size), color: '#ffffff' };
+  const run = { text: topic.title, size: fitSizeToLongestWord(topic.title, box.width, size), color: '#ffffff' };
   return createTitle(cardElementId(topic, idSuffix), box, run);
 }
 
-/** Returns an id of at most 100 characters, the maximum. */
+/** Returns an id for an element of a card. It has at most 100 characters, the maximum length of ids. */
 const cardElementId = (topic: Topic, suffix: string): string => `${topic.id}-${suffix}`.slice(-100);

@@ -35,7 +35,7 @@ const themeWith = (name: string, ink: string, paper: string, accent: string): Th
   fonts: DEFAULT_THEME.fonts,
   background: { kind: 'solid', color: paper },
 });
-/** Themes without common colours. `DEEP` is dark. */
+/** Three themes, no two of which have a colour in common. `DEEP` is dark. */
 const WARM = themeWith('warm', '#402010', '#fff4e8', '#c04010');
 const COOL = themeWith('cool', '#102040', '#e8f4ff', '#1040c0');
 const DEEP = themeWith('deep', '#f0e0ff', '#180820', '#d090ff');
@@ -69,7 +69,7 @@ const themePairs = THEMES.map((theme, i) => ({
 
 describe('an arranged presentation', () => {
   it.each(themePairs)(
-    'from $from compiles with another theme to the colours of an arrangement for that theme',
+    'for the theme $from has the same scene in another theme as a presentation arranged for that theme',
     ({ theme, next }) => {
       expect(compileWith(arrangedFor(theme), next)).toEqual(compileWith(arrangedFor(next)));
     },

@@ -46,7 +46,7 @@ export function titleSimilarity(a: string, b: string): number {
   return diceCoefficient(countLetterPairs(a), countLetterPairs(b));
 }
 
-/** Returns the text before a colon, a dash or a bar; undefined if it has fewer than three characters. */
+/** Returns the text before a colon, a dash or a bar; undefined if there is no such text of at least 3 characters. */
 function titlePrefix(title: string): string | undefined {
   const prefix = /^(.{3,}?)\s*(?::|：|\s[-–—|]\s)/u.exec(title)?.[1]?.trim();
   return prefix ? normalizeTitle(prefix) : undefined;

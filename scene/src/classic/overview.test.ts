@@ -24,7 +24,7 @@ const importedDocument = (language: string): Document => {
   return aDocument({ topics: [page(1), chapter, lastPage] }, { kind: 'classic', language });
 };
 
-it('arranges the pages of an older PDF, keeps the steps, and names pages whose title is a number', () => {
+it('withOverview arranges the pages of an older PDF, keeps the steps, and names pages whose title is a number', () => {
   const original = compile(importedDocument('de'), TEST_PORTS).scene;
   const document = withOverview(importedDocument('de'));
   const { scene } = compile(document, TEST_PORTS);
@@ -38,12 +38,12 @@ it('arranges the pages of an older PDF, keeps the steps, and names pages whose t
   expect(document.root.topics[1]!.background).not.toEqual({ kind: 'solid', color: '#ffffff00' });
 });
 
-it('returns an equal document when applied again', () => {
+it('withOverview returns an equal document when applied again', () => {
   const arranged = withOverview(importedDocument('en'));
   expect(withOverview(arranged)).toEqual(arranged);
 });
 
-it('updates the arrangement after a page is removed', () => {
+it('withOverview updates the arrangement after a page is removed', () => {
   const { root: arrangedRoot, ...arranged } = withOverview(importedDocument('en'));
   const updated = withOverview({
     ...arranged,
@@ -56,7 +56,7 @@ it('updates the arrangement after a page is removed', () => {
   expect(updated.root).toEqual(withOverview({ ...original, root: { ...root, topics: root.topics.slice(0, 2) } }).root);
 });
 
-it('returns pitches, and classics with elements of their own on the canvas, unchanged', () => {
+it('withOverview returns pitches unchanged, and also classics whose canvas contains more than decoration', () => {
   const pitch = { ...importedDocument('en'), kind: 'pitch' as const };
   expect(withOverview(pitch)).toBe(pitch);
   const classic = importedDocument('en');

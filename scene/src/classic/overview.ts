@@ -19,7 +19,10 @@ export function withOverview(document: Document): Document {
 const isCanvasDecoration = ({ id, furniture }: Topic['elements'][number]) =>
   furniture === true && id.startsWith('canvas-');
 
-/** Resets a topic to its state before arranging: removes a chapter's card, and names a page titled by its number. */
+/**
+ * Resets a topic to its state before arranging: removes a chapter's card, and names a page whose title is its number.
+ * Adds the pages of the topic to `pages.count`, the number of the preceding pages.
+ */
 function resetTopic(topic: Topic, language: string, pages: { count: number }): Topic {
   if (topic.step !== false) pages.count += 1;
   const number = pages.count;

@@ -1,6 +1,7 @@
 import { itemAt } from '../checked-access.ts';
 
-const NAMES: Readonly<Record<string, (number: number) => string>> = {
+/** Functions that return the name of a page, by language (ISO 639-1). */
+const PAGE_NAMES: Readonly<Record<string, (number: number) => string>> = {
   de: (n) => `Seite ${n}`,
   es: (n) => `Página ${n}`,
   it: (n) => `Pagina ${n}`,
@@ -12,5 +13,5 @@ const NAMES: Readonly<Record<string, (number: number) => string>> = {
 
 /** Returns the name of an untitled page in the document's language (BCP 47), in English for unsupported languages. */
 export function pageName(language: string, number: number): string {
-  return NAMES[itemAt(language.toLowerCase().split('-'), 0)]?.(number) ?? `Page ${number}`;
+  return PAGE_NAMES[itemAt(language.toLowerCase().split('-'), 0)]?.(number) ?? `Page ${number}`;
 }

@@ -14,7 +14,7 @@ import type { ElementContext } from './element-context.ts';
 import { toPaintStroke } from './fill.ts';
 import type { LocalTransform } from './local-transform.ts';
 
-/** Fraction of a head's length by which the line is shortened: otherwise its blunt end would be visible at the tip. */
+/** Fraction of a head's length by which the line is shortened. The line's blunt end would be visible at the tip. */
 const TRIM_RATIO: Record<ArrowHead['kind'], number> = {
   triangle: 0.9,
   stealth: 0.62,
@@ -74,7 +74,7 @@ function withHead(path: Path, head: ArrowHead, strokeWidth: number, heads: Head[
   return trimmed;
 }
 
-/** Returns the path of a head at the origin that points to the right: its tip, or the centre of an oval or diamond. */
+/** Returns the path of a head that points to the right. Its tip, or the centre of an oval or diamond, is the origin. */
 function headPath(kind: ArrowHead['kind'], length: number, width: number): Path {
   const half = width / 2;
   const tip = { x: 0, y: 0 };

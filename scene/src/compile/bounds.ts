@@ -9,7 +9,7 @@ export interface Bounds {
   readonly bottom: number;
 }
 
-/** Empty bounds: merging them with others returns the others. */
+/** Empty bounds: merging them with other bounds returns the other bounds. */
 export const NO_BOUNDS: Bounds = {
   left: Number.POSITIVE_INFINITY,
   top: Number.POSITIVE_INFINITY,
@@ -38,7 +38,8 @@ export function rectOfBounds({ left, top, right, bottom }: Bounds): Rect {
 }
 
 /**
- * Returns the smallest bounds around those of all items. Avoids temporary objects, because layers may have many items.
+ * Returns the smallest bounds around the bounds of all items. Avoids temporary objects, because layers may have many
+ * items.
  */
 export function mergeAllBounds(items: readonly { readonly bounds: Bounds }[]): Bounds {
   let { left, top, right, bottom } = NO_BOUNDS;

@@ -4,7 +4,7 @@ import type { Build } from '../model/scene.ts';
 import { shiftRange } from './item-sink.ts';
 import type { Layer } from './layer.ts';
 
-/** Returns the items and links of an element or paragraph in a layer; undefined if it has none. */
+/** Returns the items and links of an element or paragraph in a layer; undefined if the layer has no items of it. */
 function rangeIn(
   { fragments }: Layer,
   { element, paragraph }: Pick<PathBuild, 'element' | 'paragraph'>,
@@ -24,7 +24,7 @@ function rangeIn(
 
 /**
  * Returns the builds of a step in groups that start at a click. Builds of missing, hidden and empty elements are left
- * out. If several topics have an element with a build's id, that of the step's topic is used.
+ * out. If elements of several topics have the id that a build names, the element of the step's topic is used.
  * @param layers the compiled elements of each frame, by frame index
  */
 export function compileBuilds(builds: readonly PathBuild[], frame: number, layers: readonly Layer[]): Build[][] {

@@ -61,12 +61,12 @@ function drawCategories(canvas: ChartCanvas, box: Rect): void {
   const series = computePlottedSeries(chart);
   const primarySeries = series.filter((each) => !each.isSecondary);
   const secondarySeries = series.filter((each) => each.isSecondary);
-  const primary = valueAxis(canvas, box, primarySeries.length > 0 ? primarySeries : secondarySeries, {
+  const primary = createValueAxis(canvas, box, primarySeries.length > 0 ? primarySeries : secondarySeries, {
     isSecondary: false,
   });
   const secondary =
     primarySeries.length > 0 && secondarySeries.length > 0
-      ? valueAxis(canvas, box, secondarySeries, { isSecondary: true })
+      ? createValueAxis(canvas, box, secondarySeries, { isSecondary: true })
       : undefined;
   const startsAtEdges = chart.axisFit === 'data' && series.every((each) => each.kind === 'area');
   const plot = drawCategoryPlot(canvas, box, { primary, secondary, categories: categoryNames(chart), startsAtEdges });
@@ -80,7 +80,7 @@ function drawCategories(canvas: ChartCanvas, box: Rect): void {
 }
 
 /** Returns the primary or secondary value axis, whose scale fits the series. */
-function valueAxis(
+function createValueAxis(
   canvas: ChartCanvas,
   box: Rect,
   series: readonly PlottedSeries[],
@@ -102,7 +102,7 @@ function valueAxis(
     : axisOptions;
   // The label of a tick mark needs about 3.2 text sizes horizontally, or 2 vertically.
   const length = chart.horizontal && chart.chart === 'bar' ? box.width / 3.2 : box.height / 2;
-  const tickCount = Math.min(10, Math.max(2, Math.round(length / canvas.axisText(options).size)));
+  const tickCount = Math.min(10, Math.max(2, Math.round(length / canvas.axisTextStyle(options).size)));
   const { low, high } =
     options.logBase === undefined ? dataRange(range.low, range.high, { includesZero: startsAtZero }) : range;
   const format = (isSecondary ? undefined : chart.numberFormat) ?? options.numberFormat;

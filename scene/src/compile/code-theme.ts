@@ -38,13 +38,13 @@ const COLORS_BY_SCOPE: Readonly<Record<string, Color>> = {
   deletion: 'coral-700',
 };
 
-/** Returns the colour of a token, e.g. `title.function`; slate-800 for plain text and unknown tokens. */
-export function tokenColor(token: string): Color {
-  const first = token.split(/[.\-\s]/)[0] ?? '';
-  return COLORS_BY_SCOPE[first] ?? COLORS_BY_SCOPE[token] ?? 'slate-800';
+/** Returns the colour of text in a scope such as `title.function`; slate-800 for plain text and unknown scopes. */
+export function scopeColor(scope: string): Color {
+  const firstWord = scope.split(/[.\-\s]/)[0] ?? '';
+  return COLORS_BY_SCOPE[firstWord] ?? COLORS_BY_SCOPE[scope] ?? 'slate-800';
 }
 
-/** Returns whether a token is a comment or quotation, which is shown in italics. */
-export function isComment(token: string): boolean {
-  return /^(comment|quote)/.test(token);
+/** Returns whether a scope is for comments or quotations, which are shown in italics. */
+export function isCommentScope(scope: string): boolean {
+  return /^(comment|quote)/.test(scope);
 }

@@ -4,12 +4,12 @@ import type { Color } from '../model/color.ts';
 import type { CodeElement } from '../model/elements.ts';
 import type { Run, TextBody } from '../model/text.ts';
 import type { StructNode } from '../paint/display-list.ts';
-import { isComment, tokenColor } from './code-theme.ts';
+import { isCommentScope, scopeColor } from './code-theme.ts';
 import type { ElementContext } from './element-context.ts';
 import { toPaint } from './fill.ts';
 import { type LocalTransform, textTransform, translate } from './local-transform.ts';
 
-/** Text size in units of the topic. */
+/** Default text size, in units of the topic. */
 const DEFAULT_SIZE = 16;
 /** Minimum scale of the text. Text that does not fit at this scale overflows. */
 const MIN_SCALE = 0.25;
@@ -18,8 +18,8 @@ const LINE_HEIGHT = 1.4;
 /** Replacement of a tab. */
 const TAB = '    ';
 
-/** The tokens of a line. */
-type CodeLine = readonly { readonly text: string; readonly token: string }[];
+/** The tokens of a line of code, each with its highlight.js scope. */
+type CodeLine = readonly { readonly text: string; readonly scope: string }[];
 
 /** Compiles source code on a card, with syntax colours and line numbers; scaled down to fit in both directions. */
 export function compileCode(element: CodeElement, transform: LocalTransform, context: ElementContext): StructNode[] {
@@ -30,11 +30,12 @@ export function compileCode(element: CodeElement, transform: LocalTransform, con
   const lines = context.ports.highlight(element.source.replace(/\t/g, TAB).replace(/\n+$/, ''), element.language);
   const requestedSize = element.size ?? DEFAULT_SIZE;
   const padding = Math.min(requestedSize, box.width / 10, box.height / 8);
-  const numberDigits = element.lineNumbers ? String(lines.length).length : 0;
-  const code = lines.map(toRuns);
-  const unscaled = layoutText(codeBody(code, requestedSize, 'left'), { width: 1e6, height: 1e6 }, context.layout);
-  // A digit of a monospace font is about 0.6 em wide. The gap to the code is two digits wide.
-  const gutter = numberDigits > 0 ? (numberDigits + 2) * 0.6 * requestedSize : 0;
+  const lineNumberDigits = element.lineNumbers ? String(lines.length).length : 0;
+  const codeRuns = lines.map(toRuns);
+  const unscaled = layoutText(codeBody(codeRuns, requestedSize, 'left'), { width: 1e6, height: 1e6 }, context.layout);
+  // Width of the line numbers and the gap between them and the code, which is two digits wide. A digit of a monospace
+  // font is about 0.6 em wide.
+  const gutter = lineNumberDigits > 0 ? (lineNumberDigits + 2) * 0.6 * requestedSize : 0;
   const codeHeight = Math.max(1, lines.length) * LINE_HEIGHT * requestedSize;
   const scale = Math.max(
     MIN_SCALE,
@@ -43,11 +44,11 @@ export function compileCode(element: CodeElement, transform: LocalTransform, con
   const size = requestedSize * scale;
   const height = codeHeight * scale;
   paintHighlightedLines(element, lines.length, { padding, size }, transform, context);
-  if (numberDigits > 0) {
-    // Without the gap of two digits.
+  if (lineNumberDigits > 0) {
+    // The width of the line numbers without the gap of two digits.
     const width = gutter * scale - 1.2 * size;
-    const numbers = lines.map((_, i) => [{ text: String(i + 1) }]);
-    const numberBody = codeBody(numbers, size, 'right', 'slate-400');
+    const lineNumbers = lines.map((_, i) => [{ text: String(i + 1) }]);
+    const numberBody = codeBody(lineNumbers, size, 'right', 'slate-400');
     const numberTransform = textTransform(translate(transform, { x: padding, y: padding }), {
       x: 0,
       y: 0,
@@ -60,7 +61,7 @@ export function compileCode(element: CodeElement, transform: LocalTransform, con
   const textBox = { x, y: padding, width: Math.max(1, box.width - x), height };
   const from = sink.nextIndex;
   sink.addTextLayout(
-    layoutText(codeBody(code, size, 'left'), textBox, context.layout),
+    layoutText(codeBody(codeRuns, size, 'left'), textBox, context.layout),
     textTransform(transform, textBox),
   );
   const alt = element.alt ? { alt: element.alt } : {};
@@ -88,10 +89,10 @@ function paintHighlightedLines(
 }
 
 const toRuns = (line: CodeLine): Run[] =>
-  line.map(({ text, token }) => ({
+  line.map(({ text, scope }) => ({
     text,
-    color: tokenColor(token),
-    ...(isComment(token) ? { italic: true } : {}),
+    color: scopeColor(scope),
+    ...(isCommentScope(scope) ? { italic: true } : {}),
   }));
 
 /** Returns lines of monospace text; `color` is the colour of runs without a colour. */

@@ -15,12 +15,13 @@ interface CachedFragment {
 }
 
 /**
- * Compiled elements (fragments) and lists of elements (layers) of one document over its versions. Elements and lists
- * are immutable: they are compiled again only if the object is new, or its environment or used resources have changed.
+ * Caches the compiled elements (fragments) and lists of elements (layers) of one document across its versions. Elements
+ * and lists are immutable: they are compiled again only if the object is new, or if the environment or the resources
+ * that it uses have changed.
  */
 export class CompileCache implements FragmentCache {
   readonly #fragments = new WeakMap<Element, CachedFragment>();
-  /** Layers of the last scene, and of the one that is being compiled, by slot and topic. */
+  /** Layers of the last scene, and of the scene that is being compiled, by slot and topic. */
   #lastLayers: ReadonlyMap<string, Layer> = new Map();
   #layers = new Map<string, Layer>();
   /** The last result of `shiftedStruct` for each structure. */
@@ -87,8 +88,8 @@ export class CompileCache implements FragmentCache {
   }
 
   /**
-   * Ends a compilation. Returns the frames, replaced by those of the last scene that are equal, so that unchanged
-   * frames are the same objects.
+   * Ends a compilation. Returns the frames. A frame that equals the frame of its topic in the last scene is replaced by
+   * that object, so that unchanged frames are the same objects.
    */
   finish(frames: readonly SceneFrame[]): SceneFrame[] {
     this.#lastLayers = this.#layers;
@@ -101,7 +102,7 @@ export class CompileCache implements FragmentCache {
     return sceneFrames;
   }
 
-  /** Compiles an element. If data is still being loaded, returns the last complete result instead if it is valid. */
+  /** Compiles an element. If data is still being loaded, returns the last complete result if this is still valid. */
   #compile(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
     const key = `${environment.topic}\n${element.id}`;
     const fragment = compileFragment(element, environment, resources);

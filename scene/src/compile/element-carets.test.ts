@@ -52,7 +52,7 @@ describe('SceneCompiler.textCarets', () => {
     }
   });
 
-  it('returns the positions after changes of the text', () => {
+  it('returns the texts of all paragraphs after a paragraph was added', () => {
     const { store, compiler } = compileElements(text());
     const paragraphs = [{ runs: [{ text: 'Hello' }] }, { runs: [] }];
     applyOperations(store, [{ op: 'rewrite', id: 'text', slot: 'body', paragraphs }]);
@@ -60,7 +60,7 @@ describe('SceneCompiler.textCarets', () => {
     expect(compiler.textCarets('text')).toMatchObject({ topic: 'root', texts: ['Hello', ''] });
   });
 
-  it('finds a text in a stretched group', () => {
+  it('returns a matrix that includes the stretching of the group around a text', () => {
     const group: Element = {
       kind: 'group',
       id: 'group',

@@ -17,14 +17,14 @@ export interface ElementContext {
   /** Dependencies for laying out text. */
   readonly layout: LayoutContext;
   readonly sink: ItemSink;
-  /** The solid background colour of the topic; undefined if it is a gradient or a picture. */
+  /** The solid background colour of the topic; undefined if the background is a gradient or a picture. */
   readonly background: PaintColor | undefined;
   /** Resolves a palette name, a role of the theme, or a derived colour. */
   color(color: Color | DerivableColor): PaintColor;
-  /** Returns the picture of an asset and adds it to the scene; undefined with a warning if it is missing. */
+  /** Returns the picture of an asset and adds it to the scene; undefined with a warning if there is no picture. */
   picture(asset: string): SceneImage | undefined;
   /**
-   * Returns the video or audio file of an asset and adds it to the scene; undefined with a warning if it is missing.
+   * Returns the video or audio file of an asset and adds it to the scene; undefined with a warning if there is no file.
    */
   media(asset: string): SceneMedia | undefined;
   warn(code: string, message: string): void;

@@ -83,7 +83,7 @@ export function toPaintShadow(shadow: Shadow | undefined, context: FillContext):
   return { color: context.color(shadow.color), blur: shadow.blur, dx: shadow.dx, dy: shadow.dy };
 }
 
-/** Fraction of white (positive) or black (negative) that is mixed into the shape's fill, by the fill of a path. */
+/** Fraction of white (positive) or black (negative) that is mixed into the shape's fill, for each `fill` of a path. */
 const TINTS: Record<PathFill, number> = {
   norm: 0,
   none: 0,

@@ -27,11 +27,11 @@ export interface Fragment {
 export function compileFragment(element: Element, environment: TopicEnvironment, resources: SceneResources): Fragment {
   const sink = new ItemSink(digitsFor(environment));
   const usedResources = emptyUsedResources();
-  const provisionalResults = resources.provisionalResults();
+  const provisionalCount = resources.countProvisionalResults();
   const struct = compileElement(element, FRAME_TRANSFORM, resources.contextFor(environment, sink, usedResources));
   const { items, links, elementRanges } = sink;
   addVisibleFonts(items, usedResources);
-  const isProvisional = resources.provisionalResults() > provisionalResults;
+  const isProvisional = resources.countProvisionalResults() > provisionalCount;
   return { items, links, struct, bounds: boundsAround(items), elementRanges, usedResources, isProvisional };
 }
 
@@ -43,7 +43,7 @@ function addVisibleFonts(items: readonly DisplayItem[], { fonts, visibleFonts }:
 }
 
 /**
- * Returns the fragment with its font indexes replaced; the same object if they do not differ.
+ * Returns the fragment with its font indexes replaced; the same object if the indexes do not differ.
  * @param fonts the new indexes by font id, at least those of the fragment's fonts
  */
 export function withFontIndexes(fragment: Fragment, fonts: ReadonlyMap<string, number>): Fragment {

@@ -21,7 +21,7 @@ export function planFrames(document: Document): PlannedFrame[] {
   const pending: Pick<PlannedFrame, 'topic' | 'parent' | 'place'>[] = [
     { topic: document.root, parent: -1, place: IDENTITY },
   ];
-  // Iterative, because documents may nest deeper than the call stack.
+  // Iterative, because topics may be nested deeper than the call stack allows.
   for (let next = pending.pop(); next; next = pending.pop()) {
     const { topic, parent } = next;
     const index = frames.length;
@@ -39,7 +39,8 @@ export function planFrames(document: Document): PlannedFrame[] {
 const matrixOf = (topic: Topic, frame: TopicFrame): Matrix => placement(topic, frame, frame.scale, frame.rotation ?? 0);
 
 /**
- * Returns the stored frame of the topic `parent.topics[index]`, or a cell of a grid if it is missing or out of range.
+ * Returns the frame that is stored in `topic`, the child of `parent` at `index`. If this frame is missing or out of
+ * range, returns a frame in a cell of a grid.
  */
 export function frameInParent(topic: Topic, parent: Topic, index: number): TopicFrame {
   const { frame } = topic;

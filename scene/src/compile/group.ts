@@ -3,7 +3,7 @@ import type { Rect, Size } from '../model/geometry.ts';
 import type { StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
 import type { LocalTransform } from './local-transform.ts';
-import { inOrder } from './reading-order.ts';
+import { sortByReadingOrder } from './reading-order.ts';
 
 /** Compiles a child in its group's space. */
 type CompileChild = (element: Element, transform: LocalTransform, context: ElementContext) => StructNode[];
@@ -23,7 +23,9 @@ export function compileGroup(
   const nodesByChild = new Map(
     element.children.map((child) => [child, compileChild(mapToGroup(child, element), transform, context)]),
   );
-  const nodes = inOrder(element.children, element.readingOrder).flatMap((child) => nodesByChild.get(child) ?? []);
+  const nodes = sortByReadingOrder(element.children, element.readingOrder).flatMap(
+    (child) => nodesByChild.get(child) ?? [],
+  );
   if (element.alt === '') return [];
   if (element.alt && nodes.length === 0 && sink.nextIndex > from) {
     return [{ role: 'Figure', from, to: sink.nextIndex, alt: element.alt, element: element.id }];

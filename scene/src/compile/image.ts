@@ -21,8 +21,8 @@ export function compileImage(element: ImageElement, transform: LocalTransform, c
   if (!crop) return [];
   const shadow = toPaintShadow(element.shadow, context);
   if (shadow && mask) {
-    // The mask would also clip a shadow of the picture. So a path of the mask's shape behind the picture, in the
-    // picture's average colour, has the shadow.
+    // The mask would also clip a shadow of the picture. Therefore, a path behind the picture gets the shadow. The path
+    // has the shape of the mask and the average colour of the picture.
     sink.addPath(mask, { fill: image.color ?? context.color('slate-100'), shadow }, transform);
   }
   const pictureShadow = mask ? undefined : shadow;

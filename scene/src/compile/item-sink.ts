@@ -37,9 +37,9 @@ export class ItemSink {
   readonly items: DisplayItem[] = [];
   readonly links: LinkArea[] = [];
   readonly digits: number;
-  /** By element id. */
+  /** The items and links of each element, by element id. */
   readonly elementRanges = new Map<string, ElementRanges>();
-  /** The paragraphs of the last text layout. */
+  /** The items and links of each paragraph of the last text layout. */
   #paragraphs: readonly ItemRange[] = [];
 
   /** @param digits number of decimals to which coordinates are rounded */
@@ -66,7 +66,7 @@ export class ItemSink {
 
   /**
    * Records that everything added since the call of `mark` that returned `state` belongs to an element.
-   * @param hasText the last layout is the text of the element
+   * @param hasText whether the text layout that was added last is the text of the element
    */
   addElementRanges(element: string, state: SinkState, hasText: boolean): void {
     if (this.elementRanges.has(element)) return;
@@ -131,8 +131,8 @@ export class ItemSink {
 
 /** Returns the bounding box of a path including its stroke and shadow. */
 export function paintedBounds(bounds: Rect, stroke?: PaintStroke, shadow?: PaintShadow): Rect {
-  // A stroke exceeds the path by half of its width, with mitered corners by more. One width is an estimate: the canvas
-  // limits miters to ten times the width.
+  // A stroke exceeds the path by half of the stroke's width, and by more at mitered corners. There, one width is an
+  // estimate: the canvas allows up to ten times the width.
   const margin = stroke ? stroke.width * (stroke.join === 'round' || stroke.join === 'bevel' ? 0.5 : 1) : 0;
   const withStroke = expandRect(bounds, margin);
   if (!shadow) return withStroke;

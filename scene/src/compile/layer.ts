@@ -87,7 +87,7 @@ export function updateLayer(
     .map((element) => cache.fragmentWithAnyFonts(element, last.environment, resources));
   if (compiled.some(({ isProvisional }) => isProvisional)) return undefined;
   if (!hasSameEntries(usedResourcesOf(oldFragments), usedResourcesOf(compiled))) return undefined;
-  // `include` adds the resources to the scene, and returns new font indexes if the fragments of `last` have other ones.
+  // `include` adds the resources to the scene. It returns font indexes if they differ from the indexes in `last`.
   if (resources.include(last.usedResources)) return undefined;
   const newFragments = compiled.map((fragment) => withFontIndexes(fragment, last.usedResources.fonts));
   const fragments = withReplacedPart(last.fragments, start, removed, newFragments);
@@ -133,8 +133,8 @@ function shiftedNodes(fragments: readonly Fragment[], offset: number, cache: Fra
 }
 
 /**
- * Returns the structure after a change. Replaces only that of the changed elements if indexes and reading order allow
- * it.
+ * Returns the structure after a change. If the item indexes and the reading order of the unchanged elements stay the
+ * same, only the structure of the changed elements is replaced.
  */
 function updatedStruct(
   last: Layer,
@@ -150,8 +150,8 @@ function updatedStruct(
     ...last.elements.slice(start, start + removed),
     ...content.elements.slice(start, start + added),
   ];
-  // Without a reading order, a title is read first. If it was the first element and others are added before it, the
-  // reading order differs from the painting order.
+  // Without a reading order, a title is read first. If the title was the first element and others are added before it,
+  // the reading order differs from the painting order.
   const isFirstIndexStable = start > 0 || added === removed;
   const isReadAsPainted =
     last.isReadAsPainted && !content.readingOrder && isFirstIndexStable && !changedElements.some(isTitle);

@@ -1,7 +1,7 @@
 import { IDENTITY, type Matrix, multiply, type Point, type Rect } from '../model/geometry.ts';
 import { boundsOfRect, mergeBounds, rectOfBounds } from './bounds.ts';
 
-/** The matrix from an element's local space to its frame's space, and the product of its and its groups' opacities. */
+/** The matrix from an element's space to its frame's space, and the product of the opacities of element and groups. */
 export interface LocalTransform {
   readonly m: Matrix;
   readonly opacity: number;
@@ -37,8 +37,8 @@ export function elementTransform(element: TransformFields, parent: LocalTransfor
 }
 
 /**
- * Returns the transform for text in `box` of a local space. It is never mirrored. Text of a horizontally flipped
- * element stays upright; text of a vertically flipped element is upside down, as in PowerPoint.
+ * Returns the transform for text in `box` of a local space. The text is never mirrored: text of a horizontally flipped
+ * element stays upright, and text of a vertically flipped element is upside down, as in PowerPoint.
  */
 export function textTransform(transform: LocalTransform, box: Rect): LocalTransform {
   const [a, b, c, d] = transform.m;

@@ -9,7 +9,7 @@ import type { LocalTransform } from './local-transform.ts';
 /** Font of invisible text: a family that covers every script, which keeps the number of font files small. */
 const FAMILY = 'Noto Sans';
 
-/** Compiles lines over a picture of their text to invisible text, which is stretched to the width of each line. */
+/** Compiles lines that are placed over a picture of their text: to invisible text, stretched to each line's width. */
 export function compilePlacedLines(
   element: TextElement & { lines: readonly PlacedLine[] },
   transform: LocalTransform,

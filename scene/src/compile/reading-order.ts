@@ -5,7 +5,7 @@ import type { Element } from '../model/elements.ts';
 export type ReadingOrder = readonly string[] | undefined;
 
 /** Returns the elements of a topic, or of its cover, in reading order, see `readingIndexes`. */
-export function readingOrder(elements: readonly Element[], order: ReadingOrder): readonly Element[] {
+export function elementsInReadingOrder(elements: readonly Element[], order: ReadingOrder): readonly Element[] {
   return readingIndexes(elements, order)?.map((index) => itemAt(elements, index)) ?? elements;
 }
 
@@ -23,14 +23,14 @@ export function readingIndexes(elements: readonly Element[], order: ReadingOrder
 }
 
 /** Sorts topics, or the children of a group, by the `readingOrder` of their parent; without one, in painting order. */
-export function inOrder<Item extends { readonly id: string }>(
+export function sortByReadingOrder<Item extends { readonly id: string }>(
   siblings: readonly Item[],
   order: ReadingOrder,
 ): readonly Item[] {
   return order ? sortedIndexes(siblings, order).map((index) => itemAt(siblings, index)) : siblings;
 }
 
-/** Returns the indexes of the siblings sorted by their positions in `order`; those that are not listed are last. */
+/** Returns the indexes of the siblings sorted by their positions in `order`; siblings that are not listed are last. */
 function sortedIndexes(siblings: readonly { readonly id: string }[], order: readonly string[]): number[] {
   const positions = new Map(order.toReversed().map((id, i) => [id, order.length - 1 - i]));
   const positionOf = (index: number) => positions.get(itemAt(siblings, index).id) ?? order.length;

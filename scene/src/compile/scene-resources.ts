@@ -13,7 +13,7 @@ import type { ItemSink } from './item-sink.ts';
 import type { TopicEnvironment } from './topic-environment.ts';
 import { addUsedResources, emptyUsedResources, type UsedResources } from './used-resources.ts';
 
-/** Size in units of the topic. */
+/** Style of text that does not define its style. The size is in units of the topic. */
 const DEFAULT_TEXT_STYLE = { family: 'body', size: 18, color: 'ink' } as const;
 
 /** Maximum number of warnings; further warnings are dropped. */
@@ -46,7 +46,7 @@ export class SceneResources {
     return resolveDerivable(color, this.#document.theme);
   }
 
-  /** Returns the fonts in the order of their first use; those that only invisible text uses are `unseen`. */
+  /** Returns the fonts in the order of their first use. Fonts that only invisible text uses are `unseen`. */
   fonts(): SceneFont[] {
     return [...this.#usedResources.fonts.keys()].map((id) => {
       const { url, weight, italic, bytes, ascent, descent } = this.#ports.fonts.face(id);
@@ -70,7 +70,7 @@ export class SceneResources {
   }
 
   /** Returns how many results of the ports so far were placeholders for data that is being loaded. */
-  provisionalResults(): number {
+  countProvisionalResults(): number {
     return this.#ports.provisionalResults?.() ?? 0;
   }
 
@@ -86,8 +86,8 @@ export class SceneResources {
   }
 
   /**
-   * Adds the resources of a compiled element or layer to the scene. Returns the indexes of its fonts in the scene, or
-   * undefined if it was compiled with these indexes.
+   * Adds the resources of a compiled element or layer to the scene. Returns the indexes of its fonts in the scene;
+   * undefined if the element or layer was already compiled with these indexes.
    */
   include(usedResources: UsedResources): ReadonlyMap<string, number> | undefined {
     const fonts = new Map([...usedResources.fonts.keys()].map((id) => [id, this.#fontIndex(id)]));
@@ -95,7 +95,7 @@ export class SceneResources {
     return [...usedResources.fonts].some(([id, index]) => fonts.get(id) !== index) ? fonts : undefined;
   }
 
-  /** Returns what the elements of a frame's topic inherit. */
+  /** Returns the properties that the elements of a frame's topic inherit. */
   environmentOf(frame: PlannedFrame): TopicEnvironment {
     const { id, width, height } = frame.topic;
     return {
@@ -110,7 +110,8 @@ export class SceneResources {
 
   /**
    * Returns a context for compiling an element of a topic. Compiling adds the resources to `usedResources`, which
-   * `include` adds to the scene. Use only one context at a time, because each continues the list of fonts.
+   * `include` adds to the scene. Use only one context at a time: each context gives new fonts the indexes after the
+   * fonts of the scene.
    */
   contextFor(environment: TopicEnvironment, sink: ItemSink, usedResources: UsedResources): ElementContext {
     const { theme, width, height, background, language } = environment;

@@ -13,9 +13,9 @@ import type { Layer } from './layer.ts';
  * @param layers the compiled elements of each frame, by frame index
  */
 export function computeSteps(document: Document, frames: readonly PlannedFrame[], layers: readonly Layer[]): Step[] {
-  const byTopic = new Map(frames.map((frame) => [frame.topic.id, frame]));
+  const frameByTopic = new Map(frames.map((frame) => [frame.topic.id, frame]));
   const steps = documentPath(document).flatMap((step) => {
-    const frame = byTopic.get(step.topic);
+    const frame = frameByTopic.get(step.topic);
     return frame ? [toStep(step, frame, layers, document.path !== undefined)] : [];
   });
   return steps.length > 0
@@ -23,6 +23,7 @@ export function computeSteps(document: Document, frames: readonly PlannedFrame[]
     : frames.slice(0, 1).map((frame) => toStep(defaultStep(frame.topic), frame, layers, false));
 }
 
+/** Compiles a step. `hasId`: the step is stored in the document's path and therefore has a stable id. */
 function toStep(step: PathStep, { topic, index }: PlannedFrame, layers: readonly Layer[], hasId: boolean): Step {
   const { id, title, view, seconds, transition } = step;
   const builds = step.builds ? compileBuilds(step.builds, index, layers) : [];

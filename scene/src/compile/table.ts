@@ -27,14 +27,14 @@ interface CellLayout {
 
 /** Compiles a table. Rows grow with their text. Paints all fills before the borders, because fills would cover them. */
 export function compileTable(element: TableElement, transform: LocalTransform, context: ElementContext): StructNode[] {
-  const lefts = edgePositions(columnWidths(element));
-  const cells = layOutCells(element, lefts, context);
-  const tops = edgePositions(rowHeights(element, cells));
+  const columnEdges = edgePositions(columnWidths(element));
+  const cells = layOutCells(element, columnEdges, context);
+  const rowEdges = edgePositions(rowHeights(element, cells));
   const boxOf = (cellLayout: CellLayout): Rect => ({
-    x: itemAt(lefts, cellLayout.column),
-    y: itemAt(tops, cellLayout.row),
+    x: itemAt(columnEdges, cellLayout.column),
+    y: itemAt(rowEdges, cellLayout.row),
     width: cellLayout.width,
-    height: itemAt(tops, cellLayout.row + cellLayout.rowSpan) - itemAt(tops, cellLayout.row),
+    height: itemAt(rowEdges, cellLayout.row + cellLayout.rowSpan) - itemAt(rowEdges, cellLayout.row),
   });
   paintFills(cells, boxOf, transform, context);
   for (const cellLayout of cells) paintBorders(cellLayout.cell, boxOf(cellLayout), transform, context);
@@ -68,14 +68,14 @@ function edgePositions(lengths: readonly number[]): number[] {
 }
 
 /** Returns the cells that are not covered, with the minimum heights of their texts. */
-function layOutCells(element: TableElement, lefts: readonly number[], context: ElementContext): CellLayout[] {
+function layOutCells(element: TableElement, columnEdges: readonly number[], context: ElementContext): CellLayout[] {
   const cells: CellLayout[] = [];
   element.rows.forEach((row, rowIndex) => {
     row.cells.slice(0, element.columns.length).forEach((cell, column) => {
       if (cell.covered) return;
       const columnSpan = Math.min(cell.columnSpan ?? 1, element.columns.length - column);
       const rowSpan = Math.min(cell.rowSpan ?? 1, element.rows.length - rowIndex);
-      const width = itemAt(lefts, column + columnSpan) - itemAt(lefts, column);
+      const width = itemAt(columnEdges, column + columnSpan) - itemAt(columnEdges, column);
       const body = { ...cell.body, insets: cell.body.insets ?? CELL_INSETS };
       const contextWithoutWarnings = { ...context.layout, warn: () => {} };
       const minHeight = layoutText({ ...body, anchor: 'top' }, { width, height: 0 }, contextWithoutWarnings).height;
@@ -88,7 +88,7 @@ function layOutCells(element: TableElement, lefts: readonly number[], context: E
 /** Returns row heights that fit the text of all cells; a spanning cell extends the last row that it covers. */
 function rowHeights(element: TableElement, cells: readonly CellLayout[]): number[] {
   const totalHeight = element.rows.reduce((total, row) => total + row.height, 0);
-  // Without any row height, the element's height is distributed evenly.
+  // If no row has a height, the element's height is distributed evenly.
   const defaultHeight = totalHeight > 0 || element.rows.length === 0 ? 0 : element.height / element.rows.length;
   const heights = element.rows.map((row) => Math.max(row.height, defaultHeight));
   for (const cellLayout of cells) {
@@ -100,15 +100,16 @@ function rowHeights(element: TableElement, cells: readonly CellLayout[]): number
     const available = heights
       .slice(cellLayout.row, cellLayout.row + cellLayout.rowSpan)
       .reduce((total, height) => total + height, 0);
-    const last = cellLayout.row + cellLayout.rowSpan - 1;
-    if (cellLayout.minHeight > available) heights[last] = itemAt(heights, last) + cellLayout.minHeight - available;
+    const lastRow = cellLayout.row + cellLayout.rowSpan - 1;
+    const missing = cellLayout.minHeight - available;
+    if (missing > 0) heights[lastRow] = itemAt(heights, lastRow) + missing;
   }
   return heights;
 }
 
 /**
- * Paints cells of the same colour as a single path. Painted separately, their common edges would be antialiased twice,
- * and the background would be visible as a hairline.
+ * Paints cells of the same colour as a single path. If the cells were painted separately, their common edges would be
+ * antialiased twice, and the background would be visible as a hairline.
  */
 function paintFills(
   cells: readonly CellLayout[],

@@ -6,7 +6,7 @@ import { boundsAround } from './bounds.ts';
 import type { ElementContext } from './element-context.ts';
 import type { LocalTransform } from './local-transform.ts';
 
-/** Shorter texts are not scaled: they may exceed the topic by design, such as large cropped letters. */
+/** Minimum length of texts that are scaled. Shorter texts may exceed the topic by design, such as large letters. */
 const MIN_CHARACTERS = 10;
 /** Minimum scale of a text. Text that does not fit at this scale extends beyond the topic. */
 const MIN_SCALE = 0.5;

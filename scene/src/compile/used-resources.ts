@@ -3,7 +3,7 @@ import type { SceneImage, SceneMedia } from '../model/scene.ts';
 
 /**
  * The resources of a scene that a compiled element or layer uses, and its warnings. A cached result is valid as long as
- * its resources are unchanged. Indexes of fonts may be replaced without compiling it again.
+ * its resources are unchanged. Indexes of fonts may be replaced without compiling the element or layer again.
  */
 export interface UsedResources {
   /** Index in the scene of each font file, by id, in the order of first use. */
@@ -42,7 +42,7 @@ export function addUsedResources(whole: UsedResources, part: UsedResources): voi
   for (const [key, warning] of part.warnings) whole.warnings.set(key, warning);
 }
 
-/** Returns whether both have the same entries in the same order; ignores the indexes of fonts. */
+/** Returns whether `a` and `b` have the same entries in the same order; ignores the indexes of fonts. */
 export function hasSameEntries(a: UsedResources, b: UsedResources): boolean {
   return (
     isSameList([...a.fonts.keys()], [...b.fonts.keys()]) &&

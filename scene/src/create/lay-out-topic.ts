@@ -1,5 +1,5 @@
 import { rect } from '../arrange/boxes.ts';
-import { DECORATION_FIELDS, fitLongestWord } from '../arrange/decoration.ts';
+import { DECORATION_FIELDS, fitSizeToLongestWord } from '../arrange/decoration.ts';
 import type { CanvasColors } from '../model/derived-color.ts';
 import type { Topic } from '../model/document.ts';
 import type { Element } from '../model/elements.ts';
@@ -18,7 +18,7 @@ export interface OutlineTopic {
 }
 
 interface LayoutOptions {
-  /** Whether it is the first topic of the presentation, which shows a short text in large letters. */
+  /** Whether the topic is the first one of the presentation. The first topic shows a short text in large letters. */
   readonly isFirst: boolean;
   readonly colors: CanvasColors;
 }
@@ -57,7 +57,7 @@ export function layOutTopic(topic: Topic, { text }: OutlineTopic, { isFirst, col
 function largeTitle(topic: Topic, text: readonly string[], colors: CanvasColors): TopicDesign & { background: Fill } {
   const { title } = topic;
   const width = TOPIC_WIDTH - 2 * MARGIN - 60;
-  const size = Math.min(fitLongestWord(title, width, 76), title.length > 60 ? 48 : 76);
+  const size = Math.min(fitSizeToLongestWord(title, width, 76), title.length > 60 ? 48 : 76);
   const titleBox = rect(MARGIN, 90, width, text.length > 0 ? 250 : 360);
   const textBox = rect(MARGIN, 360, width, 130);
   return {

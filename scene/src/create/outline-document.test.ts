@@ -11,7 +11,7 @@ import { outlineDocument } from './outline-document.ts';
 
 const createDocument = (topics: readonly OutlineTopic[]) => outlineDocument({ title: 'Bees', language: 'en', topics });
 
-/** Titles of the descendants; a topic with child topics is a pair of its title and their titles. */
+/** Titles of the descendants. For a topic with child topics a pair: its title, and the titles of its descendants. */
 const titlesOf = (topic: Topic): unknown[] =>
   topic.topics.map((child) => (child.topics.length > 0 ? [child.title, titlesOf(child)] : child.title));
 
@@ -53,7 +53,7 @@ describe('outlineDocument', () => {
     expect(root.topics.map(bulletsOf)).toEqual([[], [true, true], [false]]);
   });
 
-  it('makes a topic with child topics but without text a section with its title', () => {
+  it('shows the title of a topic with child topics but without text on its section card', () => {
     const { root } = createDocument([{ title: 'Section', text: [], topics: [{ title: 'Inside', text: ['x'] }] }]);
     expect(textOf(itemAt(root.topics, 0))).toContain('Section');
   });

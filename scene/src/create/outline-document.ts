@@ -19,8 +19,8 @@ export interface Outline {
 }
 
 /**
- * Returns a new presentation with the topics of an outline, laid out and placed on the canvas. The result shares no
- * objects with others, so it may be modified. Pure: equal outlines give equal documents. The ids of topics are
+ * Returns a new presentation with the topics of an outline, laid out and placed on the canvas. The document shares no
+ * objects with other documents, so it may be modified. Pure: equal outlines give equal documents. The ids of topics are
  * `topic-1`, `topic-2` …, depth first.
  */
 export function outlineDocument({ title, language, topics }: Outline): Document {
@@ -50,7 +50,7 @@ export function outlineDocument({ title, language, topics }: Outline): Document 
     return cards.length === 0 ? {} : arrangeWithin(cards, CHILD_TOPICS_BOX, CHILD_GAP);
   };
 
-  const placed = arrangeTopics(
+  const arrangement = arrangeTopics(
     topics.map((topic, i) => createTopic(topic, i === 0)),
     { title, theme },
   );
@@ -61,7 +61,7 @@ export function outlineDocument({ title, language, topics }: Outline): Document 
     title,
     language,
     theme,
-    root: { id: 'root', title, ...placed },
+    root: { id: 'root', title, ...arrangement },
     assets: {},
   }).document;
 }

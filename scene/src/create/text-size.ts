@@ -1,4 +1,4 @@
-import { fitLongestWord } from '../arrange/decoration.ts';
+import { fitSizeToLongestWord } from '../arrange/decoration.ts';
 import type { Size } from '../model/geometry.ts';
 
 // Text sizes and spacings are in units of a topic.
@@ -27,7 +27,7 @@ export function estimateLines(text: string, size: number, width: number): number
 /** Returns the largest size at which a title has at most two lines, and no word is broken. */
 export function fitTitleSize(title: string, width: number): number {
   const size = TITLE_SIZES.find((candidate) => estimateLines(title, candidate, width) <= 2) ?? SMALLEST_TITLE_SIZE;
-  return Math.min(size, fitLongestWord(title, width, LARGEST_TITLE_SIZE));
+  return Math.min(size, fitSizeToLongestWord(title, width, LARGEST_TITLE_SIZE));
 }
 
 /** Returns the largest size at which the lines, indented by `indent`, fit into the box; at least the smallest size. */

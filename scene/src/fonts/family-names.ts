@@ -137,6 +137,7 @@ export function findReplacement(name: string): { slug: string; weight?: number }
     .toLowerCase();
   const words = normalized.split(/[\s_-]+/);
   const weight = WEIGHT_WORDS[words.at(-1) ?? ''];
+  // Removes words from the end of the name until it is the name of a known family.
   let slug = SLUGS_BY_NAME.get(normalized);
   while (!slug && words.length > 1) {
     words.pop();

@@ -6,7 +6,7 @@ import type { UnicodeRange } from './unicode-range.ts';
 export interface FontSlice {
   /** Name within its family, such as `latin`, `cyrillic-ext` or `57`. */
   readonly name: string;
-  /** Nominal range; the file may lack some of its characters. */
+  /** Nominal range of characters; the file may have no glyph for some of them. */
   readonly range: UnicodeRange;
 }
 
@@ -91,7 +91,7 @@ export function loadFace(sfnt: Uint8Array, description: FaceDescription): Loaded
   };
 }
 
-/** Returns the metrics of a font as fractions of the size; usual values for missing ones. */
+/** Returns the metrics of a font as fractions of the text size. Missing metrics get usual values. */
 function metricsOf(font: hb.Font, unitsPerEm: number): FontMetrics {
   const extents = font.hExtents();
   const ratioOr = (value: number | undefined, fallback: number): number =>

@@ -15,7 +15,7 @@ import { lineMetricsOf } from './line-metrics.ts';
 import { type Script, scriptOf } from './scripts.ts';
 import { shapeInFace } from './shaper.ts';
 import { convertSymbolText, type MappedText } from './symbol-fonts.ts';
-import { inRange } from './unicode-range.ts';
+import { rangeContains } from './unicode-range.ts';
 
 /** A face, and whether the italic (`slant`) and bold (`embolden`) styles of the request must be synthesised. */
 interface StyledFace {
@@ -46,14 +46,14 @@ interface ResolvedRequest {
   readonly faceCache: Map<string, StyledFace | undefined>;
 }
 
-// Line metrics by slug that override those of the font files. The files reserve space for the marks of all scripts:
+// Line metrics by slug that override the metrics in the font files, which reserve space for the marks of all scripts:
 // lines would be 1.5 times as high as in the fonts that they replace, and the text of slides would overflow.
-const EAST_ASIAN_LINES = { ascent: 1, descent: 0.25 };
+const EAST_ASIAN_LINE_METRICS = { ascent: 1, descent: 0.25 };
 const LINE_METRICS: Readonly<Record<string, Pick<FontMetrics, 'ascent' | 'descent'>>> = {
-  'noto-sans-sc': EAST_ASIAN_LINES,
-  'noto-sans-tc': EAST_ASIAN_LINES,
-  'noto-sans-jp': EAST_ASIAN_LINES,
-  'noto-sans-kr': EAST_ASIAN_LINES,
+  'noto-sans-sc': EAST_ASIAN_LINE_METRICS,
+  'noto-sans-tc': EAST_ASIAN_LINE_METRICS,
+  'noto-sans-jp': EAST_ASIAN_LINE_METRICS,
+  'noto-sans-kr': EAST_ASIAN_LINE_METRICS,
   'noto-sans-arabic': { ascent: 1.05, descent: 0.45 },
 };
 
@@ -65,17 +65,17 @@ const PLAIN_LATIN = /^[ -~\u00a1-\u00ac\u00ae-\u024f]*$/;
 /** Characters that need no glyph, because they are not visible. */
 const IGNORABLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}]/u;
 
-// A rectangular frame in the text's colour, displayed for characters without a glyph in any font.
+// The outline of a rectangle in the text's colour, which is displayed for characters without a glyph in any font.
 const MISSING_GLYPH: EmojiPaths = [
   {
     d: 'M0.08 0L0.08 -0.72L0.52 -0.72L0.52 0ZM0.14 -0.06L0.46 -0.06L0.46 -0.66L0.14 -0.66Z',
     fill: 'currentColor',
   },
 ];
-/** Advance of this frame at size 1. */
+/** Advance of `MISSING_GLYPH` at size 1. */
 const MISSING_ADVANCE = 0.6;
 
-/** Minimum weight of a bold style: a lighter font file is emboldened. */
+/** Minimum weight of a bold style. If a bold style is requested, a lighter font file is emboldened. */
 const BOLD_WEIGHT = 600;
 
 /** Width of an emoji's box at size 1. */
@@ -137,12 +137,12 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     const key = `${request.family}\n${request.weight}${request.italic ? 'i' : ''}${request.ligatures === false ? 's' : ''}${direction}\n${request.language} ${request.hanLanguage}\n${text}`;
     const cached = this.#shapeCache.get(key);
     if (cached) return cached;
-    const provisionalResults = this.#provisionalResults;
+    const provisionalResultsBefore = this.#provisionalResults;
     const mapped = convertSymbolText(text, request.family);
     const shapedRuns = mapped
       ? this.#shapeRuns(mapped.text, request, direction).map((shapedRun) => mapToOriginal(shapedRun, mapped))
       : this.#shapeRuns(text, request, direction);
-    if (this.#provisionalResults > provisionalResults) return shapedRuns;
+    if (this.#provisionalResults > provisionalResultsBefore) return shapedRuns;
     if (this.#shapeCache.size >= MAX_CACHED_TEXTS) this.#shapeCache.clear();
     this.#shapeCache.set(key, shapedRuns);
     return shapedRuns;
@@ -213,8 +213,8 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   }
 
   /**
-   * Returns the face of a cluster. Some clusters use the face of the preceding text (`previous`): joined Arabic letters,
-   * spaces and symbols, and invisible characters. All others use the face that the cache contains.
+   * Returns the face of a cluster. Some clusters use the face of the preceding text (`previous`): joined Arabic
+   * letters, spaces and symbols, and invisible characters. All others use the face that the cache contains.
    */
   #chooseFace(cluster: string, resolved: ResolvedRequest, previous: StyledFace | undefined): StyledFace | undefined {
     const script = scriptOf(cluster);
@@ -252,7 +252,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     return emoji && { emoji };
   }
 
-  /** Returns the paths of an emoji; undefined if the cluster is no emoji, and no paths while they are being loaded. */
+  /** Returns the paths of an emoji, an empty list while they are loading, or undefined if the cluster is no emoji. */
   #emojiOf(cluster: string): EmojiPaths | undefined {
     const paths = this.#emoji.paths(cluster);
     if (paths !== 'loading') return paths;
@@ -334,7 +334,7 @@ const isInvisible = (cluster: string): boolean => [...cluster].every((char) => I
 
 /** Whether the nominal range of a slice contains a cluster. Its file may still lack some characters. */
 const mayCover = (slice: FontSlice, cluster: string): boolean =>
-  isCovered(cluster, (codePoint) => inRange(slice.range, codePoint));
+  isCovered(cluster, (codePoint) => rangeContains(slice.range, codePoint));
 
 /** Whether a face has glyphs for a cluster; assumed for faces that are being loaded. */
 const covers = (face: LoadedFace | LoadingFace, cluster: string): boolean =>

@@ -2,8 +2,8 @@ import type { FontMetrics } from '../layout/font-port.ts';
 
 /**
  * Line metrics of families that are not installed, from their original font files, in thousandths of the font size.
- * They are used instead of the metrics of the replacing families, whose lines are higher, so that the text of slides
- * would overflow.
+ * The installed families that replace these families have higher lines: with their metrics, the text of slides would
+ * overflow.
  */
 const METRICS_BY_FAMILY: Readonly<Record<string, readonly [ascent: number, descent: number]>> = {
   tahoma: [1000, 207],

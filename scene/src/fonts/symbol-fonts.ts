@@ -84,7 +84,7 @@ export function convertSymbolText(text: string, family: string): MappedText | un
     const byte = code >= 0xf000 && code <= 0xf0ff ? code - 0xf000 : code;
     const symbol = byte > 0x20 && byte <= 0xff ? (table[byte - 0x21] ?? ' ') : undefined;
     const char = symbol === undefined ? text.charAt(i) : symbol === ' ' ? PLACEHOLDER : symbol;
-    // The symbols of these fonts have the text's colour, so those with emoji presentation need a text selector (VS15).
+    // Symbols have the colour of the text: characters with emoji presentation need a text presentation selector (VS15).
     const textCharacter =
       symbol !== undefined && /\p{Emoji}/u.test(char) && !/[\d#*]/.test(char) ? `${char}\ufe0e` : char;
     for (let k = 0; k < textCharacter.length; k++) originalOffsets.push(i);

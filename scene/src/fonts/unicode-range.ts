@@ -17,7 +17,7 @@ export function parseUnicodeRange(source: string): UnicodeRange {
 }
 
 /** Returns whether `range` contains a code point. */
-export function inRange(range: UnicodeRange, codePoint: number): boolean {
+export function rangeContains(range: UnicodeRange, codePoint: number): boolean {
   let low = 0;
   let high = range.length / 2 - 1;
   while (low <= high) {

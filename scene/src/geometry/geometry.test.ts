@@ -61,14 +61,14 @@ describe('presets', () => {
     }
   });
 
-  it('draws the arcs of a rounded rectangle as cubic curves', () => {
+  it('draw the arcs of a rounded rectangle as cubic curves', () => {
     const { paths } = presetGeometry('roundRect', 100, 100, { adj: 50_000 })!;
     expect(formatPath(paths[0]!.path, 1)).toBe(
       'M0 50C0 22.4 22.4 0 50 0L50 0C77.6 0 100 22.4 100 50L100 50C100 77.6 77.6 100 50 100L50 100C22.4 100 0 77.6 0 50Z',
     );
   });
 
-  it('draws the other block arrows as transformed right arrows', () => {
+  it('draw the other block arrows as transformed right arrows', () => {
     const firstPath = (name: string) => formatPath(presetGeometry(name, 100, 50)!.paths[0]!.path, 0);
     expect(firstPath('rightArrow')).toContain('L100 25');
     expect(firstPath('leftArrow')).toContain('L0 25');
@@ -84,18 +84,18 @@ describe('parsePath', () => {
     expect(parsePath('M0 0a1 1 0 01.5.5')).toEqual(parsePath('M0 0a1 1 0 0 1 0.5 0.5'));
     expect(parsePath('M0 0a1 1 0 1,1 2 0l1-1')).toEqual(parsePath('M0 0 a 1 1 0 1 1 2 0 l 1 -1'));
     expect(pathBounds(parsePath('M0 0A5 5 0 0 1 10 0'))).toMatchObject({ x: 0, width: 10 });
+    expect(parsePath('M0 0 10,10-5-6Z')).toEqual([['M', 0, 0], ['L', 10, 10], ['L', -5, -6], ['Z']]);
+    expect(formatPath(parsePath('M1e2.5Q1 2 3 4'), 1)).toBe('M100 0.5Q1 2 3 4');
   });
 
   it('returns the commands before a syntax error', () => {
     expect(formatPath(parsePath('M0 0L5 5 L x'), 0)).toBe('M0 0L5 5');
     expect(parsePath('nonsense')).toEqual([]);
-    expect(parsePath('M0 0 10,10-5-6Z')).toEqual([['M', 0, 0], ['L', 10, 10], ['L', -5, -6], ['Z']]);
-    expect(formatPath(parsePath('M1e2.5Q1 2 3 4'), 1)).toBe('M100 0.5Q1 2 3 4');
   });
 });
 
-describe('trimEnd and reversePath', () => {
-  it('shortens lines and curves at their end', () => {
+describe('path operations', () => {
+  it('trimEnd shortens lines and curves at their end', () => {
     expect(
       formatPath(
         trimEnd(
@@ -118,7 +118,7 @@ describe('trimEnd and reversePath', () => {
     expect(Math.hypot((curve[5] as number) - 10, (curve[6] as number) - 10)).toBeCloseTo(2, 6);
   });
 
-  it('reverses an open path', () => {
+  it('reversePath reverses an open path', () => {
     expect(formatPath(reversePath(parsePath('M0 0L1 2C3 4 5 6 7 8')), 0)).toBe('M7 8C5 6 3 4 1 2L0 0');
   });
 });

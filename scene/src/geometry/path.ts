@@ -138,17 +138,17 @@ export function ellipsePath(box: Rect): Path {
 
 /**
  * Returns cubic curves along an ellipse from parameter `start` over `sweep` (radians, clockwise because y grows down),
- * without the starting `M`. Each curve covers at most a quarter turn. Its control points are at 4/3·tan(step/4) times
- * the radius along the tangents at its ends, so that the middle of the curve is exactly on the ellipse.
+ * without the starting `M`. Each curve covers an angle of at most a quarter turn. The control points of a curve are at
+ * 4/3·tan(angle/4) times the radius along the tangents at its ends: the middle of the curve is exactly on the ellipse.
  */
 export function arcCommands(centre: Point, rx: number, ry: number, start: number, sweep: number): PathCommand[] {
   const count = Math.max(1, Math.ceil(Math.abs(sweep) / (Math.PI / 2) - 1e-9));
-  const step = sweep / count;
-  const k = (4 / 3) * Math.tan(step / 4);
+  const curveAngle = sweep / count;
+  const k = (4 / 3) * Math.tan(curveAngle / 4);
   const commands: PathCommand[] = [];
   for (let i = 0; i < count; i++) {
-    const a = start + i * step;
-    const b = a + step;
+    const a = start + i * curveAngle;
+    const b = a + curveAngle;
     const [cosA, sinA, cosB, sinB] = [Math.cos(a), Math.sin(a), Math.cos(b), Math.sin(b)];
     commands.push([
       'C',

@@ -36,8 +36,8 @@ export function presetGeometry(
   if (source.base) return transformedGeometry(source.base, source.transform, width, height, adjust);
   const values = builtInGuides(width, height);
   for (const entry of source.adjust?.split(';') ?? []) {
-    const [guide = '', number] = entry.trim().split(/\s+/);
-    values.set(guide, adjust[guide] ?? adjustByAlias(adjust, guide) ?? Number(number));
+    const [guide = '', defaultValue] = entry.trim().split(/\s+/);
+    values.set(guide, adjust[guide] ?? adjustByAlias(adjust, guide) ?? Number(defaultValue));
   }
   if (source.guides) evaluateGuides(source.guides, values);
   return {

@@ -25,7 +25,7 @@ export function shapeGeometry(geometry: Geometry, { width, height }: Size): Shap
   };
 }
 
-/** Returns the paths of a connector: those of its preset; without a known preset, those of its route. */
+/** Returns the paths of a connector: the paths of its preset or, without a known preset, the paths for its route. */
 export function connectorGeometry({
   preset,
   route,

@@ -16,12 +16,12 @@ const LETTER_OR_NUMBER = /[\s,]*(?:([a-zA-Z])|([-+]?(?:\d+\.?\d*|\.\d+)(?:[eE][-
 /** Parses SVG path syntax (SVG 1.1, 8.3). Everything after a syntax error is ignored, as SVG requires. */
 export function parsePath(d: string): Path {
   const builder = new PathBuilder();
-  const numbers: number[] = [];
+  const operands: number[] = [];
   let letter = '';
   let position = 0;
   while (builder.path.length <= MAX_COMMANDS) {
     // The flags of an arc are single digits that need no separator after them: `a1 1 0 01.5.5`.
-    const isFlag = letter.toUpperCase() === 'A' && (numbers.length === 3 || numbers.length === 4);
+    const isFlag = letter.toUpperCase() === 'A' && (operands.length === 3 || operands.length === 4);
     const pattern = isFlag ? ARC_FLAG : LETTER_OR_NUMBER;
     pattern.lastIndex = position;
     const match = pattern.exec(d);
@@ -29,16 +29,16 @@ export function parsePath(d: string): Path {
     position = pattern.lastIndex;
     const command = isFlag ? undefined : match[1];
     if (command) {
-      if (numbers.length > 0 || OPERAND_COUNTS[command.toUpperCase()] === undefined) break;
+      if (operands.length > 0 || OPERAND_COUNTS[command.toUpperCase()] === undefined) break;
       letter = command;
       if (letter.toUpperCase() === 'Z') builder.add('Z', false, []);
       continue;
     }
     const count = OPERAND_COUNTS[letter.toUpperCase()];
     if (!count) break;
-    numbers.push(Number(isFlag ? match[1] : match[2]));
-    if (numbers.length < count) continue;
-    builder.add(letter.toUpperCase(), letter !== letter.toUpperCase(), numbers.splice(0));
+    operands.push(Number(isFlag ? match[1] : match[2]));
+    if (operands.length < count) continue;
+    builder.add(letter.toUpperCase(), letter !== letter.toUpperCase(), operands.splice(0));
     if (letter === 'M') letter = 'L';
     if (letter === 'm') letter = 'l';
   }
@@ -56,8 +56,8 @@ class PathBuilder {
 
   /** Adds a command. `letter` is in upper case; the operands of relative commands are relative to the current point. */
   add(letter: string, isRelative: boolean, operands: readonly number[]): void {
-    const numbers = isRelative ? this.#absolute(letter, operands) : operands;
-    const [a = 0, b = 0, c = 0, d = 0] = numbers;
+    const absoluteOperands = isRelative ? this.#absolute(letter, operands) : operands;
+    const [a = 0, b = 0, c = 0, d = 0] = absoluteOperands;
     if (letter === 'Z') {
       this.path.push(['Z']);
       this.#position = this.#subpathStart;
@@ -69,12 +69,12 @@ class PathBuilder {
     } else if (letter === 'T') {
       const control = this.#reflectControl('QT');
       this.#push(['Q', control.x, control.y, a, b]);
-    } else if (letter === 'A') this.#arc(numbers);
-    else this.#push([letter, ...numbers] as unknown as PathCommand);
+    } else if (letter === 'A') this.#arc(absoluteOperands);
+    else this.#push([letter, ...absoluteOperands] as unknown as PathCommand);
     this.#previousLetter = letter;
   }
 
-  /** Returns the operands of a relative command as absolute ones. */
+  /** Converts the operands of a relative command to absolute operands. */
   #absolute(letter: string, operands: readonly number[]): readonly number[] {
     const { x, y } = this.#position;
     if (letter === 'H') return [itemAt(operands, 0) + x];
@@ -111,8 +111,8 @@ class PathBuilder {
    * radii scaled up (F.6.6). `phi` is φ, `x1` and `y1` are x1′ and y1′, `cx` and `cy` are cx′ and cy′ of the
    * specification.
    */
-  #arc(numbers: readonly number[]): void {
-    const [rxOperand = 0, ryOperand = 0, degrees = 0, isLarge = 0, sweep = 0, x = 0, y = 0] = numbers;
+  #arc(operands: readonly number[]): void {
+    const [rxOperand = 0, ryOperand = 0, degrees = 0, isLarge = 0, sweep = 0, x = 0, y = 0] = operands;
     const from = this.#position;
     let rx = Math.abs(rxOperand);
     let ry = Math.abs(ryOperand);

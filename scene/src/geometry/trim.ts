@@ -42,7 +42,8 @@ export function trimEnd(path: Path, distance: number): Path {
 }
 
 /**
- * Returns the end of a subpath, and the unit vector in which its arrow head points; `trimmed` is the shortened subpath.
+ * Returns the end of a subpath, and the direction (unit vector) of the arrow head at this end. `trimmed` is the
+ * shortened subpath.
  */
 export function endTangent(path: Path, trimmed: Path): { tip: Point; direction: Point } {
   const tip = defined(endPoint(lastItem(path)), 'end of a path');

@@ -8,9 +8,9 @@ const joinSpans = (lines: ReturnType<typeof highlight>) =>
 describe('highlight', () => {
   it('returns spans with the scope of each token', () => {
     const [line] = highlight('const answer = 42; // why', 'ts');
-    expect(line).toContainEqual({ text: 'const', token: 'keyword' });
-    expect(line).toContainEqual({ text: '42', token: 'number' });
-    expect(line).toContainEqual({ text: '// why', token: 'comment' });
+    expect(line).toContainEqual({ text: 'const', scope: 'keyword' });
+    expect(line).toContainEqual({ text: '42', scope: 'number' });
+    expect(line).toContainEqual({ text: '// why', scope: 'comment' });
   });
 
   it.each([
@@ -30,7 +30,7 @@ describe('highlight', () => {
     const source = 'FROM x\nif (true) { y = "text" } % 1 \\frac{a}{b} <p class="a">';
     const lines = highlight(source, language);
     expect(joinSpans(lines)).toBe(source);
-    expect(lines.flat().some((span) => span.token !== '')).toBe(true);
+    expect(lines.flat().some((span) => span.scope !== '')).toBe(true);
   });
 
   it('preserves the text and its line breaks, also within a multi-line string', () => {
@@ -40,8 +40,8 @@ describe('highlight', () => {
   });
 
   it('returns text of unknown languages without scopes', () => {
-    expect(highlight('x\ny', 'brainfog')).toEqual([[{ text: 'x', token: '' }], [{ text: 'y', token: '' }]]);
-    expect(highlight('x', undefined)).toEqual([[{ text: 'x', token: '' }]]);
-    expect(highlight('x', '__proto__')).toEqual([[{ text: 'x', token: '' }]]);
+    expect(highlight('x\ny', 'brainfog')).toEqual([[{ text: 'x', scope: '' }], [{ text: 'y', scope: '' }]]);
+    expect(highlight('x', undefined)).toEqual([[{ text: 'x', scope: '' }]]);
+    expect(highlight('x', '__proto__')).toEqual([[{ text: 'x', scope: '' }]]);
   });
 });

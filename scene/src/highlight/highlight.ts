@@ -12,13 +12,13 @@ import { common, createLowlight } from 'lowlight';
 import { lastItem } from '../checked-access.ts';
 import type { CompilePorts } from '../ports.ts';
 
-/** A text and its scope, such as `keyword`; empty without a scope. */
-type TextSpan = { text: string; token: string };
+/** A text and its scope, such as `keyword`. The scope is '' for text without a scope. */
+type TextSpan = { text: string; scope: string };
 
-/** Longer sources are not highlighted. They are unreadable on a slide, and grammars can be slow on unusual text. */
+/** Maximum length of highlighted code. Longer code is unreadable on a slide, and some grammars could be too slow. */
 const MAX_SOURCE_LENGTH = 100_000;
 /** Grammars for language names that highlight.js does not know. */
-const ALIASES = new Map([
+const GRAMMARS_BY_LANGUAGE = new Map([
   ['vue', 'xml'],
   ['svelte', 'xml'],
   ['jsonc', 'json'],
@@ -44,7 +44,7 @@ export function createHighlight(): CompilePorts['highlight'] {
   });
   return (source, language) => {
     const languageName = language?.trim().toLowerCase() ?? '';
-    const grammar = ALIASES.get(languageName) ?? languageName;
+    const grammar = GRAMMARS_BY_LANGUAGE.get(languageName) ?? languageName;
     const isSupported = grammar && source.length <= MAX_SOURCE_LENGTH && lowlight.registered(grammar);
     const plainText: Root = { type: 'root', children: [{ type: 'text', value: source }] };
     return flattenScopes(isSupported ? lowlight.highlight(grammar, source) : plainText);
@@ -54,10 +54,10 @@ export function createHighlight(): CompilePorts['highlight'] {
 /** Converts the tree of scopes to lines of spans, each with the innermost scope. */
 function flattenScopes(root: Root): TextSpan[][] {
   const lines: TextSpan[][] = [[]];
-  const walk = (nodes: readonly (ElementContent | Root['children'][number])[], token: string): void => {
+  const walk = (nodes: readonly (ElementContent | Root['children'][number])[], scope: string): void => {
     for (const node of nodes) {
-      if (node.type === 'element') walk(node.children, scopeOf(node) ?? token);
-      if (node.type === 'text') appendText(lines, node.value, token);
+      if (node.type === 'element') walk(node.children, scopeOf(node) ?? scope);
+      if (node.type === 'text') appendText(lines, node.value, scope);
     }
   };
   walk(root.children, '');
@@ -65,10 +65,10 @@ function flattenScopes(root: Root): TextSpan[][] {
 }
 
 /** Appends text to the last line; line ends in the text start new lines. */
-function appendText(lines: TextSpan[][], value: string, token: string): void {
+function appendText(lines: TextSpan[][], value: string, scope: string): void {
   for (const [i, text] of value.split(/\r\n?|\n/).entries()) {
     if (i > 0) lines.push([]);
-    if (text) lastItem(lines).push({ text, token });
+    if (text) lastItem(lines).push({ text, scope });
   }
 }
 

@@ -15,7 +15,7 @@ const batches = fc.array(fc.record({ choices: fc.array(variedChoice, { maxLength
   maxLength: 8,
 });
 
-/** Applies an operation; returns no changes if it does not fit the records. */
+/** Applies an operation and returns its changes; no changes if the operation cannot be applied to the records. */
 function applyIfPossible(store: RecordStore, operation: Operation | undefined): RecordChange[] {
   try {
     return operation ? applyOperations(store, [operation]) : [];
@@ -59,12 +59,12 @@ function removeInvalid(store: RecordStore): RecordStore {
 describe('SceneCompiler', () => {
   it('returns the same scene as compiling the whole document, after any operations and reverts', () => {
     fc.assert(
-      fc.property(batches, (list) => {
+      fc.property(batches, (randomBatches) => {
         const store = variedStore();
         const compiler = new SceneCompiler(store, TEST_PORTS);
         let last = compiler.compile().scene;
         let patched = patchScene(undefined, structuredClone(diffScenes(undefined, last)));
-        for (const { choices, isReverted } of list) {
+        for (const { choices, isReverted } of randomBatches) {
           const changes = choices.flatMap((choice) => applyIfPossible(store, variedOperation(store, choice)));
           if (isReverted) for (const change of changes.toReversed()) revertChanges(store, [change]);
           const { scene, warnings } = compiler.compile(idsOf(changes));
@@ -134,7 +134,7 @@ describe('SceneCompiler', () => {
     expect(damagedFrames).toEqual([1]);
   });
 
-  it('keeps the last text of an element until its font is loaded', () => {
+  it('keeps the previous text of an element until the font of its new text is loaded', () => {
     const store = variedStore();
     let provisionalResults = 0;
     let isLoaded = false;

@@ -19,7 +19,7 @@ type SceneFields = Omit<Scene, 'frames'>;
 interface FramePatch {
   readonly index: number;
   readonly fields: FrameFields;
-  /** Null for a list that the new frame does not have; absent for one that has not changed. */
+  /** Null for a list that the new frame does not have; absent for a list that has not changed. */
   readonly lists: Readonly<Partial<Record<FrameList, ListPatch | null>>>;
 }
 

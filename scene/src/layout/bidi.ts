@@ -26,7 +26,7 @@ const RTL_CHARACTER =
 /** Returns whether the text contains a character of a right-to-left script or a right-to-left control. */
 export const hasRightToLeftText = (text: string): boolean => RTL_CHARACTER.test(text);
 
-/** Computes the levels of a paragraph. The base direction defaults to that of the first strong character. */
+/** Computes the levels of a paragraph. The default base direction is the direction of the first strong character. */
 export function embeddingLevels(text: string, requested: Direction | undefined): BidiLevels {
   // Avoids the algorithm for text without right-to-left characters, which is the usual case.
   if (requested !== 'rtl' && !RTL_CHARACTER.test(text))
@@ -58,7 +58,8 @@ export function visualOrder(levels: readonly number[]): number[] {
 
 /**
  * Returns right-to-left text that contains no right-to-left letters (spaces, brackets, punctuation) in visual order,
- * left to right: reversed and mirrored. Back-ends draw the result without bidi. Undefined for text with such letters.
+ * left to right: reversed and mirrored. Back-ends draw the result without bidi. Undefined for text that contains
+ * right-to-left letters.
  */
 export function visualText(text: string): string | undefined {
   if (RTL_CHARACTER.test(text)) return undefined;

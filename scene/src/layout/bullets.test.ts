@@ -13,13 +13,13 @@ const numbered = (
 };
 const withoutBullet = (text: string): Paragraph => ({ runs: [{ text }] });
 
-it('numbers items by level, and restarts below each item of the level above', () => {
+it('bulletLabels numbers items by level, and restarts below each item of the level above', () => {
   const inner = numbered({ level: 1, style: 'lower-alpha', pattern: '(%)' });
   const list = [numbered(), inner, inner, numbered(), inner];
   expect(bulletLabels(list)).toEqual(['1.', '(a)', '(b)', '2.', '(a)']);
 });
 
-it('continues the numbering over empty paragraphs and restarts it after other text', () => {
+it('bulletLabels continues the numbering over empty paragraphs and restarts it after text without a number', () => {
   expect(bulletLabels([numbered(), withoutBullet(''), numbered(), withoutBullet('text'), numbered()])).toEqual([
     '1.',
     undefined,
@@ -29,7 +29,7 @@ it('continues the numbering over empty paragraphs and restarts it after other te
   ]);
 });
 
-it('applies a repeated startAt only once', () => {
+it('bulletLabels restarts the numbering at startAt only if the previous item has another startAt', () => {
   const startingAt3 = numbered({ startAt: 3 });
   expect(bulletLabels([startingAt3, startingAt3, startingAt3])).toEqual(['3.', '4.', '5.']);
   expect(bulletLabels([numbered(), numbered(), numbered({ startAt: 1 })])).toEqual(['1.', '2.', '1.']);
@@ -44,6 +44,6 @@ it.each<[NumberStyle, number, string]>([
   ['upper-roman', 5000, '5000'],
   ['lower-alpha', 0, '0'],
   ['decimal', -1, '-1'],
-])('formats %s %i as %s', (style, startAt, label) => {
+])('bulletLabels formats %s %i as %s', (style, startAt, label) => {
   expect(bulletLabels([numbered({ style, startAt, pattern: '%' })])).toEqual([label]);
 });

@@ -57,16 +57,16 @@ function nextNumber(previous: ListNumber | undefined, startAt: number | undefine
  * restarts after a paragraph of a higher level, or of the same level without a number. Empty paragraphs are skipped.
  */
 export function bulletLabels(paragraphs: readonly Paragraph[]): (string | undefined)[] {
-  const numbers: (ListNumber | undefined)[] = [];
+  const lastNumberByLevel: (ListNumber | undefined)[] = [];
   return paragraphs.map(({ bullet, level = 0, runs }) => {
     if (runs.every((run) => run.text === '' && run.math === undefined)) return undefined;
-    numbers.length = Math.min(numbers.length, level + 1);
+    lastNumberByLevel.length = Math.min(lastNumberByLevel.length, level + 1);
     if (bullet?.kind !== 'number') {
-      numbers[level] = undefined;
+      lastNumberByLevel[level] = undefined;
       return bullet?.char;
     }
-    const number = nextNumber(numbers[level], bullet.startAt);
-    numbers[level] = number;
+    const number = nextNumber(lastNumberByLevel[level], bullet.startAt);
+    lastNumberByLevel[level] = number;
     return bullet.pattern.replace('%', () => formatNumber(bullet.style, number.value));
   });
 }

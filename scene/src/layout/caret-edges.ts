@@ -5,10 +5,12 @@ import { LINE_BREAK } from './paragraph-text.ts';
 
 /** The edges of the characters of a line, from the left of its column. */
 interface CaretEdges {
-  /** Range of offsets in the runs. */
+  /** Range of the line's offsets in the runs of the paragraph. */
   readonly from: number;
   readonly to: number;
+  /** Position of the start edge of the first character. */
   readonly start: number;
+  /** Positions of the start edges and the end edges of all characters. */
   readonly leading: readonly number[];
   readonly trailing: readonly number[];
 }
@@ -23,8 +25,8 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
  * Returns the edges of the characters of a line.
- * @param offsets the result of `sourceOffsets`
- * @param spaceEnd maximum position of the end of spaces at the end of the line, from the start side of the column
+ * @param offsets the result of `layoutOffsets`
+ * @param spaceEnd maximum distance of spaces at the end of the line from the start side of the column
  */
 export function caretEdges(
   layout: ParagraphLayout,
@@ -39,7 +41,7 @@ export function caretEdges(
   const edges = new Map<number, Edges>();
   for (const fragment of line.fragments) addFragment(edges, fragment);
   addTrailingSpace(edges, layout, line, spaceEnd);
-  const edgesAt = edgesBetween(edges, from, start);
+  const edgesAt = createEdgeLookup(edges, from, start);
   const first = firstIndexFrom(offsets, from);
   const last = Math.max(first, end === text.text.length ? offsets.length - 1 : firstIndexFrom(offsets, end));
   const sources = Array.from({ length: last - first }, (_, i) => first + i);
@@ -52,8 +54,11 @@ export function caretEdges(
   return { from: first, to: last, start: leading[0] ?? start, leading, trailing };
 }
 
-/** Returns the edges at an offset; those of characters that are not drawn are at the end of the character before. */
-function edgesBetween(edges: ReadonlyMap<number, Edges>, from: number, start: number): (offset: number) => Edges {
+/**
+ * Returns a function that finds the edges at an offset. Characters that are not drawn have both edges at the end of the
+ * preceding character.
+ */
+function createEdgeLookup(edges: ReadonlyMap<number, Edges>, from: number, start: number): (offset: number) => Edges {
   return (offset) => {
     for (let i = offset; i >= from; i--) {
       const found = edges.get(i);
@@ -96,7 +101,7 @@ function addShapedRuns(edges: Map<number, Edges>, fragment: LineFragment, isRigh
       position += length;
     }
   }
-  // Justification widens the last space of a word.
+  // Justification widens the space that ends a fragment.
   const last = edges.get(from + text.length - 1);
   if (last && fragment.width > drawnWidth && !isRightToLeft)
     edges.set(from + text.length - 1, { ...last, trailing: x + fragment.width });

@@ -29,11 +29,11 @@ export interface CaretLine {
 /** The layout of a text for editing: plain data that can be sent between threads. */
 export interface TextCarets {
   readonly lines: readonly CaretLine[];
-  /** Size of the text with its insets. It may differ from that of its box. */
+  /** Size of the text including the insets. The text may be larger or smaller than its box. */
   readonly width: number;
   readonly height: number;
   /** Size of the text's box in the space of the lines. */
   readonly box: Size;
-  /** The map from the space of the lines to that of the text's box. */
+  /** The map from the space of the lines to the space of the text's box. */
   readonly m: Matrix;
 }

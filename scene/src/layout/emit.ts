@@ -131,7 +131,7 @@ function emitShapedRuns(
     if (rtl) x -= width;
     const position = { x, baseline: origin.baseline };
     if (run.emoji) {
-      // The frame for a missing glyph, which has the text's colour, is drawn on the baseline.
+      // The rectangle for a missing glyph, which has the text's colour, is drawn on the baseline.
       const descent = run.emoji.some((path) => path.fill === 'currentColor') ? 0 : EMOJI_DESCENT * style.size;
       const emojiPosition = { x, y: origin.baseline + descent, size: style.size };
       const box = { x, y: emojiPosition.y - style.size, width: style.size, height: style.size };
@@ -160,13 +160,13 @@ function emitFormula(fragment: LineFragment, origin: TextOrigin, sink: Sink): vo
 }
 
 /** Paints a fragment of a line: highlight, glyphs or formula, then underline and strikethrough. */
-export function emitFragment(fragment: LineFragment, column: TextOrigin, sink: Sink): void {
+export function emitFragment(fragment: LineFragment, lineOrigin: TextOrigin, sink: Sink): void {
   const { style } = fragment.span;
-  const x = column.x + fragment.x;
-  const baseline = column.baseline - style.rise;
+  const x = lineOrigin.x + fragment.x;
+  const baseline = lineOrigin.baseline - style.rise;
   const { size, color } = style;
   if (style.highlight && fragment.width > 0) {
-    const top = column.baseline - style.ascent;
+    const top = lineOrigin.baseline - style.ascent;
     sink.items.push(filledRect(x, top, fragment.width, style.ascent + style.descent, style.highlight));
   }
   if (fragment.kind === 'formula') emitFormula(fragment, { x, baseline }, sink);

@@ -12,11 +12,11 @@ interface Attempt<T> {
  * Returns the scale of the line spacing: as in PowerPoint, which stores 90 % with a font scale of 92.5 %, and 80 % (the
  * minimum) with 85 % or less. Linear between them: 4/3 of the reduction of the size.
  */
-const lineFactor = (scale: number): number => Math.max(0.8, 1 - (1 - scale) * (4 / 3));
+const lineScaleFor = (scale: number): number => Math.max(0.8, 1 - (1 - scale) * (4 / 3));
 
 /** Returns the result at the largest scale at which the text fits (binary search), else at the minimum scale. */
 export function fitScale<T>(attempt: (scale: number, lineScale: number) => Attempt<T>): T {
-  const attemptStep = (step: number): Attempt<T> => attempt(1 - step * STEP, lineFactor(1 - step * STEP));
+  const attemptStep = (step: number): Attempt<T> => attempt(1 - step * STEP, lineScaleFor(1 - step * STEP));
   const unscaled = attemptStep(0);
   if (unscaled.fits) return unscaled.result;
   let failingStep = 0;

@@ -47,7 +47,9 @@ export interface ParagraphLayout {
 export interface BodyLayout {
   readonly body: TextBody;
   readonly context: LayoutContext;
+  /** Factor of all sizes. */
   readonly scale: number;
+  /** Additional factor of the line spacing. */
   readonly lineScale: number;
   readonly columnWidth: number;
   readonly isStacked: boolean;
@@ -61,13 +63,13 @@ interface PreparedParagraph {
 }
 
 /** Resolves the styles of a paragraph and measures its text. */
-function prepare(paragraph: Paragraph, layout: BodyLayout): PreparedParagraph {
+function prepareParagraph(paragraph: Paragraph, layout: BodyLayout): PreparedParagraph {
   const text = paragraphText(paragraph, layout.body, layout.context, layout.scale);
   const levels = embeddingLevels(text.text, paragraph.direction);
   return { text, measured: measure(text, levels, layout.context), direction: levels.direction };
 }
 
-/** Returns the style of a bullet: that of the text with the bullet's own family, size and colour. */
+/** Returns the style of a bullet: the style of the text with the family, size and colour of the bullet. */
 function bulletStyle(paragraph: Paragraph, base: ResolvedStyle, layout: BodyLayout): ResolvedStyle {
   const { bullet } = paragraph;
   const family = bullet?.kind === 'char' && bullet.family ? bullet.family : base.request.family;
@@ -136,7 +138,7 @@ function lineMetrics(line: LineBox, paragraph: Paragraph, lineScale: number): { 
 /** Breaks a paragraph into lines; `label` is its bullet or number. */
 export function layoutParagraph(paragraph: Paragraph, label: string | undefined, layout: BodyLayout): ParagraphLayout {
   const { context, columnWidth, lineScale, scale } = layout;
-  const prepared = prepare(paragraph, layout);
+  const prepared = prepareParagraph(paragraph, layout);
   const { text, measured, direction } = prepared;
   const bullet = label === undefined || label === '' ? undefined : layOutBullet(label, paragraph, prepared, layout);
   const bounds = computeLineBounds(paragraph, bullet, layout);

@@ -9,7 +9,7 @@ import { BOX, itemTexts, layOut, paragraph, textItems } from './testing/layout-h
 
 // With the fake fonts at size 10, characters are 5 units wide (East Asian ones 10), lines are 10 high, and the baseline
 // is 8 below the top of a line. The box is 100 × 100 where none is given.
-describe('sizes', () => {
+describe('layoutText: sizes', () => {
   it('shrinks text only as far as needed to fit', () => {
     const body: TextBody = { fit: 'shrink', paragraphs: [paragraph('aaaa bbbb cccc dddd eeee ffff')] };
     const layout = layOut(body, { width: 50, height: 20 });
@@ -43,7 +43,7 @@ describe('sizes', () => {
   });
 });
 
-describe('styles', () => {
+describe('layoutText: styles', () => {
   it('paints text in the ink colour, and underlined links in the accent colour', () => {
     const link = { kind: 'url', href: 'https://example.org' } as const;
     const layout = layOut({
@@ -148,7 +148,7 @@ describe('vertical text', () => {
   });
 });
 
-describe('structure', () => {
+describe('layoutText: structure', () => {
   it('maps paragraph roles to structure roles', () => {
     const roles = ['title', 'heading', 'body', 'caption', 'quote', 'code'] as const;
     const layout = layOut({ paragraphs: roles.map((role) => paragraph(role, { role })) });

@@ -4,7 +4,7 @@ import { itemTexts, layOut, paragraph, textItems } from './testing/layout-helper
 
 // With the fake fonts at size 10, characters are 5 units wide (East Asian ones 10), lines are 10 high, and the baseline
 // is 8 below the top of a line. The box is 100 × 100 where none is given.
-describe('line breaking', () => {
+describe('layoutText: line breaking', () => {
   it('fills a line with words and lets the trailing space extend beyond its end', () => {
     // 20 characters of 5 units fit.
     expect(itemTexts(layOut('aaaaaaaaaa bbbbbbbbb cc'))).toEqual(['aaaaaaaaaa bbbbbbbbb', 'cc']);
@@ -39,7 +39,7 @@ describe('line breaking', () => {
       'b'.repeat(15),
     ]);
     expect(itemTexts(layOut('a\u00adb')).join('')).toBe('ab');
-    // 20 letters fit, but not their hyphen.
+    // 20 letters fit on the line, but a hyphen after them does not.
     expect(itemTexts(layOut(`${'a'.repeat(10)}\u00ad${'b'.repeat(10)}\u00ad${'c'.repeat(5)}`))).toEqual([
       'a'.repeat(10),
       '-',
@@ -54,7 +54,7 @@ describe('line breaking', () => {
   });
 });
 
-describe('direction', () => {
+describe('layoutText: direction', () => {
   it('lays out right-to-left text from the right', () => {
     const [first, second] = textItems(layOut('שלום abc'));
     expect(first).toMatchObject({ text: 'שלום ', rtl: true, x: 75 });
@@ -85,7 +85,7 @@ describe('direction', () => {
   });
 });
 
-describe('alignment', () => {
+describe('layoutText: alignment', () => {
   it.each([
     ['start', 0],
     ['left', 0],
@@ -124,7 +124,7 @@ describe('alignment', () => {
   });
 });
 
-describe('spacing', () => {
+describe('layoutText: spacing', () => {
   it('applies multiple and exact line heights', () => {
     const ys = (lineHeight: Paragraph['lineHeight']): number[] =>
       textItems(layOut({ paragraphs: [paragraph('a\nb', { lineHeight })] })).map((item) => item.y);

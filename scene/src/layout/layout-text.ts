@@ -71,11 +71,11 @@ export interface ArrangedText {
   readonly height: number;
   /** Size of the box in the space of the lines. */
   readonly box: Size;
-  /** Matrix from the space of the lines to that of the box: a rotation by 90° for vertical text. */
+  /** Matrix from the space of the lines to the space of the box: a rotation by 90° for vertical text. */
   readonly rotation: Matrix;
 }
 
-/** Breaks a body into horizontal lines in a box, without its rotation. */
+/** Breaks a body into horizontal lines in a box, without the rotation of vertical text. */
 function arrangeHorizontally(body: TextBody, box: Size, context: LayoutContext): ArrangedText {
   const [left, top, right, bottom] = body.insets ?? NO_INSETS;
   const innerSize = {

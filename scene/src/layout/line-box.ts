@@ -12,6 +12,7 @@ export interface LineFragment {
   /** The text of the fragment. The hyphen at a soft hyphen is a fragment of its own. */
   readonly text: string;
   readonly span: Span;
+  /** Embedding level (UAX #9): even for left-to-right, odd for right-to-left text. */
   readonly level: number;
   readonly shapedRuns: readonly ShapedRun[];
   readonly width: number;
@@ -78,7 +79,7 @@ function segmentIndexAt(segments: readonly Segment[], offset: number): number {
   return low;
 }
 
-/** Shapes the text of a line. @param shouldSplitWords each word becomes a fragment of its own, for justification */
+/** Shapes the text of a line. @param shouldSplitWords whether each word becomes a fragment, for justification */
 function createFragments(
   text: string,
   measured: MeasuredParagraph,
@@ -103,7 +104,7 @@ function createFragments(
         wordStart += word.length;
       }
     } else if (kind === 'formula' || kind === 'tab') {
-      // `withTabs` sets the width of a tab.
+      // `withTabWidths` sets the width of a tab.
       const width = (span.formula?.width ?? 0) * span.style.size;
       fragments.push({ kind, from, text: chars, span, level, shapedRuns: [], width, spacing: 0 });
     }
@@ -114,7 +115,7 @@ function createFragments(
 }
 
 /** Sets the widths of tabs, in reading order from the line's start side. */
-function withTabs(fragments: readonly UnplacedFragment[], start: number, bounds: LineBounds): UnplacedFragment[] {
+function withTabWidths(fragments: readonly UnplacedFragment[], start: number, bounds: LineBounds): UnplacedFragment[] {
   let x = start;
   return fragments.map((fragment) => {
     const width = fragment.kind === 'tab' ? tabAdvance(x, bounds) : fragment.width;
@@ -139,9 +140,9 @@ function justify(fragments: readonly UnplacedFragment[], extra: number): Unplace
       withTrailingSpace.includes(fragment) ? { ...fragment, width: fragment.width + extraPerSpace } : fragment,
     );
   }
-  const clusters = fragments.reduce((sum, fragment) => sum + countClusters(fragment), 0);
-  if (clusters < 2 || fragments.some((fragment) => /\p{Script=Arabic}/u.test(fragment.text))) return [...fragments];
-  const extraPerCluster = extra / (clusters - 1);
+  const clusterCount = fragments.reduce((sum, fragment) => sum + countClusters(fragment), 0);
+  if (clusterCount < 2 || fragments.some((fragment) => /\p{Script=Arabic}/u.test(fragment.text))) return [...fragments];
+  const extraPerCluster = extra / (clusterCount - 1);
   return fragments.map((fragment) => ({
     ...fragment,
     spacing: fragment.spacing + extraPerCluster,
@@ -151,13 +152,13 @@ function justify(fragments: readonly UnplacedFragment[], extra: number): Unplace
 
 /** Positions fragments in visual order, beginning at `left`. */
 function positionFragments(fragments: readonly UnplacedFragment[], left: number): LineFragment[] {
-  const xs = new Array<number>(fragments.length).fill(left);
+  const leftEdges = new Array<number>(fragments.length).fill(left);
   let x = left;
   for (const index of visualOrder(fragments.map((fragment) => fragment.level))) {
-    xs[index] = x;
+    leftEdges[index] = x;
     x += fragments[index]?.width ?? 0;
   }
-  return fragments.map((fragment, index) => ({ ...fragment, x: xs[index] ?? left }));
+  return fragments.map((fragment, index) => ({ ...fragment, x: leftEdges[index] ?? left }));
 }
 
 /** Returns the fraction of the free space that is left of the line. */
@@ -168,7 +169,7 @@ function leftFraction(align: LinePlacement['align'], direction: Direction): numb
   return (direction === 'rtl') === (align === 'end') ? 0 : 1;
 }
 
-/** Returns the maximum ascent and descent of the fragments; for an empty line, those of the paragraph's style. */
+/** Returns the maximum ascent and descent of the fragments, or of the paragraph's style for an empty line. */
 function maxExtents(fragments: readonly UnplacedFragment[], base: Span['style']): { ascent: number; descent: number } {
   let ascent = 0;
   let descent = 0;
@@ -192,7 +193,7 @@ export function layoutLine(
   const { bounds, direction, columnWidth } = placement;
   const start = placement.isFirst ? bounds.firstStart : bounds.otherStart;
   const isJustified = placement.align === 'justify' && !line.endsAtBreak;
-  const unplaced = withTabs(createFragments(text, measured, line, isJustified, context), start, bounds);
+  const unplaced = withTabWidths(createFragments(text, measured, line, isJustified, context), start, bounds);
   const naturalWidth = unplaced.reduce((sum, fragment) => sum + fragment.width, 0);
   const freeWidth = columnWidth - start - naturalWidth;
   const fragments = isJustified && freeWidth > 0 ? justify(unplaced, freeWidth) : unplaced;

@@ -9,8 +9,8 @@ interface OpenList {
 }
 
 /**
- * Groups consecutive paragraphs with labels into lists, nested by level. `L` contains `LI` with `Lbl` and `LBody`, or
- * `L`.
+ * Groups consecutive paragraphs with labels into lists, nested by level. A list (`L`) contains items (`LI`), each with
+ * a label (`Lbl`) and a body (`LBody`), and nested lists.
  */
 export function groupIntoLists(paragraphs: readonly PaintedParagraph[]): StructNode[] {
   const nodes: StructNode[] = [];

@@ -15,8 +15,8 @@ export interface ParagraphText {
   /** The style of an empty paragraph, and of its bullet. */
   readonly base: ResolvedStyle;
   /**
-   * Offset of each run in `text`. The text of a run may have another length here: formulas, capitals, control
-   * characters.
+   * Offset of each run in `text`. Because of formulas, capitals and control characters, the text of a run may have
+   * another length in `text` than in the run.
    */
   readonly runStarts: readonly number[];
 }

@@ -24,7 +24,7 @@ export function inheritedStyle(
   return merged;
 }
 
-/** Returns the family of a run; without its own family, that of the paragraph's role in the theme. */
+/** Returns the family of a style; without a family, the theme's family for the role of the paragraph. */
 function familyOf(style: RunStyle, paragraph: Paragraph, context: LayoutContext): string {
   const isHeading = paragraph.role === 'title' || paragraph.role === 'heading';
   const defaultFamily = isHeading ? 'heading' : paragraph.role === 'code' ? 'code' : 'body';

@@ -29,7 +29,7 @@ describe('textCarets', () => {
     ]);
   });
 
-  it('ends a wrapped line at the offset at which the next begins, with its last space inside of the column', () => {
+  it('ends a wrapped line where the next line begins, with the last space inside of the column', () => {
     const lines = linesOf({ paragraphs: [paragraph('abcd efgh')] }, { width: 22, height: 100 });
     expect(lines.map(({ from, to, isWrapped }) => [from, to, isWrapped])).toEqual([
       [0, 5, true],

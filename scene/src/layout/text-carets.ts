@@ -1,12 +1,12 @@
 import type { Paragraph, TextBody } from '../model/text.ts';
 import { caretEdges } from './caret-edges.ts';
 import type { CaretLine, TextCarets } from './caret-line.ts';
+import { layoutOffsets } from './layout-offsets.ts';
 import type { ArrangedText } from './layout-text.ts';
 import type { LayoutContext } from './layout-types.ts';
 import { inheritedStyle } from './resolve-style.ts';
-import { sourceOffsets } from './source-offsets.ts';
 
-/** A body with at least one paragraph: without text, the caret is on an empty line. */
+/** Returns the body, with an empty paragraph if it has none: the caret of an empty body is on an empty line. */
 export const withParagraph = (body: TextBody): TextBody =>
   body.paragraphs.length > 0 ? body : { ...body, paragraphs: [{ runs: [] }] };
 
@@ -14,11 +14,11 @@ export const withParagraph = (body: TextBody): TextBody =>
 export function textCarets(body: TextBody, arranged: ArrangedText, context: LayoutContext): TextCarets {
   const { paragraphs, lines, columnWidth, width, height, box, rotation } = arranged;
   const caretLines = paragraphs.flatMap((layout, index) => {
-    const offsets = sourceOffsets(layout, (run) => inheritedStyle(run, layout.paragraph, body, context).caps);
-    const placed = lines[index] ?? [];
+    const offsets = layoutOffsets(layout, (run) => inheritedStyle(run, layout.paragraph, body, context).caps);
+    const placedLines = lines[index] ?? [];
     // Spaces at the end of a line end at the edge of the column, unless lines may be longer than the column.
     const spaceEnd = body.wrap === false || !isAlignedAtStart(layout.paragraph) ? undefined : columnWidth;
-    return placed.map(({ line, x, top }): CaretLine => {
+    return placedLines.map(({ line, x, top }): CaretLine => {
       const edges = caretEdges(layout, line, offsets, spaceEnd);
       const shifted = (values: readonly number[]) => values.map((value) => value + x);
       return {

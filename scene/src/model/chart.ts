@@ -5,7 +5,7 @@ import { MAX_LENGTH } from './max-length.ts';
 
 const fraction = z.number().min(0).max(1);
 const format = z.string().max(100);
-/** In the topic's units. */
+/** A text size in the topic's units. */
 const textSize = z.number().positive().max(MAX_LENGTH);
 
 /** The marker at a point of a line or scatter chart. */

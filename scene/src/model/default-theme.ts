@@ -1,6 +1,6 @@
 import type { Theme } from './theme.ts';
 
-/** The theme of documents without a theme of their own. */
+/** The theme of documents whose source does not define a theme. */
 export const DEFAULT_THEME: Theme = {
   name: 'Flydeck',
   ink: 'slate-800',

@@ -15,7 +15,7 @@ describe('resolveDerivable', () => {
     expect(resolveDerivable({ color: '#1234565C', derivedColor: 'trail' }, RED_THEME)).toBe('#9e00005c');
   });
 
-  it('uses the stored colour of a name that this version does not know', () => {
+  it('uses the stored colour if this version does not know the name of the derived colour', () => {
     for (const derivedColor of ['newer', 'constructor'])
       expect(resolveDerivable({ color: 'accent', derivedColor }, RED_THEME)).toBe('#ff0000');
   });

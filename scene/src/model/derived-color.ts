@@ -70,7 +70,7 @@ function lightness(color: string): number {
   return (0.299 * r + 0.587 * g + 0.114 * b) / 255;
 }
 
-/** Derived colours by theme. A deck with hundreds of topics has hundreds of shadows. */
+/** Derived colours by theme. They are cached, because hundreds of shadows in a deck may have the same colour. */
 const cache = new WeakMap<ColorRoles, Readonly<Record<DerivedColorName, string>>>();
 
 function derivedColorsOf(roles: ColorRoles): Readonly<Record<DerivedColorName, string>> {

@@ -42,7 +42,7 @@ const topicFields = {
   step: z.boolean().optional(),
   /** Duration of the step in autoplay, in seconds; absent: the viewer's interval. */
   seconds: z.number().positive().max(86_400).optional(),
-  /** Elements that appear or leave during the step of the topic; only if the document has no path of its own. */
+  /** Elements that appear or leave during the step of the topic; ignored if the document has a `path`. */
   builds: z.array(buildSchema).max(MAX_BUILDS).optional(),
   language: z.string().max(35).optional(),
   /** Places the child topics automatically. Absent: they are placed by hand. */

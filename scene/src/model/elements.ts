@@ -7,8 +7,8 @@ import { linkSchema, textBodySchema } from './text.ts';
 const fraction = z.number().min(0).max(1);
 
 /**
- * Ids of elements and child topics of a topic, or of children of a group, in the order in which they are read. Those
- * that are not listed are read after them, in painting order. Ids of other records are ignored.
+ * Ids of elements and child topics of a topic, or of children of a group, in the order in which they are read. Elements
+ * and topics that are not listed are read last, in painting order. Ids of other records are ignored.
  */
 export const readingOrderSchema = z.array(z.string().max(100)).max(20_000);
 
@@ -36,7 +36,7 @@ const commonFields = {
   locked: z.boolean().optional(),
 };
 
-/** An invisible line of text over a picture that shows it. The baseline starts at `x`, `y` and is `width` long. */
+/** An invisible line of text over a picture of the text. The baseline starts at `x`, `y` and is `width` long. */
 const placedLineSchema = z.object({
   text: z.string().max(10_000),
   x: z.number(),

@@ -77,16 +77,16 @@ describe('readDocument', () => {
   });
 });
 
-it('migrates one version at a time up to the target version', () => {
-  const steps = {
-    1: (old: Record<string, unknown>) => ({ ...old, trail: ['one'] }),
-    2: (old: Record<string, unknown>) => ({ ...old, trail: [...(old.trail as string[]), 'two'] }),
+it('migrateUp migrates one version at a time up to the target version', () => {
+  const migrations = {
+    1: (old: Record<string, unknown>) => ({ ...old, applied: ['one'] }),
+    2: (old: Record<string, unknown>) => ({ ...old, applied: [...(old.applied as string[]), 'two'] }),
   };
-  expect(migrateUp({ version: 1 }, steps, 3)).toEqual({ version: 3, trail: ['one', 'two'] });
-  expect(migrateUp({ version: 3 }, steps, 3)).toEqual({ version: 3 });
+  expect(migrateUp({ version: 1 }, migrations, 3)).toEqual({ version: 3, applied: ['one', 'two'] });
+  expect(migrateUp({ version: 3 }, migrations, 3)).toEqual({ version: 3 });
 });
 
-it('accepts scenes of the current version only', () => {
+it('readScene accepts scenes of the current version only', () => {
   const scene = { format: 'flydeck-scene', version: 1, frames: [{}], steps: [] };
   expect(readScene(scene)).toBe(scene);
   for (const other of [null, {}, { ...scene, version: 2 }, { ...scene, frames: [] }])

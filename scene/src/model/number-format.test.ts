@@ -18,7 +18,7 @@ it.each([
   [1234.5, '_($* #,##0.00_)', '$1,234.50'],
   [12345, '0.00E+00', '1.23E+04'],
   [0.00012, '0.0E-00', '1.2E−04'],
-])('formats %d with %s as %s', (value, format, expected) => {
+])('formatNumber formats %d with %s as %s', (value, format, expected) => {
   expect(formatNumber(value, format)).toBe(expected);
 });
 
@@ -32,11 +32,11 @@ it.each([
   [37_261.5, 'h:mm:ss AM/PM', '12:00:00 PM'],
   [37_261, 'yyyy', '2002'],
   [37_261, 'mmm', 'Jan'],
-])('formats serial day %d with %s as %s', (value, format, expected) => {
+])('formatNumber formats serial day %d with %s as %s', (value, format, expected) => {
   expect(formatNumber(value, format)).toBe(expected);
 });
 
-it('distinguishes date formats from number formats with literal text', () => {
+it('isDateFormat distinguishes date formats from number formats with literal text', () => {
   expect(['m/d/yy', 'yyyy', 'mmm', 'h:mm'].every(isDateFormat)).toBe(true);
   expect(['0 "days"', '#,##0', '0.00E+00', 'General', '0%', '#,##0;[Red]-#,##0', '"Q"0'].some(isDateFormat)).toBe(
     false,

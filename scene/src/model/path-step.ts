@@ -26,7 +26,7 @@ export type PathBuild = z.infer<typeof buildSchema>;
 /** Maximum number of builds of a step. */
 export const MAX_BUILDS = 1000;
 
-/** A stop on the path. A topic may have several steps, or none; the step of the root is the overview. */
+/** A stop on the path. A topic may have several steps, or none. A step of the root shows the overview. */
 export const pathStepSchema = z.object({
   id: z.string().min(1).max(100),
   /** Id of the topic. */

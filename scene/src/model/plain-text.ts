@@ -31,7 +31,7 @@ export function chartLines(chart: ChartElement): string[] {
   return lines as string[];
 }
 
-/** Returns a point of a series as "category value", or "x value" if it has no category. */
+/** Returns a point of a series as "category value", or "x value" if the point has no category. */
 function pointText(chart: ChartElement, x: number | null | undefined, value: number | null, index: number): string {
   const name = chart.categories[index] || (x === undefined || x === null ? '' : String(x));
   if (value === null) return chart.categories[index] ?? '';

@@ -87,9 +87,9 @@ export interface Build {
   readonly leaves?: true;
   /** Index of the frame with the items; absent: the step's frame. */
   readonly frame?: number;
-  /** Its items in the frame's `items`; the end is exclusive. */
+  /** Range of the element's or paragraph's items in the frame's `items`; the end is exclusive. */
   readonly items: readonly [from: number, to: number];
-  /** Its areas in the frame's `links`, if there are any; the end is exclusive. */
+  /** Range of the element's or paragraph's link areas in the frame's `links`; the end is exclusive. */
   readonly links?: readonly [from: number, to: number];
 }
 

@@ -71,7 +71,7 @@ export type Bullet = z.infer<typeof bulletSchema>;
 export const paragraphSchema = z.object({
   runs: z.array(runSchema),
   align: z.enum(['start', 'center', 'end', 'left', 'right', 'justify']).optional(),
-  /** Base direction; absent: that of the first strong character (UAX #9, P2). */
+  /** Base direction; absent: the direction of the first strong character (UAX #9, P2). */
   direction: z.enum(['ltr', 'rtl']).optional(),
   /** Outline depth, 0 to 8; used for structure and numbering, not for layout. */
   level: z.number().int().min(0).max(8).optional(),

@@ -10,7 +10,7 @@ import { readDocument } from './migrations.ts';
 import type { PathBuild } from './path-step.ts';
 import { makeIdsUnique } from './unique-ids.ts';
 
-/** Only few ids, so that elements of different topics often have the same id, and sometimes that of a topic. */
+/** Only few ids, so that elements of different topics often have the same id, and sometimes the id of a topic. */
 const IDS = ['e1', 'e2', 'e3', 'e4', 't1', 'document'] as const;
 const elementIds = fc.uniqueArray(fc.constantFrom(...IDS), { maxLength: 5 });
 
@@ -18,8 +18,8 @@ const topicContent = elementIds.chain((ids) =>
   fc.record({
     ids: fc.constant(ids),
     /** Number of elements at the end that are in a group. */
-    grouped: fc.nat({ max: ids.length }),
-    ends: fc.array(fc.constantFrom(...IDS), { minLength: 2, maxLength: 2 }),
+    groupedCount: fc.nat({ max: ids.length }),
+    connectorEnds: fc.array(fc.constantFrom(...IDS), { minLength: 2, maxLength: 2 }),
     builds: fc.array(fc.constantFrom(...IDS), { maxLength: 3 }),
   }),
 );
@@ -32,10 +32,15 @@ function connector(id: string, [from, to]: readonly string[]): Element {
 /** Returns a topic with a shape for each id, some of them in a group, and with a connector and builds. */
 function topicOf(
   id: string,
-  { ids, grouped, ends, builds }: { ids: string[]; grouped: number; ends: string[]; builds: string[] },
+  {
+    ids,
+    groupedCount,
+    connectorEnds,
+    builds,
+  }: { ids: string[]; groupedCount: number; connectorEnds: string[]; builds: string[] },
 ): Topic {
   const shapes = ids.map((shape, i) => aShape({ id: shape, x: 20 * i, body: aTextBody(`${id} ${shape}`) }));
-  const groupStart = ids.length - grouped;
+  const groupStart = ids.length - groupedCount;
   const box = { x: 10, y: 10, width: 300, height: 200 };
   const group: Element = { kind: 'group', id: `${id}-group`, ...box, children: shapes.slice(groupStart) };
   const existingElements = builds.filter((element) => ids.includes(element as (typeof IDS)[number]));
@@ -43,7 +48,7 @@ function topicOf(
   return aTopic({
     id,
     title: id,
-    elements: [...shapes.slice(0, groupStart), group, connector(`${id}-line`, ends)],
+    elements: [...shapes.slice(0, groupStart), group, connector(`${id}-line`, connectorEnds)],
     builds: pathBuilds,
   });
 }
@@ -52,7 +57,7 @@ const documents = fc
   .array(topicContent, { minLength: 1, maxLength: 5 })
   .map((contents): Document => aDocument({ topics: contents.map((content, i) => topicOf(`t${i}`, content)) }));
 
-const stored = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+const jsonCopy = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
 function allIds(topic: Topic): string[] {
   const idsOf = (element: Element): string[] => [
@@ -74,29 +79,29 @@ function connections(topic: Topic): unknown[] {
     const found = elements.find((element) => element.id === id);
     return found?.kind === 'shape' ? found.body?.paragraphs : undefined;
   };
-  const own = elements.flatMap((element) =>
+  const ownConnections = elements.flatMap((element) =>
     element.kind === 'connector' ? [[textOf(element.from), textOf(element.to)]] : [],
   );
-  return [...own, ...topic.topics.flatMap(connections)];
+  return [...ownConnections, ...topic.topics.flatMap(connections)];
 }
 
-/** Without the ids of elements, because making ids unique may change them. Topics keep their ids. */
+/** Returns the transcript without the ids of elements, because making ids unique may change them. */
 const transcriptWithoutElementIds = (document: Document): unknown =>
   JSON.parse(JSON.stringify(buildTranscript(document)), (_key, node) =>
     typeof node === 'object' && node !== null && 'paragraphs' in node ? { ...node, id: undefined } : node,
   );
 
-/** Without the ids of elements in builds and structure nodes; their ranges of items are compared instead. */
+/** Returns the scene without the ids of elements in builds and structure nodes, which making ids unique may change. */
 const sceneWithoutElementIds = (document: Document): unknown =>
   JSON.parse(JSON.stringify(compile(document, TEST_PORTS).scene), (key, value) =>
     key === 'element' ? undefined : value,
   );
 
 describe('documents of version 1', () => {
-  it('get unique ids, and compile to the same pixels, transcript, steps and builds', () => {
+  it('get unique ids, and have the same scene, transcript and connections as before', () => {
     fc.assert(
       fc.property(documents, (document) => {
-        const migrated = readDocument({ ...(stored(document) as object), version: 1 });
+        const migrated = readDocument({ ...(jsonCopy(document) as object), version: 1 });
         const ids = allIds(migrated.root);
         expect(new Set(ids).size).toBe(ids.length);
         expect(sceneWithoutElementIds(migrated)).toEqual(sceneWithoutElementIds(document));
@@ -106,7 +111,7 @@ describe('documents of version 1', () => {
     );
   });
 
-  it('are not changed by a second migration', () => {
+  it('are not changed if their ids are made unique again', () => {
     fc.assert(
       fc.property(documents, (document) => {
         const { document: migrated } = makeIdsUnique(document);

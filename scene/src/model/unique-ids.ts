@@ -16,16 +16,16 @@ const SUFFIX_LENGTH = 10;
  */
 export class UniqueIds {
   readonly #ids = new Set<string>();
-  readonly #next = new Map<string, number>();
+  readonly #nextSuffixes = new Map<string, number>();
 
   /** Returns the id, with a suffix if it was returned before. */
   makeUnique(id: string): string {
     let uniqueId = id;
     if (this.#ids.has(id)) {
       const stem = id.slice(0, MAX_ID_LENGTH - SUFFIX_LENGTH);
-      let n = this.#next.get(stem) ?? 2;
+      let n = this.#nextSuffixes.get(stem) ?? 2;
       for (uniqueId = `${stem}-${n}`; this.#ids.has(uniqueId); uniqueId = `${stem}-${n}`) n += 1;
-      this.#next.set(stem, n + 1);
+      this.#nextSuffixes.set(stem, n + 1);
     }
     this.#ids.add(uniqueId);
     return uniqueId;
@@ -39,10 +39,10 @@ interface UniqueDocument {
 }
 
 /**
- * Makes the ids of topics, elements (also in groups and covers) and steps unique in the whole document. The first
- * topic with an id keeps it, otherwise the first element, so that links keep their targets; later ones get a number as
- * suffix. Connectors, builds and reading orders are updated to the new ids. Unchanged parts are the same
- * objects as in the input. Deterministic: the same document gives the same ids.
+ * Makes the ids of topics, elements (also in groups and covers) and steps unique in the whole document. Of several
+ * records with the same id, the first topic keeps the id, or the first element if no topic has it: links keep their
+ * targets. The other records get a number as suffix. Connectors, builds and reading orders are updated to the new ids.
+ * Unchanged parts are the same objects as in the input. Deterministic: the same document gives the same ids.
  */
 export function makeIdsUnique(document: Document): UniqueDocument {
   const ids = new UniqueIds();
@@ -113,7 +113,7 @@ class Renamer {
   }
 
   /**
-   * Updates the ids of elements in builds. If several elements had the same id, those of the step's topic take
+   * Updates the ids of elements in builds. If several elements had the same id, the element of the step's topic takes
    * precedence.
    */
   #renameBuilds(builds: PathBuild[], topic: string): PathBuild[] {

@@ -10,7 +10,7 @@ import { paintScene } from './canvas.ts';
 const VIEWPORT: Viewport = { width: 320, height: 320 };
 const resources = { path: (d: string) => new Path2D(d), image: () => undefined };
 
-/** Antialiasing has 255 levels of coverage, which Skia samples on a grid of 1/16 px or finer. */
+/** Tolerance of edges. Antialiasing has 255 levels of coverage, which Skia samples on a grid of 1/16 px or finer. */
 const TOLERANCE_PX = 0.03;
 
 /** Returns the left and right edge of the level's colour around `x` in a row, in fractional pixels. */

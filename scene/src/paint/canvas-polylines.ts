@@ -77,7 +77,8 @@ export function flatten(path: Path, m: Matrix, view: Rect): Polyline[] {
       if (command === 'C') flattenCubic(points, [x0, y0, ...transformed], view, 0);
       else {
         const [qx, qy, x, y] = transformed as [number, number, number, number];
-        // A quadratic curve is a cubic curve whose control points are 2/3 of the way to the quadratic one.
+        // A quadratic curve is a cubic curve whose control points are at 2/3 of the way from its ends to the control
+        // point of the quadratic curve.
         const raiseDegree = (a: number, b: number) => a + (2 / 3) * (b - a);
         flattenCubic(
           points,
@@ -127,8 +128,8 @@ export function clipPolygon(points: readonly number[], view: Rect): number[] {
 
 /**
  * Converts a thick line to polygons, to be filled by the non-zero rule: a quadrilateral for each segment near the view,
- * and a disc at each joint. All joints are round, because at such scales a joint is larger than the screen.
- * `half`: half of the line width in pixels.
+ * and a disc at each joint. All joints are round: lines are converted only at scales at which a joint is larger than
+ * the screen. `half`: half of the line width in pixels.
  */
 export function strokePolygons(line: Polyline, half: number, view: Rect): number[][] {
   const polygons: number[][] = [];
@@ -156,13 +157,13 @@ export function strokePolygons(line: Polyline, half: number, view: Rect): number
     const nx = (-(y1 - y0) / length) * half;
     const ny = ((x1 - x0) / length) * half;
     polygons.push([x0 + nx, y0 + ny, x0 - nx, y0 - ny, x1 - nx, y1 - ny, x1 + nx, y1 + ny]);
-    if (line.isClosed || i > 0) polygons.push(disc(x0, y0, half));
+    if (line.isClosed || i > 0) polygons.push(circlePolygon(x0, y0, half));
   }
   return polygons;
 }
 
 /** Returns a circle as a polygon with 256 corners. */
-function disc(x: number, y: number, radius: number): number[] {
+function circlePolygon(x: number, y: number, radius: number): number[] {
   const corners = 256;
   const out: number[] = [];
   for (let i = 0; i < corners; i++) {

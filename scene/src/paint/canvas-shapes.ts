@@ -84,9 +84,9 @@ function fillImage(canvas: CanvasState, paint: ImagePaint, m: Matrix): void {
     Math.floor((visible.y - box.y) / box.height),
     Math.ceil((visible.y + visible.height - box.y) / box.height),
   ] as const;
-  const count = (columns[1] - columns[0]) * (rows[1] - rows[0]);
+  const tileCount = (columns[1] - columns[0]) * (rows[1] - rows[0]);
   // Very small or very many tiles are replaced by the average colour, because painting them is slow.
-  if (count > 2500 || box.width * scaleOf(m) < 2) {
+  if (tileCount > 2500 || box.width * scaleOf(m) < 2) {
     fillRect(canvas, visible, canvas.scene.images[paint.asset]?.color ?? '#8888', m);
     return;
   }
@@ -113,14 +113,14 @@ export function drawPicture(canvas: CanvasState, asset: string, to: Rect, from: 
   }
   let visible = to;
   if (exceedsExactRange(m, to)) {
-    const window = boundsOf(invert(m), canvas.visibleRect(8));
-    const x = Math.max(to.x, window.x);
-    const y = Math.max(to.y, window.y);
+    const clipBox = boundsOf(invert(m), canvas.visibleRect(8));
+    const x = Math.max(to.x, clipBox.x);
+    const y = Math.max(to.y, clipBox.y);
     visible = {
       x,
       y,
-      width: Math.min(to.x + to.width, window.x + window.width) - x,
-      height: Math.min(to.y + to.height, window.y + window.height) - y,
+      width: Math.min(to.x + to.width, clipBox.x + clipBox.width) - x,
+      height: Math.min(to.y + to.height, clipBox.y + clipBox.height) - y,
     };
     if (!(visible.width > 0 && visible.height > 0)) return;
   }

@@ -126,8 +126,8 @@ export class CanvasState {
   }
 
   /**
-   * Sets the shadow of the following operations. Its sizes are in the item's units; `scale` is the scale of `m`, to
-   * pixels.
+   * Sets the shadow of the following operations. The sizes of the shadow are in the item's units, which `m` maps to
+   * pixels; `scale` is the scale of `m`.
    */
   setShadow(shadow: PaintShadow | undefined, m: Matrix, scale: number): void {
     const blur = (shadow?.blur ?? 0) * scale;

@@ -11,8 +11,8 @@ const FONT_SIZE_PX = 64;
 /** Below this size in device pixels, text is drawn as a translucent bar. */
 const MIN_LEGIBLE_PX = 2.5;
 /**
- * Runs longer than this, in device pixels, fade out: their letters are larger than the screen, and Skia paints them
- * imprecisely.
+ * Lengths of a run, in device pixels, at which it begins to fade out and at which it has disappeared. The letters of
+ * such runs are larger than the screen, and Skia paints them imprecisely.
  */
 const FADE_FROM_PX = EXACT_PX * 8;
 const FADE_TO_PX = EXACT_PX * 24;

@@ -161,7 +161,7 @@ describe('paintScene', () => {
     };
     const { colorAt, requestedWidths } = paint({ ...withItems(image), images });
     expect(colorAt(50, 50)).toBe('#123456');
-    // Half of the picture fills the 100 px.
+    // Half of the picture fills the viewport of 100 px: the whole picture is 200 px wide.
     expect(requestedWidths).toEqual([200]);
   });
 
@@ -222,8 +222,8 @@ describe('paintScene at a zoom of 10⁹', () => {
     };
     expect(halfColors(cameraOf(510, 500), withItems(line))).toEqual(['#ff0000', '#ffffff']);
     expect(halfColors(cameraOf(500, 500), withItems(line))).toEqual(['#ff0000', '#ff0000']);
-    const round = aScene({ frames: [aFrame({ background: '#ffffff', corner: 100 })], backdrop: '#00ff00' });
-    expect(halfColors(cameraOf(0, 500), round)).toEqual(['#00ff00', '#ffffff']);
+    const roundedFrame = aScene({ frames: [aFrame({ background: '#ffffff', corner: 100 })], backdrop: '#00ff00' });
+    expect(halfColors(cameraOf(0, 500), roundedFrame)).toEqual(['#00ff00', '#ffffff']);
     const fill = {
       kind: 'linear',
       x0: 0,

@@ -20,7 +20,7 @@ const MIN_VISIBLE_PX = 0.3;
  */
 const COVER_OPAQUE_BELOW = 0.25;
 const COVER_INVISIBLE_ABOVE = 0.45;
-/** Corner radii below this, in device pixels, are invisible, and a plain rectangle is several times faster. */
+/** Smaller corner radii, in device pixels, are invisible. A plain rectangle is painted several times faster. */
 const MIN_CORNER_PX = 0.75;
 
 /**
@@ -51,7 +51,8 @@ export function paintScene<I extends Drawable, P extends object>(
 }
 
 /**
- * Fades the other frames out: paints the ancestors' backgrounds over them with opacity `fadeOut`, then the frame.
+ * Fades the other frames out: paints the ancestors' backgrounds over them with opacity `fadeOut`, then the isolated
+ * frame.
  * @param anchors the matrices of the camera's frame and its ancestors
  */
 function paintIsolated(
@@ -137,8 +138,11 @@ function paintContent(
 }
 
 /** Returns the opacity of a frame's cover, 0 to 1. */
-function computeCoverOpacity(frame: SceneFrame, scale: number, window: Rect): number {
-  const fraction = Math.max((frame.size.width * scale) / window.width, (frame.size.height * scale) / window.height);
+function computeCoverOpacity(frame: SceneFrame, scale: number, canvasRect: Rect): number {
+  const fraction = Math.max(
+    (frame.size.width * scale) / canvasRect.width,
+    (frame.size.height * scale) / canvasRect.height,
+  );
   return Math.min(1, Math.max(0, (COVER_INVISIBLE_ABOVE - fraction) / (COVER_INVISIBLE_ABOVE - COVER_OPAQUE_BELOW)));
 }
 

@@ -89,7 +89,7 @@ describe('damageBetween', () => {
     expect(damageBetween(next, next, camera, VIEWPORT)).toMatchObject({ width: 0, height: 0 });
   });
 
-  it('returns all if the frame of the camera moves', () => {
+  it("returns 'all' if the frame of the camera moves", () => {
     const store = variedStore();
     const compiler = new SceneCompiler(store, TEST_PORTS);
     const last = compiler.compile().scene;

@@ -1,5 +1,5 @@
 import { ancestorChain, type Camera, type Viewport } from '../camera.ts';
-import { frameMatrices } from '../frame-matrices.ts';
+import { createFrameMatrixLookup } from '../frame-matrices.ts';
 import { listDifference } from '../list-difference.ts';
 import { boundsOf, type Matrix, type Rect } from '../model/geometry.ts';
 import type { Scene, SceneFrame } from '../model/scene.ts';
@@ -9,7 +9,7 @@ import type { DisplayItem } from './display-list.ts';
 /** Margin around changed boxes in device pixels, for antialiased edges. */
 const EDGE_PX = 2;
 
-/** Fields of a frame after whose changes the whole frame must be painted again, not only its changed items. */
+/** If one of these fields of a frame changes, the whole frame must be painted again, not only its changed items. */
 const FRAME_FIELDS = ['parent', 'place', 'size', 'background', 'corner', 'clip', 'cover', 'children'] as const;
 
 /**
@@ -19,7 +19,10 @@ const FRAME_FIELDS = ['parent', 'place', 'size', 'background', 'corner', 'clip',
 export function damageBetween(last: Scene, next: Scene, camera: Camera, viewport: Viewport): Rect | 'all' {
   const isSameTree = last.frames.length === next.frames.length && last.backdrop === next.backdrop;
   if (!isSameTree || last.fonts.length !== next.fonts.length) return 'all';
-  const [before, after] = [frameMatrices(last, camera, viewport), frameMatrices(next, camera, viewport)];
+  const [before, after] = [
+    createFrameMatrixLookup(last, camera, viewport),
+    createFrameMatrixLookup(next, camera, viewport),
+  ];
   const anchors = new Set(ancestorChain(next, camera.frame));
   let damage: Rect = { x: 0, y: 0, width: 0, height: 0 };
   for (const [index, frame] of next.frames.entries()) {
@@ -37,8 +40,8 @@ export function damageBetween(last: Scene, next: Scene, camera: Camera, viewport
 }
 
 /**
- * Returns the box around the items that only the last version of a frame has, and that of the items only the next one
- * has.
+ * Returns the box around the items that only the last version of a frame has, and the box around the items that only
+ * the next version has.
  */
 function changedAreas(last: SceneFrame, next: SceneFrame): [Rect | undefined, Rect | undefined] {
   const { start, removed, added } = listDifference(last.items, next.items);

@@ -154,8 +154,8 @@ export type StructRole =
   | 'Span';
 
 /**
- * A node of the structure tree of a frame, in reading order. To a leaf belong the items `from` (inclusive) to `to`
- * (exclusive); items without a leaf are decoration ("artifacts" in PDF).
+ * A node of the structure tree of a frame, in reading order. A leaf describes the items `from` (inclusive) to `to`
+ * (exclusive). Items without a leaf are decoration ("artifacts" in PDF).
  */
 export interface StructNode {
   readonly role: StructRole;

@@ -84,8 +84,8 @@ export class PdfFramePainter {
   }
 
   /**
-   * Paints the items of a frame on another frame's page. Text outside of the title is painted as paths: readers find
-   * and copy it on the page of its own frame.
+   * Paints the items of a frame on another frame's page. Text outside of the title is painted as paths, because readers
+   * find and copy this text on the page of the frame that contains it.
    */
   #paintItems(items: readonly DisplayItem[], toPage: Matrix, { page, title }: PaintOptions): void {
     const scale = scaleOf(toPage);
@@ -110,7 +110,10 @@ interface PaintOptions {
   readonly title?: readonly [from: number, to: number] | undefined;
 }
 
-/** Returns the items that show a frame's title: the heading, else text that begins with the title, else all items. */
+/**
+ * Returns the items that show a frame's title: all items if the frame has no structure, else the heading, else the text
+ * that begins with the title. Undefined if there are no such items.
+ */
 function findTitleItems(frame: SceneFrame): PaintOptions['title'] {
   const title = frame.title.trim();
   if (title === '') return undefined;

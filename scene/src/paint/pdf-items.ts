@@ -301,8 +301,8 @@ function pathOperators(d: string, digits: number): string {
   let [x, y] = [0, 0];
   const operators = parsePath(d).map((command) => {
     if (command[0] === 'Z') return 'h';
-    const [letter, ...numbers] = command;
-    const points = letter === 'Q' ? toCubic(x, y, numbers) : numbers;
+    const [letter, ...operands] = command;
+    const points = letter === 'Q' ? toCubic(x, y, operands) : operands;
     [x = 0, y = 0] = points.slice(-2);
     const operator = letter === 'M' ? 'm' : letter === 'L' ? 'l' : 'c';
     return `${points.map((value) => formatPdfNumber(value, digits)).join(' ')} ${operator}`;
@@ -312,10 +312,10 @@ function pathOperators(d: string, digits: number): string {
 
 /**
  * Converts a quadratic curve from `x`, `y` to a cubic curve; returns the two control points and the end. Each cubic
- * control point is at 2/3 of the way from an end to the quadratic one (degree elevation).
+ * control point is at 2/3 of the way from an end to the control point of the quadratic curve (degree elevation).
  */
-function toCubic(x: number, y: number, numbers: readonly number[]): number[] {
-  const [cx = 0, cy = 0, endX = 0, endY = 0] = numbers;
+function toCubic(x: number, y: number, operands: readonly number[]): number[] {
+  const [cx = 0, cy = 0, endX = 0, endY = 0] = operands;
   const towards = (from: number, control: number) => from + (2 / 3) * (control - from);
   return [towards(x, cx), towards(y, cy), towards(endX, cx), towards(endY, cy), endX, endY];
 }

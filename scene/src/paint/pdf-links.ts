@@ -11,6 +11,7 @@ export type LinkTarget = (frame: number) => number | undefined;
 /** A frame with the structure of its page. */
 interface LinkedFrame {
   readonly frame: SceneFrame;
+  /** The structure element of the page. */
   readonly section: PdfStructElement;
   /** Structure elements of the frame. */
   readonly elements: StructElements;

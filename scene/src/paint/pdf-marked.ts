@@ -22,13 +22,13 @@ export class LeafMarker {
 
   /** Paints an item as content of a leaf. @param leaf the leaf to which the item belongs; undefined for decoration */
   paint(item: DisplayItem, leaf: StructNode | undefined): void {
-    const actual = leaf && actualTextOf(item);
-    if (actual !== undefined) this.#beginContent(leaf, actual);
+    const actualText = leaf && actualTextOf(item);
+    if (actualText !== undefined) this.#beginContent(leaf, actualText);
     else if (this.#openLeaf !== (leaf ?? 'artifact')) this.#beginContent(leaf);
     if (leaf) this.#painter.paintSpace(item, this.#spaceFont);
     this.#painter.paint(item);
-    // The text belongs to this item only.
-    if (actual !== undefined) this.end();
+    // The next item must not be part of the content that the actual text replaces.
+    if (actualText !== undefined) this.end();
   }
 
   /** Ends the current marked content; returns all marked content so far. */
@@ -38,15 +38,15 @@ export class LeafMarker {
     return this.#marked;
   }
 
-  #beginContent(leaf: StructNode | undefined, actual?: string): void {
+  #beginContent(leaf: StructNode | undefined, actualText?: string): void {
     this.end();
     this.#openLeaf = leaf ?? 'artifact';
     if (leaf) {
-      // Not a Span nested in the leaf's marked content: several readers fail on nested marked content.
+      // The Span is not nested in the leaf's marked content, because several readers fail on nested marked content.
       const content =
-        actual === undefined
+        actualText === undefined
           ? this.#doc.markStructureContent(leaf.role)
-          : this.#doc.markStructureContent('Span', { actual });
+          : this.#doc.markStructureContent('Span', { actual: actualText });
       this.#marked.set(leaf, [...(this.#marked.get(leaf) ?? []), content]);
     } else {
       this.#doc.markContent('Artifact', { type: 'Layout' });

@@ -9,8 +9,8 @@ import type { NotesArea, PageLayout } from './pdf-page-layout.ts';
 import type { PdfDocument, PdfResources, PdfStructElement } from './pdf-port.ts';
 import { addStructure, indexLeaves } from './pdf-struct.ts';
 
-const PAPER = '#ffffff';
-const BORDER = '#c8ccd2';
+const PAPER_COLOR = '#ffffff';
+const BORDER_COLOR = '#c8ccd2';
 /** Style of the footer; size in points. */
 const FOOTER = { size: 8, color: '#5b626b' };
 /** Distance between the lower edges of the page and the footer, in points. */
@@ -74,9 +74,9 @@ export class PdfNotesPainter {
   #paintBackground({ step }: PageLayout, range: NotesPageRange, area: NotesArea): void {
     this.#doc.markContent('Artifact', { type: 'Background' });
     const height = range.to - range.from + 2 * (area.top - step.height);
-    this.#painter.paintBox({ x: 0, y: step.height, width: step.width, height }, PAPER, 0);
+    this.#painter.paintBox({ x: 0, y: step.height, width: step.width, height }, PAPER_COLOR, 0);
     // Separates the step from its notes if both are white.
-    this.#painter.paintBox({ x: 0, y: step.height, width: step.width, height: area.fontSize / 20 }, BORDER, 0);
+    this.#painter.paintBox({ x: 0, y: step.height, width: step.width, height: area.fontSize / 20 }, BORDER_COLOR, 0);
     this.#doc.endMarkedContent();
   }
 

@@ -54,7 +54,8 @@ export function stepScale(view: Size, size: PdfSize, hasNotes: boolean): number 
 }
 
 /**
- * Returns a page of the size of the step. Notes extend it below the step; their sizes are relative to the font size.
+ * Returns a page of the size of the step. Notes extend the page below the step; the lengths of their area are multiples
+ * of the font size.
  */
 function layOutScreenPage(view: Size, hasNotes: boolean): PageLayout {
   const longer = Math.max(view.width, view.height);

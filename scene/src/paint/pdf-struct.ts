@@ -45,7 +45,7 @@ export function addStructure(
     const element = doc.struct(node.role, optionsOf(node, frame.items, figureBox));
     const attributes = tableAttributes(node, parentNode);
     if (attributes) element.dictionary.data['A'] = { O: 'Table', ...attributes };
-    // The child is added to its parent before its content: otherwise pdfkit writes it before it is complete.
+    // The element is added to its parent before its content. Otherwise, pdfkit would write an incomplete element.
     parentElement.add(element);
     for (const content of contents) element.add(content);
     elements.set(node, element);

@@ -47,7 +47,7 @@ export function paintPdf(doc: PdfDocument, scene: Scene, resources: PdfResources
   writer.end();
 }
 
-/** Removes the steps that show the same area as an earlier step, and adds their notes to those of the earlier step. */
+/** Removes steps that show the same area as an earlier step, and adds their notes to the notes of the earlier step. */
 function mergeEqualSteps(steps: readonly Step[]): Step[] {
   const stepByArea = new Map<string, Step>();
   for (const step of steps) {
@@ -70,8 +70,8 @@ class PdfWriter {
   readonly #doc: PdfDocument;
   readonly #scene: Scene;
   readonly #painter: PdfItemPainter;
-  readonly #frames: PdfFramePainter;
-  readonly #notes: PdfNotesPainter | undefined;
+  readonly #framePainter: PdfFramePainter;
+  readonly #notesPainter: PdfNotesPainter | undefined;
   readonly #root: PdfStructElement;
   /** Bookmarks by frame. */
   readonly #bookmarks = new Map<number, PdfOutlineItem>();
@@ -88,8 +88,8 @@ class PdfWriter {
     this.#framesWithPage = new Set(options.steps.map((step) => step.frame));
     this.#size = options.size ?? 'screen';
     this.#painter = new PdfItemPainter(doc, resources, (index) => scene.fonts[index]?.id);
-    this.#frames = new PdfFramePainter(doc, scene, this.#painter);
-    this.#notes = options.notes && new PdfNotesPainter(doc, scene, resources, options.notes);
+    this.#framePainter = new PdfFramePainter(doc, scene, this.#painter);
+    this.#notesPainter = options.notes && new PdfNotesPainter(doc, scene, resources, options.notes);
     this.#root = doc.struct('Document', { lang: scene.language, title: scene.title });
     doc.addStructure(this.#root);
   }
@@ -98,9 +98,9 @@ class PdfWriter {
   addStep(step: Step): void {
     const doc = this.#doc;
     const { view } = step;
-    const hasNotes = this.#notes !== undefined && (this.#size === 'a4' || step.notes !== undefined);
+    const hasNotes = this.#notesPainter !== undefined && (this.#size === 'a4' || step.notes !== undefined);
     const sheet = computePageLayout(view, this.#size, hasNotes);
-    const notes = sheet.notes && this.#notes?.layOutNotes(step, sheet.notes, this.#frame(step.frame).lang);
+    const notes = sheet.notes && this.#notesPainter?.layOutNotes(step, sheet.notes, this.#frame(step.frame).lang);
     const page = notes?.firstPage(sheet) ?? sheet.page;
     doc.addPage({ size: [page.width, page.height], margin: 0 });
     this.#stepPageCount += 1;
@@ -126,7 +126,7 @@ class PdfWriter {
     }
     doc.markContent('Artifact', { type: 'Background' });
     this.#painter.paintBox(box, this.#scene.backdrop, 0);
-    this.#frames.paintAncestors(step.frame, toPage, box);
+    this.#framePainter.paintAncestors(step.frame, toPage, box);
     doc.endMarkedContent();
     this.#paintContent(step, toPage, box, section);
     doc.restore();
@@ -156,8 +156,8 @@ class PdfWriter {
     doc.save();
     doc.transform(...toPage);
     doc.markContent('Artifact', { type: 'Background' });
-    // Without rounded corners, in which the backgrounds of the ancestors would be visible.
-    this.#frames.paintBackground({ ...frame, corner: 0 });
+    // The corners are not rounded, because the backgrounds of the ancestors would be visible in them.
+    this.#framePainter.paintBackground({ ...frame, corner: 0 });
     doc.endMarkedContent();
     const marked = this.#paintMarkedItems(frame, toPage, page);
     const children = this.#paintChildren(frame, toPage, page);
@@ -180,14 +180,14 @@ class PdfWriter {
   /** Paints the child frames, each as a figure. */
   #paintChildren(frame: SceneFrame, toPage: Matrix, page: Rect): ChildFigure[] {
     const doc = this.#doc;
-    const visibleChildren = frame.children.filter((child) => this.#frames.isVisible(child, toPage, page));
+    const visibleChildren = frame.children.filter((child) => this.#framePainter.isVisible(child, toPage, page));
     return visibleChildren.flatMap((index) => {
       const { title, place, size } = this.#frame(index);
       const box = intersection(boundsOf(multiply(toPage, place), { x: 0, y: 0, ...size }), page);
       // Frames without a title, and frames of which only overflowing items are on the page, are decoration.
       const content = title.trim() !== '' && box ? doc.markStructureContent('Figure') : undefined;
       if (!content) doc.markContent('Artifact', { type: 'Layout' });
-      this.#frames.paintNested(index, toPage, page);
+      this.#framePainter.paintNested(index, toPage, page);
       doc.endMarkedContent();
       return content && box ? [{ index, title, box, content }] : [];
     });
@@ -223,7 +223,7 @@ class PdfWriter {
     const existing = this.#bookmarks.get(frame);
     if (existing) return existing;
     const parent = frame === 0 ? -1 : this.#frame(frame).parent;
-    // The bookmark of the overview is a sibling of those of its topics, because a single root bookmark would be
+    // The bookmark of the overview is a sibling of the bookmarks of its topics, because a single root bookmark would be
     // useless.
     const parentItem = parent <= 0 ? this.#doc.outline : this.#addBookmark(parent, this.#frame(parent).title);
     // Untitled steps are listed by their number.

@@ -43,12 +43,12 @@ export function applyWithoutLayout(store: RecordStore, operations: readonly Oper
   });
 }
 
-/** Reverts changes exactly, for example those of batches that the server has not confirmed yet. */
+/** Reverts changes exactly, for example the changes of batches that the server has not confirmed yet. */
 export function revertChanges(store: RecordStore, changes: readonly RecordChange[]): void {
   restoreRecords(store, new Map(changes.map(({ id, before }) => [id, before])));
 }
 
-/** Puts back the earlier versions of records by id; deletes the records that did not exist. */
+/** Restores the earlier versions of records, by id; deletes the records that did not exist. */
 function restoreRecords(store: RecordStore, before: ReadonlyMap<string, DocumentRecord | undefined>): void {
   for (const [id, record] of before) {
     if (record) store.put(record);
@@ -125,8 +125,8 @@ function changedText(
   operation: OperationOf<'text' | 'seed' | 'rewrite'>,
 ): TextContent {
   const hasState = text.state !== undefined;
-  // `text` needs a state to merge with. `seed` and `rewrite` need a text without a state: replacing a text that has one
-  // would lose what others are typing.
+  // `text` needs a state to merge with. `seed` and `rewrite` need a text without a state: replacing a text with a state
+  // would lose the text that others are typing.
   if (hasState !== (operation.op === 'text'))
     throw new OperationError(
       'text_state',
@@ -152,7 +152,7 @@ function convertedValue(store: RecordStore, operation: OperationOf<'set'>, recor
   return convertPosition(value as Position, matrixBetween(store, parent, record.parent ?? parent));
 }
 
-/** Returns the record after a `place` operation. @throws OperationError if it would be its own ancestor */
+/** Returns the record after a `place` operation. @throws OperationError if the record would become its own ancestor */
 function placedRecord(store: RecordStore, operation: OperationOf<'place'>, record: DocumentRecord): DocumentRecord {
   const { id, parent, slot, order, box } = operation;
   requireParent(store, parent);

@@ -83,8 +83,8 @@ function pointLists(points: readonly Fields[]): Fields {
 
 /**
  * Aligns records with their keys, such as cells with columns. Returns an item for each of `keys` up to the last one
- * that has a record, and then for each record without a key. Ignores records whose key was removed, and all but the
- * first record of a key, which can have several if two people add them at the same time.
+ * that has a record, and then for each record without a key. Ignores records whose key was removed. If two people have
+ * added records for the same key at the same time, only the first record is used.
  * @param property the property of the records that contains the id of the key
  */
 function alignByKey<Item>(

@@ -42,7 +42,7 @@ function boundsOfTopic({ properties }: DocumentRecord) {
   return boundsOf(placement(size, frame, frame.scale, frame.rotation ?? 0), { x: 0, y: 0, ...size });
 }
 
-/** Expects that the topics of a canvas are inside it and do not overlap, and that each has its two shadows. */
+/** Expects that the topics of a canvas are inside the canvas and do not overlap, and that each has two shadows. */
 function expectArranged(store: RecordStore): void {
   const topics = topicsIn(store, 'root');
   const boxes = topics.map(boundsOfTopic);
@@ -146,17 +146,17 @@ const positionsOf = (store: RecordStore): unknown =>
     .map(({ id, parent, properties }) => ({ id, parent, box: rounded(properties['box']) }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 
-const byId = (store: RecordStore): unknown =>
+const recordsById = (store: RecordStore): unknown =>
   Object.fromEntries([...store.records()].map((record) => [record.id, record]));
 
-const counts = fc.constantFrom(2, 5, 9, 24);
+const topicCounts = fc.constantFrom(2, 5, 9, 24);
 const choices = fc.array(choice, { maxLength: 12 });
 
 describe('automatic layout', () => {
   it('does not move the topics of a new presentation', () => {
     for (const count of [0, 1, 4, 6, 12, 30]) {
       const store = presentation(count);
-      const before = byId(store);
+      const before = recordsById(store);
       const layout = store.get('root')?.properties['layout'];
       applyAutomaticLayout(store, applyOperations(store, [{ op: 'unset', id: 'root', property: 'layout' }]));
       const changes = applyOperations(store, [{ op: 'set', id: 'root', property: 'layout', value: layout }]);
@@ -165,11 +165,11 @@ describe('automatic layout', () => {
         return id !== 'root' && after.kind === 'topic' && Math.hypot(from.x - to.x, from.y - to.y) > 0.01;
       });
       expect(moved).toEqual([]);
-      expect(Object.keys(byId(store) as object)).toEqual(Object.keys(before as object));
+      expect(Object.keys(recordsById(store) as object)).toEqual(Object.keys(before as object));
     }
   });
 
-  it('places a new topic like the others, whatever its position was, and moves the shadows and the trail', () => {
+  it('places a new topic by the layout instead of at its position, and moves the shadows and the trail', () => {
     for (const count of [1, 5, 6, 19, 25]) {
       const store = presentation(count);
       const last = topicsIn(store, 'root').at(-1)?.order ?? '';
@@ -220,12 +220,12 @@ describe('automatic layout', () => {
     expect(store.children('root', 'elements')).toEqual([]);
   });
 
-  it('can be undone and redone with any changes', () => {
+  it('is undone and redone with the changes that caused it', () => {
     fc.assert(
-      fc.property(counts, choices, (count, list) => {
+      fc.property(topicCounts, choices, (count, randomChoices) => {
         const store = presentation(count);
         const start = presentTree(store);
-        const changes = list.map((one) => applyOperations(store, operationsFor(store, one)));
+        const changes = randomChoices.map((randomChoice) => applyOperations(store, operationsFor(store, randomChoice)));
         const end = presentTree(store);
         const undone = changes.toReversed().map((change) => applyOperations(store, undoOperations(store, change)));
         expect(presentTree(store)).toEqual(start);
@@ -236,12 +236,12 @@ describe('automatic layout', () => {
     );
   });
 
-  it('computes the same positions on replicas that apply changes one by one, in a batch, in parts of a batch, or from the log', () => {
+  it('computes the same positions if changes are applied singly, as a batch, as parts of a batch or from a log', () => {
     fc.assert(
-      fc.property(counts, choices, (count, list) => {
+      fc.property(topicCounts, choices, (count, randomChoices) => {
         const [oneByOne, inBatch, inParts] = [presentation(count), presentation(count), presentation(count)];
-        const operations = list.flatMap((one) => {
-          const next = operationsFor(oneByOne, one);
+        const operations = randomChoices.flatMap((randomChoice) => {
+          const next = operationsFor(oneByOne, randomChoice);
           applyOperations(oneByOne, next);
           return next;
         });
@@ -260,7 +260,7 @@ describe('automatic layout', () => {
         applyOperations(oneByOne, [{ op: 'remove', id: 'canvas-title' }]);
         expect(presentTree(inBatch)).toEqual(presentTree(oneByOne));
         for (const change of changes.toReversed()) revertChanges(inBatch, change);
-        expect(byId(inBatch)).toEqual(byId(presentation(count)));
+        expect(recordsById(inBatch)).toEqual(recordsById(presentation(count)));
       }),
       { numRuns: 30 },
     );

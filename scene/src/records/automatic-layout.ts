@@ -17,7 +17,7 @@ import type { DocumentRecord } from './record.ts';
 import type { RecordStore } from './record-store.ts';
 import { roundPosition } from './spaces.ts';
 
-/** A record before and after a batch; undefined: it did not exist. */
+/** A record before and after a batch. `before` is undefined if the record did not exist. */
 export interface RecordChange {
   readonly id: string;
   readonly before: DocumentRecord | undefined;
@@ -26,13 +26,11 @@ export interface RecordChange {
   readonly isDerived?: true;
 }
 
-/** Properties of a child topic after whose changes the topics are laid out again. The layout itself replaces `box`. */
+/** If one of these properties of a child topic changes, the topics are laid out again, which replaces `box`. */
 const CHILD_PROPERTIES = ['box', 'width', 'height', 'hidden', 'background'];
-/** Properties of the parent after whose changes its child topics are laid out again. */
+/** If one of these properties of the parent changes, its child topics are laid out again. */
 const PARENT_PROPERTIES = ['layout', 'width', 'height'];
-/**
- * Topics with more child topics are not laid out automatically, because computing the positions would take too long.
- */
+/** Maximum number of child topics for an automatic layout: computing the positions of more would take too long. */
 const MAX_TOPICS = 500;
 /** Maximum number of blocks of a canvas. Computing the positions of 60 blocks takes about 60 ms. */
 const MAX_BLOCKS = 60;
@@ -45,7 +43,8 @@ export function automaticLayout(record: DocumentRecord | undefined): TopicLayout
 
 /**
  * After changes, positions the child topics of topics with an automatic layout again, and the decoration of a canvas.
- * The positions depend on the records only: every replica computes the same ones, so they are never part of operations.
+ * The positions depend on the records only: every replica computes the same positions, and operations do not contain
+ * them.
  * @returns `changes`, followed by the changes of further records
  */
 export function applyAutomaticLayout(store: RecordStore, changes: readonly RecordChange[]): RecordChange[] {
@@ -54,7 +53,7 @@ export function applyAutomaticLayout(store: RecordStore, changes: readonly Recor
     const record = store.get(parent);
     if (!record?.properties['layout']) continue;
     // After a change of the layout itself, the positions are not derived: undoing the change has to restore them.
-    const isNewLayout = changes.some((change) => change.id === parent && hasOtherLayout(change));
+    const isNewLayout = changes.some((change) => change.id === parent && isLayoutChanged(change));
     for (const after of layOut(store, record)) {
       const earlierChange = changesById.get(after.id);
       const isDerived = !isNewLayout && (!earlierChange || earlierChange.isDerived === true);
@@ -66,7 +65,7 @@ export function applyAutomaticLayout(store: RecordStore, changes: readonly Recor
   return [...changesById.values()];
 }
 
-const hasOtherLayout = ({ before, after }: RecordChange): boolean =>
+const isLayoutChanged = ({ before, after }: RecordChange): boolean =>
   !isEqual(before?.properties['layout'], after.properties['layout']);
 
 /** Ids of the topics whose child topics may have to be positioned again after a change. */
@@ -85,8 +84,8 @@ function affectedTopics({ id, before, after }: RecordChange): string[] {
 }
 
 /**
- * Returns the changed children of a topic, at the positions of its layout. If an author has placed the topics of a canvas
- * by hand, only the decoration is changed.
+ * Returns the changed children of a topic, at the positions of its layout. If an author has placed the topics of a
+ * canvas by hand, only the decoration is changed.
  */
 function layOut(store: RecordStore, topic: DocumentRecord): DocumentRecord[] {
   const layout = topic.properties['layout'] as TopicLayout | undefined;

@@ -61,9 +61,10 @@ const DECORATION_KINDS: readonly DecorationKind[] = [
 ];
 
 /**
- * Returns the changed records of a canvas's decoration for the positions of its topics. Adds and removes records, so that
- * each topic has its shadows; the first record of a kind is hidden instead of removed, because new records are copies of
- * it. Removed records remain as tombstones: undoing the removal of a topic then restores the paint order of its shadows.
+ * Returns the changed records of a canvas's decoration for the positions of its topics. Adds and removes records, so
+ * that each topic has its shadows. The first record of a kind is hidden instead of removed, because new records are
+ * copies of it. Removed records remain as tombstones, so that undoing the removal of a topic also restores the paint
+ * order of its shadows.
  * If the author has deleted all records of a kind, none are added.
  */
 export function layOutDecoration(store: RecordStore, parent: string, positions: CanvasPositions): DocumentRecord[] {
@@ -97,21 +98,22 @@ function layOutKind(
   const [template, ...others] = existing;
   if (!template) return [];
   const ids = new Set(elements.map(({ id }) => id));
-  const hidden = { ...template, properties: { ...template.properties, hidden: true } };
+  const hiddenTemplate = { ...template, properties: { ...template.properties, hidden: true } };
   const shown = elements.flatMap((element) => {
     const { removed: _removed, ...record } = store.get(element.id) ?? copyOf(template, element.id);
     const isOnCanvas = record.parent === template.parent && record.slot === template.slot;
     return isOnCanvas ? [withPositionOf(record, element, fields)] : [];
   });
   const unused = others.filter(({ id }) => !ids.has(id)).map((record) => ({ ...record, removed: true }) as const);
-  return [...(ids.has(template.id) ? [] : [hidden]), ...shown, ...unused];
+  return [...(ids.has(template.id) ? [] : [hiddenTemplate]), ...shown, ...unused];
 }
 
 /**
- * Returns a copy that is painted after `template`. Its order depends only on the id, so all replicas compute the same.
+ * Returns a copy that is painted after `template`. The order of the copy depends only on `template` and the id, so that
+ * all replicas compute the same order.
  */
 function copyOf(template: DocumentRecord, id: string): DocumentRecord {
-  // Appending digits to a fractional index gives a larger one. It must not end with 0, hence the `V`.
+  // Appending digits to a fractional index gives a larger index. An index must not end with 0, so a `V` is appended.
   const order = `${template.order}${String(numberOf(id)).padStart(4, '0')}V`;
   return { ...template, id, order };
 }

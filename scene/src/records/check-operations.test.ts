@@ -29,7 +29,7 @@ describe('checkOperations', () => {
   });
 
   it.each<[string, unknown, string]>([
-    ['not a list', { op: 'remove', id: 's' }, 'invalid_value'],
+    ['a value that is not a list', { op: 'remove', id: 's' }, 'invalid_value'],
     ['an empty batch', [], 'invalid_value'],
     ['an unknown operation', [{ op: 'drop', id: 's' }], 'invalid_value'],
     ['an extra field', [{ op: 'remove', id: 's', all: true }], 'invalid_value'],
@@ -44,14 +44,14 @@ describe('checkOperations', () => {
     ['an unknown property', [{ op: 'set', id: 's', property: 'onclick', value: 'x' }], 'invalid_value'],
     ['a property named like a prototype', [{ op: 'set', id: 's', property: '__proto__', value: {} }], 'invalid_value'],
     ['a value of the wrong type', [{ op: 'set', id: 's', property: 'opacity', value: 2 }], 'invalid_value'],
-    ['no value', [{ op: 'set', id: 's', property: 'opacity' }], 'invalid_value'],
+    ['setting a property without a value', [{ op: 'set', id: 's', property: 'opacity' }], 'invalid_value'],
     [
       'a script as a link',
       [{ op: 'set', id: 's', property: 'link', value: { kind: 'url', href: 'javascript:1' } }],
       'invalid_value',
     ],
     [
-      'a frame for a shape',
+      'the frame of a topic as the box of a shape',
       [{ op: 'set', id: 's', property: 'box', value: { x: 0, y: 0, scale: 1 } }],
       'invalid_value',
     ],

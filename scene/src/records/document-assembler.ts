@@ -28,7 +28,7 @@ export class DocumentAssembler {
   /** The records as they were when the document was assembled. */
   readonly #records: Map<string, DocumentRecord>;
   /**
-   * Assembled topics, elements and steps by id; undefined for elements of unknown kinds and those that are not valid.
+   * Assembled topics, elements and steps by id; undefined for elements of unknown kinds and for invalid elements.
    */
   readonly #cache = new Map<string, Topic | Element | PathStep | undefined>();
   /** Ids of records that have to be assembled again. */
@@ -98,7 +98,7 @@ export class DocumentAssembler {
     const { presentation, ...properties } = record?.properties ?? {};
     const identity = { format: 'flydeck-document', version: DOCUMENT_VERSION, kind: presentation };
     const parsed = documentFields.parse({ ...properties, ...identity });
-    // Keeps the theme object: all elements depend on it, so a new object would cause all to be compiled again.
+    // Keeps the theme object. All elements depend on it: with a new object, all elements would be compiled again.
     const hasSameTheme = last && isEqual(last.fields.theme, parsed.theme);
     const fields = hasSameTheme ? { ...parsed, theme: last.fields.theme } : parsed;
     this.#fields = { record, fields };

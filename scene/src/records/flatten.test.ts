@@ -14,19 +14,19 @@ import { RecordStore } from './record-store.ts';
 
 const roundTrip = (document: Document): Document => assembleDocument(new RecordStore(flattenDocument(document)));
 
-const frozen = readDocument(
+const fixture = readDocument(
   JSON.parse(readFileSync(new URL('../model/fixtures/document-1.json', import.meta.url), 'utf8')),
 );
 
 describe('flattenDocument and assembleDocument', () => {
   it('return a document with every kind of element unchanged, and add its path', () => {
-    const { path, ...document } = roundTrip(frozen);
-    expect(withoutFlattenedFields(document)).toEqual(withoutFlattenedFields(frozen));
+    const { path, ...document } = roundTrip(fixture);
+    expect(withoutFlattenedFields(document)).toEqual(withoutFlattenedFields(fixture));
     expect(path?.length).toBeGreaterThan(0);
   });
 
   it('create only properties that the kind of the record has, with valid values', () => {
-    for (const { id, kind, properties, texts } of flattenDocument(frozen)) {
+    for (const { id, kind, properties, texts } of flattenDocument(fixture)) {
       const definition = RECORD_KINDS[kind];
       expect(definition, kind).toBeDefined();
       for (const [name, value] of Object.entries(properties))
@@ -35,11 +35,11 @@ describe('flattenDocument and assembleDocument', () => {
     }
   });
 
-  it('keep the compiled frames and steps, and the transcript', () => {
-    const [before, after] = [compile(frozen, TEST_PORTS).scene, compile(roundTrip(frozen), TEST_PORTS).scene];
+  it('return a document that compiles to the same frames and steps and has the same transcript', () => {
+    const [before, after] = [compile(fixture, TEST_PORTS).scene, compile(roundTrip(fixture), TEST_PORTS).scene];
     expect(after.frames).toEqual(before.frames);
     expect(after.steps.map(({ id: _id, ...step }) => step)).toEqual(before.steps);
-    expect(buildTranscript(roundTrip(frozen))).toEqual(buildTranscript(frozen));
+    expect(buildTranscript(roundTrip(fixture))).toEqual(buildTranscript(fixture));
   });
 
   it('make ids unique in the whole document, also in the ends of connectors', () => {
@@ -78,7 +78,7 @@ describe('flattenDocument and assembleDocument', () => {
     const store = new RecordStore(flattenDocument(aDocument({ elements: [table] })));
     const [columnA, columnB] = store.children('t', 'columns');
     const newColumn = { parent: 't', kind: 'column', slot: 'columns', properties: { width: 20 } };
-    // The index of A with a letter appended sorts before that of B.
+    // The order of column A with a letter appended is before the order of column B.
     store.put({ ...newColumn, id: 'new-column', order: `${columnA?.order}V` });
     store.put({
       id: 'new-row',
@@ -130,8 +130,8 @@ describe('flattenDocument and assembleDocument', () => {
 });
 
 /**
- * Returns the document without the fields that flattening moves from topics to the path, and without frames, which it
- * adds.
+ * Returns the document without the fields that flattening moves from topics to the path, and without frames, which
+ * flattening adds.
  */
 function withoutFlattenedFields(document: object): unknown {
   const fields = ['notes', 'seconds', 'step', 'frame'];

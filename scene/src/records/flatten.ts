@@ -19,9 +19,8 @@ interface Location {
 }
 
 /**
- * Returns the records of a document. Missing layouts are inferred (`inferLayouts`). Ids become unique in the whole
- * document: topics keep theirs, the first element with an id keeps it, later ones get a number as suffix, and
- * connectors refer to the new ids. Deterministic: the same document gives the same records.
+ * Returns the records of a document. Missing layouts are inferred (`inferLayouts`), and ids become unique in the whole
+ * document (`makeIdsUnique`). Deterministic: the same document gives the same records.
  */
 export function flattenDocument(source: Document): DocumentRecord[] {
   const { document, ids } = makeIdsUnique(inferLayouts(source));

@@ -62,7 +62,7 @@ const insertSchema = z.strictObject({
   texts: z.record(nameSchema, z.array(paragraphSchema)).optional(),
 });
 
-/** Removes a record with its descendants; it becomes a tombstone. */
+/** Removes a record with its descendants; the record becomes a tombstone. */
 const removeSchema = z.strictObject({ op: z.literal('remove'), id: idSchema });
 
 /** Sets a property. */
@@ -73,7 +73,7 @@ const setSchema = z.strictObject({
   value: z.unknown(),
   /**
    * Only for the property `box`: the parent in whose space the value is. If the record has another parent when the
-   * operation is applied, the value is converted to its space.
+   * operation is applied, the value is converted to the space of that parent.
    */
   parent: idSchema.optional(),
 });
@@ -120,7 +120,7 @@ const rewriteSchema = z.strictObject({
 });
 
 /**
- * A change of one record. `insert` with the id of a removed record restores that record with its own properties.
+ * A change of one record. `insert` with the id of a removed record restores it with the properties that it had.
  * `place` changes parent, slot, order and position together.
  */
 export const operationSchema = z.discriminatedUnion('op', [

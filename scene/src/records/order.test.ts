@@ -16,6 +16,6 @@ it('orderBetween returns an index between its neighbours, however often it is us
   );
 });
 
-it('orderBetween follows both neighbours if they are equal', () => {
+it('orderBetween returns an index after both neighbours if they are equal', () => {
   expect(orderBetween('a1', 'a1') > 'a1').toBe(true);
 });

@@ -1,11 +1,11 @@
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 
-/** Random bits in a new index, so that two clients that insert at the same position rarely create equal ones. */
+/** Number of random bits in a new index: two clients that insert at the same position rarely create equal indexes. */
 const RANDOM_BITS = 20;
 
 /**
  * Returns a fractional index between two others; null is the start or the end of the list. If both are equal, which
- * happens when two clients inserted at the same position, the index follows both.
+ * happens when two clients inserted at the same position, the new index is after both.
  * @param random returns numbers from 0 (included) to 1 (excluded)
  */
 export function orderBetween(before: string | null, after: string | null, random = Math.random): string {

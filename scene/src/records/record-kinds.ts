@@ -9,11 +9,11 @@ import { boxSchema, topicFrameSchema } from './operations.ts';
 
 /** A kind of record. */
 export interface RecordKind {
-  /** Schemas of its properties. */
+  /** Schemas of the records' properties, by name. */
   readonly properties: Readonly<Record<string, z.ZodType>>;
-  /** Its lists of child records by name, with the kinds of records that a list may contain. */
+  /** Names of the records' lists of child records, each with the kinds of records that the list may contain. */
   readonly slots: Readonly<Record<string, readonly string[]>>;
-  /** Names of its texts. Concurrent changes of a text are merged by character. */
+  /** Names of the records' texts. Concurrent changes of a text are merged by character. */
   readonly texts: readonly string[];
 }
 

@@ -39,10 +39,10 @@ export class RecordStore {
 
   /** The ids from the record to the root of the document, both included. */
   ancestry(id: string): string[] {
-    const path: string[] = [];
+    const ids: string[] = [];
     for (let record = this.get(id); record; record = record.parent === null ? undefined : this.get(record.parent))
-      path.push(record.id);
-    return path;
+      ids.push(record.id);
+    return ids;
   }
 
   /** Whether the record and all its ancestors exist and are not removed. */
@@ -103,7 +103,7 @@ export class RecordStore {
   }
 }
 
-/** Whether two states of a record are at the same index of the same list. */
+/** Whether two versions of a record are at the same index of the same list. */
 function isAtSameIndex(a: DocumentRecord, b: DocumentRecord): boolean {
   return a.parent === b.parent && a.slot === b.slot && a.order === b.order && !a.removed && !b.removed;
 }

@@ -21,16 +21,16 @@ function presentTree(store: RecordStore, id = DOCUMENT_ID): unknown {
 }
 
 /**
- * Applies the operations for the choices; skips those that do not fit the records. Returns the others with their
+ * Builds operations from choices, and applies those that are possible. Returns the applied operations and their
  * changes.
  */
 function applyChoices(
   store: RecordStore,
-  list: readonly Choice[],
+  randomChoices: readonly Choice[],
 ): { operations: Operation[]; changes: RecordChange[][] } {
   const operations: Operation[] = [];
   const changes: RecordChange[][] = [];
-  for (const choice of list) {
+  for (const choice of randomChoices) {
     const operation = operationFor(store, choice);
     if (!operation || operation.id === DOCUMENT_ID) continue;
     try {
@@ -44,12 +44,12 @@ function applyChoices(
 }
 
 describe('records', () => {
-  it('describe the same document as before, after undo and redo of any operations', () => {
+  it('are restored by undoing any operations, and changed again by redoing them', () => {
     fc.assert(
-      fc.property(choices, (list) => {
+      fc.property(choices, (randomChoices) => {
         const store = smallStore();
         const start = presentTree(store);
-        const { changes } = applyChoices(store, list);
+        const { changes } = applyChoices(store, randomChoices);
         const end = presentTree(store);
         const undone = changes.toReversed().map((change) => applyOperations(store, undoOperations(store, change)));
         expect(presentTree(store)).toEqual(start);
@@ -59,13 +59,13 @@ describe('records', () => {
     );
   });
 
-  it('revert unconfirmed changes exactly', () => {
+  it('are exactly as before after any changes were reverted', () => {
     fc.assert(
-      fc.property(choices, (list) => {
+      fc.property(choices, (randomChoices) => {
         const store = smallStore();
-        const { changes } = applyChoices(store, list);
+        const { changes } = applyChoices(store, randomChoices);
         for (const change of changes.toReversed()) revertChanges(store, change);
-        expect(byId(store)).toEqual(byId(smallStore()));
+        expect(recordsById(store)).toEqual(recordsById(smallStore()));
       }),
     );
   });
@@ -79,12 +79,12 @@ describe('records', () => {
         const { changes } = applyChoices(client, unconfirmed);
         for (const change of changes.toReversed()) revertChanges(client, change);
         for (const operation of operations) applyOperations(client, [operation]);
-        expect(byId(client)).toEqual(byId(server));
+        expect(recordsById(client)).toEqual(recordsById(server));
       }),
     );
   });
 
-  it('do not undo what somebody else changed since', () => {
+  it('keep a value that somebody else has set since when an earlier change is undone', () => {
     const store = smallStore();
     const mine = applyOperations(store, [{ op: 'set', id: 'e0', property: 'color', value: 'green' }]);
     applyOperations(store, [{ op: 'set', id: 'e0', property: 'color', value: 'blue' }]);
@@ -100,7 +100,7 @@ describe('records', () => {
     expect(store.isPresent('e0')).toBe(true);
   });
 
-  it('undo a typed word and keep the words that somebody else typed since', () => {
+  it('keep the words that somebody else has typed since when a typed word is undone', () => {
     const store = smallStore();
     const { state = '' } = createTextState([{ runs: [{ text: 'sea' }] }]);
     applyOperations(store, [
@@ -118,7 +118,7 @@ describe('records', () => {
     expect(store.get('e0')?.texts?.['body']?.paragraphs).toEqual([{ runs: [{ text: 'sea today' }] }]);
   });
 
-  it('refuse to replace a text that others may be typing in', () => {
+  it('refuse an operation that replaces a text that others may be typing in', () => {
     const store = smallStore();
     applyOperations(store, [{ op: 'seed', id: 'e0', slot: 'body', state: createTextState([]).state ?? '' }]);
     expect(() => applyOperations(store, [{ op: 'rewrite', id: 'e0', slot: 'body', paragraphs: [] }])).toThrow(
@@ -126,7 +126,7 @@ describe('records', () => {
     );
   });
 
-  it('refuse to place a topic inside itself, and change nothing', () => {
+  it('are not changed by a batch that places a topic inside itself', () => {
     const store = smallStore();
     const batch: Operation[] = [
       { op: 'remove', id: 'e3' },
@@ -135,11 +135,11 @@ describe('records', () => {
     expect(() => applyOperations(store, batch)).toThrow(
       new OperationError('cycle', 'The record t0 cannot be placed inside itself.'),
     );
-    expect(byId(store)).toEqual(byId(smallStore()));
+    expect(recordsById(store)).toEqual(recordsById(smallStore()));
   });
 });
 
 /** All records by id, so that stores compare equal whatever the order in which records were created. */
-function byId(store: RecordStore): unknown {
+function recordsById(store: RecordStore): unknown {
   return Object.fromEntries([...new RecordStore(store.records()).records()].map((record) => [record.id, record]));
 }

@@ -6,7 +6,7 @@ import type { RecordStore } from './record-store.ts';
 /**
  * Applies batches of a log one after another, with the same result as `applyOperations` for each. Topics are laid out
  * only when an operation depends on their positions, and at the end, because the layout takes most of the time.
- * @throws OperationError if an operation does not fit; the batches before it are then applied
+ * @throws OperationError if an operation cannot be applied; the preceding batches remain applied
  */
 export class LogReplay {
   readonly #store: RecordStore;

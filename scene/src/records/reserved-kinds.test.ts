@@ -45,7 +45,7 @@ describe('records of the kind question', () => {
     expect(store.get('question-1')).toEqual(QUESTION);
   });
 
-  it('are removed when a state from before them is restored, and restored by undo', () => {
+  it('are removed when a state without them is restored, and are restored when this is undone', () => {
     const store = aStore();
     const restoring = apply(store, restoreOperations(store, new RecordStore(flattenDocument(DOCUMENT))));
     expect(store.isPresent('question-1')).toBe(false);

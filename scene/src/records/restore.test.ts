@@ -19,7 +19,7 @@ function presentTree(store: RecordStore, id = DOCUMENT_ID): unknown {
   return { id, properties, paragraphs, slots: Object.fromEntries(slots) };
 }
 
-/** Applies the operations for the choices; skips those that do not fit the records. */
+/** Builds operations from choices, and applies those that are possible. */
 function applyChoices(store: RecordStore, list: readonly Choice[]): void {
   for (const choice of list) {
     const operation = operationFor(store, choice);
@@ -35,11 +35,11 @@ function applyChoices(store: RecordStore, list: readonly Choice[]): void {
 describe('restoreOperations', () => {
   it('recreates the earlier document after any operations, and can be undone', () => {
     fc.assert(
-      fc.property(choices, choices, (before, after) => {
+      fc.property(choices, choices, (earlierChoices, laterChoices) => {
         const store = smallStore();
-        applyChoices(store, before);
+        applyChoices(store, earlierChoices);
         const earlier = new RecordStore(store.records());
-        applyChoices(store, after);
+        applyChoices(store, laterChoices);
         const end = presentTree(store);
         const changes = applyOperations(store, restoreOperations(store, earlier));
         expect(presentTree(store)).toEqual(presentTree(earlier));

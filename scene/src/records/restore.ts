@@ -8,7 +8,7 @@ import { textUpdate } from './text/text-state.ts';
 export function restoreOperations(current: RecordStore, earlier: RecordStore): Operation[] {
   const present = presentRecords(earlier);
   const presentIds = new Set(present.map(({ id }) => id));
-  // Only records whose parent remains are removed: their descendants disappear with them.
+  // Only records whose parent remains are removed: this also removes their descendants.
   const removed = [...current.records()].filter(
     ({ id, parent, removed: isRemoved }) =>
       !isRemoved && !presentIds.has(id) && parent !== null && presentIds.has(parent),

@@ -25,8 +25,8 @@ function deepStore(rotation = 0): RecordStore {
   return new RecordStore([root, ...topics]);
 }
 
-describe('spaces', () => {
-  it('keep the size and rotation of a box that is converted over twelve levels and back', () => {
+describe('converting positions between spaces', () => {
+  it('keeps the size and rotation of a box that is converted over twelve levels and back', () => {
     const store = deepStore(7);
     const box: Box = { x: 311.25, y: 207.5, width: 120, height: 80, rotation: 20 };
     const [deepest, top] = [`t${LEVELS - 1}`, 't0'];
@@ -36,7 +36,7 @@ describe('spaces', () => {
     expect(back.rotation).toBeCloseTo(20, 5);
   });
 
-  it('keep every corner of a box at its position when its topic changes, at scales of 1e-4 to 1e4', () => {
+  it('keeps every corner of a box at its position on the canvas, at scales of 1e-4 to 1e4', () => {
     const scale = fc.double({ min: -4, max: 4, noNaN: true }).map((power) => 10 ** power);
     const degrees = fc.integer({ min: 0, max: 359 });
     fc.assert(
@@ -50,7 +50,7 @@ describe('spaces', () => {
         const toRoot = matrixBetween(store, 'b', DOCUMENT_ID);
         const expected = cornersOf(box).map((corner) => apply(matrixBetween(store, 'a', DOCUMENT_ID), corner));
         const actual = cornersOf(converted).map((corner) => apply(toRoot, corner));
-        // 0.1 px where the box is 1,000 px wide.
+        // 0.1 px at a scale at which the box is 1,000 px wide.
         const tolerance = box.width / 10_000;
         for (const [i, corner] of actual.entries()) {
           const target = expected[i] as Point;
@@ -60,7 +60,7 @@ describe('spaces', () => {
     );
   });
 
-  it('convert a position that was set in the space of an earlier parent', () => {
+  it('is applied to a position that was set in the space of an earlier parent', () => {
     const store = new RecordStore([
       ...pairOfTopics({ scale: 2, rotation: 0 }, { scale: 0.5, rotation: 0 }),
       element('e', 'b', { x: 0, y: 0, width: 10, height: 10 }),
@@ -72,7 +72,7 @@ describe('spaces', () => {
     expect(box.width).toBe(80);
   });
 
-  it('distinguish frames of topics from boxes', () => {
+  it('distinguishes frames of topics from boxes', () => {
     expect(isTopicFrame({ x: 0, y: 0, scale: 1 })).toBe(true);
     expect(isTopicFrame({ x: 0, y: 0, width: 1, height: 1 })).toBe(false);
   });

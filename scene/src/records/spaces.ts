@@ -4,8 +4,8 @@ import { apply, IDENTITY, invert, type Matrix, multiply, placement } from '../mo
 import type { Box, Position, TopicFrame } from './operations.ts';
 import type { RecordStore } from './record-store.ts';
 
-// A space is a coordinate system: each topic and each group has its own one for its children. Maps between spaces are
-// affine matrices.
+// A space is a coordinate system: each topic and each group has one for its children. Maps between spaces are affine
+// matrices.
 
 /** Significant digits of stored positions. */
 const DIGITS = 9;
@@ -13,12 +13,12 @@ const DIGITS = 9;
 /** Returns a value with nine significant digits, at any scale. */
 export const roundPosition = (value: number): number => Number(value.toPrecision(DIGITS));
 
-/** Whether a position is that of a topic. */
+/** Whether a position is the frame of a topic. */
 export const isTopicFrame = (position: Position): position is TopicFrame => 'scale' in position;
 
 /**
- * Returns the map from the space of a record's children to that of its own parent. Records without a position use the
- * space of their parent.
+ * Returns the map from the space of a record's children to the space of its siblings. For records without a position,
+ * both spaces are the same.
  */
 function spaceMatrix(store: RecordStore, id: string): Matrix {
   const { properties } = store.get(id) ?? {};
@@ -36,17 +36,17 @@ function spaceMatrix(store: RecordStore, id: string): Matrix {
 }
 
 /**
- * Returns the map from the space of one record's children to that of another's. It goes through their nearest common
- * ancestor only, so that deep zooms keep their precision.
+ * Returns the map from the space of the children of `from` to the space of the children of `to`. The map is computed
+ * through their nearest common ancestor only, so that deep zooms keep their precision.
  * @throws RangeError if a record between them has a width, height or scale of zero
  */
 export function matrixBetween(store: RecordStore, from: string, to: string): Matrix {
   const ancestorsOfTarget = store.ancestry(to);
-  const common = new Set(ancestorsOfTarget);
+  const targetAncestors = new Set(ancestorsOfTarget);
   let toAncestor: Matrix = IDENTITY;
   let ancestor: string | undefined;
   for (const id of store.ancestry(from)) {
-    if (common.has(id)) {
+    if (targetAncestors.has(id)) {
       ancestor = id;
       break;
     }

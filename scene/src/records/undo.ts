@@ -16,7 +16,7 @@ export function undoOperations(store: RecordStore, changes: readonly RecordChang
 
 function undoChange(store: RecordStore, { id, before, after, isDerived }: RecordChange): Operation[] {
   const current = store.get(id);
-  // Changes by the automatic layout need no undo: it runs again when the operations are applied.
+  // Changes by the automatic layout need no undo: topics are laid out again when the operations are applied.
   if (!current || isDerived) return [];
   if (isAbsent(before)) return isAbsent(after) || current.removed ? [] : [{ op: 'remove', id }];
   const restored: Operation[] = after.removed && current.removed ? [insertOperation(before)] : [];

@@ -22,7 +22,7 @@ export function aFrame(overrides: Partial<SceneFrame> = {}): SceneFrame {
   };
 }
 
-/** Returns a scene with `overrides`; unless they state frames, it has one empty frame. Each frame is a step. */
+/** Returns a scene with `overrides`. Without `overrides.frames`, it has one empty frame. Each frame is a step. */
 export function aScene(overrides: Partial<Scene> = {}): Scene {
   const frames = overrides.frames ?? [aFrame()];
   return {

@@ -53,7 +53,7 @@ export function drawCategoryPlot(canvas: ChartCanvas, box: Rect, axes: CategoryA
 }
 
 /** Returns the labels of an axis's tick marks. */
-const tickTexts = (axis: ValueAxis | undefined): string[] =>
+const formatTicks = (axis: ValueAxis | undefined): string[] =>
   axis && !axis.options.hidden ? axis.scale.ticks.map((tick) => formatNumber(tick, axis.format)) : [];
 
 /** Returns the width of the widest text. */
@@ -64,19 +64,19 @@ export const maxTextWidth = (canvas: ChartCanvas, texts: readonly string[], { si
 function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
   const gap = canvas.textSize * 0.6;
   const isHidden = canvas.chart.categoryAxis?.hidden === true;
-  const [texts, secondaryTexts] = [tickTexts(axes.primary), tickTexts(axes.secondary)];
-  const style = canvas.axisText(axes.primary.options);
-  const secondaryStyle = canvas.axisText(axes.secondary?.options);
-  const nameStyle = canvas.axisText(canvas.chart.categoryAxis);
-  const left = texts.length > 0 ? maxTextWidth(canvas, texts, style) + gap : 0;
-  const right = secondaryTexts.length > 0 ? maxTextWidth(canvas, secondaryTexts, secondaryStyle) + gap : 0;
+  const [tickLabels, secondaryTickLabels] = [formatTicks(axes.primary), formatTicks(axes.secondary)];
+  const style = canvas.axisTextStyle(axes.primary.options);
+  const secondaryStyle = canvas.axisTextStyle(axes.secondary?.options);
+  const categoryStyle = canvas.axisTextStyle(canvas.chart.categoryAxis);
+  const left = tickLabels.length > 0 ? maxTextWidth(canvas, tickLabels, style) + gap : 0;
+  const right = secondaryTickLabels.length > 0 ? maxTextWidth(canvas, secondaryTickLabels, secondaryStyle) + gap : 0;
   const width = Math.max(1, inner.width - left - right);
   const labels = layOutCategoryLabels(
     canvas,
     isHidden ? [] : axes.categories,
     width / Math.max(1, axes.categories.length),
     inner.height,
-    nameStyle.size,
+    categoryStyle.size,
   );
   const top = canvas.textSize * 0.5;
   const labelHeight = isHidden ? top : labels.height + gap;
@@ -89,20 +89,21 @@ function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plo
   const plot = createPlot(canvas, area, axes, { isHorizontal: false });
   drawGrid(canvas, plot, axes);
   axes.primary.scale.ticks.forEach((tick, i) => {
-    if (texts[i])
-      canvas.drawLabel(texts[i], { x: area.x - gap, y: plot.valuePosition(tick) }, { anchor: [1, 0.5], ...style });
+    if (tickLabels[i])
+      canvas.drawLabel(tickLabels[i], { x: area.x - gap, y: plot.valuePosition(tick) }, { anchor: [1, 0.5], ...style });
   });
   axes.secondary?.scale.ticks.forEach((tick, i) => {
     const position = { x: area.x + area.width + gap, y: plot.valuePosition(tick, { isSecondary: true }) };
-    if (secondaryTexts[i]) canvas.drawLabel(secondaryTexts[i], position, { anchor: [0, 0.5], ...secondaryStyle });
+    if (secondaryTickLabels[i])
+      canvas.drawLabel(secondaryTickLabels[i], position, { anchor: [0, 0.5], ...secondaryStyle });
   });
   const base = area.y + area.height + gap;
   labels.texts.forEach((text, i) => {
     if (i % labels.interval !== 0) return;
     const { rotation, width: labelWidth } = labels;
-    const position = { x: plot.pointPosition(i), y: base + (rotation ? nameStyle.size * 0.3 : 0) };
-    if (rotation) canvas.drawLabel(text, position, { anchor: [1, 0.5], rotation, ...nameStyle });
-    else canvas.drawLabel(text, position, { anchor: [0.5, 0], width: labelWidth, ...nameStyle });
+    const position = { x: plot.pointPosition(i), y: base + (rotation ? categoryStyle.size * 0.3 : 0) };
+    if (rotation) canvas.drawLabel(text, position, { anchor: [1, 0.5], rotation, ...categoryStyle });
+    else canvas.drawLabel(text, position, { anchor: [0.5, 0], width: labelWidth, ...categoryStyle });
   });
   return plot;
 }
@@ -111,13 +112,16 @@ function drawVertical(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plo
 function drawHorizontal(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): Plot {
   const gap = canvas.textSize * 0.6;
   const { categoryAxis } = canvas.chart;
-  const names = categoryAxis?.hidden ? [] : axes.categories.map((text) => truncate(text, MAX_LABEL_LENGTH));
-  const texts = tickTexts(axes.primary);
-  const style = canvas.axisText(axes.primary.options);
-  const nameStyle = canvas.axisText(categoryAxis);
-  const left = names.length > 0 ? Math.min(maxTextWidth(canvas, names, nameStyle), inner.width * 0.4) + gap : 0;
+  const categoryLabels = categoryAxis?.hidden ? [] : axes.categories.map((text) => truncate(text, MAX_LABEL_LENGTH));
+  const tickLabels = formatTicks(axes.primary);
+  const style = canvas.axisTextStyle(axes.primary.options);
+  const categoryStyle = canvas.axisTextStyle(categoryAxis);
+  const left =
+    categoryLabels.length > 0
+      ? Math.min(maxTextWidth(canvas, categoryLabels, categoryStyle), inner.width * 0.4) + gap
+      : 0;
   const lineHeight = style.size * 1.3;
-  const labelHeight = texts.length > 0 ? lineHeight + gap : 0;
+  const labelHeight = tickLabels.length > 0 ? lineHeight + gap : 0;
   // If categories start at the top, the value axis is at the top, too, as in office programs.
   const isAxisAtTop = categoryAxis?.reversed === true;
   const right = canvas.textSize + (axes.primary.options.hidden ? canvas.textSize * 2 : 0);
@@ -128,23 +132,23 @@ function drawHorizontal(canvas: ChartCanvas, inner: Rect, axes: CategoryAxes): P
     height: Math.max(1, inner.height - labelHeight),
   };
   const plot = createPlot(canvas, area, axes, { isHorizontal: true });
-  const interval = Math.max(1, Math.ceil((nameStyle.size * 1.3) / plot.bandWidth));
+  const interval = Math.max(1, Math.ceil((categoryStyle.size * 1.3) / plot.bandWidth));
   drawGrid(canvas, plot, axes);
   axes.primary.scale.ticks.forEach((tick, i) => {
     const position = {
       x: plot.valuePosition(tick),
       y: isAxisAtTop ? area.y - gap : area.y + area.height + gap,
     };
-    if (texts[i]) canvas.drawLabel(texts[i], position, { anchor: [0.5, isAxisAtTop ? 1 : 0], ...style });
+    if (tickLabels[i]) canvas.drawLabel(tickLabels[i], position, { anchor: [0.5, isAxisAtTop ? 1 : 0], ...style });
   });
-  names.forEach((text, i) => {
+  categoryLabels.forEach((text, i) => {
     const position = { x: area.x - gap, y: plot.bandCentre(i) };
-    if (i % interval === 0) canvas.drawLabel(text, position, { anchor: [1, 0.5], ...nameStyle });
+    if (i % interval === 0) canvas.drawLabel(text, position, { anchor: [1, 0.5], ...categoryStyle });
   });
   return plot;
 }
 
-/** Draws the category axis, the grid lines of the value axis and, if enabled, those between the categories. */
+/** Draws the category axis, the grid lines of the value axis and, if enabled, the grid lines between the categories. */
 function drawGrid(canvas: ChartCanvas, plot: Plot, axes: CategoryAxes): void {
   const { chart } = canvas;
   const [valueLines, categoryLines] = plot.isHorizontal
@@ -153,18 +157,18 @@ function drawGrid(canvas: ChartCanvas, plot: Plot, axes: CategoryAxes): void {
   const { scale, options } = axes.primary;
   for (const tick of scale.ticks) {
     if (options.grid !== false && tick !== 0)
-      gridLine(canvas, plot.box, plot.valuePosition(tick), valueLines, gridStroke(canvas, options));
+      drawLineAcross(canvas, plot.box, plot.valuePosition(tick), valueLines, gridStroke(canvas, options));
   }
   if (chart.categoryAxis?.grid) {
     for (let i = 1; i < axes.categories.length; i++) {
       const position = (plot.bandCentre(i - 1) + plot.bandCentre(i)) / 2;
-      gridLine(canvas, plot.box, position, categoryLines, gridStroke(canvas, chart.categoryAxis));
+      drawLineAcross(canvas, plot.box, position, categoryLines, gridStroke(canvas, chart.categoryAxis));
     }
   }
   const baseline = Math.min(scale.max, Math.max(scale.min, 0));
   const stroke = axisStroke(canvas, chart.categoryAxis);
   if (!chart.categoryAxis?.hidden && stroke)
-    gridLine(canvas, plot.box, plot.valuePosition(baseline), valueLines, stroke);
+    drawLineAcross(canvas, plot.box, plot.valuePosition(baseline), valueLines, stroke);
 }
 
 /** Returns the plot for an area, which maps values and categories to positions in it. */
@@ -213,7 +217,7 @@ export function gridStroke(canvas: ChartCanvas, axis: ChartAxis | undefined): Pa
 }
 
 /** Draws a line across the plot at `position` of an axis. */
-export function gridLine(
+export function drawLineAcross(
   canvas: ChartCanvas,
   area: Rect,
   position: number,

@@ -12,11 +12,11 @@ const BAND_GAP = 0.34;
 /** Draws the bars of series with a common axis, grouped or stacked. */
 export function drawBars(canvas: ChartCanvas, plot: Plot, group: readonly PlottedSeries[]): void {
   const barsPerBand = group.some((series) => series.isStacked) ? 1 : Math.max(1, group.length);
-  const { thickness, step } = computeBarSizes(canvas, plot.bandWidth, barsPerBand);
+  const { thickness, centreDistance } = computeBarSizes(canvas, plot.bandWidth, barsPerBand);
   group.forEach((series, barIndex) => {
     const labels = labelOptions(canvas, series.index);
     const direction = plot.isHorizontal === plot.isReversed ? 1 : -1;
-    const offset = barsPerBand === 1 ? 0 : direction * (barIndex - (barsPerBand - 1) / 2) * step;
+    const offset = barsPerBand === 1 ? 0 : direction * (barIndex - (barsPerBand - 1) / 2) * centreDistance;
     series.spans.forEach((span, index) => {
       if (!span) return;
       const bar = barBox(plot, span, plot.bandCentre(index) + offset, thickness, series.isSecondary);
@@ -29,17 +29,21 @@ export function drawBars(canvas: ChartCanvas, plot: Plot, group: readonly Plotte
 }
 
 /** Returns the thickness of bars and the distance between the centres of neighbouring bars. */
-function computeBarSizes(canvas: ChartCanvas, band: number, barsPerBand: number): { thickness: number; step: number } {
+function computeBarSizes(
+  canvas: ChartCanvas,
+  band: number,
+  barsPerBand: number,
+): { thickness: number; centreDistance: number } {
   const { gapWidth, overlap } = canvas.chart;
   if (gapWidth === undefined && overlap === undefined) {
-    const step = (band * (1 - BAND_GAP)) / barsPerBand;
+    const centreDistance = (band * (1 - BAND_GAP)) / barsPerBand;
     // Grouped bars have small gaps between them.
-    return { thickness: step * (barsPerBand > 1 ? 0.94 : 1), step };
+    return { thickness: centreDistance * (barsPerBand > 1 ? 0.94 : 1), centreDistance };
   }
   // A band consists of its bars, which overlap, and the gap (default: 1.5 bars). All are multiples of the thickness.
-  const stepRatio = 1 - (overlap ?? 0);
-  const thickness = band / (1 + (barsPerBand - 1) * stepRatio + (gapWidth ?? 1.5));
-  return { thickness, step: thickness * stepRatio };
+  const distanceRatio = 1 - (overlap ?? 0);
+  const thickness = band / (1 + (barsPerBand - 1) * distanceRatio + (gapWidth ?? 1.5));
+  return { thickness, centreDistance: thickness * distanceRatio };
 }
 
 /** Returns the box of a bar. `middle` is its centre along the category axis. */
@@ -53,7 +57,7 @@ function barBox(plot: Plot, span: NonNullable<Span>, middle: number, thickness: 
     : { x: middle - thickness / 2, y: start, width: thickness, height: length };
 }
 
-/** The point that a bar represents, and the options of its label. */
+/** The data that a bar represents, and the options of the bar's label. */
 interface LabelledBar {
   readonly series: PlottedSeries;
   readonly index: number;

@@ -19,8 +19,8 @@ const MAX_LABEL_LENGTH = 24;
 const MAX_WRAPPED_LENGTH = 40;
 
 /**
- * Lays out category labels: horizontal if they fit, else on several lines, else rotated by 45°. Draws only every n-th
- * label if there are too many.
+ * Lays out category labels: horizontal if they fit, else on several lines, else rotated by 45°. If there are too many,
+ * only every n-th label will be drawn.
  * @param bandWidth width of a category
  * @param height height of the chart without its titles
  * @param size text size
@@ -54,7 +54,10 @@ interface LabelArea {
   readonly size: number;
 }
 
-/** Returns labels broken between words; undefined if a word is wider than its band or there are too many lines. */
+/**
+ * Returns labels broken between words; undefined for more than 60 categories, if a word is wider than its band, or if
+ * there are too many lines.
+ */
 function wrappedLabels(
   canvas: ChartCanvas,
   categories: readonly string[],
@@ -70,7 +73,7 @@ function wrappedLabels(
     : { rotation: 0, interval: 1, height: maxHeight, texts, width };
 }
 
-/** Returns labels that are rotated by 45° and shortened, so that their height is about 35 % of the chart's at most. */
+/** Returns labels that are rotated by 45° and shortened to a height of about 35 % of the chart's height. */
 function rotatedLabels(
   canvas: ChartCanvas,
   shortTexts: readonly string[],

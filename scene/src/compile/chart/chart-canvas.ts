@@ -14,7 +14,7 @@ import { contrastOn, isIllegible, isInvisibleOn } from './contrast.ts';
 
 /** Style and alignment of a text; lengths in units of the topic. */
 export interface LabelStyle {
-  /** The point of the text's box that is at its position: 0 left or top, 0.5 centre, 1 right or bottom. */
+  /** The point of the text's box that is at the position of the label: 0 left or top, 0.5 centre, 1 right or bottom. */
   readonly anchor: readonly [x: number, y: number];
   readonly size?: number;
   readonly color?: Color;
@@ -51,7 +51,7 @@ export class ChartCanvas {
     return this.textSize / 14;
   }
 
-  /** Solid background colour of the chart; undefined if it is a gradient or a picture. */
+  /** Solid background colour of the chart; undefined if the background is a gradient or a picture. */
   get background(): PaintColor | undefined {
     const { fill } = this.chart;
     if (!fill) return this.context.background;
@@ -74,7 +74,7 @@ export class ChartCanvas {
   }
 
   /** Returns the size and colour of the text along an axis. */
-  axisText(axis: ChartAxis | undefined): TextStyle {
+  axisTextStyle(axis: ChartAxis | undefined): TextStyle {
     return {
       size: axis?.size ?? this.textSize,
       color: axis?.color ? this.toLegible(axis.color) : this.textColor,
@@ -82,7 +82,7 @@ export class ChartCanvas {
   }
 
   /** Size and colour of the text in the legend. */
-  get legendText(): TextStyle {
+  get legendTextStyle(): TextStyle {
     const { legendSize, legendColor } = this.chart;
     return {
       size: legendSize ?? this.textSize,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { dataRange, niceScale } from './scale.ts';
 
-it('places tick marks at round numbers', () => {
+it('niceScale places tick marks at round numbers', () => {
   expect(niceScale(0, 27, 5)).toMatchObject({ min: 0, max: 30 });
   expect(niceScale(0, 0.7, 5).ticks).toEqual([0, 0.2, 0.4, 0.6, 0.8]);
   expect(niceScale(0, 10, 5, { min: 2, max: 8 })).toMatchObject({ min: 2, max: 8 });
@@ -12,7 +12,7 @@ it('places tick marks at round numbers', () => {
   }
 });
 
-it('adds a margin above the maximum and includes zero unless all values are far from it', () => {
+it('dataRange adds a margin above the maximum, and includes zero unless all values are far from zero', () => {
   // The margin is a twentieth of the range; without zero, half of the range is added below.
   expect(dataRange(1, 5)).toEqual({ low: 0, high: 5.25 });
   expect(dataRange(2000, 2003)).toEqual({ low: 1998.5, high: 2003.15 });
@@ -21,14 +21,14 @@ it('adds a margin above the maximum and includes zero unless all values are far 
   expect(dataRange(0, 0)).toEqual({ low: 0, high: 0 });
 });
 
-it('places tick marks of logarithmic axes at powers of their base', () => {
+it('niceScale places the tick marks of a logarithmic axis at powers of its base', () => {
   const scale = niceScale(3, 2000, 5, { logBase: 10 });
   expect(scale.ticks).toEqual([1, 10, 100, 1000, 10_000]);
   expect([scale.position(1), scale.position(100), scale.position(0), scale.position(-5)]).toEqual([0, 0.5, 0, 0]);
   expect(niceScale(-4, -1, 5, { logBase: 10 }).ticks.length).toBeGreaterThan(1);
 });
 
-it('uses a given step unless it would need too many tick marks', () => {
+it('niceScale uses the prescribed distance between tick marks unless there would be too many tick marks', () => {
   expect(niceScale(0, 10, 5, { step: 4 }).ticks).toEqual([0, 4, 8, 12]);
   expect(niceScale(0, 10, 5, { step: 1e-6 }).ticks.length).toBeLessThan(20);
 });

@@ -30,7 +30,7 @@ const pathItems = (items: readonly DisplayItem[]) => items.flatMap((item) => (it
 const itemsWithFill = (items: readonly DisplayItem[], color: string) =>
   pathItems(items).filter((item) => item.fill === color);
 
-describe('charts', () => {
+describe('compile: charts', () => {
   it('uses separate value axes for bars and lines', () => {
     const { items } = compileChart({
       chart: 'bar',
@@ -54,7 +54,7 @@ describe('charts', () => {
     expect(itemsWithFill(items, '#112233')).toHaveLength(4);
     const line = pathItems(items).find((item) => item.stroke?.paint === '#445566');
     expect(line?.stroke).toMatchObject({ width: 3, dash: [6, 3] });
-    // Both maxima have the same height, because both axes have the same relative margin.
+    // Both maxima have the same height, because both axes have the same relative margin. The line is 3 units wide.
     const highest = Math.min(...itemsWithFill(items, '#112233').map((item) => item.box.y));
     expect(Math.abs(line!.box.y + 3 - highest)).toBeLessThan(4);
   });
@@ -89,7 +89,7 @@ describe('charts', () => {
     expect(findLabel('#203060')).toMatchObject({ fill: '#ffffff' });
   });
 
-  it('never draws text or series in the background colour', () => {
+  it('draws text and lines in a dark colour instead of the background colour, and outlines bars of this colour', () => {
     const { items } = compileChart({
       chart: 'bar',
       textColor: '#ffffff',
@@ -132,8 +132,8 @@ describe('charts', () => {
       tilt: 30,
       series: [{ name: 's', values: [1, 1], pointColors: ['#808080', '#404040'] }],
     });
-    const [face] = itemsWithFill(items, '#808080');
-    expect(face!.box.height / (2 * face!.box.width)).toBeCloseTo(0.5, 1);
+    const [rightHalf] = itemsWithFill(items, '#808080');
+    expect(rightHalf!.box.height / (2 * rightHalf!.box.width)).toBeCloseTo(0.5, 1);
     expect(itemsWithFill(items, '#5c5c5c').length + itemsWithFill(items, '#2e2e2e').length).toBeGreaterThan(0);
   });
 
@@ -175,7 +175,7 @@ describe('charts', () => {
     expect(strokes({ joined: true, smooth: true })[0]!.d).toMatch(/C/);
   });
 
-  it('excludes zero from the axis of bars only with axisFit data', () => {
+  it('excludes zero from the axis of bars only if axisFit is data', () => {
     const series = [{ name: 's', values: [2000, 2001, 2002, 2003] }];
     expect(itemTexts(compileChart({ chart: 'bar', series }).items)).toContain('0');
     expect(itemTexts(compileChart({ chart: 'bar', axisFit: 'data', series }).items)).not.toContain('0');

@@ -11,27 +11,29 @@ const MIN_CONTRAST = 1.1;
 const MIN_TEXT_CONTRAST = 1.35;
 
 /** Whether a colour has an opacity below 12.5 %. Such colours are intended to be invisible. */
-const isTransparent = (color: PaintColor): boolean => color.length > 7 && Number.parseInt(color.slice(7), 16) < 0x20;
+const isNearlyTransparent = (color: PaintColor): boolean =>
+  color.length > 7 && Number.parseInt(color.slice(7), 16) < 0x20;
 
 /** Returns whether a colour is unintentionally invisible on its background. */
 export function isInvisibleOn(color: PaintColor, background: PaintColor | undefined): boolean {
-  return background !== undefined && !isTransparent(color) && contrastRatio(color, background) < MIN_CONTRAST;
+  return background !== undefined && !isNearlyTransparent(color) && contrastRatio(color, background) < MIN_CONTRAST;
 }
 
 /** Returns whether text of a colour is illegible on its background. */
 export const isIllegible = (color: PaintColor, background: PaintColor): boolean =>
   contrastRatio(color, background) < MIN_TEXT_CONTRAST;
 
-/** Returns the background of text over `fill`: the fill, or the colour behind it if it is nearly transparent. */
+/** Returns the background of text over a shape: its `fill`, or `background` if the fill is nearly transparent. */
 export const backgroundOver = (fill: PaintColor, background: PaintColor | undefined): PaintColor | undefined =>
-  isTransparent(fill) ? background : fill;
+  isNearlyTransparent(fill) ? background : fill;
 
-/** Returns a dark colour or white for text on `color`. The contrast of black and white is equal at luminance 0.179. */
+/** Returns a dark colour or white for text on `color`. */
 export function contrastOn(color: PaintColor): Color {
-  // The threshold is higher than 0.179, because white is expected on saturated middle tones.
+  // At a luminance of 0.179, black and white text have the same contrast. The threshold is higher, because readers
+  // expect white text on saturated colours of medium luminance.
   return luminance(color) > 0.3 ? '#1f2430' : '#ffffff';
 }
 
-/** Returns a darker colour for the sides of a 3-D shape; `brightness` is from 0 to 1. */
+/** Returns a darker colour for the sides of a 3-D shape; `brightness`: 0 for black, 1 for the unchanged colour. */
 export const darken = (color: PaintColor, brightness: number): PaintColor =>
   mixColors(color, '#000000', 1 - brightness) + color.slice(7);

@@ -14,7 +14,7 @@ export function labelOptions(canvas: ChartCanvas, series: number): ChartLabels |
   return labels && (labels.value || labels.percent || labels.category || labels.series) ? labels : undefined;
 }
 
-/** Returns the label of a point; `fraction` is the fraction of the pie. */
+/** Returns the text of a point's label; `fraction` is the fraction of the pie that the point's slice covers. */
 export function labelText(
   canvas: ChartCanvas,
   labels: ChartLabels,
@@ -46,7 +46,7 @@ export interface ChartPoint {
 }
 
 /** Draws the labels of a series above its points. */
-export function labelPoints(canvas: ChartCanvas, series: number, points: readonly ChartPoint[]): void {
+export function drawPointLabels(canvas: ChartCanvas, series: number, points: readonly ChartPoint[]): void {
   const labels = labelOptions(canvas, series);
   if (!labels) return;
   const style = {
@@ -64,7 +64,7 @@ export function labelPoints(canvas: ChartCanvas, series: number, points: readonl
 export const outsideColor = (canvas: ChartCanvas, { color }: ChartLabels): Color =>
   color ? canvas.toLegible(color) : canvas.inkColor;
 
-/** Returns the colour of a label over `fill`: the label's colour unless it is illegible on the fill. */
+/** Returns the colour of a label over `fill`: the colour in its options if legible, else a dark colour or white. */
 export function labelColor(canvas: ChartCanvas, labels: ChartLabels, fill: PaintColor): Color {
   const background = backgroundOver(fill, canvas.background);
   if (labels.color) return canvas.toLegible(labels.color, background);

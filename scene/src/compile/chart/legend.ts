@@ -38,7 +38,7 @@ function createEntries(canvas: ChartCanvas): LegendEntry[] {
   const { chart } = canvas;
   const isPie = chart.chart === 'pie';
   const names = isPie ? categoryNames(chart) : chart.series.map((series, i) => series.name || String(i + 1));
-  const { size } = canvas.legendText;
+  const { size } = canvas.legendTextStyle;
   const entries = names.map((name, i) => {
     const text = truncate(name, 32);
     const color = isPie ? canvas.color(0, i) : canvas.color(i);
@@ -50,7 +50,7 @@ function createEntries(canvas: ChartCanvas): LegendEntry[] {
 
 /** Draws the symbol of an entry: a line with its marker, or a filled square. */
 function drawSwatch(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: number): void {
-  const size = canvas.legendText.size * 0.8;
+  const size = canvas.legendTextStyle.size * 0.8;
   const { chart } = canvas;
   const series = chart.series[entry.series];
   const hasPoints = chart.chart === 'scatter' || (chart.chart === 'radar' && !chart.filled);
@@ -77,18 +77,18 @@ function drawSwatch(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: 
 /** Draws an entry; shortens its text to `maxWidth`. `middle` is the vertical centre. */
 function drawEntry(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: number, maxWidth: number): void {
   drawSwatch(canvas, entry, x, middle);
-  const indent = canvas.legendText.size * 1.25;
-  // Shortens text that is wider than its column, in proportion to its width.
+  const indent = canvas.legendTextStyle.size * 1.25;
+  // Shortens a text that is too wide to the fraction of its characters that fits.
   const fittingLength = (entry.text.length * (maxWidth - indent)) / Math.max(1, entry.width - indent);
   const maxLength = Math.max(2, Math.floor(fittingLength));
   const text = entry.width > maxWidth * 1.01 ? truncate(entry.text, maxLength) : entry.text;
-  canvas.drawLabel(text, { x: x + indent, y: middle }, { anchor: [0, 0.5], ...canvas.legendText });
+  canvas.drawLabel(text, { x: x + indent, y: middle }, { anchor: [0, 0.5], ...canvas.legendTextStyle });
 }
 
 /** Draws the entries below one another at a side; returns the remaining box. */
 function drawColumn(canvas: ChartCanvas, box: Rect, entries: readonly LegendEntry[], side: 'left' | 'right'): Rect {
   // First the line height is reduced; entries are omitted only if they do not fit at the minimum line height.
-  const { size } = canvas.legendText;
+  const { size } = canvas.legendTextStyle;
   const lineHeight = Math.max(size * 1.15, Math.min(size * 1.7, box.height / entries.length));
   const width = Math.min(box.width * 0.45, Math.max(...entries.map((entry) => entry.width)));
   const visibleEntries = entries.slice(0, Math.max(1, Math.floor(box.height / lineHeight + 1e-6)));
@@ -105,8 +105,8 @@ function drawColumn(canvas: ChartCanvas, box: Rect, entries: readonly LegendEntr
 
 /** Draws the entries in centred rows; returns the remaining box. */
 function drawRows(canvas: ChartCanvas, box: Rect, entries: readonly LegendEntry[], side: 'top' | 'bottom'): Rect {
-  const gap = canvas.legendText.size * 1.4;
-  const lineHeight = canvas.legendText.size * 1.7;
+  const gap = canvas.legendTextStyle.size * 1.4;
+  const lineHeight = canvas.legendTextStyle.size * 1.7;
   const rows: LegendEntry[][] = [[]];
   let width = 0;
   for (const entry of entries) {
@@ -128,7 +128,7 @@ function drawRows(canvas: ChartCanvas, box: Rect, entries: readonly LegendEntry[
       x += entry.width + gap;
     }
   });
-  const usedSpace = height + canvas.legendText.size * 0.6;
+  const usedSpace = height + canvas.legendTextStyle.size * 0.6;
   return {
     ...box,
     y: side === 'top' ? box.y + usedSpace : box.y,

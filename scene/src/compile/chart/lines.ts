@@ -3,7 +3,7 @@ import { linesPath, type Path, type PathCommand } from '../../geometry/path.ts';
 import type { Point } from '../../model/geometry.ts';
 import type { Plot } from './axes.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
-import { type ChartPoint, labelPoints } from './labels.ts';
+import { type ChartPoint, drawPointLabels } from './labels.ts';
 import { drawMarker, findMarker } from './markers.ts';
 import type { PlottedSeries } from './series-values.ts';
 
@@ -11,8 +11,8 @@ import type { PlottedSeries } from './series-values.ts';
 export function drawLines(canvas: ChartCanvas, plot: Plot, group: readonly PlottedSeries[]): void {
   for (const series of group) {
     const runs = splitAtGaps(plot, series);
-    const isJoined = series.series.joined !== false;
-    const isSmooth = series.series.smooth ?? canvas.chart.smooth ?? false;
+    const isJoined = series.options.joined !== false;
+    const isSmooth = series.options.smooth ?? canvas.chart.smooth ?? false;
     const stroke = canvas.lineStroke(series.index);
     for (const run of isJoined ? runs : []) {
       const positions = run.map(({ position }) => position);
@@ -26,7 +26,7 @@ export function drawLines(canvas: ChartCanvas, plot: Plot, group: readonly Plott
       if (visibleMarker)
         for (const { position, index } of run) drawMarker(canvas, position, visibleMarker, series.index, index);
     }
-    labelPoints(canvas, series.index, runs.flat());
+    drawPointLabels(canvas, series.index, runs.flat());
   }
 }
 
@@ -47,7 +47,7 @@ export function drawAreas(canvas: ChartCanvas, plot: Plot, group: readonly Plott
     const top = spans.map((span, i) => pointAt(span.to, i));
     const bottom = spans.map((span, i) => pointAt(span.from, i)).reverse();
     if (top.length === 0) continue;
-    const isSmooth = series.series.smooth ?? canvas.chart.smooth ?? false;
+    const isSmooth = series.options.smooth ?? canvas.chart.smooth ?? false;
     const curve = createCurve(top, isSmooth);
     const area: Path = [...curve, ...bottom.map(({ x, y }) => ['L', x, y] as const), ['Z']];
     const color = canvas.color(series.index);
@@ -57,7 +57,7 @@ export function drawAreas(canvas: ChartCanvas, plot: Plot, group: readonly Plott
     const fill = alpha && color.length === 7 ? color + alpha : color;
     canvas.drawPath(area, { fill, stroke });
     if (alpha) canvas.drawPath(curve, { stroke: canvas.lineStroke(series.index, canvas.textSize * 0.14) });
-    labelPoints(canvas, series.index, splitAtGaps(plot, series).flat());
+    drawPointLabels(canvas, series.index, splitAtGaps(plot, series).flat());
   }
 }
 

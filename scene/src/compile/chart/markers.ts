@@ -6,7 +6,7 @@ import { isInvisibleOn } from './contrast.ts';
 
 type Marker = NonNullable<ChartSeries['marker']>;
 
-/** Returns the marker of a series; undefined if it has none. `hasDefault`: a series without the setting has circles. */
+/** Returns the marker of a series; undefined if the series has no marker. `hasDefault`: the default is a circle. */
 export function findMarker(canvas: ChartCanvas, series: number, hasDefault: boolean): Marker | undefined {
   const marker = canvas.series(series)?.marker;
   if (marker === null) return undefined;

@@ -18,9 +18,10 @@ export interface Slice {
   readonly sweep: number;
   /** Index of the series. */
   readonly series: number;
+  /** Index of the slice's value in the series. */
   readonly index: number;
   readonly value: number;
-  /** Fraction of the pie. */
+  /** Fraction of the pie that the slice covers. */
   readonly fraction: number;
 }
 
@@ -54,8 +55,8 @@ export function facePath(slice: Slice): Path {
 }
 
 /** Brightness of the round sides, and of the flat sides of exploded slices, as fractions of the face's brightness. */
-const ROUND_SIDE = 0.72;
-const FLAT_SIDE = 0.6;
+const ROUND_SIDE_BRIGHTNESS = 0.72;
+const FLAT_SIDE_BRIGHTNESS = 0.6;
 
 /**
  * Draws the sides of a slice of a 3-D pie below its face. `hasVisibleFlatSides`: the slice does not touch its
@@ -64,11 +65,11 @@ const FLAT_SIDE = 0.6;
 export function drawSides(canvas: ChartCanvas, slice: Slice, hasVisibleFlatSides: boolean): void {
   const color = canvas.color(slice.series, slice.index);
   if (hasVisibleFlatSides) {
-    const fill = darken(color, FLAT_SIDE);
+    const fill = darken(color, FLAT_SIDE_BRIGHTNESS);
     for (const angle of [slice.from, slice.from + slice.sweep])
       canvas.drawPath(flatSide(slice, pointOnFace(slice, angle, slice.outer)), { fill });
   }
-  const fill = darken(color, ROUND_SIDE);
+  const fill = darken(color, ROUND_SIDE_BRIGHTNESS);
   for (const [from, sweep] of frontArcs(slice)) canvas.drawPath(roundSide(slice, from, sweep), { fill });
 }
 

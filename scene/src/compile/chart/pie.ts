@@ -8,14 +8,14 @@ import { drawSides, facePath, pointOnFace, type Slice } from './pie-slices.ts';
 export function drawPie(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
   const hole = chart.hole ?? 0;
-  const rings = hole > 0 ? chart.series.length : Math.min(1, chart.series.length);
-  const { radius, areLabelsOutside } = computeRadius(canvas, box, rings);
-  const thickness = (radius * (1 - hole)) / Math.max(1, rings);
-  for (let ring = 0; ring < rings; ring++) {
-    const outer = radius - (rings - 1 - ring) * thickness;
+  const ringCount = hole > 0 ? chart.series.length : Math.min(1, chart.series.length);
+  const { radius, areLabelsOutside } = computeRadius(canvas, box, ringCount);
+  const thickness = (radius * (1 - hole)) / Math.max(1, ringCount);
+  for (let ring = 0; ring < ringCount; ring++) {
+    const outer = radius - (ringCount - 1 - ring) * thickness;
     const slices = createSlices(canvas, box, ring, { outer, inner: hole > 0 ? outer - thickness : 0 });
     drawSlices(canvas, slices, ring);
-    labelSlices(canvas, slices, ring, areLabelsOutside);
+    drawSliceLabels(canvas, slices, ring, areLabelsOutside);
   }
 }
 
@@ -25,7 +25,7 @@ export function drawPie(canvas: ChartCanvas, box: Rect): void {
 const faceHeightRatio = (canvas: ChartCanvas): number =>
   canvas.chart.tilt === undefined ? 1 : Math.max(0.35, Math.sin((canvas.chart.tilt * Math.PI) / 180));
 
-/** Height of a 3-D pie's side as a fraction of its radius. A pie is 0.3 radii thick, seen at an angle. */
+/** Height of a 3-D pie's side as a fraction of its radius. A pie is 0.3 radii thick; the tilt makes the side lower. */
 const sideHeightRatio = (canvas: ChartCanvas): number =>
   canvas.chart.tilt === undefined ? 0 : 0.3 * Math.cos((canvas.chart.tilt * Math.PI) / 180);
 
@@ -33,23 +33,27 @@ const sideHeightRatio = (canvas: ChartCanvas): number =>
  * Returns the radius of the pie and whether its labels are outside, which reduces the radius. Labels without a position
  * are inside unless a label does not fit into its slice.
  */
-function computeRadius(canvas: ChartCanvas, box: Rect, rings: number): { radius: number; areLabelsOutside: boolean } {
+function computeRadius(
+  canvas: ChartCanvas,
+  box: Rect,
+  ringCount: number,
+): { radius: number; areLabelsOutside: boolean } {
   const labels = labelOptions(canvas, 0);
-  const maxRadius = radiusWithLabels(canvas, box, rings, undefined);
+  const maxRadius = radiusWithLabels(canvas, box, ringCount, undefined);
   if (!labels || canvas.chart.hole) return { radius: maxRadius, areLabelsOutside: false };
   const slices = createSlices(canvas, box, 0, { outer: maxRadius, inner: 0 });
   const areLabelsOutside =
     labels.position === undefined
-      ? slices.some((slice) => !fits(slice, labelSize(canvas, labels, slice), INSIDE_DISTANCE))
+      ? slices.some((slice) => !fitsInSlice(slice, labelSize(canvas, labels, slice), INSIDE_DISTANCE))
       : labels.position === 'outside';
-  return { radius: areLabelsOutside ? radiusWithLabels(canvas, box, rings, labels) : maxRadius, areLabelsOutside };
+  return { radius: areLabelsOutside ? radiusWithLabels(canvas, box, ringCount, labels) : maxRadius, areLabelsOutside };
 }
 
 /** Returns the maximum radius at which the pie and the labels outside of it are inside the box. */
 function radiusWithLabels(
   canvas: ChartCanvas,
   box: Rect,
-  rings: number,
+  ringCount: number,
   outsideLabels: ChartLabels | undefined,
 ): number {
   const margin = (outsideLabels?.size ?? canvas.textSize) * (outsideLabels ? 1.6 : 0.2);
@@ -58,7 +62,7 @@ function radiusWithLabels(
   const height = (box.height / 2 - margin) / (faceHeightRatio(canvas) + sideHeightRatio(canvas) / 2);
   const maxDistance = Math.max(0, Math.min(box.width / 2 - labelWidth - margin, height));
   // Exploded slices must stay inside the box.
-  const explosions = canvas.chart.series.slice(0, rings).map((_, i) => maxExplosion(canvas, i));
+  const explosions = canvas.chart.series.slice(0, ringCount).map((_, i) => maxExplosion(canvas, i));
   return maxDistance / (1 + Math.max(0, ...explosions));
 }
 
@@ -116,7 +120,7 @@ function createSlices(
   return slices;
 }
 
-/** Draws slices; those of a 3-D pie from back to front. */
+/** Draws slices. The slices of a 3-D pie are drawn from back to front. */
 function drawSlices(canvas: ChartCanvas, slices: readonly Slice[], series: number): void {
   const isExploded = canvas.chart.tilt !== undefined && maxExplosion(canvas, series) > 0;
   const depthOrder = (slice: Slice) => Math.sin(slice.from + slice.sweep / 2);
@@ -141,14 +145,14 @@ function drawFace(canvas: ChartCanvas, slice: Slice): void {
 
 /** Distance of labels inside slices from the centre, as a fraction of the radius. */
 const INSIDE_DISTANCE = 0.64;
-/** The same for labels with the position `inside`, which are close to the edge. */
+/** Distance of labels with the position `inside` from the centre, as a fraction of the radius: close to the edge. */
 const EDGE_DISTANCE = 0.78;
 
 /**
- * Returns whether a label of this size is inside the slice. Its corners may be outside by a few percent of its size,
- * because the corners of the text's box are usually empty.
+ * Returns whether a label of this size is inside the slice. The corners of the label may be outside by a few percent of
+ * the label's size, because the corners of a text's box are usually empty.
  */
-function fits(slice: Slice, { width, height }: Size, distance: number): boolean {
+function fitsInSlice(slice: Slice, { width, height }: Size, distance: number): boolean {
   const middle = slice.from + slice.sweep / 2;
   const position = pointOnFace(slice, middle, slice.outer * distance);
   return [-1, 1].every((signX) =>
@@ -162,24 +166,29 @@ function fits(slice: Slice, { width, height }: Size, distance: number): boolean 
   );
 }
 
-function labelSlices(canvas: ChartCanvas, slices: readonly Slice[], series: number, areLabelsOutside: boolean): void {
+function drawSliceLabels(
+  canvas: ChartCanvas,
+  slices: readonly Slice[],
+  series: number,
+  areLabelsOutside: boolean,
+): void {
   const labels = labelOptions(canvas, series);
   if (!labels) return;
   for (const slice of slices) {
-    if (slice.inner > 0) labelRing(canvas, slice, labels);
-    else labelSlice(canvas, slice, labels, areLabelsOutside);
+    if (slice.inner > 0) drawRingLabel(canvas, slice, labels);
+    else drawSliceLabel(canvas, slice, labels, areLabelsOutside);
   }
 }
 
 /** Draws the label of a ring's segment if it fits. */
-function labelRing(canvas: ChartCanvas, slice: Slice, labels: ChartLabels): void {
+function drawRingLabel(canvas: ChartCanvas, slice: Slice, labels: ChartLabels): void {
   const distance = (slice.outer + slice.inner) / 2;
   const isWideEnough = slice.sweep * distance > labelSize(canvas, labels, slice).width * 0.8;
-  if (isWideEnough) labelInside(canvas, slice, labels, distance);
+  if (isWideEnough) drawLabelInside(canvas, slice, labels, distance);
 }
 
 /** Draws a label in the middle of a slice, at a distance from the centre. */
-function labelInside(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, distance: number): void {
+function drawLabelInside(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, distance: number): void {
   const position = pointOnFace(slice, slice.from + slice.sweep / 2, distance);
   const color = labelColor(canvas, labels, canvas.color(slice.series, slice.index));
   const style = { anchor: [0.5, 0.5], size: labels.size ?? canvas.textSize, color } as const;
@@ -187,14 +196,14 @@ function labelInside(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, dis
 }
 
 /** Draws the label of a slice: inside if it fits, else outside. */
-function labelSlice(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, areLabelsOutside: boolean): void {
+function drawSliceLabel(canvas: ChartCanvas, slice: Slice, labels: ChartLabels, areLabelsOutside: boolean): void {
   const measured = labelSize(canvas, labels, slice);
   const distance = labels.position === 'inside' ? EDGE_DISTANCE : INSIDE_DISTANCE;
   // A label with a prescribed position is outside of the slice only if it is much wider than the slice.
   const isWideEnough = slice.sweep * slice.outer * distance > measured.width * 0.8;
-  const fitsInside = labels.position === undefined ? fits(slice, measured, distance) : isWideEnough;
+  const fitsInside = labels.position === undefined ? fitsInSlice(slice, measured, distance) : isWideEnough;
   if (labels.position !== 'outside' && (fitsInside || !(areLabelsOutside || labels.position))) {
-    labelInside(canvas, slice, labels, slice.outer * distance);
+    drawLabelInside(canvas, slice, labels, slice.outer * distance);
     return;
   }
   // Very narrow slices (below 1.7°) have no label.

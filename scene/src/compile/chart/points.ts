@@ -3,9 +3,9 @@ import { ellipsePath, linesPath } from '../../geometry/path.ts';
 import type { ChartAxis } from '../../model/elements.ts';
 import type { Point, Rect } from '../../model/geometry.ts';
 import { formatNumber } from '../../model/number-format.ts';
-import { axisStroke, drawAxisTitles, gridLine, gridStroke, maxTextWidth } from './axes.ts';
+import { axisStroke, drawAxisTitles, drawLineAcross, gridStroke, maxTextWidth } from './axes.ts';
 import type { ChartCanvas } from './chart-canvas.ts';
-import { type ChartPoint, labelPoints } from './labels.ts';
+import { type ChartPoint, drawPointLabels } from './labels.ts';
 import { catmullRomCurve } from './lines.ts';
 import { drawMarker, findMarker } from './markers.ts';
 import { type AxisOptions, dataRange, niceScale, rangeOf, type Scale } from './scale.ts';
@@ -31,22 +31,22 @@ export function drawPoints(canvas: ChartCanvas, box: Rect): void {
   const allPoints = series.flat();
   const inner = drawAxisTitles(canvas, box, { isHorizontal: false });
   const xValues = allPoints.map(({ x }) => x);
-  const xs = createScale(xValues, inner.width / (canvas.textSize * 3.6), chart.categoryAxis ?? {}, canvas);
+  const xScale = createScale(xValues, inner.width / (canvas.textSize * 3.6), chart.categoryAxis ?? {}, canvas);
   const { valueAxis } = chart;
   const yOptions = { ...valueAxis, min: chart.min ?? valueAxis?.min, max: chart.max ?? valueAxis?.max };
   const yValues = allPoints.map(({ value }) => value);
-  const ys = createScale(yValues, inner.height / (canvas.textSize * 2.1), yOptions, canvas);
-  const area = drawGrid(canvas, inner, xs, ys);
+  const yScale = createScale(yValues, inner.height / (canvas.textSize * 2.1), yOptions, canvas);
+  const area = drawGrid(canvas, inner, xScale, yScale);
   const positionOf = (point: XyPoint): Point => ({
-    x: area.x + clampedPosition(xs, point.x, chart.categoryAxis) * area.width,
-    y: area.y + area.height * (1 - clampedPosition(ys, point.value, valueAxis)),
+    x: area.x + clampedPosition(xScale, point.x, chart.categoryAxis) * area.width,
+    y: area.y + area.height * (1 - clampedPosition(yScale, point.value, valueAxis)),
   });
   const maxSize = Math.max(1e-300, ...allPoints.map((point) => point.size));
   series.forEach((points, index) => {
     const placedPoints = points.map((point) => ({ ...point, position: positionOf(point) }));
     if (chart.chart === 'bubble') drawBubbles(canvas, placedPoints, index, { area, maxSize });
     else drawXySeries(canvas, placedPoints, index);
-    labelPoints(canvas, index, placedPoints);
+    drawPointLabels(canvas, index, placedPoints);
   });
 }
 
@@ -59,14 +59,14 @@ function clampedPosition(scale: Scale, value: number, axis: ChartAxis | undefine
   return axis?.reversed ? 1 - fraction : fraction;
 }
 
-/** Returns a scale for values, with about `count` tick marks. */
-function createScale(values: readonly number[], count: number, axis: AxisOptions, canvas: ChartCanvas): Scale {
+/** Returns a scale for values, with about `tickCount` tick marks. */
+function createScale(values: readonly number[], tickCount: number, axis: AxisOptions, canvas: ChartCanvas): Scale {
   const range = rangeOf(values);
   const { low, high } = dataRange(range.low, range.high);
   // Margin for the radius of bubbles, which are not clipped.
   const margin = canvas.chart.chart === 'bubble' ? (high - low) * 0.08 : 0;
   const from = axis.logBase === undefined ? low - (low === 0 ? 0 : margin) : range.low;
-  return niceScale(from, high + margin, Math.min(10, Math.max(2, Math.round(count))), axis);
+  return niceScale(from, high + margin, Math.min(10, Math.max(2, Math.round(tickCount))), axis);
 }
 
 /** Draws the line and the markers of a scatter series. */
@@ -102,14 +102,14 @@ function drawBubbles(
   }
 }
 
-/** Draws grid, axes and tick marks' labels; returns the plot area. */
-function drawGrid(canvas: ChartCanvas, inner: Rect, xs: Scale, ys: Scale): Rect {
+/** Draws grid, axes and the labels of tick marks in `inner`, the box without the axis titles; returns the plot area. */
+function drawGrid(canvas: ChartCanvas, inner: Rect, xScale: Scale, yScale: Scale): Rect {
   const { valueAxis, categoryAxis, numberFormat } = canvas.chart;
   const gap = canvas.textSize * 0.6;
   const format = numberFormat ?? valueAxis?.numberFormat;
-  const [valueStyle, categoryStyle] = [canvas.axisText(valueAxis), canvas.axisText(categoryAxis)];
-  const texts = valueAxis?.hidden ? [] : ys.ticks.map((tick) => formatNumber(tick, format));
-  const left = texts.length > 0 ? maxTextWidth(canvas, texts, valueStyle) + gap : 0;
+  const [valueStyle, categoryStyle] = [canvas.axisTextStyle(valueAxis), canvas.axisTextStyle(categoryAxis)];
+  const valueLabels = valueAxis?.hidden ? [] : yScale.ticks.map((tick) => formatNumber(tick, format));
+  const left = valueLabels.length > 0 ? maxTextWidth(canvas, valueLabels, valueStyle) + gap : 0;
   const labelHeight = categoryAxis?.hidden ? canvas.textSize * 0.5 : categoryStyle.size * 1.8 + gap;
   const area = {
     x: inner.x + left,
@@ -117,17 +117,17 @@ function drawGrid(canvas: ChartCanvas, inner: Rect, xs: Scale, ys: Scale): Rect 
     width: Math.max(1, inner.width - left - canvas.textSize),
     height: Math.max(1, inner.height - labelHeight),
   };
-  ys.ticks.forEach((tick, i) => {
-    const y = area.y + area.height * (1 - clampedPosition(ys, tick, valueAxis));
+  yScale.ticks.forEach((tick, i) => {
+    const y = area.y + area.height * (1 - clampedPosition(yScale, tick, valueAxis));
     const stroke = tick === 0 ? axisStroke(canvas, categoryAxis) : gridStroke(canvas, valueAxis);
-    if (stroke && (tick === 0 || valueAxis?.grid !== false)) gridLine(canvas, area, y, 'horizontal', stroke);
-    if (texts[i]) canvas.drawLabel(texts[i], { x: area.x - gap, y }, { anchor: [1, 0.5], ...valueStyle });
+    if (stroke && (tick === 0 || valueAxis?.grid !== false)) drawLineAcross(canvas, area, y, 'horizontal', stroke);
+    if (valueLabels[i]) canvas.drawLabel(valueLabels[i], { x: area.x - gap, y }, { anchor: [1, 0.5], ...valueStyle });
   });
-  for (const tick of xs.ticks) {
-    const x = area.x + clampedPosition(xs, tick, categoryAxis) * area.width;
-    const isAxisLine = tick === xs.min;
+  for (const tick of xScale.ticks) {
+    const x = area.x + clampedPosition(xScale, tick, categoryAxis) * area.width;
+    const isAxisLine = tick === xScale.min;
     const stroke = isAxisLine ? axisStroke(canvas, valueAxis) : gridStroke(canvas, categoryAxis);
-    if (stroke && (isAxisLine || categoryAxis?.grid !== false)) gridLine(canvas, area, x, 'vertical', stroke);
+    if (stroke && (isAxisLine || categoryAxis?.grid !== false)) drawLineAcross(canvas, area, x, 'vertical', stroke);
     if (categoryAxis?.hidden) continue;
     const text = formatNumber(tick, categoryAxis?.numberFormat);
     canvas.drawLabel(text, { x, y: area.y + area.height + gap }, { anchor: [0.5, 0], ...categoryStyle });

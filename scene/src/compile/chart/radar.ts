@@ -9,8 +9,8 @@ import { categoryNames } from './series-values.ts';
 /** Draws a radar chart: categories around a centre, and a polygon for each series. */
 export function drawRadar(canvas: ChartCanvas, box: Rect): void {
   const { chart } = canvas;
-  const names = categoryNames(chart);
-  if (names.length === 0) return;
+  const categories = categoryNames(chart);
+  if (categories.length === 0) return;
   const { low, high } = rangeOf(chart.series.flatMap((series) => series.values));
   const scale = niceScale(Math.min(0, low), Math.max(0, high), 4, {
     ...chart.valueAxis,
@@ -20,7 +20,7 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
   // The space around the polygons is for the labels of the categories; its size was chosen by eye.
   const radius = Math.max(1, Math.min(box.width / 2 - canvas.textSize * 5, box.height / 2 - canvas.textSize * 1.8));
   const centre = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
-  const angleOf = (i: number) => -Math.PI / 2 + (i / names.length) * 2 * Math.PI;
+  const angleOf = (i: number) => -Math.PI / 2 + (i / categories.length) * 2 * Math.PI;
   const { position: fractionOf } = scale;
   const pointAt = (i: number, fraction: number) => ({
     x: centre.x + Math.cos(angleOf(i)) * radius * fraction,
@@ -28,14 +28,14 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
   });
   const polygon = (fractions: readonly number[]) => polygonPath(fractions.map((fraction, i) => pointAt(i, fraction)));
   const grid = { paint: canvas.gridColor, width: canvas.hairline };
-  for (const tick of scale.ticks) canvas.drawPath(polygon(names.map(() => fractionOf(tick))), { stroke: grid });
-  names.forEach((name, i) => {
+  for (const tick of scale.ticks) canvas.drawPath(polygon(categories.map(() => fractionOf(tick))), { stroke: grid });
+  categories.forEach((name, i) => {
     canvas.drawLine(centre, pointAt(i, 1), grid);
     const anchor = [0.5 - Math.cos(angleOf(i)) * 0.5, 0.5 - Math.sin(angleOf(i)) * 0.5] as const;
     const position = pointAt(i, 1 + (canvas.textSize * 0.5) / radius);
-    canvas.drawLabel(truncate(name, 20), position, { anchor, ...canvas.axisText(chart.categoryAxis) });
+    canvas.drawLabel(truncate(name, 20), position, { anchor, ...canvas.axisTextStyle(chart.categoryAxis) });
   });
-  const { size, color: tickColor } = canvas.axisText(chart.valueAxis);
+  const { size, color: tickColor } = canvas.axisTextStyle(chart.valueAxis);
   const tickStyle = { anchor: [1, 0.5], size: chart.valueAxis?.size ? size : size * 0.8, color: tickColor } as const;
   for (const tick of chart.valueAxis?.hidden ? [] : scale.ticks) {
     const position = { x: centre.x - canvas.textSize * 0.3, y: centre.y - radius * fractionOf(tick) };
@@ -43,9 +43,9 @@ export function drawRadar(canvas: ChartCanvas, box: Rect): void {
   }
   chart.series.forEach((series, index) => {
     const color = canvas.color(index);
-    const fractions = names.map((_, i) => Math.max(0, Math.min(1, fractionOf(series.values[i] ?? scale.min))));
-    // Polygons have an opacity of 80 % (`cc`) in filled charts, otherwise of 15 % (`26`), so that others are visible
-    // behind.
+    const fractions = categories.map((_, i) => Math.max(0, Math.min(1, fractionOf(series.values[i] ?? scale.min))));
+    // Polygons have an opacity of 80 % (`cc`) in filled charts, otherwise of 15 % (`26`), so that the polygons behind
+    // them are visible.
     const fill = chart.filled
       ? `${color.slice(0, 7)}cc`
       : chart.axisFit === 'data'

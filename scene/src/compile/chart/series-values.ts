@@ -9,10 +9,11 @@ export type SeriesKind = 'bar' | 'line' | 'area';
 /** A series of a category chart with its index in the chart, prepared for drawing. */
 export interface PlottedSeries {
   readonly index: number;
-  readonly series: ChartSeries;
+  readonly options: ChartSeries;
   readonly kind: SeriesKind;
   readonly isSecondary: boolean;
   readonly isStacked: boolean;
+  /** One span for each category. */
   readonly spans: readonly Span[];
 }
 
@@ -53,7 +54,7 @@ export function computePlottedSeries(chart: ChartElement): PlottedSeries[] {
       if (value === null || value === undefined) return undefined;
       return stacking === 'none' ? { from: 0, to: value, value } : stack.add(i, value);
     });
-    return { index, series, kind, isSecondary, isStacked: stacking !== 'none', spans };
+    return { index, options: series, kind, isSecondary, isStacked: stacking !== 'none', spans };
   });
 }
 
@@ -62,8 +63,10 @@ export function computePlottedSeries(chart: ChartElement): PlottedSeries[] {
  * the sum of the absolute values of these series in their category.
  */
 class Stack {
+  /** Upper and lower end of the stack of each category. */
   readonly #tops: number[] = [];
   readonly #bottoms: number[] = [];
+  /** Sum of the absolute values of each category; undefined: values are not divided. */
   readonly #sums: readonly number[] | undefined;
 
   constructor(count: number, percentSeries: readonly ChartSeries[]) {

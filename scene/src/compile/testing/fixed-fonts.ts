@@ -44,7 +44,7 @@ export const TEST_PORTS: CompilePorts = {
       alt: `formula ${tex}`,
     };
   },
-  highlight: (source) => source.split('\n').map((text) => [{ text, token: '' }]),
+  highlight: (source) => source.split('\n').map((text) => [{ text, scope: '' }]),
   image: (asset) => (asset === A_PICTURE ? IMAGE : undefined),
   media: (asset) => (asset === A_PICTURE ? VIDEO : undefined),
 };

@@ -6,10 +6,11 @@ const BAR_LENGTH = 73490;
 
 /**
  * Returns a button with an icon. The coordinates of its paths are numbers in a centred square of 100 by 100 units,
- * whose side is 3/4 of the shorter side of the button. Each number becomes a guide, because presets have no such
- * coordinate systems.
+ * whose side is 3/4 of the shorter side of the button. Each number becomes a guide, because the coordinate system of a
+ * preset's path always covers the whole box.
  */
 function actionButton(...iconPaths: readonly string[]): PresetSource {
+  // Half of the side of the square, one unit, and the position of the top left corner of the square.
   const guides = ['q */ ss 3 8', 'u */ ss 3 400', 'ox +- hc 0 q', 'oy +- vc 0 q'];
   const definedGuides = new Set<string>();
   const defineGuide = (axis: 'x' | 'y', value: string): string => {

@@ -1,8 +1,8 @@
 import type { PresetSource } from '../preset-source.ts';
 
 /**
- * Returns a star with `points` rays. The adjust values are in 1/100000: `adj` is the radius of the inner corners
- * (50000: that of the outer ones); `hf` and `vf` stretch the star horizontally and vertically, so that it fills the
+ * Returns a star with `points` rays. The adjust values are in 1/100000: `adj` is the radius of the inner corners (50000
+ * is the radius of the outer corners); `hf` and `vf` stretch the star horizontally and vertically, so that it fills the
  * box.
  */
 function star(points: number, adjust: number, stretch: { hf?: number; vf?: number } = {}): PresetSource {

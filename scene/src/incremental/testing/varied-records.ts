@@ -11,7 +11,7 @@ import { RecordStore } from '../../records/record-store.ts';
 
 const box = { x: 10, y: 20, width: 200, height: 80 };
 
-/** Returns a text in a family that no other text uses. The order of the texts then determines the font indexes. */
+/** Returns a text in `family`. Each text of the document has another family: their order determines font indexes. */
 const aText = (id: string, family: string): Element => ({
   kind: 'text',
   id,
@@ -67,13 +67,13 @@ function variedDocument(): Document {
 /** Returns the records of the varied document. */
 export const variedStore = (): RecordStore => new RecordStore(flattenDocument(variedDocument()));
 
-/** Random numbers from which `variedOperation` builds an operation that fits the current records. */
+/** A kind of operation and random numbers, from which `variedOperation` builds an operation on the current records. */
 export const variedChoice = fc.record({
   op: fc.constantFrom('insert', 'remove', 'restore', 'place', 'box', 'topic', 'document', 'element', 'text'),
   record: fc.nat(),
   parent: fc.nat(),
   position: fc.nat(),
-  id: fc.integer({ min: 0, max: 1e9 }),
+  seed: fc.integer({ min: 0, max: 1e9 }),
   x: fc.integer({ min: -500, max: 500 }),
 });
 type VariedChoice = typeof variedChoice extends fc.Arbitrary<infer Value> ? Value : never;
@@ -92,7 +92,7 @@ function setOperation(
 
 const ELEMENT_SLOTS = ['elements', 'cover', 'children'];
 
-/** Builds an operation that keeps the document valid; undefined if there is none for the choice. */
+/** Builds an operation on existing records, which may set an invalid opacity; undefined if there is no such record. */
 export function variedOperation(store: RecordStore, choice: VariedChoice): Operation | undefined {
   const records = [...store.records()].filter(({ id }) => id !== DOCUMENT_ID && id !== 'root');
   const removedRecords = records.filter(({ removed }) => removed);
@@ -101,7 +101,7 @@ export function variedOperation(store: RecordStore, choice: VariedChoice): Opera
   const topics = [...store.records()].filter(({ id, kind }) => kind === 'topic' && store.isPresent(id));
   const topic = pick(topics, choice.parent);
   const element = pick(elements, choice.record);
-  const { x, id } = choice;
+  const { x, seed } = choice;
   switch (choice.op) {
     case 'insert':
       return topic && insertOperation(store, topic.id, choice);
@@ -114,11 +114,11 @@ export function variedOperation(store: RecordStore, choice: VariedChoice): Opera
     case 'box':
       return element && { op: 'set', id: element.id, property: 'box', value: { ...box, x } };
     case 'topic':
-      return setOperation(topic, TOPIC_VALUES, id);
+      return setOperation(topic, TOPIC_VALUES, seed);
     case 'document':
-      return setOperation(store.get(DOCUMENT_ID), DOCUMENT_VALUES, id);
+      return setOperation(store.get(DOCUMENT_ID), DOCUMENT_VALUES, seed);
     case 'element':
-      return setOperation(element, ELEMENT_VALUES, id);
+      return setOperation(element, ELEMENT_VALUES, seed);
     default:
       return rewriteOperation(pick(presentRecords, choice.record), x);
   }
@@ -159,9 +159,9 @@ const ELEMENT_VALUES: readonly Assignment[] = [
   { property: 'link', value: { kind: 'topic', topic: 'gone' } },
 ];
 
-function insertOperation(store: RecordStore, parent: string, { id, x, position }: VariedChoice): Operation {
-  const common = { op: 'insert' as const, id: `n${id}`, parent };
-  if (id % 4 === 0)
+function insertOperation(store: RecordStore, parent: string, { seed, x, position }: VariedChoice): Operation {
+  const common = { op: 'insert' as const, id: `n${seed}`, parent };
+  if (seed % 4 === 0)
     return {
       ...common,
       kind: 'topic',

@@ -35,7 +35,7 @@ const fakeFonts: FontSystem = {
   },
 };
 
-/** Returns a context with the fake fonts. Layouts add codes to `warnings`, and ids of fonts to `usedFonts`. */
+/** Returns a context with the fake fonts. Layouts add codes of warnings to `warnings`, and font ids to `usedFonts`. */
 export function aContext(): LayoutContext & { readonly warnings: string[]; readonly usedFonts: string[] } {
   const warnings: string[] = [];
   const usedFonts: string[] = [];

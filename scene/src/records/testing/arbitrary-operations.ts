@@ -31,7 +31,8 @@ export const choiceArbitrary = fc.record({
   /** `box` sets the position of an element. */
   op: fc.constantFrom('insert', 'remove', 'set', 'unset', 'place', 'box'),
   /**
-   * `record` is an index into the list of present records, `parent` into that of topics; both modulo the list's length.
+   * `record` is an index into the list of present records, `parent` an index into the list of present topics; both are
+   * taken modulo the length of the list.
    */
   record: fc.nat(),
   parent: fc.nat(),

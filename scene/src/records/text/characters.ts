@@ -16,7 +16,7 @@ export interface Segment {
   readonly attributes: Attributes;
 }
 
-/** Returns paragraphs as one text: their runs, each paragraph followed by its end. */
+/** Returns paragraphs as one list of segments: the runs of each paragraph, followed by a paragraph end. */
 export function toSegments(paragraphs: readonly Paragraph[]): Segment[] {
   return paragraphs.flatMap(({ runs, ...properties }) => [
     ...runs.map(({ text, ...attributes }) => ({
@@ -49,12 +49,13 @@ export function toParagraphs(segments: Iterable<Segment>): Paragraph[] {
 /** Adds a run, merged into the last run if both have the same style. Formulas are never merged. */
 function withRun(runs: Run[], run: Run): Run[] {
   const last = runs.at(-1);
-  if (!last || last.math !== undefined || !isSame({ ...last, text: '' }, { ...run, text: '' })) return [...runs, run];
+  if (!last || last.math !== undefined || !hasSameAttributes({ ...last, text: '' }, { ...run, text: '' }))
+    return [...runs, run];
   return [...runs.slice(0, -1), { ...last, text: last.text + run.text }];
 }
 
 /** Whether two sets of attributes are equal, whatever the order of their keys. */
-export function isSame(a: Attributes, b: Attributes): boolean {
+export function hasSameAttributes(a: Attributes, b: Attributes): boolean {
   const keys = Object.keys(a);
   return (
     keys.length === Object.keys(b).length &&

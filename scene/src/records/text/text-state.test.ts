@@ -5,9 +5,10 @@ import type { TextContent } from '../record.ts';
 import { countComparisons, createTextState, mergeText, textUpdate } from './text-state.ts';
 
 /** Paragraphs without styles, one for each line. */
-const plain = (...lines: string[]): Paragraph[] => lines.map((text) => ({ runs: text === '' ? [] : [{ text }] }));
+const paragraphsOf = (...lines: string[]): Paragraph[] =>
+  lines.map((text) => ({ runs: text === '' ? [] : [{ text }] }));
 /** The text of each paragraph. */
-const lines = ({ paragraphs }: TextContent) => paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''));
+const linesOf = ({ paragraphs }: TextContent) => paragraphs.map(({ runs }) => runs.map(({ text }) => text).join(''));
 
 /** Returns the update that changes a text to the paragraphs. @throws Error if nothing differs */
 function updateTo(content: TextContent, paragraphs: Paragraph[]): string {
@@ -36,44 +37,47 @@ const arbitraryParagraphs = fc.array(paragraph, { minLength: 1, maxLength: 4 });
 
 describe('text state', () => {
   it('keeps two insertions at different positions of a line, in either order of arrival', () => {
-    const start = createTextState(plain('The sea'));
-    const mine = updateTo(start, plain('The deep sea'));
-    const peer = updateTo(start, plain('The sea is blue'));
-    const [a, b] = [mergeText(mergeText(start, mine), peer), mergeText(mergeText(start, peer), mine)];
-    expect(lines(a)).toEqual(['The deep sea is blue']);
-    expect(lines(b)).toEqual(lines(a));
+    const start = createTextState(paragraphsOf('The sea'));
+    const myChange = updateTo(start, paragraphsOf('The deep sea'));
+    const otherChange = updateTo(start, paragraphsOf('The sea is blue'));
+    const [a, b] = [
+      mergeText(mergeText(start, myChange), otherChange),
+      mergeText(mergeText(start, otherChange), myChange),
+    ];
+    expect(linesOf(a)).toEqual(['The deep sea is blue']);
+    expect(linesOf(b)).toEqual(linesOf(a));
   });
 
   it('keeps a typed word once if somebody else changes the text before and after it', () => {
-    const start = createTextState(plain('The small boat sails'));
-    const bothEnds = updateTo(start, plain('A small boat sails home'));
-    const middle = updateTo(start, plain('The small red boat sails'));
-    expect(lines(mergeText(mergeText(start, bothEnds), middle))).toEqual(['A small red boat sails home']);
+    const start = createTextState(paragraphsOf('The small boat sails'));
+    const bothEnds = updateTo(start, paragraphsOf('A small boat sails home'));
+    const middle = updateTo(start, paragraphsOf('The small red boat sails'));
+    expect(linesOf(mergeText(mergeText(start, bothEnds), middle))).toEqual(['A small red boat sails home']);
   });
 
   it('does not duplicate the middle of a text if two people change both of its ends', () => {
-    const start = createTextState(plain('one two three'));
-    const mine = updateTo(start, plain('1 two 3'));
-    const peer = updateTo(start, plain('One two three!'));
-    expect(lines(mergeText(mergeText(start, mine), peer))[0]?.match(/two/g)).toHaveLength(1);
+    const start = createTextState(paragraphsOf('one two three'));
+    const myChange = updateTo(start, paragraphsOf('1 two 3'));
+    const otherChange = updateTo(start, paragraphsOf('One two three!'));
+    expect(linesOf(mergeText(mergeText(start, myChange), otherChange))[0]?.match(/two/g)).toHaveLength(1);
   });
 
   it('replaces a long range that differs as a whole', () => {
-    const start = createTextState(plain(`first ${'abcd '.repeat(1000)} last`));
+    const start = createTextState(paragraphsOf(`first ${'abcd '.repeat(1000)} last`));
     const other = `first ${'wxyz '.repeat(1000)} last`;
-    expect(countComparisons(start.paragraphs, plain(other))).toBe(0);
-    expect(lines(mergeText(start, updateTo(start, plain(other))))).toEqual([other]);
+    expect(countComparisons(start.paragraphs, paragraphsOf(other))).toBe(0);
+    expect(linesOf(mergeText(start, updateTo(start, paragraphsOf(other))))).toEqual([other]);
   });
 
   it('keeps text typed into a line that somebody else splits', () => {
-    const start = createTextState(plain('one two'));
-    const split = updateTo(start, plain('one ', 'two'));
-    const typed = updateTo(start, plain('one two three'));
-    expect(lines(mergeText(mergeText(start, split), typed))).toEqual(['one ', 'two three']);
+    const start = createTextState(paragraphsOf('one two'));
+    const split = updateTo(start, paragraphsOf('one ', 'two'));
+    const typed = updateTo(start, paragraphsOf('one two three'));
+    expect(linesOf(mergeText(mergeText(start, split), typed))).toEqual(['one ', 'two three']);
   });
 
   it('keeps both changes if one person makes a word bold and another changes its colour', () => {
-    const start = createTextState(plain('word'));
+    const start = createTextState(paragraphsOf('word'));
     const bold = updateTo(start, [{ runs: [{ text: 'word', bold: true }] }]);
     const red = updateTo(start, [{ runs: [{ text: 'word', color: '#ff0000' }] }]);
     expect(mergeText(mergeText(start, bold), red).paragraphs).toEqual([
@@ -82,14 +86,14 @@ describe('text state', () => {
   });
 
   it('undoes a change and keeps what others typed since, with an update from the state after the change', () => {
-    const start = createTextState(plain('abc'));
-    const after = mergeText(start, updateTo(start, plain('abXc')));
-    const present = mergeText(after, updateTo(after, plain('abXcd')));
-    expect(lines(mergeText(present, updateTo(after, plain('abc'))))).toEqual(['abcd']);
+    const start = createTextState(paragraphsOf('abc'));
+    const after = mergeText(start, updateTo(start, paragraphsOf('abXc')));
+    const present = mergeText(after, updateTo(after, paragraphsOf('abXcd')));
+    expect(linesOf(mergeText(present, updateTo(after, paragraphsOf('abc'))))).toEqual(['abcd']);
   });
 
   it('creates no update if nothing changes', () => {
-    expect(textUpdate(createTextState(plain('a', 'b')), plain('a', 'b'))).toBeUndefined();
+    expect(textUpdate(createTextState(paragraphsOf('a', 'b')), paragraphsOf('a', 'b'))).toBeUndefined();
   });
 
   it('creates updates that change any text to any other', () => {
@@ -105,9 +109,11 @@ describe('text state', () => {
 
   it('converges for any two concurrent changes', () => {
     fc.assert(
-      fc.property(arbitraryParagraphs, arbitraryParagraphs, arbitraryParagraphs, (base, mine, peer) => {
+      fc.property(arbitraryParagraphs, arbitraryParagraphs, arbitraryParagraphs, (base, myChange, otherChange) => {
         const start = createTextState(base);
-        const updates = [textUpdate(start, mine), textUpdate(start, peer)].filter((update) => update !== undefined);
+        const updates = [textUpdate(start, myChange), textUpdate(start, otherChange)].filter(
+          (update) => update !== undefined,
+        );
         const merge = (list: readonly string[]) => list.reduce(mergeText, start).paragraphs;
         expect(merge(updates)).toEqual(merge(updates.toReversed()));
       }),

@@ -3,7 +3,7 @@ import { fromBase64, toBase64 } from 'lib0/buffer';
 import * as Y from 'yjs';
 import type { Paragraph } from '../../model/text.ts';
 import type { TextContent } from '../record.ts';
-import { type Attributes, isSame, type Segment, toParagraphs, toSegments } from './characters.ts';
+import { type Attributes, hasSameAttributes, type Segment, toParagraphs, toSegments } from './characters.ts';
 
 /** Name of the text in each Yjs document. */
 const TEXT_NAME = 'text';
@@ -49,9 +49,9 @@ export function textUpdate(content: TextContent, paragraphs: readonly Paragraph[
   const text = doc.getText(TEXT_NAME);
   const before = charactersOf(segmentsOf(text));
   const after = charactersOf(toSegments(paragraphs));
-  const version = Y.encodeStateVector(doc);
+  const stateVector = Y.encodeStateVector(doc);
   const hasChanged = doc.transact(() => replaceCharacters(text, before, after));
-  return hasChanged ? toBase64(Y.encodeStateAsUpdate(doc, version)) : undefined;
+  return hasChanged ? toBase64(Y.encodeStateAsUpdate(doc, stateVector)) : undefined;
 }
 
 /** One UTF-16 unit with its attributes. */
@@ -130,13 +130,13 @@ function insertCharacters(text: Y.Text, start: number, characters: readonly Char
 
 /**
  * Changes only the attributes that differ, so that concurrent changes of other attributes survive. Returns whether any
- * do.
+ * attributes differ.
  */
 function formatRange(text: Y.Text, start: number, before: readonly Character[], after: readonly Character[]): boolean {
   let hasChanged = false;
   for (const [i, { attributes }] of after.entries()) {
     const old = before[i]?.attributes ?? {};
-    if (old === attributes || isSame(old, attributes)) continue;
+    if (old === attributes || hasSameAttributes(old, attributes)) continue;
     const names = new Set([...Object.keys(old), ...Object.keys(attributes)]);
     const changes = [...names].filter((name) => JSON.stringify(old[name]) !== JSON.stringify(attributes[name]));
     text.format(start + i, 1, Object.fromEntries(changes.map((name) => [name, attributes[name] ?? null])));
@@ -150,7 +150,7 @@ function joinCharacters(characters: readonly Character[]): Segment[] {
   const segments: Segment[] = [];
   for (const { unit, attributes } of characters) {
     const last = segments.at(-1);
-    if (last && isSame(last.attributes, attributes))
+    if (last && hasSameAttributes(last.attributes, attributes))
       segments[segments.length - 1] = { attributes, text: last.text + unit };
     else segments.push({ text: unit, attributes });
   }

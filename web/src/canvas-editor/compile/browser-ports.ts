@@ -66,7 +66,7 @@ export class BrowserPorts implements CompilePorts {
     const highlight = this.#highlight.get('');
     if (highlight !== 'loading' && highlight) return highlight(source, language);
     this.#provisionalResults += 1;
-    return source.split('\n').map((text) => [{ text, token: '' }]);
+    return source.split('\n').map((text) => [{ text, scope: '' }]);
   }
 
   image(asset: string): SceneImage | undefined {

@@ -3,11 +3,11 @@ import type { ParagraphLayout } from './layout-paragraph.ts';
 import { normalizeText } from './paragraph-text.ts';
 
 /**
- * Returns, for each offset in a paragraph's runs, the offset in the text that is laid out, whose length may differ:
- * capitals may have more letters, control characters are removed, and a formula is one character. Offsets inside of a
- * formula are at its end.
+ * Returns a list with an offset in the laid-out text of a paragraph for each offset in the paragraph's runs. The length
+ * of the texts may differ: capitals may have more letters, control characters are removed, and a formula is one
+ * character. Offsets inside of a formula are mapped to its end.
  */
-export function sourceOffsets(
+export function layoutOffsets(
   { paragraph, text }: Pick<ParagraphLayout, 'paragraph' | 'text'>,
   capsOf: (run: Run) => RunStyle['caps'],
 ): number[] {
@@ -21,14 +21,14 @@ export function sourceOffsets(
   return offsets;
 }
 
-/** Returns the offsets of a run's UTF-16 units in its laid out text, which has `length` units. */
+/** Returns the offsets of a run's UTF-16 units in the laid-out text of the run, which has `length` units. */
 function offsetsInRun(run: Run, length: number, caps: RunStyle['caps']): number[] {
   const units = Array.from({ length: run.text.length }, (_, i) => i);
   if (run.math !== undefined) return units.map((i) => (i === 0 ? 0 : length));
   if (caps === undefined && run.text.length === length) return units;
   const offsets: number[] = [];
   let offset = 0;
-  // `normalizeText` converts \r\n to one character: \0, which it removes, replaces \r.
+  // `normalizeText` converts \r\n to one character. Here, \0 replaces \r, because `normalizeText` removes \0.
   for (const character of run.text.replaceAll('\r\n', '\0\n')) {
     const shown = normalizeText(character);
     for (let i = 0; i < character.length; i++) offsets.push(offset + (i === 0 ? 0 : shown.length > 1 ? i : 0));

@@ -59,7 +59,10 @@ export class EditorState {
     return this.#selection;
   }
 
-  /** Whether a click adds an object to the selection, or removes it, until nothing is selected or another tool is chosen. */
+  /**
+   * Whether a click adds an object to the selection, or removes it, until nothing is selected or another tool is
+   * chosen.
+   */
   get isSelectingSeveral(): boolean {
     return this.#selectsSeveral && this.#selection.length > 0;
   }
@@ -79,8 +82,8 @@ export class EditorState {
   }
 
   /**
-   * Ids of the records that are outlined during the running gesture: the topic into which it moves records, or the records
-   * that it moves into a drawn topic.
+   * Ids of the records that are outlined during the running gesture: the topic into which it moves records, or the
+   * records that it moves into a drawn topic.
    */
   get outlined(): readonly string[] {
     return this.edits.preview?.outlined ?? [];
@@ -150,13 +153,19 @@ export class EditorState {
     this.withoutPreview(() => this.navigator.scrollTo(scrolledCamera(this.view, input)));
   }
 
-  /** Must be called with the time in milliseconds while `needsTime`: advances a flight, and gestures that depend on time. */
+  /**
+   * Must be called with the time in milliseconds while `needsTime`: advances a flight, and gestures that depend on
+   * time.
+   */
   time(now: number): void {
     if (this.navigator.isFlying) this.withoutPreview(() => this.navigator.advance(now));
     if (this.tools.current.isBusy) this.#handle((tool, context) => tool.handleTime(now, context));
   }
 
-  /** Changes the view or the document while the preview of the running gesture is not applied. The gesture then continues. */
+  /**
+   * Changes the view or the document while the preview of the running gesture is not applied. The gesture then
+   * continues.
+   */
   protected withoutPreview(change: () => void): void {
     const preview = this.edits.hide();
     change();
@@ -234,7 +243,10 @@ export class EditorState {
     this.select(this.#selection);
   }
 
-  /** @param selectionAfter ids of the records that all effects of the event select; undefined: they select nothing */
+  /**
+   * @param selectionAfter ids of the records that are selected after all effects; undefined if no effect selects
+   * records
+   */
   #handleEffect(effect: Effect, selectionAfter: readonly string[] | undefined): void {
     switch (effect.do) {
       case 'select':

@@ -14,8 +14,8 @@ import { keyGesture } from './tools/key-gesture.ts';
 import { endLayoutsFor } from './topics/automatic-layout.ts';
 
 /**
- * The state of an editor window without its interface, and the commands that change it: by keys and by the interface, with
- * clipboard and undo history. Pointer events are passed to the tool; its effects change the state.
+ * The state of an editor window without its interface, and the commands that change it: by keys and by the interface,
+ * with clipboard and undo history. Pointer events are passed to the tool; its effects change the state.
  */
 export class Editor extends EditorState {
   #clipboard: Clipboard = {};
@@ -47,9 +47,9 @@ export class Editor extends EditorState {
   }
 
   /**
-   * Performs the command of a shortcut such as `mod+d`, or the action of a special key: while Space is pressed, dragging
-   * moves the view; Escape cancels the gesture or, without one, ends a mode or returns to the select tool; Enter creates an object with a
-   * tool that draws. Returns whether the key had an effect.
+   * Performs the command of a shortcut such as `mod+d`, or the action of a special key: while Space is pressed,
+   * dragging moves the view; Escape cancels the gesture or, without one, ends a mode or returns to the select tool;
+   * Enter creates an object with a tool that draws. Returns whether the key had an effect.
    */
   key(shortcut: string): boolean {
     if (shortcut === 'space') this.tools.startTemporary('hand');
@@ -68,8 +68,8 @@ export class Editor extends EditorState {
   }
 
   /**
-   * Creates an object at the centre of the window, or a connector of two selected records. Returns false if the tool cannot
-   * do this by key.
+   * Creates an object at the centre of the window, or a connector between two selected records. Returns false if the
+   * tool cannot do this by key.
    */
   #drawByKey(): boolean {
     const gesture = keyGesture(this.tool.name, this.view, this.selection);
@@ -101,7 +101,10 @@ export class Editor extends EditorState {
     return { ...this.toolContext(), tool, canUndo, canRedo, editedText, clipboard: this.#clipboard, visibleArea };
   }
 
-  /** Performs an action that needs arguments, which a `Command` does not have. Returns false if the action has no result. */
+  /**
+   * Performs an action that needs arguments, which a `Command` does not have. Returns false if the action has no
+   * result.
+   */
   perform(action: (context: CommandContext) => CommandResult | undefined): boolean {
     const result = action(this.#commandContext());
     if (result) this.#apply(result);
@@ -161,8 +164,8 @@ export class Editor extends EditorState {
   }
 
   /**
-   * Runs a change of the store that is not the author's, while the preview of a gesture is not applied to it. The gesture
-   * continues on the changed document.
+   * Runs a change of the store that is not the author's, while the preview of a gesture is not applied to it. The
+   * gesture continues on the changed document.
    */
   updateDocument(update: () => void): void {
     const topic = currentTopic(this.view, this.open);
@@ -180,7 +183,9 @@ export class Editor extends EditorState {
     this.#revert('undo', 'redo');
   }
 
-  /** Restores the change that was undone last, and selects what was selected after it. A running gesture is cancelled. */
+  /**
+   * Restores the change that was undone last, and selects what was selected after it. A running gesture is cancelled.
+   */
   redo(): void {
     this.#revert('redo', 'undo');
   }

@@ -29,7 +29,10 @@ export class Edits {
     return this.#preview.content;
   }
 
-  /** Shows operations as a preview, without storing them. Replaces the previous preview. Attached connectors are moved, too. */
+  /**
+   * Shows operations as a preview, without storing them. Replaces the previous preview. Attached connectors are moved,
+   * too.
+   */
   show(content: PreviewContent): void {
     this.#preview.clear();
     const operations = [

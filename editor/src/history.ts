@@ -56,8 +56,8 @@ export class History {
   }
 
   /**
-   * Merges a change into the last one if it only changes the same records and no other author has changed them in between.
-   * Otherwise adds it as a new change.
+   * Merges a change into the last one if it only changes the same records and no other author has changed them in
+   * between. Otherwise adds it as a new change.
    */
   continue(change: UndoableChange): void {
     const last = this.#entries.undo.at(-1);
@@ -89,7 +89,7 @@ export class History {
 const joinSelections = (first?: ChangedSelection, second?: ChangedSelection): ChangedSelection | undefined =>
   first && second && { before: first.before, after: second.after };
 
-/** Whether the changed records were all changed by the last changes, too, and have not been changed since. */
+/** Whether the changed records were all changed by the changes `last`, and have not been changed after that. */
 function isContinuation(last: readonly RecordChange[], changes: readonly RecordChange[]): boolean {
   const records = new Map(last.map(({ id, after }) => [id, after]));
   return changes.every(({ id, before }) => isSameContent(records.get(id), before));

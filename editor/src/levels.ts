@@ -7,8 +7,8 @@ import { screenMatrix, sizeOf, toSpace, type View } from './camera.ts';
 /** A topic that fills a smaller fraction of the window is closed: a click in it selects the topic. */
 const CLOSED_BELOW = 0.25;
 /**
- * A topic that fills a larger fraction of the window is open: a click in it selects its content. Between the two fractions, a
- * topic stays open or closed.
+ * A topic that fills a larger fraction of the window is open: a click in it selects its content. Between the two
+ * fractions, a topic stays open or closed.
  */
 const OPEN_ABOVE = 0.45;
 
@@ -19,7 +19,10 @@ export function rootTopic(store: RecordStore): string {
   return root.id;
 }
 
-/** The fraction of the window's width or height that a topic fills, whichever is larger; above 1 if it is larger than the window. */
+/**
+ * Returns the fraction of the window's width or height that a topic fills, whichever fraction is larger. It is above 1
+ * if the topic is larger than the window.
+ */
 export function fillFraction(view: View, topic: string): number {
   const { width, height } = sizeOf(view.store, topic);
   const scale = scaleOf(screenMatrix(view, topic));
@@ -27,8 +30,8 @@ export function fillFraction(view: View, topic: string): number {
 }
 
 /**
- * Returns the ids of the open topics: the root, and the child topics of open topics that are large enough on the screen and at
- * least partly in the window.
+ * Returns the ids of the open topics: the root, and the child topics of open topics that are large enough on the screen
+ * and at least partly in the window.
  * @param previous ids of the open topics before the camera moved
  */
 export function openTopics(view: View, previous: ReadonlySet<string>): Set<string> {

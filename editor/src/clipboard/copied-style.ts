@@ -40,10 +40,10 @@ function textStyle(record: DocumentRecord): RunStyle {
 export function pasteStyle(view: View, record: DocumentRecord, style: CopiedStyle): Operation[] {
   const { fill, stroke, shadow, opacity } = PROPERTIES;
   return [
-    ...(fill.isOf(record) ? fill.write(view, record, style.fill) : []),
-    ...(stroke.isOf(record) ? stroke.write(view, record, style.stroke) : []),
-    ...(shadow.isOf(record) ? shadow.write(view, record, style.shadow) : []),
-    ...(opacity.isOf(record) ? opacity.write(view, record, style.opacity) : []),
+    ...(fill.isPropertyOf(record) ? fill.write(view, record, style.fill) : []),
+    ...(stroke.isPropertyOf(record) ? stroke.write(view, record, style.stroke) : []),
+    ...(shadow.isPropertyOf(record) ? shadow.write(view, record, style.shadow) : []),
+    ...(opacity.isPropertyOf(record) ? opacity.write(view, record, style.opacity) : []),
     ...(style.text && hasBody(record) ? restyleText(record, style.text) : []),
   ];
 }

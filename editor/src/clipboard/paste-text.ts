@@ -19,7 +19,10 @@ const LINE_HEIGHT = 1.25;
 /** A line that is only a web address of at most about 4000 characters. */
 const WEB_ADDRESS = /^https?:\/\/\S{1,3990}$/i;
 
-/** Returns the result of pasting plain text: a text element with a paragraph for each line. Undefined if the text is empty. */
+/**
+ * Returns the result of pasting plain text: a text element with a paragraph for each line. Undefined if the text is
+ * empty.
+ */
 export function pasteText(
   context: CommandContext,
   text: string,

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
 /**
- * Three selected shapes of 100 by 50. `c` is rotated by 90 degrees around its centre: its bounds are 50 by 100 at 625, 225.
- * `fieldsOfB` replaces fields of `b`.
+ * Three selected shapes of 100 by 50. `c` is rotated by 90 degrees around its centre: its bounds are 50 by 100 at 625,
+ * 225. `fieldsOfB` replaces fields of `b`.
  */
 function threeShapes(fieldsOfB = {}): TestEditor {
   const elements = [

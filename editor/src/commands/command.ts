@@ -13,7 +13,7 @@ export interface CommandContext {
   readonly open: ReadonlySet<string>;
   /** Ids of records with the same parent. */
   readonly selection: readonly string[];
-  /** Whether a click adds an object to the selection, or removes it. */
+  /** Whether a click adds an object to the selection, or removes an object that is already selected. */
   readonly isSelectingSeveral: boolean;
   /** The tool in use. */
   readonly tool: ToolChoice;
@@ -67,7 +67,9 @@ export interface CommandResult {
   readonly notice?: Notice;
 }
 
-/** An action of the author. Menus, shortcuts, the command palette and the help are created from the list of commands. */
+/**
+ * An action of the author. Menus, shortcuts, the command palette and the help are created from the list of commands.
+ */
 export interface Command {
   /** Also the key of its label: `editor.command.<id>`. */
   readonly id: string;

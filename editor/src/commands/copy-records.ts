@@ -14,8 +14,8 @@ export interface RecordCopies {
 
 /**
  * Returns the operations that insert a copy of each record, with everything in it, in front of the topmost of them.
- * References between copied records point to the copies; copied connectors are detached from elements that are not copied.
- * The steps of copied topics are inserted after the last step of the originals.
+ * References between copied records point to the copies; copied connectors are detached from elements that are not
+ * copied. The steps of copied topics are inserted after the last step of the originals.
  */
 export function copyRecords(store: RecordStore, ids: readonly string[], newId: () => string): RecordCopies {
   const subtrees = ids.flatMap((id) => subtree(store, id));

@@ -18,7 +18,7 @@ const connector = (id: string, from: string, to: string) =>
     to,
   }) as const;
 
-it('copies the selection 16 pixels to the right and down, in front of it, and selects the copies', () => {
+it('inserts copies 16 pixels to the right and down, in front of the originals, and selects the copies', () => {
   const elements = [aShape({ id: 'a', x: 100, y: 100, locked: true }), aShape({ id: 'b', x: 600 })];
   const test = new TestEditor(aDocument({ elements }));
   test.editor.select(['a']);

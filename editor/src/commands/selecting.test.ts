@@ -43,7 +43,7 @@ it('selects everything of the kind of the selection', () => {
   expect(test.editor.selection).toEqual(['a', 'b']);
 });
 
-it('selects siblings with Tab, the title first, and back with Shift+Tab; does not handle the keys at the ends', () => {
+it('selects siblings with Tab, the title first, and back with Shift+Tab; ignores the key after the last one', () => {
   const test = anEditor();
   const visited = (shortcut: string) => {
     test.editor.select([]);

@@ -12,7 +12,9 @@ interface SelectionScope {
   readonly slots: readonly string[];
 }
 
-/** Returns the scope that contains the selection; without a selection, that of the topic at the centre of the window. */
+/**
+ * Returns the scope that contains the selection; without a selection, that of the topic at the centre of the window.
+ */
 export function selectionScope({
   view,
   open,

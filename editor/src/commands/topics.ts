@@ -10,7 +10,7 @@ import { nextTopicArea } from '../topics/next-topic-area.ts';
 import { boundsOfAll, movableRecords } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
 
-/** Free space around the selection in a topic created from it, as a fraction of the longer side. */
+/** Free space around the selection in a topic created from it, as a fraction of the selection's longer side. */
 const MARGIN = 0.05;
 
 /** Adds a topic to the current one: where its layout places it, else in a free area near the last topic. */
@@ -56,7 +56,9 @@ const topicFromSelection: Command = {
   },
 };
 
-/** Returns the plan of a topic around the selected records that can be moved; undefined if no topic can contain them. */
+/**
+ * Returns the plan of a topic around the selected records that can be moved; undefined if no topic can contain them.
+ */
 function planAround({ view: { store }, selection }: CommandContext): TopicPlan | undefined {
   const records = movableRecords(store, selection);
   const parent = store.get(records[0] ?? '')?.parent ?? undefined;
@@ -72,7 +74,7 @@ function planAround({ view: { store }, selection }: CommandContext): TopicPlan |
   });
 }
 
-/** Places the content of the selected topic in its parent, and removes the topic. */
+/** Moves the content of the selected topic into the topic's parent, and removes the topic. */
 const dissolve: Command = {
   id: 'dissolve-topic',
   shortcuts: ['mod+alt+shift+t'],

@@ -34,8 +34,8 @@ function farthestPoint(points: readonly Point[], from: number, to: number) {
 const SMOOTH_COSINE = 0.2;
 
 /**
- * Returns a smooth curve through points: cubic curves whose control points are a third of the way along the tangents. Where
- * the line turns sharply, the path has a corner.
+ * Returns a smooth curve through points: cubic curves whose control points are a third of the way along the tangents.
+ * Where the line turns sharply, the path has a corner.
  */
 export function smoothPath(points: readonly Point[]): Path {
   const [first, ...others] = points;

@@ -13,9 +13,9 @@ interface NewElement {
   readonly parent: string;
   readonly box: Box;
   readonly properties: Readonly<Record<string, unknown>>;
-  /** Its text, for elements that have one. */
+  /** Paragraphs of the text, for elements with a text. */
   readonly body?: Paragraph[];
-  /** Fractional index of the element that the new element covers; absent: of the topmost element. */
+  /** Fractional index of the element below the new one; absent: the new element is in front of the topmost one. */
   readonly orderBelow?: string | undefined;
 }
 

@@ -42,7 +42,7 @@ describe('colour of new texts, lines and strokes', () => {
       expect(drawnColors(aDocument({ background }), CENTER)).toEqual(['paper', 'paper', 'paper']);
   });
 
-  it('depends on the derived colour of a background in the present theme, not on the stored one', () => {
+  it('depends on the background colour that is derived from the current theme, not on the stored colour', () => {
     const theme = { ...DEFAULT_THEME, ink: '#f4f6ff', paper: '#0f1424' };
     const background: Fill = { kind: 'solid', color: '#ffffff', derivedColor: 'canvas-start' };
     expect(drawnColors(aDocument({ background }, { theme }), CENTER)).toEqual([undefined, 'ink', 'ink']);

@@ -41,8 +41,8 @@ interface PlacementInput {
 }
 
 /**
- * Returns the operations that place pictures in the deepest open topic under a point of the window, in their natural size
- * on the screen or smaller, and the ids of the new elements.
+ * Returns the operations that place pictures in the deepest open topic under a point of the window, in their natural
+ * size on the screen or smaller, and the ids of the new elements.
  */
 export function placeImages({ view, open, files, newId, ...rest }: PlacementInput): {
   readonly operations: Operation[];
@@ -103,8 +103,8 @@ function withoutRepeatedInserts(operations: readonly Operation[]): Operation[] {
 }
 
 /**
- * Returns the operations that show another picture in the same box. The crop stays, adapted to the proportions of the new
- * picture, and so does the alternative text, unless the new picture has one.
+ * Returns the operations that show another picture in the same box. The crop stays, adapted to the proportions of the
+ * new picture, and so does the alternative text, unless the new picture has one.
  */
 export function replaceImage(store: RecordStore, id: string, { hash, asset, alt }: ImageFile): Operation[] {
   const record = store.get(id);

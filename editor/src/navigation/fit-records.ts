@@ -7,19 +7,20 @@ import { centredIn, type EditorCamera, fitTopic, toSpace, type View, wholeWindow
 const MARGIN = 0.12;
 
 /**
- * Returns the camera that shows records with a margin in an area of the window, by default all of it: a single topic
- * upright, other records at the current rotation. Undefined if none has a position.
+ * Returns the camera that shows records with a margin in the visible area of the window: a single topic upright, other
+ * records at the current rotation. Undefined if none has a position.
+ * @param visibleArea default: the whole window
  */
-export function fitRecords(view: View, ids: readonly string[], visible?: Rect): EditorCamera | undefined {
+export function fitRecords(view: View, ids: readonly string[], visibleArea?: Rect): EditorCamera | undefined {
   const [first] = ids;
   if (ids.length === 1 && first !== undefined && view.store.get(first)?.kind === 'topic')
-    return fitTopic(view, first, visible);
+    return fitTopic(view, first, visibleArea);
   const boxes = ids.flatMap((id) => screenBounds(view, id) ?? []);
   const [box, ...others] = boxes;
   if (!box) return undefined;
   const area = others.reduce(union, box);
   const { camera, window } = view;
-  const free = visible ?? wholeWindow(window);
+  const free = visibleArea ?? wholeWindow(window);
   const fraction = 1 - 2 * MARGIN;
   const factor = Math.min(
     (free.width * fraction) / Math.max(area.width, 1e-6),

@@ -103,7 +103,7 @@ describe('navigation', () => {
     expect(test.pointOf('shape').x).toBeCloseTo(before.x, 6);
   });
 
-  it('advances a flight by the time in ms that it is given, and ends exactly at the topic', () => {
+  it('advances a flight by the time that is passed in milliseconds, and ends exactly at the topic', () => {
     const test = anEditor();
     test.editor.setReducedMotion(false);
     test.click(test.pointOf('outer')).key('enter');

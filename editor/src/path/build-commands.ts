@@ -20,17 +20,17 @@ export function currentStep({ view, open }: SelectionContext, preferred?: string
 
 /** The selected elements, which can appear and leave. Topics and their covers cannot. */
 function selectedElements({ view: { store }, selection }: SelectionContext): string[] {
-  return selection.filter((id) => store.isPresent(id) && isInElements(store, id));
+  return selection.filter((id) => store.isPresent(id) && isElementOfTopic(store, id));
 }
 
-function isInElements(store: RecordStore, id: string): boolean {
+function isElementOfTopic(store: RecordStore, id: string): boolean {
   const record = store.get(id);
   if (!record || record.kind === 'topic') return false;
   if (record.slot === 'elements') return true;
-  return record.slot === 'children' && isInElements(store, record.parent ?? '');
+  return record.slot === 'children' && isElementOfTopic(store, record.parent ?? '');
 }
 
-/** Whether `addBuild` adds something. */
+/** Whether `addBuild` would add a build. */
 export const canAddBuild = (context: SelectionContext, step = currentStep(context)): boolean =>
   step !== undefined && selectedElements(context).length > 0;
 

@@ -39,20 +39,20 @@ export function setBuilds(store: RecordStore, step: string, builds: readonly Pat
 }
 
 /**
- * Returns builds without the removed ones. If a removed build started on click, the next build that started with it starts on
- * click instead, so that the remaining builds start at the same time as before.
+ * Returns builds without the removed ones. If a removed build started on click, the next build that started with it
+ * starts on click instead, so that the remaining builds start at the same time as before.
  */
 export function withoutBuilds(
   builds: readonly PathBuild[],
   isRemoved: (build: PathBuild, index: number) => boolean,
 ): PathBuild[] {
   const remaining: PathBuild[] = [];
-  let startsClick = false;
+  let mustStartOnClick = false;
   for (const [index, build] of builds.entries()) {
-    startsClick ||= build.start === 'click';
+    mustStartOnClick ||= build.start === 'click';
     if (isRemoved(build, index)) continue;
-    remaining.push(startsClick ? { ...build, start: 'click' } : build);
-    startsClick = false;
+    remaining.push(mustStartOnClick ? { ...build, start: 'click' } : build);
+    mustStartOnClick = false;
   }
   return remaining;
 }

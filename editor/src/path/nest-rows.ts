@@ -17,7 +17,7 @@ function nestTopics(store: RecordStore, topics: readonly string[], parent: strin
   });
 }
 
-/** The topics of rows, without those in other topics of the rows. */
+/** Returns the topics of rows, without the topics that are inside another one of them. */
 function outermostTopics(store: RecordStore, rows: readonly PathRow[]): string[] {
   const topics = [...new Set(rows.map(({ topic }) => topic))];
   return topics.filter(
@@ -30,8 +30,8 @@ function outermostTopics(store: RecordStore, rows: readonly PathRow[]): string[]
 }
 
 /**
- * Returns the topic into which the topics of rows are moved when they are nested by one level. Inwards, it is the topic of the
- * last row before them at the same level; outwards, the parent of their parent. Undefined if there is none.
+ * Returns the topic into which the topics of rows are moved when they are nested by one level. Inwards, it is the topic
+ * of the last row before them at the same level; outwards, the parent of their parent. Undefined if there is none.
  */
 export function nestingTarget(
   store: RecordStore,
@@ -70,7 +70,7 @@ export interface RowDrop extends RowGap {
   readonly levelOffset: number;
 }
 
-/** Returns the level that dragged rows get; their own level if `levelOffset` is 0. */
+/** Returns the level that dragged rows get; their current level if `levelOffset` is 0. */
 export function droppedLevel(
   store: RecordStore,
   rows: readonly PathRow[],

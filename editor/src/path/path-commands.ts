@@ -52,7 +52,9 @@ export function removeSteps(steps: readonly string[]): CommandResult {
   return { operations: steps.map((id) => ({ op: 'remove', id })) };
 }
 
-/** Moves a step to an index of the path, counted without the step. Positions and paint order of topics do not change. */
+/**
+ * Moves a step to an index of the path, counted without the step. Positions and paint order of topics do not change.
+ */
 export function moveStep({ view: { store } }: CommandContext, id: string, index: number): CommandResult {
   const order = orderAt(store, index, id);
   return { operations: [{ op: 'place', id, parent: DOCUMENT_ID, slot: 'path', order }] };
@@ -98,8 +100,8 @@ export function setStepNotes({ view: { store } }: CommandContext, id: string, pa
   return { operations: update === undefined ? [] : [{ op: 'text', id, slot: 'notes', update }] };
 }
 
-/** Removes the steps of a topic from the path. `showTopic` restores them with their notes. */
-export function hideTopic({ view: { store } }: CommandContext, topic: string): CommandResult {
+/** Removes the steps of a topic, with their notes. `returnTopicToPath` restores them. */
+export function removeTopicFromPath({ view: { store } }: CommandContext, topic: string): CommandResult {
   return removeSteps(
     stepsOf(store)
       .filter((step) => topicOfStep(step) === topic)
@@ -108,7 +110,7 @@ export function hideTopic({ view: { store } }: CommandContext, topic: string): C
 }
 
 /** Adds a topic to the path again: restores its removed steps, or adds a step if it never had one. */
-export function showTopic(context: CommandContext, topic: string): CommandResult {
+export function returnTopicToPath(context: CommandContext, topic: string): CommandResult {
   const { store } = context.view;
   if (stepsOf(store).some((step) => topicOfStep(step) === topic)) return {};
   const removed = [...store.records()].filter(

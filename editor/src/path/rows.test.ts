@@ -7,8 +7,8 @@ import { TestEditor } from '../testing/test-editor.ts';
 import { currentRow } from './current-row.ts';
 import { droppedLevel, dropRows, nestingTarget, nestRows } from './nest-rows.ts';
 import { notesFromText } from './notes.ts';
-import { addView, hideTopic, setStepNotes } from './path-commands.ts';
-import { hiddenParent, pathRows } from './path-rows.ts';
+import { addView, removeTopicFromPath, setStepNotes } from './path-commands.ts';
+import { parentTitleToShow, pathRows } from './path-rows.ts';
 import { neighbourGap, type RowGap, rowKey } from './row-blocks.ts';
 import { addTopicAfter, deleteRows, duplicateSteps, moveRows, rearrangeAll } from './row-commands.ts';
 import { stepsOf, topicOfStep } from './steps.ts';
@@ -63,7 +63,7 @@ describe('moving rows', () => {
   it('inserts the dragged row of a topic that is not on the path, with its notes', () => {
     const test = anEditor();
     test.editor.perform((context) => setStepNotes(context, 'step-c', [{ runs: [{ text: 'Keep' }] }]));
-    test.editor.perform((context) => hideTopic(context, 'c'));
+    test.editor.perform((context) => removeTopicFromPath(context, 'c'));
     move(test, new Set(['topic:c']), before('a'));
     expect(pathTopics(test)).toEqual(['root', 'c', 'a', 'a1', 'a2', 'b', 'b1']);
     expect(rowsOf(test)[1]?.notes).toBe('Keep');
@@ -100,7 +100,7 @@ describe('nesting rows', () => {
     expect(pathTopics(test)).toEqual(['root', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
   });
 
-  it('has no target for the overview, for the first topic of a level (inwards), and for children of the root (outwards)', () => {
+  it('has no target for the root, for the first topic of a level (inwards), and for children of the root (outwards)', () => {
     const { editor } = anEditor();
     const rows = pathRows(editor.store);
     const target = (topic: string, direction: 'in' | 'out') =>
@@ -127,7 +127,7 @@ describe('nesting rows', () => {
     const test = anEditor();
     test.editor.perform((context) => moveRows(context, keys('a1'), {}));
     const { store } = test.editor;
-    const titles = rowsOf(test).map((_, i) => hiddenParent(store, rowsOf(test), i));
+    const titles = rowsOf(test).map((_, i) => parentTitleToShow(store, rowsOf(test), i));
     expect(titles).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, 'A']);
   });
 });
@@ -143,7 +143,7 @@ describe('rows of the path', () => {
     expect(rowsOf(test)[3]).toMatchObject({ notes: 'Hello', isRepeated: true });
   });
 
-  it('are deleted with their topics, but views and the overview only as steps', () => {
+  it('are deleted with their topics, but of views and of the root topic, only the steps are deleted', () => {
     const test = anEditor();
     test.editor.moveCamera(fitTopic(test.editor.view, 'c'));
     test.editor.perform((context) => addView(context));
@@ -203,8 +203,8 @@ describe('rows of the path', () => {
     editor.moveCamera({ ...editor.view.camera, zoom: editor.view.camera.zoom * 1.1 });
     expect(current()?.isView).toBe(false);
     editor.perform((context) => duplicateSteps(context, keys('b')));
-    const second = rowsOfTopic(test, 'b').findLast(({ isView }) => !isView);
-    expect(current(second && rowKey(second))).toEqual(second);
+    const duplicatedRow = rowsOfTopic(test, 'b').findLast(({ isView }) => !isView);
+    expect(current(duplicatedRow && rowKey(duplicatedRow))).toEqual(duplicatedRow);
   });
 });
 

@@ -67,7 +67,7 @@ describe('position, size and rotation as numbers', () => {
     expect(test.changes).toEqual([]);
   });
 
-  it('previews without a change, then stores one', () => {
+  it('previews values without storing a change, then stores one change', () => {
     const test = anEditor();
     for (const x of [20, 30, 40]) test.editor.preview(({ store }) => setGeometry(store, ['a'], 'x', x));
     expect(get(test, 'a')?.x).toBe(40);

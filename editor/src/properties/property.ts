@@ -33,7 +33,7 @@ export type PropertyName = keyof PropertyValues;
 /** How a property is stored in records. */
 export interface Property<Value> {
   /** Whether a record has the property. */
-  isOf(record: DocumentRecord): boolean;
+  isPropertyOf(record: DocumentRecord): boolean;
   read(record: DocumentRecord): Value | undefined;
   /** Returns the operations that set the property; `undefined` removes it. */
   write(view: View, record: DocumentRecord, value: Value | undefined): Operation[];

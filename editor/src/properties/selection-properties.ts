@@ -7,8 +7,8 @@ import { PROPERTIES } from './all-properties.ts';
 import type { PropertyName, PropertyValues } from './property.ts';
 
 /**
- * Returns the value of a property of all selected records that have it, or 'mixed' if they differ. Undefined if it is not
- * set. For a group without the property, the elements of the group are used.
+ * Returns the value of a property of all selected records that have it, or 'mixed' if they differ. Undefined if it is
+ * not set. For a group without the property, the elements of the group are used.
  */
 export function propertyOf<Name extends PropertyName>(
   store: RecordStore,
@@ -38,7 +38,7 @@ function recordsWith(store: RecordStore, ids: readonly string[], name: PropertyN
   return ids.flatMap((id) => {
     const record = store.get(id);
     if (!record || record.removed) return [];
-    if (PROPERTIES[name].isOf(record)) return [record];
+    if (PROPERTIES[name].isPropertyOf(record)) return [record];
     const children = record.kind === 'group' ? store.children(id, 'children') : [];
     return recordsWith(
       store,

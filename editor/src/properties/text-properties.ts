@@ -5,9 +5,9 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { textUpdate } from '@flydeck/scene/records/text/text-state';
 
-/** Size of a text that has no size, the same as in the compiler of scenes. */
+/** Size of text without a size, in topic units. The compiler of scenes uses the same. */
 const DEFAULT_SIZE = 18;
-/** Distance of the lines of a list from the start side, as a multiple of the text's size. */
+/** Indent of list items, as a multiple of the text's size. */
 const LIST_INDENT = 1.25;
 
 /** Styles of the runs that the property panel shows. */
@@ -36,7 +36,10 @@ type Body = Omit<TextBody, 'paragraphs'>;
 const bodyOf = ({ properties }: DocumentRecord): Body => (properties['body'] as Body | undefined) ?? {};
 const paragraphsOf = ({ texts }: DocumentRecord): readonly Paragraph[] => texts?.['body']?.paragraphs ?? [];
 
-/** Whether a record has a text that can be formatted. Texts of imported pages cannot: the positions of their lines are fixed. */
+/**
+ * Whether a record has a text that can be formatted. Texts of imported pages cannot: the positions of their lines are
+ * fixed.
+ */
 const isText = ({ properties, texts }: DocumentRecord): boolean =>
   texts?.['body'] !== undefined && properties['lines'] === undefined;
 
@@ -161,7 +164,9 @@ function withoutStyle({ style, runs, ...paragraph }: Paragraph, name: StyleName)
   };
 }
 
-/** Returns the operation that replaces the paragraphs; for a text with a text state, one that merges the differences. */
+/**
+ * Returns the operation that replaces the paragraphs; for a text with a text state, one that merges the differences.
+ */
 function rewrite({ id, texts }: DocumentRecord, paragraphs: Paragraph[]): Operation[] {
   const content = texts?.['body'];
   if (!content || isEqual(paragraphs, content.paragraphs)) return [];

@@ -37,7 +37,7 @@ describe('while the history is full', () => {
     const { clock, server, open } = simulate();
     const disk = new MemoryDisk();
     const window = await open(disk);
-    server.isFull = true;
+    server.isHistoryFull = true;
     window.editor?.change([opacity('s0', 0.5)]);
     await clock.run(1000);
     window.editor?.change([opacity('s1', 0.6)]);
@@ -46,7 +46,7 @@ describe('while the history is full', () => {
     window.crash();
     const reloaded = await open(disk);
     expect(reloaded.sync.status.current).toMatchObject({ isHistoryFull: true, unacknowledged: 2 });
-    server.isFull = false;
+    server.isHistoryFull = false;
     reloaded.sync.retry();
     await clock.run(2000);
     expect(reloaded.sync.status.current).toMatchObject({ state: 'saved', isHistoryFull: false });
@@ -56,10 +56,10 @@ describe('while the history is full', () => {
   it('changes are sent again automatically', async () => {
     const { clock, server, open } = simulate();
     const window = await open();
-    server.isFull = true;
+    server.isHistoryFull = true;
     window.editor?.change([opacity('s0', 0.5)]);
     await clock.run(10_000);
-    server.isFull = false;
+    server.isHistoryFull = false;
     await clock.run(40_000);
     expect(window.sync.status.current.state).toBe('saved');
   });

@@ -3,11 +3,14 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { describe, expect, it } from 'vitest';
 import type { StoredBatch } from './batch-storage.ts';
 import { IndexedDbStorage } from './indexed-db-storage.ts';
-import { leases, type WindowLocks } from './window-locks.ts';
+import { leaseLocks, type WindowLocks } from './window-locks.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** A browser whose windows share local storage and a clock. All tests share IndexedDB, so each uses another presentation. */
+/**
+ * A browser whose windows share local storage and a clock. All tests share IndexedDB, so each uses another
+ * presentation.
+ */
 class TestBrowser {
   /** The time in ms. */
   now = 1e12;
@@ -19,7 +22,7 @@ class TestBrowser {
     this.#presentation = presentation;
   }
 
-  readonly #locks: WindowLocks = leases(
+  readonly #locks: WindowLocks = leaseLocks(
     {
       getItem: (key) => this.#items.get(key) ?? null,
       setItem: (key, value) => this.#items.set(key, value),
@@ -30,15 +33,15 @@ class TestBrowser {
 
   /** Returns the storage of a new window, or of the window with an id. */
   openWindow(window?: string, account = 'member'): IndexedDbStorage {
-    const newWindow = () => {
+    const newWindowId = () => {
       this.#windows += 1;
       return `window-${this.#windows}`;
     };
     return new IndexedDbStorage({
       presentation: this.#presentation,
       account,
-      window: window ?? newWindow(),
-      newWindow,
+      window: window ?? newWindowId(),
+      newWindowId,
       locks: this.#locks,
       now: () => this.now,
     });
@@ -111,7 +114,7 @@ describe('IndexedDbStorage', () => {
     expect(await open.adopt(1)).toEqual([]);
   });
 
-  it('continues the history of the window that was closed last, if it has none of its own', async () => {
+  it('continues the undo history of the window that was closed last in a new window', async () => {
     const browser = new TestBrowser('history');
     const history = (id: number) => ({ added: [{ id, list: 'undo', changes: [] } as const], removed: [] });
     for (const id of [1, 2]) {

@@ -20,8 +20,8 @@ export interface IndexedDbStorageOptions {
   readonly account: string;
   /** Id of this window: a new one, or the one that it had before a reload. */
   readonly window: string;
-  /** Returns a new id, for a window that is a copy of another one and therefore has its id. */
-  readonly newWindow: () => string;
+  /** Returns a new id for a duplicated window, which has the id of the original window at first. */
+  readonly newWindowId: () => string;
   readonly locks: WindowLocks;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -32,8 +32,8 @@ type Transaction = IDBPTransaction<EditingSchema, typeof STORES, 'readwrite'>;
 type OwnedBatch = EditingSchema['batches']['value'];
 
 /**
- * Storage in IndexedDB. Each window has its own batches and history, and holds a lock that shows other windows that it exists.
- * All windows of the browser share the confirmed state.
+ * Storage in IndexedDB. Each window has its own batches and history, and holds a lock that shows other windows that it
+ * exists. All windows of the browser share the confirmed state.
  */
 export class IndexedDbStorage implements BatchStorage {
   readonly #options: IndexedDbStorageOptions;
@@ -157,7 +157,7 @@ export class IndexedDbStorage implements BatchStorage {
     this.#releaseLock = await this.#options.locks.tryLock(this.#lockName(this.#window));
     if (this.#releaseLock) return;
     // A duplicated tab has a copy of the session storage, and therefore the id of the original tab.
-    this.#window = this.#options.newWindow();
+    this.#window = this.#options.newWindowId();
     this.#releaseLock = await this.#options.locks.tryLock(this.#lockName(this.#window));
   }
 

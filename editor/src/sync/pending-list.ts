@@ -12,7 +12,10 @@ import {
   withoutRepeatedRewrites,
 } from './pending-batch.ts';
 
-/** Maximum length of the operations of a batch as JSON, in UTF-16 units. In UTF-8, it is below the limit of a message. */
+/**
+ * Maximum length of the operations of a batch as JSON, in UTF-16 units. This length in UTF-8 is below the limit of a
+ * message.
+ */
 const BATCH_MAX_LENGTH = 1_000_000;
 /** Maximum number of operations of a batch; the server accepts more. */
 const BATCH_MAX_OPERATIONS = 10_000;
@@ -64,8 +67,8 @@ export class PendingList {
     return true;
   }
 
-  /** Splits operations that are too large for one batch. The new batches are not applied yet. */
-  addParts(operations: readonly Operation[], base: number): PendingBatch[] {
+  /** Adds operations that are too large for one batch as several batches, which are not applied yet. */
+  addAsSeveral(operations: readonly Operation[], base: number): PendingBatch[] {
     const parts: Operation[][] = [];
     let size = Number.POSITIVE_INFINITY;
     for (const operation of operations) {
@@ -121,8 +124,8 @@ export class PendingList {
   }
 
   /**
-   * Changes the base of the unsent batches that replace a text to `seq`, the sequence number of an earlier replacement of the
-   * same text. Returns the changed batches.
+   * Changes the base of the unsent batches that replace a text to `seq`, the sequence number of an earlier replacement
+   * of the same text. Returns the changed batches.
    */
   rebaseRewrites({ id, slot }: Pick<Rewrite, 'id' | 'slot'>, seq: number): PendingBatch[] {
     const key = textKey(id, slot);
@@ -142,8 +145,8 @@ export class PendingList {
   }
 
   /**
-   * Returns the batch to which operations can be added: the open batch, or an unsent batch that only replaces texts that the
-   * operations replace again. Undefined if they need a new batch.
+   * Returns the batch to which operations can be added: the open batch, or an unsent batch that only replaces texts
+   * that the operations replace again. Undefined if they need a new batch.
    */
   #batchFor(operations: readonly Operation[], size: number): PendingBatch | undefined {
     const last = this.#batches.at(-1);
@@ -159,8 +162,8 @@ export class PendingList {
   }
 
   /**
-   * Replaces a refused batch by one for each of its parts, or by a copy with another id if it may be sent again. Returns
-   * the new batches; undefined if the refusal is final.
+   * Replaces a refused batch by one for each of its parts, or by a copy with another id if it may be sent again.
+   * Returns the new batches; undefined if the refusal is final.
    */
   replaceRefused(batch: PendingBatch): PendingBatch[] | undefined {
     if (batch.parts.length < 2 && !batch.isRepeatable) return undefined;

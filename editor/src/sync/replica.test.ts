@@ -24,8 +24,8 @@ const logged = (seq: number, ...operations: Operation[]) => ({
 });
 
 /**
- * A replica at sequence number 5, whose `change` collects a change of the author and whose `close` closes the batch of the
- * changes and marks it as stored, so that it can be sent.
+ * A replica at sequence number 5, whose `change` collects a change of the author and whose `close` closes the batch of
+ * the changes and marks it as stored, so that it can be sent.
  */
 function aReplica() {
   const replica = new Replica({ seq: 5, records: startRecords() }, newUuid);
@@ -67,7 +67,7 @@ describe('Replica', () => {
     expect(replica.changes.drain().refused).toHaveLength(1);
   });
 
-  it('splits a refused batch into single changes and sends these, and the later batch that depended on it, again', () => {
+  it('splits a refused batch into single changes, which can be sent again, as can a later batch that depended on it', () => {
     const { replica, change, close } = aReplica();
     const insert: Operation = {
       op: 'insert',
@@ -90,7 +90,7 @@ describe('Replica', () => {
     expect(replica.pending.sendable()).toHaveLength(3);
   });
 
-  it('applies nothing if batches are missing, and ignores repeated ones', () => {
+  it('applies nothing if batches are missing, and ignores batches that it has already', () => {
     const { replica, opacityOf } = aReplica();
     expect(replica.receive([logged(7, opacity('s0', 0.5))])).toBe(false);
     expect(replica.receive([logged(5, opacity('s0', 0.5)), logged(6, opacity('s1', 0.5))])).toBe(true);

@@ -30,7 +30,9 @@ export class StorageWriter {
     this.#history = new Map(history.map((entry) => [entry.id, entry]));
   }
 
-  /** Replaces the stored confirmed state. Stores the author's version from before the replacement, see `StorageChange`. */
+  /**
+   * Replaces the stored confirmed state. Stores the author's version from before the replacement, see `StorageChange`.
+   */
   reset(snapshot: Snapshot, ownVersion?: readonly DocumentRecord[]): void {
     this.#logLength = 0;
     this.#write({ snapshot, isReset: true, ...(ownVersion ? { ownVersion } : {}) }, []);

@@ -6,7 +6,7 @@ import { byId, plainText, Simulation } from './testing/simulation.ts';
 
 const actions = fc.array(actionArbitrary, { minLength: 1, maxLength: 80, size: 'max' });
 
-/** Performs actions in a new simulation. Returns it after all changes have been sent and received. */
+/** Performs actions in a new simulation. Returns the simulation after all changes have been sent and received. */
 async function simulate(seed: number, list: Parameters<Simulation['perform']>[0]): Promise<Simulation> {
   const simulation = new Simulation(seed);
   await simulation.clock.run(2000);
@@ -41,8 +41,8 @@ describe('sync of three windows under delays, losses, repetitions, crashes and r
 });
 
 /**
- * Expects that each batch that was ever stored in a browser is in the log once, was refused, or was replaced by batches with the
- * same operations. Operations on texts are excluded: the test compares the typed words instead.
+ * Expects that each batch that was ever stored in a browser is in the log once, was refused, or was replaced by batches
+ * with the same operations. Operations on texts are excluded: the test compares the typed words instead.
  */
 function expectNothingLost({ server, disks }: Simulation): void {
   const logged = server.log.map(({ batchId }) => batchId);

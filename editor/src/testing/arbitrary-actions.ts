@@ -13,7 +13,10 @@ import type { TestEditor } from './test-editor.ts';
 const BOX = { x: 500, y: 300, width: 200, height: 100 };
 const STROKE = { color: 'ink', width: 2 };
 
-/** A document with elements that commands and gestures treat differently, nested topics, and a path with a view and builds. */
+/**
+ * A document with elements that commands and gestures treat differently, nested topics, and a path with a view and
+ * builds.
+ */
 function placedDocument(): Document {
   const table: Element = {
     kind: 'table',

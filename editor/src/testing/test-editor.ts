@@ -82,7 +82,10 @@ export class TestEditor {
     return this.editor.run(command);
   }
 
-  /** The point of the window at fractions of a record's box (0, 0 its top left, 1, 1 its bottom right); default: its centre. */
+  /**
+   * The point of the window at fractions of a record's box (0, 0 its top left, 1, 1 its bottom right); default: its
+   * centre.
+   */
   pointOf(id: string, across = 0.5, down = 0.5): Point {
     const box = screenBox(this.editor.view, id);
     if (!box) throw new Error(`There is no box of ${id}.`);

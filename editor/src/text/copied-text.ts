@@ -14,7 +14,10 @@ const pastedSchema = z
   .max(PASTED_PARAGRAPHS_MAX)
   .refine((paragraphs) => paragraphs.reduce((sum, one) => sum + textLength(one), 0) <= PASTED_LENGTH_MAX);
 
-/** Returns the paragraphs of a range with their formatting; the first and the last one only as far as the range contains them. */
+/**
+ * Returns the paragraphs of a range with their formatting; the first and the last one only as far as the range contains
+ * them.
+ */
 export const copyRange = (paragraphs: readonly Paragraph[], range: TextRange): Paragraph[] =>
   partsOf(paragraphs, range).map(({ paragraph, from, to }) => {
     const original = paragraphs[paragraph] ?? { runs: [] };
@@ -28,9 +31,9 @@ export function parsePastedText(json: unknown): Paragraph[] | undefined {
 }
 
 /**
- * Replaces a range by copied paragraphs with their formatting. The text before and after the range keeps its own. A single
- * copied paragraph becomes a part of the paragraph at the range; of several, each after the first is a paragraph of its own.
- * An empty paragraph takes the properties of the first copied one, such as its bullet.
+ * Replaces a range by copied paragraphs with their formatting. The text before and after the range keeps its own. A
+ * single copied paragraph becomes a part of the paragraph at the range; of several, each after the first is a paragraph
+ * of its own. An empty paragraph takes the properties of the first copied one, such as its bullet.
  */
 export function pasteParagraphs(
   paragraphs: readonly Paragraph[],

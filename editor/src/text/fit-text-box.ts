@@ -8,8 +8,8 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 const TOLERANCE = 1e-3;
 
 /**
- * Returns the operations that fit the box of a text element to its text. Without line wrapping, the box gets the size of the
- * text; otherwise it becomes at least as high as its lines. The text does not move.
+ * Returns the operations that fit the box of a text element to its text. Without line wrapping, the box gets the size
+ * of the text; otherwise it becomes at least as high as its lines. The text does not move.
  * @param size size of the laid out text with its insets
  */
 export function fitTextBox(store: RecordStore, id: string, size: Size): Operation[] {
@@ -34,7 +34,9 @@ export function fitTextBox(store: RecordStore, id: string, size: Size): Operatio
   return [{ op: 'set', id, property: 'box', value: resizedAt(box, fitted, fixed), ...(parent ? { parent } : {}) }];
 }
 
-/** Returns a box with another size, in which the point at the fractions `across` and `down` of the box does not move. */
+/**
+ * Returns a box with another size, in which the point at the fractions `across` and `down` of the box does not move.
+ */
 function resizedAt(box: Box, size: Size, { across, down }: { readonly across: number; readonly down: number }): Box {
   const pointOf = (one: Box) =>
     apply(elementTransform(one, FRAME_TRANSFORM).m, { x: one.width * across, y: one.height * down });

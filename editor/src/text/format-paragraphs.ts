@@ -37,7 +37,10 @@ export function listKindOf(paragraph: Paragraph | undefined): ListKind | undefin
   return kind === undefined ? undefined : kind === 'char' ? 'bullet' : 'number';
 }
 
-/** Turns the paragraphs of a range into list items; into plain paragraphs, if all of them are items of this kind of list. */
+/**
+ * Turns the paragraphs of a range into list items; into plain paragraphs, if all of them are items of this kind of
+ * list.
+ */
 export function toggleList(
   paragraphs: readonly Paragraph[],
   range: TextRange,

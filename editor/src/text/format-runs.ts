@@ -30,8 +30,8 @@ export function formatRange(paragraphs: readonly Paragraph[], range: TextRange, 
 }
 
 /**
- * Returns the value of a property of the selected text, or 'mixed' if it differs. If no text is selected, returns the value
- * that text typed at the caret gets.
+ * Returns the value of a property of the selected text, or 'mixed' if it differs. If no text is selected, returns the
+ * value that text typed at the caret gets.
  * @param inherited the style of the text's body
  */
 export function selectedStyle<Name extends keyof RunStyle>(
@@ -45,8 +45,8 @@ export function selectedStyle<Name extends keyof RunStyle>(
 }
 
 /**
- * Links a range and underlines it; without a link, removes the links of the range and their underlines. The layout of texts
- * itself underlines only links without a colour of their own.
+ * Links a range and underlines it; without a link, removes the links of the range and their underlines. The layout of
+ * texts itself underlines only links without a colour of their own.
  */
 export function linkRange(paragraphs: readonly Paragraph[], range: TextRange, link: Link | undefined): Paragraph[] {
   const parts = new Map(partsOf(paragraphs, range).map((part) => [part.paragraph, part]));

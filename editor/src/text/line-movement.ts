@@ -17,8 +17,8 @@ function lineIndexOf(lines: Lines, { paragraph, offset }: TextPosition, isAtLine
 const isRightToLeft = (line: CaretLine, i: number): boolean => (line.trailing[i] ?? 0) < (line.leading[i] ?? 0);
 
 /**
- * Returns the x coordinate of the caret in a line. Between two characters with different writing directions, it is at the edge
- * of the one that has the direction of the paragraph.
+ * Returns the x coordinate of the caret in a line. Between two characters with different writing directions, it is at
+ * the edge of the one that has the direction of the paragraph.
  */
 function caretX(line: CaretLine, offset: number): number {
   const i = Math.min(Math.max(offset, line.from), line.to) - line.from;
@@ -67,7 +67,8 @@ export function positionAtPoint(lines: Lines, { x, y }: Point, stopsOf: StopsOf)
     const [left, right] = extentOf(line);
     const dy = Math.max(line.top - y, 0, y - line.top - line.height);
     const dx = Math.max(left - x, 0, x - right);
-    // The vertical distance decides. The horizontal one only decides between lines at the same height, in different columns.
+    // The vertical distance decides. The horizontal one only decides between lines at the same height, in different
+    // columns.
     return dy * 1e6 + dx;
   };
   const [first, ...others] = lines;
@@ -81,7 +82,10 @@ function extentOf({ leading, trailing, start }: CaretLine): [number, number] {
   return edges.reduce(([left, right], x) => [Math.min(left, x), Math.max(right, x)], [start, start]);
 }
 
-/** Returns the position in the line above (-1) or below (1) at `x`; at the first or last line, the start or end of the text. */
+/**
+ * Returns the position in the line above (-1) or below (1) at `x`; at the first or last line, the start or end of the
+ * text.
+ */
 export function moveToLine(
   lines: Lines,
   selection: TextSelection,

@@ -126,7 +126,9 @@ export class TextSession {
     this.#steps.endComposition();
   }
 
-  /** Replaces `removed` characters of `flatText` from `start` by a text, as on-screen keyboards and input methods do. */
+  /**
+   * Replaces `removed` characters of `flatText` from `start` by a text, as on-screen keyboards and input methods do.
+   */
   replaceFlat(start: number, removed: number, inserted: string): void {
     const { paragraphs } = this;
     const isAtCaret = isCollapsed(this.selection) && this.flatSelection.focus === start + removed;
@@ -152,7 +154,10 @@ export class TextSession {
     this.#change(deleteRange(paragraphs, rangeOf({ anchor: target, focus: selection.focus })), 'deleting');
   }
 
-  /** Begins a new paragraph. In an empty list item, instead moves the item to the level above or makes it a plain paragraph. */
+  /**
+   * Begins a new paragraph. In an empty list item, instead moves the item to the level above or makes it a plain
+   * paragraph.
+   */
   splitParagraph(): void {
     const { paragraphs, range } = this;
     const paragraph = paragraphs[range.from.paragraph];
@@ -172,7 +177,8 @@ export class TextSession {
     const before = flatText(this.paragraphs);
     this.#editor[direction]();
     this.#steps.end();
-    // The size of the box is reverted as well. Fitting the box again would be a new change, after which redo is impossible.
+    // The size of the box is reverted as well. Fitting the box again would be a new change, after which redo is
+    // impossible.
     this.#isChanged = false;
     const { paragraphs } = this;
     const difference = textDifference(before, flatText(paragraphs));
@@ -192,8 +198,8 @@ export class TextSession {
   }
 
   /**
-   * Returns whether the author has moved the caret, typed or formatted since the last call of this function. Changes of other
-   * authors do not count.
+   * Returns whether the author has moved the caret, typed or formatted since the last call of this function. Changes of
+   * other authors do not count.
    */
   readAndResetMoved(): boolean {
     const hasMoved = this.#hasMoved;
@@ -258,7 +264,10 @@ export class TextSession {
     return true;
   }
 
-  /** Turns the paragraph into a list item if the marker of a list was typed at its start. Undo restores the typed characters. */
+  /**
+   * Turns the paragraph into a list item if the marker of a list was typed at its start. Undo restores the typed
+   * characters.
+   */
   #startTypedList(): void {
     const { paragraphs, selection } = this;
     const listed = typedList(paragraphs, selection.focus, this.bodyStyle.size);
@@ -289,7 +298,8 @@ export class TextSession {
     const chosenStyle = kind === 'deleting' ? {} : this.chosenStyle;
     this.#store(paragraphs, this.#steps.continues(kind));
     this.#selection = caretAt(clampPosition(this.#adjustedTo, caret));
-    // Typed text has the chosen style, which further text inherits from it. A new paragraph has no text to inherit it from.
+    // Typed text has the chosen style, which further text inherits from it. A new paragraph has no text to inherit it
+    // from.
     this.chosenStyle = kind === 'splitting' ? chosenStyle : {};
   }
 

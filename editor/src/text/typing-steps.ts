@@ -4,7 +4,10 @@ type ChangeKind = 'typing' | 'deleting' | 'splitting';
 /** A pause of this length begins a new step. */
 const PAUSE_MS = 1000;
 
-/** Groups typing and deleting into steps that are undone one at a time. A step ends at a pause or at another kind of change. */
+/**
+ * Groups typing and deleting into steps that are undone one at a time. A step ends at a pause or at another kind of
+ * change.
+ */
 export class TypingSteps {
   readonly #now: () => number;
   #last: { readonly kind: ChangeKind; readonly time: number } | undefined;

@@ -11,8 +11,8 @@ const BODY = aTextBody('text');
 const FILL = { kind: 'solid', color: 'accent' } as const;
 
 /**
- * An editor whose window shows the topic `topic` of a scale and rotation in degrees, with the shape `inside` and the closed
- * topic `closed` in it. The shape `outside` is next to `topic`.
+ * An editor whose window shows the topic `topic` of a scale and rotation in degrees, with the shape `inside` and the
+ * closed topic `closed` in it. The shape `outside` is next to `topic`.
  */
 function anEditor(scale: number, rotation = 0): TestEditor {
   const closed = aTopic({ id: 'closed', frame: { x: 700, y: 400, scale: 0.15 } });

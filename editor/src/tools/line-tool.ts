@@ -33,8 +33,8 @@ type LineState =
   | ({ readonly name: 'drawing' } & Drag);
 
 /**
- * Draws lines and connectors from point to point. An end near the side of an element is attached to it, unless the mod key
- * (Ctrl, or Command on a Mac) is pressed. With Shift, the angle of the line is a multiple of 15 degrees.
+ * Draws lines and connectors from point to point. An end near the side of an element is attached to it, unless the mod
+ * key (Ctrl, or Command on a Mac) is pressed. With Shift, the angle of the line is a multiple of 15 degrees.
  */
 export const lineTool: Tool<LineState> = {
   name: 'line',

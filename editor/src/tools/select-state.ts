@@ -9,7 +9,9 @@ import type { PointerInput } from './tool.ts';
 /** The states of the select tool. Points are in CSS pixels of the window. */
 export type SelectState =
   | { readonly name: 'idling' }
-  /** The pointer is pressed, but has not moved yet. `target` is the pressed record; absent: the background of `topic`. */
+  /**
+   * The pointer is pressed, but has not moved yet. `target` is the pressed record; absent: the background of `topic`.
+   */
   | {
       readonly name: 'pressing';
       readonly start: Point;
@@ -17,7 +19,9 @@ export type SelectState =
       readonly topic: string;
       /** The selection if the press ends without a drag. */
       readonly onClick: readonly string[];
-      /** What a drag from a handle of the selection starts. Only with fingers, which also take what is under a handle. */
+      /**
+       * What a drag from a handle of the selection starts. Only with fingers, which also take what is under a handle.
+       */
       readonly onDrag?: StateNamed<'resizing' | 'rotating'>;
     }
   | {

@@ -12,10 +12,15 @@ import type { PointerInput, ToolContext, Transition } from './tool.ts';
 /** Distances in CSS pixels within which a press drags a handle: with mouse or pen, and with touch. */
 const HANDLE_PX = 8;
 const TOUCH_HANDLE_PX = 24;
-/** Length in CSS pixels in the middle of a connector that its ends leave free for fingers, so that it can still be moved. */
+/**
+ * Length in CSS pixels in the middle of a connector that its ends leave free for fingers, so that it can still be
+ * moved.
+ */
 const TOUCH_FREE_PX = 24;
 
-/** Starts to move an adjust handle of the selected shape, or an end of the selected connector, if the press is near one. */
+/**
+ * Starts to move an adjust handle of the selected shape, or an end of the selected connector, if the press is near one.
+ */
 export function startReshaping(
   { point, device }: PointerInput,
   { view, selection }: ToolContext,

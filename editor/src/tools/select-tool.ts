@@ -69,7 +69,9 @@ function press(input: PointerInput, context: ToolContext): Transition<SelectStat
 
 const withDrag = (onDrag: StateNamed<'resizing' | 'rotating'> | undefined) => (onDrag ? { onDrag } : {});
 
-/** Returns the selection with a record added or removed; only the record, if its parent is not that of the selection. */
+/**
+ * Returns the selection with a record added or removed; only the record, if its parent is not that of the selection.
+ */
 function toggleSelection({ view, selection }: ToolContext, id: string): readonly string[] {
   if (selection.includes(id)) return selection.filter((selected) => selected !== id);
   const parent = view.store.get(id)?.parent;

@@ -67,7 +67,9 @@ export interface Transition<State> {
   readonly effects?: readonly Effect[];
 }
 
-/** A tool as a state machine whose transitions have no side effects. The names of states are gerunds, such as `moving`. */
+/**
+ * A tool as a state machine whose transitions have no side effects. The names of states are gerunds, such as `moving`.
+ */
 export interface Tool<State extends { readonly name: string }> {
   readonly name: ToolName;
   readonly initial: State;

@@ -23,7 +23,9 @@ function insertTopic(context: ToolContext, target: DrawingTarget, rect: Rect) {
   return [...createTopic(store, plan, ids, inside), ...style];
 }
 
-/** Draws a topic. The unlocked objects that are completely inside are moved into it; they are outlined during the drag. */
+/**
+ * Draws a topic. The unlocked objects that are completely inside are moved into it; they are outlined during the drag.
+ */
 export const topicTool = boxTool({
   name: 'topic',
   draw: insertTopic,

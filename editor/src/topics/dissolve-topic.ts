@@ -19,8 +19,8 @@ interface Dissolution {
 }
 
 /**
- * Returns the operations that place the content of a topic in its parent, without moving it on the screen, and remove the
- * topic. Its steps become views of the same area; links to it point to the parent. Its background becomes a shape.
+ * Returns the operations that place the content of a topic in its parent, without moving it on the screen, and remove
+ * the topic. Its steps become views of the same area; links to it point to the parent. Its background becomes a shape.
  * @param newId returns the id of that shape
  */
 export function dissolveTopic(store: RecordStore, topic: string, newId: () => string): Dissolution | undefined {

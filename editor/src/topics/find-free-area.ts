@@ -13,9 +13,9 @@ const SIZE_FACTORS = [1, 0.75, 0.5, 0.35, 0.25];
 const POSITIONS = 40;
 
 /**
- * Returns an area for a new topic, in the space of its parent, that overlaps no topic and no element: the free area in the
- * parent's box that is nearest to the point `near`, with the largest of `SIZE_FACTORS` for which there is a free area. If
- * there is none, returns an area to the right of all content.
+ * Returns an area for a new topic, in the space of its parent, that overlaps no topic and no element: the free area in
+ * the parent's box that is nearest to the point `near`, with the largest of `SIZE_FACTORS` for which there is a free
+ * area. If there is none, returns an area to the right of all content.
  */
 export function findFreeArea(store: RecordStore, parent: string, size: Size, near: Point): Rect {
   const obstacles = obstaclesIn(store, parent);

@@ -49,10 +49,14 @@ export function planTopic(parent: string, { x, y, width, height, rotation }: Box
 /** The matrix that maps a planned topic's space to that of its parent. */
 const matrixOfPlan = ({ size, frame }: TopicPlan): Matrix => placement(size, frame, frame.scale, frame.rotation ?? 0);
 
-/** An object counts as inside a topic if it exceeds the topic by at most this fraction of its size (rounding errors). */
+/**
+ * An object counts as inside a topic if it exceeds the topic by at most this fraction of its size (rounding errors).
+ */
 const TOLERANCE = 1e-6;
 
-/** Returns the unlocked elements and topics of the parent that are completely inside a planned topic, in paint order. */
+/**
+ * Returns the unlocked elements and topics of the parent that are completely inside a planned topic, in paint order.
+ */
 export function recordsInside(store: RecordStore, plan: TopicPlan): string[] {
   const toTopic = invert(matrixOfPlan(plan));
   const children = ['elements', 'topics'].flatMap((slot) => store.children(plan.parent, slot));
@@ -78,8 +82,9 @@ function isScaleAllowed(store: RecordStore, id: string, m: Matrix): boolean {
 }
 
 /**
- * Returns the operations that create a topic with a step, and move records of its parent into it, without moving them on the
- * screen. The step is inserted before the first step of the moved topics, else after the steps of the previous sibling.
+ * Returns the operations that create a topic with a step, and move records of its parent into it, without moving them
+ * on the screen. The step is inserted before the first step of the moved topics, else after the steps of the previous
+ * sibling.
  * @param content ids of the records to move into the topic
  */
 export function createTopic(

@@ -9,7 +9,10 @@ import { TestEditor } from '../testing/test-editor.ts';
 
 const FILL = { kind: 'solid', color: 'accent' } as const;
 
-/** Two shapes, one of which is locked, a text, and a topic in the left half of the root; a shape and a topic at the right. */
+/**
+ * Two shapes, one of which is locked, a text, and a topic in the left half of the root; a shape and a topic at the
+ * right.
+ */
 function aPresentation(): Document {
   const child = aTopic({
     id: 'child',

@@ -21,9 +21,9 @@ export interface DropQuery {
 const SLOTS: ReadonlySet<string> = new Set(['elements', 'topics']);
 
 /**
- * Returns the topic into which records are moved when they are released at a point: the deepest open topic there that is larger
- * than each of them, or that is already their parent; the root if there is no other. Undefined for children of groups and
- * elements of covers, which cannot be moved out of their parent.
+ * Returns the topic into which records are moved when they are released at a point: the deepest open topic there that
+ * is larger than each of them, or that is already their parent; the root if there is no other. Undefined for children
+ * of groups and elements of covers, which cannot be moved out of their parent.
  */
 export function dropTarget(query: DropQuery): string | undefined {
   const { view, ids } = query;
@@ -53,7 +53,9 @@ function openTopicsAt(query: DropQuery): string[] {
   return topics;
 }
 
-/** Returns the frontmost child topic under the pointer that matches, is neither locked nor hidden, and is not dragged. */
+/**
+ * Returns the frontmost child topic under the pointer that matches, is neither locked nor hidden, and is not dragged.
+ */
 function topicAt(
   { view, ids, point }: DropQuery,
   parent: string,
@@ -78,7 +80,9 @@ function fits({ view, ids }: DropQuery, topic: string): boolean {
   });
 }
 
-/** Whether the frame of a topic has a scale within the limits after it is placed in another topic; true for elements. */
+/**
+ * Whether the frame of a topic has a scale within the limits after it is placed in another topic; true for elements.
+ */
 function isScaleAllowed({ store }: View, id: string, topic: string): boolean {
   const record = store.get(id);
   if (record?.kind !== 'topic' || record.parent === null) return true;

@@ -4,7 +4,9 @@ import type { Axis } from './snap-targets.ts';
 /** A line that the overlay draws while a gesture snaps, in the space of the parent. */
 export interface Guide {
   readonly parent: string;
-  /** `line`: through edges or centres; `gap`: across one of several equal gaps; `size`: along one of two equal sizes. */
+  /**
+   * `line`: through edges or centres; `gap`: across one of several equal gaps; `size`: along one of two equal sizes.
+   */
   readonly kind: 'line' | 'gap' | 'size';
   readonly from: Point;
   readonly to: Point;

@@ -10,11 +10,13 @@ import { rescaleRecord } from './rescale-record.ts';
 interface PlaceOptions {
   /** New positions in the space of the current parent, by id. */
   readonly positions?: ReadonlyMap<string, Position>;
-  /** The matrix from the space of the current parent to that of the target. Required if the target does not exist yet. */
+  /**
+   * The matrix from the space of the current parent to that of the target. Required if the target does not exist yet.
+   */
   readonly matrix?: Matrix;
   /**
-   * By slot: the orders of the siblings between which the records are inserted; `after` is null at the end of the list. By
-   * default, records are inserted after all siblings, so that they are painted over them.
+   * By slot: the orders of the siblings between which the records are inserted; `after` is null at the end of the list.
+   * By default, records are inserted after all siblings, so that they are painted over them.
    */
   readonly between?: Readonly<Record<string, readonly [before: string, after: string | null]>>;
   /** Whether the operations are for copies of the records, whose texts have no text states. */
@@ -22,8 +24,8 @@ interface PlaceOptions {
 }
 
 /**
- * Returns the operations that move elements and topics into another topic, over its content. Their appearance on the screen
- * does not change: positions are converted, and texts, strokes and insets are scaled.
+ * Returns the operations that move elements and topics into another topic, over its content. Their appearance on the
+ * screen does not change: positions are converted, and texts, strokes and insets are scaled.
  */
 export function placeRecords(
   store: RecordStore,

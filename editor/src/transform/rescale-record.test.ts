@@ -82,7 +82,10 @@ function storeOf(element: Element, factor = 1): RecordStore {
   return new RecordStore(flattenDocument(aDocument({ ...size, elements: [element] })));
 }
 
-/** A document whose root, element and box are all scaled by `factor`. Relative to its root, it is painted as with factor 1. */
+/**
+ * A document whose root, element and box are all scaled by `factor`. Relative to its root, it is painted as with factor
+ * 1.
+ */
 function rescaled(element: Element, factor: number): RecordStore {
   const store = storeOf(element, factor);
   const box = store.get(element.id)?.properties['box'] as Box;

@@ -58,7 +58,10 @@ const rect: Rescale = (value, factor) => {
   };
 };
 
-/** Scales the lines of a text of an imported page. Their positions are stored, because they are over a picture of the page. */
+/**
+ * Scales the lines of a text of an imported page. Their positions are stored, because they are over a picture of the
+ * page.
+ */
 const placedLines: Rescale = (value, factor) =>
   (value as readonly { readonly x: number; readonly y: number; width: number; size: number }[]).map((line) => ({
     ...line,
@@ -68,7 +71,9 @@ const placedLines: Rescale = (value, factor) =>
     size: scaled(line.size, factor),
   }));
 
-/** Functions that scale properties with lengths in the units of the topic, by kind of record and name of the property. */
+/**
+ * Functions that scale properties with lengths in the units of the topic, by kind of record and name of the property.
+ */
 const RESCALED: Readonly<Record<string, Readonly<Record<string, Rescale>>>> = {
   text: { body, lines: placedLines },
   shape: { fill, stroke, shadow, body },
@@ -108,9 +113,9 @@ const DEFAULTS: Readonly<Record<string, (record: DocumentRecord) => Readonly<Rec
 const chartTextSize = ({ width, height }: Box): number => Math.min(14, Math.max(width, height) / 28);
 
 /**
- * Returns the operations that scale everything in an element except for its own box: text sizes, spacing, insets, strokes,
- * corners, columns, and the boxes of a group's children. If the box is scaled as well, the element is painted the same at
- * another scale. Topics have a scale of their own, so there are no operations for them.
+ * Returns the operations that scale everything in an element except for its own box: text sizes, spacing, insets,
+ * strokes, corners, columns, and the boxes of a group's children. If the box is scaled as well, the element is painted
+ * the same at another scale. Topics have a scale of their own, so there are no operations for them.
  * @param isCopied whether the operations are for a copy of the record, whose texts have no text states
  */
 export function rescaleRecord(store: RecordStore, id: string, factor: number, isCopied = false): Operation[] {

@@ -9,9 +9,10 @@ import { transformedArea } from './selection-box.ts';
 const STEP_DEGREES = 15;
 
 /**
- * Returns the operations that rotate records about the centre of their common box, by the angle between two points of their
- * parent's space.
- * @param inSteps whether a single record is rotated to a multiple of 15 degrees, and several records by a multiple of it
+ * Returns the operations that rotate records about the centre of their common box, by the angle between two points of
+ * their parent's space.
+ * @param inSteps whether a single record is rotated to a multiple of 15 degrees, and several records by a multiple of
+ * it
  */
 export function rotateRecords(
   store: RecordStore,

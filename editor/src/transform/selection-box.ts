@@ -21,7 +21,10 @@ interface Handle {
 /** The box around the selection with its handles. */
 export interface SelectionBox {
   readonly parent: string;
-  /** The area of the box in the parent's units. It has the rotation of a single record; around several it is not rotated. */
+  /**
+   * The area of the box in the parent's units. It has the rotation of a single record; around several it is not
+   * rotated.
+   */
   readonly area: Area;
   /** Corners on the screen: top left, top right, bottom right, bottom left before rotation. */
   readonly corners: readonly Point[];
@@ -43,7 +46,10 @@ export const HANDLE_SIDES: Readonly<Record<ResizeHandle, { readonly x: number; r
 };
 const RESIZE_HANDLES = Object.keys(HANDLE_SIDES) as ResizeHandle[];
 
-/** Returns the area around the selected records that can be moved, which a transformation changes; undefined if there are none. */
+/**
+ * Returns the area around the selected records that can be moved, which a transformation changes; undefined if there
+ * are none.
+ */
 export function transformedArea(store: RecordStore, selection: readonly string[]): Area | undefined {
   return areaAround(store, movableRecords(store, selection));
 }

@@ -3,7 +3,9 @@ import { type AxisSnap, type Guide, segment } from './guide.ts';
 import { gapSnap } from './snap-gaps.ts';
 import { type Axis, type AxisTargets, type SnapTargets, type Span, spanOf } from './snap-targets.ts';
 
-/** The correction with which a gesture snaps, in the parent's units, and the guides that show with what it is aligned. */
+/**
+ * The correction with which a gesture snaps, in the parent's units, and the guides that show with what it is aligned.
+ */
 interface Snap {
   readonly dx: number;
   readonly dy: number;
@@ -42,7 +44,9 @@ export interface MovingEdge {
   readonly crossEnd: number;
 }
 
-/** Returns the correction with which an edge snaps to a line or to the size of a sibling; undefined if it does not snap. */
+/**
+ * Returns the correction with which an edge snaps to a line or to the size of a sibling; undefined if it does not snap.
+ */
 export function snapEdge(targets: SnapTargets, edge: MovingEdge): AxisSnap | undefined {
   const { axis, at, fixed } = edge;
   const span: Span = {

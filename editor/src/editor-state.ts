@@ -49,7 +49,7 @@ export class EditorState {
     return this.navigator.open;
   }
 
-  /** Whether the interface has to call `time` before each frame. */
+  /** Whether the interface has to call `advanceTime` before each frame. */
   get needsTime(): boolean {
     return this.navigator.isFlying || this.tools.current.isBusy;
   }
@@ -60,7 +60,7 @@ export class EditorState {
   }
 
   /**
-   * Whether a click adds an object to the selection, or removes it, until nothing is selected or another tool is
+   * Whether clicks add objects to the selection or remove them, until nothing is selected or another tool is
    * chosen.
    */
   get isSelectingSeveral(): boolean {
@@ -143,7 +143,7 @@ export class EditorState {
     this.navigator.prepareForOwnOperations(this.edits.preview?.operations ?? []);
   }
 
-  /** Starts a flight of the camera to a view. Each call of `time` advances the flight. */
+  /** Starts a flight of the camera to a view. Each call of `advanceTime` advances the flight. */
   flyTo(camera: EditorCamera): void {
     this.withoutPreview(() => this.navigator.flyTo(camera));
   }
@@ -157,7 +157,7 @@ export class EditorState {
    * Must be called with the time in milliseconds while `needsTime`: advances a flight, and gestures that depend on
    * time.
    */
-  time(now: number): void {
+  advanceTime(now: number): void {
     if (this.navigator.isFlying) this.withoutPreview(() => this.navigator.advance(now));
     if (this.tools.current.isBusy) this.#handle((tool, context) => tool.handleTime(now, context));
   }

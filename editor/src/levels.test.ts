@@ -70,7 +70,7 @@ describe('a topic that fills between 25 and 45 % of the window', () => {
     expect(fractions.closed).toBeGreaterThan(0.2);
   });
 
-  it('stays open when a larger window reduces its fraction to 30 %, and closes when it is outside of the window', () => {
+  it('stays open when a larger window reduces it to 30 %, and closes outside of the window', () => {
     const test = anEditor();
     zoomTo(test, 0.6);
     test.editor.resize({ width: 2000, height: 1200 });

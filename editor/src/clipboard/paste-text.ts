@@ -33,8 +33,7 @@ export function pasteText(
   const { view, open, newId } = context;
   const centre = point ?? { x: view.window.width / 2, y: view.window.height / 2 };
   const topic = deepestOpenTopic(view, open, centre);
-  const unit = pointLength(view, topic);
-  const size = bodySize(unit) * scaleOf(screenMatrix(view, topic));
+  const size = bodySize(pointLength(view, topic)) * scaleOf(screenMatrix(view, topic));
   const longest = Math.max(...lines.map((line) => line.length));
   const columns = Math.min(longest, UNWRAPPED_LENGTH_MAX);
   const rows = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columns)), 0);

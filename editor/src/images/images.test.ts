@@ -50,7 +50,7 @@ describe('placing images', () => {
     expect(test.editor.selection).toEqual(['new-1']);
   });
 
-  it('shrinks a large picture to 600 of the 1000 pixels of the window, or to a part of the topic it is dropped in', () => {
+  it('shrinks a large picture to 600 of the 1000 pixels of the window, or to a part of its topic', () => {
     const test = anEditor();
     test.editor.placeImages([imageFile(6000, 3000, 'b')]);
     expect(screenBounds(test.editor.view, 'new-1')?.width).toBeCloseTo(600, 1);

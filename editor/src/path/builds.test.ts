@@ -66,7 +66,7 @@ describe('builds', () => {
     expect(rows(test)).toHaveLength(2);
   });
 
-  it('moves and removes builds, and lets one start with the build before it, without changing the clicks of other builds', () => {
+  it('moves and removes builds, and changes their start, without changing the clicks of other builds', () => {
     const test = anEditor();
     perform(test, ['square', 'other'], (context) => addBuild(context, 'appear'));
     perform(test, ['text'], (context) => addBuild(context, 'appear'));

@@ -111,7 +111,7 @@ describe('path', () => {
     });
   });
 
-  it('renames a topic, and moves it into a free area of another one, but not into itself, without changing the path', () => {
+  it('renames a topic, and moves it into a free area of another topic, without changing the path', () => {
     const test = anEditor();
     test.editor.perform((context) => renameTopic(context, 'b', ' New '));
     expect(rows(test)[3]?.title).toBe('New');

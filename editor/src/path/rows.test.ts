@@ -100,7 +100,7 @@ describe('nesting rows', () => {
     expect(pathTopics(test)).toEqual(['root', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
   });
 
-  it('has no target for the root, for the first topic of a level (inwards), and for children of the root (outwards)', () => {
+  it('has no target for the root, inwards for a first topic, and outwards for children of the root', () => {
     const { editor } = anEditor();
     const rows = pathRows(editor.store);
     const target = (topic: string, direction: 'in' | 'out') =>
@@ -110,7 +110,7 @@ describe('nesting rows', () => {
     );
   });
 
-  it('limits the level to which a topic is dragged to one below the row above, and moves the topic to that level', () => {
+  it('moves a dragged topic to its new level, which is at most one below the row above', () => {
     const test = anEditor();
     const { store } = test.editor;
     // Level after a drag by a number of levels to the right.
@@ -191,7 +191,7 @@ describe('rows of the path', () => {
     expect(test.pointOf(id, 0, 0).y).toBeGreaterThan(test.pointOf('root', 0, 0.5).y);
   });
 
-  it('are current if the window shows their topic or view; of several steps of a topic, the preferred one is current', () => {
+  it('are current if the window shows their topic or view; of several, the preferred row is current', () => {
     const test = anEditor();
     const { editor } = test;
     const current = (preferred?: string) => currentRow(editor.view, editor.open, rowsOf(test), preferred);

@@ -56,7 +56,7 @@ describe('properties of the selection', () => {
     expect(hasProperty(test.editor.store, ['text'], 'fill')).toBe(false);
   });
 
-  it('sets a property of all records that have it, of the elements of groups, and the background of topics as their fill', () => {
+  it('sets a property of all records that have it, also in groups, and the background of topics', () => {
     const test = anEditor();
     const ids = ['a', 'b', 'text', 'group', 'topic'];
     const fill = { kind: 'solid', color: 'accent' } as const;

@@ -61,7 +61,7 @@ const logged = (seq: number) => ({ seq, batchId: `logged-${seq}`, author: null, 
 const idsOf = (batches: readonly StoredBatch[]) => batches.map(({ batchId }) => batchId);
 
 describe('IndexedDbStorage', () => {
-  it('returns after a reload what was stored: records, later batches of the log, pending batches and history', async () => {
+  it('returns after a reload the stored records, later logged batches, pending batches and history', async () => {
     const browser = new TestBrowser('reload');
     const first = browser.openWindow();
     expect(await first.load()).toEqual({ snapshot: undefined, log: [], batches: [], history: [] });
@@ -81,7 +81,7 @@ describe('IndexedDbStorage', () => {
     expect(stored.history).toEqual([entry, withSelection]);
   });
 
-  it('does not replace a later snapshot of another window, unless the server was reset to an earlier state', async () => {
+  it('does not replace a later snapshot of another window, unless the server was reset', async () => {
     const browser = new TestBrowser('snapshots');
     const storage = browser.openWindow();
     await storage.write({ snapshot: { seq: 9, records: [] }, log: [logged(10)] });

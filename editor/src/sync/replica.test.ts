@@ -39,9 +39,10 @@ function aReplica() {
 }
 
 describe('Replica', () => {
-  it('refuses an unsent change that is no longer valid (here a cycle of topics), but not the others of the same batch', () => {
+  it('refuses an unsent change that is no longer valid, but not the other changes of its batch', () => {
     const { replica, change, close, opacityOf } = aReplica();
     change(opacity('s0', 0.5));
+    // With the changes of others below, this would be a cycle of topics.
     change(place('t2', 't1'));
     change(opacity('s1', 0.5));
     close();
@@ -67,7 +68,7 @@ describe('Replica', () => {
     expect(replica.changes.drain().refused).toHaveLength(1);
   });
 
-  it('splits a refused batch into single changes, which can be sent again, as can a later batch that depended on it', () => {
+  it('splits a refused batch into single changes; they and later batches can be sent again', () => {
     const { replica, change, close } = aReplica();
     const insert: Operation = {
       op: 'insert',

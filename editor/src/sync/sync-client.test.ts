@@ -46,7 +46,7 @@ describe('SyncClient', () => {
     expect(states).toEqual(['saving 1', 'saved 0']);
   });
 
-  it('restores the selection by undo after a reload, but not for changes that were stored without a selection', async () => {
+  it('restores the selection by undo after a reload, if it was stored with the change', async () => {
     const { clock, open } = simulateServer();
     const disk = new MemoryDisk();
     const first = await open(disk);

@@ -12,7 +12,7 @@ describe('webLocks', () => {
 });
 
 describe('leaseLocks', () => {
-  it('expire if they are not renewed for 200 s, and can then be acquired by another window', async () => {
+  it('grants a lock to another window 200 s after the last renewal, but not 100 s after it', async () => {
     const items = new Map<string, string>();
     const storage = {
       getItem: (key: string) => items.get(key) ?? null,

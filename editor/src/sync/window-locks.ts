@@ -1,4 +1,4 @@
-/** Locks that a window holds until it is closed, also if it crashes. */
+/** Locks that a window holds until it releases them, is closed or crashes. */
 export interface WindowLocks {
   /** Acquires a lock if no window has it, and returns a function that releases it. Otherwise returns undefined. */
   tryLock(name: string): Promise<(() => void) | undefined>;

@@ -33,10 +33,10 @@ export class TestEditor {
 
   constructor(document: Document) {
     const store = new RecordStore(flattenDocument(document));
-    let ids = 0;
+    let lastNumber = 0;
     const newId = () => {
-      ids += 1;
-      return `new-${ids}`;
+      lastNumber += 1;
+      return `new-${lastNumber}`;
     };
     const onChange = (operations: readonly Operation[]) => this.changes.push(operations);
     const onNotice = (notice: Notice) => this.notices.push(notice);
@@ -93,7 +93,7 @@ export class TestEditor {
   }
 
   /** The point of the window at a handle of the selection. */
-  handle(name: HandleName): Point {
+  pointOfHandle(name: HandleName): Point {
     const box = selectionBox(this.editor.view, this.editor.selection, this.editor.isTouch);
     const handle = box?.handles.find((one) => one.name === name);
     if (!handle) throw new Error(`There is no handle ${name}.`);
@@ -102,7 +102,7 @@ export class TestEditor {
 
   /** Drags a handle of the selection by a distance in pixels. */
   dragHandle(name: HandleName, dx: number, dy: number, modifiers?: Modifiers): this {
-    const from = this.handle(name);
+    const from = this.pointOfHandle(name);
     return this.drag(from, { x: from.x + dx, y: from.y + dy }, modifiers);
   }
 

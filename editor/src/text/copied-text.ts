@@ -31,9 +31,10 @@ export function parsePastedText(json: unknown): Paragraph[] | undefined {
 }
 
 /**
- * Replaces a range by copied paragraphs with their formatting. The text before and after the range keeps its own. A
- * single copied paragraph becomes a part of the paragraph at the range; of several, each after the first is a paragraph
- * of its own. An empty paragraph takes the properties of the first copied one, such as its bullet.
+ * Replaces a range by copied paragraphs with their formatting. The formatting of the text before and after the range
+ * does not change. A single copied paragraph becomes a part of the paragraph at the range. If several were copied, each
+ * after the first becomes a separate paragraph. An empty paragraph gets the properties of the first copied one, such as
+ * its bullet.
  */
 export function pasteParagraphs(
   paragraphs: readonly Paragraph[],
@@ -44,9 +45,9 @@ export function pasteParagraphs(
   const last = paragraphs[to.paragraph] ?? first;
   const before = sliceRuns(first.runs, 0, from.offset);
   const after = sliceRuns(last.runs, to.offset);
-  const isReplaced = before.length === 0 && (copied.length > 1 || after.length === 0);
+  const hasCopiedProperties = before.length === 0 && (copied.length > 1 || after.length === 0);
   const pasted = copied.map((paragraph, i) => ({
-    ...(i === 0 && !isReplaced ? first : paragraph),
+    ...(i === 0 && !hasCopiedProperties ? first : paragraph),
     runs: joinRuns([...(i === 0 ? before : []), ...paragraph.runs, ...(i === copied.length - 1 ? after : [])]),
   }));
   const endOffset = textLength(copied.at(-1)) + (copied.length === 1 ? textLength({ runs: before }) : 0);

@@ -26,12 +26,14 @@ export function fitTextBox(store: RecordStore, id: string, size: Size): Operatio
     Math.abs(fitted.height - box.height) <= TOLERANCE * size.height;
   if (isFitting) return [];
   const align = record.texts?.['body']?.paragraphs[0]?.align;
-  const fixed = {
+  const fixedFractions = {
     across: align === 'center' ? 0.5 : align === 'right' || align === 'end' ? 1 : 0,
     down: body?.anchor === 'bottom' ? 1 : body?.anchor === 'middle' ? 0.5 : 0,
   };
   const { parent } = record;
-  return [{ op: 'set', id, property: 'box', value: resizedAt(box, fitted, fixed), ...(parent ? { parent } : {}) }];
+  return [
+    { op: 'set', id, property: 'box', value: resizedAt(box, fitted, fixedFractions), ...(parent ? { parent } : {}) },
+  ];
 }
 
 /**

@@ -7,7 +7,7 @@ import { typingStyle } from './typing-style.ts';
 /** Changes of a style. Undefined removes a property: it is then inherited. */
 export type StyleChange = { readonly [Name in keyof RunStyle]?: RunStyle[Name] | undefined };
 
-/** The on or off properties of text. */
+/** Properties of text that are either on or off. */
 export type ToggledStyle = 'bold' | 'italic' | 'underline' | 'strike';
 
 /** Returns a style to which changes are applied. */

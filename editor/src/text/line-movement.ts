@@ -50,10 +50,10 @@ function positionInLine(line: CaretLine, x: number, stops: readonly number[]): L
   const inLine = stops.filter((stop) => stop >= line.from && stop <= line.to);
   let nearest = line.from;
   for (const stop of inLine) if (Math.abs(caretX(line, stop) - x) < Math.abs(caretX(line, nearest) - x)) nearest = stop;
-  return inLineAt(line, nearest);
+  return linePositionAt(line, nearest);
 }
 
-const inLineAt = (line: CaretLine, offset: number): LinePosition => ({
+const linePositionAt = (line: CaretLine, offset: number): LinePosition => ({
   focus: { paragraph: line.paragraph, offset },
   ...(line.isWrapped && offset === line.to ? { isAtLineEnd: true as const } : {}),
 });
@@ -97,13 +97,13 @@ export function moveToLine(
   const next = lines[index + direction];
   if (next) return positionInLine(next, x, stopsOf(next.paragraph));
   const line = lines[index];
-  return line && inLineAt(line, direction < 0 ? line.from : line.to);
+  return line && linePositionAt(line, direction < 0 ? line.from : line.to);
 }
 
 /** Returns the start or end of the line of the caret. */
 export function lineEdge(lines: Lines, selection: TextSelection, edge: 'start' | 'end'): LinePosition | undefined {
   const line = lines[lineIndexOf(lines, selection.focus, selection.isAtLineEnd)];
-  return line && inLineAt(line, edge === 'start' ? line.from : line.to);
+  return line && linePositionAt(line, edge === 'start' ? line.from : line.to);
 }
 
 /** Whether the text at the caret is written from right to left. The left arrow key then moves the caret forward. */
@@ -111,12 +111,12 @@ export function isRightToLeftAt(lines: Lines, { focus, isAtLineEnd }: TextSelect
   const line = lines[lineIndexOf(lines, focus, isAtLineEnd)];
   if (!line) return false;
   const i = focus.offset - line.from;
-  const sides = [i - 1, i].filter(
-    (side) => line.leading[side] !== undefined && line.leading[side] !== line.trailing[side],
+  const adjacentIndexes = [i - 1, i].filter(
+    (index) => line.leading[index] !== undefined && line.leading[index] !== line.trailing[index],
   );
   const isBaseRightToLeft = line.direction === 'rtl';
-  if (sides.length === 0) return isBaseRightToLeft;
-  const directions = sides.map((side) => isRightToLeft(line, side));
+  if (adjacentIndexes.length === 0) return isBaseRightToLeft;
+  const directions = adjacentIndexes.map((index) => isRightToLeft(line, index));
   return directions.every((direction) => direction === directions[0])
     ? (directions[0] ?? isBaseRightToLeft)
     : isBaseRightToLeft;

@@ -9,7 +9,7 @@ export type Direction = 'forward' | 'backward';
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** Returns the position after moving by one unit; at the end of the text, the same position. */
+/** Returns the position after moving by one unit; at the start or end of the text, the same position. */
 export function movePosition(
   paragraphs: readonly Paragraph[],
   position: TextPosition,

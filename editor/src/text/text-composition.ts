@@ -11,7 +11,7 @@ interface ComposedField {
 }
 
 /**
- * A composition of an input method in a field that contains the text. If a program changed the field meanwhile, the
+ * A composition of an input method in a field that contains the text. If the page changed the field meanwhile, the
  * input method would end the composition. Therefore changes of others are applied to the text only, and offsets in the
  * field are converted to offsets in the text.
  */
@@ -51,8 +51,8 @@ export class TextComposition {
 }
 
 /**
- * Returns the offset at which the composed text begins in the field: the previous one, or, if the on-screen keyboard of
- * a phone composes a word that was already in the field, the one from which the text reaches to the caret.
+ * Returns the offset in the field at which the composed text begins. It changes if the on-screen keyboard of a phone
+ * composes a word that was already in the field: the word then ends at the caret.
  */
 function composedStart(start: number, { value, caret, composed }: ComposedField, difference?: TextDifference): number {
   const candidates = [start, caret - composed.length, difference?.start ?? start];

@@ -207,7 +207,7 @@ export class TextSession {
     return hasMoved;
   }
 
-  /** Begins a new undoable step. */
+  /** Ends the current undoable step: the next change begins a new one. */
   endStep(): void {
     this.#steps.end();
   }
@@ -238,7 +238,7 @@ export class TextSession {
     this.#adjustedTo = current;
   }
 
-  /** Sets the selection. It must be valid. */
+  /** Sets the selection, whose positions must exist in the text. */
   #moveTo(selection: TextSelection): void {
     this.#selection = selection;
     this.#hasMoved = true;
@@ -296,7 +296,7 @@ export class TextSession {
   #change({ paragraphs, caret }: TextChange, kind: 'typing' | 'deleting' | 'splitting'): void {
     if (paragraphs === this.#adjustedTo) return;
     const chosenStyle = kind === 'deleting' ? {} : this.chosenStyle;
-    this.#store(paragraphs, this.#steps.continues(kind));
+    this.#store(paragraphs, this.#steps.recordChange(kind));
     this.#selection = caretAt(clampPosition(this.#adjustedTo, caret));
     // Typed text has the chosen style, which further text inherits from it. A new paragraph has no text to inherit it
     // from.

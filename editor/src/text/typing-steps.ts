@@ -1,7 +1,7 @@
 /** Kind of a change of a text; `splitting` begins a new paragraph or line. */
 type ChangeKind = 'typing' | 'deleting' | 'splitting';
 
-/** A pause of this length begins a new step. */
+/** After a pause of this length, a change begins a new step. */
 const PAUSE_MS = 1000;
 
 /**
@@ -19,7 +19,7 @@ export class TypingSteps {
   }
 
   /** Records a change. Returns `continued` if it belongs to the last step, undefined if it begins a new one. */
-  continues(kind: ChangeKind): 'continued' | undefined {
+  recordChange(kind: ChangeKind): 'continued' | undefined {
     const time = this.#now();
     const last = this.#last;
     this.#last = { kind, time };

@@ -16,10 +16,10 @@ export function keyGesture(tool: ToolName, view: View, selection: readonly strin
   const { width, height } = view.window;
   const centre = { x: width / 2, y: height / 2 };
   const [from, to] = (tool === 'line' ? facingSides(view, selection) : undefined) ?? [centre, centre];
-  return [event('down', from), event('move', to), event('up', to)];
+  return [pointerEvent('down', from), pointerEvent('move', to), pointerEvent('up', to)];
 }
 
-const event = (type: PointerInput['type'], point: Point): PointerInput => ({
+const pointerEvent = (type: PointerInput['type'], point: Point): PointerInput => ({
   type,
   point,
   shift: false,

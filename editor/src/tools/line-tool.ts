@@ -10,7 +10,7 @@ import { pointLength, strokeWidth } from '../drawing/default-sizes.ts';
 import { insertElement } from '../drawing/insert-element.ts';
 import { legibleColor } from '../drawing/legible-color.ts';
 import { deepestOpenTopic } from '../levels.ts';
-import { createEffects, type DrawingTarget, isDrag } from './box-drawing.ts';
+import { createEffects, isDrag, type NewObject } from './box-drawing.ts';
 import type { PointerInput, Tool, ToolContext } from './tool.ts';
 
 /** Width of the stroke of a new line, in points. */
@@ -20,7 +20,7 @@ const DEFAULT_LENGTH = 160;
 
 interface Drag {
   readonly start: Point;
-  readonly target: DrawingTarget;
+  readonly target: NewObject;
   /** Colour of the line. */
   readonly color: string;
   /** The side to which the start is attached; absent: the start is not attached. */
@@ -73,13 +73,13 @@ function endOf({ start, target, from }: Drag, input: PointerInput, { view }: Too
   return lineEndAt({ view, topic, other: from ?? { point: toSpace(view, topic, start) } }, input);
 }
 
-/** The end of a line that is created by a click: to the right on the screen. */
+/** The end of a line that is created by a click: the line goes to the right on the screen. */
 function clickEnd({ start, target, from }: Drag, { view }: ToolContext): AttachedEnd {
   const { topic } = target;
   const m = screenMatrix(view, topic);
-  const startEnd = from ? apply(m, from.point) : start;
+  const startOnScreen = from ? apply(m, from.point) : start;
   const length = DEFAULT_LENGTH * pointLength(view, topic) * scaleOf(m);
-  return { point: toSpace(view, topic, { x: startEnd.x + length, y: startEnd.y }) };
+  return { point: toSpace(view, topic, { x: startOnScreen.x + length, y: startOnScreen.y }) };
 }
 
 function insertLine({ view, settings }: ToolContext, { start, target, color, from }: Drag, to: AttachedEnd): Operation {

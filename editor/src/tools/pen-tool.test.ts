@@ -41,7 +41,7 @@ function pathOf(test: TestEditor, id = 'new-1') {
 }
 
 describe('pen tool', () => {
-  it('draws a smooth curve through the samples with few points, and remains the tool', () => {
+  it('draws a smooth curve through the samples with few points, and stays in use', () => {
     const test = draw(anEditor(), wave(100));
     const { commands, width } = pathOf(test);
     expect(commands.length).toBeLessThan(40);

@@ -13,8 +13,8 @@ import type { PointerInput, ToolContext, Transition } from './tool.ts';
 const HANDLE_PX = 8;
 const TOUCH_HANDLE_PX = 24;
 /**
- * Length in CSS pixels in the middle of a connector that its ends leave free for fingers, so that it can still be
- * moved.
+ * Length in the middle of a connector, in CSS pixels, in which a touch does not drag an end, so that the connector can
+ * be moved.
  */
 const TOUCH_FREE_PX = 24;
 
@@ -37,7 +37,7 @@ export function startReshaping(
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Whether a point is beside the middle of the straight line between two ends. */
+/** Whether the point of the line between two ends that is nearest to a point is near the middle of this line. */
 function isInMiddle(point: Point, [start, end]: readonly Point[]): boolean {
   const length = start && end ? distance(start, end) : 0;
   if (!start || !end || length === 0) return false;

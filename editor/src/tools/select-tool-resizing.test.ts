@@ -67,7 +67,7 @@ describe('corner handles', () => {
   it('scale the children of a group with it', () => {
     const test = withElement({ kind: 'group', children: [{ ...shape({ body: BODY }), id: 'child', x: 20 }] });
     const corner = (x: number, y: number) => test.pointOf('child', x, y);
-    const [before, topLeft] = [corner(1, 1), test.handle('nw')];
+    const [before, topLeft] = [corner(1, 1), test.pointOfHandle('nw')];
     test.dragHandle('se', 200, 100, FREE);
     expect(corner(1, 1).x - topLeft.x).toBeCloseTo(2 * (before.x - topLeft.x), 6);
     expect(test.editor.store.get('child')?.properties['body']).toMatchObject({ style: { size: 40 } });
@@ -92,7 +92,7 @@ describe('corner handles', () => {
   it('resize along the axes of a rotated shape', () => {
     const test = withElement(shape({ rotation: 90 }));
     const fixed = test.pointOf('a', 0, 0);
-    // The corner at the right end of the shape's own axes is at the bottom left of the screen.
+    // After the rotation by 90 degrees, the bottom right corner of the shape is at the bottom left on the screen.
     test.dragHandle('se', -40, 60, FREE);
     expect(test.boxOf('a')).toMatchObject({ width: 260, height: 140, rotation: 90 });
     const moved = test.pointOf('a', 0, 0);
@@ -122,7 +122,7 @@ describe('edge handles', () => {
     test.dragHandle('e', 200, 0, FREE);
     expect(test.editor.store.get('a')?.properties['inner']).toEqual({ x: 0, y: 0, width: 200, height: 100 });
     expect(test.editor.store.get('child')?.properties['body']).toEqual({ style: { size: 20 } });
-    expect(test.pointOf('child', 1, 0.5).x).toBeCloseTo(test.handle('e').x, 6);
+    expect(test.pointOf('child', 1, 0.5).x).toBeCloseTo(test.pointOfHandle('e').x, 6);
   });
 
   it('change the size of a rotated topic without moving its content and views on the screen', () => {
@@ -171,7 +171,7 @@ describe('resized records', () => {
     ];
     const test = new TestEditor(aDocument({ elements }));
     test.editor.select(['a', 'b', 'locked']);
-    const [nw, se] = [test.handle('nw'), test.handle('se')];
+    const [nw, se] = [test.pointOfHandle('nw'), test.pointOfHandle('se')];
     test.dragHandle('se', se.x - nw.x, se.y - nw.y, FREE);
     expect(test.boxOf('a')).toEqual({ x: 100, y: 100, width: 200, height: 100 });
     expect(test.boxOf('b')).toMatchObject({ width: 200, height: 100, rotation: 90 });
@@ -185,7 +185,7 @@ describe('resized records', () => {
     const elements = [aShape({ id: 'a', x: 100, y: 200 }), aShape({ id: 'b', x: 300, y: 200, rotation: 30 })];
     const test = new TestEditor(aDocument({ elements }));
     test.editor.select(['a', 'b']);
-    const [w, e] = [test.handle('w'), test.handle('e')];
+    const [w, e] = [test.pointOfHandle('w'), test.pointOfHandle('e')];
     test.dragHandle('e', 2 * (w.x - e.x), 0, FREE);
     expect(test.boxOf('a')).toMatchObject({ flipX: true, x: expect.closeTo(0, 5) });
     expect(test.boxOf('b')).toMatchObject({ flipX: true, rotation: 330 });
@@ -193,7 +193,7 @@ describe('resized records', () => {
 
   it('have their former size after the gesture is cancelled', () => {
     const test = withElement(shape());
-    const from = test.handle('se');
+    const from = test.pointOfHandle('se');
     test.pointer('down', from).pointer('move', { x: from.x + 50, y: from.y + 50 });
     expect(test.editor.toolState).toBe('resizing');
     expect(test.boxOf('a').width).not.toBe(200);
@@ -205,7 +205,7 @@ describe('resized records', () => {
   it('are resized to the pointer after the camera moves, and after another author moves them to another topic', () => {
     const topic = aTopic({ id: 'topic', frame: { x: 480, y: 270, scale: 0.9 } });
     const test = withElement(shape(), { topics: [topic] });
-    const from = test.handle('se');
+    const from = test.pointOfHandle('se');
     const to = { x: from.x + 60, y: from.y + 40 };
     test.pointer('down', from).pointer('move', to, FREE);
     const { camera } = test.editor.view;

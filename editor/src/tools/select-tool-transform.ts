@@ -33,9 +33,9 @@ export function startTransform({ point, device }: PointerInput, context: ToolCon
 function resizeTargets({ view, selection }: ToolContext, parent: string, handle: ResizeHandle): SnapTargets {
   const targets = snapTargets(view, parent, selection);
   const [id] = selection;
-  const isFrame =
+  const isTopicEdge =
     handle.length === 1 && selection.length === 1 && id !== undefined && view.store.get(id)?.kind === 'topic';
-  return isFrame ? withContentOf(targets, view.store, id) : targets;
+  return isTopicEdge ? withContentOf(targets, view.store, id) : targets;
 }
 
 /**

@@ -32,7 +32,7 @@ export interface ToolContext {
   readonly open: ReadonlySet<string>;
   /** Ids of records with the same parent. */
   readonly selection: readonly string[];
-  /** Whether a press adds an object to the selection, or removes it. */
+  /** Whether a press adds an object to the selection, or removes an object that is already selected. */
   readonly isSelectingSeveral: boolean;
   readonly settings: ToolSettings;
   /** Whether the tool stays in use after it has drawn an object. */

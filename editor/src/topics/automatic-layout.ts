@@ -57,9 +57,9 @@ function layoutsEndedBy(store: RecordStore, operation: Operation, isGesture: boo
   const kind = operation.op === 'insert' ? operation.kind : record?.kind;
   switch (operation.op) {
     case 'set': {
-      const own = SIZE_PROPERTIES.includes(operation.property) ? [operation.id] : [];
+      const ownLayout = SIZE_PROPERTIES.includes(operation.property) ? [operation.id] : [];
       const isPlaced = kind === 'topic' && PLACING_PROPERTIES.includes(operation.property);
-      return isPlaced ? [...own, record?.parent ?? ''] : [];
+      return isPlaced ? [...ownLayout, record?.parent ?? ''] : [];
     }
     case 'place':
       if (kind === 'topic') return [record?.parent ?? '', operation.parent];

@@ -32,7 +32,7 @@ export function dissolveTopic(store: RecordStore, topic: string, newId: () => st
   const linked = [...store.records()].filter((source) => store.isPresent(source.id) && hasLinkTo(source, topic));
   const operations = [
     ...backgroundShape(store, record, parent.id, newId),
-    ...placeRecords(store, content, parent.id, { between: siblingsAround(store, record) }),
+    ...placeRecords(store, content, parent.id, { between: ordersAround(store, record) }),
     ...steps.flatMap((step) => stepInParent(store, step, record, parent.id)),
     ...linked.flatMap((source) => retargetLinks(source, topic, parent.id)),
     { op: 'remove' as const, id: topic },
@@ -51,7 +51,7 @@ export function dissolveTopic(store: RecordStore, topic: string, newId: () => st
 }
 
 /** Returns the orders of a topic and of the sibling after it, between which the topic's child topics are inserted. */
-function siblingsAround(store: RecordStore, { id, parent, order }: DocumentRecord) {
+function ordersAround(store: RecordStore, { id, parent, order }: DocumentRecord) {
   const siblings = store.children(parent ?? '', 'topics');
   const next = siblings[siblings.findIndex((sibling) => sibling.id === id) + 1];
   return { topics: [order, next?.order ?? null] as const };
@@ -102,8 +102,8 @@ function stepInParent(
   parent: string,
 ): Operation[] {
   const { width, height } = sizeOf(store, topic.id);
-  const own = (properties['view'] as StepView | undefined) ?? { x: width / 2, y: height / 2, width, height };
-  const view = convertView(own, matrixBetween(store, topic.id, parent));
+  const viewInTopic = (properties['view'] as StepView | undefined) ?? { x: width / 2, y: height / 2, width, height };
+  const view = convertView(viewInTopic, matrixBetween(store, topic.id, parent));
   const title = properties['title'] ?? topic.properties['title'];
   return [
     { op: 'set', id, property: 'topic', value: parent },
@@ -140,7 +140,9 @@ function hasLinkTo({ properties, texts }: DocumentRecord, topic: string): boolea
 /** Returns the operations after which the links of a record to a topic point to another topic. */
 function retargetLinks({ id, properties, texts }: DocumentRecord, from: string, to: string): Operation[] {
   const link: Link = { kind: 'topic', topic: to };
-  const own: Operation[] = pointsTo(properties['link'], from) ? [{ op: 'set', id, property: 'link', value: link }] : [];
+  const ownLink: Operation[] = pointsTo(properties['link'], from)
+    ? [{ op: 'set', id, property: 'link', value: link }]
+    : [];
   const inTexts = Object.entries(texts ?? {}).flatMap(([slot, content]): Operation[] => {
     const paragraphs = content.paragraphs.map((paragraph) => ({
       ...paragraph,
@@ -150,5 +152,5 @@ function retargetLinks({ id, properties, texts }: DocumentRecord, from: string, 
     const update = textUpdate(content, paragraphs);
     return update === undefined ? [] : [{ op: 'text', id, slot, update }];
   });
-  return [...own, ...inTexts];
+  return [...ownLink, ...inTexts];
 }

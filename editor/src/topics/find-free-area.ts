@@ -5,7 +5,7 @@ import { boundsInParent } from '../transform/area.ts';
 
 /** Free space around a new topic, as a fraction of its longer side. */
 const GAP = 0.1;
-/** An element that covers a larger fraction of the topic is its background: new topics are placed over it. */
+/** An element that covers a larger fraction of its topic counts as a background: new topics are placed over it. */
 const BACKGROUND_FRACTION = 0.5;
 /** Factors by which the size of a new topic is reduced until there is a free area for it in the parent's box. */
 const SIZE_FACTORS = [1, 0.75, 0.5, 0.35, 0.25];

@@ -28,6 +28,7 @@ export interface NewTopicIds {
 
 /** Returns the plan of a topic with a box in its parent's space. */
 export function planTopic(parent: string, { x, y, width, height, rotation }: Box): TopicPlan {
+  // The third value only prevents a division by 0.
   const scale = Math.max(width, height, Number.MIN_VALUE * 1e20) / LONGER_SIDE;
   const boundedScale = Math.min(Math.max(scale, SCALE_MIN), SCALE_MAX);
   const frame = { x: x + width / 2, y: y + height / 2, scale: boundedScale };

@@ -46,11 +46,11 @@ function expectUnmoved(before: readonly Point[], after: readonly Point[]): void 
 /** The topic of each step. */
 const path = ({ editor }: TestEditor) => stepsOf(editor.store).map(topicOfStep);
 const parentOf = ({ editor }: TestEditor, id: string) => editor.store.get(id)?.parent;
-/** All records but `child`. */
+/** All records except `child`. */
 const CONTENT = ['a', 'locked', 'text', 'right', 'inside', 'grandchild', 'other'];
 
 describe('topic tool', () => {
-  it('outlines the unlocked objects that are completely inside, and moves them into the new topic without a visible change', () => {
+  it('outlines the unlocked objects inside the drawn topic, and moves them into it without a visible change', () => {
     const test = new TestEditor(aPresentation());
     const before = corners(test, CONTENT);
     const [from, to] = [test.pointOf('root', 0.05, 0.1), test.pointOf('root', 0.5, 0.95)];
@@ -176,7 +176,7 @@ describe('topic commands', () => {
     );
   });
 
-  it('turn the steps of a dissolved topic into views of its parent and its links into links to the parent, and report them', () => {
+  it('dissolve a topic, convert its steps to views of the parent, retarget links to it, and report both', () => {
     const test = new TestEditor(aPresentation());
     test.click(test.pointOf('child', 0.5, 0.9)).key('mod+alt+shift+t');
     expect(path(test)).toEqual(['root', 'root', 'grandchild', 'other']);
@@ -209,7 +209,7 @@ describe('topic commands', () => {
     expect(test.editor.key('mod+alt+shift+t')).toBe(false);
   });
 
-  it('add topics in free areas, with the size of their siblings, and steps after the steps of these', () => {
+  it('add topics in free areas, with the size of their siblings, and their steps after those of the siblings', () => {
     const test = new TestEditor(aPresentation());
     for (let i = 0; i < 6; i += 1) test.key('mod+enter');
     const { topics, elements } = test.document().root;

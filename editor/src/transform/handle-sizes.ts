@@ -50,4 +50,4 @@ export const outwardReach = ({ isTouch, pressArea, inwardReach }: HandleSizes, l
  * Returns the distance of the rotate handle from a box of this height: outside of the press areas of the other handles.
  */
 export const rotateDistance = (sizes: HandleSizes, height: number): number =>
-  handleGap(sizes, height) + outwardReach(sizes, height) + (sizes.isTouch ? sizes.pressArea / 2 : 12);
+  handleGap(sizes, height) + outwardReach(sizes, height) + sizes.pressArea / 2;

@@ -41,7 +41,7 @@ export function placeRecords(
     if (!record?.parent || !box) return [];
     const { parent, slot } = record;
     const m = matrix ?? matrixBetween(store, parent, target);
-    const [before, after] = between?.[slot] ?? [lastOrder(store, target, slot, ids), null];
+    const [before, after] = between?.[slot] ?? [lastOrderExcept(store, target, slot, ids), null];
     const order = orderBetween(lastOrders.get(slot) ?? before, after);
     lastOrders.set(slot, order);
     return [
@@ -62,5 +62,5 @@ export function inPaintOrder(store: RecordStore, ids: readonly string[]): string
 }
 
 /** The order of the last record of a slot that is not among `except`. */
-const lastOrder = (store: RecordStore, parent: string, slot: string, except: readonly string[]): string | null =>
+const lastOrderExcept = (store: RecordStore, parent: string, slot: string, except: readonly string[]): string | null =>
   store.children(parent, slot).findLast(({ id }) => !except.includes(id))?.order ?? null;

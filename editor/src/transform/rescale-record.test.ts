@@ -83,8 +83,8 @@ function storeOf(element: Element, factor = 1): RecordStore {
 }
 
 /**
- * A document whose root, element and box are all scaled by `factor`. Relative to its root, it is painted as with factor
- * 1.
+ * A document whose root, element and box are all scaled by `factor`. Relative to the root, the element is painted as
+ * with factor 1.
  */
 function rescaled(element: Element, factor: number): RecordStore {
   const store = storeOf(element, factor);
@@ -154,7 +154,7 @@ describe('rescaleRecord', () => {
     expect(store.get('rich')?.texts?.['body']?.paragraphs[0]?.runs[0]).toMatchObject({ size: 80 });
   });
 
-  it('changes nothing in a topic, whose content is in its own units', () => {
+  it('changes nothing in a topic, because a topic has its own units', () => {
     const store = new RecordStore(flattenDocument(aDocument({ topics: [aTopic({ elements: [aShape()] })] })));
     expect(rescaleRecord(store, 'topic', 2)).toEqual([]);
   });

@@ -12,9 +12,9 @@ export type HandleName = ResizeHandle | 'rotate';
 /** A handle at the box around the selection. */
 interface Handle {
   readonly name: HandleName;
-  /** Its centre, in CSS pixels of the window. */
+  /** Centre of the handle, in CSS pixels of the window. */
   readonly point: Point;
-  /** CSS cursor while the pointer is over it. */
+  /** CSS cursor while the pointer is over the handle. */
   readonly cursor: string;
 }
 
@@ -47,8 +47,8 @@ export const HANDLE_SIDES: Readonly<Record<ResizeHandle, { readonly x: number; r
 const RESIZE_HANDLES = Object.keys(HANDLE_SIDES) as ResizeHandle[];
 
 /**
- * Returns the area around the selected records that can be moved, which a transformation changes; undefined if there
- * are none.
+ * Returns the area that a transformation of the selection changes: it contains the selected records that can be moved.
+ * Undefined if there are none.
  */
 export function transformedArea(store: RecordStore, selection: readonly string[]): Area | undefined {
   return areaAround(store, movableRecords(store, selection));
@@ -113,7 +113,7 @@ function handleNames(
   const isCorner = (name: ResizeHandle) => name.length === 2;
   const [id] = selection;
   if (selection.length === 1 && id !== undefined && store.get(id)?.kind === 'connector')
-    // Fingers move the ends of a connector instead, which are in the same places.
+    // With touch, the ends of the connector are dragged instead: they are at two of its corners.
     return sizes.isTouch ? [] : RESIZE_HANDLES.filter(isCorner);
   const shown = RESIZE_HANDLES.filter(
     (name) => isCorner(name) || (HANDLE_SIDES[name].x === 0 ? width : height) >= sizes.edgeMin,
@@ -130,9 +130,9 @@ function screenSize([topLeft, topRight, , bottomLeft]: readonly Point[]): { widt
 function handleOf(name: HandleName, { area, m, sizes, ...size }: BoxGeometry): Handle {
   const { width, height } = area;
   const [right, down] = [unit({ x: m[0], y: m[1] }), unit({ x: m[2], y: m[3] })];
-  const move = ({ x, y }: Point, across: number, along: number) => ({
-    x: x + right.x * across + down.x * along,
-    y: y + right.y * across + down.y * along,
+  const move = ({ x, y }: Point, rightwards: number, downwards: number) => ({
+    x: x + right.x * rightwards + down.x * downwards,
+    y: y + right.y * rightwards + down.y * downwards,
   });
   const [gapX, gapY] = [handleGap(sizes, size.width), handleGap(sizes, size.height)];
   if (name === 'rotate') {

@@ -65,11 +65,11 @@ export function snapTargets(view: View, parent: string, moving: readonly string[
   });
   const boxes = siblings.map(({ bounds }) => bounds);
   const isTopic = store.get(parent)?.kind === 'topic';
-  const frame: Rect[] = isTopic ? [{ x: 0, y: 0, ...sizeOf(store, parent) }] : [];
+  const parentBoxes: Rect[] = isTopic ? [{ x: 0, y: 0, ...sizeOf(store, parent) }] : [];
   const scaledSizesOf = scaledSizes(store, siblings, moving);
   const axisTargets = (axis: Axis): AxisTargets => {
     const spans = boxes.map((box) => spanOf(box, axis));
-    const lines = [...spans, ...frame.map((box) => spanOf(box, axis))].flatMap(linesOf);
+    const lines = [...spans, ...parentBoxes.map((box) => spanOf(box, axis))].flatMap(linesOf);
     const sizes = spans.map((span) => ({ length: span.end - span.start, span }));
     return {
       lines: sorted(lines, ({ at }) => at),

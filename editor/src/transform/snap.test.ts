@@ -53,7 +53,7 @@ describe('moving', () => {
     expect(test.boxOf('a').x).toBe(304);
   });
 
-  it('does not snap to records in other topics, hidden records, furniture, connectors and records outside of the window', () => {
+  it('does not snap to hidden records, furniture, connectors, and records outside of the topic or window', () => {
     const inside = [shapeAt('inside', 100, 100)];
     const stroke = { color: 'ink', width: 1 };
     const test = anEditor(
@@ -121,7 +121,7 @@ describe('resizing', () => {
     expect(test.boxOf('a').width).toBe(280);
     test.dragHandle('e', -36, 0);
     expect(test.boxOf('a').width).toBe(240);
-    const from = test.handle('e');
+    const from = test.pointOfHandle('e');
     test.pointer('down', from).pointer('move', { x: from.x + 2, y: from.y });
     expect(test.editor.guides.map(({ kind }) => kind)).toEqual(['size', 'size']);
   });
@@ -151,8 +151,8 @@ describe('resizing', () => {
     const test = anEditor([], { topics });
     test.editor.select(['topic']);
     const right = test.pointOf('inside', 1, 0.5).x;
-    test.dragHandle('e', right - test.handle('e').x + 4, 0);
-    expect(test.handle('e').x).toBeCloseTo(right, 5);
+    test.dragHandle('e', right - test.pointOfHandle('e').x + 4, 0);
+    expect(test.pointOfHandle('e').x).toBeCloseTo(right, 5);
     test.editor.undo();
     test.dragHandle('se', 960 * 0.15 - 3, 540 * 0.15 - 2);
     expect(test.editor.store.get('topic')?.properties['box']).toMatchObject({

@@ -92,7 +92,7 @@ describe('Painter with a worker', () => {
     painter.close();
   });
 
-  it('sends opacities only when they change, and each size of the canvas in the same request as its camera', async () => {
+  it('sends opacities only when they change, and each canvas size in one request with its camera', async () => {
     const { painter, worker } = openPainter();
     for (const viewport of [{ opacities: OPACITIES }, { opacities: OPACITIES, width: 300 }, { width: 300 }]) {
       painter.paint(requestAt(viewport.width ?? 0, viewport));

@@ -43,7 +43,7 @@ export function sizeOf(store: RecordStore, id: string): Size {
   return { width: Number(width), height: Number(height) };
 }
 
-/** Free space on each side of the area that `fitCamera` shows, as a fraction of the window. */
+/** Free space on each side of the area that `fitTopic` shows, as a fraction of the window. */
 const FIT_MARGIN = 0.08;
 
 /** Returns the camera that shows a whole topic upright, with a margin, at the centre of an area of the window. */

@@ -56,8 +56,8 @@ export class History {
   }
 
   /**
-   * Merges a change into the last one if it only changes the same records and no other author has changed them in
-   * between. Otherwise adds it as a new change.
+   * Merges a change into the last one if the last one has changed all of its records, and no other author has changed
+   * them in between. Otherwise adds it as a new change.
    */
   continue(change: UndoableChange): void {
     const last = this.#entries.undo.at(-1);

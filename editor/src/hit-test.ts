@@ -50,8 +50,8 @@ export function hitTest(view: View, open: ReadonlySet<string>, point: Point, tol
 }
 
 /**
- * Returns the deepest element or topic at a point, in groups and closed topics as well, and locked ones; undefined for
- * the background.
+ * Returns the id of the deepest element or topic at a point; undefined if only the root is there. Also finds locked
+ * records, and records in groups and closed topics.
  */
 export function deepestHit(view: View, point: Point, tolerance = TOLERANCE_PX): string | undefined {
   const query = { view, open: { has: () => true }, point, tolerance, includesLocked: true };
@@ -88,7 +88,7 @@ function hitTopic(query: HitQuery, topic: string): Hit | undefined {
   return element === undefined ? undefined : { kind: 'record', id: resolveOpenGroups(query, element) };
 }
 
-/** Returns the element, or if it is an open group, the child of it at the point. */
+/** Returns the id of an element; for an open group, the id of its child at the point. */
 function resolveOpenGroups(query: HitQuery, element: string): string {
   const child = query.open.has(element) ? topmostElement(query, element, 'children') : undefined;
   return child === undefined ? element : resolveOpenGroups(query, child);
@@ -117,7 +117,7 @@ function topmostElement(query: HitQuery, parent: string, slot: string): string |
     .findLast((record) => canBeHit(query, record) && isRecordHit(query, record, point, tolerance))?.id;
 }
 
-/** Whether an element is drawn at a point of its parent's space; a group, where one of its children is. */
+/** Whether an element is drawn at a point of its parent's space. A group is hit where one of its children is drawn. */
 function isRecordHit(query: HitQuery, record: DocumentRecord, point: Point, tolerance: number): boolean {
   const box = record.properties['box'] as Box | undefined;
   if (!box) return false;

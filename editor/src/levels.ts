@@ -8,7 +8,7 @@ import { screenMatrix, sizeOf, toSpace, type View } from './camera.ts';
 const CLOSED_BELOW = 0.25;
 /**
  * A topic that fills a larger fraction of the window is open: a click in it selects its content. Between the two
- * fractions, a topic stays open or closed.
+ * fractions, a topic stays as it is.
  */
 const OPEN_ABOVE = 0.45;
 

@@ -37,7 +37,7 @@ export interface CopiedStyle {
   readonly stroke?: Stroke;
   readonly shadow?: Shadow;
   readonly opacity?: number;
-  /** Style of the text; absent if the element cannot have one. */
+  /** Style of the text; absent if the element cannot have a text. */
   readonly text?: RunStyle;
 }
 

@@ -36,7 +36,10 @@ function textStyle(record: DocumentRecord): RunStyle {
   return { ...bodyOf(record).style, ...style };
 }
 
-/** Returns the operations that apply a style to an element. Properties that its kind does not have are ignored. */
+/**
+ * Returns the operations that apply a style to an element. Properties that the kind of the element does not have are
+ * ignored.
+ */
 export function pasteStyle(view: View, record: DocumentRecord, style: CopiedStyle): Operation[] {
   const { fill, stroke, shadow, opacity } = PROPERTIES;
   return [

@@ -17,9 +17,9 @@ import { filesIn, readContent, usableContent } from './read-content.ts';
 
 /** Where content is pasted; by default at the centre of the window, or next to the originals if they are visible. */
 export interface PasteTarget {
-  /** At the position from which it was copied. */
+  /** Whether content is pasted at the position from which it was copied. */
   readonly inPlace?: boolean;
-  /** Around a point of the window. */
+  /** The point of the window around which content is pasted. */
   readonly point?: Point;
 }
 

@@ -34,7 +34,7 @@ it('inserts copies 16 pixels to the right and down, in front of the originals, a
   expect(test.document().root.elements).toHaveLength(2);
 });
 
-it('copies have the order of their originals, and are all in front of them', () => {
+it('copies have the order of their originals, and are all in front of the originals', () => {
   const test = new TestEditor(aDocument({ elements: ['a', 'b', 'c'].map((id) => aShape({ id })) }));
   test.editor.select(['b', 'a']);
   test.key('mod+d');

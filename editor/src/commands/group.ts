@@ -16,7 +16,8 @@ function groupableRecords({ view, selection }: CommandContext) {
 }
 
 /**
- * Makes one group of the selected elements. It is painted in place of the topmost of them. Nothing moves on the screen.
+ * Makes one group of the selected elements. The group is painted in place of the topmost element. Nothing moves on the
+ * screen.
  */
 export const group: Command = {
   id: 'group',

@@ -6,7 +6,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { currentTopic, rootTopic } from '../levels.ts';
 import type { CommandContext } from './command.ts';
 
-/** A parent and those of its lists of children whose records can be selected together with the selection. */
+/** A parent, and the names of those of its lists of children whose records can be selected together. */
 interface SelectionScope {
   readonly parent: string;
   readonly slots: readonly string[];

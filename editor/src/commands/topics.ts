@@ -13,7 +13,10 @@ import type { Command, CommandContext } from './command.ts';
 /** Free space around the selection in a topic created from it, as a fraction of the selection's longer side. */
 const MARGIN = 0.05;
 
-/** Adds a topic to the current one: where its layout places it, else in a free area near the last topic. */
+/**
+ * Adds a child topic to the current topic: at the position that the layout of the current topic determines, or without
+ * a layout in a free area near the last child topic.
+ */
 const addTopic: Command = {
   id: 'add-topic',
   shortcuts: ['mod+enter'],

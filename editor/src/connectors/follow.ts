@@ -74,7 +74,8 @@ interface Movement {
 type EndName = 'from' | 'to';
 
 /**
- * The ids of the parents that can contain connectors to a record: its own parent, and those of the groups around it.
+ * Returns the ids of the parents that can contain connectors to a record: the parent of the record, and the parents of
+ * the groups around it.
  */
 function connectorParents(store: RecordStore, { parent }: DocumentRecord): string[] {
   const [id, outer] = [parent ?? '', store.get(parent ?? '')];

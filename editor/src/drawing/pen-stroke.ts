@@ -14,7 +14,7 @@ export interface PenSample extends Point {
 
 /** Maximum distance between a smoothed line and the samples, in CSS pixels. */
 const TOLERANCE_PX = 0.4;
-/** Change of the pressure (0 to 1) from which the width of the line depends on the pressure. */
+/** If the pressure (0 to 1) changes by at least this value, the width of the line depends on the pressure. */
 const MIN_PRESSURE_CHANGE = 0.05;
 /** Decimals of the stored path, whose unit is a pixel of the window in which it was drawn. */
 const DIGITS = 2;

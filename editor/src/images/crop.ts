@@ -27,7 +27,7 @@ export function cropTo(part: Rect, whole: Rect): Crop {
   ].map((side) => (Math.abs(side) < 1e-9 ? 0 : roundPosition(side))) as Crop;
 }
 
-/** Whether a crop shows a part of the picture. A damaged or imported one may show nothing. */
+/** Whether a crop shows a part of the picture. The crop of a damaged or imported image may show nothing. */
 export const isVisibleCrop = ([left, top, right, bottom]: Crop): boolean =>
   1 - left - right > 1e-9 && 1 - top - bottom > 1e-9;
 

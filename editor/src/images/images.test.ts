@@ -12,7 +12,7 @@ import { wholePicture } from './crop.ts';
 import { croppedFractions, setCroppedFraction, showWholePicture } from './crop-image.ts';
 import { type ImageFile, replaceImage } from './place-images.ts';
 
-/** A PNG file of a size in pixels, whose hash repeats a hexadecimal digit. */
+/** Returns a PNG file of the given size in pixels, whose hash is one repeated hexadecimal digit. */
 const imageFile = (width: number, height: number, digit = 'a'): ImageFile => ({
   hash: digit.repeat(64),
   asset: { mediaType: 'image/png', bytes: 100, width, height },
@@ -62,7 +62,7 @@ describe('placing images', () => {
     expect(screenBounds(test.editor.view, 'new-2')?.width).toBeLessThan(500);
   });
 
-  it('places several files in order, the same file twice with one asset', () => {
+  it('places several files in order, and adds one asset for a file that is placed twice', () => {
     const test = anEditor();
     test.editor.placeImages([imageFile(200, 100, 'b'), imageFile(200, 100, 'b'), imageFile(10, 10, 'a')]);
     const ids = test.document().root.elements.map(({ id }) => id);

@@ -21,7 +21,7 @@ export interface ImageFile {
   readonly alt?: string;
 }
 
-/** Size of pictures without a natural one, such as some SVG files, in CSS pixels. */
+/** Size of pictures without a natural size, such as some SVG files, in CSS pixels. */
 const UNKNOWN_SIZE = { width: 400, height: 300 };
 /** Maximum fractions of the window and of the topic that a new picture fills. */
 const WINDOW_FRACTION = 0.6;
@@ -88,7 +88,7 @@ function sizeOnScreen(view: View, topic: string, asset: Asset): Size {
   return { width: width * factor, height: height * factor };
 }
 
-/** Returns the operation that adds or restores an asset; nothing if the document has it. */
+/** Returns the operation that adds or restores an asset; nothing if the document has the asset. */
 function insertAsset(store: RecordStore, id: string, asset: Asset): Operation[] {
   if (store.isPresent(id)) return [];
   const last = store.children(DOCUMENT_ID, 'assets').at(-1);

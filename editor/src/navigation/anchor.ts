@@ -38,7 +38,7 @@ export function camerasOfChain(store: RecordStore, camera: EditorCamera): Editor
   return topicChain(store, camera.topic).map((topic) => anchorCamera(store, camera, topic));
 }
 
-/** Returns the first camera whose topic is not removed; undefined if all are. */
+/** Returns the first camera whose topic is not removed; undefined if all topics are removed. */
 export function presentCamera(store: RecordStore, cameras: readonly EditorCamera[]): EditorCamera | undefined {
   return cameras.find(({ topic }) => store.isPresent(topic));
 }

@@ -5,7 +5,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 export interface LinkTarget {
   readonly topic: string;
   readonly title: string;
-  /** Number of topics around it. */
+  /** Number of topics that contain the topic. */
   readonly depth: number;
 }
 

@@ -33,7 +33,7 @@ export function setProperty<Name extends PropertyName>(
   return recordsWith(view.store, ids, name).flatMap((record) => PROPERTIES[name].write(view, record, value));
 }
 
-/** The selected records that have a property, with the elements of groups that do not. */
+/** Returns the selected records that have a property. Groups that do not have it are replaced by their elements. */
 function recordsWith(store: RecordStore, ids: readonly string[], name: PropertyName): DocumentRecord[] {
   return ids.flatMap((id) => {
     const record = store.get(id);

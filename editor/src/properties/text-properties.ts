@@ -43,7 +43,7 @@ const paragraphsOf = ({ texts }: DocumentRecord): readonly Paragraph[] => texts?
 const isText = ({ properties, texts }: DocumentRecord): boolean =>
   texts?.['body'] !== undefined && properties['lines'] === undefined;
 
-/** The selected records with a text, with the elements of groups and the cells of tables. */
+/** Returns the selected records with a text. Groups and tables are replaced by their elements and cells. */
 function recordsWithText(store: RecordStore, ids: readonly string[]): DocumentRecord[] {
   return ids.flatMap((id) => {
     const record = store.get(id);
@@ -61,7 +61,7 @@ function recordsWithText(store: RecordStore, ids: readonly string[]): DocumentRe
 /** Whether a selected record has a text. */
 export const hasText = (store: RecordStore, ids: readonly string[]): boolean => recordsWithText(store, ids).length > 0;
 
-/** Returns the value of a property in all selected texts, or 'mixed' if they or their parts differ. */
+/** Returns the value of a property in all selected texts, or 'mixed' if the texts or their parts differ. */
 export function textPropertyOf<Name extends TextPropertyName>(
   store: RecordStore,
   ids: readonly string[],

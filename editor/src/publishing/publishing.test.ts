@@ -67,8 +67,8 @@ describe('compareDocuments', () => {
 
 describe('smallTexts', () => {
   /**
-   * A frame with one text. `size` is in units of the frame; `parent` is an index in `frames`; `scale` is relative to
-   * it.
+   * A frame with one text. `size` is in units of the frame, `parent` is an index in `frames`, and `scale` is the scale
+   * of the frame in its parent.
    */
   const frame = (topic: string, parent: number, size: number, scale: number) => ({
     topic,

@@ -13,13 +13,13 @@ export interface SmallText {
   readonly title: string;
   /** The beginning of the smallest text. */
   readonly text: string;
-  /** Its size on a phone, in CSS pixels. */
+  /** Size of this text on a phone, in CSS pixels. */
   readonly sizePx: number;
 }
 
 /**
- * Returns the topics with text that is smaller than 9 CSS pixels on a phone at the step that shows it largest. Topics
- * without a step of their own are measured at the steps of their ancestors.
+ * Returns the topics with text that is smaller than 9 CSS pixels on a phone at the step that shows the text largest.
+ * Topics without a step of their own are measured at the steps of their ancestors.
  */
 export function smallTexts(scene: Scene): SmallText[] {
   const { frames, steps } = scene;

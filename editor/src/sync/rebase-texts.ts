@@ -9,8 +9,8 @@ type TextOf = (text: Pick<Rewrite, 'id' | 'slot'>) => TextContent | undefined;
 
 /**
  * Stores in batches the texts on which their replacements (`rewrite`) are based, before a snapshot replaces the
- * confirmed state: the server may no longer have these texts. Only the first replacement of a text needs it; later ones
- * are based on the earlier ones.
+ * confirmed state: the server may no longer have these texts. Only the first replacement of a text needs a stored base;
+ * later ones are based on the earlier ones.
  * @param textOf returns the confirmed text
  * @returns the changed batches
  */

@@ -69,7 +69,7 @@ export class Replica {
     return true;
   }
 
-  /** Records that the server has added a batch to the log. The batch itself arrives with `receive`. */
+  /** Marks a pending batch that the server has added to the log. The batch itself arrives with `receive`. */
   acknowledge({ batchId, seq }: Ack): void {
     const batch = this.pending.find(batchId);
     if (!batch) return;

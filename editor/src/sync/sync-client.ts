@@ -30,7 +30,7 @@ const NOTHING_STORED: StoredState = { snapshot: undefined, log: [], batches: [],
 export class SyncClient {
   readonly status = new StatusObservable();
   /**
-   * Resolves when the document is loaded from the browser or the server; rejects if the server ends the session before.
+   * Resolves when the document is loaded from the browser or the server; rejects if the server ends the session first.
    */
   readonly ready: Promise<OpenDocument>;
   readonly #options: SyncOptions;
@@ -117,7 +117,10 @@ export class SyncClient {
     this.#updateStatus();
   }
 
-  /** Sets the editor that shows the document. The owner of the editor has to pass its changes to `push`. */
+  /**
+   * Sets the editor that shows the document. The code that creates the editor has to pass the changes of the editor to
+   * `push`.
+   */
   attach(view: DocumentView): void {
     this.#view = view;
   }

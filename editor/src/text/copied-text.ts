@@ -15,8 +15,8 @@ const pastedSchema = z
   .refine((paragraphs) => paragraphs.reduce((sum, one) => sum + textLength(one), 0) <= PASTED_LENGTH_MAX);
 
 /**
- * Returns the paragraphs of a range with their formatting; the first and the last one only as far as the range contains
- * them.
+ * Returns the paragraphs of a range with their formatting. The first and the last one contain only their text in the
+ * range.
  */
 export const copyRange = (paragraphs: readonly Paragraph[], range: TextRange): Paragraph[] =>
   partsOf(paragraphs, range).map(({ paragraph, from, to }) => {

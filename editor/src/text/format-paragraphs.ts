@@ -38,8 +38,8 @@ export function listKindOf(paragraph: Paragraph | undefined): ListKind | undefin
 }
 
 /**
- * Turns the paragraphs of a range into list items; into plain paragraphs, if all of them are items of this kind of
- * list.
+ * Turns the paragraphs of a range into list items. If all of them are items of this kind of list, turns them into plain
+ * paragraphs instead.
  */
 export function toggleList(
   paragraphs: readonly Paragraph[],

@@ -30,8 +30,8 @@ export function formatRange(paragraphs: readonly Paragraph[], range: TextRange, 
 }
 
 /**
- * Returns the value of a property of the selected text, or 'mixed' if it differs. If no text is selected, returns the
- * value that text typed at the caret gets.
+ * Returns the value of a property of the selected text, or 'mixed' if the text has several values. If no text is
+ * selected, returns the value that text typed at the caret gets.
  * @param inherited the style of the text's body
  */
 export function selectedStyle<Name extends keyof RunStyle>(

@@ -17,8 +17,8 @@ function lineIndexOf(lines: Lines, { paragraph, offset }: TextPosition, isAtLine
 const isRightToLeft = (line: CaretLine, i: number): boolean => (line.trailing[i] ?? 0) < (line.leading[i] ?? 0);
 
 /**
- * Returns the x coordinate of the caret in a line. Between two characters with different writing directions, it is at
- * the edge of the one that has the direction of the paragraph.
+ * Returns the x coordinate of the caret in a line. Between two characters with different writing directions, the caret
+ * is at the edge of the character that has the direction of the paragraph.
  */
 function caretX(line: CaretLine, offset: number): number {
   const i = Math.min(Math.max(offset, line.from), line.to) - line.from;

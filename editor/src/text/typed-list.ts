@@ -13,8 +13,8 @@ const MARKERS: Readonly<Record<string, Bullet>> = {
 };
 
 /**
- * Returns the text with a list item in place of the paragraph of the caret, if a marker and a space have been typed at
- * its start; the marker is removed. Undefined otherwise, and in lists and code.
+ * Returns the text in which the paragraph of the caret is a list item, if a marker and a space have been typed at its
+ * start; the marker is removed. Undefined otherwise, and in lists and code.
  */
 export function typedList(
   paragraphs: readonly Paragraph[],

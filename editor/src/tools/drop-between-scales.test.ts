@@ -35,7 +35,7 @@ function anEditor(scale: number, rotation = 0): TestEditor {
 const corners = (test: TestEditor, id: string): Point[] =>
   [0, 1].flatMap((across) => [0, 1].map((down) => test.pointOf(id, across, down)));
 
-/** Returns the largest distance in pixels of a record's corners from those before, moved by an offset. */
+/** Returns the largest distance in pixels between a record's corners and the corners `before`, moved by an offset. */
 function maxCornerError(
   test: TestEditor,
   id: string,

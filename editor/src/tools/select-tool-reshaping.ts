@@ -37,7 +37,7 @@ export function startReshaping(
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Whether the point of the line between two ends that is nearest to a point is near the middle of this line. */
+/** Whether a point is next to the middle part of the line between two ends, at any distance from the line. */
 function isInMiddle(point: Point, [start, end]: readonly Point[]): boolean {
   const length = start && end ? distance(start, end) : 0;
   if (!start || !end || length === 0) return false;

@@ -141,7 +141,7 @@ describe('edge handles', () => {
     test.dragHandle('w', -50, -20, FREE);
     for (const [i, point] of points().entries())
       expect(Math.hypot(point.x - (before[i]?.x ?? 0), point.y - (before[i]?.y ?? 0))).toBeLessThan(1e-4);
-    // The width is 960; the left edge is moved, so that x in the topic grows.
+    // The width was 960. The left edge is moved, so that the x coordinates in the topic grow.
     const grown = Number(test.editor.store.get('a')?.properties['width']) - 960;
     expect(grown).toBeGreaterThan(100);
     expect(test.editor.store.get('step')?.properties['view']).toMatchObject({

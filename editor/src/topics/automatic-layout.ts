@@ -12,13 +12,13 @@ import { boundsOfAll } from '../transform/area.ts';
 const PLACING_PROPERTIES = ['box', 'width', 'height', 'locked'];
 /** Properties of a topic whose change ends the topic's own automatic layout, because the layout depends on them. */
 const SIZE_PROPERTIES = ['width', 'height'];
-/** Space between topics in a new mosaic, as a fraction of its shorter side. */
+/** Space between topics in a new mosaic, as a fraction of the mosaic's shorter side. */
 const GAP = 0.05;
 
 /**
  * Returns the operations that end the automatic layout of topics whose child topics an author places by hand. The other
  * child topics do not move. A composition ignores the elements of the canvas, so adding an element to the canvas ends
- * it, too.
+ * the composition, too.
  * @param operations the operations of the author
  * @param options.isGesture whether the author inserts topics by a gesture, and so determines their positions
  */

@@ -51,7 +51,8 @@ export function planTopic(parent: string, { x, y, width, height, rotation }: Box
 const matrixOfPlan = ({ size, frame }: TopicPlan): Matrix => placement(size, frame, frame.scale, frame.rotation ?? 0);
 
 /**
- * An object counts as inside a topic if it exceeds the topic by at most this fraction of its size (rounding errors).
+ * An object counts as inside a topic if it exceeds the topic by at most this fraction of the topic's size (rounding
+ * errors).
  */
 const TOLERANCE = 1e-6;
 

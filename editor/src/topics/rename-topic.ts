@@ -34,7 +34,7 @@ export function renameTopic(
   return { operations: [rename, insertTitle(store, topic, { id: newId(), title })] };
 }
 
-/** Returns the text of a topic that consists of its title only. */
+/** Returns the text element of a topic whose whole text is the title of the topic. */
 function titleElementOf(store: RecordStore, topic: string): DocumentRecord | undefined {
   const title = String(store.get(topic)?.properties['title'] ?? '');
   return store.children(topic, 'elements').find(({ kind, texts }) => {

@@ -26,7 +26,7 @@ const MOUSE: HandleSizes = {
 
 /**
  * Sizes for fingers (WCAG 2.5.5 Target Size). The handles leave 44 pixels of each side free, so that a small box can
- * still be moved. Around a smaller box they are outside of it.
+ * still be moved. The handles of a smaller box are outside of the box.
  */
 const TOUCH: HandleSizes = {
   isTouch: true,

@@ -11,8 +11,7 @@ const STEP_DEGREES = 15;
 /**
  * Returns the operations that rotate records about the centre of their common box, by the angle between two points of
  * their parent's space.
- * @param inSteps whether a single record is rotated to a multiple of 15 degrees, and several records by a multiple of
- * it
+ * @param inSteps whether a single record is rotated to, and several records by, a multiple of 15 degrees
  */
 export function rotateRecords(
   store: RecordStore,

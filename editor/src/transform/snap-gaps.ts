@@ -56,7 +56,8 @@ function centredCandidates(row: readonly Span[], span: Span, size: number): Cand
 }
 
 /**
- * Returns the positions before and after each pair of neighbours at which the gap to them equals the gap between them.
+ * Returns the positions before and after each pair of neighbours at which the gap to the nearer neighbour equals the
+ * gap between the two.
  */
 function repeatedCandidates(row: readonly Span[], size: number): Candidate[] {
   return row.flatMap((first, i): Candidate[] => {

@@ -31,7 +31,7 @@ const startPaintWorker = (): Worker =>
  */
 export class Painter {
   readonly #options: PainterOptions;
-  /** Fonts that were added before the connection. */
+  /** Fonts that were added before the connection was open. */
   readonly #fonts: FontFile[] = [];
   #closeWorker: (() => void) | undefined;
   #connection: PaintConnection | undefined;

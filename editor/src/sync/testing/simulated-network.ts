@@ -15,7 +15,8 @@ const LOSS_PROBABILITY = 0.1;
 const BREAK_MAX_MS = 3000;
 
 /**
- * The network between one window and the server. Messages arrive in order; messages in transit are lost when it breaks.
+ * The network between one window and the server. Messages arrive in order; messages in transit are lost when a
+ * connection breaks.
  */
 export class SimulatedNetwork implements Network {
   readonly #server: SimulatedServer;
@@ -134,7 +135,7 @@ class SimulatedSocket implements Socket {
     if (hasAll) this.#reply({ type: 'batches', batches: log.slice(lastSeq) });
     else this.#reply({ type: 'snapshot', ...this.#server.snapshot() });
     this.#sentSeq = head;
-    // The log is read some time after a batch is added, as if another server process had notified this one.
+    // The log is read some time after a batch is added, as if another server process had notified this process.
     this.#unsubscribe = this.#server.subscribe(() =>
       this.#clock.schedule(() => this.#readLog(), this.#clock.randomInteger(LATENCY_MAX_MS)),
     );

@@ -44,7 +44,7 @@ export class SimulatedServer {
     return this.log.length;
   }
 
-  /** Returns the records at a sequence number, by applying the batches of the log up to it. */
+  /** Returns the records at a sequence number, by applying the batches of the log up to this number. */
   replay(seq = this.head): RecordStore {
     const store = new RecordStore(this.#initialRecords);
     for (const { operations } of this.log.slice(0, seq)) applyOperations(store, operations);

@@ -167,10 +167,10 @@ export class EditorState {
    * continues.
    */
   protected withoutPreview(change: () => void): void {
-    const preview = this.edits.hide();
+    const preview = this.edits.hidePreview();
     change();
     if (preview && this.#lastInput) this.pointer({ ...this.#lastInput, type: 'move' });
-    else if (preview) this.edits.showAgain(preview);
+    else if (preview) this.edits.showPreviewAgain(preview);
   }
 
   /** Uses another tool. A running gesture is cancelled. */
@@ -201,9 +201,9 @@ export class EditorState {
 
   #handle(run: (tool: RunningTool, context: ToolContext) => readonly Effect[]): void {
     // Tools need the document without the changes of their own preview.
-    const preview = this.edits.hide();
+    const preview = this.edits.hidePreview();
     const effects = run(this.tools.current, this.toolContext());
-    if (preview && !effects.some((effect) => effect.do === 'preview')) this.edits.showAgain(preview);
+    if (preview && !effects.some((effect) => effect.do === 'preview')) this.edits.showPreviewAgain(preview);
     const selectionAfter = effects.findLast((effect) => effect.do === 'select')?.ids;
     for (const effect of effects) this.#handleEffect(effect, selectionAfter);
   }
@@ -260,10 +260,10 @@ export class EditorState {
         this.flyTo(effect.camera);
         break;
       case 'preview':
-        this.edits.show({ guides: [], outlined: [], ...effect });
+        this.edits.showPreview({ guides: [], outlined: [], ...effect });
         break;
       case 'commit':
-        this.changeByHand(this.edits.hide()?.operations ?? [], selectionAfter);
+        this.changeByHand(this.edits.hidePreview()?.operations ?? [], selectionAfter);
         break;
       case 'set-tool':
         this.setTool(effect.choice);

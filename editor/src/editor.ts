@@ -148,13 +148,13 @@ export class Editor extends EditorState {
    * preview.
    */
   preview(compute: (view: View) => readonly Operation[]): void {
-    this.edits.hide();
-    this.edits.show({ operations: compute(this.view), guides: [], outlined: [] });
+    this.edits.hidePreview();
+    this.edits.showPreview({ operations: compute(this.view), guides: [], outlined: [] });
   }
 
   /** Removes the preview, and applies an action of the interface as one undoable change. */
   commit(compute: (view: View) => readonly Operation[]): void {
-    this.edits.hide();
+    this.edits.hidePreview();
     this.#apply({ operations: compute(this.view) });
   }
 

@@ -33,7 +33,7 @@ export class Edits {
    * Shows operations as a preview, without storing them. Replaces the previous preview. Attached connectors are moved,
    * too.
    */
-  show(content: PreviewContent): void {
+  showPreview(content: PreviewContent): void {
     this.#preview.clear();
     const operations = [
       ...endLayoutsFor(this.#store, content.operations, { isGesture: true }),
@@ -45,13 +45,13 @@ export class Edits {
   }
 
   /** Shows a preview again, unless its operations are no longer valid. */
-  showAgain(preview: PreviewContent): void {
+  showPreviewAgain(preview: PreviewContent): void {
     this.#navigator.prepareForOwnOperations(preview.operations);
     this.#preview.restore(preview);
   }
 
   /** Removes the preview and returns it. */
-  hide(): PreviewContent | undefined {
+  hidePreview(): PreviewContent | undefined {
     return this.#preview.clear();
   }
 
@@ -60,8 +60,8 @@ export class Edits {
     if (operations.length === 0) return;
     this.#withoutPreview(() => {
       const change = { changes: this.#apply(operations), selection };
-      if (continuation) this.#history.continue(change);
-      else this.#history.record(change);
+      if (continuation) this.#history.addOrContinue(change);
+      else this.#history.add(change);
     });
   }
 
@@ -102,8 +102,8 @@ export class Edits {
 
   /** Removes the preview while a change is applied. */
   #withoutPreview(change: () => void): void {
-    const preview = this.hide();
+    const preview = this.hidePreview();
     change();
-    if (preview) this.showAgain(preview);
+    if (preview) this.showPreviewAgain(preview);
   }
 }

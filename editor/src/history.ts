@@ -50,7 +50,7 @@ export class History {
   }
 
   /** Adds a new change. Changes that were undone before can no longer be redone. */
-  record(change: UndoableChange): void {
+  add(change: UndoableChange): void {
     this.#entries.redo = [];
     this.push('undo', change);
   }
@@ -59,16 +59,16 @@ export class History {
    * Merges a change into the last one if the last one has changed all of its records, and no other author has changed
    * them in between. Otherwise adds it as a new change.
    */
-  continue(change: UndoableChange): void {
+  addOrContinue(change: UndoableChange): void {
     const last = this.#entries.undo.at(-1);
     if (!last || !isContinuation(last.changes, change.changes)) {
-      this.record(change);
+      this.add(change);
       return;
     }
     this.pop('undo');
     const changes = joinChanges(last.changes, change.changes).filter(({ before, after }) => before || !after.removed);
     const selection = joinSelections(last.selection, change.selection);
-    if (changes.length > 0) this.record({ changes, ...(selection ? { selection } : {}) });
+    if (changes.length > 0) this.add({ changes, ...(selection ? { selection } : {}) });
   }
 
   /** Adds a change at the end of a list. */

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
-/** An editor with shapes (one each furniture, locked and hidden), a text with the role of a title, and a topic. */
+/** An editor with two plain shapes, a furniture, a locked and a hidden shape, a title, and a topic with a shape. */
 function anEditor(): TestEditor {
   const [paragraph] = aTextBody('Title').paragraphs;
   const elements = [

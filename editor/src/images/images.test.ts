@@ -84,7 +84,7 @@ describe('placing images', () => {
   it('replaces a picture in the same box, and changes the crop only if the proportions of the pictures differ', () => {
     const test = anEditor({ crop: [0.1, 0.2, 0.1, 0.2] });
     const sameProportions = replaceImage(test.editor.store, 'image', imageFile(1200, 800, 'b'));
-    expect(sameProportions.some((one) => 'property' in one && one.property === 'crop')).toBe(false);
+    expect(sameProportions.some((operation) => 'property' in operation && operation.property === 'crop')).toBe(false);
     const operations = replaceImage(test.editor.store, 'image', imageFile(400, 400, 'b'));
     expect(() => checkOperations(test.editor.store, operations)).not.toThrow();
     test.editor.change(operations);

@@ -44,7 +44,7 @@ export function nestingTarget(
   const parent = row && store.get(row.topic)?.parent;
   if (!row || row.level === 0 || !parent) return undefined;
   if (direction === 'in') {
-    const above = rows.findLast((one, i) => i < first && one.level <= row.level && one.topic !== row.topic);
+    const above = rows.findLast((other, i) => i < first && other.level <= row.level && other.topic !== row.topic);
     return above?.level === row.level ? above.topic : undefined;
   }
   const outer = store.get(parent)?.parent ?? undefined;

@@ -72,7 +72,7 @@ export function neighbourGap(
     const isBlock = rows[blockStart]?.level === row.level && blockEnd(store, rows, blockStart) === first;
     return gapAt(rows, isBlock ? blockStart : first - 1);
   }
-  const last = rows.findLastIndex((one) => keys.has(rowKey(one)));
+  const last = rows.findLastIndex((candidate) => keys.has(rowKey(candidate)));
   const next = blockEnd(store, rows, last);
   const following = rows[next];
   if (!following) return undefined;

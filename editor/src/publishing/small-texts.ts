@@ -27,8 +27,8 @@ export function smallTexts(scene: Scene): SmallText[] {
   for (const step of steps) scales[step.frame] = Math.max(scales[step.frame] ?? 0, phoneScale(step));
   return frames.flatMap((frame, index) => {
     // Parents come before their children.
-    const inherited = index === 0 ? 0 : (scales[frame.parent] ?? 0) * scaleOf(frame.place);
-    const scale = Math.max(scales[index] ?? 0, inherited);
+    const inheritedScale = index === 0 ? 0 : (scales[frame.parent] ?? 0) * scaleOf(frame.place);
+    const scale = Math.max(scales[index] ?? 0, inheritedScale);
     scales[index] = scale;
     const smallest = scale > 0 ? smallestText(frame) : undefined;
     if (!smallest || smallest.size * scale >= MIN_SIZE_PX) return [];

@@ -112,8 +112,8 @@ describe('changes that were made offline on a deleted state', () => {
     a.crash();
     const reloaded = await open(disk);
     expect(reloaded.sync.status.current).toMatchObject({ hasOwnVersion: true });
-    const own = new Map(reloaded.sync.ownVersion?.map((record) => [record.id, record.properties['opacity']]));
-    expect([own.get('s2'), own.get('s0')]).toEqual([0.3, 0.4]);
+    const ownOpacities = new Map(reloaded.sync.ownVersion?.map((record) => [record.id, record.properties['opacity']]));
+    expect([ownOpacities.get('s2'), ownOpacities.get('s0')]).toEqual([0.3, 0.4]);
     reloaded.sync.dismissRefused();
     await clock.run(1000);
     expect(reloaded.sync.status.current).toMatchObject({ state: 'saved', hasOwnVersion: false });

@@ -64,19 +64,19 @@ export class IndexedDbStorage implements BatchStorage {
     await this.adopt((last?.position ?? -1) + 1);
     const history = await this.#loadHistory(database);
     const transaction = database.transaction(['snapshots', 'log']);
-    const [stored, own, log] = await Promise.all([
+    const [storedSnapshot, storedOwnVersion, log] = await Promise.all([
       transaction.objectStore('snapshots').get(this.#scope),
       transaction.objectStore('snapshots').get(ownVersionKey(this.#scope)),
       transaction.objectStore('log').getAll(keysFrom(this.#scope)),
     ]);
     const batches = await this.#ownBatches(database);
-    const ownVersion = own ? { ownVersion: own.records } : {};
-    if (!stored) return { snapshot: undefined, log: [], batches, history, ...ownVersion };
-    const { seq, records } = stored;
-    const later = log.filter((batch) => batch.seq > seq);
+    const ownVersion = storedOwnVersion ? { ownVersion: storedOwnVersion.records } : {};
+    if (!storedSnapshot) return { snapshot: undefined, log: [], batches, history, ...ownVersion };
+    const { seq, records } = storedSnapshot;
+    const laterBatches = log.filter((batch) => batch.seq > seq);
     return {
       snapshot: { seq, records: [...records] },
-      log: later.filter((batch, i) => batch.seq === seq + 1 + i),
+      log: laterBatches.filter((batch, i) => batch.seq === seq + 1 + i),
       batches,
       history,
       ...ownVersion,

@@ -63,8 +63,8 @@ function makeChanges({ editor }: SimulatedWindow, text: TextEditing, name: strin
   const order = orderBetween(editor.store.children('t1', 'elements').at(-1)?.order ?? null, null);
   const geometry = { kind: 'preset', preset: 'rect' };
   const box = { x: round, y: 10, width: 120, height: 60 };
-  const place = { parent: 't1', slot: 'elements', order };
-  editor.change([{ op: 'insert', id: `${name}${round}`, kind: 'shape', ...place, properties: { box, geometry } }]);
+  const position = { parent: 't1', slot: 'elements', order };
+  editor.change([{ op: 'insert', id: `${name}${round}`, kind: 'shape', ...position, properties: { box, geometry } }]);
   editor.change([{ op: 'set', id: name === 'a' ? 's0' : 's1', property: 'opacity', value: round / ROUNDS }]);
   if (round % 10 === 9) editor.change([{ op: 'remove', id: `${name}${round - 5}` }]);
   text.change(paragraphs(`${plainText(text.paragraphs)}${name}${round} `));

@@ -77,7 +77,7 @@ export class TestEditor {
 
   /** Performs a command by its id. Returns whether it is enabled. */
   run(id: string): boolean {
-    const command = ALL_COMMANDS.find((one) => one.id === id);
+    const command = ALL_COMMANDS.find((candidate) => candidate.id === id);
     if (!command) throw new Error(`There is no command ${id}.`);
     return this.editor.run(command);
   }
@@ -95,7 +95,7 @@ export class TestEditor {
   /** The point of the window at a handle of the selection. */
   pointOfHandle(name: HandleName): Point {
     const box = selectionBox(this.editor.view, this.editor.selection, this.editor.isTouch);
-    const handle = box?.handles.find((one) => one.name === name);
+    const handle = box?.handles.find((candidate) => candidate.name === name);
     if (!handle) throw new Error(`There is no handle ${name}.`);
     return handle.point;
   }

@@ -12,7 +12,7 @@ const pastedSchema = z
   .array(paragraphSchema)
   .min(1)
   .max(PASTED_PARAGRAPHS_MAX)
-  .refine((paragraphs) => paragraphs.reduce((sum, one) => sum + textLength(one), 0) <= PASTED_LENGTH_MAX);
+  .refine((paragraphs) => paragraphs.reduce((sum, paragraph) => sum + textLength(paragraph), 0) <= PASTED_LENGTH_MAX);
 
 /**
  * Returns the paragraphs of a range with their formatting. The first and the last one contain only their text in the

@@ -40,8 +40,8 @@ export function fitTextBox(store: RecordStore, id: string, size: Size): Operatio
  * Returns a box with another size, in which the point at the fractions `across` and `down` of the box does not move.
  */
 function resizedAt(box: Box, size: Size, { across, down }: { readonly across: number; readonly down: number }): Box {
-  const pointOf = (one: Box) =>
-    apply(elementTransform(one, FRAME_TRANSFORM).m, { x: one.width * across, y: one.height * down });
+  const pointOf = (anyBox: Box) =>
+    apply(elementTransform(anyBox, FRAME_TRANSFORM).m, { x: anyBox.width * across, y: anyBox.height * down });
   const resized = { ...box, ...size };
   const [before, after] = [pointOf(box), pointOf(resized)];
   return { ...resized, x: box.x + before.x - after.x, y: box.y + before.y - after.y };

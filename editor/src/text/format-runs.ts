@@ -66,8 +66,8 @@ function selectedStyles(paragraphs: readonly Paragraph[], selection: TextSelecti
     const paragraph = paragraphs[index];
     if (!paragraph) return [];
     const runs = isCollapsed(selection) ? [typingStyle(paragraph, from)] : sliceRuns(paragraph.runs, from, to);
-    const found: readonly RunStyle[] = paragraph.runs.length === 0 ? [{}] : runs;
-    return found.map((style) => ({ ...paragraph.style, ...style }));
+    const runStyles: readonly RunStyle[] = paragraph.runs.length === 0 ? [{}] : runs;
+    return runStyles.map((style) => ({ ...paragraph.style, ...style }));
   });
   return styles;
 }

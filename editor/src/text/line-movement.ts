@@ -73,7 +73,7 @@ export function positionAtPoint(lines: Lines, { x, y }: Point, stopsOf: StopsOf)
   };
   const [first, ...others] = lines;
   if (!first) return undefined;
-  const line = others.reduce((best, one) => (distanceTo(one) < distanceTo(best) ? one : best), first);
+  const line = others.reduce((best, candidate) => (distanceTo(candidate) < distanceTo(best) ? candidate : best), first);
   return positionInLine(line, x, stopsOf(line.paragraph));
 }
 

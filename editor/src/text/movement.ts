@@ -58,11 +58,11 @@ function withoutStopsInFormulas({ runs }: Paragraph, stops: readonly number[]): 
 /** Returns the word at a position, for a double click: a word, a space, or a punctuation mark. */
 export function wordAt(paragraphs: readonly Paragraph[], { paragraph, offset }: TextPosition): TextRange {
   const text = textOf(paragraphs[paragraph]);
-  const found = words.segment(text).containing(Math.min(offset, text.length - 1));
-  const from = found?.index ?? 0;
+  const segment = words.segment(text).containing(Math.min(offset, text.length - 1));
+  const from = segment?.index ?? 0;
   return {
     from: { paragraph, offset: from },
-    to: { paragraph, offset: from + (found?.segment.length ?? 0) },
+    to: { paragraph, offset: from + (segment?.segment.length ?? 0) },
   };
 }
 

@@ -10,8 +10,8 @@ const item = (text: string, level?: number): Paragraph => ({
   indent: 20 * ((level ?? 0) + 1),
   hanging: -20,
 });
-const kinds = ({ session }: TestText) => session.paragraphs.map((one) => one.bullet?.kind ?? 'none');
-const levels = ({ session }: TestText) => session.paragraphs.map((one) => one.level ?? 0);
+const kinds = ({ session }: TestText) => session.paragraphs.map(({ bullet: marker }) => marker?.kind ?? 'none');
+const levels = ({ session }: TestText) => session.paragraphs.map(({ level = 0 }) => level);
 
 describe('a marker typed at the start of a paragraph', () => {
   it.each([

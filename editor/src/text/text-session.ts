@@ -259,7 +259,7 @@ export class TextSession {
     this.setParagraphs(
       isNested
         ? changeLevel(paragraphs, range, -1, this.bodyStyle.size)
-        : paragraphs.map((one, i) => (i === index ? withoutBullet(one) : one)),
+        : paragraphs.map((content, i) => (i === index ? withoutBullet(content) : content)),
     );
     return true;
   }
@@ -270,9 +270,9 @@ export class TextSession {
    */
   #startTypedList(): void {
     const { paragraphs, selection } = this;
-    const listed = typedList(paragraphs, selection.focus, this.bodyStyle.size);
-    if (!listed) return;
-    this.setParagraphs(listed);
+    const withListItem = typedList(paragraphs, selection.focus, this.bodyStyle.size);
+    if (!withListItem) return;
+    this.setParagraphs(withListItem);
     this.#selection = caretAt({ paragraph: selection.focus.paragraph, offset: 0 });
   }
 

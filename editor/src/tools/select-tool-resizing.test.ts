@@ -7,7 +7,7 @@ const STROKE = { color: 'ink', width: 4 };
 const BODY = { ...aTextBody('Text'), style: { size: 20 } };
 
 /** An editor at the zoom 1 with one element of 200 by 100, which is selected. Nothing is near enough to snap to. */
-function withElement(element: Partial<Element> & Pick<Element, 'kind'>, root = {}): TestEditor {
+function editorWithElement(element: Partial<Element> & Pick<Element, 'kind'>, root = {}): TestEditor {
   const box = { id: 'a', x: 300, y: 200, width: 200, height: 100 };
   const test = new TestEditor(aDocument({ ...root, elements: [{ ...box, ...element } as Element] }));
   test.editor.moveCamera({ topic: 'root', x: 480, y: 270, zoom: 1, rotation: 0 });
@@ -29,7 +29,7 @@ const FREE = { mod: true };
 
 describe('corner handles', () => {
   it('scale the box and the size of a text in proportion', () => {
-    const test = withElement({ kind: 'text', body: BODY });
+    const test = editorWithElement({ kind: 'text', body: BODY });
     test.dragHandle('se', 200, 100, FREE);
     expect(test.boxOf('a')).toEqual({ x: 300, y: 200, width: 400, height: 200 });
     expect(test.editor.store.get('a')?.properties['body']).toMatchObject({ style: { size: 40 } });
@@ -39,7 +39,7 @@ describe('corner handles', () => {
   });
 
   it('change width and height of a shape independently, with Shift in proportion', () => {
-    const test = withElement(shape());
+    const test = editorWithElement(shape());
     test.dragHandle('se', 100, 0, FREE);
     expect(test.boxOf('a')).toEqual({ x: 300, y: 200, width: 300, height: 100 });
     test.dragHandle('se', -100, 0, FREE).dragHandle('se', 200, 100, { ...FREE, shift: true });
@@ -48,24 +48,24 @@ describe('corner handles', () => {
   });
 
   it('resize from the centre with Alt', () => {
-    const test = withElement(shape());
+    const test = editorWithElement(shape());
     test.dragHandle('se', 50, 20, { ...FREE, alt: true });
     expect(test.boxOf('a')).toEqual({ x: 250, y: 180, width: 300, height: 140 });
   });
 
   it('mirror a shape that is dragged across its opposite corner, but not a text', () => {
-    const test = withElement(shape());
+    const test = editorWithElement(shape());
     test.dragHandle('se', -300, -150, FREE);
     expect(test.boxOf('a')).toEqual({ x: 200, y: 150, width: 100, height: 50, flipX: true, flipY: true });
     test.dragHandle('nw', 300, 150, FREE);
     expect(test.boxOf('a')).toEqual({ x: 300, y: 200, width: 200, height: 100 });
-    const text = withElement({ kind: 'text', body: BODY });
+    const text = editorWithElement({ kind: 'text', body: BODY });
     text.dragHandle('se', -400, -200, FREE);
     expect(text.boxOf('a')).toEqual({ x: 100, y: 100, width: 200, height: 100 });
   });
 
   it('scale the children of a group with it', () => {
-    const test = withElement({ kind: 'group', children: [{ ...shape({ body: BODY }), id: 'child', x: 20 }] });
+    const test = editorWithElement({ kind: 'group', children: [{ ...shape({ body: BODY }), id: 'child', x: 20 }] });
     const corner = (x: number, y: number) => test.pointOf('child', x, y);
     const [before, topLeft] = [corner(1, 1), test.pointOfHandle('nw')];
     test.dragHandle('se', 200, 100, FREE);
@@ -76,7 +76,7 @@ describe('corner handles', () => {
   it('change the scale of a topic, but not the boxes of its content', () => {
     const inside = aShape({ id: 'inside', x: 100, y: 100 });
     const topic = aTopic({ id: 'a', frame: { x: 400, y: 250, scale: 0.2 }, elements: [inside] });
-    const test = withElement(shape({ hidden: true }), { topics: [topic] });
+    const test = editorWithElement(shape({ hidden: true }), { topics: [topic] });
     test.editor.select(['a']);
     test.dragHandle('se', 192, 108, FREE);
     expect(test.boxOf('a')).toEqual({ x: 496, y: 304, scale: 0.4 });
@@ -84,13 +84,13 @@ describe('corner handles', () => {
   });
 
   it('do not make an object smaller than four pixels', () => {
-    const test = withElement(shape());
+    const test = editorWithElement(shape());
     test.dragHandle('se', -200, -100, FREE);
     expect(test.boxOf('a')).toMatchObject({ width: 4, height: 4 });
   });
 
   it('resize along the axes of a rotated shape', () => {
-    const test = withElement(shape({ rotation: 90 }));
+    const test = editorWithElement(shape({ rotation: 90 }));
     const fixed = test.pointOf('a', 0, 0);
     // After the rotation by 90 degrees, the bottom right corner of the shape is at the bottom left on the screen.
     test.dragHandle('se', -40, 60, FREE);
@@ -102,20 +102,20 @@ describe('corner handles', () => {
 
 describe('edge handles', () => {
   it('change the width of a text box, but not the text size', () => {
-    const test = withElement({ kind: 'text', body: BODY });
+    const test = editorWithElement({ kind: 'text', body: BODY });
     test.dragHandle('w', -100, 30, FREE);
     expect(test.boxOf('a')).toEqual({ x: 200, y: 200, width: 300, height: 100 });
     expect(test.editor.store.get('a')?.properties['body']).toEqual({ style: { size: 20 } });
   });
 
   it('change width and height in proportion with Shift', () => {
-    const test = withElement(shape());
+    const test = editorWithElement(shape());
     test.dragHandle('e', 200, 0, { ...FREE, shift: true });
     expect(test.boxOf('a')).toEqual({ x: 300, y: 150, width: 400, height: 200 });
   });
 
   it('stretch the boxes in a group, but not their texts', () => {
-    const test = withElement({
+    const test = editorWithElement({
       kind: 'group',
       children: [{ ...shape({ body: BODY }), id: 'child', x: 0, y: 0 }],
     });
@@ -155,7 +155,7 @@ describe('edge handles', () => {
       { height: 60, cells: [cell] },
       { height: 40, cells: [cell] },
     ];
-    const test = withElement({ kind: 'table', columns: [200], rows });
+    const test = editorWithElement({ kind: 'table', columns: [200], rows });
     test.dragHandle('s', 0, 100, FREE);
     const table = test.document().root.elements[0];
     expect(table).toMatchObject({ height: 200, rows: [{ height: 120 }, { height: 80 }] });
@@ -192,7 +192,7 @@ describe('resized records', () => {
   });
 
   it('have their former size after the gesture is cancelled', () => {
-    const test = withElement(shape());
+    const test = editorWithElement(shape());
     const from = test.pointOfHandle('se');
     test.pointer('down', from).pointer('move', { x: from.x + 50, y: from.y + 50 });
     expect(test.editor.toolState).toBe('resizing');
@@ -204,7 +204,7 @@ describe('resized records', () => {
 
   it('are resized to the pointer after the camera moves, and after another author moves them to another topic', () => {
     const topic = aTopic({ id: 'topic', frame: { x: 480, y: 270, scale: 0.9 } });
-    const test = withElement(shape(), { topics: [topic] });
+    const test = editorWithElement(shape(), { topics: [topic] });
     const from = test.pointOfHandle('se');
     const to = { x: from.x + 60, y: from.y + 40 };
     test.pointer('down', from).pointer('move', to, FREE);

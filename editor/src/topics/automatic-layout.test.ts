@@ -84,8 +84,8 @@ describe('automatic layout', () => {
     const steps = test.editor.store.children('document', 'path');
     const lastOrder = steps.at(-1)?.order ?? '';
     const stepOfTwo = steps.find(({ properties }) => properties['topic'] === 'topic-4');
-    const place = { parent: 'document', slot: 'path', order: `${lastOrder}V` };
-    test.editor.change([{ op: 'place', id: stepOfTwo?.id ?? '', ...place }]);
+    const position = { parent: 'document', slot: 'path', order: `${lastOrder}V` };
+    test.editor.change([{ op: 'place', id: stepOfTwo?.id ?? '', ...position }]);
     expect(test.run('rearrange-places')).toBe(true);
     expect(titlesIn(test, 'root')).toEqual(['One', 'Three', 'Four', 'Two']);
     expect(layoutOf(test, 'root')).not.toHaveProperty('isManual');

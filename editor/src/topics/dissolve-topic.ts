@@ -31,9 +31,9 @@ export function dissolveTopic(store: RecordStore, topic: string, newId: () => st
   const steps = stepsOf(store).filter((step) => topicOfStep(step) === topic);
   const linked = [...store.records()].filter((source) => store.isPresent(source.id) && hasLinkTo(source, topic));
   const operations = [
-    ...backgroundShape(store, record, parent.id, newId),
+    ...insertBackgroundShape(store, record, parent.id, newId),
     ...placeRecords(store, content, parent.id, { between: ordersAround(store, record) }),
-    ...steps.flatMap((step) => stepInParent(store, step, record, parent.id)),
+    ...steps.flatMap((step) => moveStepToParent(store, step, record, parent.id)),
     ...linked.flatMap((source) => retargetLinks(source, topic, parent.id)),
     { op: 'remove' as const, id: topic },
   ];
@@ -58,7 +58,7 @@ function ordersAround(store: RecordStore, { id, parent, order }: DocumentRecord)
 }
 
 /** Returns the operation that adds the background as a shape over the parent's elements; none without a background. */
-function backgroundShape(
+function insertBackgroundShape(
   store: RecordStore,
   { id: topic, properties }: DocumentRecord,
   parent: string,
@@ -95,7 +95,7 @@ function backgroundShape(
 }
 
 /** Returns the operations that convert a step of the topic to a view of the parent with the same area and title. */
-function stepInParent(
+function moveStepToParent(
   store: RecordStore,
   { id, properties }: DocumentRecord,
   topic: DocumentRecord,

@@ -123,16 +123,13 @@ export function rescaleRecord(store: RecordStore, id: string, factor: number, is
   if (!record || record.removed || record.kind === 'topic' || factor === 1) return [];
   const children = [...store.slots(id).values()].flat();
   return [
-    ...rescaledProperties(record, factor),
-    ...rescaledTexts(record, factor, isCopied),
-    ...children.flatMap((child) => [
-      ...rescaledBox(child, factor),
-      ...rescaleRecord(store, child.id, factor, isCopied),
-    ]),
+    ...rescaleProperties(record, factor),
+    ...rescaleTexts(record, factor, isCopied),
+    ...children.flatMap((child) => [...rescaleBox(child, factor), ...rescaleRecord(store, child.id, factor, isCopied)]),
   ];
 }
 
-function rescaledProperties(record: DocumentRecord, factor: number): Operation[] {
+function rescaleProperties(record: DocumentRecord, factor: number): Operation[] {
   const { id, kind } = record;
   const properties = { ...DEFAULTS[kind]?.(record), ...record.properties };
   return Object.entries(RESCALED[kind] ?? {}).flatMap(([property, rescale]): Operation[] => {
@@ -144,13 +141,13 @@ function rescaledProperties(record: DocumentRecord, factor: number): Operation[]
 }
 
 /** Returns the operation for the box of a group's child, which is in the group's space. */
-function rescaledBox({ id, parent, properties }: DocumentRecord, factor: number): Operation[] {
+function rescaleBox({ id, parent, properties }: DocumentRecord, factor: number): Operation[] {
   const { box } = properties;
   if (!box || parent === null) return [];
   return [{ op: 'set', id, property: 'box', value: rect(box, factor), parent }];
 }
 
-function rescaledTexts({ id, kind, texts }: DocumentRecord, factor: number, isCopied: boolean): Operation[] {
+function rescaleTexts({ id, kind, texts }: DocumentRecord, factor: number, isCopied: boolean): Operation[] {
   if (!RESCALED[kind]?.['body']) return [];
   return Object.entries(texts ?? {}).flatMap(([slot, content]): Operation[] => {
     const paragraphs: Paragraph[] = content.paragraphs.map((paragraph) => scaledParagraph(paragraph, factor));

@@ -115,10 +115,10 @@ function handleNames(
   if (selection.length === 1 && id !== undefined && store.get(id)?.kind === 'connector')
     // With touch, the ends of the connector are dragged instead: they are at two of its corners.
     return sizes.isTouch ? [] : RESIZE_HANDLES.filter(isCorner);
-  const shown = RESIZE_HANDLES.filter(
+  const resizeHandles = RESIZE_HANDLES.filter(
     (name) => isCorner(name) || (HANDLE_SIDES[name].x === 0 ? width : height) >= sizes.edgeMin,
   );
-  return [...shown, 'rotate'];
+  return [...resizeHandles, 'rotate'];
 }
 
 /** Lengths of the box's sides on the screen. */

@@ -21,7 +21,7 @@ interface Candidate {
  * considered.
  */
 export function gapSnap({ spans }: AxisTargets, axis: Axis, span: Span, tolerance: number): AxisSnap | undefined {
-  const overlapping = spans.filter((one) => one.crossStart < span.crossEnd && one.crossEnd > span.crossStart);
+  const overlapping = spans.filter((other) => other.crossStart < span.crossEnd && other.crossEnd > span.crossStart);
   const size = span.end - span.start;
   const candidates = [...centredCandidates(overlapping, span, size), ...repeatedCandidates(overlapping, size)];
   let best: Candidate | undefined;

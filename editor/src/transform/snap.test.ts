@@ -199,9 +199,9 @@ describe('snap functions', () => {
     expect(targets.x.lines).toHaveLength(3003);
     for (let x = -20; x < 980; x += 7.3) {
       const { dx } = snapBox(targets, { x, y: 900, width: 0, height: 0 }, ['x']);
-      const distances = targets.x.lines.map(({ at }) => at - x).filter((one) => Math.abs(one) <= 6);
-      const least = Math.min(...distances.map(Math.abs));
-      expect(Math.abs(dx)).toBe(distances.length > 0 ? least : 0);
+      const offsets = targets.x.lines.map(({ at }) => at - x).filter((offset) => Math.abs(offset) <= 6);
+      const least = Math.min(...offsets.map(Math.abs));
+      expect(Math.abs(dx)).toBe(offsets.length > 0 ? least : 0);
     }
   });
 });

@@ -140,9 +140,9 @@ function sizeSnap(
   const direction = at < fixed ? -1 : 1;
   const shift = fixed + (direction * target.length) / multiple - at;
   if (Math.abs(shift) > tolerance) return undefined;
-  const sizeGuide = (one: Span) => {
-    const cross = (one.crossStart + one.crossEnd) / 2;
-    return { kind: 'size' as const, ...segment(axis, [one.start, cross], [one.end, cross]) };
+  const sizeGuide = (sized: Span) => {
+    const cross = (sized.crossStart + sized.crossEnd) / 2;
+    return { kind: 'size' as const, ...segment(axis, [sized.start, cross], [sized.end, cross]) };
   };
   const moved = at < fixed ? { ...span, start: span.start + shift } : { ...span, end: span.end + shift };
   return { shift, guides: [sizeGuide(moved), sizeGuide(target.span)] };

@@ -50,12 +50,12 @@ export function operationOf(store: RecordStore, action: Action, newId: () => str
   const box = { x: action.value, y: 10, width: 120, height: 60 };
   const order = (slot: string) => orderBetween(store.children(parent.id, slot).at(-1)?.order ?? null, null);
   if (action.kind === 'insert') {
-    const place = { parent: parent.id, slot: 'elements', order: order('elements') };
+    const insertion = { parent: parent.id, slot: 'elements', order: order('elements') };
     return {
       op: 'insert',
       id: newId(),
       kind: 'shape',
-      ...place,
+      ...insertion,
       properties: { box, geometry: { kind: 'preset', preset: 'rect' } },
     };
   }

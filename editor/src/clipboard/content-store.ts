@@ -46,7 +46,7 @@ export function copiedRecord({ id, kind, parent, slot, properties, texts }: Docu
   };
 }
 
-/** Scales texts, strokes and insets of all copied records by a factor, but not the boxes of the outermost ones. */
+/** Scales texts, strokes and insets of all copied records by a factor, but not the boxes of the outermost records. */
 export function rescaleContent(store: RecordStore, topic: string, factor: number): void {
   const roots = [...store.slots(topic).values()].flat();
   applyOperations(

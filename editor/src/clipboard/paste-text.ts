@@ -48,7 +48,7 @@ export function pasteText(
   return { operations: [insertElement(view.store, element)], selection: [id] };
 }
 
-/** The lines of a text without empty ones at its start and end. */
+/** The lines of a text without empty lines at its start and end. */
 function linesOf(text: string): string[] {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters.
   const printable = text.slice(0, MAX_LENGTH).replace(/[\u0000-\u0008\u000b-\u000c\u000e-\u001f]/g, '');

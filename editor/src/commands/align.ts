@@ -35,7 +35,7 @@ function align(name: string, axis: Axis, fraction: 0 | 0.5 | 1, shortcut: string
 
 /**
  * The area in which records are aligned: the box around several selected records, or the topic that contains a single
- * one.
+ * selected record.
  */
 function referenceArea({ view, selection }: Pick<CommandContext, 'view' | 'selection'>): Rect | undefined {
   const { store } = view;

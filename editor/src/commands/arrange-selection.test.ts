@@ -70,7 +70,7 @@ describe('order', () => {
     return [...elements, ...orderedTopics].map(({ id }) => id).join('');
   };
 
-  // mod+] and mod+[ move by one record to the front or back; with Shift to the very front or back.
+  // mod+] and mod+[ move the selection by one record towards the front or back; with Shift, to the very front or back.
   it.each([
     ['mod+shift+]', ['a', 'c'], 'bdeacst'],
     ['mod+]', ['a', 'c'], 'bdacest'],

@@ -7,8 +7,8 @@ import { movableRecords } from '../transform/area.ts';
 import type { Command } from './command.ts';
 
 /**
- * Returns the index, in the list of the siblings that are not selected, at which the selected ones are inserted
- * together.
+ * Returns the index, in the list of the siblings that are not selected, at which the selected siblings are
+ * inserted together.
  */
 type TargetIndex = (siblings: readonly DocumentRecord[], selected: ReadonlySet<string>) => number;
 

@@ -19,7 +19,8 @@ const canEnter = (kind: string | undefined): boolean =>
   kind === 'topic' || kind === 'group' || kind === 'image' || hasText(kind);
 
 /**
- * Returns the result of entering the record at a point of the window, see `enterRecord`; undefined if there is none.
+ * Returns the result of entering the record at a point of the window, see `enterRecord`; undefined if there is no
+ * record.
  */
 export function enterAt({ view, open }: CommandContext, point: Point): CommandResult | undefined {
   const hit = hitTest(view, open, point);
@@ -54,7 +55,7 @@ const enter: Command = {
   },
 };
 
-/** The parent of the current topic; undefined if it is the root. */
+/** The parent of the current topic; undefined if the current topic is the root. */
 function outerTopic({ view, open }: CommandContext): string | undefined {
   const current = currentTopic(view, open);
   return current === rootTopic(view.store) ? undefined : (view.store.get(current)?.parent ?? undefined);

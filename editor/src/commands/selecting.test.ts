@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
-/** An editor with two plain shapes, a furniture, a locked and a hidden shape, a title, and a topic with a shape. */
+/**
+ * An editor with two plain shapes, a furniture shape, a locked and a hidden shape, a title, and a topic with a shape.
+ */
 function anEditor(): TestEditor {
   const [paragraph] = aTextBody('Title').paragraphs;
   const elements = [

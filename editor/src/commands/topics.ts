@@ -32,7 +32,10 @@ const addTopic: Command = {
   },
 };
 
-/** Returns the plan of a further child topic: in a free area near the last one, as large as it or smaller. */
+/**
+ * Returns the plan of a further child topic in a free area near the last one. The new topic is not larger than the
+ * last.
+ */
 export function planNextTopic(store: RecordStore, parent: string): TopicPlan {
   const { size, near } = nextTopicArea(store, parent);
   const area = findFreeArea(store, parent, size, near);

@@ -28,7 +28,7 @@ export function areaOf(store: RecordStore, id: string): Area | undefined {
 }
 
 /**
- * Returns the smallest box around a record that is not rotated in its parent's space; undefined for records without a
+ * Returns the smallest unrotated box around a record, in the space of its parent; undefined for records without a
  * position.
  */
 export function boundsInParent(store: RecordStore, id: string): Rect | undefined {
@@ -39,8 +39,7 @@ export function boundsInParent(store: RecordStore, id: string): Rect | undefined
 }
 
 /**
- * Returns the smallest box around siblings that is not rotated in their parent's space; undefined if none has a
- * position.
+ * Returns the smallest unrotated box around siblings, in the space of their parent; undefined if none has a position.
  */
 export function boundsOfAll(store: RecordStore, ids: readonly string[]): Rect | undefined {
   return ids

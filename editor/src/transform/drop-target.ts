@@ -22,8 +22,8 @@ const SLOTS: ReadonlySet<string> = new Set(['elements', 'topics']);
 
 /**
  * Returns the topic into which records are moved when they are released at a point: the deepest open topic there that
- * is larger than each of them, or that is already their parent; the root if there is no other. Undefined for children
- * of groups and elements of covers, which cannot be moved out of their parent.
+ * is larger than each of them, or that is already their parent; the root if no other topic matches. Undefined for
+ * children of groups and elements of covers, which cannot be moved out of their parent.
  */
 export function dropTarget(query: DropQuery): string | undefined {
   const { view, ids } = query;
@@ -68,7 +68,7 @@ function topicAt(
   return topic?.id;
 }
 
-/** Whether each of the records fits into a topic, and its scale there is within the limits. */
+/** Whether each of the dragged records fits into a topic, and dragged topics have a scale within the limits there. */
 function fits({ view, ids }: DropQuery, topic: string): boolean {
   const size = sizeOf(view.store, topic);
   const toTopic = invert(screenMatrix(view, topic));

@@ -18,7 +18,7 @@ export interface ResizeRules {
   readonly targets?: SnapTargets | undefined;
 }
 
-/** An area after a resize. A negative factor mirrors it. */
+/** An area after a resize. A negative factor mirrors the area. */
 export interface ResizedArea {
   readonly area: Area;
   /** Factors of the width and the height. */
@@ -77,7 +77,8 @@ interface SnappedSize {
 }
 
 /**
- * Snaps the moved sides of an area; a rotated one does not snap, because its sides are not parallel to the parent's.
+ * Snaps the moved sides of an area. A rotated area does not snap, because its sides are not parallel to those of the
+ * parent.
  */
 function snapped(area: Area, size: SignedSize, rules: ResizeRules): SnappedSize {
   const { targets } = rules;

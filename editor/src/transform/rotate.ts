@@ -11,7 +11,8 @@ const STEP_DEGREES = 15;
 /**
  * Returns the operations that rotate records about the centre of their common box, by the angle between two points of
  * their parent's space.
- * @param inSteps whether a single record is rotated to, and several records by, a multiple of 15 degrees
+ * @param inSteps whether the new rotation of a single record, or the angle by which several records are rotated, is a
+ *   multiple of 15 degrees
  */
 export function rotateRecords(
   store: RecordStore,

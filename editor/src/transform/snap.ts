@@ -4,7 +4,7 @@ import { gapSnap } from './snap-gaps.ts';
 import { type Axis, type AxisTargets, type SnapTargets, type Span, spanOf } from './snap-targets.ts';
 
 /**
- * The correction with which a gesture snaps, in the parent's units, and the guides that show with what it is aligned.
+ * The correction with which a gesture snaps, in the parent's units, and the guides that show the alignment.
  */
 interface Snap {
   readonly dx: number;
@@ -16,7 +16,7 @@ const NO_SNAP: AxisSnap = { shift: 0, guides: [] };
 
 /**
  * Returns the correction with which a box that is being moved snaps.
- * @param axes the axes along which it moves
+ * @param axes the axes along which the box moves
  */
 export function snapBox(targets: SnapTargets, box: Rect, axes: readonly Axis[] = ['x', 'y']): Snap {
   const along = (axis: Axis): AxisSnap => {
@@ -37,7 +37,7 @@ export interface MovingEdge {
   readonly at: number;
   /** The position that does not move: the opposite edge, or the centre. */
   readonly fixed: number;
-  /** Size of the box divided by the distance of the edge from `fixed`: 1, or 2 from the centre. */
+  /** Size of the box divided by the distance of the edge from `fixed`: 1, or 2 if `fixed` is the centre. */
   readonly multiple: 1 | 2;
   /** Extent of the box on the other axis. */
   readonly crossStart: number;

@@ -50,7 +50,7 @@ describe('transformations', () => {
         (element, handle, degrees, dx, dy, modifiers) => {
           const test = new TestEditor(aDocument({ elements: [{ ...element, rotation: degrees }] }));
           test.editor.select(['a']);
-          // These drags set default values, such as the inner box of a group, so that the later ones only change them.
+          // These drags set default values, such as the inner box of a group. The later drags only change the values.
           test.dragHandle(handle, 10, 10, { ...modifiers, mod: true }).dragHandle(handle, 0, 0, { mod: true });
           const before = numbersIn(test);
           const from = test.pointOfHandle(handle);

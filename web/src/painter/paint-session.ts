@@ -5,7 +5,7 @@ import { ImageStore, type ProgressListener } from './image-store.ts';
 import type { FontFile, PaintCommand, PaintEvent, PaintRequest, ProgressCall, SentRequest } from './messages.ts';
 import { SvgRequests } from './svg-requests.ts';
 
-/** Functions that differ between a painter in a worker and one on the page's thread. */
+/** Functions that differ between a painter in a worker and a painter on the page's thread. */
 export interface PaintHost {
   send(event: PaintEvent): void;
   createCanvas(width: number, height: number): AnyCanvas;

@@ -39,7 +39,7 @@ export class Editor extends EditorState {
     if (this.textEditing) this.textEditing = { ...this.textEditing, point };
   }
 
-  /** Cancels the running gesture; without one, ends selecting several objects, or returns to the select tool. */
+  /** Cancels the running gesture; without a gesture, ends selecting several objects, or returns to the select tool. */
   #endGestureOrTool(): void {
     if (this.tools.current.isBusy) this.cancelGesture();
     else if (this.isSelectingSeveral) this.isSelectingSeveral = false;
@@ -48,8 +48,8 @@ export class Editor extends EditorState {
 
   /**
    * Performs the command of a shortcut such as `mod+d`, or the action of a special key: while Space is pressed,
-   * dragging moves the view; Escape cancels the gesture or, without one, ends a mode or returns to the select tool;
-   * Enter creates an object with a tool that draws. Returns whether the key had an effect.
+   * dragging moves the view; Escape cancels the gesture or, without a gesture, ends a mode or returns to the select
+   * tool; Enter creates an object with a tool that draws. Returns whether the key had an effect.
    */
   key(shortcut: string): boolean {
     if (shortcut === 'space') this.tools.startTemporary('hand');
@@ -164,8 +164,8 @@ export class Editor extends EditorState {
   }
 
   /**
-   * Runs a change of the store that is not the author's, while the preview of a gesture is not applied to it. The
-   * gesture continues on the changed document.
+   * Runs a change of the store that is not the author's, while the preview of a gesture is not applied to the store.
+   * The gesture continues on the changed document.
    */
   updateDocument(update: () => void): void {
     const topic = currentTopic(this.view, this.open);

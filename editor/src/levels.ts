@@ -62,7 +62,7 @@ function isInWindow(view: View, topic: string): boolean {
   return Math.hypot(dx, dy) <= radius;
 }
 
-/** The deepest open topic at the centre of the window: the one in which new objects are created. */
+/** The deepest open topic at the centre of the window: the topic in which new objects are created. */
 export function currentTopic(view: View, open: ReadonlySet<string>): string {
   const centre = { x: view.window.width / 2, y: view.window.height / 2 };
   return deepestOpenTopic(view, open, centre);

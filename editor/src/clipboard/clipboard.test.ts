@@ -26,7 +26,7 @@ const documentWithTopic = (): Document =>
     ],
   });
 
-it('pastes copies next to visible originals, each further away than the one before', () => {
+it('pastes copies next to visible originals, each copy further away than the previous copy', () => {
   const test = new TestEditor(aDocument({ elements: [aShape({ id: 'a', x: 100, y: 100 })] }));
   const start = test.pointOf('a');
   copy(test, 'a');

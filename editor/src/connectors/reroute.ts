@@ -26,8 +26,8 @@ export function attachedEnds(
 }
 
 /**
- * Returns the operations that draw a connector between two ends. It leaves the sides to which it is attached at right
- * angles.
+ * Returns the operations that draw a connector between two ends. The connector leaves the sides to which it is attached
+ * at right angles.
  */
 export function rerouteConnector(
   record: DocumentRecord,

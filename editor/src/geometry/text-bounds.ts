@@ -1,7 +1,7 @@
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
 
-/** Size of a text without a size, in topic units. The layout of texts uses the same. */
+/** Size of a text without a size, in topic units. The layout of texts uses the same size. */
 const DEFAULT_SIZE = 18;
 /** Average width of a character and height of a line, as multiples of the size. */
 const CHARACTER_WIDTH = 0.55;

@@ -22,7 +22,7 @@ export class Navigator {
   #openTopics: ReadonlySet<string> = new Set();
   #openGroup: string | undefined;
   #flight: EditorFlight | undefined;
-  /** Time of the first call of `advance` during the flight, in milliseconds; undefined before it. */
+  /** Time of the first call of `advance` during the flight, in milliseconds; undefined before this call. */
   #flightStart: number | undefined;
   readonly #history: EditorCamera[] = [];
   /**

@@ -17,7 +17,7 @@ function nestTopics(store: RecordStore, topics: readonly string[], parent: strin
   });
 }
 
-/** Returns the topics of rows, without the topics that are inside another one of them. */
+/** Returns the topics of rows, without the topics that are inside another topic of the rows. */
 function outermostTopics(store: RecordStore, rows: readonly PathRow[]): string[] {
   const topics = [...new Set(rows.map(({ topic }) => topic))];
   return topics.filter(

@@ -112,8 +112,8 @@ function dragTwoValues(
 }
 
 /**
- * Returns the value of a range with the least error. Values beyond the limits of a preset have equal errors; of these,
- * returns the one that is nearest to the current value.
+ * Returns the value of a range with the least error. Values beyond the limits of a preset have equal errors; among
+ * equal errors, the value nearest to the current value is returned.
  */
 function leastError({ from, to }: Range, currentValue: number, errorOf: (value: number) => number): number {
   let best = { value: currentValue, error: errorOf(currentValue) };

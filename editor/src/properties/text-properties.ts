@@ -5,7 +5,7 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { textUpdate } from '@flydeck/scene/records/text/text-state';
 
-/** Size of text without a size, in topic units. The compiler of scenes uses the same. */
+/** Size of text without a size, in topic units. The compiler of scenes uses the same size. */
 const DEFAULT_SIZE = 18;
 /** Indent of list items, as a multiple of the text's size. */
 const LIST_INDENT = 1.25;
@@ -154,7 +154,7 @@ function withList(paragraph: Paragraph, list: ListKind, record: DocumentRecord):
   return { ...rest, bullet, indent: step * ((paragraph.level ?? 0) + 1), hanging: -step };
 }
 
-/** Returns the paragraph without one style property, also in its runs. It then inherits the property from the body. */
+/** Returns the paragraph without one style property, so that the paragraph and its runs inherit it from the body. */
 function withoutStyle({ style, runs, ...paragraph }: Paragraph, name: StyleName): Paragraph {
   const { [name]: _own, ...others } = style ?? {};
   return {

@@ -18,7 +18,7 @@ export interface IndexedDbStorageOptions {
   readonly presentation: string;
   /** The account's id: several accounts may use one browser. */
   readonly account: string;
-  /** Id of this window: a new one, or the one that it had before a reload. */
+  /** Id of this window: a new id, or after a reload, the previous id of the window. */
   readonly window: string;
   /** Returns a new id for a duplicated window, which has the id of the original window at first. */
   readonly newWindowId: () => string;

@@ -40,7 +40,7 @@ describe('a marker typed at the start of a paragraph', () => {
     }
   });
 
-  it('does not change the style: text that is typed after it has the style of the paragraph', () => {
+  it('does not change the style: text that is typed after the marker has the style of the paragraph', () => {
     const text = new TestText([{ runs: [{ text: 'x', size: 40 }] }]).select(0, 1).type('- new');
     expect(text.session.paragraphs).toMatchObject([{ runs: [{ text: 'new' }], style: { size: 40 }, indent: 50 }]);
   });

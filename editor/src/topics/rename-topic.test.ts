@@ -59,7 +59,7 @@ describe('renaming a topic', () => {
     expect(textsOf(test, 'nile')).toEqual([['Danube'], ['Nile']]);
   });
 
-  it('adds no text to a topic with content, and none without a title', () => {
+  it('adds no text to a topic with content, or if the new title is empty', () => {
     const test = anEditor();
     rename(test, 'shape', 'Circle');
     rename(test, 'empty', ' ');

@@ -19,7 +19,9 @@ const MARGIN = 1 / 16;
 /** Height of a title of at most two lines, as a multiple of its text size. */
 const TITLE_HEIGHT = 2.5;
 
-/** Renames a topic, and the text in which it shows its title. A topic without any content gets such a text. */
+/**
+ * Renames a topic, and changes the text that shows the title. If the topic has no content, adds a text with the title.
+ */
 export function renameTopic(
   { view: { store }, newId }: CommandContext,
   topic: string,

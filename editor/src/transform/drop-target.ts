@@ -42,7 +42,7 @@ export function closedTopicAt(query: DropQuery): string | undefined {
   return topicAt(query, openTopic, (id) => !open.has(id) && fits(query, id));
 }
 
-/** The open topics under the pointer from the root to the deepest, without dragged ones. */
+/** The open topics under the pointer from the root to the deepest, without dragged topics. */
 function openTopicsAt(query: DropQuery): string[] {
   const topics: string[] = [];
   let topic: string | undefined = rootTopic(query.view.store);

@@ -51,7 +51,7 @@ export function placeRecords(
   });
 }
 
-/** Sorts records of one parent as they are painted. */
+/** Sorts records with the same parent in the order in which they are painted. */
 export function inPaintOrder(store: RecordStore, ids: readonly string[]): string[] {
   const parent = store.get(ids[0] ?? '')?.parent;
   if (!parent) return [...ids];

@@ -78,7 +78,9 @@ export class Edits {
     return reverted?.selection?.[from === 'undo' ? 'before' : 'after'];
   }
 
-  /** Returns false if the reversal has no effect, for example because others have removed the changed records. */
+  /**
+   * Returns false if the reversal has no effect, for example because other authors have removed the changed records.
+   */
   #revertChange(change: UndoableChange, to: HistoryEntry['list']): boolean {
     const operations = undoOperations(this.#store, change.changes);
     if (operations.length === 0) return false;

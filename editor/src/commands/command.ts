@@ -32,7 +32,9 @@ export interface CommandContext {
 /** A part of the interface that a command opens. */
 export type Panel = 'command-palette' | 'context-menu' | 'shortcuts' | 'reading-order' | 'text-link' | 'text-bar';
 
-/** Whether chosen pictures are inserted as new elements, or one replaces the picture of the selected image. */
+/**
+ * Whether chosen pictures are inserted as new elements, or a chosen picture replaces the picture of the selected image.
+ */
 export type ImagePurpose = 'insert' | 'replace';
 
 /** The effects of a command; empty if the command does not apply. */

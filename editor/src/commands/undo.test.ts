@@ -94,7 +94,7 @@ describe('undo and redo', () => {
     expect(test.editor.open.has(group)).toBe(true);
   });
 
-  it('do not select records that others have removed or moved to another parent', () => {
+  it('do not select records that other authors have removed or moved to another parent', () => {
     const test = anEditor();
     test.editor.select(['a', 'b']);
     test.key('arrowright');

@@ -54,7 +54,8 @@ export function findAttachment(query: AttachQuery): Attachment | undefined {
 }
 
 /**
- * Whether a point is farther than `reach` from the circle around a record's box. All are in the space of its parent.
+ * Whether a point is farther than `reach` from the circle around a record's box. The arguments are in the space of the
+ * record's parent.
  */
 function isFar({ properties }: DocumentRecord, point: Point, reach: number): boolean {
   const position = properties['box'] as Position | undefined;

@@ -20,7 +20,7 @@ interface MovedRecord {
 /**
  * Returns the operations that move connectors with the elements that they are attached to. The position of an end
  * relative to the element's box does not change. A connector that is moved away from an element, or whose element moves
- * to another topic, is detached from it.
+ * to another topic, is detached from the element.
  * @param store the document before `operations`
  */
 export function followOperations(store: RecordStore, operations: readonly Operation[]): Operation[] {

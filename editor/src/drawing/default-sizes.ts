@@ -9,7 +9,8 @@ const SLIDE = { width: 960, height: 540 };
 const BODY_SIZE = 18;
 
 /**
- * If its size would differ from the theme's size by at most this fraction, a text gets no size and follows the theme.
+ * A new text gets no size of its own if the size would differ from the theme's size by at most this fraction. The text
+ * then follows the theme.
  */
 const BODY_TOLERANCE = 0.25;
 
@@ -40,7 +41,7 @@ export const bodySize = (unitsPerPoint: number): number =>
     ? BODY_SIZE
     : Math.min(readableSize(BODY_SIZE * unitsPerPoint), MAX_TEXT_SIZE);
 
-/** Returns the style of text of `bodySize`, without a size if it is that of the theme. */
+/** Returns the style of text of `bodySize`, without a size if the size is that of the theme. */
 export function bodyStyle(unitsPerPoint: number): Pick<RunStyle, 'size'> {
   const size = bodySize(unitsPerPoint);
   return size === BODY_SIZE ? {} : { size };

@@ -41,7 +41,7 @@ export function estimateTextBounds(
   };
 }
 
-/** Distance of lines from the left side of a box. @param free width of the box minus that of the lines */
+/** Distance of lines from the left side of a box. @param free width of the box minus the width of the lines */
 function leftOffset(paragraph: Paragraph | undefined, free: number): number {
   const isRightToLeft = paragraph?.direction === 'rtl';
   switch (paragraph?.align) {

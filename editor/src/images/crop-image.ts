@@ -98,7 +98,7 @@ export function croppedFractions(record: DocumentRecord): Record<CropSide, numbe
 
 /**
  * Returns the operations that crop a side to a fraction of the picture's width or height, while the picture stays where
- * it is. A part of it always remains.
+ * it is. A part of the picture always remains.
  */
 export function setCroppedFraction(record: DocumentRecord, side: CropSide, fraction: number): Operation[] {
   const { width, height } = pictureOf(record);

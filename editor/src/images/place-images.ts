@@ -35,7 +35,7 @@ interface PlacementInput {
   /** Ids of the open topics. */
   readonly open: ReadonlySet<string>;
   readonly files: readonly ImageFile[];
-  /** Point of the window at which the files are dropped; absent: its centre. */
+  /** Point of the window at which the files are dropped; absent: the centre of the window. */
   readonly point?: Point;
   newId(): string;
 }
@@ -103,8 +103,8 @@ function withoutRepeatedInserts(operations: readonly Operation[]): Operation[] {
 }
 
 /**
- * Returns the operations that show another picture in the same box. The crop stays, adapted to the proportions of the
- * new picture, and so does the alternative text, unless the new picture has one.
+ * Returns the operations that show another picture in the same box. The crop is adapted to the proportions of the new
+ * picture. The alternative text does not change, unless the new picture has an alternative text.
  */
 export function replaceImage(store: RecordStore, id: string, { hash, asset, alt }: ImageFile): Operation[] {
   const record = store.get(id);

@@ -10,7 +10,7 @@ const MIN_SIZE = 1e-6;
 
 /**
  * Returns the camera that shows records with a margin in the visible area of the window: a single topic upright, other
- * records at the current rotation. Undefined if none has a position.
+ * records at the current rotation. Undefined if no record has a position.
  * @param visibleArea default: the whole window
  */
 export function fitRecords(view: View, ids: readonly string[], visibleArea?: Rect): EditorCamera | undefined {

@@ -7,7 +7,7 @@ import { type PathRow, pathRows } from './path-rows.ts';
 import { movedRows, type RowGap, rowKey } from './row-blocks.ts';
 import { moveRows } from './row-commands.ts';
 
-/** Returns the operations that move topics into another one, each to a free area. The path does not change. */
+/** Returns the operations that move topics into another topic, each to a free area. The path does not change. */
 function nestTopics(store: RecordStore, topics: readonly string[], parent: string): Operation[] {
   const copy = new RecordStore(store.records());
   return topics.flatMap((topic) => {

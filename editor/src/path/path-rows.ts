@@ -38,7 +38,8 @@ export interface PathRow {
 
 /**
  * Returns the rows of the panel in the order of the path. Topics without a step have a row after the last row of their
- * previous sibling, or after the first row of their parent. Steps of topics that others have removed have no row.
+ * previous sibling, or after the first row of their parent. Steps of topics that other authors have removed have no
+ * row.
  */
 export function pathRows(store: RecordStore): PathRow[] {
   const steps = stepsOf(store).filter((step) => store.isPresent(topicOfStep(step)));

@@ -138,8 +138,8 @@ describe('path', () => {
     test.editor.perform((context) => setStepNotes(context, 'step-a', [{ runs: [{ text: 'Keep' }] }]));
     test.editor.perform((context) => removeTopicFromPath(context, 'a'));
     expect(path(test)).toEqual(['root', 'a1', 'b', 'c']);
-    const hidden = rows(test).find(({ topic }) => topic === 'a');
-    expect([hidden?.number, hidden?.step]).toEqual([undefined, undefined]);
+    const row = rows(test).find(({ topic }) => topic === 'a');
+    expect([row?.number, row?.step]).toEqual([undefined, undefined]);
     test.editor.perform((context) => returnTopicToPath(context, 'a'));
     expect(path(test)).toEqual(['root', 'a', 'a1', 'b', 'c']);
     expect(rows(test)[1]?.notes).toBe('Keep');
@@ -152,7 +152,7 @@ describe('path', () => {
     expect(test.document().root.topics).toHaveLength(3);
   });
 
-  it('does not list steps of topics that others have removed', () => {
+  it('does not list steps of topics that other authors have removed', () => {
     const test = anEditor();
     test.editor.receive([{ op: 'remove', id: 'a' }]);
     expect(rows(test).map(({ topic }) => topic)).toEqual(['root', 'b', 'c']);

@@ -9,8 +9,8 @@ import { stepsOf, topicOfStep } from './steps.ts';
 /**
  * Returns the operations that exchange the positions of sibling topics, so that their reading order on the canvas (row
  * by row) is the order of the path. A topic is scaled to the size of the topic whose position it gets. Topics that are
- * locked or not on the path do not move. An automatic layout places topics by their order among siblings: there, this
- * order is changed instead of the positions.
+ * locked or not on the path do not move. If the parent has an automatic layout, the order of the siblings is changed
+ * instead, because the layout places topics in this order.
  */
 export function rearrangeTopics(store: RecordStore, parent: string): Operation[] {
   if (automaticLayout(store.get(parent))) return reorderTopics(store, parent);

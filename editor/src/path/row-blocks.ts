@@ -18,7 +18,7 @@ export function blockEnd(store: RecordStore, rows: readonly PathRow[], index: nu
   return next === -1 ? rows.length : next;
 }
 
-/** A gap between rows: before a row, or after the last one. */
+/** A gap between rows: before a row, or after the last row. */
 export interface RowGap {
   /** Key of the row; absent: the end of the path. */
   readonly before?: string;

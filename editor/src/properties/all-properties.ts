@@ -12,7 +12,7 @@ import { PRESET, ROUTE } from './shape-properties.ts';
 /** Width of the stroke that an element gets when the author sets another field of a stroke, in points. */
 const STROKE_POINTS = 2;
 
-/** A property whose value is stored unchanged. @param names its names in the different kinds of records */
+/** A property whose value is stored unchanged. @param names names of the property in the different kinds of records */
 function plainProperty<Name extends PropertyName>(...names: readonly string[]): Property<PropertyValues[Name]> {
   const nameIn = ({ kind }: DocumentRecord) => names.find((name) => RECORD_KINDS[kind]?.properties[name] !== undefined);
   return {
@@ -28,7 +28,7 @@ function plainProperty<Name extends PropertyName>(...names: readonly string[]): 
   };
 }
 
-/** The operation that sets a property or removes it; none if it is required or there is nothing to remove. */
+/** The operation that sets a property or removes it; none if the property to remove is required or absent. */
 function setOrUnset(record: DocumentRecord, property: string, value: unknown): Operation[] {
   const { id, kind } = record;
   if (value !== undefined) return [{ op: 'set', id, property, value }];
@@ -52,7 +52,7 @@ function strokeField<Field extends keyof Stroke>(
       const { [field]: _previous, ...others } = stroke ?? newStroke(view, record);
       const isRequired = field === 'color' || field === 'width';
       if (value === undefined && isRequired) return [];
-      // A colour that the author sets replaces a derived one.
+      // A colour that the author sets replaces a derived colour.
       const retained = field === 'color' ? omit(others, 'derivedColor') : others;
       const next = value === undefined ? retained : { ...retained, [field]: value };
       return [{ op: 'set', id: record.id, property: 'stroke', value: next }];

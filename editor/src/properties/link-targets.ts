@@ -9,7 +9,7 @@ export interface LinkTarget {
   readonly depth: number;
 }
 
-/** Returns all topics, each followed by those inside it. */
+/** Returns all topics, each followed by the topics inside it. */
 export function linkTargets(store: RecordStore): LinkTarget[] {
   const targetsIn = (parent: string, slot: string, depth: number): LinkTarget[] =>
     store

@@ -17,7 +17,7 @@ export interface PropertyValues {
   readonly endHead: ArrowHead;
   readonly shadow: Shadow;
   readonly opacity: number;
-  /** Radius of the corners in the units of the parent; of topics, in the topic's own units. */
+  /** Radius of the corners in the units of the parent; for topics, in the topic's own units. */
   readonly corner: number;
   /** Name of the preset geometry of a shape. */
   readonly preset: string;

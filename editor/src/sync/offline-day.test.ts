@@ -70,7 +70,7 @@ function makeChanges({ editor }: SimulatedWindow, text: TextEditing, name: strin
   text.change(paragraphs(`${plainText(text.paragraphs)}${name}${round} `));
 }
 
-it('saves the changes of a day without a network, although others change the same presentation', async () => {
+it('saves the changes of a day without a network, although other authors change the same presentation', async () => {
   const completeTransactions = async () => {
     for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };

@@ -8,7 +8,7 @@ import {
 import type { ChannelHandlers, CloseReason, OpenChannel } from './channel.ts';
 import type { Clock } from './clock.ts';
 
-/** Interval at which changes of others are requested. */
+/** Interval at which changes of other authors are requested. */
 const POLL_INTERVAL_MS = 3000;
 /** Minimum time between two requests, so that their number stays below the limit of the endpoint. */
 const PAUSE_MS = 150;
@@ -17,7 +17,7 @@ const PAUSE_MS = 150;
  */
 const REQUEST_MAX_LENGTH = EDITING_MESSAGE_MAX_BYTES / 3;
 
-/** Sends a POST request. Returns the response with its JSON body; rejects if there was none. */
+/** Sends a POST request. Returns the response with its JSON body; rejects if there was no response. */
 export type PostSync = (request: SyncRequest) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 /** Reasons for closing the channel by the status of the response. */

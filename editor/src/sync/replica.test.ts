@@ -42,7 +42,7 @@ describe('Replica', () => {
   it('refuses an unsent change that is no longer valid, but not the other changes of its batch', () => {
     const { replica, change, close, opacityOf } = aReplica();
     change(opacity('s0', 0.5));
-    // With the changes of others below, this would be a cycle of topics.
+    // Together with the changes of other authors below, this change would create a cycle of topics.
     change(place('t2', 't1'));
     change(opacity('s1', 0.5));
     close();
@@ -117,7 +117,7 @@ describe('Replica', () => {
     expect(replica.confirmedRecords()).toEqual([...startRecords()]);
   });
 
-  it('splits changes that are too large for one batch, and refuses an operation that is too large for any', () => {
+  it('splits changes that are too large for one batch, and refuses an operation that no batch can contain', () => {
     const { replica, change, close } = aReplica();
     const rewrite = (id: string, length: number): Operation => ({
       op: 'rewrite',

@@ -86,7 +86,7 @@ describe('SyncClient', () => {
     expect([opacityOf(a, 's0'), opacityOf(b, 's0')]).toEqual([0.4, 0.4]);
   });
 
-  it('continues a drag while changes of others arrive and changes of the author are pending', async () => {
+  it('continues a drag while changes of other authors arrive and changes of the author are pending', async () => {
     const boxAfterDrag = async ({ isDisturbed }: { isDisturbed: boolean }) => {
       const { clock, server, open } = simulateServer();
       const [a, b] = [await open(), await open()];

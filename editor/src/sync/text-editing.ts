@@ -28,7 +28,7 @@ export class TextEditing {
   }
 
   /**
-   * Changes the text. Changes of others in other parts of it are preserved.
+   * Changes the text. Changes of other authors in other parts of the text are preserved.
    * @param continuation `continued`: the change is undone together with the previous one
    * @param others further operations of the same change
    */

@@ -15,8 +15,8 @@ const pastedSchema = z
   .refine((paragraphs) => paragraphs.reduce((sum, paragraph) => sum + textLength(paragraph), 0) <= PASTED_LENGTH_MAX);
 
 /**
- * Returns the paragraphs of a range with their formatting. The first and the last one contain only their text in the
- * range.
+ * Returns the paragraphs of a range with their formatting. The first and the last paragraph contain only their text in
+ * the range.
  */
 export const copyRange = (paragraphs: readonly Paragraph[], range: TextRange): Paragraph[] =>
   partsOf(paragraphs, range).map(({ paragraph, from, to }) => {
@@ -32,9 +32,9 @@ export function parsePastedText(json: unknown): Paragraph[] | undefined {
 
 /**
  * Replaces a range by copied paragraphs with their formatting. The formatting of the text before and after the range
- * does not change. A single copied paragraph becomes a part of the paragraph at the range. If several were copied, each
- * after the first becomes a separate paragraph. An empty paragraph gets the properties of the first copied one, such as
- * its bullet.
+ * does not change. A single copied paragraph becomes a part of the paragraph at the range. If several paragraphs were
+ * copied, each paragraph after the first becomes a separate paragraph. An empty paragraph gets the properties of the
+ * first copied paragraph, such as its bullet.
  */
 export function pasteParagraphs(
   paragraphs: readonly Paragraph[],

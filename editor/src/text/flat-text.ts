@@ -48,7 +48,7 @@ export function textDifference(before: string, after: string, caret?: number): T
   };
 }
 
-/** Returns a selection after others have changed the text, so that it is at the same characters as before. */
+/** Returns a selection after other authors have changed the text, so that it is at the same characters as before. */
 export function adjustSelection(
   before: readonly Paragraph[],
   after: readonly Paragraph[],

@@ -67,8 +67,8 @@ export function positionAtPoint(lines: Lines, { x, y }: Point, stopsOf: StopsOf)
     const [left, right] = extentOf(line);
     const dy = Math.max(line.top - y, 0, y - line.top - line.height);
     const dx = Math.max(left - x, 0, x - right);
-    // The vertical distance decides. The horizontal one only decides between lines at the same height, in different
-    // columns.
+    // The vertical distance decides. The horizontal distance only decides between lines at the same height, in
+    // different columns.
     return dy * 1e6 + dx;
   };
   const [first, ...others] = lines;

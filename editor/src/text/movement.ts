@@ -41,7 +41,7 @@ export function characterStops(paragraph: Paragraph): number[] {
   return withoutStopsInFormulas(paragraph, [...stops, text.length]);
 }
 
-/** Returns the offsets of the ends of words; for movements backward, those of their starts. */
+/** Returns the offsets of the ends of words; for movements backward, the offsets of their starts. */
 function wordStops(paragraph: Paragraph, direction: Direction): number[] {
   const stops = Array.from(words.segment(textOf(paragraph))).flatMap(({ index, segment, isWordLike }) =>
     isWordLike ? [direction === 'forward' ? index + segment.length : index] : [],

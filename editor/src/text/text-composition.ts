@@ -12,8 +12,8 @@ interface ComposedField {
 
 /**
  * A composition of an input method in a field that contains the text. If the page changed the field meanwhile, the
- * input method would end the composition. Therefore changes of others are applied to the text only, and offsets in the
- * field are converted to offsets in the text.
+ * input method would end the composition. Therefore changes of other authors are applied to the text only, and offsets
+ * in the field are converted to offsets in the text.
  */
 export class TextComposition {
   readonly #session: TextSession;
@@ -43,7 +43,7 @@ export class TextComposition {
     this.#session.endComposition();
   }
 
-  /** Number of characters by which changes of others have moved the composition. */
+  /** Number of characters by which changes of other authors have moved the composition. */
   get #shift(): number {
     const { composition, paragraphs } = this.#session;
     return composition ? flatOffset(paragraphs, composition.from) - this.#start : 0;

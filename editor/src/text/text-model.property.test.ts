@@ -195,7 +195,7 @@ describe('positions in a text', () => {
     );
   });
 
-  it('stay at the same characters when others change the text elsewhere', () => {
+  it('stay at the same characters when other authors change the text elsewhere', () => {
     fc.assert(
       fc.property(rangeArbitrary, textArbitrary, ({ paragraphs, range }, inserted) => {
         const after = replaceRange(paragraphs, range, [[{ text: inserted }]]).paragraphs;

@@ -26,7 +26,9 @@ interface TextSessionOptions {
   readonly now: () => number;
 }
 
-/** Edits one text: stores its selection, and applies typing and formatting. Changes of others move the selection. */
+/**
+ * Edits one text: stores its selection, and applies typing and formatting. Changes of other authors move the selection.
+ */
 export class TextSession {
   readonly id: string;
   readonly #editor: Editor;
@@ -100,7 +102,7 @@ export class TextSession {
     this.#change(pasteParagraphs(this.paragraphs, this.range, copied), 'typing');
   }
 
-  /** The range that an input method composes. Changes of others move it. */
+  /** The range that an input method composes. Changes of other authors move it. */
   get composition(): TextRange | undefined {
     this.#adjustToChanges();
     return this.#composition && rangeOf(this.#composition);

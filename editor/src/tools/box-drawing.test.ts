@@ -84,7 +84,7 @@ describe('shape tool', () => {
     expect(stroke).toMatchObject({ color: 'accent' });
   });
 
-  it('draws the same shape when others change the document meanwhile', () => {
+  it('draws the same shape when other authors change the document meanwhile', () => {
     const test = anEditor().key('r').pointer('down', { x: 100, y: 300 });
     test.pointer('move', { x: 200, y: 400 });
     test.editor.receive([{ op: 'remove', id: 'a' }]);

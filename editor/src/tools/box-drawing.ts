@@ -81,7 +81,7 @@ function startDrawing(state: BoxState, input: PointerInput, context: ToolContext
 export const isDrag = (start: Point, { point }: PointerInput): boolean =>
   Math.hypot(point.x - start.x, point.y - start.y) >= DRAG_START_PX;
 
-/** Returns the effects that create an object, select it, and return to the select tool unless this one is locked. */
+/** Returns the effects that create an object, select it, and return to the select tool unless the tool is locked. */
 export function createEffects({ isToolLocked }: ToolContext, id: string, operations: readonly Operation[]): Effect[] {
   return [
     { do: 'preview', operations },

@@ -202,7 +202,7 @@ describe('dropping an object in a topic of another scale', () => {
     expect(test.document()).toEqual(documentBefore);
   });
 
-  it('moves the object with the pointer when the wheel zooms, and after others have moved it to a topic', () => {
+  it('moves the object with the pointer when the wheel zooms, and after other authors have moved it to a topic', () => {
     const test = anEditor(0.1);
     const from = test.pointOf('outside');
     const to = { x: from.x + 30, y: from.y + 60 };

@@ -18,7 +18,7 @@ interface Sample extends Point {
   readonly pressure?: number;
 }
 
-/** Draws a stroke: presses at the first sample, moves through the others, and releases at the last. */
+/** Draws a stroke: presses at the first sample, moves through the other samples, and releases at the last. */
 function draw(test: TestEditor, samples: readonly Sample[]): TestEditor {
   const send = (type: 'down' | 'move' | 'up', { pressure, ...point }: Sample) =>
     test.editor.pointer({

@@ -67,7 +67,7 @@ type Snap = Pick<ReturnType<typeof snapBox>, 'dx' | 'dy' | 'guides'>;
 const NO_SNAP: Snap = { dx: 0, dy: 0, guides: [] };
 
 /**
- * Returns the state converted to the space of the selection's current parent, because others may have moved the
+ * Returns the state converted to the space of the selection's current parent, because other authors may have moved the
  * selection.
  */
 function inCurrentParent(state: MovingState, { view, selection }: ToolContext): MovingState {

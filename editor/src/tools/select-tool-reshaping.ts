@@ -19,7 +19,8 @@ const TOUCH_HANDLE_PX = 24;
 const TOUCH_FREE_PX = 24;
 
 /**
- * Starts to move an adjust handle of the selected shape, or an end of the selected connector, if the press is near one.
+ * Starts to move an adjust handle of the selected shape, or an end of the selected connector, if the press is near the
+ * handle or the end.
  */
 export function startReshaping(
   { point, device }: PointerInput,

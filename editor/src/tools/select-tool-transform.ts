@@ -39,7 +39,7 @@ function resizeTargets({ view, selection }: ToolContext, parent: string, handle:
 }
 
 /**
- * Returns the state converted to the space of the selection's current parent, because others may have moved the
+ * Returns the state converted to the space of the selection's current parent, because other authors may have moved the
  * selection.
  */
 function inCurrentParent<State extends TransformingState>(state: State, { view, selection }: ToolContext): State {

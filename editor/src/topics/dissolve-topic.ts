@@ -20,8 +20,9 @@ interface Dissolution {
 
 /**
  * Returns the operations that place the content of a topic in its parent, without moving it on the screen, and remove
- * the topic. Its steps become views of the same area; links to it point to the parent. Its background becomes a shape.
- * @param newId returns the id of that shape
+ * the topic. The steps of the topic become views of the same area. Links to the topic point to the parent. The
+ * background becomes a shape.
+ * @param newId returns the id of this shape
  */
 export function dissolveTopic(store: RecordStore, topic: string, newId: () => string): Dissolution | undefined {
   const record = store.get(topic);

@@ -12,14 +12,17 @@ export interface Guide {
   readonly to: Point;
 }
 
-/** The distance by which a gesture is corrected along one axis, and the guides that show with what it is aligned. */
+/** The distance by which a gesture is corrected along one axis, and the guides that show the alignment. */
 export interface AxisSnap {
   /** In the parent's units. */
   readonly shift: number;
   readonly guides: readonly Omit<Guide, 'parent'>[];
 }
 
-/** Returns the ends of a segment. `from` and `to` are pairs: a coordinate on the axis, and one on the other axis. */
+/**
+ * Returns the ends of a segment. `from` and `to` are pairs: a coordinate on the axis, and a coordinate on the other
+ * axis.
+ */
 export function segment(
   axis: Axis,
   from: readonly [number, number],

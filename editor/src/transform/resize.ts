@@ -11,8 +11,8 @@ import { type ResizedArea, type ResizeRules, resizedArea, rotated } from './resi
 import { type ResizeHandle, transformedArea } from './selection-box.ts';
 
 /**
- * Kinds that are mirrored when a handle is dragged beyond the opposite side. Others are moved beyond it without
- * mirroring.
+ * Kinds that are mirrored when a handle is dragged beyond the opposite side. Records of other kinds are
+ * moved beyond that side without mirroring.
  */
 const MIRRORED_KINDS = ['shape', 'image', 'connector'];
 /** Kinds whose corners change width and height independently of each other. */
@@ -121,7 +121,9 @@ function resizedBox(record: DocumentRecord, area: Area, recordResize: RecordResi
   };
 }
 
-/** The new size of a record. A line without width or height gets one only if no other record is selected. */
+/**
+ * The new size of a record. A line without width or height gets a width or height only if no other record is selected.
+ */
 function newSize(
   area: Area,
   recordResize: RecordResize,

@@ -16,7 +16,7 @@ export interface Span {
   readonly crossEnd: number;
 }
 
-/** A line at the position `at` of an axis, perpendicular to it: an edge or the centre of a box. */
+/** A line at the position `at` of an axis, perpendicular to the axis: an edge or the centre of a box. */
 interface SnapLine {
   readonly at: number;
   readonly span: Span;

@@ -3,9 +3,7 @@ import { type AxisSnap, type Guide, segment } from './guide.ts';
 import { gapSnap } from './snap-gaps.ts';
 import { type Axis, type AxisTargets, type SnapTargets, type Span, spanOf } from './snap-targets.ts';
 
-/**
- * The correction with which a gesture snaps, in the parent's units, and the guides that show the alignment.
- */
+/** The correction with which a gesture snaps, in the parent's units, and the guides that show the alignment. */
 interface Snap {
   readonly dx: number;
   readonly dy: number;

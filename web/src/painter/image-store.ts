@@ -34,7 +34,7 @@ async function decodeSvgOnPage(blob: Blob): Promise<Picture> {
 
 /** Fetches pictures at the sizes that the painter needs, and caches them up to a limit of decoded bytes. */
 export class ImageStore {
-  /** While the camera moves, a picture that is cached at any size is not fetched at another size. */
+  /** Whether the camera is moving: a picture that is cached at any size is then not fetched at another size. */
   isCameraMoving = false;
   readonly #scene: Pick<Scene, 'images'>;
   readonly #onPictureLoaded: () => void;

@@ -181,7 +181,7 @@ export class EditorState {
     this.tools.choose(choice);
   }
 
-  /** Selects records. Those that are removed, or have another parent than the first, are left out. */
+  /** Selects records. Removed records, and records with another parent than the first record, are left out. */
   select(ids: readonly string[]): void {
     this.#selection = presentSiblings(this.store, ids);
     this.#isSelectedByPointer = false;

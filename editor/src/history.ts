@@ -56,8 +56,8 @@ export class History {
   }
 
   /**
-   * Merges a change into the last one if the last one has changed all of its records, and no other author has changed
-   * them in between. Otherwise adds it as a new change.
+   * Merges a change into the last change if the last change has changed all of the same records, and no other author
+   * has changed them in between. Otherwise adds a new change.
    */
   addOrContinue(change: UndoableChange): void {
     const last = this.#entries.undo.at(-1);
@@ -85,7 +85,7 @@ export class History {
   }
 }
 
-/** The selection before the first and after the second of two changes; undefined if one of them is unknown. */
+/** The selection before the first and after the second of two changes; undefined if one selection is unknown. */
 const joinSelections = (first?: ChangedSelection, second?: ChangedSelection): ChangedSelection | undefined =>
   first && second && { before: first.before, after: second.after };
 

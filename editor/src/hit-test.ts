@@ -23,7 +23,7 @@ const TOUCH_TOLERANCE_PX = 24;
 
 /**
  * Returns the record or the background that a press hits. With touch, the larger tolerance is used only if the press
- * hits no record with the smaller one. Otherwise small objects near each other could not be hit.
+ * hits no record with the smaller tolerance. Otherwise small objects near each other could not be hit.
  */
 export function pressHit(view: View, open: ReadonlySet<string>, { point, device }: PointerInput): Hit {
   const hit = hitTest(view, open, point);

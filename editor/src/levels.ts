@@ -12,7 +12,7 @@ const CLOSED_BELOW = 0.25;
  */
 const OPEN_ABOVE = 0.45;
 
-/** The root topic. @throws RangeError if the document has none */
+/** The root topic. @throws RangeError if the document has no root topic */
 export function rootTopic(store: RecordStore): string {
   const [root] = store.children(DOCUMENT_ID, 'root');
   if (!root) throw new RangeError('The document has no root topic.');

@@ -96,7 +96,7 @@ it('a shape that is copied from a scaled group has the same size on the screen w
   expect(test.boxOf(copyId)).toMatchObject({ width: 200, height: 100 });
 });
 
-/** Each case is a pasted string, or the fields that replace those of the copied content and of its only record. */
+/** Each case is a pasted string, or the fields that replace fields of the copied content and of its only record. */
 it.each([
   ['text', 'hello'],
   ['another format', { format: 'other' }],

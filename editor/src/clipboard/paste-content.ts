@@ -26,8 +26,8 @@ export interface PasteTarget {
 /** Distance between an original and its copy, in CSS pixels. */
 const OFFSET_PX = 16;
 /**
- * Content from another topic is not scaled if it fills a fraction of the window between these limits. The fraction is
- * that of the window's width or height, whichever is larger.
+ * Content from another topic is not scaled if it fills a fraction of the window between these limits. The larger one of
+ * the fractions of the window's width and height counts.
  */
 const FILL_MIN = 0.02;
 const FILL_MAX = 1;

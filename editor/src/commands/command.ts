@@ -9,7 +9,9 @@ import type { Notice } from './notice.ts';
 /** The input of a command. */
 export interface CommandContext {
   readonly view: View;
-  /** Ids of the open topics and groups. A click selects their content; it selects closed ones as a whole. */
+  /**
+   * Ids of the open topics and groups. A click selects their content; it selects closed topics and groups as a whole.
+   */
   readonly open: ReadonlySet<string>;
   /** Ids of records with the same parent. */
   readonly selection: readonly string[];

@@ -4,7 +4,7 @@ import { convertPosition, roundPosition } from '@flydeck/scene/records/spaces';
 import { boundsOfAll, movableRecords } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
 
-/** The elements that become a group: those of the selection in the order of painting. Topics cannot be in a group. */
+/** The elements that become a group: the selected elements in the order of painting. Topics cannot be in a group. */
 function groupableRecords({ view, selection }: CommandContext) {
   const ids = new Set(movableRecords(view.store, selection));
   const [first] = selection;

@@ -33,8 +33,8 @@ const addTopic: Command = {
 };
 
 /**
- * Returns the plan of a further child topic in a free area near the last one. The new topic is not larger than the
- * last.
+ * Returns the plan of a further child topic in a free area near the last child topic. The new topic is not larger than
+ * the last child topic.
  */
 export function planNextTopic(store: RecordStore, parent: string): TopicPlan {
   const { size, near } = nextTopicArea(store, parent);

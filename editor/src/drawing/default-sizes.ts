@@ -41,7 +41,7 @@ export const bodySize = (unitsPerPoint: number): number =>
     ? BODY_SIZE
     : Math.min(readableSize(BODY_SIZE * unitsPerPoint), MAX_TEXT_SIZE);
 
-/** Returns the style of text of `bodySize`, without a size if the size is that of the theme. */
+/** Returns the style of text of `bodySize`, without a size if the size is equal to the size of the theme. */
 export function bodyStyle(unitsPerPoint: number): Pick<RunStyle, 'size'> {
   const size = bodySize(unitsPerPoint);
   return size === BODY_SIZE ? {} : { size };

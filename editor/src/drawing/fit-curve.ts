@@ -3,7 +3,7 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import { distanceTo } from '../geometry/polylines.ts';
 
 /**
- * Returns the points of a line without those that are nearer than `tolerance` to the simplified line (D. Douglas,
+ * Returns the points of a line without the points that are nearer than `tolerance` to the simplified line (D. Douglas,
  * T. Peucker, 1973). The first and the last point are always included.
  */
 export function simplifyLine(points: readonly Point[], tolerance: number): Point[] {

@@ -15,7 +15,9 @@ interface NewElement {
   readonly properties: Readonly<Record<string, unknown>>;
   /** Paragraphs of the text, for elements with a text. */
   readonly body?: Paragraph[];
-  /** Fractional index of the element below the new one; absent: the new element is in front of the topmost one. */
+  /**
+   * Fractional index of the element below the new element; absent: the new element is in front of all other elements.
+   */
   readonly orderBelow?: string | undefined;
 }
 

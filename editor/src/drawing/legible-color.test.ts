@@ -27,11 +27,11 @@ function drawnColors(document: typeof DARK_AREA, start: Point): unknown[] {
 }
 
 describe('colour of new texts, lines and strokes', () => {
-  it('is that of the theme on a light background', () => {
+  it('is the text colour of the theme on a light background', () => {
     expect(drawnColors(aDocument(), CENTER)).toEqual([undefined, 'ink', 'ink']);
   });
 
-  it('is light on a dark element, and that of the theme beside it', () => {
+  it('is light on a dark element, and the text colour of the theme beside the element', () => {
     expect(drawnColors(DARK_AREA, CENTER)).toEqual(['paper', 'paper', 'paper']);
     expect(drawnColors(DARK_AREA, { x: 300, y: 270 })).toEqual([undefined, 'ink', 'ink']);
   });
@@ -48,7 +48,7 @@ describe('colour of new texts, lines and strokes', () => {
     expect(drawnColors(aDocument({ background }, { theme }), CENTER)).toEqual([undefined, 'ink', 'ink']);
   });
 
-  it('is that of the theme on a light topic within a dark one', () => {
+  it('is the text colour of the theme on a light topic within a dark topic', () => {
     const topic = aTopic({ id: 'inner', background: solid('#ffffff') });
     const frame = { x: 0, y: 0, scale: 1 };
     const document = aDocument({ background: NAVY, topics: [{ ...topic, frame }] });

@@ -15,7 +15,7 @@ import { documentTheme } from '../properties/document-theme.ts';
 /** Colours of new texts and lines, in the order of preference. */
 type LegibleColor = 'ink' | 'paper';
 
-/** A contrast ratio (WCAG 2.2) with which `ink` is used even if `paper` has a higher one. */
+/** A contrast ratio (WCAG 2.2) with which `ink` is used even if `paper` has a higher contrast ratio. */
 const SUFFICIENT_CONTRAST = 4.5;
 
 /**
@@ -31,8 +31,8 @@ export function legibleColor(view: View, topic: string, point: Point): LegibleCo
 }
 
 /**
- * Returns the fill of the topmost element at a point; without one, the background of the deepest topic that has a
- * background. Undefined if only the document has a background.
+ * Returns the fill of the topmost element at a point; without an element, the background of the deepest topic that has
+ * a background. Undefined if only the document has a background.
  */
 function fillAt(view: View, topic: string, point: Point): Fill | undefined {
   const fill = elementFillAt(view.store, topic, 'elements', toSpace(view, topic, point));

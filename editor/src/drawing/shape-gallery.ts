@@ -54,7 +54,7 @@ interface ShapeChoice {
   readonly words: readonly string[];
 }
 
-/** Returns the group of a preset; undefined for an unknown one. */
+/** Returns the group of a preset; undefined for an unknown preset. */
 export const shapeGroup = (preset: string): ShapeGroup | undefined =>
   GROUPS.find(({ presets }) => Object.hasOwn(presets, preset))?.name;
 

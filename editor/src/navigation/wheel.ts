@@ -22,7 +22,7 @@ export interface PinchInput {
   /** Distance by which that point has moved, in CSS pixels. */
   readonly dx: number;
   readonly dy: number;
-  /** Distance between the fingers divided by that at the previous event. */
+  /** Distance between the fingers divided by their distance at the previous event. */
   readonly scale: number;
 }
 
@@ -30,7 +30,10 @@ export interface PinchInput {
 const PIXELS_PER_UNIT = [1, 16, 400] as const;
 /** Change of the natural logarithm of the zoom for each pixel of the wheel. */
 const WHEEL_SPEED = 0.0018;
-/** The same while fingers pinch on a trackpad, which reports smaller distances than a wheel. */
+/**
+ * Change of the logarithm for each pixel while fingers pinch on a trackpad, which reports smaller distances than a
+ * wheel.
+ */
 const PINCH_SPEED = 0.01;
 /** Largest factor by which one event changes the zoom. */
 const FACTOR_MAX = 2;

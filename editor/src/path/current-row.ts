@@ -6,8 +6,8 @@ import { rowKey } from './row-blocks.ts';
 import { cameraOfView } from './step-view.ts';
 
 /**
- * Returns the row of the step that the window shows: a row whose view is equal to the current one, else a row of the
- * current topic. If several rows match, returns the preferred one, else the first.
+ * Returns the row of the step that the window shows: a row whose view is equal to the current view, else a row of the
+ * current topic. If several rows match, returns the preferred row, else the first row.
  * @param preferred key of the row to which the author went last
  */
 export function currentRow(

@@ -13,7 +13,8 @@ import { indexForNewTopic, insertStep, orderAt, stepsOf, topicOfStep } from './s
 
 /**
  * Adds a step for a topic.
- * @param after id of the step before it; default: the last step of the topic, or of the topic's previous sibling
+ * @param after id of the step before the new step; default: the last step of the topic, or of the topic's previous
+ * sibling
  */
 export function addStep(context: CommandContext, topic: string, after?: string): CommandResult {
   const { store } = context.view;
@@ -42,7 +43,7 @@ function indexAfter(store: RecordStore, topic: string, after: string | undefined
   return indexForNewTopic(store, parent, predecessor?.id);
 }
 
-/** Moves a topic into another one. */
+/** Moves a topic into another topic. */
 export function moveIntoTopic({ view }: CommandContext, topic: string, parent: string): CommandResult {
   return { operations: nestTopic(view.store, topic, parent) };
 }
@@ -65,7 +66,7 @@ const TITLE_MAX_LENGTH = 1000;
 /** Maximum duration of a step: one day. */
 const SECONDS_MAX = 86_400;
 
-/** Sets the title of a step. Without a title of its own, or with an empty one, a step has the title of its topic. */
+/** Sets the title of a step. Without a title of its own, or with an empty title, a step has the title of its topic. */
 export function renameStep(id: string, title: string): CommandResult {
   return setOrUnset(id, 'title', title.trim().slice(0, TITLE_MAX_LENGTH) || undefined);
 }
@@ -109,7 +110,7 @@ export function removeTopicFromPath({ view: { store } }: CommandContext, topic: 
   );
 }
 
-/** Adds a topic to the path again: restores its removed steps, or adds a step if it never had one. */
+/** Adds a topic to the path again: restores its removed steps, or adds a step if the topic never had a step. */
 export function returnTopicToPath(context: CommandContext, topic: string): CommandResult {
   const { store } = context.view;
   if (stepsOf(store).some((step) => topicOfStep(step) === topic)) return {};

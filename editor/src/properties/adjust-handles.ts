@@ -4,8 +4,8 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { type Adjustable, adjustableOf, adjustRange, outlineCorners, type Range } from './adjust-values.ts';
 
 /**
- * A handle that changes adjust values of a preset (parameters of a shape, ECMA-376 `avLst`). It is at a corner of the
- * outline that these values move.
+ * A handle that changes adjust values of a preset (parameters of a shape, ECMA-376 `avLst`). The handle is at a corner
+ * of the outline that these values move.
  */
 export interface AdjustHandle {
   /** Names of the adjust values: one, or two that move the same corner along different axes. */
@@ -21,7 +21,8 @@ const PROBE_FRACTION = 0.005;
 /** Corners that move by at least this fraction of the largest distance can have the handle of the value. */
 const CANDIDATE_FRACTION = 0.99;
 /**
- * Numbers of values that are tried: in the whole range, and then several times in a smaller range around the best one.
+ * Numbers of values that are tried: in the whole range, and then several times in a smaller range around the best
+ * value.
  */
 const COARSE_STEPS = 40;
 const FINE_STEPS = 20;

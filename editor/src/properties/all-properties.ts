@@ -38,7 +38,7 @@ function setOrUnset(record: DocumentRecord, property: string, value: unknown): O
 
 const strokeOf = ({ properties }: DocumentRecord): Stroke | undefined => properties['stroke'] as Stroke | undefined;
 
-/** A field of the stroke. Setting it adds a stroke to an element without one. */
+/** A field of the stroke. Setting it adds a stroke to an element without a stroke. */
 function strokeField<Field extends keyof Stroke>(
   field: Field,
   isPropertyOf: (record: DocumentRecord) => boolean = STROKE.isPropertyOf,

@@ -35,7 +35,7 @@ describe('position, size and rotation as numbers', () => {
     expect(test.changes).toHaveLength(3);
   });
 
-  it('rotates one record, and several about their common centre', () => {
+  it('rotates one record, and several records about their common centre', () => {
     const test = anEditor();
     set(test, ['a'], 'rotation', 45);
     expect(get(test, 'a')).toMatchObject({ x: 10, y: 20, rotation: 45 });

@@ -7,8 +7,8 @@ import { PROPERTIES } from './all-properties.ts';
 import type { PropertyName, PropertyValues } from './property.ts';
 
 /**
- * Returns the value of a property of all selected records that have it, or 'mixed' if they differ. Undefined if it is
- * not set. For a group without the property, the elements of the group are used.
+ * Returns the value of a property of all selected records that have it, or 'mixed' if the values differ. Undefined if
+ * the property is not set. For a group without the property, the elements of the group are used.
  */
 export function propertyOf<Name extends PropertyName>(
   store: RecordStore,

@@ -165,7 +165,8 @@ function withoutStyle({ style, runs, ...paragraph }: Paragraph, name: StyleName)
 }
 
 /**
- * Returns the operation that replaces the paragraphs; for a text with a text state, one that merges the differences.
+ * Returns the operation that replaces the paragraphs; for a text with a text state, the operation merges the
+ * differences.
  */
 function rewrite({ id, texts }: DocumentRecord, paragraphs: Paragraph[]): Operation[] {
   const content = texts?.['body'];

@@ -35,7 +35,7 @@ const emptyResponse = { batches: [], acks: [], refusals: [], seedRefusals: [], h
 
 /**
  * A started connection with the sockets that it opened and the events that it reported; `lastSocket` returns the last
- * one.
+ * socket.
  */
 function aConnection(post: PostSync = async () => ({ status: 200, body: emptyResponse })) {
   const clock = new SimulatedClock(3);

@@ -66,7 +66,7 @@ describe('while the history is full', () => {
 });
 
 describe('changes that were made offline on a deleted state', () => {
-  it('are merged with the changes of others, texts by character', async () => {
+  it('are merged with the changes of other authors, texts by character', async () => {
     const { clock, server, open, recordOf, textOf, expectSame } = simulate();
     const disk = new MemoryDisk();
     const [a, b] = [await open(disk), await open()];

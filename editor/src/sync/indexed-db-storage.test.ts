@@ -91,13 +91,13 @@ describe('IndexedDbStorage', () => {
     expect(await storage.load()).toMatchObject({ snapshot: { seq: 2 }, log: [] });
   });
 
-  it('ignores batches of the log after a missing one', async () => {
+  it('ignores batches of the log after a missing batch', async () => {
     const storage = new TestBrowser('gap').openWindow();
     await storage.write({ snapshot: { seq: 1, records: [] }, log: [logged(2), logged(4)] });
     expect((await storage.load()).log.map(({ seq }) => seq)).toEqual([2]);
   });
 
-  it('adopts the batches of a closed window once, at the given positions, and not those of an open one', async () => {
+  it('adopts the batches of a closed window once, at the given positions, but none of an open window', async () => {
     const browser = new TestBrowser('adoption');
     const [closed, open, third] = [browser.openWindow(), browser.openWindow(), browser.openWindow()];
     for (const storage of [closed, open, third]) await storage.load();

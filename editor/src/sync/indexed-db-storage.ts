@@ -182,7 +182,7 @@ export class IndexedDbStorage implements BatchStorage {
     return adoptedBatches.map(withoutOwner);
   }
 
-  /** The history of this window before its reload, or that of the window that was closed last. */
+  /** The history of this window before its reload, or the history of the window that was closed last. */
   async #loadHistory(database: EditingDatabase): Promise<readonly HistoryEntry[]> {
     const allEntries = await database.getAll('history', keysFrom(this.#scope));
     const ownEntries = allEntries.filter(({ window }) => window === this.#window);

@@ -57,7 +57,9 @@ function openBrowser(clock: SimulatedClock) {
     });
 }
 
-/** Makes one round of changes: inserts a shape, changes another one, types, and sometimes removes an inserted shape. */
+/**
+ * Makes one round of changes: inserts a shape, changes another shape, types, and sometimes removes an inserted shape.
+ */
 function makeChanges({ editor }: SimulatedWindow, text: TextEditing, name: string, round: number): void {
   if (!editor) throw new Error('The document is not loaded.');
   const order = orderBetween(editor.store.children('t1', 'elements').at(-1)?.order ?? null, null);

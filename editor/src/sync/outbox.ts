@@ -34,7 +34,7 @@ export class Outbox {
 
   /**
    * Must be called when a connection has opened. Sends `hello`. Batches are sent only after the response, because they
-   * may have to be converted for the changes of other authors in it.
+   * may have to be converted for the changes of other authors in the response.
    */
   handleConnected(lastSeq: number | null): void {
     this.handleDisconnected();

@@ -88,7 +88,7 @@ export function withoutRepeatedRewrites({ parts }: Pick<PendingBatch, 'parts'>):
   return mapParts(parts, (operation) => (isRewrite(operation) && !lastRewrites.has(operation) ? [] : [operation]));
 }
 
-/** Replaces each operation by others. Parts without operations are removed. */
+/** Replaces each operation by other operations. Parts without operations are removed. */
 export const mapParts = (
   parts: readonly (readonly Operation[])[],
   map: (operation: Operation) => readonly Operation[],

@@ -40,8 +40,8 @@ export class RefusedChanges {
   }
 
   /**
-   * Uses the current records, which contain all pending batches, as the author's version, unless there already is one.
-   * Returns the author's version.
+   * Uses the current records, which contain all pending batches, as the author's version, unless the version already
+   * exists. Returns the author's version.
    */
   ensureOwnVersion(store: RecordStore): readonly DocumentRecord[] {
     this.#ownVersion ??= [...store.records()];

@@ -13,8 +13,8 @@ import { applyPending, contentAfterRewrite, convertRewrites } from './rewrites.t
 
 /**
  * The records of a document as this window shows them, in one store: the confirmed state, which is the log up to a
- * sequence number, to which the pending batches of this window are applied. To apply batches of others, the pending
- * batches are reverted and applied again after them.
+ * sequence number, to which the pending batches of this window are applied. To apply batches of other authors, the
+ * pending batches are reverted and applied again after the batches of other authors.
  */
 export class Replica {
   readonly store: RecordStore;
@@ -35,7 +35,8 @@ export class Replica {
   }
 
   /**
-   * Adds operations that have been applied to the store. Those that are too large to be sent are reverted and refused.
+   * Adds operations that have been applied to the store. Operations that are too large to be sent are reverted and
+   * refused.
    */
   collect(operations: readonly Operation[], changes: readonly RecordChange[]): void {
     if (this.pending.collect(operations, changes, this.#seq)) return;
@@ -43,13 +44,13 @@ export class Replica {
     for (const batch of this.pending.addAsSeveral(operations, this.#seq)) this.#applyOnTop(batch);
   }
 
-  /** Adds batches from the storage after the other pending ones, and applies them. */
+  /** Adds batches from the storage after the other pending batches, and applies them. */
   restore(stored: readonly StoredBatch[]): void {
     for (const batch of this.pending.addStored(stored)) this.#applyOnTop(batch);
   }
 
   /**
-   * Applies batches of the log. Those that were applied before are ignored.
+   * Applies batches of the log. Batches that were applied before are ignored.
    * @returns false if batches before them are missing; nothing is then changed
    * @throws Error if a batch is not valid; the batches before it are then applied
    */
@@ -92,7 +93,7 @@ export class Replica {
 
   /**
    * Bases a batch on the confirmed state, because the server does not have the state on which it was based: the changes
-   * of the author are merged with those of others. Operations that are then not valid are refused.
+   * of the author are merged with the changes of other authors. Operations that are then not valid are refused.
    */
   rebase(batchId: string): void {
     const batch = this.pending.find(batchId);
@@ -139,7 +140,9 @@ export class Replica {
     });
   }
 
-  /** If the logged batch is the first pending one, confirms it without changing the store. Returns false otherwise. */
+  /**
+   * If the logged batch is the first pending batch, confirms it without changing the store. Returns false otherwise.
+   */
   #confirmFirst(logged: LoggedBatch): boolean {
     const [first] = this.pending.all;
     if (first?.batchId !== logged.batchId || !first.isApplied) return false;
@@ -161,7 +164,7 @@ export class Replica {
     }
   }
 
-  /** Sets the sequence number of the confirmed state to that of an applied batch of the log. */
+  /** Sets the sequence number of the confirmed state to the number of an applied batch of the log. */
   #advance(logged: LoggedBatch): void {
     this.#seq = logged.seq;
     this.changes.log.push(logged);
@@ -170,7 +173,7 @@ export class Replica {
   /**
    * Removes a pending batch that the confirmed state contains. Later pending batches that replace the same texts are
    * then based on the removed batch.
-   * @param logged its operations as the server applied them; empty if they are unknown
+   * @param logged the operations of the batch as the server applied them; empty if they are unknown
    */
   #removeConfirmed(batch: PendingBatch, seq: number, logged: readonly Operation[]): void {
     this.pending.remove(batch);
@@ -210,7 +213,7 @@ export class Replica {
     this.#markAllChanged([batch]);
   }
 
-  /** Marks changed batches, and removes those that have no operations any more. */
+  /** Marks changed batches, and removes batches that have no operations any more. */
   #markAllChanged(batches: readonly PendingBatch[]): void {
     for (const batch of batches) {
       if (batch.parts.length > 0) {
@@ -245,7 +248,7 @@ export class Replica {
   }
 
   /**
-   * Applies a batch after the earlier ones. If it is not valid and has not been sent, it is refused. If it may have
+   * Applies a batch after the earlier batches. If it is not valid and has not been sent, it is refused. If it may have
    * been sent, the server decides whether it is refused.
    */
   #applyOnTop(batch: PendingBatch): void {

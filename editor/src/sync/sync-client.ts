@@ -18,7 +18,7 @@ import { StatusObservable } from './sync-status.ts';
 const COLLECT_MS = 50;
 /** Time after which changes that the server refused because the history was full are sent again. */
 const FULL_HISTORY_RETRY_MS = 30_000;
-/** `incomplete`: batches before the received ones are missing; `inapplicable`: a batch contradicts the records. */
+/** `incomplete`: batches before the received batches are missing; `inapplicable`: a batch contradicts the records. */
 type ReceiveResult = 'applied' | 'incomplete' | 'inapplicable';
 
 const NOTHING_STORED: StoredState = { snapshot: undefined, log: [], batches: [], history: [] };

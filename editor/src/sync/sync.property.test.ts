@@ -30,7 +30,7 @@ describe('sync of three windows under delays, losses, repetitions, crashes and r
           const text = plainText(simulation.server.replay().get(`own${i}`)?.texts?.['body']?.paragraphs ?? []);
           const words = text.split(' ').slice(0, -1);
           expect(new Set(words).size).toBe(words.length);
-          // Uncertain words may be missing, such as those typed just before a crash.
+          // Uncertain words may be missing, such as words typed just before a crash.
           const certain = author.typed.map(({ word }) => word).filter((word) => !author.uncertain.has(word));
           expect(words.filter((word) => !author.uncertain.has(word))).toEqual(certain);
         }

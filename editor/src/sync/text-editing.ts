@@ -22,7 +22,7 @@ export class TextEditing {
     this.#release = sync.requestTextState(id, slot);
   }
 
-  /** The text as it is now, with changes of others. */
+  /** The text as it is now, with changes of other authors. */
   get paragraphs(): readonly Paragraph[] {
     return this.#content.paragraphs;
   }

@@ -16,7 +16,7 @@ interface Modifiers {
   readonly shift?: boolean;
   readonly mod?: boolean;
   readonly alt?: boolean;
-  /** 0 is the main button, 1 the middle one (as in `PointerEvent`). */
+  /** 0 is the main button, 1 the middle button (as in `PointerEvent`). */
   readonly button?: number;
   readonly device?: 'touch';
 }

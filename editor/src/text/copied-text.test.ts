@@ -62,7 +62,7 @@ describe('pasting formatted text', () => {
     expect(text.session.paragraphs).toEqual([{ runs: [{ text: 'one two three' }] }]);
   });
 
-  it('gives an empty paragraph the properties of the copied one', () => {
+  it('gives an empty paragraph the properties of the copied paragraph', () => {
     const text = new TestText([{ runs: [] }]);
     text.session.paste(copied(11, 15));
     expect(text.session.paragraphs).toEqual([{ runs: [{ text: 'item', color: '#ff0000' }], bullet }]);

@@ -36,7 +36,7 @@ export function textDifference(before: string, after: string, caret?: number): T
   let equalAtEnd = 0;
   const shortest = Math.min(before.length, after.length);
   while (equalAtEnd < shortest && before.at(-1 - equalAtEnd) === after.at(-1 - equalAtEnd)) equalAtEnd += 1;
-  // If equal characters are next to each other, the inserted ones are those before the caret.
+  // If equal characters are next to each other, the inserted characters are those before the caret.
   if (caret !== undefined) equalAtEnd = Math.min(equalAtEnd, after.length - caret);
   let start = 0;
   const maxStart = shortest - equalAtEnd;

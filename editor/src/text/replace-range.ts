@@ -12,7 +12,7 @@ export interface TextChange {
 /**
  * Replaces a range by lines. The first line continues the paragraph in which the range begins; each further line is a
  * new paragraph with the same properties. The text after the range continues the last line. If paragraphs are joined,
- * the result has the properties of the first one, or if the first one is empty, of the last one.
+ * the result has the properties of the first paragraph, or if the first paragraph is empty, of the last paragraph.
  */
 export function replaceRange(
   paragraphs: readonly Paragraph[],

@@ -52,7 +52,7 @@ export class TextSession {
     this.#selection = caretAt(textEnd(this.#adjustedTo));
   }
 
-  /** The text as it is now, with changes of others; at least one paragraph. */
+  /** The text as it is now, with changes of other authors; at least one paragraph. */
   get paragraphs(): readonly Paragraph[] {
     this.#adjustToChanges();
     return this.#adjustedTo;
@@ -209,7 +209,7 @@ export class TextSession {
     return hasMoved;
   }
 
-  /** Ends the current undoable step: the next change begins a new one. */
+  /** Ends the current undoable step: the next change begins a new step. */
   endStep(): void {
     this.#steps.end();
   }
@@ -226,7 +226,7 @@ export class TextSession {
     return paragraphs.length > 0 ? paragraphs : EMPTY_TEXT;
   }
 
-  /** Adjusts the selection after changes of others. */
+  /** Adjusts the selection after changes of other authors. */
   #adjustToChanges(): void {
     const current = this.#storedParagraphs;
     if (current === this.#adjustedTo) return;

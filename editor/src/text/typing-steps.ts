@@ -18,7 +18,7 @@ export class TypingSteps {
     this.#now = now;
   }
 
-  /** Records a change. Returns `continued` if it belongs to the last step, undefined if it begins a new one. */
+  /** Records a change. Returns `continued` if it belongs to the last step, undefined if it begins a new step. */
   recordChange(kind: ChangeKind): 'continued' | undefined {
     const time = this.#now();
     const last = this.#last;

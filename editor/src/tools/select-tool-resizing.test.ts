@@ -163,7 +163,7 @@ describe('edge handles', () => {
 });
 
 describe('resized records', () => {
-  it('are resized together, and locked ones are not changed', () => {
+  it('are resized together, but locked records are not changed', () => {
     const elements = [
       aShape({ id: 'a', x: 100, y: 100 }),
       aShape({ id: 'b', x: 300, y: 150, rotation: 90 }),

@@ -22,7 +22,7 @@ describe('the rotate handle', () => {
     expect(test.boxOf('a').rotation ?? 0).toBeCloseTo(0, 6);
   });
 
-  it('rotates several records about their common centre, topics included, but not locked ones', () => {
+  it('rotates several records about their common centre, topics included, but not locked records', () => {
     const elements = [aShape({ id: 'a', x: 100, y: 200 }), aShape({ id: 'locked', x: 0, y: 0, locked: true })];
     const topics = [aTopic({ id: 'topic', frame: { x: 550, y: 225, scale: 0.1 } })];
     const test = new TestEditor(aDocument({ elements, topics }));

@@ -28,7 +28,7 @@ export function startTransform({ point, device }: PointerInput, context: ToolCon
 
 /**
  * Returns the objects to which a handle snaps. The edges of a topic also snap to its content, which does not move with
- * them.
+ * the edges.
  */
 function resizeTargets({ view, selection }: ToolContext, parent: string, handle: ResizeHandle): SnapTargets {
   const targets = snapTargets(view, parent, selection);

@@ -14,7 +14,7 @@ export interface PointerInput {
   /** Ctrl, or Command on a Mac. */
   readonly mod: boolean;
   readonly alt: boolean;
-  /** 0 is the main button, 1 the middle one. */
+  /** 0 is the main button, 1 the middle button. */
   readonly button: number;
   /** Absent: a mouse. */
   readonly device?: 'mouse' | 'touch' | 'pen';

@@ -47,7 +47,7 @@ export function planTopic(parent: string, { x, y, width, height, rotation }: Box
   };
 }
 
-/** The matrix that maps a planned topic's space to that of its parent. */
+/** The matrix that maps a planned topic's space to the space of its parent. */
 const matrixOfPlan = ({ size, frame }: TopicPlan): Matrix => placement(size, frame, frame.scale, frame.rotation ?? 0);
 
 /**
@@ -125,7 +125,7 @@ function stepIndex(store: RecordStore, parent: string, content: readonly string[
 /** Maximum length of a title that is copied from an element, in code points. */
 const TITLE_MAX = 100;
 
-/** Returns the first paragraph with text of the elements: preferably one that is a title or heading. */
+/** Returns the first paragraph with text of the elements: preferably a paragraph that is a title or heading. */
 function titleFrom(store: RecordStore, ids: readonly string[]): string {
   const paragraphs = ids.flatMap((id) => store.get(id)?.texts?.['body']?.paragraphs ?? []);
   const nonEmptyParagraphs = paragraphs.filter((paragraph) => paragraphText(paragraph) !== '');

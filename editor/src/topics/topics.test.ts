@@ -70,7 +70,7 @@ describe('topic tool', () => {
     expect(test.editor.outlined).toEqual([]);
   });
 
-  it('inserts the new step before those of the topics that become its children', () => {
+  it('inserts the step of the new topic before the steps of the topics that become its children', () => {
     const test = new TestEditor(aPresentation());
     test.key('shift+t').drag(test.pointOf('root', 0.05, 0.1), test.pointOf('root', 0.5, 0.95));
     const [topic] = test.editor.selection;
@@ -209,7 +209,7 @@ describe('topic commands', () => {
     expect(test.editor.key('mod+alt+shift+t')).toBe(false);
   });
 
-  it('add topics in free areas, with the size of their siblings, and their steps after those of the siblings', () => {
+  it('add topics in free areas, with the size of their siblings, and add their steps after their siblings', () => {
     const test = new TestEditor(aPresentation());
     for (let i = 0; i < 6; i += 1) test.key('mod+enter');
     const { topics, elements } = test.document().root;
@@ -234,7 +234,7 @@ describe('topic commands', () => {
     expect(path(test).slice(-7)).toEqual(['other', ...added]);
   });
 
-  it('add smaller topics inside of the parent if there is no space for one of the same size', () => {
+  it('add smaller topics inside of the parent if there is no space for a topic of the same size', () => {
     const large = aTopic({ id: 'large', frame: { x: 520, y: 270, scale: 0.45 } });
     const test = new TestEditor(aDocument({ topics: [large] }));
     test.key('mod+enter').key('mod+enter');
@@ -247,7 +247,7 @@ describe('topic commands', () => {
     }
   });
 
-  it('delete a topic with its steps and those of the topics in it, and restore them by undo', () => {
+  it('delete a topic with its steps and the steps of the topics in it, and restore them by undo', () => {
     const test = new TestEditor(aPresentation());
     test.click(test.pointOf('child', 0.5, 0.9)).key('delete');
     expect(path(test)).toEqual(['root', 'other']);

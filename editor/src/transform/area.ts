@@ -58,7 +58,7 @@ export function isLocked(store: RecordStore, id: string): boolean {
   return false;
 }
 
-/** Returns the records that can be moved: those with a position that are not locked. */
+/** Returns the records that can be moved: all that have a position and are not locked. */
 export function movableRecords(store: RecordStore, ids: readonly string[]): string[] {
   return ids.filter((id) => store.get(id)?.properties['box'] !== undefined && !isLocked(store, id));
 }

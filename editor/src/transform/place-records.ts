@@ -11,7 +11,8 @@ interface PlaceOptions {
   /** New positions in the space of the current parent, by id. */
   readonly positions?: ReadonlyMap<string, Position>;
   /**
-   * The matrix from the space of the current parent to that of the target. Required if the target does not exist yet.
+   * The matrix from the space of the current parent to the space of the target. Required if the target does not exist
+   * yet.
    */
   readonly matrix?: Matrix;
   /**

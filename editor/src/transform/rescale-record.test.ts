@@ -36,7 +36,10 @@ const FORMATTED_BODY = {
   columnGap: 12,
 };
 
-/** Elements of each kind that has lengths in addition to those of its box, such as text sizes and widths of strokes. */
+/**
+ * Elements of each kind that has lengths in addition to the lengths of its box, such as text sizes and widths of
+ * strokes.
+ */
 const ELEMENTS: readonly Element[] = [
   { kind: 'text', id: 'text', ...BOX, body: BODY },
   { kind: 'text', id: 'rich', ...BOX, body: FORMATTED_BODY },

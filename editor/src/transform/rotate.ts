@@ -5,7 +5,7 @@ import { convertPosition } from '@flydeck/scene/records/spaces';
 import { movableRecords } from './area.ts';
 import { transformedArea } from './selection-box.ts';
 
-/** With Shift, rotations are multiples of this. */
+/** With Shift, rotations are multiples of this angle. */
 const STEP_DEGREES = 15;
 
 /**

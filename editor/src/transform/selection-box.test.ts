@@ -33,7 +33,7 @@ function anEditor(): TestEditor {
 }
 
 describe('selectionBox', () => {
-  it('has the rotation of a single record, and is not rotated around several', () => {
+  it('has the rotation of a single record, and is not rotated around several records', () => {
     const test = anEditor();
     test.editor.select(['b']);
     expect(boxOf(test).area).toEqual({ x: 500, y: 250, width: 200, height: 100, rotation: 90 });

@@ -22,7 +22,7 @@ interface Handle {
 export interface SelectionBox {
   readonly parent: string;
   /**
-   * The area of the box in the parent's units. It has the rotation of a single record; around several it is not
+   * The area of the box in the parent's units. It has the rotation of a single record; around several records it is not
    * rotated.
    */
   readonly area: Area;
@@ -48,13 +48,13 @@ const RESIZE_HANDLES = Object.keys(HANDLE_SIDES) as ResizeHandle[];
 
 /**
  * Returns the area that a transformation of the selection changes: it contains the selected records that can be moved.
- * Undefined if there are none.
+ * Undefined if no selected record can be moved.
  */
 export function transformedArea(store: RecordStore, selection: readonly string[]): Area | undefined {
   return areaAround(store, movableRecords(store, selection));
 }
 
-/** The area of a single record with its rotation, or the bounds of several. */
+/** The area of a single record with its rotation, or the bounds of several records. */
 function areaAround(store: RecordStore, ids: readonly string[]): Area | undefined {
   const [first] = ids;
   if (first !== undefined && ids.length === 1) return areaOf(store, first);

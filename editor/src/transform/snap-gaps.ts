@@ -16,9 +16,9 @@ interface Candidate {
 }
 
 /**
- * Snaps a moving box so that two gaps are equal: the gaps between it and the nearest boxes at its two sides, or the gap
- * between it and a box A and the gap between A and the neighbour of A. Only boxes that overlap it on the other axis are
- * considered.
+ * Snaps a moving box so that two gaps are equal: the gaps between the moving box and the nearest boxes at its two
+ * sides, or the gap between the moving box and a box A and the gap between A and the neighbour of A. Only boxes that
+ * overlap the moving box on the other axis are considered.
  */
 export function gapSnap({ spans }: AxisTargets, axis: Axis, span: Span, tolerance: number): AxisSnap | undefined {
   const overlapping = spans.filter((other) => other.crossStart < span.crossEnd && other.crossEnd > span.crossStart);

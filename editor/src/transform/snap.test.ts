@@ -26,7 +26,7 @@ function move(test: TestEditor, id: string, dx: number, dy: number, modifiers = 
 }
 
 describe('moving', () => {
-  it('snaps edges and centres to those of siblings within six pixels, and shows a guide', () => {
+  it('snaps edges and centres to the edges and centres of siblings within six pixels, and shows a guide', () => {
     const test = anEditor([shapeAt('a', 20, 20), shapeAt('b', 300, 200, 80, 80)]);
     move(test, 'a', 285, 100);
     expect(test.boxOf('a')).toMatchObject({ x: 300, y: 120 });
@@ -66,7 +66,7 @@ describe('moving', () => {
       ],
       { topics: [aTopic({ id: 'topic', frame: { x: 700, y: 400, scale: 0.3 }, elements: inside })] },
     );
-    // The left edge of `inside` is at 586, that of `topic` at 556.
+    // The left edge of `inside` is at 586, the left edge of `topic` is at 556.
     move(test, 'a', 280, 100);
     expect(test.boxOf('a').x).toBe(300);
     move(test, 'a', 283, 0, { mod: false });
@@ -142,7 +142,7 @@ describe('resizing', () => {
     expect(test.boxOf('a')).toEqual({ x: 20, y: 20, width: 280, height: 140 });
   });
 
-  it('snaps the edges of a topic to its own content, and its scale to that of a sibling', () => {
+  it('snaps the edges of a topic to its own content, and its scale to the scale of a sibling', () => {
     const elements = [aShape({ id: 'inside', x: 100, y: 100, width: 500, height: 300 })];
     const topics = [
       aTopic({ id: 'topic', frame: { x: 200, y: 150, scale: 0.25 }, elements }),

@@ -87,7 +87,8 @@ export class CanvasPainter {
   }
 
   /**
-   * Resizes the canvas if its size in device pixels has changed. This clears it, so the next paint must be complete.
+   * Resizes the canvas if its size in device pixels has changed. The resize clears the canvas, so the next paint must
+   * be complete.
    */
   #resize({ width, height, pixelRatio = 1 }: PaintRequest['viewport']): void {
     const [widthPx, heightPx] = [Math.round(width * pixelRatio), Math.round(height * pixelRatio)];

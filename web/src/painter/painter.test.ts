@@ -49,7 +49,7 @@ describe('Painter with a worker', () => {
     expect(worker.isTerminated).toBe(true);
   });
 
-  it('sends one request at a time, and only the newest one when the last is painted', async () => {
+  it('sends one request at a time, and only the newest request when the last request is painted', async () => {
     const { painter, worker } = openPainter();
     for (const x of [1, 2, 3, 4]) {
       painter.paint(requestAt(x));

@@ -144,7 +144,7 @@ export class Painter {
     }
   }
 
-  /** Starts to paint on a new canvas below the last one, which stays visible until the first request is painted. */
+  /** Starts to paint on a new canvas below the last canvas, which stays visible until the first request is painted. */
   #open(connection: PaintConnection): void {
     clearTimeout(this.#responseTimer);
     const { surface, pictureLimitBytes } = this.#options;
@@ -172,7 +172,7 @@ export class Painter {
     );
   }
 
-  /** Sends the newest request, unless it was sent already or the painter has not acknowledged the last one. */
+  /** Sends the newest request, unless it was sent already or the painter has not acknowledged the last request. */
   #sendRequest(): void {
     const request = this.#request;
     if (!this.#connection || !this.#sentScene || !request || this.#isBusy || request === this.#sentRequest) return;

@@ -20,7 +20,7 @@ export class MemoryDisk {
 /** Maximum delay of a read or write. */
 const DELAY_MAX_MS = 20;
 
-/** Storage of a window in memory. Writes are delayed; those that are not complete when the window ends are lost. */
+/** Storage of a window in memory. Writes are delayed; writes that are not complete when the window ends are lost. */
 export class MemoryStorage implements BatchStorage {
   readonly #disk: MemoryDisk;
   readonly #window: string;

@@ -4,9 +4,9 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { matrixBetween } from '@flydeck/scene/records/spaces';
 
 /**
- * The camera of the editor. Its position is relative to a topic. It is therefore precise at any depth of nested topics, and
- * moves with the topic when another author moves it. A point p of the topic's space is shown at the window's centre
- * + zoom · R(rotation) · (p − (x, y)).
+ * The camera of the editor. Its position is relative to a topic. It is therefore precise at any depth of nested topics,
+ * and moves with the topic when another author moves the topic. A point p of the topic's space is shown at the window's
+ * centre + zoom · R(rotation) · (p − (x, y)), where R is the rotation matrix.
  */
 export interface EditorCamera {
   /** Id of the topic. */
@@ -32,7 +32,7 @@ export function screenMatrix({ store, camera, window }: View, id: string): Matri
   return multiply(cameraMatrix({ ...camera, frame: 0 }, window), matrixBetween(store, id, camera.topic));
 }
 
-/** Returns a point of the window in the space of a record's children. */
+/** Converts a point of the window to the space of a record's children. */
 export function toSpace(view: View, id: string, point: Point): Point {
   return apply(invert(screenMatrix(view, id)), point);
 }
@@ -43,10 +43,10 @@ export function sizeOf(store: RecordStore, id: string): Size {
   return { width: Number(width), height: Number(height) };
 }
 
-/** Free space on each side of the area that `fitCamera` shows, as a fraction of the window. */
+/** Free space on each side of the area that `fitTopic` shows, as a fraction of the window. */
 const FIT_MARGIN = 0.08;
 
-/** Returns the camera that shows a whole topic upright, centred, with a margin, in an area of the window; default: all of it. */
+/** Returns the camera that shows a whole topic upright, with a margin, at the centre of an area of the window. */
 export function fitTopic({ store, window }: View, topic: string, area: Rect = wholeWindow(window)): EditorCamera {
   const { width, height } = sizeOf(store, topic);
   const fraction = 1 - 2 * FIT_MARGIN;
@@ -54,14 +54,14 @@ export function fitTopic({ store, window }: View, topic: string, area: Rect = wh
   return centredIn(area, window, { topic, x: width / 2, y: height / 2, zoom, rotation: 0 });
 }
 
-/** Returns the window as an area of itself. */
+/** Returns the rectangle of the whole window. */
 export const wholeWindow = (window: Size): Rect => ({ x: 0, y: 0, ...window });
 
-/** Returns the camera moved so that what was at the centre of the window is at the centre of an area of it. */
+/** Returns the camera moved so that the content at the centre of the window is then at the centre of `area`. */
 export const centredIn = (area: Rect, window: Size, camera: EditorCamera): EditorCamera =>
   panCamera(camera, area.x + (area.width - window.width) / 2, area.y + (area.height - window.height) / 2);
 
-/** Returns the camera moved by pixels of the window. */
+/** Returns the camera moved so that the canvas is shown `dx` pixels further right and `dy` pixels further down. */
 export function panCamera(camera: EditorCamera, dx: number, dy: number): EditorCamera {
   const cos = Math.cos(camera.rotation) / camera.zoom;
   const sin = Math.sin(camera.rotation) / camera.zoom;
@@ -69,8 +69,8 @@ export function panCamera(camera: EditorCamera, dx: number, dy: number): EditorC
 }
 
 /**
- * Returns the camera zoomed by a factor. The point of the canvas that is shown at `anchor`, a point of the window, does not
- * move in the window.
+ * Returns the camera zoomed by a factor. The point of the canvas that is shown at `anchor`, a point of the window, does
+ * not move in the window.
  */
 export function zoomCamera(camera: EditorCamera, factor: number, anchor: Point, window: Size): EditorCamera {
   const centred = { x: anchor.x - window.width / 2, y: anchor.y - window.height / 2 };

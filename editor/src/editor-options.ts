@@ -16,7 +16,7 @@ export interface EditorOptions {
   readonly newId: () => string;
   /** Receives the operations of each change for the server, and their effect on the store. */
   readonly onChange?: ChangeListener;
-  /** Opens the dialog in which the author chooses pictures to insert, or one for the selected image. */
+  /** Opens the dialog in which the author chooses pictures to insert, or a picture for the selected image. */
   readonly onPickImages?: (purpose: ImagePurpose) => void;
   /** Formats the selected part of the edited text. */
   readonly onFormatText?: (format: TextFormat) => void;

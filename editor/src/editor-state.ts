@@ -49,7 +49,7 @@ export class EditorState {
     return this.navigator.open;
   }
 
-  /** Whether the interface has to call `time` before each frame. */
+  /** Whether the interface has to call `advanceTime` before each frame. */
   get needsTime(): boolean {
     return this.navigator.isFlying || this.tools.current.isBusy;
   }
@@ -59,7 +59,10 @@ export class EditorState {
     return this.#selection;
   }
 
-  /** Whether a click adds an object to the selection, or removes it, until nothing is selected or another tool is chosen. */
+  /**
+   * Whether clicks add objects to the selection or remove them, until nothing is selected or another tool is
+   * chosen.
+   */
   get isSelectingSeveral(): boolean {
     return this.#selectsSeveral && this.#selection.length > 0;
   }
@@ -79,8 +82,8 @@ export class EditorState {
   }
 
   /**
-   * Ids of the records that are outlined during the running gesture: the topic into which it moves records, or the records
-   * that it moves into a drawn topic.
+   * Ids of the records that are outlined during the running gesture: the topic into which it moves records, or the
+   * records that it moves into a drawn topic.
    */
   get outlined(): readonly string[] {
     return this.edits.preview?.outlined ?? [];
@@ -140,7 +143,7 @@ export class EditorState {
     this.navigator.prepareForOwnOperations(this.edits.preview?.operations ?? []);
   }
 
-  /** Starts a flight of the camera to a view. Each call of `time` advances the flight. */
+  /** Starts a flight of the camera to a view. Each call of `advanceTime` advances the flight. */
   flyTo(camera: EditorCamera): void {
     this.withoutPreview(() => this.navigator.flyTo(camera));
   }
@@ -150,18 +153,24 @@ export class EditorState {
     this.withoutPreview(() => this.navigator.scrollTo(scrolledCamera(this.view, input)));
   }
 
-  /** Must be called with the time in milliseconds while `needsTime`: advances a flight, and gestures that depend on time. */
-  time(now: number): void {
+  /**
+   * Must be called with the time in milliseconds while `needsTime`: advances a flight, and gestures that depend on
+   * time.
+   */
+  advanceTime(now: number): void {
     if (this.navigator.isFlying) this.withoutPreview(() => this.navigator.advance(now));
     if (this.tools.current.isBusy) this.#handle((tool, context) => tool.handleTime(now, context));
   }
 
-  /** Changes the view or the document while the preview of the running gesture is not applied. The gesture then continues. */
+  /**
+   * Changes the view or the document while the preview of the running gesture is not applied. The gesture then
+   * continues.
+   */
   protected withoutPreview(change: () => void): void {
-    const preview = this.edits.hide();
+    const preview = this.edits.hidePreview();
     change();
     if (preview && this.#lastInput) this.pointer({ ...this.#lastInput, type: 'move' });
-    else if (preview) this.edits.showAgain(preview);
+    else if (preview) this.edits.showPreviewAgain(preview);
   }
 
   /** Uses another tool. A running gesture is cancelled. */
@@ -172,7 +181,7 @@ export class EditorState {
     this.tools.choose(choice);
   }
 
-  /** Selects records. Those that are removed, or have another parent than the first, are left out. */
+  /** Selects records. Removed records, and records with another parent than the first record, are left out. */
   select(ids: readonly string[]): void {
     this.#selection = presentSiblings(this.store, ids);
     this.#isSelectedByPointer = false;
@@ -192,9 +201,9 @@ export class EditorState {
 
   #handle(run: (tool: RunningTool, context: ToolContext) => readonly Effect[]): void {
     // Tools need the document without the changes of their own preview.
-    const preview = this.edits.hide();
+    const preview = this.edits.hidePreview();
     const effects = run(this.tools.current, this.toolContext());
-    if (preview && !effects.some((effect) => effect.do === 'preview')) this.edits.showAgain(preview);
+    if (preview && !effects.some((effect) => effect.do === 'preview')) this.edits.showPreviewAgain(preview);
     const selectionAfter = effects.findLast((effect) => effect.do === 'select')?.ids;
     for (const effect of effects) this.#handleEffect(effect, selectionAfter);
   }
@@ -234,7 +243,10 @@ export class EditorState {
     this.select(this.#selection);
   }
 
-  /** @param selectionAfter ids of the records that all effects of the event select; undefined: they select nothing */
+  /**
+   * @param selectionAfter ids of the records that are selected after all effects; undefined if no effect selects
+   * records
+   */
   #handleEffect(effect: Effect, selectionAfter: readonly string[] | undefined): void {
     switch (effect.do) {
       case 'select':
@@ -248,10 +260,10 @@ export class EditorState {
         this.flyTo(effect.camera);
         break;
       case 'preview':
-        this.edits.show({ guides: [], outlined: [], ...effect });
+        this.edits.showPreview({ guides: [], outlined: [], ...effect });
         break;
       case 'commit':
-        this.changeByHand(this.edits.hide()?.operations ?? [], selectionAfter);
+        this.changeByHand(this.edits.hidePreview()?.operations ?? [], selectionAfter);
         break;
       case 'set-tool':
         this.setTool(effect.choice);

@@ -14,8 +14,8 @@ import { keyGesture } from './tools/key-gesture.ts';
 import { endLayoutsFor } from './topics/automatic-layout.ts';
 
 /**
- * The state of an editor window without its interface, and the commands that change it: by keys and by the interface, with
- * clipboard and undo history. Pointer events are passed to the tool; its effects change the state.
+ * The state of an editor window without its interface, and the commands that change it: by keys and by the interface,
+ * with clipboard and undo history. Pointer events are passed to the tool; its effects change the state.
  */
 export class Editor extends EditorState {
   #clipboard: Clipboard = {};
@@ -39,7 +39,7 @@ export class Editor extends EditorState {
     if (this.textEditing) this.textEditing = { ...this.textEditing, point };
   }
 
-  /** Cancels the running gesture; without one, ends selecting several objects, or returns to the select tool. */
+  /** Cancels the running gesture; without a gesture, ends selecting several objects, or returns to the select tool. */
   #endGestureOrTool(): void {
     if (this.tools.current.isBusy) this.cancelGesture();
     else if (this.isSelectingSeveral) this.isSelectingSeveral = false;
@@ -47,9 +47,9 @@ export class Editor extends EditorState {
   }
 
   /**
-   * Performs the command of a shortcut such as `mod+d`, or the action of a special key: while Space is pressed, dragging
-   * moves the view; Escape cancels the gesture or, without one, ends a mode or returns to the select tool; Enter creates an object with a
-   * tool that draws. Returns whether the key had an effect.
+   * Performs the command of a shortcut such as `mod+d`, or the action of a special key: while Space is pressed,
+   * dragging moves the view; Escape cancels the gesture or, without a gesture, ends a mode or returns to the select
+   * tool; Enter creates an object with a tool that draws. Returns whether the key had an effect.
    */
   key(shortcut: string): boolean {
     if (shortcut === 'space') this.tools.startTemporary('hand');
@@ -68,8 +68,8 @@ export class Editor extends EditorState {
   }
 
   /**
-   * Creates an object at the centre of the window, or a connector of two selected records. Returns false if the tool cannot
-   * do this by key.
+   * Creates an object at the centre of the window, or a connector between two selected records. Returns false if the
+   * tool cannot do this by key.
    */
   #drawByKey(): boolean {
     const gesture = keyGesture(this.tool.name, this.view, this.selection);
@@ -101,7 +101,10 @@ export class Editor extends EditorState {
     return { ...this.toolContext(), tool, canUndo, canRedo, editedText, clipboard: this.#clipboard, visibleArea };
   }
 
-  /** Performs an action that needs arguments, which a `Command` does not have. Returns false if the action has no result. */
+  /**
+   * Performs an action that needs arguments, which a `Command` does not have. Returns false if the action has no
+   * result.
+   */
   perform(action: (context: CommandContext) => CommandResult | undefined): boolean {
     const result = action(this.#commandContext());
     if (result) this.#apply(result);
@@ -145,13 +148,13 @@ export class Editor extends EditorState {
    * preview.
    */
   preview(compute: (view: View) => readonly Operation[]): void {
-    this.edits.hide();
-    this.edits.show({ operations: compute(this.view), guides: [], outlined: [] });
+    this.edits.hidePreview();
+    this.edits.showPreview({ operations: compute(this.view), guides: [], outlined: [] });
   }
 
   /** Removes the preview, and applies an action of the interface as one undoable change. */
   commit(compute: (view: View) => readonly Operation[]): void {
-    this.edits.hide();
+    this.edits.hidePreview();
     this.#apply({ operations: compute(this.view) });
   }
 
@@ -161,8 +164,8 @@ export class Editor extends EditorState {
   }
 
   /**
-   * Runs a change of the store that is not the author's, while the preview of a gesture is not applied to it. The gesture
-   * continues on the changed document.
+   * Runs a change of the store that is not the author's, while the preview of a gesture is not applied to the store.
+   * The gesture continues on the changed document.
    */
   updateDocument(update: () => void): void {
     const topic = currentTopic(this.view, this.open);
@@ -180,7 +183,9 @@ export class Editor extends EditorState {
     this.#revert('undo', 'redo');
   }
 
-  /** Restores the change that was undone last, and selects what was selected after it. A running gesture is cancelled. */
+  /**
+   * Restores the change that was undone last, and selects what was selected after it. A running gesture is cancelled.
+   */
   redo(): void {
     this.#revert('redo', 'undo');
   }

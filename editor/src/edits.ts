@@ -29,8 +29,11 @@ export class Edits {
     return this.#preview.content;
   }
 
-  /** Shows operations as a preview, without storing them. Replaces the previous preview. Attached connectors are moved, too. */
-  show(content: PreviewContent): void {
+  /**
+   * Shows operations as a preview, without storing them. Replaces the previous preview. Attached connectors are moved,
+   * too.
+   */
+  showPreview(content: PreviewContent): void {
     this.#preview.clear();
     const operations = [
       ...endLayoutsFor(this.#store, content.operations, { isGesture: true }),
@@ -42,13 +45,13 @@ export class Edits {
   }
 
   /** Shows a preview again, unless its operations are no longer valid. */
-  showAgain(preview: PreviewContent): void {
+  showPreviewAgain(preview: PreviewContent): void {
     this.#navigator.prepareForOwnOperations(preview.operations);
     this.#preview.restore(preview);
   }
 
   /** Removes the preview and returns it. */
-  hide(): PreviewContent | undefined {
+  hidePreview(): PreviewContent | undefined {
     return this.#preview.clear();
   }
 
@@ -57,8 +60,8 @@ export class Edits {
     if (operations.length === 0) return;
     this.#withoutPreview(() => {
       const change = { changes: this.#apply(operations), selection };
-      if (continuation) this.#history.continue(change);
-      else this.#history.record(change);
+      if (continuation) this.#history.addOrContinue(change);
+      else this.#history.add(change);
     });
   }
 
@@ -75,7 +78,9 @@ export class Edits {
     return reverted?.selection?.[from === 'undo' ? 'before' : 'after'];
   }
 
-  /** Returns false if the reversal has no effect, for example because others have removed the changed records. */
+  /**
+   * Returns false if the reversal has no effect, for example because other authors have removed the changed records.
+   */
   #revertChange(change: UndoableChange, to: HistoryEntry['list']): boolean {
     const operations = undoOperations(this.#store, change.changes);
     if (operations.length === 0) return false;
@@ -99,8 +104,8 @@ export class Edits {
 
   /** Removes the preview while a change is applied. */
   #withoutPreview(change: () => void): void {
-    const preview = this.hide();
+    const preview = this.hidePreview();
     change();
-    if (preview) this.showAgain(preview);
+    if (preview) this.showPreviewAgain(preview);
   }
 }

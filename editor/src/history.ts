@@ -50,25 +50,25 @@ export class History {
   }
 
   /** Adds a new change. Changes that were undone before can no longer be redone. */
-  record(change: UndoableChange): void {
+  add(change: UndoableChange): void {
     this.#entries.redo = [];
     this.push('undo', change);
   }
 
   /**
-   * Merges a change into the last one if it only changes the same records and no other author has changed them in between.
-   * Otherwise adds it as a new change.
+   * Merges a change into the last change if the last change has changed all of the same records, and no other author
+   * has changed them in between. Otherwise adds a new change.
    */
-  continue(change: UndoableChange): void {
+  addOrContinue(change: UndoableChange): void {
     const last = this.#entries.undo.at(-1);
     if (!last || !isContinuation(last.changes, change.changes)) {
-      this.record(change);
+      this.add(change);
       return;
     }
     this.pop('undo');
     const changes = joinChanges(last.changes, change.changes).filter(({ before, after }) => before || !after.removed);
     const selection = joinSelections(last.selection, change.selection);
-    if (changes.length > 0) this.record({ changes, ...(selection ? { selection } : {}) });
+    if (changes.length > 0) this.add({ changes, ...(selection ? { selection } : {}) });
   }
 
   /** Adds a change at the end of a list. */
@@ -85,11 +85,11 @@ export class History {
   }
 }
 
-/** The selection before the first and after the second of two changes; undefined if one of them is unknown. */
+/** The selection before the first and after the second of two changes; undefined if one selection is unknown. */
 const joinSelections = (first?: ChangedSelection, second?: ChangedSelection): ChangedSelection | undefined =>
   first && second && { before: first.before, after: second.after };
 
-/** Whether the changed records were all changed by the last changes, too, and have not been changed since. */
+/** Whether the changed records were all changed by the changes `last`, and have not been changed after that. */
 function isContinuation(last: readonly RecordChange[], changes: readonly RecordChange[]): boolean {
   const records = new Map(last.map(({ id, after }) => [id, after]));
   return changes.every(({ id, before }) => isSameContent(records.get(id), before));

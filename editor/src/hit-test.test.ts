@@ -8,8 +8,8 @@ const BOX = { x: 200, y: 100, width: 400, height: 200 };
 const STROKE = { color: 'ink', width: 1 };
 
 /**
- * Returns a function that returns whether an element is hit at a point of the root topic, moved to the right by `dx` pixels
- * of the window, which is 1000 by 600.
+ * Returns a function that returns whether an element is hit at a point of the root topic, moved to the right by `dx`
+ * pixels of the window. The window is 1000 by 600.
  */
 function hitTester(element: Element): (x: number, y: number, dx?: number, device?: 'touch') => boolean {
   const { editor } = new TestEditor(aDocument({ elements: [element] }));
@@ -88,7 +88,7 @@ describe('hit test', () => {
     expect(isHit(400, 200)).toBe(false);
   });
 
-  it('hits a group where one of its elements is', () => {
+  it('hits a group at the points of its elements, not between them', () => {
     const children = [aShape({ id: 'left' }), aShape({ id: 'right', x: 300, y: 150 })];
     const isHit = hitTester({ kind: 'group', id: 'group', ...BOX, children });
     expect(isHit(250, 120)).toBe(true);

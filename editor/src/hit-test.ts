@@ -15,13 +15,15 @@ export type Hit =
   /** The background of an open topic. */
   | { readonly kind: 'background'; readonly topic: string };
 
-/** Distances within which lines and the edges of open topics are hit, in CSS pixels: with mouse or pen, and with touch. */
+/**
+ * Distances within which lines and the edges of open topics are hit, in CSS pixels: with mouse or pen, and with touch.
+ */
 const TOLERANCE_PX = 6;
 const TOUCH_TOLERANCE_PX = 24;
 
 /**
- * Returns the record or the background that a press takes. A finger takes what is exactly under it before what is near, so
- * that small objects do not cover each other.
+ * Returns the record or the background that a press hits. With touch, the larger tolerance is used only if the press
+ * hits no record with the smaller tolerance. Otherwise small objects near each other could not be hit.
  */
 export function pressHit(view: View, open: ReadonlySet<string>, { point, device }: PointerInput): Hit {
   const hit = hitTest(view, open, point);
@@ -33,9 +35,9 @@ export const toleranceOf = (device: PointerInput['device']): number =>
   device === 'touch' ? TOUCH_TOLERANCE_PX : TOLERANCE_PX;
 
 /**
- * Returns the record that a click at a point of the window selects, or the background. A click in a closed topic or group
- * selects the topic or group; in an open topic it selects the topmost element or topic, and near its edge the topic itself.
- * Hidden and locked records are not selected.
+ * Returns the record that a click at a point of the window selects, or the background. A click in a closed topic or
+ * group selects the topic or group; in an open topic it selects the topmost element or topic, and near its edge the
+ * topic itself. Hidden and locked records are not selected.
  */
 export function hitTest(view: View, open: ReadonlySet<string>, point: Point, tolerance = TOLERANCE_PX): Hit {
   const root = rootTopic(view.store);
@@ -48,8 +50,8 @@ export function hitTest(view: View, open: ReadonlySet<string>, point: Point, tol
 }
 
 /**
- * Returns the deepest element or topic at a point, in groups and closed topics as well, and locked ones; undefined for the
- * background.
+ * Returns the id of the deepest element or topic at a point; undefined if only the root is there. Also finds locked
+ * records, and records in groups and closed topics.
  */
 export function deepestHit(view: View, point: Point, tolerance = TOLERANCE_PX): string | undefined {
   const query = { view, open: { has: () => true }, point, tolerance, includesLocked: true };
@@ -86,7 +88,7 @@ function hitTopic(query: HitQuery, topic: string): Hit | undefined {
   return element === undefined ? undefined : { kind: 'record', id: resolveOpenGroups(query, element) };
 }
 
-/** Returns the element, or if it is an open group, the child of it at the point. */
+/** Returns the id of an element; for an open group, the id of its child at the point. */
 function resolveOpenGroups(query: HitQuery, element: string): string {
   const child = query.open.has(element) ? topmostElement(query, element, 'children') : undefined;
   return child === undefined ? element : resolveOpenGroups(query, child);
@@ -115,7 +117,7 @@ function topmostElement(query: HitQuery, parent: string, slot: string): string |
     .findLast((record) => canBeHit(query, record) && isRecordHit(query, record, point, tolerance))?.id;
 }
 
-/** Whether an element is drawn at a point of its parent's space; a group, where one of its children is. */
+/** Whether an element is drawn at a point of its parent's space. A group is hit where one of its children is drawn. */
 function isRecordHit(query: HitQuery, record: DocumentRecord, point: Point, tolerance: number): boolean {
   const box = record.properties['box'] as Box | undefined;
   if (!box) return false;

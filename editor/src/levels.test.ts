@@ -4,7 +4,7 @@ import { fitTopic } from './camera.ts';
 import { fillFraction } from './levels.ts';
 import { TestEditor } from './testing/test-editor.ts';
 
-/** An editor whose topic `topic` contains the shape `shape` and the topic `inner`. Opens the view of the whole canvas. */
+/** An editor whose topic `topic` contains the shape `shape` and the topic `inner`. It shows the whole canvas. */
 function anEditor(scale = 0.2): TestEditor {
   const inner = aTopic({ id: 'inner', frame: { x: 480, y: 160, scale: 0.5 } });
   const shape = aShape({ id: 'shape', x: 430, y: 400 });
@@ -70,7 +70,7 @@ describe('a topic that fills between 25 and 45 % of the window', () => {
     expect(fractions.closed).toBeGreaterThan(0.2);
   });
 
-  it('stays open when the window is resized within the band, and closes when the view leaves it', () => {
+  it('stays open when a larger window reduces it to 30 %, and closes outside of the window', () => {
     const test = anEditor();
     zoomTo(test, 0.6);
     test.editor.resize({ width: 2000, height: 1200 });

@@ -7,19 +7,22 @@ import { screenMatrix, sizeOf, toSpace, type View } from './camera.ts';
 /** A topic that fills a smaller fraction of the window is closed: a click in it selects the topic. */
 const CLOSED_BELOW = 0.25;
 /**
- * A topic that fills a larger fraction of the window is open: a click in it selects its content. Between the two fractions, a
- * topic stays open or closed.
+ * A topic that fills a larger fraction of the window is open: a click in it selects its content. Between the two
+ * fractions, a topic stays as it is.
  */
 const OPEN_ABOVE = 0.45;
 
-/** The root topic. @throws RangeError if the document has none */
+/** The root topic. @throws RangeError if the document has no root topic */
 export function rootTopic(store: RecordStore): string {
   const [root] = store.children(DOCUMENT_ID, 'root');
   if (!root) throw new RangeError('The document has no root topic.');
   return root.id;
 }
 
-/** The fraction of the window's width or height that a topic fills, whichever is larger; above 1 if it is larger than the window. */
+/**
+ * Returns the fraction of the window's width or height that a topic fills, whichever fraction is larger. It is above 1
+ * if the topic is larger than the window.
+ */
 export function fillFraction(view: View, topic: string): number {
   const { width, height } = sizeOf(view.store, topic);
   const scale = scaleOf(screenMatrix(view, topic));
@@ -27,8 +30,8 @@ export function fillFraction(view: View, topic: string): number {
 }
 
 /**
- * Returns the ids of the open topics: the root, and the child topics of open topics that are large enough on the screen and at
- * least partly in the window.
+ * Returns the ids of the open topics: the root, and the child topics of open topics that are large enough on the screen
+ * and at least partly in the window.
  * @param previous ids of the open topics before the camera moved
  */
 export function openTopics(view: View, previous: ReadonlySet<string>): Set<string> {
@@ -59,7 +62,7 @@ function isInWindow(view: View, topic: string): boolean {
   return Math.hypot(dx, dy) <= radius;
 }
 
-/** The deepest open topic at the centre of the window: the one in which new objects are created. */
+/** The deepest open topic at the centre of the window: the topic in which new objects are created. */
 export function currentTopic(view: View, open: ReadonlySet<string>): string {
   const centre = { x: view.window.width / 2, y: view.window.height / 2 };
   return deepestOpenTopic(view, open, centre);

@@ -18,7 +18,7 @@ const paste = (test: TestEditor, data: unknown, target?: Parameters<typeof paste
   test.editor.perform((context) => pasteContent(context, data, target));
 
 /** A document with the shape `a` and the topic `topic`, which contains the shape `in`. */
-const withTopic = (): Document =>
+const documentWithTopic = (): Document =>
   aDocument({
     elements: [aShape({ id: 'a', x: 100, y: 100, body: aTextBody('Hello') })],
     topics: [
@@ -26,7 +26,7 @@ const withTopic = (): Document =>
     ],
   });
 
-it('pastes copies next to visible originals, each further away than the one before', () => {
+it('pastes copies next to visible originals, each copy further away than the previous copy', () => {
   const test = new TestEditor(aDocument({ elements: [aShape({ id: 'a', x: 100, y: 100 })] }));
   const start = test.pointOf('a');
   copy(test, 'a');
@@ -38,7 +38,7 @@ it('pastes copies next to visible originals, each further away than the one befo
 });
 
 it('paste-in-place pastes at the position of the original', () => {
-  const test = new TestEditor(withTopic());
+  const test = new TestEditor(documentWithTopic());
   copy(test, 'a');
   test.run('paste-in-place');
   expect(test.editor.selection).not.toEqual(['a']);
@@ -46,7 +46,7 @@ it('paste-in-place pastes at the position of the original', () => {
 });
 
 it('undoes a cut and a paste as one change each', () => {
-  const test = new TestEditor(withTopic());
+  const test = new TestEditor(documentWithTopic());
   test.editor.select(['a']);
   test.run('cut');
   expect(test.document().root.elements).toHaveLength(0);
@@ -58,7 +58,7 @@ it('undoes a cut and a paste as one change each', () => {
 });
 
 it('pastes a topic into another presentation with its content and steps, under new ids', () => {
-  const source = new TestEditor(aDocument(withTopic().root, { path: [{ id: 's', topic: 'topic' }] }));
+  const source = new TestEditor(aDocument(documentWithTopic().root, { path: [{ id: 's', topic: 'topic' }] }));
   const target = new TestEditor(aDocument({}));
   const before = new TestEditor(aDocument({})).editor.store;
   paste(target, copy(source, 'topic'));
@@ -70,7 +70,7 @@ it('pastes a topic into another presentation with its content and steps, under n
 });
 
 it('pastes a copy of a topic into the topic itself', () => {
-  const test = new TestEditor(withTopic());
+  const test = new TestEditor(documentWithTopic());
   const content = copy(test, 'topic');
   paste(test, content, { point: test.pointOf('topic') });
   const topics = test.document().root.topics;
@@ -96,7 +96,7 @@ it('a shape that is copied from a scaled group has the same size on the screen w
   expect(test.boxOf(copyId)).toMatchObject({ width: 200, height: 100 });
 });
 
-/** The pasted data: a string, or the copied content in which some fields, also of its only record, are replaced. */
+/** Each case is a pasted string, or the fields that replace fields of the copied content and of its only record. */
 it.each([
   ['text', 'hello'],
   ['another format', { format: 'other' }],
@@ -108,7 +108,7 @@ it.each([
   ['the document as parent', { records: [{ parent: 'document', slot: 'assets' }] }],
   ['a missing box', { records: [{ properties: { box: undefined } }] }],
 ])('refuses %s with a notice', (_name, change) => {
-  const test = new TestEditor(withTopic());
+  const test = new TestEditor(documentWithTopic());
   const content = copy(test, 'a') as { records: { properties: object }[] };
   const [record] = content.records;
   const changedRecords =
@@ -143,7 +143,7 @@ it('does not paste pictures whose files the presentation does not have', () => {
 });
 
 it('pastes plain text as a text element with a paragraph for each line, and a web address as a link', () => {
-  const test = new TestEditor(withTopic());
+  const test = new TestEditor(documentWithTopic());
   test.editor.perform((context) => pasteText(context, 'One\r\nTwo\n\nhttps://example.org/\n'));
   const [id = ''] = test.editor.selection;
   const runs = test.editor.store.get(id)?.texts?.['body']?.paragraphs.map((paragraph) => paragraph.runs);
@@ -158,7 +158,7 @@ it('pastes plain text as a text element with a paragraph for each line, and a we
 });
 
 it('returns the titles and texts of copied records as plain text for other programs', () => {
-  const test = new TestEditor(withTopic());
+  const test = new TestEditor(documentWithTopic());
   copy(test, 'topic', 'a');
   const { content } = test.editor.clipboard;
   expect(content && plainText(content)).toBe('Hello\nRiver');

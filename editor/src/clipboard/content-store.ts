@@ -19,7 +19,7 @@ export function contentStore({ topic, records }: Pick<ClipboardContent, 'topic' 
   const orders = initialOrders(records.length);
   for (const [i, record] of records.entries()) {
     if (store.get(record.id) || !store.get(record.parent) || record.parent === DOCUMENT_ID)
-      throw new RangeError(`The copied record ${record.id} has no parent, or is not unique.`);
+      throw new RangeError(`The parent of the copied record ${record.id} is missing, or its id is not unique.`);
     store.put(storedRecord(record, orders[i] ?? 'a0'));
   }
   return store;
@@ -30,7 +30,7 @@ function storedRecord({ texts, ...record }: CopiedRecord, order: string): Docume
   return { ...record, order, ...(contents.length > 0 ? { texts: Object.fromEntries(contents) } : {}) };
 }
 
-/** Returns a record without its order among its siblings and the states of its texts. */
+/** Returns a record in the form of the clipboard: without its order among its siblings and without text states. */
 export function copiedRecord({ id, kind, parent, slot, properties, texts }: DocumentRecord): CopiedRecord {
   const paragraphs = Object.entries(texts ?? {}).map(([name, text]): [string, Paragraph[]] => [
     name,
@@ -46,7 +46,7 @@ export function copiedRecord({ id, kind, parent, slot, properties, texts }: Docu
   };
 }
 
-/** Scales texts, strokes and insets of all copied records by a factor, but not the boxes of the outermost ones. */
+/** Scales texts, strokes and insets of all copied records by a factor, but not the boxes of the outermost records. */
 export function rescaleContent(store: RecordStore, topic: string, factor: number): void {
   const roots = [...store.slots(topic).values()].flat();
   applyOperations(

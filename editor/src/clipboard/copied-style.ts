@@ -39,7 +39,7 @@ const bodyOf = ({ properties }: DocumentRecord): BodyProperties => (properties['
 
 /** Returns the style of an element. */
 export function copyStyle(record: DocumentRecord): CopiedStyle {
-  const names = STYLE_PROPERTIES.filter((name) => PROPERTIES[name].isOf(record));
+  const names = STYLE_PROPERTIES.filter((name) => PROPERTIES[name].isPropertyOf(record));
   const properties = Object.fromEntries(names.map((name) => [name, PROPERTIES[name].read(record)]));
   return { properties, ...(hasBody(record) ? { text: textStyle(record) } : {}) };
 }
@@ -70,7 +70,7 @@ function textStyle(record: DocumentRecord): CopiedTextStyle {
 export function pasteStyle(view: View, record: DocumentRecord, { properties, text }: CopiedStyle): Operation[] {
   const write = <Name extends StyleProperty>(name: Name): Operation[] => {
     const property: Property<PropertyValues[Name]> = PROPERTIES[name];
-    if (!(name in properties) || !property.isOf(record)) return [];
+    if (!(name in properties) || !property.isPropertyOf(record)) return [];
     const value = properties[name];
     return isEqual(value, property.read(record)) ? [] : property.write(view, record, value);
   };

@@ -17,17 +17,17 @@ import { filesIn, readContent, usableContent } from './read-content.ts';
 
 /** Where content is pasted; by default at the centre of the window, or next to the originals if they are visible. */
 export interface PasteTarget {
-  /** At the position from which it was copied. */
+  /** Whether content is pasted at the position from which it was copied. */
   readonly inPlace?: boolean;
-  /** Around a point of the window. */
+  /** The point of the window around which content is pasted. */
   readonly point?: Point;
 }
 
 /** Distance between an original and its copy, in CSS pixels. */
 const OFFSET_PX = 16;
 /**
- * Content from another topic is not scaled if it fills a fraction of the window between these limits. The fraction is that
- * of the window's width or height, whichever is larger.
+ * Content from another topic is not scaled if it fills a fraction of the window between these limits. The larger one of
+ * the fractions of the window's width and height counts.
  */
 const FILL_MIN = 0.02;
 const FILL_MAX = 1;
@@ -35,8 +35,8 @@ const FILL_MAX = 1;
 const TARGET_FILL = 0.4;
 
 /**
- * Returns the result of pasting data from the clipboard: copies with new ids, which are selected. For data of an unknown
- * form, or with invalid values, the result is only a notice.
+ * Returns the result of pasting data from the clipboard: copies with new ids, which are selected. For data of an
+ * unknown form, or with invalid values, the result is only a notice.
  */
 export function pasteContent(context: CommandContext, data: unknown, target: PasteTarget = {}): CommandResult {
   const copied = readContent(data);
@@ -140,10 +140,13 @@ function isInWindow(view: View, topic: string, { x, y, width, height }: Rect): b
   return centre.x >= 0 && centre.y >= 0 && centre.x <= view.window.width && centre.y <= view.window.height;
 }
 
-/** After so many copies at increasing offsets, a further copy may cover another one. */
+/** Maximum number of offsets that are tried. A copy beyond this number has the same position as another element. */
 const OFFSETS_MAX = 50;
 
-/** Returns the first multiple of `OFFSET_PX`, in the topic's units, at which no element covers the first copy. */
+/**
+ * Returns the first multiple of `OFFSET_PX`, in the topic's units, at which no element has the position of the first
+ * copy.
+ */
 function freeOffset(view: View, topic: string, [first]: readonly DocumentRecord[]): number {
   const unit = OFFSET_PX / scaleOf(screenMatrix(view, topic));
   const box = first?.properties['box'] as Position | undefined;
@@ -156,14 +159,18 @@ function freeOffset(view: View, topic: string, [first]: readonly DocumentRecord[
   return multiple * unit;
 }
 
-/** The factor by which content of another topic is scaled, so that it is neither invisible nor larger than the window. */
+/**
+ * The factor by which content of another topic is scaled, so that it is neither invisible nor larger than the window.
+ */
 function fittingFactor(view: View, topic: string, { width, height }: Rect): number {
   const scale = scaleOf(screenMatrix(view, topic));
   const fill = Math.max((width * scale) / view.window.width, (height * scale) / view.window.height);
   return fill === 0 || (fill >= FILL_MIN && fill <= FILL_MAX) ? 1 : TARGET_FILL / fill;
 }
 
-/** Returns the operations that restore the removed assets of the document to which copied records refer. */
+/**
+ * Returns the operations that restore the assets to which copied records refer, if they were removed from the document.
+ */
 function restoreFiles(store: RecordStore, records: readonly CopiedRecord[]): Operation[] {
   const ids = new Set(records.flatMap(({ properties }) => filesIn(properties)));
   return [...ids].flatMap((id): Operation[] => {

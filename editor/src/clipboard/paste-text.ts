@@ -19,7 +19,10 @@ const LINE_HEIGHT = 1.25;
 /** A line that is only a web address of at most about 4000 characters. */
 const WEB_ADDRESS = /^https?:\/\/\S{1,3990}$/i;
 
-/** Returns the result of pasting plain text: a text element with a paragraph for each line. Undefined if the text is empty. */
+/**
+ * Returns the result of pasting plain text: a text element with a paragraph for each line. Undefined if the text is
+ * empty.
+ */
 export function pasteText(
   context: CommandContext,
   text: string,
@@ -30,8 +33,7 @@ export function pasteText(
   const { view, open, newId } = context;
   const centre = point ?? { x: view.window.width / 2, y: view.window.height / 2 };
   const topic = deepestOpenTopic(view, open, centre);
-  const unit = pointLength(view, topic);
-  const size = bodySize(unit) * scaleOf(screenMatrix(view, topic));
+  const size = bodySize(pointLength(view, topic)) * scaleOf(screenMatrix(view, topic));
   const longest = Math.max(...lines.map((line) => line.length));
   const columns = Math.min(longest, UNWRAPPED_LENGTH_MAX);
   const rows = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columns)), 0);
@@ -46,7 +48,7 @@ export function pasteText(
   return { operations: [insertElement(view.store, element)], selection: [id] };
 }
 
-/** The lines of a text without empty ones at its start and end. */
+/** The lines of a text without empty lines at its start and end. */
 function linesOf(text: string): string[] {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters.
   const printable = text.slice(0, MAX_LENGTH).replace(/[\u0000-\u0008\u000b-\u000c\u000e-\u001f]/g, '');

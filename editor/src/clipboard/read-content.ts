@@ -26,8 +26,8 @@ function hasRequiredProperties({ kind, properties }: CopiedRecord): boolean {
 }
 
 /**
- * Returns the content without pictures, media and fills whose files the document does not have, and without links to topics
- * that it does not have.
+ * Returns the content without pictures, media and fills whose files the document does not have, and without links to
+ * topics that are neither in the document nor in the content.
  */
 export function usableContent(store: RecordStore, content: ClipboardContent): UsableContent {
   const isFile = (id: string) => store.get(id)?.kind === 'asset';

@@ -8,7 +8,8 @@ import { moveRecords } from './move-records.ts';
 
 /**
  * Returns a command that aligns the selected records along an axis of their parent.
- * @param fraction how much of the free space is before each record: 0 aligns left or top, 0.5 centres, 1 aligns right or bottom
+ * @param fraction how much of the free space is before each record: 0 aligns left or top, 0.5 centres, 1 aligns right
+ * or bottom
  */
 function align(name: string, axis: Axis, fraction: 0 | 0.5 | 1, shortcut: string): Command {
   return {
@@ -32,7 +33,10 @@ function align(name: string, axis: Axis, fraction: 0 | 0.5 | 1, shortcut: string
   };
 }
 
-/** The area in which records are aligned: the box around several selected records, or the topic of a single one. */
+/**
+ * The area in which records are aligned: the box around several selected records, or the topic that contains a single
+ * selected record.
+ */
 function referenceArea({ view, selection }: Pick<CommandContext, 'view' | 'selection'>): Rect | undefined {
   const { store } = view;
   if (selection.length > 1) return boundsOfAll(store, selection);

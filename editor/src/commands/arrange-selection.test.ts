@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
 /**
- * Three selected shapes of 100 by 50. `c` is rotated by 90 degrees around its centre: its bounds are 50 by 100 at 625, 225.
- * `fieldsOfB` replaces fields of `b`.
+ * Three selected shapes of 100 by 50. `c` is rotated by 90 degrees around its centre: its bounds are 50 by 100 at 625,
+ * 225. `fieldsOfB` replaces fields of `b`.
  */
-function threeShapes(fieldsOfB = {}): TestEditor {
+function editorWithThreeShapes(fieldsOfB = {}): TestEditor {
   const elements = [
     aShape({ id: 'a', x: 100, y: 100 }),
     aShape({ id: 'b', x: 300, y: 150, ...fieldsOfB }),
@@ -29,29 +29,29 @@ describe('align', () => {
     ['alt+shift+m', 'y', [187.5, 187.5, 187.5]],
     ['alt+shift+arrowdown', 'y', [275, 275, 250]],
   ] as const)('the shortcut %s aligns the bounds of the records', (shortcut, axis, expected) => {
-    expect(positions(threeShapes().key(shortcut), axis)).toEqual(expected);
+    expect(positions(editorWithThreeShapes().key(shortcut), axis)).toEqual(expected);
   });
 
   it('aligns a single record to the edges of its topic, which is 960 by 540', () => {
-    const test = threeShapes();
+    const test = editorWithThreeShapes();
     test.editor.select(['a']);
     test.key('alt+shift+arrowright').key('alt+shift+arrowdown');
     expect(test.boxOf('a')).toMatchObject({ x: 860, y: 490 });
   });
 
   it('never moves locked records', () => {
-    expect(positions(threeShapes({ locked: true }).key('alt+shift+arrowleft'), 'x')).toEqual([100, 300, 75]);
+    expect(positions(editorWithThreeShapes({ locked: true }).key('alt+shift+arrowleft'), 'x')).toEqual([100, 300, 75]);
   });
 });
 
 describe('distribute', () => {
   it('makes the gaps equal and does not move the outer records', () => {
-    expect(positions(threeShapes().key('alt+shift+h'), 'x')).toEqual([100, 362.5, 600]);
-    expect(positions(threeShapes().key('alt+shift+v'), 'y')).toEqual([100, 162.5, 250]);
+    expect(positions(editorWithThreeShapes().key('alt+shift+h'), 'x')).toEqual([100, 362.5, 600]);
+    expect(positions(editorWithThreeShapes().key('alt+shift+v'), 'y')).toEqual([100, 162.5, 250]);
   });
 
   it('has no effect on two records', () => {
-    const test = threeShapes();
+    const test = editorWithThreeShapes();
     test.editor.select(['a', 'b']);
     test.key('alt+shift+h');
     expect(test.changes).toEqual([]);
@@ -70,7 +70,7 @@ describe('order', () => {
     return [...elements, ...orderedTopics].map(({ id }) => id).join('');
   };
 
-  // mod+] and mod+[ move by one record to the front or back; with Shift to the very front or back.
+  // mod+] and mod+[ move the selection by one record towards the front or back; with Shift, to the very front or back.
   it.each([
     ['mod+shift+]', ['a', 'c'], 'bdeacst'],
     ['mod+]', ['a', 'c'], 'bdacest'],

@@ -6,7 +6,9 @@ function buildCommand(id: string, run: (context: CommandContext) => CommandResul
   return { id, shortcuts: [], isEnabled: (context) => canAddBuild(context) && hasEffect(context), run };
 }
 
-/** Commands that let the selected elements, or their paragraphs, appear or leave during the step that the window shows. */
+/**
+ * Commands that let the selected elements, or their paragraphs, appear or leave during the step that the window shows.
+ */
 export const BUILD_COMMANDS: readonly Command[] = [
   buildCommand('fade-in', (context) => addBuild(context, 'appear')),
   buildCommand('fade-in-paragraphs', (context) => addParagraphBuilds(context, 'appear')),

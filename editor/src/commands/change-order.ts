@@ -6,12 +6,15 @@ import { keepReadingOrder } from '../reading-order/reading-order.ts';
 import { movableRecords } from '../transform/area.ts';
 import type { Command } from './command.ts';
 
-/** Returns the index, in the list of the siblings that are not selected, at which the selected ones are inserted together. */
+/**
+ * Returns the index, in the list of the siblings that are not selected, at which the selected siblings are
+ * inserted together.
+ */
 type TargetIndex = (siblings: readonly DocumentRecord[], selected: ReadonlySet<string>) => number;
 
 /**
- * Returns a command that changes the order of painting. The order of the selected records among themselves, the path and the
- * reading order do not change.
+ * Returns a command that changes the order of painting. The order of the selected records among themselves, the path
+ * and the reading order do not change.
  */
 function changeOrder(id: string, shortcut: string, targetIndex: TargetIndex): Command {
   return {
@@ -19,12 +22,12 @@ function changeOrder(id: string, shortcut: string, targetIndex: TargetIndex): Co
     shortcuts: [shortcut],
     isEnabled: ({ view, selection }) => movableRecords(view.store, selection).length > 0,
     run: ({ view, selection }) => ({
-      operations: reordered(view.store, movableRecords(view.store, selection), targetIndex),
+      operations: reorder(view.store, movableRecords(view.store, selection), targetIndex),
     }),
   };
 }
 
-function reordered(store: RecordStore, ids: readonly string[], targetIndex: TargetIndex): Operation[] {
+function reorder(store: RecordStore, ids: readonly string[], targetIndex: TargetIndex): Operation[] {
   const selected = new Set(ids);
   const [first] = ids;
   const parent = store.get(first ?? '')?.parent;
@@ -48,7 +51,7 @@ function reordered(store: RecordStore, ids: readonly string[], targetIndex: Targ
 }
 
 /** Returns how many of the siblings before index `end` are not selected. */
-const othersBefore = (siblings: readonly DocumentRecord[], selected: ReadonlySet<string>, end: number): number =>
+const countOthersBefore = (siblings: readonly DocumentRecord[], selected: ReadonlySet<string>, end: number): number =>
   siblings.slice(0, Math.max(end, 0)).filter(({ id }) => !selected.has(id)).length;
 
 /** Commands that change the order of painting. */
@@ -56,11 +59,11 @@ export const ORDER_CHANGES: readonly Command[] = [
   changeOrder('bring-to-front', 'mod+shift+]', (siblings) => siblings.length),
   changeOrder('bring-forward', 'mod+]', (siblings, selected) => {
     const top = siblings.findLastIndex(({ id }) => selected.has(id));
-    return othersBefore(siblings, selected, top + 1) + 1;
+    return countOthersBefore(siblings, selected, top + 1) + 1;
   }),
   changeOrder('send-backward', 'mod+[', (siblings, selected) => {
     const bottom = siblings.findIndex(({ id }) => selected.has(id));
-    return Math.max(othersBefore(siblings, selected, bottom) - 1, 0);
+    return Math.max(countOthersBefore(siblings, selected, bottom) - 1, 0);
   }),
   changeOrder('send-to-back', 'mod+shift+[', () => 0),
 ];

@@ -5,7 +5,7 @@ function chooseTool(id: string, shortcut: string, tool: ToolChoice): Command {
   return { id: `tool-${id}`, shortcuts: [shortcut], isEnabled: () => true, run: () => ({ tool }) };
 }
 
-/** Toggles whether the tool stays in use after it has drawn something. */
+/** Toggles whether the tool stays in use after it has drawn an object. */
 const lockTool: Command = {
   id: 'lock-tool',
   shortcuts: ['q'],

@@ -22,7 +22,9 @@ const cut: Command = {
   run: (context) => ({ ...deleteSelection.run(context), ...copy.run(context) }),
 };
 
-/** Pastes the content copied last in this window. The interface passes the system's clipboard to `pasteContent` instead. */
+/**
+ * Pastes the content copied last in this window. The interface passes the system's clipboard to `pasteContent` instead.
+ */
 const paste: Command = {
   id: 'paste',
   shortcuts: ['mod+v'],

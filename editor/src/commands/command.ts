@@ -9,11 +9,13 @@ import type { Notice } from './notice.ts';
 /** The input of a command. */
 export interface CommandContext {
   readonly view: View;
-  /** Ids of the open topics and groups. A click selects their content; it selects closed ones as a whole. */
+  /**
+   * Ids of the open topics and groups. A click selects their content; it selects closed topics and groups as a whole.
+   */
   readonly open: ReadonlySet<string>;
   /** Ids of records with the same parent. */
   readonly selection: readonly string[];
-  /** Whether a click adds an object to the selection, or removes it. */
+  /** Whether a click adds an object to the selection, or removes an object that is already selected. */
   readonly isSelectingSeveral: boolean;
   /** The tool in use. */
   readonly tool: ToolChoice;
@@ -32,7 +34,9 @@ export interface CommandContext {
 /** A part of the interface that a command opens. */
 export type Panel = 'command-palette' | 'context-menu' | 'shortcuts' | 'reading-order' | 'text-link' | 'text-bar';
 
-/** Whether chosen pictures are inserted as new elements, or one replaces the picture of the selected image. */
+/**
+ * Whether chosen pictures are inserted as new elements, or a chosen picture replaces the picture of the selected image.
+ */
 export type ImagePurpose = 'insert' | 'replace';
 
 /** The effects of a command; empty if the command does not apply. */
@@ -67,7 +71,9 @@ export interface CommandResult {
   readonly notice?: Notice;
 }
 
-/** An action of the author. Menus, shortcuts, the command palette and the help are created from the list of commands. */
+/**
+ * An action of the author. Menus, shortcuts, the command palette and the help are created from the list of commands.
+ */
 export interface Command {
   /** Also the key of its label: `editor.command.<id>`. */
   readonly id: string;

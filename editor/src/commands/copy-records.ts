@@ -13,9 +13,9 @@ export interface RecordCopies {
 }
 
 /**
- * Returns the operations that insert a copy of each record, with everything in it, in front of the topmost of them.
- * References between copied records point to the copies; copied connectors are detached from elements that are not copied.
- * The steps of copied topics are inserted after the last step of the originals.
+ * Returns the operations that insert a copy of each record, with everything in it, in front of the frontmost original.
+ * References between copied records point to the copies; copied connectors are detached from elements that are not
+ * copied. The steps of copied topics are inserted after the last step of the originals.
  */
 export function copyRecords(store: RecordStore, ids: readonly string[], newId: () => string): RecordCopies {
   const subtrees = ids.flatMap((id) => subtree(store, id));
@@ -34,7 +34,10 @@ export function subtree(store: RecordStore, id: string): DocumentRecord[] {
   return [record, ...children.flatMap((child) => subtree(store, child.id))];
 }
 
-/** Returns the operation that inserts a copy of a record. @param ids ids of the copies by those of the originals */
+/**
+ * Returns the operation that inserts a copy of a record.
+ * @param ids ids of the copies by the ids of their originals
+ */
 export function insertion(
   record: DocumentRecord,
   ids: ReadonlyMap<string, string>,
@@ -95,16 +98,16 @@ export function redirectLinks(paragraph: Paragraph, ids: ReadonlyMap<string, str
   return { ...paragraph, runs };
 }
 
-/** Fractional indexes of the copies by the ids of their originals: in front of the topmost original of each list. */
+/** Fractional indexes of the copies by the ids of their originals: in front of the frontmost original of each list. */
 function copyOrders(store: RecordStore, ids: readonly string[]): Map<string, string> {
   const selected = new Set(ids);
   const parents = new Set(ids.flatMap((id) => store.get(id)?.parent ?? []));
   const lists = [...parents].flatMap((parent) => [...store.slots(parent).values()]);
   return new Map(
     lists.flatMap((siblings) => {
-      const top = siblings.findLastIndex(({ id }) => selected.has(id));
-      const next = siblings[top + 1]?.order ?? null;
-      let order = siblings[top]?.order ?? null;
+      const frontmost = siblings.findLastIndex(({ id }) => selected.has(id));
+      const next = siblings[frontmost + 1]?.order ?? null;
+      let order = siblings[frontmost]?.order ?? null;
       return siblings.flatMap(({ id }): [string, string][] => {
         if (!selected.has(id)) return [];
         order = orderBetween(order, next);

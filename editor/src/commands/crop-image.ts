@@ -19,7 +19,7 @@ export const insertImage: Command = {
   run: () => ({ picksImages: 'insert' }),
 };
 
-/** Opens the dialog in which the author chooses a picture that replaces that of the selected image. */
+/** Opens the dialog in which the author chooses a picture that replaces the picture of the selected image. */
 export const replaceImageCommand: Command = {
   id: 'replace-image',
   shortcuts: [],

@@ -3,8 +3,8 @@ import { isLocked } from '../transform/area.ts';
 import type { Command } from './command.ts';
 
 /**
- * Removes the selected records that are not locked, with their content and the path steps of removed topics. Undo restores
- * all of this.
+ * Removes the selected records that are not locked, with their content and the path steps of removed topics. Undo
+ * restores all of this.
  */
 export const deleteSelection: Command = {
   id: 'delete',

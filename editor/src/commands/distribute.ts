@@ -4,8 +4,8 @@ import type { Command } from './command.ts';
 import { moveRecords } from './move-records.ts';
 
 /**
- * Returns a command that makes the gaps between at least three selected records equal along an axis of their parent. The
- * first and the last record do not move.
+ * Returns a command that makes the gaps between at least three selected records equal along an axis of their parent.
+ * The first and the last record do not move.
  */
 function distribute(name: string, axis: Axis, shortcut: string): Command {
   return {

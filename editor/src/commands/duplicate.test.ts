@@ -18,7 +18,7 @@ const connector = (id: string, from: string, to: string) =>
     to,
   }) as const;
 
-it('copies the selection 16 pixels to the right and down, in front of it, and selects the copies', () => {
+it('inserts copies 16 pixels to the right and down, in front of the originals, and selects the copies', () => {
   const elements = [aShape({ id: 'a', x: 100, y: 100, locked: true }), aShape({ id: 'b', x: 600 })];
   const test = new TestEditor(aDocument({ elements }));
   test.editor.select(['a']);
@@ -34,7 +34,7 @@ it('copies the selection 16 pixels to the right and down, in front of it, and se
   expect(test.document().root.elements).toHaveLength(2);
 });
 
-it('copies have the order of their originals, and are all in front of them', () => {
+it('copies have the order of their originals, and are all in front of the originals', () => {
   const test = new TestEditor(aDocument({ elements: ['a', 'b', 'c'].map((id) => aShape({ id })) }));
   test.editor.select(['b', 'a']);
   test.key('mod+d');
@@ -85,7 +85,7 @@ it('attaches copied connectors to the copied elements, and detaches an end if it
   expect(bc?.properties['to']).toBeUndefined();
 });
 
-it('inserts copies of the steps of a topic after its last step, and changes links within the copy to targets in the copy', () => {
+it('copies the steps of a topic, and lets links in the copy point to topics in the copy', () => {
   const link = { kind: 'topic' as const, topic: 'nested' };
   const text = { paragraphs: [{ runs: [{ text: 'go', link }] }] };
   const topic = aTopic({

@@ -3,7 +3,8 @@ import type { TextBody } from '@flydeck/scene/model/text';
 import { expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
-const withTexts = () => {
+/** An editor with the texts `one` and `two`. */
+const anEditor = () => {
   const element = (id: string, y: number) => ({
     kind: 'text' as const,
     id,
@@ -20,7 +21,7 @@ const styleOf = ({ editor }: TestEditor, id: string) =>
 const bulletOf = ({ editor }: TestEditor, id: string) => editor.store.get(id)?.texts?.['body']?.paragraphs[0]?.bullet;
 
 it('formats the whole selected texts while none is edited', () => {
-  const test = withTexts();
+  const test = anEditor();
   test.editor.select(['one', 'two']);
   test.key('mod+b').key('mod+shift+x').key('mod+shift+7');
   for (const id of ['one', 'two']) {
@@ -32,7 +33,7 @@ it('formats the whole selected texts while none is edited', () => {
 });
 
 it('textKey performs no command while no text is edited, so that the shortcut can perform another command', () => {
-  const test = withTexts();
+  const test = anEditor();
   test.editor.select(['one']);
   expect([test.editor.textKey('mod+k'), test.editor.textKey('mod+shift+l')]).toEqual([false, false]);
   test.key('mod+shift+l');
@@ -40,7 +41,7 @@ it('textKey performs no command while no text is edited, so that the shortcut ca
 });
 
 it('passes the formats of shortcuts to the interface while a text is edited', () => {
-  const test = withTexts();
+  const test = anEditor();
   test.editor.select(['one']);
   test.key('enter');
   expect([test.editor.textKey('mod+b'), test.editor.textKey('tab'), test.editor.textKey('mod+j')]).toEqual([

@@ -68,7 +68,10 @@ const alignCommand = (value: TextPropertyValues['align'], shortcut: string): Com
     otherwise: value,
   });
 
-/** Returns a command that changes the level of list items. Outside of lists, the text editor handles the key differently. */
+/**
+ * Returns a command that changes the level of list items. Outside of lists, the text editor handles the key
+ * differently.
+ */
 const levelCommand = (format: 'increase-level' | 'decrease-level', shortcut: string): Command => ({
   id: `text-${format}`,
   shortcuts: [],
@@ -78,7 +81,7 @@ const levelCommand = (format: 'increase-level' | 'decrease-level', shortcut: str
 });
 
 /** Returns a command that opens a panel for the selected part of the text. */
-const openCommand = (id: 'text-link' | 'text-bar', shortcut: string): Command => ({
+const openPanelCommand = (id: 'text-link' | 'text-bar', shortcut: string): Command => ({
   id,
   shortcuts: [],
   textShortcuts: [shortcut],
@@ -96,8 +99,8 @@ export const TEXT_COMMANDS: readonly Command[] = [
   listCommand('numbered-list', 'number', 'mod+shift+7'),
   levelCommand('increase-level', 'tab'),
   levelCommand('decrease-level', 'shift+tab'),
-  openCommand('text-link', 'mod+k'),
-  openCommand('text-bar', 'alt+f10'),
+  openPanelCommand('text-link', 'mod+k'),
+  openPanelCommand('text-bar', 'alt+f10'),
   alignCommand('start', 'mod+shift+l'),
   alignCommand('center', 'mod+shift+e'),
   alignCommand('end', 'mod+shift+r'),

@@ -18,7 +18,10 @@ const hasText = (kind: string | undefined): boolean =>
 const canEnter = (kind: string | undefined): boolean =>
   kind === 'topic' || kind === 'group' || kind === 'image' || hasText(kind);
 
-/** Returns the result of entering the record at a point of the window, see `enterRecord`; undefined if there is none. */
+/**
+ * Returns the result of entering the record at a point of the window, see `enterRecord`; undefined if there is no
+ * record.
+ */
 export function enterAt({ view, open }: CommandContext, point: Point): CommandResult | undefined {
   const hit = hitTest(view, open, point);
   if (hit.kind !== 'record') return undefined;
@@ -28,8 +31,8 @@ export function enterAt({ view, open }: CommandContext, point: Point): CommandRe
 }
 
 /**
- * Returns the result of entering a record: the camera flies to a topic, a group opens, the text of an element is edited, an
- * image is cropped.
+ * Returns the result of entering a record: the camera flies to a topic, a group opens, the text of an element is
+ * edited, an image is cropped.
  */
 function enterRecord(view: View, id: string): CommandResult {
   const kind = kindOf(view.store, id);
@@ -52,13 +55,16 @@ const enter: Command = {
   },
 };
 
-/** The parent of the current topic; undefined if it is the root. */
+/** The parent of the current topic; undefined if the current topic is the root. */
 function outerTopic({ view, open }: CommandContext): string | undefined {
   const current = currentTopic(view, open);
   return current === rootTopic(view.store) ? undefined : (view.store.get(current)?.parent ?? undefined);
 }
 
-/** Selects the group around the selection; else flies to the parent of the current topic, which is then selected. */
+/**
+ * Selects the group that contains the selection. If there is none, flies to the parent of the current topic and selects
+ * the current topic.
+ */
 const goToParent: Command = {
   id: 'go-to-parent',
   shortcuts: ['shift+enter'],

@@ -105,7 +105,7 @@ describe('group', () => {
     expect(painted(test)).toEqual(before);
   });
 
-  it('groups elements in front of the topmost, as one undoable change that the server accepts', () => {
+  it('inserts the group at the position of the topmost element, as one undoable change that the server accepts', () => {
     const document = aDocument({ elements: ['a', 'b', 'c', 'd'].map((id) => aShape({ id })) });
     const test = new TestEditor(document);
     test.editor.select(['c', 'a']);

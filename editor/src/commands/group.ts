@@ -4,30 +4,33 @@ import { convertPosition, roundPosition } from '@flydeck/scene/records/spaces';
 import { boundsOfAll, movableRecords } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
 
-/** The elements that become a group: those of the selection in the order of painting. Topics cannot be in a group. */
+/** The elements that become a group: the selected elements in the order of painting. Topics cannot be in a group. */
 function groupableRecords({ view, selection }: CommandContext) {
   const ids = new Set(movableRecords(view.store, selection));
   const [first] = selection;
   const { parent, slot } = view.store.get(first ?? '') ?? { parent: null, slot: '' };
   if (parent === null || slot === 'topics' || ids.size !== selection.length) return [];
   const siblings = view.store.children(parent, slot);
-  const members = siblings.filter(({ id }) => ids.has(id));
-  return members.length === ids.size ? members : [];
+  const elements = siblings.filter(({ id }) => ids.has(id));
+  return elements.length === ids.size ? elements : [];
 }
 
-/** Makes one group of the selected elements. It is painted in place of the topmost of them. Nothing moves on the screen. */
+/**
+ * Makes one group of the selected elements. The group is painted in place of the topmost element. Nothing moves on the
+ * screen.
+ */
 export const group: Command = {
   id: 'group',
   shortcuts: ['mod+g'],
   isEnabled: (context) => groupableRecords(context).length > 1,
   run(context) {
     const { store } = context.view;
-    const members = groupableRecords(context);
+    const elements = groupableRecords(context);
     const bounds = boundsOfAll(
       store,
-      members.map((member) => member.id),
+      elements.map((element) => element.id),
     );
-    const top = members.at(-1);
+    const top = elements.at(-1);
     if (!bounds || !top?.parent) return {};
     const { parent, slot } = top;
     const box = {
@@ -40,17 +43,17 @@ export const group: Command = {
     const above = siblings[siblings.indexOf(top) + 1]?.order ?? null;
     const id = context.newId();
     const order = orderBetween(top.order, above);
-    const orders = initialOrders(members.length);
+    const orders = initialOrders(elements.length);
     const operations: Operation[] = [
       { op: 'insert', id, kind: 'group', parent, slot, order, properties: { box } },
-      ...members.map(
-        (member, i): Operation => ({
+      ...elements.map(
+        (element, i): Operation => ({
           op: 'place',
-          id: member.id,
+          id: element.id,
           parent: id,
           slot: 'children',
           order: orders[i] ?? order,
-          box: convertPosition(member.properties['box'] as Box, [1, 0, 0, 1, -box.x, -box.y]),
+          box: convertPosition(element.properties['box'] as Box, [1, 0, 0, 1, -box.x, -box.y]),
         }),
       ),
     ];

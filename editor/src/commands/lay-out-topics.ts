@@ -2,7 +2,10 @@ import { currentTopic } from '../levels.ts';
 import { layOutTopics } from '../topics/automatic-layout.ts';
 import type { Command, CommandContext } from './command.ts';
 
-/** Lays out the topics in the selected topic automatically, or those in the current one. */
+/**
+ * Starts the automatic layout of the child topics of the selected topic. If no topic with child topics is selected,
+ * starts the automatic layout of the child topics of the current topic.
+ */
 export const layOutTopicsCommand: Command = {
   id: 'lay-out-topics',
   shortcuts: [],

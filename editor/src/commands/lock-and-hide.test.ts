@@ -16,7 +16,7 @@ function anEditor(): TestEditor {
 }
 
 describe('lock', () => {
-  it('prevents clicks and marquees from selecting a record, and moving, nudging and deleting it, until it is unlocked', () => {
+  it('prevents selecting a record by a plain click or a marquee, and moving and deleting it', () => {
     const test = anEditor();
     const point = test.pointOf('a');
     test.editor.select(['a']);

@@ -1,4 +1,7 @@
-/** A notice for the author about effects of a command, or of changes in another window, that the canvas does not explain. */
+/**
+ * A notice for the author about effects of a command, or of changes in another window, that the canvas does not
+ * explain.
+ */
 export type Notice = TopicDissolved | TopicDeleted | LayoutEnded | PasteRefused | PicturesLeftOut;
 
 interface TopicDissolved {

@@ -2,8 +2,8 @@ import type { Command, CommandContext } from './command.ts';
 import { inReadingOrder, selectableRecords } from './selection-scope.ts';
 
 /**
- * Returns the id of the sibling after (1) or before (-1) the selection in reading order; without a selection, that of the
- * first or the last one. Undefined after the last and before the first sibling.
+ * Returns the id of the sibling after (1) or before (-1) the selection in reading order; without a selection, the
+ * id of the first or the last sibling. Undefined after the last and before the first sibling.
  */
 function siblingId(context: CommandContext, direction: 1 | -1): string | undefined {
   const ids = inReadingOrder(context.view.store, selectableRecords(context)).map(({ id }) => id);
@@ -13,7 +13,10 @@ function siblingId(context: CommandContext, direction: 1 | -1): string | undefin
   return ids[currentIndex + direction];
 }
 
-/** Selects a sibling. Disabled if there is no further one, so that Tab moves the focus out of the canvas (WCAG 2.1.2). */
+/**
+ * Selects a sibling. Disabled if there is no further sibling, so that Tab moves the focus out of the canvas (WCAG
+ * 2.1.2).
+ */
 function selectSibling(id: string, shortcut: string, direction: 1 | -1): Command {
   return {
     id,

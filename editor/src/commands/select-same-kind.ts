@@ -1,14 +1,16 @@
 import type { Command } from './command.ts';
 import { selectableRecords } from './selection-scope.ts';
 
-/** Selects all records at the level of the selection that are of the same kinds as the selected ones. */
+/** Selects all records at the level of the selection that are of the same kinds as the selected records. */
 export const selectSameKind: Command = {
   id: 'select-same-kind',
   shortcuts: ['mod+shift+a'],
   isEnabled: ({ selection }) => selection.length > 0,
   run(context) {
     const kinds = new Set(context.selection.map((id) => context.view.store.get(id)?.kind));
-    const same = selectableRecords(context).filter(({ id, kind }) => kinds.has(kind) || context.selection.includes(id));
-    return { selection: same.map(({ id }) => id) };
+    const records = selectableRecords(context).filter(
+      ({ id, kind }) => kinds.has(kind) || context.selection.includes(id),
+    );
+    return { selection: records.map(({ id }) => id) };
   },
 };

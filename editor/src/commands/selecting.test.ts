@@ -3,7 +3,9 @@ import { expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
-/** An editor with shapes (one each furniture, locked and hidden), a text with the role of a title, and a topic. */
+/**
+ * An editor with two plain shapes, a furniture shape, a locked and a hidden shape, a title, and a topic with a shape.
+ */
 function anEditor(): TestEditor {
   const [paragraph] = aTextBody('Title').paragraphs;
   const elements = [
@@ -43,7 +45,7 @@ it('selects everything of the kind of the selection', () => {
   expect(test.editor.selection).toEqual(['a', 'b']);
 });
 
-it('selects siblings with Tab, the title first, and back with Shift+Tab; does not handle the keys at the ends', () => {
+it('selects siblings with Tab, the title first, and back with Shift+Tab; ignores the key after the last one', () => {
   const test = anEditor();
   const visited = (shortcut: string) => {
     test.editor.select([]);

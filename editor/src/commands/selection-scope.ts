@@ -6,13 +6,16 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { currentTopic, rootTopic } from '../levels.ts';
 import type { CommandContext } from './command.ts';
 
-/** A parent and those of its lists of children whose records can be selected together with the selection. */
+/** A parent, and the names of its lists of children whose records can be selected together. */
 interface SelectionScope {
   readonly parent: string;
   readonly slots: readonly string[];
 }
 
-/** Returns the scope that contains the selection; without a selection, that of the topic at the centre of the window. */
+/**
+ * Returns the scope that contains the selection; without a selection, the scope of the topic at the centre of the
+ * window.
+ */
 export function selectionScope({
   view,
   open,

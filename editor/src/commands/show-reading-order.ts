@@ -2,7 +2,10 @@ import { currentTopic } from '../levels.ts';
 import { readableElements } from '../reading-order/reading-order.ts';
 import type { Command, CommandContext } from './command.ts';
 
-/** Returns the topic or group whose reading order is listed: the selected one, else the one that contains the selection. */
+/**
+ * Returns the topic or group whose reading order is listed: the selected topic or group, else the one that contains the
+ * selection.
+ */
 export function readingOrderParent({
   view,
   open,

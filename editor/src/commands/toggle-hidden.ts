@@ -2,7 +2,10 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { rootTopic } from '../levels.ts';
 import type { Command } from './command.ts';
 
-/** Hides the selection from the canvas, the published presentation and its transcript; shows it if all of it is hidden. */
+/**
+ * Hides the selection from the canvas, the published presentation and its transcript; shows the selection if all of its
+ * records are hidden.
+ */
 export const toggleHidden: Command = {
   id: 'toggle-hidden',
   shortcuts: ['mod+shift+h'],

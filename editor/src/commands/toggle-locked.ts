@@ -1,7 +1,10 @@
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { Command } from './command.ts';
 
-/** Locks the selection: it can then neither be moved nor selected by a click. Unlocks it if all of it is locked. */
+/**
+ * Locks the selection: it can then neither be moved nor selected by a click. Unlocks the selection if all of its
+ * records are locked.
+ */
 export const toggleLocked: Command = {
   id: 'toggle-locked',
   shortcuts: ['mod+shift+l'],

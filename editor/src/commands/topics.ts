@@ -10,10 +10,13 @@ import { nextTopicArea } from '../topics/next-topic-area.ts';
 import { boundsOfAll, movableRecords } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
 
-/** Free space around the selection in a topic created from it, as a fraction of the longer side. */
+/** Free space around the selection in a topic created from it, as a fraction of the selection's longer side. */
 const MARGIN = 0.05;
 
-/** Adds a topic to the current one: where its layout places it, else in a free area near the last topic. */
+/**
+ * Adds a child topic to the current topic: at the position that the layout of the current topic determines, or without
+ * a layout in a free area near the last child topic.
+ */
 const addTopic: Command = {
   id: 'add-topic',
   shortcuts: ['mod+enter'],
@@ -29,7 +32,10 @@ const addTopic: Command = {
   },
 };
 
-/** Returns the plan of a further child topic: in a free area near the last one, as large as it or smaller. */
+/**
+ * Returns the plan of a further child topic in a free area near the last child topic. The new topic is not larger than
+ * the last child topic.
+ */
 export function planNextTopic(store: RecordStore, parent: string): TopicPlan {
   const { size, near } = nextTopicArea(store, parent);
   const area = findFreeArea(store, parent, size, near);
@@ -56,7 +62,9 @@ const topicFromSelection: Command = {
   },
 };
 
-/** Returns the plan of a topic around the selected records that can be moved; undefined if no topic can contain them. */
+/**
+ * Returns the plan of a topic around the selected records that can be moved; undefined if no topic can contain them.
+ */
 function planAround({ view: { store }, selection }: CommandContext): TopicPlan | undefined {
   const records = movableRecords(store, selection);
   const parent = store.get(records[0] ?? '')?.parent ?? undefined;
@@ -72,7 +80,7 @@ function planAround({ view: { store }, selection }: CommandContext): TopicPlan |
   });
 }
 
-/** Places the content of the selected topic in its parent, and removes the topic. */
+/** Moves the content of the selected topic into the topic's parent, and removes the topic. */
 const dissolve: Command = {
   id: 'dissolve-topic',
   shortcuts: ['mod+alt+shift+t'],

@@ -68,7 +68,7 @@ describe('undo and redo', () => {
     expect(editor.selection).toEqual(drawn);
   });
 
-  it('select the selection before the first of continued changes', () => {
+  it('select what was selected before the first and after the last of several continued changes', () => {
     const test = anEditor();
     test.editor.select(['a']);
     test.editor.change([{ op: 'set', id: 'a', property: 'opacity', value: 0.5 }]);
@@ -94,7 +94,7 @@ describe('undo and redo', () => {
     expect(test.editor.open.has(group)).toBe(true);
   });
 
-  it('do not select records that others have removed or moved to another parent', () => {
+  it('do not select records that other authors have removed or moved to another parent', () => {
     const test = anEditor();
     test.editor.select(['a', 'b']);
     test.key('arrowright');

@@ -34,7 +34,10 @@ export const ungroup: Command = {
   },
 };
 
-/** Returns the operations that move the children of a group to its parent, at the group's position, and remove the group. */
+/**
+ * Returns the operations that move the children of a group to its parent, at the group's position, and remove the
+ * group.
+ */
 function dissolve(store: RecordStore, record: DocumentRecord): Operation[] {
   const { id, parent, slot } = record;
   if (parent === null) return [];

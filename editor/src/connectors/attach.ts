@@ -10,8 +10,8 @@ import { nearestPoint, type Segment } from '../geometry/polylines.ts';
 import type { Axis } from './line-box.ts';
 
 /**
- * The end of a line is attached to a side, or to its middle, within this distance, in CSS pixels: with mouse or pen, and with
- * touch.
+ * The end of a line is attached to a side, or to its middle, within this distance, in CSS pixels: with mouse or pen,
+ * and with touch.
  */
 const ATTACH_PX = 12;
 const TOUCH_ATTACH_PX = 24;
@@ -19,7 +19,7 @@ const TOUCH_ATTACH_PX = 24;
 /** A point on the side of an element or topic. */
 export interface Attachment {
   readonly id: string;
-  /** In the space of the topic that contains it. */
+  /** In the space of the topic that contains the element or topic. */
   readonly point: Point;
   /** Direction in which a connector leaves the side. */
   readonly axis: Axis;
@@ -35,7 +35,7 @@ interface AttachQuery {
   readonly except?: string | undefined;
 }
 
-/** Returns the nearest point at which the end of a line is attached; undefined if no element or child topic is near. */
+/** Returns the nearest point to which the end of a line is attached; undefined if no element or child topic is near. */
 export function findAttachment(query: AttachQuery): Attachment | undefined {
   const { view, topic, point, isTouch, except } = query;
   const limit = isTouch ? TOUCH_ATTACH_PX : ATTACH_PX;
@@ -53,7 +53,10 @@ export function findAttachment(query: AttachQuery): Attachment | undefined {
   return nearest;
 }
 
-/** Whether a point is outside of the circle around a record's box: a quick test. Both are in the parent's space. */
+/**
+ * Whether a point is farther than `reach` from the circle around a record's box. The arguments are in the space of the
+ * record's parent.
+ */
 function isFar({ properties }: DocumentRecord, point: Point, reach: number): boolean {
   const position = properties['box'] as Position | undefined;
   if (!position) return true;
@@ -85,7 +88,7 @@ function attachmentTo(view: View, record: DocumentRecord, point: Point, limit: n
 
 const isInvertible = (m: Matrix): boolean => scaleOf(m) > 0;
 
-/** The nearest point of the outline, or the middle of a side if that is near and on the outline. */
+/** The nearest point of the outline, or the middle of a side if the middle is near and on the outline. */
 function pointOnSide(record: DocumentRecord, size: Size, point: Point, reach: number): Point | undefined {
   const outline = record.kind === 'topic' ? boxSides(size) : outlineOf(record);
   const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
@@ -119,7 +122,10 @@ function boxSides({ width, height }: Size): Segment[] {
   return corners.map((from, i) => ({ from, to: corners[(i + 1) % 4] ?? from }));
 }
 
-/** The direction, in the parent's axes, that is at a right angle to the side of the box nearest to a point of the outline. */
+/**
+ * The direction, in the parent's axes, that is at a right angle to the side of the box nearest to a point of the
+ * outline.
+ */
 function axisAt(point: Point, { width, height }: Size, toParent: Matrix): Axis {
   const isLeftOrRight = Math.abs(point.x / width - 0.5) >= Math.abs(point.y / height - 0.5);
   const [dx, dy] = isLeftOrRight ? [toParent[0], toParent[1]] : [toParent[2], toParent[3]];

@@ -5,7 +5,10 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { boxMatrix } from './follow.ts';
 import { type Axis, lineEnds } from './line-box.ts';
 
-/** Returns the direction in which a connector leaves the side that an end is attached to; undefined if it is not attached. */
+/**
+ * Returns the direction in which a connector leaves the side that an end is attached to; undefined if the end is not
+ * attached.
+ */
 export function attachedAxis(
   store: RecordStore,
   { parent, properties }: DocumentRecord,

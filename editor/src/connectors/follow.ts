@@ -18,9 +18,9 @@ interface MovedRecord {
 }
 
 /**
- * Returns the operations that move connectors with the elements that they are attached to. The position of an end relative to
- * the element's box does not change. A connector that is moved away from an element, or whose element moves to another
- * topic, is detached from it.
+ * Returns the operations that move connectors with the elements that they are attached to. The position of an end
+ * relative to the element's box does not change. A connector that is moved away from an element, or whose element moves
+ * to another topic, is detached from the element.
  * @param store the document before `operations`
  */
 export function followOperations(store: RecordStore, operations: readonly Operation[]): Operation[] {
@@ -73,7 +73,10 @@ interface Movement {
 
 type EndName = 'from' | 'to';
 
-/** The ids of the parents that can contain connectors to a record: its own parent, and those of the groups around it. */
+/**
+ * Returns the ids of the parents that can contain connectors to a record: the parent of the record, and the parents of
+ * the groups around it.
+ */
 function connectorParents(store: RecordStore, { parent }: DocumentRecord): string[] {
   const [id, outer] = [parent ?? '', store.get(parent ?? '')];
   return outer?.kind === 'group' ? [id, ...connectorParents(store, outer)] : [id];
@@ -85,11 +88,11 @@ function followConnector(movement: Movement, connector: DocumentRecord): Operati
   const box = connector.properties['box'] as Box | undefined;
   const isEdited = operations.some((operation) => operation.id === id && operation.op !== 'set');
   if (!box || !parent || isEdited) return [];
-  const names = (['from', 'to'] as const).filter((name) => connector.properties[name] !== undefined);
-  if (moved.has(id)) return names.flatMap((name) => detachMoved(movement, connector, name));
+  const endNames = (['from', 'to'] as const).filter((name) => connector.properties[name] !== undefined);
+  if (moved.has(id)) return endNames.flatMap((name) => detachMoved(movement, connector, name));
   const { start, end } = lineEnds(box);
   const [from, to] = [endAfter(movement, connector, 'from', start), endAfter(movement, connector, 'to', end)];
-  const detachOperations = names
+  const detachOperations = endNames
     .filter((name) => isInOtherTopic(movement, connector, name))
     .map((property): Operation => ({ op: 'unset', id, property }));
   if (from === start && to === end) return detachOperations;
@@ -97,7 +100,9 @@ function followConnector(movement: Movement, connector: DocumentRecord): Operati
   return [...detachOperations, { op: 'set', id, property: 'box', value, parent }];
 }
 
-/** Detaches an end of a moved connector from an element that is not moved, unless the operations set the end themselves. */
+/**
+ * Detaches an end of a moved connector from an element that is not moved, unless the operations set the end themselves.
+ */
 function detachMoved(movement: Movement, connector: DocumentRecord, property: EndName): Operation[] {
   const { id } = connector;
   const isSet = movement.operations.some(
@@ -106,13 +111,16 @@ function detachMoved(movement: Movement, connector: DocumentRecord, property: En
   return isSet || movedTarget(movement, connector, property) ? [] : [{ op: 'unset', id, property }];
 }
 
-/** The moved record that contains the element at an end of a connector: the outermost moved group, or the element itself. */
+/**
+ * The moved record that contains the element at an end of a connector: the outermost moved group, or the element
+ * itself.
+ */
 function movedTarget({ store, moved }: Movement, connector: DocumentRecord, end: EndName): MovedRecord | undefined {
   const id = connector.properties[end];
   if (typeof id !== 'string') return undefined;
-  const path = store.ancestry(id);
-  const level = path.indexOf(connector.parent ?? '');
-  const outermost = path.slice(0, Math.max(level, 1)).findLast((entry) => moved.has(entry));
+  const chain = store.ancestry(id);
+  const level = chain.indexOf(connector.parent ?? '');
+  const outermost = chain.slice(0, Math.max(level, 1)).findLast((ancestor) => moved.has(ancestor));
   return outermost === undefined ? undefined : moved.get(outermost);
 }
 
@@ -122,7 +130,7 @@ function isInOtherTopic(movement: Movement, connector: DocumentRecord, end: EndN
   return topicOf(movement, target.parent) !== topicOf(movement, connector.parent ?? '');
 }
 
-/** The topic of a record, which may be a group that the operations insert. */
+/** Returns the id of the topic that contains a record. The record may be a group that the operations insert. */
 function topicOf({ store, operations }: Movement, id: string): string | undefined {
   const insertion = operations.find((entry) => entry.op === 'insert' && entry.id === id);
   const start = insertion?.op === 'insert' ? insertion.parent : id;
@@ -130,8 +138,8 @@ function topicOf({ store, operations }: Movement, id: string): string | undefine
 }
 
 /**
- * Returns the new position of an end, in the space of the connector's parent. It is the same `point` object if the element at
- * this end has not moved.
+ * Returns the new position of an end, in the space of the connector's parent. It is the same `point` object if the
+ * element at this end has not moved.
  */
 function endAfter(movement: Movement, connector: DocumentRecord, end: EndName, point: Point): Point {
   const target = movedTarget(movement, connector, end);

@@ -40,7 +40,9 @@ export function lineBox(start: Point, end: Point, rotation = 0): Box {
 /** An end of a connector, in the space of its topic. */
 export interface ConnectorEnd {
   readonly point: Point;
-  /** Direction in which the connector leaves the side to which the end is attached; undefined for an end without a side. */
+  /**
+   * Direction in which the connector leaves the side to which the end is attached; undefined for an end without a side.
+   */
   readonly axis?: Axis | undefined;
 }
 

@@ -16,8 +16,8 @@ interface LineDrag {
 }
 
 /**
- * Returns the end of a line at the pointer. With Shift, the angle of the line is a multiple of 15 degrees. Otherwise the end
- * is attached to a side near the pointer, unless the mod key (Ctrl, or Command on a Mac) is pressed.
+ * Returns the end of a line at the pointer. With Shift, the angle of the line is a multiple of 15 degrees. Otherwise
+ * the end is attached to a side near the pointer, unless the mod key (Ctrl, or Command on a Mac) is pressed.
  */
 export function lineEndAt({ view, topic, other }: LineDrag, { point, shift, mod, device }: PointerInput): AttachedEnd {
   const pointInTopic = toSpace(view, topic, point);

@@ -4,7 +4,9 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { attachedAxis } from './attached-axis.ts';
 import { type ConnectorEnd, lineEnds, type Route, routeConnector } from './line-box.ts';
 
-/** An end of a connector, and the id of the element or topic that it is attached to; without an id, it is not attached. */
+/**
+ * An end of a connector, and the id of the element or topic that it is attached to; without an id, it is not attached.
+ */
 export interface AttachedEnd extends ConnectorEnd {
   readonly id?: string | undefined;
 }
@@ -23,7 +25,10 @@ export function attachedEnds(
   };
 }
 
-/** Returns the operations that draw a connector between two ends, leaving attached sides at right angles. */
+/**
+ * Returns the operations that draw a connector between two ends. The connector leaves the sides to which it is attached
+ * at right angles.
+ */
 export function rerouteConnector(
   record: DocumentRecord,
   route: Route,

@@ -3,7 +3,7 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import { distanceTo } from '../geometry/polylines.ts';
 
 /**
- * Returns the points of a line without those that are nearer than `tolerance` to the simplified line (D. Douglas,
+ * Returns the points of a line without the points that are nearer than `tolerance` to the simplified line (D. Douglas,
  * T. Peucker, 1973). The first and the last point are always included.
  */
 export function simplifyLine(points: readonly Point[], tolerance: number): Point[] {
@@ -34,8 +34,8 @@ function farthestPoint(points: readonly Point[], from: number, to: number) {
 const SMOOTH_COSINE = 0.2;
 
 /**
- * Returns a smooth curve through points: cubic curves whose control points are a third of the way along the tangents. Where
- * the line turns sharply, the path has a corner.
+ * Returns a smooth curve through points: cubic curves whose control points are a third of the way along the tangents.
+ * Where the line turns sharply, the path has a corner.
  */
 export function smoothPath(points: readonly Point[]): Path {
   const [first, ...others] = points;

@@ -13,13 +13,15 @@ interface NewElement {
   readonly parent: string;
   readonly box: Box;
   readonly properties: Readonly<Record<string, unknown>>;
-  /** Its text, for elements that have one. */
+  /** Paragraphs of the text, for elements with a text. */
   readonly body?: Paragraph[];
-  /** Fractional index of the element that the new element covers; absent: of the topmost element. */
+  /**
+   * Fractional index of the element below the new element; absent: the new element is in front of all other elements.
+   */
   readonly orderBelow?: string | undefined;
 }
 
-/** Returns the operation that adds an element over the others of a topic. */
+/** Returns the operation that adds an element in front of the other elements of a topic. */
 export function insertElement(
   store: RecordStore,
   { id, kind, parent, box, properties, body, orderBelow }: NewElement,

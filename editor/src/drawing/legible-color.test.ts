@@ -27,11 +27,11 @@ function drawnColors(document: typeof DARK_AREA, start: Point): unknown[] {
 }
 
 describe('colour of new texts, lines and strokes', () => {
-  it('is that of the theme on a light background', () => {
+  it('is the text colour of the theme on a light background', () => {
     expect(drawnColors(aDocument(), CENTER)).toEqual([undefined, 'ink', 'ink']);
   });
 
-  it('is light on a dark element, and that of the theme beside it', () => {
+  it('is light on a dark element, and the text colour of the theme beside the element', () => {
     expect(drawnColors(DARK_AREA, CENTER)).toEqual(['paper', 'paper', 'paper']);
     expect(drawnColors(DARK_AREA, { x: 300, y: 270 })).toEqual([undefined, 'ink', 'ink']);
   });
@@ -42,13 +42,13 @@ describe('colour of new texts, lines and strokes', () => {
       expect(drawnColors(aDocument({ background }), CENTER)).toEqual(['paper', 'paper', 'paper']);
   });
 
-  it('depends on the derived colour of a background in the present theme, not on the stored one', () => {
+  it('depends on the background colour that is derived from the current theme, not on the stored colour', () => {
     const theme = { ...DEFAULT_THEME, ink: '#f4f6ff', paper: '#0f1424' };
     const background: Fill = { kind: 'solid', color: '#ffffff', derivedColor: 'canvas-start' };
     expect(drawnColors(aDocument({ background }, { theme }), CENTER)).toEqual([undefined, 'ink', 'ink']);
   });
 
-  it('is that of the theme on a light topic within a dark one', () => {
+  it('is the text colour of the theme on a light topic within a dark topic', () => {
     const topic = aTopic({ id: 'inner', background: solid('#ffffff') });
     const frame = { x: 0, y: 0, scale: 1 };
     const document = aDocument({ background: NAVY, topics: [{ ...topic, frame }] });

@@ -15,12 +15,12 @@ import { documentTheme } from '../properties/document-theme.ts';
 /** Colours of new texts and lines, in the order of preference. */
 type LegibleColor = 'ink' | 'paper';
 
-/** A contrast ratio (WCAG 2.2) with which `ink` is used even if `paper` has a higher one. */
+/** A contrast ratio (WCAG 2.2) with which `ink` is used even if `paper` has a higher contrast ratio. */
 const SUFFICIENT_CONTRAST = 4.5;
 
 /**
- * Returns the colour of the theme in which a new text or line at a point of the window is legible: `ink`, or `paper` on dark
- * areas. Pictures count as light.
+ * Returns the colour of the theme in which a new text or line at a point of the window is legible: `ink`, or `paper` on
+ * dark areas. Pictures count as light.
  */
 export function legibleColor(view: View, topic: string, point: Point): LegibleColor {
   const theme = documentTheme(view.store);
@@ -30,7 +30,10 @@ export function legibleColor(view: View, topic: string, point: Point): LegibleCo
   return ink >= SUFFICIENT_CONTRAST || ink >= contrast('paper') ? 'ink' : 'paper';
 }
 
-/** Returns the topmost fill at a point, of elements before backgrounds of topics; undefined if only that of the document. */
+/**
+ * Returns the fill of the topmost element at a point; without an element, the background of the deepest topic that has
+ * a background. Undefined if only the document has a background.
+ */
 function fillAt(view: View, topic: string, point: Point): Fill | undefined {
   const fill = elementFillAt(view.store, topic, 'elements', toSpace(view, topic, point));
   const record = view.store.get(topic);

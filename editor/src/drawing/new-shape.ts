@@ -8,20 +8,20 @@ const INSET_POINTS = [7, 4] as const;
 
 /**
  * Returns the properties of a new shape: filled, or stroked if its preset is a line or a bracket.
- * @param point length of a point in the topic's units
+ * @param unitsPerPoint length of a point in the topic's units
  */
-export function shapeProperties(preset: string, point: number): Record<string, unknown> {
+export function shapeProperties(preset: string, unitsPerPoint: number): Record<string, unknown> {
   const hasArea = preset !== 'arc' && !Object.hasOwn(LINES, preset);
-  const [across, down] = INSET_POINTS.map((points) => strokeWidth(points, point));
+  const [across, down] = INSET_POINTS.map((points) => strokeWidth(points, unitsPerPoint));
   return {
     geometry: { kind: 'preset', preset },
     ...(hasArea
       ? { fill: { kind: 'solid', color: 'accent' } }
-      : { stroke: { color: 'accent', width: strokeWidth(STROKE_POINTS, point) } }),
+      : { stroke: { color: 'accent', width: strokeWidth(STROKE_POINTS, unitsPerPoint) } }),
     body: {
       anchor: 'middle',
       insets: [across, down, across, down],
-      style: { ...bodyStyle(point), color: hasArea ? 'paper' : 'ink' },
+      style: { ...bodyStyle(unitsPerPoint), color: hasArea ? 'paper' : 'ink' },
     },
   };
 }

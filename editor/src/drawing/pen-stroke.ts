@@ -12,9 +12,9 @@ export interface PenSample extends Point {
   readonly pressure?: number | undefined;
 }
 
-/** Distance in CSS pixels that a smoothed line may be away from the pointer. */
+/** Maximum distance between a smoothed line and the samples, in CSS pixels. */
 const TOLERANCE_PX = 0.4;
-/** Change of the pressure (0 to 1) from which the width of the line depends on the pressure. */
+/** If the pressure (0 to 1) changes by at least this value, the width of the line depends on the pressure. */
 const MIN_PRESSURE_CHANGE = 0.05;
 /** Decimals of the stored path, whose unit is a pixel of the window in which it was drawn. */
 const DIGITS = 2;
@@ -25,7 +25,10 @@ const DOT_PX = 0.1;
 interface PenStroke {
   readonly rect: Rect;
   readonly geometry: Geometry;
-  /** Whether the geometry is the outline of the stroke, to be filled; otherwise it is its line, to be stroked. */
+  /**
+   * Whether the geometry is the outline of the stroke, which is filled; otherwise it is the centre line, which is
+   * stroked.
+   */
   readonly isOutline: boolean;
 }
 
@@ -76,7 +79,8 @@ function outlinePath(samples: readonly PenSample[], size: number): Path {
 }
 
 function tightBounds(path: Path): Rect {
-  // With a size of 1000, `segmentsOf` does not scale the path. The lines differ from the curves by at most 0.05 CSS pixels.
+  // With a size of 1000, `segmentsOf` does not scale the path. The lines differ from the curves by at most 0.05 CSS
+  // pixels.
   const points = segmentsOf(path, { width: 1000, height: 1000 }, false).flatMap(({ from, to }) => [from, to]);
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [x, y] = [minimum(xs), minimum(ys)];

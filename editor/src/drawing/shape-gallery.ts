@@ -29,7 +29,7 @@ const GROUPS = [
 
 export type ShapeGroup = (typeof GROUPS)[number]['name'];
 
-/** Common words by the parts of presets' names that are abbreviations or less common words. */
+/** Common words for abbreviations and less common words in the names of presets. */
 const SYNONYMS: Readonly<Record<string, string>> = {
   rect: 'rectangle square box',
   round: 'rounded',
@@ -54,7 +54,7 @@ interface ShapeChoice {
   readonly words: readonly string[];
 }
 
-/** Returns the group of a preset; undefined for an unknown one. */
+/** Returns the group of a preset; undefined for an unknown preset. */
 export const shapeGroup = (preset: string): ShapeGroup | undefined =>
   GROUPS.find(({ presets }) => Object.hasOwn(presets, preset))?.name;
 
@@ -78,8 +78,8 @@ function wordsOf(preset: string): string[] {
 }
 
 /**
- * Returns the shape presets that match a search. Every word of the query must be a prefix of a word of the preset's name
- * or label. Without a query, returns the gallery.
+ * Returns the shape presets that match a search. Every word of the query must be a prefix of a word of the preset's
+ * name or label. Without a query, returns the gallery.
  * @param labels translated names of the presets
  */
 export function searchShapes(query: string, labels: Readonly<Record<string, string>> = {}): readonly string[] {

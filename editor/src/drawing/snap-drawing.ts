@@ -17,8 +17,9 @@ interface DrawnCorners {
 }
 
 /**
- * Returns the corners of a box that is being drawn, snapped to the objects around it. They do not snap while Ctrl or Command
- * is pressed, nor in a topic that is rotated on the screen. With Shift, only the start snaps, because the box stays square.
+ * Returns the corners of a box that is being drawn, snapped to the objects around it. They do not snap while Ctrl or
+ * Command is pressed, nor in a topic that is rotated on the screen. With Shift, only the start snaps, because the box
+ * stays square.
  */
 export function snapDrawing(
   view: View,

@@ -9,8 +9,8 @@ import { distanceTo, isInside } from './polylines.ts';
 import { estimateTextBounds } from './text-bounds.ts';
 
 /**
- * Whether a point of an element's own space is on the element: in its filled area, on its text, or within `tolerance` of
- * its lines. An unfilled shape is not hit between its outline and its text.
+ * Whether a point of an element's own space is on the element: in its filled area, on its text, or within `tolerance`
+ * of its lines. An unfilled shape is not hit between its outline and its text.
  */
 export function isElementHit(record: DocumentRecord, point: Point, tolerance: number): boolean {
   const { width, height } = record.properties['box'] as Box;

@@ -16,7 +16,9 @@ export interface Segment {
   readonly to: Point;
 }
 
-/** Returns the segments of a path in a box of the given size; curves become polylines. Filled areas are closed. */
+/**
+ * Returns the segments of a path in a box of the given size; curves become polylines. If filled, open lines are closed.
+ */
 export function segmentsOf(path: Path, size: Size, isFilled: boolean): Segment[] {
   // The third value only prevents a division by 0.
   const scale = FLATTENED_LENGTH / Math.max(size.width, size.height, Number.MIN_VALUE * 1e20);
@@ -34,7 +36,7 @@ function polylineSegments({ points, isClosed }: Polyline, scale: number, isFille
   return corners.slice(1).map((to, i) => ({ from: corners[i] ?? to, to }));
 }
 
-/** Returns the point of segments that is nearest to a point; undefined without segments. */
+/** Returns the point on the segments that is nearest to a given point; undefined without segments. */
 export function nearestPoint(segments: readonly Segment[], point: Point): Point | undefined {
   let nearest: Point | undefined;
   let least = Number.POSITIVE_INFINITY;
@@ -62,7 +64,7 @@ export function distanceTo(segments: readonly Segment[], point: Point): number {
   return nearest ? Math.hypot(nearest.x - point.x, nearest.y - point.y) : Number.POSITIVE_INFINITY;
 }
 
-/** Whether a point is inside closed segments. Counts those that cross the ray from the point to the right. */
+/** Whether a point is inside closed segments. Counts the segments that cross the ray from the point to the right. */
 export function isInside(segments: readonly Segment[], { x, y }: Point, rule: 'evenodd' | 'nonzero'): boolean {
   let crossings = 0;
   let winding = 0;

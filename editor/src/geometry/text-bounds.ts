@@ -1,15 +1,15 @@
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
 
-/** Size of a text that has no size, the same as in the layout of texts. */
+/** Size of a text without a size, in topic units. The layout of texts uses the same size. */
 const DEFAULT_SIZE = 18;
 /** Average width of a character and height of a line, as multiples of the size. */
 const CHARACTER_WIDTH = 0.55;
 const LINE_HEIGHT = 1.25;
 
 /**
- * Estimates the rectangle of a text's lines in its box, without laying the text out: enough to decide whether a click is
- * on the text or on the empty part of its box. Undefined for an empty text.
+ * Estimates the rectangle of a text's lines in its box, without laying the text out: enough to decide whether a click
+ * is on the text or on the empty part of its box. Undefined for an empty text.
  */
 export function estimateTextBounds(
   paragraphs: readonly Paragraph[],
@@ -25,10 +25,10 @@ export function estimateTextBounds(
       .map(({ text }) => text)
       .join('')
       .split('\n')) {
-      const length = line.length * scaledSize * CHARACTER_WIDTH;
-      const count = body.wrap === false ? 1 : Math.max(1, Math.ceil(length / Math.max(box.width, scaledSize)));
-      width = Math.max(width, count > 1 ? box.width : length);
-      height += count * scaledSize * LINE_HEIGHT;
+      const lineWidth = line.length * scaledSize * CHARACTER_WIDTH;
+      const lineCount = body.wrap === false ? 1 : Math.max(1, Math.ceil(lineWidth / Math.max(box.width, scaledSize)));
+      width = Math.max(width, lineCount > 1 ? box.width : lineWidth);
+      height += lineCount * scaledSize * LINE_HEIGHT;
     }
   }
   if (width === 0) return undefined;
@@ -41,7 +41,7 @@ export function estimateTextBounds(
   };
 }
 
-/** Distance of lines from the left side of a box. @param free width of the box minus that of the lines */
+/** Distance of lines from the left side of a box. @param free width of the box minus the width of the lines */
 function leftOffset(paragraph: Paragraph | undefined, free: number): number {
   const isRightToLeft = paragraph?.direction === 'rtl';
   switch (paragraph?.align) {

@@ -5,7 +5,7 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { roundPosition } from '@flydeck/scene/records/spaces';
 import { type Crop, cropTo, isVisibleCrop, NO_CROP, wholePicture } from './crop.ts';
 
-/** A handle of a cropped picture: a corner or the middle of a side. Each field is -1 (left, top), 0 (middle) or 1. */
+/** A handle of a cropped picture: a corner or the middle of a side. Each field is -1 (left, top), 0 or 1. */
 export interface CropHandle {
   readonly across: number;
   readonly down: number;
@@ -55,8 +55,8 @@ export function cropSides(record: DocumentRecord, handle: CropHandle, distance: 
 type Range = readonly [from: number, to: number];
 
 /**
- * Returns a range with one end moved. An end within the picture is moved at most to the picture's edge; an end outside of the
- * picture is not moved further outwards.
+ * Returns a range with one end moved. An end within the picture is moved at most to the picture's edge; an end outside
+ * of the picture is not moved further outwards.
  * @param side -1: the start is moved; 1: the end is moved; 0: neither
  * @param picture range of the whole picture
  */
@@ -97,8 +97,8 @@ export function croppedFractions(record: DocumentRecord): Record<CropSide, numbe
 }
 
 /**
- * Returns the operations that crop a side to a fraction of the picture's width or height, while the picture stays where it
- * is. A part of it always remains.
+ * Returns the operations that crop a side to a fraction of the picture's width or height, while the picture stays where
+ * it is. A part of the picture always remains.
  */
 export function setCroppedFraction(record: DocumentRecord, side: CropSide, fraction: number): Operation[] {
   const { width, height } = pictureOf(record);
@@ -126,8 +126,8 @@ export function panPicture(record: DocumentRecord, distance: Point): Operation[]
 }
 
 /**
- * Returns the value limited to the range from `low` to `high`, which is extended so that it contains 0: a picture that does
- * not cover its box can stay where it is.
+ * Returns the value limited to the range from `low` to `high`, which is extended so that it contains 0: a picture that
+ * does not cover its box can stay where it is.
  */
 const clamp = (value: number, low: number, high: number): number =>
   Math.min(Math.max(value, Math.min(low, 0)), Math.max(high, 0));

@@ -27,13 +27,13 @@ export function cropTo(part: Rect, whole: Rect): Crop {
   ].map((side) => (Math.abs(side) < 1e-9 ? 0 : roundPosition(side))) as Crop;
 }
 
-/** Whether a crop shows a part of the picture. A damaged or imported one may show nothing. */
+/** Whether a crop shows a part of the picture. The crop of a damaged or imported image may show nothing. */
 export const isVisibleCrop = ([left, top, right, bottom]: Crop): boolean =>
   1 - left - right > 1e-9 && 1 - top - bottom > 1e-9;
 
 /**
- * Returns the crop with which a picture of another size fills the same box without distortion. The middle of the visible
- * part stays in the middle. If the pictures have the same proportions, the crop does not change.
+ * Returns the crop with which a picture of another size fills the same box without distortion. The middle of the
+ * visible part stays in the middle. If the pictures have the same proportions, the crop does not change.
  */
 export function cropForReplacement(box: Size, crop: Crop, before: Size, after: Size): Crop {
   const hasSameProportions =
@@ -41,7 +41,8 @@ export function cropForReplacement(box: Size, crop: Crop, before: Size, after: S
     before.width * after.height * PROPORTION_TOLERANCE;
   if (hasSameProportions || !isVisibleCrop(crop)) return crop;
   const [left, top, right, bottom] = crop;
-  // Part of the new picture that has the proportions of the box, as large as the visible part was and inside the picture.
+  // Part of the new picture that has the proportions of the box, as large as the visible part was and inside the
+  // picture.
   const visibleFraction = Math.min(Math.max(1 - left - right, 1 - top - bottom), 1);
   const ratio = box.width / box.height / (after.width / after.height);
   const [width, height] =

@@ -12,7 +12,7 @@ import { wholePicture } from './crop.ts';
 import { croppedFractions, setCroppedFraction, showWholePicture } from './crop-image.ts';
 import { type ImageFile, replaceImage } from './place-images.ts';
 
-/** A PNG file of a size in pixels, whose hash repeats a hexadecimal digit. */
+/** Returns a PNG file of the given size in pixels, whose hash is one repeated hexadecimal digit. */
 const imageFile = (width: number, height: number, digit = 'a'): ImageFile => ({
   hash: digit.repeat(64),
   asset: { mediaType: 'image/png', bytes: 100, width, height },
@@ -50,7 +50,7 @@ describe('placing images', () => {
     expect(test.editor.selection).toEqual(['new-1']);
   });
 
-  it('shrinks a large picture to 600 of the 1000 pixels of the window, or to a part of the topic it is dropped in', () => {
+  it('shrinks a large picture to 600 of the 1000 pixels of the window, or to a part of its topic', () => {
     const test = anEditor();
     test.editor.placeImages([imageFile(6000, 3000, 'b')]);
     expect(screenBounds(test.editor.view, 'new-1')?.width).toBeCloseTo(600, 1);
@@ -62,7 +62,7 @@ describe('placing images', () => {
     expect(screenBounds(test.editor.view, 'new-2')?.width).toBeLessThan(500);
   });
 
-  it('places several files in order, the same file twice with one asset', () => {
+  it('places several files in order, and adds one asset for a file that is placed twice', () => {
     const test = anEditor();
     test.editor.placeImages([imageFile(200, 100, 'b'), imageFile(200, 100, 'b'), imageFile(10, 10, 'a')]);
     const ids = test.document().root.elements.map(({ id }) => id);
@@ -84,7 +84,7 @@ describe('placing images', () => {
   it('replaces a picture in the same box, and changes the crop only if the proportions of the pictures differ', () => {
     const test = anEditor({ crop: [0.1, 0.2, 0.1, 0.2] });
     const sameProportions = replaceImage(test.editor.store, 'image', imageFile(1200, 800, 'b'));
-    expect(sameProportions.some((one) => 'property' in one && one.property === 'crop')).toBe(false);
+    expect(sameProportions.some((operation) => 'property' in operation && operation.property === 'crop')).toBe(false);
     const operations = replaceImage(test.editor.store, 'image', imageFile(400, 400, 'b'));
     expect(() => checkOperations(test.editor.store, operations)).not.toThrow();
     test.editor.change(operations);
@@ -96,7 +96,10 @@ describe('placing images', () => {
 });
 
 describe('crop tool', () => {
-  /** An editor in which the crop tool is active on the image; `crop` has the left, top, right and bottom fraction cut off. */
+  /**
+   * An editor in which the crop tool is active on the image; `crop` has the left, top, right and bottom fraction cut
+   * off.
+   */
   const cropping = (image?: Partial<ImageElement>) => {
     const test = anEditor(image);
     test.editor.select(['image']);
@@ -124,7 +127,7 @@ describe('crop tool', () => {
     expect(test.boxOf('image').height).toBeCloseTo(200, 3);
   });
 
-  it('shows the whole picture again without moving it, also rotated', () => {
+  it('shows the whole picture again without moving it, also if it is rotated', () => {
     const test = cropping({ crop: [0.5, 0, 0, 0.5], rotation: 30 });
     const corner = test.pointOf('image', 1, 0);
     const record = test.editor.store.get('image');
@@ -211,7 +214,7 @@ describe('cropping by numbers', () => {
     expect(imageOf(test).crop).toBeUndefined();
   });
 
-  it('does not crop the whole picture', () => {
+  it('leaves at least 1% of the smaller side of the picture', () => {
     const test = anEditor();
     crop(test, 'right', 0.6);
     expect(crop(test, 'left', 0.9).box.width).toBeCloseTo(2, 5);

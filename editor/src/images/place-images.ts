@@ -21,7 +21,7 @@ export interface ImageFile {
   readonly alt?: string;
 }
 
-/** Size of pictures without a natural one, such as some SVG files, in CSS pixels. */
+/** Size of pictures without a natural size, such as some SVG files, in CSS pixels. */
 const UNKNOWN_SIZE = { width: 400, height: 300 };
 /** Maximum fractions of the window and of the topic that a new picture fills. */
 const WINDOW_FRACTION = 0.6;
@@ -35,14 +35,14 @@ interface PlacementInput {
   /** Ids of the open topics. */
   readonly open: ReadonlySet<string>;
   readonly files: readonly ImageFile[];
-  /** Point of the window at which the files are dropped; absent: its centre. */
+  /** Point of the window at which the files are dropped; absent: the centre of the window. */
   readonly point?: Point;
   newId(): string;
 }
 
 /**
- * Returns the operations that place pictures in the deepest open topic under a point of the window, in their natural size
- * on the screen or smaller, and the ids of the new elements.
+ * Returns the operations that place pictures in the deepest open topic under a point of the window, in their natural
+ * size on the screen or smaller, and the ids of the new elements.
  */
 export function placeImages({ view, open, files, newId, ...rest }: PlacementInput): {
   readonly operations: Operation[];
@@ -88,7 +88,7 @@ function sizeOnScreen(view: View, topic: string, asset: Asset): Size {
   return { width: width * factor, height: height * factor };
 }
 
-/** Returns the operation that adds or restores an asset; nothing if the document has it. */
+/** Returns the operation that adds or restores an asset; nothing if the document has the asset. */
 function insertAsset(store: RecordStore, id: string, asset: Asset): Operation[] {
   if (store.isPresent(id)) return [];
   const last = store.children(DOCUMENT_ID, 'assets').at(-1);
@@ -103,8 +103,8 @@ function withoutRepeatedInserts(operations: readonly Operation[]): Operation[] {
 }
 
 /**
- * Returns the operations that show another picture in the same box. The crop stays, adapted to the proportions of the new
- * picture, and so does the alternative text, unless the new picture has one.
+ * Returns the operations that show another picture in the same box. The crop is adapted to the proportions of the new
+ * picture. The alternative text does not change, unless the new picture has an alternative text.
  */
 export function replaceImage(store: RecordStore, id: string, { hash, asset, alt }: ImageFile): Operation[] {
   const record = store.get(id);

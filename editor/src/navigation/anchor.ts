@@ -16,8 +16,8 @@ function movesTopic(operation: Operation): boolean {
 }
 
 /**
- * Returns the camera anchored to the deepest topic, of its topic and the topics around it, that the author's own operations
- * do not move. The topics that the author drags then move on the screen, and everything else does not.
+ * Returns the camera anchored to a topic that contains all topics around the camera that the author's own operations
+ * move. The moved topics then move on the screen, and everything else does not.
  */
 export function anchorOutside(
   store: RecordStore,
@@ -31,12 +31,14 @@ export function anchorOutside(
   return anchor === undefined ? camera : anchorCamera(store, camera, anchor);
 }
 
-/** Returns cameras that show the same view, anchored to the camera's topic and to each topic around it, deepest first. */
+/**
+ * Returns cameras that show the same view, anchored to the camera's topic and to each topic around it, deepest first.
+ */
 export function camerasOfChain(store: RecordStore, camera: EditorCamera): EditorCamera[] {
   return topicChain(store, camera.topic).map((topic) => anchorCamera(store, camera, topic));
 }
 
-/** Returns the first camera whose topic is not removed; undefined if all are. */
+/** Returns the first camera whose topic is not removed; undefined if all topics are removed. */
 export function presentCamera(store: RecordStore, cameras: readonly EditorCamera[]): EditorCamera | undefined {
   return cameras.find(({ topic }) => store.isPresent(topic));
 }

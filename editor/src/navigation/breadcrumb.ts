@@ -8,7 +8,7 @@ export interface Crumb {
   readonly title: string;
 }
 
-/** Returns the topics from the root to the current one. */
+/** Returns the topics from the root to the current topic. */
 export function breadcrumb(view: View, open: ReadonlySet<string>): Crumb[] {
   return topicChain(view.store, currentTopic(view, open))
     .reverse()

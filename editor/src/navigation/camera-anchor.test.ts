@@ -68,7 +68,7 @@ describe('camera', () => {
     expectSameView(before, cornersOf(test, 'level12'), 0.5);
   });
 
-  it('shows the same view when others move, rotate and resize its topic and the topic around it', () => {
+  it('shows the same view when other authors move, rotate and resize its topic and the topic around it', () => {
     const test = anEditor();
     const before = cornersOf(test, 'inner');
     test.editor.receive([
@@ -84,7 +84,7 @@ describe('camera', () => {
     expectSameView(before, cornersOf(test, 'inner'));
   });
 
-  it('shows the same view when others move its topic into another one', () => {
+  it('shows the same view when other authors move its topic into another topic', () => {
     const test = anEditor();
     const before = cornersOf(test, 'inner');
     test.editor.receive([

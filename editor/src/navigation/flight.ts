@@ -15,13 +15,16 @@ export interface EditorFlight {
 const END = 0;
 const START = 1;
 
-/** Returns the flight from the current camera to another. It moves like a flight between steps in the viewer. */
+/**
+ * Returns the flight from the current camera to another camera. The camera moves as in a flight between steps in the
+ * viewer.
+ */
 export function flyTo({ store, camera, window }: View, end: EditorCamera): EditorFlight {
-  const place = matrixBetween(store, camera.topic, end.topic);
+  const startPlace = matrixBetween(store, camera.topic, end.topic);
   const tree: FrameTree = {
     frames: [
       { parent: END, place: IDENTITY },
-      { parent: END, place },
+      { parent: END, place: startPlace },
     ],
   };
   const flight = startFlight(tree, { ...camera, frame: START }, { ...end, frame: END }, window);

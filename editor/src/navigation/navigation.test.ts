@@ -81,7 +81,7 @@ describe('navigation', () => {
     expect(test.editor.key('escape')).toBe(false);
   });
 
-  it('shows the whole presentation with Shift+1, the selection with Shift+2, and the previous view with Alt+Left', () => {
+  it('shows the root with Shift+1, the selection with Shift+2, and the previous view with Alt+Left', () => {
     const test = anEditor();
     const whole = test.pointOf('shape');
     test.click(whole).key('shift+2');
@@ -103,18 +103,18 @@ describe('navigation', () => {
     expect(test.pointOf('shape').x).toBeCloseTo(before.x, 6);
   });
 
-  it('advances a flight by the time in ms that it is given, and ends exactly at the topic', () => {
+  it('advances a flight by the time that is passed in milliseconds, and ends exactly at the topic', () => {
     const test = anEditor();
     test.editor.setReducedMotion(false);
     test.click(test.pointOf('outer')).key('enter');
     const { editor } = test;
     const end = fitTopic(editor.view, 'outer');
     expect(editor.needsTime).toBe(true);
-    editor.time(10_000);
+    editor.advanceTime(10_000);
     expect(breadcrumbTitles(test)).toEqual(['Root']);
-    editor.time(10_300);
+    editor.advanceTime(10_300);
     const { zoom: zoomDuringFlight } = editor.view.camera;
-    editor.time(13_000);
+    editor.advanceTime(13_000);
     expect(editor.view.camera).toEqual(end);
     expect(zoomDuringFlight).not.toBe(end.zoom);
     expect(editor.needsTime).toBe(false);

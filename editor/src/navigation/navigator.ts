@@ -10,8 +10,8 @@ import { type EditorFlight, flyTo, isSameView } from './flight.ts';
 const HISTORY_LENGTH = 100;
 
 /**
- * Moves the camera of an editor, stores earlier views, and determines which topics and groups are open. The camera is always
- * anchored to the deepest open topic at its centre, because it is then precise at any zoom.
+ * Moves the camera of an editor, stores earlier views, and determines which topics and groups are open. The camera is
+ * always anchored to the deepest open topic at its centre, because it is then precise at any zoom.
  */
 export class Navigator {
   /** Whether the camera jumps instead of flying. */
@@ -22,10 +22,12 @@ export class Navigator {
   #openTopics: ReadonlySet<string> = new Set();
   #openGroup: string | undefined;
   #flight: EditorFlight | undefined;
-  /** Time of the first call of `advance` during the flight, in milliseconds; undefined before it. */
+  /** Time of the first call of `advance` during the flight, in milliseconds; undefined before this call. */
   #flightStart: number | undefined;
   readonly #history: EditorCamera[] = [];
-  /** The camera after the last zoom or pan. Only the view before a series of zooms and pans is stored in the history. */
+  /**
+   * The camera after the last zoom or pan. Only the view before a series of zooms and pans is stored in the history.
+   */
   #lastScrolled: EditorCamera | undefined;
 
   constructor(store: RecordStore, window: Size) {
@@ -156,7 +158,7 @@ export class Navigator {
     return presentCamera(this.#store, camerasOfChain(this.#store, camera));
   }
 
-  /** Determines again the open topics, and the topic to which the camera is anchored, after a change of the document. */
+  /** Updates the open topics and the topic to which the camera is anchored, after a change of the document. */
   refresh(): void {
     this.#setCamera(this.#camera);
   }

@@ -5,8 +5,8 @@ import { type EditorCamera, panCamera } from '../camera.ts';
 const MARGIN = 24;
 
 /**
- * Returns the camera moved by the least distance after which a rectangle is in an area, both in CSS pixels of the window;
- * undefined if it is in the area already. If the rectangle is larger than the area, its start is shown.
+ * Returns the camera moved by the least distance after which a rectangle is in an area, both in CSS pixels of the
+ * window; undefined if it is in the area already. If the rectangle is larger than the area, its start is shown.
  */
 export function revealCamera(camera: EditorCamera, rect: Rect, area: Rect): EditorCamera | undefined {
   const dx = shiftInto(rect.x, rect.width, area.x, area.width);
@@ -14,7 +14,10 @@ export function revealCamera(camera: EditorCamera, rect: Rect, area: Rect): Edit
   return dx === 0 && dy === 0 ? undefined : panCamera(camera, dx, dy);
 }
 
-/** Returns the least distance along one axis by which a range has to move to be in an area; 0 if it is in the area already. */
+/**
+ * Returns the least distance along one axis by which a range has to move to be in an area; 0 if it is in the area
+ * already.
+ */
 function shiftInto(start: number, length: number, areaStart: number, areaLength: number): number {
   const margin = Math.max(0, Math.min(MARGIN, (areaLength - length) / 2));
   const toStart = areaStart + margin - start;

@@ -2,7 +2,7 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import { type EditorCamera, fitTopic, panCamera, type View, zoomCamera } from '../camera.ts';
 import { fillFraction, rootTopic } from '../levels.ts';
 
-/** A turn of the wheel, or two fingers on a trackpad. */
+/** A turn of the wheel, or a movement of two fingers on a trackpad. */
 export interface WheelInput {
   /** The pointer, in CSS pixels of the window. */
   readonly point: Point;
@@ -22,7 +22,7 @@ export interface PinchInput {
   /** Distance by which that point has moved, in CSS pixels. */
   readonly dx: number;
   readonly dy: number;
-  /** Distance between the fingers divided by that at the previous event. */
+  /** Distance between the fingers divided by their distance at the previous event. */
   readonly scale: number;
 }
 
@@ -30,7 +30,10 @@ export interface PinchInput {
 const PIXELS_PER_UNIT = [1, 16, 400] as const;
 /** Change of the natural logarithm of the zoom for each pixel of the wheel. */
 const WHEEL_SPEED = 0.0018;
-/** Change of the logarithm for each pixel while fingers pinch on a trackpad, which reports smaller distances than a wheel. */
+/**
+ * Change of the logarithm for each pixel while fingers pinch on a trackpad, which reports smaller distances than a
+ * wheel.
+ */
 const PINCH_SPEED = 0.01;
 /** Largest factor by which one event changes the zoom. */
 const FACTOR_MAX = 2;
@@ -63,7 +66,8 @@ function pinchCamera(view: View, { point, dx, dy, scale }: PinchInput): EditorCa
 function zoomTowards(view: View, factor: number, point: Point): EditorCamera {
   const smallest = FILL_MIN / fillFraction(view, rootTopic(view.store));
   const largest = ZOOM_MAX / view.camera.zoom;
-  // Beyond a limit, for example in a smaller window, zooming back is still possible.
+  // If the zoom is beyond a limit already, for example because the window became smaller, it only changes towards the
+  // limit.
   const bounded = factor < 1 ? Math.max(factor, Math.min(1, smallest)) : Math.min(factor, Math.max(1, largest));
   return zoomCamera(view.camera, bounded, point, view.window);
 }

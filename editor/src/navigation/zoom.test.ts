@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 import { zoomLevel } from './zoom.ts';
 
-it('zooms by shortcuts; level 1 shows the whole presentation, which changes no records', () => {
+it('returns zoom level 1 for the view of the whole presentation, and a changed level after zoom shortcuts', () => {
   const { editor, ...test } = new TestEditor(aDocument({}));
   editor.setReducedMotion(true);
   expect(test.changes).toEqual([]);

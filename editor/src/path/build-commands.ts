@@ -18,25 +18,25 @@ export function currentStep({ view, open }: SelectionContext, preferred?: string
   return currentRow(view, open, pathRows(view.store), preferred)?.step;
 }
 
-/** The selected elements, which can appear and leave. Topics and their covers cannot. */
+/** The selected elements, which can appear and leave. Topics and elements of covers cannot. */
 function selectedElements({ view: { store }, selection }: SelectionContext): string[] {
-  return selection.filter((id) => store.isPresent(id) && isInElements(store, id));
+  return selection.filter((id) => store.isPresent(id) && isElementOfTopic(store, id));
 }
 
-function isInElements(store: RecordStore, id: string): boolean {
+function isElementOfTopic(store: RecordStore, id: string): boolean {
   const record = store.get(id);
   if (!record || record.kind === 'topic') return false;
   if (record.slot === 'elements') return true;
-  return record.slot === 'children' && isInElements(store, record.parent ?? '');
+  return record.slot === 'children' && isElementOfTopic(store, record.parent ?? '');
 }
 
-/** Whether `addBuild` adds something. */
+/** Whether `addBuild` would add a build. */
 export const canAddBuild = (context: SelectionContext, step = currentStep(context)): boolean =>
   step !== undefined && selectedElements(context).length > 0;
 
 /**
  * Lets the selected elements appear or leave together, after the other builds of a step.
- * @param start when the first one appears or leaves; the others do so together with it
+ * @param start when the first element appears or leaves; the other elements appear or leave together with it
  */
 export function addBuild(
   context: CommandContext,
@@ -96,7 +96,7 @@ export function moveBuild({ view: { store } }: CommandContext, step: string, fro
   return { operations: setBuilds(store, step, others.toSpliced(Math.max(0, to), 0, build)) };
 }
 
-/** Sets whether a build starts on click or with the one before it. The first one always starts on click. */
+/** Sets whether a build starts on click or with the build before it. The first build always starts on click. */
 export function setBuildStart(
   { view: { store } }: CommandContext,
   step: string,

@@ -14,7 +14,7 @@ import {
   setBuildStart,
 } from './build-commands.ts';
 import { buildRows } from './builds.ts';
-import { hideTopic } from './path-commands.ts';
+import { removeTopicFromPath } from './path-commands.ts';
 import { stepsOf, topicOfStep } from './steps.ts';
 
 /** An editor whose window shows the topic a with two squares and a text. */
@@ -66,7 +66,7 @@ describe('builds', () => {
     expect(rows(test)).toHaveLength(2);
   });
 
-  it('moves and removes builds, and starts one with the previous click, without changing the clicks of other builds', () => {
+  it('moves and removes builds, and changes their start, without changing the clicks of other builds', () => {
     const test = anEditor();
     perform(test, ['square', 'other'], (context) => addBuild(context, 'appear'));
     perform(test, ['text'], (context) => addBuild(context, 'appear'));
@@ -99,7 +99,7 @@ describe('builds', () => {
     expect(isBuildAllowed()).toBe(true);
     perform(test, ['a'], (context) => addBuild(context, 'appear'));
     expect(test.changes).toEqual([]);
-    test.editor.perform((context) => hideTopic(context, 'a'));
+    test.editor.perform((context) => removeTopicFromPath(context, 'a'));
     test.editor.select(['square']);
     expect(isBuildAllowed()).toBe(false);
     test.editor.perform((context) => {

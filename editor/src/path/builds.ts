@@ -12,7 +12,7 @@ export interface BuildRow extends PathBuild {
   readonly isPresent: boolean;
 }
 
-/** Returns the builds of a step, in order. The first one starts on click. */
+/** Returns the builds of a step, in order. The first build starts on click. */
 export function buildsOf(store: RecordStore, step: string): readonly PathBuild[] {
   const builds = store.get(step)?.properties['builds'] as readonly PathBuild[] | undefined;
   return builds ?? [];
@@ -28,7 +28,7 @@ export function buildRows(store: RecordStore, step: string): BuildRow[] {
   });
 }
 
-/** Returns the operations that set the builds of a step. Those of missing elements are removed. */
+/** Returns the operations that set the builds of a step. Builds of missing elements are removed. */
 export function setBuilds(store: RecordStore, step: string, builds: readonly PathBuild[]): Operation[] {
   if (store.get(step)?.kind !== 'step' || !store.isPresent(step)) return [];
   const present = withoutBuilds(builds, (build) => !store.isPresent(build.element)).slice(0, MAX_BUILDS);
@@ -39,20 +39,20 @@ export function setBuilds(store: RecordStore, step: string, builds: readonly Pat
 }
 
 /**
- * Returns builds without the removed ones. If a removed build started on click, the next build that started with it starts on
- * click instead, so that the remaining builds start at the same time as before.
+ * Returns builds without the removed builds. If a removed build started on click, the next build that started with it
+ * starts on click instead, so that the remaining builds start at the same time as before.
  */
 export function withoutBuilds(
   builds: readonly PathBuild[],
   isRemoved: (build: PathBuild, index: number) => boolean,
 ): PathBuild[] {
   const remaining: PathBuild[] = [];
-  let startsClick = false;
+  let mustStartOnClick = false;
   for (const [index, build] of builds.entries()) {
-    startsClick ||= build.start === 'click';
+    mustStartOnClick ||= build.start === 'click';
     if (isRemoved(build, index)) continue;
-    remaining.push(startsClick ? { ...build, start: 'click' } : build);
-    startsClick = false;
+    remaining.push(mustStartOnClick ? { ...build, start: 'click' } : build);
+    mustStartOnClick = false;
   }
   return remaining;
 }

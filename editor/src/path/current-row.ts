@@ -6,8 +6,8 @@ import { rowKey } from './row-blocks.ts';
 import { cameraOfView } from './step-view.ts';
 
 /**
- * Returns the row of the step that the window shows: a row whose view is equal to the current one, else a row of the current
- * topic. If several rows match, returns the preferred one, else the first.
+ * Returns the row of the step that the window shows: a row whose view is equal to the current view, else a row of the
+ * current topic. If several rows match, returns the preferred row, else the first row.
  * @param preferred key of the row to which the author went last
  */
 export function currentRow(
@@ -17,11 +17,11 @@ export function currentRow(
   preferred: string | undefined,
 ): PathRow | undefined {
   const topic = currentTopic(view, open);
-  const ofTopic = rows.filter((row) => row.topic === topic);
-  const views = ofTopic.filter(
+  const rowsOfTopic = rows.filter((row) => row.topic === topic);
+  const viewRows = rowsOfTopic.filter(
     ({ isView, thumbnail }) => isView && isSameView(view, cameraOfView(view, topic, thumbnail.area)),
   );
-  const wholeTopicRows = ofTopic.filter(({ isView }) => !isView);
-  const candidates = [views, wholeTopicRows, ofTopic].find(({ length }) => length > 0) ?? [];
+  const wholeTopicRows = rowsOfTopic.filter(({ isView }) => !isView);
+  const candidates = [viewRows, wholeTopicRows, rowsOfTopic].find(({ length }) => length > 0) ?? [];
   return candidates.find((row) => rowKey(row) === preferred) ?? candidates[0];
 }

@@ -7,7 +7,7 @@ import { type PathRow, pathRows } from './path-rows.ts';
 import { movedRows, type RowGap, rowKey } from './row-blocks.ts';
 import { moveRows } from './row-commands.ts';
 
-/** Returns the operations that move topics into another one, each to a free area. The path does not change. */
+/** Returns the operations that move topics into another topic, each to a free area. The path does not change. */
 function nestTopics(store: RecordStore, topics: readonly string[], parent: string): Operation[] {
   const copy = new RecordStore(store.records());
   return topics.flatMap((topic) => {
@@ -17,7 +17,7 @@ function nestTopics(store: RecordStore, topics: readonly string[], parent: strin
   });
 }
 
-/** The topics of rows, without those in other topics of the rows. */
+/** Returns the topics of rows, without the topics that are inside another topic of the rows. */
 function outermostTopics(store: RecordStore, rows: readonly PathRow[]): string[] {
   const topics = [...new Set(rows.map(({ topic }) => topic))];
   return topics.filter(
@@ -30,8 +30,8 @@ function outermostTopics(store: RecordStore, rows: readonly PathRow[]): string[]
 }
 
 /**
- * Returns the topic into which the topics of rows are moved when they are nested by one level. Inwards, it is the topic of the
- * last row before them at the same level; outwards, the parent of their parent. Undefined if there is none.
+ * Returns the topic into which the topics of rows are moved when they are nested by one level. Inwards, it is the topic
+ * of the last row before them at the same level; outwards, the parent of their parent. Undefined if there is none.
  */
 export function nestingTarget(
   store: RecordStore,
@@ -44,7 +44,7 @@ export function nestingTarget(
   const parent = row && store.get(row.topic)?.parent;
   if (!row || row.level === 0 || !parent) return undefined;
   if (direction === 'in') {
-    const above = rows.findLast((one, i) => i < first && one.level <= row.level && one.topic !== row.topic);
+    const above = rows.findLast((other, i) => i < first && other.level <= row.level && other.topic !== row.topic);
     return above?.level === row.level ? above.topic : undefined;
   }
   const outer = store.get(parent)?.parent ?? undefined;
@@ -70,7 +70,7 @@ export interface RowDrop extends RowGap {
   readonly levelOffset: number;
 }
 
-/** Returns the level that dragged rows get; their own level if `levelOffset` is 0. */
+/** Returns the level that dragged rows get; their current level if `levelOffset` is 0. */
 export function droppedLevel(
   store: RecordStore,
   rows: readonly PathRow[],

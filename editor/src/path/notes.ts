@@ -11,12 +11,17 @@ export function notesFromText(previous: readonly Paragraph[], text: string): Par
   const shortest = Math.min(previous.length, lines.length);
   const isUnchanged = (paragraph: Paragraph | undefined, line: string | undefined) =>
     paragraph !== undefined && paragraphText(paragraph) === line;
-  let start = 0;
-  while (start < shortest && isUnchanged(previous[start], lines[start])) start += 1;
-  let end = 0;
-  while (end < shortest - start && isUnchanged(previous.at(-1 - end), lines.at(-1 - end))) end += 1;
+  let unchangedBefore = 0;
+  while (unchangedBefore < shortest && isUnchanged(previous[unchangedBefore], lines[unchangedBefore]))
+    unchangedBefore += 1;
+  let unchangedAfter = 0;
+  while (
+    unchangedAfter < shortest - unchangedBefore &&
+    isUnchanged(previous.at(-1 - unchangedAfter), lines.at(-1 - unchangedAfter))
+  )
+    unchangedAfter += 1;
   const changed = lines
-    .slice(start, lines.length - end)
+    .slice(unchangedBefore, lines.length - unchangedAfter)
     .map((line): Paragraph => ({ runs: line === '' ? [] : [{ text: line }] }));
-  return [...previous.slice(0, start), ...changed, ...previous.slice(previous.length - end)];
+  return [...previous.slice(0, unchangedBefore), ...changed, ...previous.slice(previous.length - unchangedAfter)];
 }

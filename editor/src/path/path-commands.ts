@@ -13,7 +13,8 @@ import { indexForNewTopic, insertStep, orderAt, stepsOf, topicOfStep } from './s
 
 /**
  * Adds a step for a topic.
- * @param after id of the step before it; default: the last step of the topic, or of the topic's previous sibling
+ * @param after id of the step before the new step; default: the last step of the topic, or of the topic's previous
+ * sibling
  */
 export function addStep(context: CommandContext, topic: string, after?: string): CommandResult {
   const { store } = context.view;
@@ -42,7 +43,7 @@ function indexAfter(store: RecordStore, topic: string, after: string | undefined
   return indexForNewTopic(store, parent, predecessor?.id);
 }
 
-/** Moves a topic into another one. */
+/** Moves a topic into another topic. */
 export function moveIntoTopic({ view }: CommandContext, topic: string, parent: string): CommandResult {
   return { operations: nestTopic(view.store, topic, parent) };
 }
@@ -52,7 +53,9 @@ export function removeSteps(steps: readonly string[]): CommandResult {
   return { operations: steps.map((id) => ({ op: 'remove', id })) };
 }
 
-/** Moves a step to an index of the path, counted without the step. Positions and paint order of topics do not change. */
+/**
+ * Moves a step to an index of the path, counted without the step. Positions and paint order of topics do not change.
+ */
 export function moveStep({ view: { store } }: CommandContext, id: string, index: number): CommandResult {
   const order = orderAt(store, index, id);
   return { operations: [{ op: 'place', id, parent: DOCUMENT_ID, slot: 'path', order }] };
@@ -63,7 +66,7 @@ const TITLE_MAX_LENGTH = 1000;
 /** Maximum duration of a step: one day. */
 const SECONDS_MAX = 86_400;
 
-/** Sets the title of a step. Without a title of its own, or with an empty one, a step has the title of its topic. */
+/** Sets the title of a step. Without a title of its own, or with an empty title, a step has the title of its topic. */
 export function renameStep(id: string, title: string): CommandResult {
   return setOrUnset(id, 'title', title.trim().slice(0, TITLE_MAX_LENGTH) || undefined);
 }
@@ -98,8 +101,8 @@ export function setStepNotes({ view: { store } }: CommandContext, id: string, pa
   return { operations: update === undefined ? [] : [{ op: 'text', id, slot: 'notes', update }] };
 }
 
-/** Removes the steps of a topic from the path. `showTopic` restores them with their notes. */
-export function hideTopic({ view: { store } }: CommandContext, topic: string): CommandResult {
+/** Removes the steps of a topic, with their notes. `returnTopicToPath` restores them. */
+export function removeTopicFromPath({ view: { store } }: CommandContext, topic: string): CommandResult {
   return removeSteps(
     stepsOf(store)
       .filter((step) => topicOfStep(step) === topic)
@@ -107,8 +110,8 @@ export function hideTopic({ view: { store } }: CommandContext, topic: string): C
   );
 }
 
-/** Adds a topic to the path again: restores its removed steps, or adds a step if it never had one. */
-export function showTopic(context: CommandContext, topic: string): CommandResult {
+/** Adds a topic to the path again: restores its removed steps, or adds a step if the topic never had a step. */
+export function returnTopicToPath(context: CommandContext, topic: string): CommandResult {
   const { store } = context.view;
   if (stepsOf(store).some((step) => topicOfStep(step) === topic)) return {};
   const removed = [...store.records()].filter(

@@ -37,8 +37,9 @@ export interface PathRow {
 }
 
 /**
- * Returns the rows of the panel in the order of the path. Topics without a step have a row after the last row of their previous
- * sibling, or after their parent's. Steps of topics that others have removed have no row.
+ * Returns the rows of the panel in the order of the path. Topics without a step have a row after the last row of their
+ * previous sibling, or after the first row of their parent. Steps of topics that other authors have removed have no
+ * row.
  */
 export function pathRows(store: RecordStore): PathRow[] {
   const steps = stepsOf(store).filter((step) => store.isPresent(topicOfStep(step)));
@@ -46,15 +47,15 @@ export function pathRows(store: RecordStore): PathRow[] {
   for (const step of steps) counts.set(topicOfStep(step), (counts.get(topicOfStep(step)) ?? 0) + 1);
   const rows = steps.map((step, i) => stepRow(store, step, i + 1, (counts.get(topicOfStep(step)) ?? 0) > 1));
   for (const topic of topicsIn(store, rootTopic(store)))
-    if (!counts.has(topic)) rows.splice(indexForHiddenTopic(store, rows, topic), 0, topicRow(store, topic));
+    if (!counts.has(topic)) rows.splice(indexForTopicWithoutStep(store, rows, topic), 0, topicRow(store, topic));
   return rows;
 }
 
 /**
- * Returns the title of the parent of a row's topic if the indentation does not show it: the nearest row above with a lower
- * level is not the row of the parent. Undefined otherwise.
+ * Returns the title of the parent of a row's topic if the nearest row above with a lower level is not a row of the
+ * parent: the indentation then does not show which topic is the parent. Undefined otherwise.
  */
-export function hiddenParent(store: RecordStore, rows: readonly PathRow[], index: number): string | undefined {
+export function parentTitleToShow(store: RecordStore, rows: readonly PathRow[], index: number): string | undefined {
   const row = rows[index];
   const parent = row && row.level > 1 ? store.get(row.topic)?.parent : undefined;
   if (!row || !parent) return undefined;
@@ -68,7 +69,7 @@ function topicsIn(store: RecordStore, topic: string): string[] {
 }
 
 /** Returns the index at which the row of a topic without a step is inserted. */
-function indexForHiddenTopic(store: RecordStore, rows: readonly PathRow[], topic: string): number {
+function indexForTopicWithoutStep(store: RecordStore, rows: readonly PathRow[], topic: string): number {
   const parent = store.get(topic)?.parent ?? '';
   const siblings = store.children(parent, 'topics');
   const predecessor = siblings[siblings.findIndex(({ id }) => id === topic) - 1];

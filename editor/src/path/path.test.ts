@@ -12,16 +12,16 @@ import {
   addStep,
   addView,
   goToStep,
-  hideTopic,
   moveIntoTopic,
   moveStep,
   removeSteps,
+  removeTopicFromPath,
   renameStep,
+  returnTopicToPath,
   setStepNotes,
   setStepSeconds,
   setStepTransition,
   setStepView,
-  showTopic,
 } from './path-commands.ts';
 import { pathRows } from './path-rows.ts';
 import { rearrangeTopics } from './rearrange-topics.ts';
@@ -79,7 +79,7 @@ describe('path', () => {
     expect(rows(test)[4]?.isView).toBe(false);
   });
 
-  it('adds a second step for a topic, for the overview, and for the view of a step', () => {
+  it('adds further steps for a topic and for the root topic, and a step with the view of the window', () => {
     const test = anEditor();
     test.editor.perform((context) => addStep(context, 'a', 'step-c'));
     test.editor.perform((context) => addStep(context, 'root', 'step-b'));
@@ -111,7 +111,7 @@ describe('path', () => {
     });
   });
 
-  it('renames a topic, and moves it into a free area of another one, but not into itself, without changing the path', () => {
+  it('renames a topic, and moves it into a free area of another topic, without changing the path', () => {
     const test = anEditor();
     test.editor.perform((context) => renameTopic(context, 'b', ' New '));
     expect(rows(test)[3]?.title).toBe('New');
@@ -133,14 +133,14 @@ describe('path', () => {
     expect(test.changes).toHaveLength(changesBefore);
   });
 
-  it('hides a topic, and shows it again with its notes at its position on the path', () => {
+  it('removes a topic from the path, and returns it with its notes to its position', () => {
     const test = anEditor();
     test.editor.perform((context) => setStepNotes(context, 'step-a', [{ runs: [{ text: 'Keep' }] }]));
-    test.editor.perform((context) => hideTopic(context, 'a'));
+    test.editor.perform((context) => removeTopicFromPath(context, 'a'));
     expect(path(test)).toEqual(['root', 'a1', 'b', 'c']);
-    const hidden = rows(test).find(({ topic }) => topic === 'a');
-    expect([hidden?.number, hidden?.step]).toEqual([undefined, undefined]);
-    test.editor.perform((context) => showTopic(context, 'a'));
+    const row = rows(test).find(({ topic }) => topic === 'a');
+    expect([row?.number, row?.step]).toEqual([undefined, undefined]);
+    test.editor.perform((context) => returnTopicToPath(context, 'a'));
     expect(path(test)).toEqual(['root', 'a', 'a1', 'b', 'c']);
     expect(rows(test)[1]?.notes).toBe('Keep');
   });
@@ -152,13 +152,13 @@ describe('path', () => {
     expect(test.document().root.topics).toHaveLength(3);
   });
 
-  it('does not list steps of topics that others have removed', () => {
+  it('does not list steps of topics that other authors have removed', () => {
     const test = anEditor();
     test.editor.receive([{ op: 'remove', id: 'a' }]);
     expect(rows(test).map(({ topic }) => topic)).toEqual(['root', 'b', 'c']);
   });
 
-  it('does not change with the painting order, nor the painting order with the path', () => {
+  it('does not change when the painting order changes, and does not change the painting order', () => {
     // Moves the step `item` (of five) to `index`, or the painted record that `item` selects.
     const action = fc.record({ isStep: fc.boolean(), item: fc.nat(10), index: fc.nat(6) });
     fc.assert(

@@ -7,10 +7,10 @@ import { roundPosition } from '@flydeck/scene/records/spaces';
 import { stepsOf, topicOfStep } from './steps.ts';
 
 /**
- * Returns the operations that exchange the positions of sibling topics, so that their reading order on the canvas (row by
- * row) is the order of the path. A topic is scaled to the size of the topic whose position it gets. Topics that are locked or
- * not on the path do not move. An automatic layout places topics by their order among siblings; in it, that order is changed
- * instead.
+ * Returns the operations that exchange the positions of sibling topics, so that their reading order on the canvas (row
+ * by row) is the order of the path. A topic is scaled to the size of the topic whose position it gets. Topics that are
+ * locked or not on the path do not move. If the parent has an automatic layout, the order of the siblings is changed
+ * instead, because the layout places topics in this order.
  */
 export function rearrangeTopics(store: RecordStore, parent: string): Operation[] {
   if (automaticLayout(store.get(parent))) return reorderTopics(store, parent);
@@ -37,7 +37,9 @@ function firstStepIndexes(store: RecordStore): Map<string, number> {
   return indexes;
 }
 
-/** Returns the operations that order sibling topics as on the path. Topics that are not on the path keep their index. */
+/**
+ * Returns the operations that order sibling topics as on the path. Topics that are not on the path keep their index.
+ */
 function reorderTopics(store: RecordStore, parent: string): Operation[] {
   const firstSteps = firstStepIndexes(store);
   const siblings = store.children(parent, 'topics');

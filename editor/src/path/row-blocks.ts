@@ -1,12 +1,12 @@
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import type { PathRow } from './path-rows.ts';
 
-/** Returns the key of a row: the id of its step, or of its topic if that is not on the path. */
+/** Returns the key of a row: the id of its step, or `topic:` and the id of a topic that is not on the path. */
 export const rowKey = ({ step, topic }: PathRow): string => step ?? `topic:${topic}`;
 
 /**
- * Returns the index after the block of a row: the rows that move together with it. These are the rows directly after it whose
- * topics are in its topic. Views, and further steps of a topic, have no further rows in their block.
+ * Returns the index after the block of a row. A block is a row and the rows that move with it: the rows directly after
+ * it whose topics are inside its topic. The block of a view, or of a further step of a topic, is only the row itself.
  */
 export function blockEnd(store: RecordStore, rows: readonly PathRow[], index: number): number {
   const row = rows[index];
@@ -18,7 +18,7 @@ export function blockEnd(store: RecordStore, rows: readonly PathRow[], index: nu
   return next === -1 ? rows.length : next;
 }
 
-/** A gap between rows: before a row, or after the last one. */
+/** A gap between rows: before a row, or after the last row. */
 export interface RowGap {
   /** Key of the row; absent: the end of the path. */
   readonly before?: string;
@@ -31,8 +31,8 @@ function gapAt(rows: readonly PathRow[], index: number): RowGap {
 }
 
 /**
- * Returns the rows that move when rows are dragged to a gap. A row moves with all rows of its block. If the gap is within the
- * block, the row moves alone.
+ * Returns the rows that move when rows are dragged to a gap. A row moves with all rows of its block. If the gap is
+ * within the block, the row moves alone.
  */
 export function movedRows(
   store: RecordStore,
@@ -46,14 +46,14 @@ export function movedRows(
     if (!keys.has(rowKey(row))) continue;
     const end = blockEnd(store, rows, i);
     const isInBlock = target > i + 1 && target < end;
-    for (const member of isInBlock ? [row] : rows.slice(i, end)) moved.add(member);
+    for (const movedRow of isInBlock ? [row] : rows.slice(i, end)) moved.add(movedRow);
   }
   return rows.filter((row) => moved.has(row));
 }
 
 /**
- * Returns the gap to which rows move by one step up or down: on the other side of the adjacent row; if that row has the same
- * level, on the other side of its whole block. Undefined if there is no adjacent row.
+ * Returns the gap to which rows move by one step up or down: on the other side of the adjacent row; if that row has the
+ * same level, on the other side of its whole block. Undefined if there is no adjacent row.
  */
 export function neighbourGap(
   store: RecordStore,
@@ -72,7 +72,7 @@ export function neighbourGap(
     const isBlock = rows[blockStart]?.level === row.level && blockEnd(store, rows, blockStart) === first;
     return gapAt(rows, isBlock ? blockStart : first - 1);
   }
-  const last = rows.findLastIndex((one) => keys.has(rowKey(one)));
+  const last = rows.findLastIndex((candidate) => keys.has(rowKey(candidate)));
   const next = blockEnd(store, rows, last);
   const following = rows[next];
   if (!following) return undefined;

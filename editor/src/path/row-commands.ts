@@ -48,8 +48,8 @@ function areAlreadyBefore(
 }
 
 /**
- * Returns the operations that move the step of a row to the fractional index `order`. If the row has no step, a removed step of
- * its topic is restored, or a new step is added.
+ * Returns the operations that move the step of a row to the fractional index `order`. If the row has no step, a removed
+ * step of its topic is restored, or a new step is added.
  */
 function placeRow({ view: { store }, newId }: CommandContext, { step, topic }: PathRow, order: string): Operation[] {
   const position = { parent: DOCUMENT_ID, slot: 'path', order };
@@ -89,8 +89,8 @@ export function duplicateSteps({ view: { store }, newId }: CommandContext, ids: 
 }
 
 /**
- * Deletes rows. In general, the topic of a row is removed with all its steps. Of views, of topics that have other steps, and
- * of the overview, only the step is removed. Locked topics are not removed.
+ * Deletes rows. In general, the topic of a row is removed with all its steps. Only the step is removed if it is a view,
+ * if its topic has other steps, or if its topic is the root. Locked topics are not removed.
  */
 export function deleteRows({ view: { store } }: CommandContext, rows: readonly PathRow[]): CommandResult {
   const root = rootTopic(store);
@@ -110,8 +110,8 @@ export function deleteRows({ view: { store } }: CommandContext, rows: readonly P
 }
 
 /**
- * Adds a topic after a row, as a sibling of its topic; without a row, or after the overview, as the last topic of the root. The
- * new topic has the style of its siblings, and is selected.
+ * Adds a topic after a row, as a sibling of its topic; without a row, or after a row of the root, as the last topic of
+ * the root. The new topic has the style of its siblings, and is selected.
  */
 export function addTopicAfter(context: CommandContext, row: PathRow | undefined): CommandResult {
   const { store } = context.view;

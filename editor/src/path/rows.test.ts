@@ -7,8 +7,8 @@ import { TestEditor } from '../testing/test-editor.ts';
 import { currentRow } from './current-row.ts';
 import { droppedLevel, dropRows, nestingTarget, nestRows } from './nest-rows.ts';
 import { notesFromText } from './notes.ts';
-import { addView, hideTopic, setStepNotes } from './path-commands.ts';
-import { hiddenParent, pathRows } from './path-rows.ts';
+import { addView, removeTopicFromPath, setStepNotes } from './path-commands.ts';
+import { parentTitleToShow, pathRows } from './path-rows.ts';
 import { neighbourGap, type RowGap, rowKey } from './row-blocks.ts';
 import { addTopicAfter, deleteRows, duplicateSteps, moveRows, rearrangeAll } from './row-commands.ts';
 import { stepsOf, topicOfStep } from './steps.ts';
@@ -63,7 +63,7 @@ describe('moving rows', () => {
   it('inserts the dragged row of a topic that is not on the path, with its notes', () => {
     const test = anEditor();
     test.editor.perform((context) => setStepNotes(context, 'step-c', [{ runs: [{ text: 'Keep' }] }]));
-    test.editor.perform((context) => hideTopic(context, 'c'));
+    test.editor.perform((context) => removeTopicFromPath(context, 'c'));
     move(test, new Set(['topic:c']), before('a'));
     expect(pathTopics(test)).toEqual(['root', 'c', 'a', 'a1', 'a2', 'b', 'b1']);
     expect(rowsOf(test)[1]?.notes).toBe('Keep');
@@ -100,7 +100,7 @@ describe('nesting rows', () => {
     expect(pathTopics(test)).toEqual(['root', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
   });
 
-  it('has no target for the overview, for the first topic of a level (inwards), and for children of the root (outwards)', () => {
+  it('has no target for the root, inwards for a first topic, and outwards for children of the root', () => {
     const { editor } = anEditor();
     const rows = pathRows(editor.store);
     const target = (topic: string, direction: 'in' | 'out') =>
@@ -110,7 +110,7 @@ describe('nesting rows', () => {
     );
   });
 
-  it('limits the level to which a topic is dragged to one below the row above, and moves the topic to that level', () => {
+  it('moves a dragged topic to its new level, which is at most one below the row above', () => {
     const test = anEditor();
     const { store } = test.editor;
     // Level after a drag by a number of levels to the right.
@@ -127,7 +127,7 @@ describe('nesting rows', () => {
     const test = anEditor();
     test.editor.perform((context) => moveRows(context, keys('a1'), {}));
     const { store } = test.editor;
-    const titles = rowsOf(test).map((_, i) => hiddenParent(store, rowsOf(test), i));
+    const titles = rowsOf(test).map((_, i) => parentTitleToShow(store, rowsOf(test), i));
     expect(titles).toEqual([undefined, undefined, undefined, undefined, undefined, undefined, 'A']);
   });
 });
@@ -143,7 +143,7 @@ describe('rows of the path', () => {
     expect(rowsOf(test)[3]).toMatchObject({ notes: 'Hello', isRepeated: true });
   });
 
-  it('are deleted with their topics, but views and the overview only as steps', () => {
+  it('are deleted with their topics, but of views and of the root topic, only the steps are deleted', () => {
     const test = anEditor();
     test.editor.moveCamera(fitTopic(test.editor.view, 'c'));
     test.editor.perform((context) => addView(context));
@@ -191,7 +191,7 @@ describe('rows of the path', () => {
     expect(test.pointOf(id, 0, 0).y).toBeGreaterThan(test.pointOf('root', 0, 0.5).y);
   });
 
-  it('are current if the window shows their topic or view; of several steps of a topic, the preferred one is current', () => {
+  it('are current if the window shows their topic or view; of several, the preferred row is current', () => {
     const test = anEditor();
     const { editor } = test;
     const current = (preferred?: string) => currentRow(editor.view, editor.open, rowsOf(test), preferred);
@@ -203,8 +203,8 @@ describe('rows of the path', () => {
     editor.moveCamera({ ...editor.view.camera, zoom: editor.view.camera.zoom * 1.1 });
     expect(current()?.isView).toBe(false);
     editor.perform((context) => duplicateSteps(context, keys('b')));
-    const second = rowsOfTopic(test, 'b').findLast(({ isView }) => !isView);
-    expect(current(second && rowKey(second))).toEqual(second);
+    const duplicatedRow = rowsOfTopic(test, 'b').findLast(({ isView }) => !isView);
+    expect(current(duplicatedRow && rowKey(duplicatedRow))).toEqual(duplicatedRow);
   });
 });
 

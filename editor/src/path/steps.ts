@@ -46,8 +46,8 @@ export function insertStep(
 }
 
 /**
- * Returns the index of the path at which the step of a new topic is inserted: after the last step of its previous sibling and
- * of the topics in that, else after the last step of its parent, else at the end.
+ * Returns the index of the path at which the step of a new topic is inserted: after the last step of its previous
+ * sibling and of the topics inside this sibling, else after the last step of its parent, else at the end.
  * @param predecessor id of the previous sibling
  */
 export function indexForNewTopic(store: RecordStore, parent: string, predecessor: string | undefined): number {

@@ -4,13 +4,13 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { type Adjustable, adjustableOf, adjustRange, outlineCorners, type Range } from './adjust-values.ts';
 
 /**
- * A handle that changes adjust values of a preset (parameters of a shape, ECMA-376 `avLst`). It is at a corner of the outline
- * that these values move.
+ * A handle that changes adjust values of a preset (parameters of a shape, ECMA-376 `avLst`). The handle is at a corner
+ * of the outline that these values move.
  */
 export interface AdjustHandle {
   /** Names of the adjust values: one, or two that move the same corner along different axes. */
   readonly names: readonly string[];
-  /** Index of the corner. */
+  /** Index of the corner in `outlineCorners`. */
   readonly corner: number;
   /** In the space of the box. */
   readonly point: Point;
@@ -20,7 +20,10 @@ export interface AdjustHandle {
 const PROBE_FRACTION = 0.005;
 /** Corners that move by at least this fraction of the largest distance can have the handle of the value. */
 const CANDIDATE_FRACTION = 0.99;
-/** Numbers of values that are tried: in the whole range, and then several times in a smaller range around the best one. */
+/**
+ * Numbers of values that are tried: in the whole range, and then several times in a smaller range around the best
+ * value.
+ */
 const COARSE_STEPS = 40;
 const FINE_STEPS = 20;
 const FINE_ROUNDS = 4;
@@ -28,7 +31,7 @@ const FINE_ROUNDS = 4;
 const sizeOf = ({ properties }: DocumentRecord): Size => properties['box'] as Box;
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Returns the handles of a shape or connector. Values that move no corner have none. */
+/** Returns the handles of a shape or connector. Adjust values that move no corner have no handle. */
 export function adjustHandles(record: DocumentRecord): AdjustHandle[] {
   const source = adjustableOf(record);
   const handles: AdjustHandle[] = [];
@@ -68,7 +71,7 @@ export function dragAdjust(record: DocumentRecord, handle: AdjustHandle, to: Poi
   const source = adjustableOf(record);
   const [name, second] = handle.names;
   if (!source || name === undefined) return [];
-  if (second !== undefined) return dragFreely(source, sizeOf(record), handle, [name, second], to);
+  if (second !== undefined) return dragTwoValues(source, sizeOf(record), handle, [name, second], to);
   const { preset, values } = source;
   const value = leastError(adjustRange(preset, name), values[name] ?? 0, (candidate) => {
     const point = outlineCorners(preset, sizeOf(record), { ...values, [name]: candidate })[handle.corner];
@@ -78,11 +81,11 @@ export function dragAdjust(record: DocumentRecord, handle: AdjustHandle, to: Poi
 }
 
 /**
- * Moves a corner, such as the tip of a callout, that two adjust values move linearly. The best values are computed, by solving
- * two linear equations. They cannot be found by trying values as in `dragAdjust`, because when the tip moves to another side
- * of the shape, its index belongs to another corner.
+ * Moves a corner, such as the tip of a callout, that two adjust values move linearly. The best values are computed, by
+ * solving two linear equations. They cannot be found by trying values as in `dragAdjust`, because when the tip moves to
+ * another side of the shape, its index belongs to another corner.
  */
-function dragFreely(
+function dragTwoValues(
   { preset, values, write }: Adjustable,
   size: Size,
   { corner, point }: AdjustHandle,
@@ -90,6 +93,7 @@ function dragFreely(
   to: Point,
 ): Operation[] {
   const change = 1;
+  // Distances by which the corner moves when the first or the second value is increased by 1.
   const [one, two] = names.map((name) => {
     const probe = { ...values, [name]: (values[name] ?? 0) + change };
     const moved = outlineCorners(preset, size, probe)[corner] ?? point;
@@ -109,8 +113,8 @@ function dragFreely(
 }
 
 /**
- * Returns the value of a range with the least error. Values beyond the limits of a preset have equal errors; of these, returns
- * the one that is nearest to the current value.
+ * Returns the value of a range with the least error. Values beyond the limits of a preset have equal errors; among
+ * equal errors, the value nearest to the current value is returned.
  */
 function leastError({ from, to }: Range, currentValue: number, errorOf: (value: number) => number): number {
   let best = { value: currentValue, error: errorOf(currentValue) };

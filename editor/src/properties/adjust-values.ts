@@ -31,17 +31,17 @@ export interface Range {
 }
 
 /**
- * Returns the range of an adjust value in which a drag searches for the best value: for angles a full circle, otherwise from -2
- * to 3 times the length of the side.
+ * Returns the range of an adjust value in which a drag searches for the best value: for angles a full circle, otherwise
+ * from -2 to 3 times the length of the side.
  */
 export const adjustRange = (preset: string, name: string): Range =>
   ANGLES[preset]?.includes(name) ? { from: 0, to: 21_599_999 } : { from: -200_000, to: 300_000 };
 
 /** Returns the default adjust values of a preset by name. */
 function defaultAdjust(preset: string): Record<string, number> {
-  const source = Object.hasOwn(PRESETS, preset) ? PRESETS[preset] : undefined;
-  if (source?.base) return defaultAdjust(source.base);
-  const entries = (source?.adjust?.split(';') ?? []).map((entry) => entry.trim().split(/\s+/));
+  const definition = Object.hasOwn(PRESETS, preset) ? PRESETS[preset] : undefined;
+  if (definition?.base) return defaultAdjust(definition.base);
+  const entries = (definition?.adjust?.split(';') ?? []).map((entry) => entry.trim().split(/\s+/));
   return Object.fromEntries(
     entries.flatMap(([name = '', value]) => (CONSTANTS.includes(name) ? [] : [[name, Number(value)]])),
   );
@@ -90,12 +90,12 @@ function adjustable(
   return { preset, values: Object.fromEntries(values), write };
 }
 
-/** Presets that consist of curves only, the number of which does not depend on adjust values. */
+/** Presets that consist only of curves. The number of these curves does not depend on adjust values. */
 const CURVED = /^(moon|curvedConnector\d)$/;
 
 /**
- * Returns the corners of a preset's outline: the ends of its lines and arcs. An arc is one or more curves, depending on its
- * angle; only its end counts, so that the same index is the same corner at other adjust values.
+ * Returns the corners of a preset's outline: the ends of its lines and arcs. An arc is one or more curves, depending on
+ * its angle; only its end counts, so that the same index is the same corner at other adjust values.
  */
 export function outlineCorners(preset: string, { width, height }: Size, values: AdjustValues): Point[] {
   const paths = presetGeometry(preset, width, height, values)?.paths ?? [];

@@ -12,11 +12,11 @@ import { PRESET, ROUTE } from './shape-properties.ts';
 /** Width of the stroke that an element gets when the author sets another field of a stroke, in points. */
 const STROKE_POINTS = 2;
 
-/** A property whose value is stored unchanged. @param names its names in the different kinds of records */
-function plain<Name extends PropertyName>(...names: readonly string[]): Property<PropertyValues[Name]> {
+/** A property whose value is stored unchanged. @param names names of the property in the different kinds of records */
+function plainProperty<Name extends PropertyName>(...names: readonly string[]): Property<PropertyValues[Name]> {
   const nameIn = ({ kind }: DocumentRecord) => names.find((name) => RECORD_KINDS[kind]?.properties[name] !== undefined);
   return {
-    isOf: (record) => nameIn(record) !== undefined,
+    isPropertyOf: (record) => nameIn(record) !== undefined,
     read(record) {
       const name = nameIn(record);
       return name === undefined ? undefined : (record.properties[name] as PropertyValues[Name] | undefined);
@@ -28,7 +28,7 @@ function plain<Name extends PropertyName>(...names: readonly string[]): Property
   };
 }
 
-/** The operation that sets a property or removes it; none if it is required or there is nothing to remove. */
+/** The operation that sets a property or removes it; none if the property to remove is required or absent. */
 function setOrUnset(record: DocumentRecord, property: string, value: unknown): Operation[] {
   const { id, kind } = record;
   if (value !== undefined) return [{ op: 'set', id, property, value }];
@@ -38,13 +38,13 @@ function setOrUnset(record: DocumentRecord, property: string, value: unknown): O
 
 const strokeOf = ({ properties }: DocumentRecord): Stroke | undefined => properties['stroke'] as Stroke | undefined;
 
-/** A field of the stroke. Setting it adds a stroke to an element without one. */
+/** A field of the stroke. Setting it adds a stroke to an element without a stroke. */
 function strokeField<Field extends keyof Stroke>(
   field: Field,
-  isOf: (record: DocumentRecord) => boolean = STROKE.isOf,
+  isPropertyOf: (record: DocumentRecord) => boolean = STROKE.isPropertyOf,
 ): Property<NonNullable<Stroke[Field]>> {
   return {
-    isOf,
+    isPropertyOf,
     read: (record) => strokeOf(record)?.[field] ?? undefined,
     write(view, record, value) {
       const stroke = strokeOf(record);
@@ -52,7 +52,7 @@ function strokeField<Field extends keyof Stroke>(
       const { [field]: _previous, ...others } = stroke ?? newStroke(view, record);
       const isRequired = field === 'color' || field === 'width';
       if (value === undefined && isRequired) return [];
-      // A colour that the author sets replaces a derived one.
+      // A colour that the author sets replaces a derived colour.
       const retained = field === 'color' ? omit(others, 'derivedColor') : others;
       const next = value === undefined ? retained : { ...retained, [field]: value };
       return [{ op: 'set', id: record.id, property: 'stroke', value: next }];
@@ -64,7 +64,7 @@ function newStroke(view: View, { parent }: DocumentRecord): Stroke {
   return { color: 'ink', width: strokeWidth(STROKE_POINTS, parent === null ? 1 : pointLength(view, parent)) };
 }
 
-const STROKE = plain<'stroke'>('stroke');
+const STROKE = plainProperty<'stroke'>('stroke');
 
 /** Whether a record is a line, whose ends can have arrow heads. */
 const isLine = (record: DocumentRecord): boolean =>
@@ -72,19 +72,19 @@ const isLine = (record: DocumentRecord): boolean =>
 
 /** All properties of the property panel. */
 export const PROPERTIES: { readonly [Name in PropertyName]: Property<PropertyValues[Name]> } = {
-  fill: plain<'fill'>('fill', 'background'),
+  fill: plainProperty<'fill'>('fill', 'background'),
   stroke: STROKE,
   strokeColor: strokeField('color'),
   strokeWidth: strokeField('width'),
   strokeDash: strokeField('dash'),
   startHead: strokeField('start', isLine),
   endHead: strokeField('end', isLine),
-  shadow: plain<'shadow'>('shadow'),
-  opacity: plain<'opacity'>('opacity'),
+  shadow: plainProperty<'shadow'>('shadow'),
+  opacity: plainProperty<'opacity'>('opacity'),
   corner: CORNER,
   preset: PRESET,
   route: ROUTE,
-  mask: plain<'mask'>('mask'),
-  alt: plain<'alt'>('alt'),
-  link: plain<'link'>('link'),
+  mask: plainProperty<'mask'>('mask'),
+  alt: plainProperty<'alt'>('alt'),
+  link: plainProperty<'link'>('link'),
 };

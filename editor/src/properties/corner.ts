@@ -23,7 +23,7 @@ function shorterSide({ properties }: DocumentRecord): number {
 
 /** The corner radius of images, topics and rectangles. Rectangles store it as the adjust value of their preset. */
 export const CORNER: Property<number> = {
-  isOf: (record) => record.kind === 'image' || record.kind === 'topic' || isRectangle(record),
+  isPropertyOf: (record) => record.kind === 'image' || record.kind === 'topic' || isRectangle(record),
   read(record) {
     if (!isRectangle(record)) return record.properties['corner'] as number | undefined;
     const geometry = geometryOf(record);

@@ -35,7 +35,7 @@ describe('position, size and rotation as numbers', () => {
     expect(test.changes).toHaveLength(3);
   });
 
-  it('rotates one record, and several about their common centre', () => {
+  it('rotates one record, and several records about their common centre', () => {
     const test = anEditor();
     set(test, ['a'], 'rotation', 45);
     expect(get(test, 'a')).toMatchObject({ x: 10, y: 20, rotation: 45 });
@@ -67,7 +67,7 @@ describe('position, size and rotation as numbers', () => {
     expect(test.changes).toEqual([]);
   });
 
-  it('previews without a change, then stores one', () => {
+  it('previews values without storing a change, then stores one change', () => {
     const test = anEditor();
     for (const x of [20, 30, 40]) test.editor.preview(({ store }) => setGeometry(store, ['a'], 'x', x));
     expect(get(test, 'a')?.x).toBe(40);

@@ -16,8 +16,8 @@ const PROPORTIONAL_KINDS = ['image', 'media'];
 export const geometryOf = (store: RecordStore, ids: readonly string[]): Area | undefined => transformedArea(store, ids);
 
 /**
- * Returns the operations that set one field of the selection's common box. Resizing does not move the top left corner of the
- * unrotated box, nor distort pictures. Several records are moved, resized and rotated together.
+ * Returns the operations that set one field of the selection's common box. Resizing does not move the top left corner
+ * of the unrotated box, nor distort pictures. Several records are moved, resized and rotated together.
  */
 export function setGeometry(
   store: RecordStore,

@@ -5,18 +5,18 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 export interface LinkTarget {
   readonly topic: string;
   readonly title: string;
-  /** Number of topics around it. */
+  /** Number of topics that contain the topic. */
   readonly depth: number;
 }
 
-/** Returns all topics, each followed by those inside it. */
+/** Returns all topics, each followed by the topics inside it. */
 export function linkTargets(store: RecordStore): LinkTarget[] {
-  const inside = (parent: string, slot: string, depth: number): LinkTarget[] =>
+  const targetsIn = (parent: string, slot: string, depth: number): LinkTarget[] =>
     store
       .children(parent, slot)
       .flatMap(({ id, properties }) => [
         { topic: id, title: String(properties['title'] ?? ''), depth },
-        ...inside(id, 'topics', depth + 1),
+        ...targetsIn(id, 'topics', depth + 1),
       ]);
-  return inside(DOCUMENT_ID, 'root', 0);
+  return targetsIn(DOCUMENT_ID, 'root', 0);
 }

@@ -56,7 +56,7 @@ describe('properties of the selection', () => {
     expect(hasProperty(test.editor.store, ['text'], 'fill')).toBe(false);
   });
 
-  it('sets a property of all records that have it, the background of topics and elements of groups', () => {
+  it('sets a property of all records that have it, also in groups, and the background of topics', () => {
     const test = anEditor();
     const ids = ['a', 'b', 'text', 'group', 'topic'];
     const fill = { kind: 'solid', color: 'accent' } as const;
@@ -69,7 +69,7 @@ describe('properties of the selection', () => {
     expect(get(test, ids, 'fill')).toBeUndefined();
   });
 
-  it('sets fields of the stroke and keeps the others; an element without a stroke gets one', () => {
+  it('sets fields of the stroke and keeps the other fields; an element without a stroke gets a stroke', () => {
     const test = anEditor();
     set(test, ['a', 'line'], 'strokeColor', '#00ff00');
     expect(get(test, ['a', 'line'], 'strokeColor')).toBe('#00ff00');

@@ -17,7 +17,7 @@ export interface PropertyValues {
   readonly endHead: ArrowHead;
   readonly shadow: Shadow;
   readonly opacity: number;
-  /** Radius of the corners in the units of the parent; of topics, in their own. */
+  /** Radius of the corners in the units of the parent; for topics, in the topic's own units. */
   readonly corner: number;
   /** Name of the preset geometry of a shape. */
   readonly preset: string;
@@ -33,7 +33,7 @@ export type PropertyName = keyof PropertyValues;
 /** How a property is stored in records. */
 export interface Property<Value> {
   /** Whether a record has the property. */
-  isOf(record: DocumentRecord): boolean;
+  isPropertyOf(record: DocumentRecord): boolean;
   read(record: DocumentRecord): Value | undefined;
   /** Returns the operations that set the property; `undefined` removes it. */
   write(view: View, record: DocumentRecord, value: Value | undefined): Operation[];

@@ -7,8 +7,8 @@ import { PROPERTIES } from './all-properties.ts';
 import type { PropertyName, PropertyValues } from './property.ts';
 
 /**
- * Returns the value of a property of all selected records that have it, or 'mixed' if they differ. Undefined if it is not
- * set. For a group without the property, the elements of the group are used.
+ * Returns the value of a property of all selected records that have it, or 'mixed' if the values differ. Undefined if
+ * the property is not set. For a group without the property, the elements of the group are used.
  */
 export function propertyOf<Name extends PropertyName>(
   store: RecordStore,
@@ -33,12 +33,12 @@ export function setProperty<Name extends PropertyName>(
   return recordsWith(view.store, ids, name).flatMap((record) => PROPERTIES[name].write(view, record, value));
 }
 
-/** The selected records that have a property, with the elements of groups that do not. */
+/** Returns the selected records that have a property. Groups that do not have it are replaced by their elements. */
 function recordsWith(store: RecordStore, ids: readonly string[], name: PropertyName): DocumentRecord[] {
   return ids.flatMap((id) => {
     const record = store.get(id);
     if (!record || record.removed) return [];
-    if (PROPERTIES[name].isOf(record)) return [record];
+    if (PROPERTIES[name].isPropertyOf(record)) return [record];
     const children = record.kind === 'group' ? store.children(id, 'children') : [];
     return recordsWith(
       store,

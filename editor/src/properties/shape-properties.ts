@@ -5,7 +5,7 @@ import type { Property } from './property.ts';
 
 /** The preset geometry of shapes. Setting a preset resets the adjust values to the defaults of the preset. */
 export const PRESET: Property<string> = {
-  isOf: ({ kind }) => kind === 'shape',
+  isPropertyOf: ({ kind }) => kind === 'shape',
   read({ properties }) {
     const geometry = properties['geometry'] as Geometry | undefined;
     return geometry?.kind === 'preset' ? geometry.preset : undefined;
@@ -16,9 +16,9 @@ export const PRESET: Property<string> = {
       : [{ op: 'set', id, property: 'geometry', value: { kind: 'preset', preset } satisfies Geometry }],
 };
 
-/** The route of connectors. Setting it computes the route again: it leaves the attached sides at right angles. */
+/** The route of connectors. After it is set, connectors leave the sides to which they are attached at right angles. */
 export const ROUTE: Property<Route> = {
-  isOf: ({ kind }) => kind === 'connector',
+  isPropertyOf: ({ kind }) => kind === 'connector',
   read: ({ properties }) => properties['route'] as ConnectorElement['route'] | undefined,
   write({ store }, record, route) {
     if (route === undefined) return [];

@@ -14,7 +14,10 @@ import {
 
 const BOX = { x: 10, y: 10, width: 200, height: 100 };
 
-/** An editor with a text of two different paragraphs, a plain text, a shape without text, and a shape with text in a group. */
+/**
+ * An editor with a text of two different paragraphs, a plain text, a shape without text, and a shape with text in a
+ * group.
+ */
 function anEditor(): TestEditor {
   const paragraphs = [
     {
@@ -63,7 +66,7 @@ describe('properties of whole texts', () => {
     expect(get(test, ['group'], 'bold')).toBe(false);
   });
 
-  it('sets a style of the whole text and keeps the others', () => {
+  it('sets a style of the whole text and keeps its other styles', () => {
     const test = anEditor();
     set(test, ['text', 'plain', 'group', 'shape'], 'size', 24);
     expect(get(test, ['text', 'plain', 'group'], 'size')).toBe(24);

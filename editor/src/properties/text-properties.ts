@@ -5,9 +5,9 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { textUpdate } from '@flydeck/scene/records/text/text-state';
 
-/** Size of a text that has no size, the same as in the compiler of scenes. */
+/** Size of text without a size, in topic units. The compiler of scenes uses the same size. */
 const DEFAULT_SIZE = 18;
-/** Distance of the lines of a list from the start side, as a multiple of the text's size. */
+/** Indent of list items, as a multiple of the text's size. */
 const LIST_INDENT = 1.25;
 
 /** Styles of the runs that the property panel shows. */
@@ -36,11 +36,14 @@ type Body = Omit<TextBody, 'paragraphs'>;
 const bodyOf = ({ properties }: DocumentRecord): Body => (properties['body'] as Body | undefined) ?? {};
 const paragraphsOf = ({ texts }: DocumentRecord): readonly Paragraph[] => texts?.['body']?.paragraphs ?? [];
 
-/** Whether a record has a text that can be formatted. Texts of imported pages cannot: the positions of their lines are fixed. */
+/**
+ * Whether a record has a text that can be formatted. Texts of imported pages cannot: the positions of their lines are
+ * fixed.
+ */
 const isText = ({ properties, texts }: DocumentRecord): boolean =>
   texts?.['body'] !== undefined && properties['lines'] === undefined;
 
-/** The selected records with a text, with the elements of groups and the cells of tables. */
+/** Returns the selected records with a text. Groups and tables are replaced by their elements and cells. */
 function recordsWithText(store: RecordStore, ids: readonly string[]): DocumentRecord[] {
   return ids.flatMap((id) => {
     const record = store.get(id);
@@ -58,7 +61,7 @@ function recordsWithText(store: RecordStore, ids: readonly string[]): DocumentRe
 /** Whether a selected record has a text. */
 export const hasText = (store: RecordStore, ids: readonly string[]): boolean => recordsWithText(store, ids).length > 0;
 
-/** Returns the value of a property in all selected texts, or 'mixed' if they or their parts differ. */
+/** Returns the value of a property in all selected texts, or 'mixed' if the texts or their parts differ. */
 export function textPropertyOf<Name extends TextPropertyName>(
   store: RecordStore,
   ids: readonly string[],
@@ -151,7 +154,7 @@ function withList(paragraph: Paragraph, list: ListKind, record: DocumentRecord):
   return { ...rest, bullet, indent: step * ((paragraph.level ?? 0) + 1), hanging: -step };
 }
 
-/** Returns the paragraph without one style property, also in its runs. It then inherits the property from the body. */
+/** Returns the paragraph without one style property, so that the paragraph and its runs inherit it from the body. */
 function withoutStyle({ style, runs, ...paragraph }: Paragraph, name: StyleName): Paragraph {
   const { [name]: _own, ...others } = style ?? {};
   return {
@@ -161,7 +164,10 @@ function withoutStyle({ style, runs, ...paragraph }: Paragraph, name: StyleName)
   };
 }
 
-/** Returns the operation that replaces the paragraphs; for a text with a text state, one that merges the differences. */
+/**
+ * Returns the operation that replaces the paragraphs; for a text with a text state, the operation merges the
+ * differences.
+ */
 function rewrite({ id, texts }: DocumentRecord, paragraphs: Paragraph[]): Operation[] {
   const content = texts?.['body'];
   if (!content || isEqual(paragraphs, content.paragraphs)) return [];

@@ -7,7 +7,7 @@ const HEX = /^#[0-9a-f]{6}([0-9a-f]{2})?$/i;
 /** Names of properties whose values are colours. */
 const COLOR_PROPERTIES = new Set(['color', 'highlight']);
 
-/** Returns the most frequent colours of a document that are not roles of its theme, the most frequent first. */
+/** Returns the most frequent colours of a document that are not named colours of its theme, the most frequent first. */
 export function usedColors(store: RecordStore, limit: number): string[] {
   const counts = new Map<string, number>();
   const count = (key: string, value: unknown) => {

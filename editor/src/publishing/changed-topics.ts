@@ -19,7 +19,7 @@ export interface DocumentChanges {
 }
 
 /** Compares two states of a document by topics. A topic is changed if its properties or its elements differ. */
-export function changedTopics(before: RecordStore, after: RecordStore): DocumentChanges {
+export function compareDocuments(before: RecordStore, after: RecordStore): DocumentChanges {
   const [earlier, later] = [topicsOf(before), topicsOf(after)];
   const added = later.filter(({ id }) => !before.isPresent(id));
   const changed = later.filter(({ id }) => before.isPresent(id) && !isSameTopic(before, after, id));

@@ -6,7 +6,7 @@ import { flattenDocument } from '@flydeck/scene/records/flatten';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { describe, expect, it } from 'vitest';
-import { changedTopics } from './changed-topics.ts';
+import { compareDocuments } from './changed-topics.ts';
 import { smallTexts } from './small-texts.ts';
 
 const shape = {
@@ -27,10 +27,10 @@ function aStore(): RecordStore {
   return new RecordStore(flattenDocument(aDocument({ topics })));
 }
 
-describe('changedTopics', () => {
+describe('compareDocuments', () => {
   it('returns the topics that were added, changed and removed, and whether the document changed', () => {
     const [before, after] = [aStore(), aStore()];
-    expect(changedTopics(before, after)).toEqual({ topics: [], isDocumentChanged: false, isPathChanged: false });
+    expect(compareDocuments(before, after)).toEqual({ topics: [], isDocumentChanged: false, isPathChanged: false });
     const root = after.children(DOCUMENT_ID, 'root')[0]?.id ?? '';
     applyOperations(after, [
       { op: 'set', id: 's', property: 'opacity', value: 0.5 },
@@ -46,7 +46,7 @@ describe('changedTopics', () => {
       },
       { op: 'set', id: DOCUMENT_ID, property: 'title', value: 'Bees and wasps' },
     ]);
-    const { topics, isDocumentChanged } = changedTopics(before, after);
+    const { topics, isDocumentChanged } = compareDocuments(before, after);
     expect(topics).toEqual([
       { kind: 'added', topic: 'c', title: 'Wax' },
       { kind: 'changed', topic: 'a', title: 'Hive' },
@@ -61,12 +61,15 @@ describe('changedTopics', () => {
     if (record) after.put({ ...record, texts: { body: { paragraphs: [], state: 'AAA=' } } });
     const earlier = before.get('a');
     if (earlier) before.put({ ...earlier, texts: { body: { paragraphs: [] } } });
-    expect(changedTopics(before, after).topics).toEqual([]);
+    expect(compareDocuments(before, after).topics).toEqual([]);
   });
 });
 
 describe('smallTexts', () => {
-  /** A frame with one text of a size in its units; `parent` is an index in `frames`, `scale` that of the frame on the canvas. */
+  /**
+   * A frame with one text. `size` is in units of the frame, `parent` is an index in `frames`, and `scale` is the scale
+   * of the frame in its parent.
+   */
   const frame = (topic: string, parent: number, size: number, scale: number) => ({
     topic,
     title: topic,
@@ -81,7 +84,7 @@ describe('smallTexts', () => {
     }) as unknown as Scene;
   const view = { x: 0, y: 0, width: 1600, height: 900 };
 
-  it('measures topics at their own step, and others at the step of an ancestor', () => {
+  it('measures texts at a step of their topic, or of an ancestor if the topic has no step', () => {
     const topics = smallTexts(
       aScene([
         { frame: 0, view },

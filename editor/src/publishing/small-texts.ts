@@ -13,13 +13,13 @@ export interface SmallText {
   readonly title: string;
   /** The beginning of the smallest text. */
   readonly text: string;
-  /** Its size on a phone, in CSS pixels. */
+  /** Size of this text on a phone, in CSS pixels. */
   readonly sizePx: number;
 }
 
 /**
- * Returns the topics with text that is smaller than 9 CSS pixels on a phone at the step that shows it largest. Topics
- * without a step of their own are measured at the steps of their ancestors.
+ * Returns the topics with text that is smaller than 9 CSS pixels on a phone at the step that shows the text largest.
+ * Topics without a step of their own are measured at the steps of their ancestors.
  */
 export function smallTexts(scene: Scene): SmallText[] {
   const { frames, steps } = scene;
@@ -27,8 +27,8 @@ export function smallTexts(scene: Scene): SmallText[] {
   for (const step of steps) scales[step.frame] = Math.max(scales[step.frame] ?? 0, phoneScale(step));
   return frames.flatMap((frame, index) => {
     // Parents come before their children.
-    const inherited = index === 0 ? 0 : (scales[frame.parent] ?? 0) * scaleOf(frame.place);
-    const scale = Math.max(scales[index] ?? 0, inherited);
+    const inheritedScale = index === 0 ? 0 : (scales[frame.parent] ?? 0) * scaleOf(frame.place);
+    const scale = Math.max(scales[index] ?? 0, inheritedScale);
     scales[index] = scale;
     const smallest = scale > 0 ? smallestText(frame) : undefined;
     if (!smallest || smallest.size * scale >= MIN_SIZE_PX) return [];

@@ -85,7 +85,7 @@ describe('reading order', () => {
     ).toEqual(['b', 'a', 'b', 'a']);
   });
 
-  it('does not change with the painting order, nor the painting order with it', () => {
+  it('does not change when the painting order changes, and does not change the painting order', () => {
     const orders = ['mod+]', 'mod+[', 'mod+shift+]', 'mod+shift+['];
     const ids = ['a', 'b', 'c', 't'];
     const repaint = fc.record({ id: fc.constantFrom(...ids), shortcut: fc.constantFrom(...orders) });

@@ -65,7 +65,10 @@ function elementsInOrder(store: RecordStore, parent: string): DocumentRecord[] {
   return inReadingOrder(store, store.children(parent, slot));
 }
 
-/** Returns the operation that stores the reading order of siblings. That of the parent's other lists does not change. */
+/**
+ * Returns the operation that stores the reading order of siblings. The stored order of the parent's other children does
+ * not change.
+ */
 function storeOrder(store: RecordStore, parent: string, ids: readonly string[]): Operation {
   const stored = new Set(ids);
   const others = (ownOrder(store, parent) ?? []).filter((id) => !stored.has(id) && store.get(id)?.parent === parent);

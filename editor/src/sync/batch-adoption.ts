@@ -8,7 +8,7 @@ interface AdoptionOptions {
   /** The storage that contains the batches. */
   readonly storage: BatchStorage;
   readonly clock: Clock;
-  /** Returns the position of the first adopted batch; undefined while none can be adopted. */
+  /** Returns the position of the first adopted batch; undefined while no batch can be adopted. */
   readonly nextPosition: () => number | undefined;
   readonly onAdopted: (batches: readonly StoredBatch[]) => void;
 }

@@ -3,10 +3,13 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { DocumentRecord, TextContent } from '@flydeck/scene/records/record';
 import type { HistoryEntry } from '../history.ts';
 
-/** A batch as it is stored in the browser until it is part of the confirmed state. */
+/**
+ * A batch as it is stored in the browser until it is part of the confirmed state. Fields without a comment are
+ * described in `PendingBatch`.
+ */
 export interface StoredBatch {
   readonly batchId: string;
-  /** Position among the batches of the window; the other fields are described in `PendingBatch`. */
+  /** Position among the batches of the window. */
   readonly position: number;
   readonly base: number;
   readonly parts: readonly (readonly Operation[])[];
@@ -20,7 +23,7 @@ export interface StoredBatch {
 
 /** The data of a presentation that the browser has stored. */
 export interface StoredState {
-  /** The confirmed records, and the confirmed batches that follow. */
+  /** The confirmed records, and the confirmed batches that follow them. */
   readonly snapshot: Snapshot | undefined;
   readonly log: readonly LoggedBatch[];
   /** Batches of this window, and of windows that no longer exist, by position. */
@@ -35,7 +38,7 @@ export interface StoredState {
 export interface StorageChange {
   /** Replaces the confirmed records, and removes the confirmed batches that they contain. */
   readonly snapshot?: Snapshot;
-  /** Whether the snapshot also replaces a later one, because the server was restored from a backup. */
+  /** Whether the snapshot also replaces a later snapshot, because the server was restored from a backup. */
   readonly isReset?: boolean;
   /**
    * All records as the author saw them, pending batches included, before a snapshot replaced the confirmed records. Not
@@ -58,7 +61,7 @@ export interface BatchStorage {
   write(change: StorageChange): Promise<void>;
   /**
    * Transfers the batches of windows that no longer exist to this window, and returns them.
-   * @param nextPosition the position of the first of them
+   * @param nextPosition the position of the first transferred batch
    */
   adopt(nextPosition: number): Promise<readonly StoredBatch[]>;
   close(): Promise<void>;

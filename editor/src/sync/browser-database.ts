@@ -5,17 +5,17 @@ import type { HistoryEntry } from '../history.ts';
 import type { StoredBatch } from './batch-storage.ts';
 
 /**
- * Key of a document: id of the presentation and id of the account. With the account in the key, changes stored by one
- * account are never sent by another account that uses the same browser.
+ * Identifies a document in the database: id of the account and oid of the presentation. With the account in the key,
+ * changes stored by one account are never sent by another account that uses the same browser.
  */
-type Scope = string;
+type DocumentKey = string;
 
 export interface EditingSchema extends DBSchema {
-  /** Confirmed records. With `/own` after the scope, the author's version, see `StorageChange`. */
+  /** Confirmed records. With `/own` after the document key, the author's version, see `StorageChange`. */
   snapshots: {
-    key: Scope;
+    key: DocumentKey;
     value: {
-      readonly scope: Scope;
+      readonly scope: DocumentKey;
       readonly seq: number;
       readonly records: readonly DocumentRecord[];
       /** Milliseconds since 1970. */
@@ -24,17 +24,17 @@ export interface EditingSchema extends DBSchema {
     indexes: { storedAt: number };
   };
   /** Confirmed batches after the snapshot. */
-  log: { key: [Scope, number]; value: LoggedBatch & { readonly scope: Scope } };
+  log: { key: [DocumentKey, number]; value: LoggedBatch & { readonly scope: DocumentKey } };
   /** Batches that are not confirmed. */
   batches: {
-    key: [Scope, string];
-    value: StoredBatch & { readonly scope: Scope; readonly window: string };
+    key: [DocumentKey, string];
+    value: StoredBatch & { readonly scope: DocumentKey; readonly window: string };
   };
   /** Undo history of each window. */
   history: {
-    key: [Scope, string, number];
+    key: [DocumentKey, string, number];
     value: HistoryEntry & {
-      readonly scope: Scope;
+      readonly scope: DocumentKey;
       readonly window: string;
       /** Milliseconds since 1970. */
       readonly storedAt: number;
@@ -68,12 +68,14 @@ export function openEditingDatabase(): Promise<EditingDatabase> {
   });
 }
 
-/** All keys that start with the given parts. Arrays sort after strings and numbers. */
+/**
+ * Returns the range of the keys that start with the given parts. In IndexedDB, arrays sort after strings and numbers.
+ */
 export const keysFrom = (...parts: readonly string[]): IDBKeyRange => IDBKeyRange.bound([...parts], [...parts, []]);
 
 /**
- * Deletes histories and confirmed records that were stored before a time, unless the presentation has unconfirmed
- * batches. Unconfirmed batches are never deleted.
+ * Deletes data that was stored before a time: the undo histories, and the confirmed records of presentations without
+ * unconfirmed batches. Unconfirmed batches are never deleted.
  */
 export async function deleteUnused(database: EditingDatabase, before: number): Promise<void> {
   const transaction = database.transaction(['snapshots', 'log', 'batches', 'history'], 'readwrite');

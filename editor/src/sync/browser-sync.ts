@@ -4,7 +4,7 @@ import { IndexedDbStorage } from './indexed-db-storage.ts';
 import { type PostSync, pollingChannel } from './polling-channel.ts';
 import { type Socket, socketChannel } from './socket-channel.ts';
 import { SyncClient } from './sync-client.ts';
-import { leases, type WindowLocks, webLocks } from './window-locks.ts';
+import { leaseLocks, type WindowLocks, webLocks } from './window-locks.ts';
 
 /** Key of the window's id in the session storage, which a reload does not delete. */
 const WINDOW_KEY = 'flydeck-editing-window';
@@ -25,7 +25,7 @@ export function startBrowserSync({ presentation, account, openSocket, post }: Br
     presentation,
     account,
     window: sessionStorage.getItem(WINDOW_KEY) ?? randomUuid(),
-    newWindow: randomUuid,
+    newWindowId: randomUuid,
     locks: browserLocks(),
     now: currentTime,
   });
@@ -51,7 +51,7 @@ function browserLocks(): WindowLocks {
     const timer = setInterval(callback, ms);
     return () => clearInterval(timer);
   };
-  return leases(localStorage, { now: currentTime, repeat });
+  return leaseLocks(localStorage, { now: currentTime, repeat });
 }
 
 const BROWSER_NETWORK: Network = {

@@ -1,4 +1,4 @@
-/** Source of time and random numbers. Tests use a simulated one. */
+/** Source of time and random numbers. Tests use a simulated clock. */
 export interface Clock {
   /** Milliseconds since any fixed time. */
   now(): number;

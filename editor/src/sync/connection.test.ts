@@ -5,7 +5,7 @@ import { type PostSync, pollingChannel } from './polling-channel.ts';
 import { type Socket, socketChannel } from './socket-channel.ts';
 import { SimulatedClock } from './testing/simulated-clock.ts';
 
-/** A socket that the test opens and closes, and whose received messages it determines. */
+/** A socket that the test opens and closes. The test calls `onmessage` for the messages of the server. */
 class TestSocket implements Socket {
   onopen: ((event: never) => void) | null = null;
   onmessage: ((event: { readonly data: unknown }) => void) | null = null;
@@ -33,7 +33,10 @@ class TestSocket implements Socket {
 
 const emptyResponse = { batches: [], acks: [], refusals: [], seedRefusals: [], head: 0 };
 
-/** A started connection with the sockets that it opened and the events that it reported; `last` returns its last socket. */
+/**
+ * A started connection with the sockets that it opened and the events that it reported; `lastSocket` returns the last
+ * socket.
+ */
 function aConnection(post: PostSync = async () => ({ status: 200, body: emptyResponse })) {
   const clock = new SimulatedClock(3);
   const sockets: TestSocket[] = [];
@@ -64,16 +67,16 @@ function aConnection(post: PostSync = async () => ({ status: 200, body: emptyRes
     onOffline: () => events.push('offline'),
     onStop: (reason) => events.push(reason),
   });
-  const last = () => sockets.at(-1)!;
-  return { clock, connection, sockets, events, network, last };
+  const lastSocket = () => sockets.at(-1)!;
+  return { clock, connection, sockets, events, network, lastSocket };
 }
 
 describe('Connection', () => {
   it('opens a lost connection again after delays that grow up to about a minute', async () => {
-    const { clock, sockets, last } = aConnection(async () => ({ status: 503, body: undefined }));
+    const { clock, sockets, lastSocket } = aConnection(async () => ({ status: 503, body: undefined }));
     const delaysMs: number[] = [];
     for (let i = 0; i < 8; i += 1) {
-      last().fail();
+      lastSocket().fail();
       const before = sockets.length;
       const start = clock.now();
       while (sockets.length === before) await clock.run(50);
@@ -86,13 +89,13 @@ describe('Connection', () => {
 
   it('uses POST requests after two failures of sockets, and tries a socket again later', async () => {
     const requests: unknown[] = [];
-    const { clock, connection, sockets, events, last } = aConnection(async (request) => {
+    const { clock, connection, sockets, events, lastSocket } = aConnection(async (request) => {
       requests.push(request);
       return { status: 200, body: emptyResponse };
     });
-    last().fail();
+    lastSocket().fail();
     await clock.run(2000);
-    last().fail();
+    lastSocket().fail();
     await clock.run(2000);
     expect([sockets.length, events]).toEqual([2, ['open', 'batches']]);
     connection.send({ type: 'seed', id: 'a', slot: 'body' });
@@ -104,7 +107,7 @@ describe('Connection', () => {
     // Sockets are tried again after 5 minutes.
     await clock.run(310_000);
     expect(sockets).toHaveLength(3);
-    last().open();
+    lastSocket().open();
     expect(events.slice(-2)).toEqual(['offline', 'open']);
   });
 
@@ -115,17 +118,17 @@ describe('Connection', () => {
     // Message too big (RFC 6455).
     [1009, 'invalidMessage'],
   ])('stops after the close code %i with the reason %s', async (code, reason) => {
-    const { clock, sockets, events, last } = aConnection();
-    last().open();
-    last().fail(code);
+    const { clock, sockets, events, lastSocket } = aConnection();
+    lastSocket().open();
+    lastSocket().fail(code);
     await clock.run(600_000);
     expect([sockets.length, events.at(-1)]).toEqual([1, reason]);
   });
 
   it('waits a minute after the close code for too many messages', async () => {
-    const { clock, sockets, last } = aConnection();
-    last().open();
-    last().fail(CLOSE_CODES.tooManyRequests);
+    const { clock, sockets, lastSocket } = aConnection();
+    lastSocket().open();
+    lastSocket().fail(CLOSE_CODES.tooManyRequests);
     await clock.run(59_000);
     expect(sockets).toHaveLength(1);
     await clock.run(2000);
@@ -133,15 +136,15 @@ describe('Connection', () => {
   });
 
   it('stops at a message of an unknown type', () => {
-    const { events, last } = aConnection();
-    last().open();
-    last().onmessage?.({ data: '{"type":"later"}' });
-    expect([events.at(-1), last().isClosed]).toEqual(['invalidMessage', true]);
+    const { events, lastSocket } = aConnection();
+    lastSocket().open();
+    lastSocket().onmessage?.({ data: '{"type":"later"}' });
+    expect([events.at(-1), lastSocket().isClosed]).toEqual(['invalidMessage', true]);
   });
 
   it('opens no socket without a network, and opens one immediately when there is a network again', async () => {
-    const { clock, sockets, events, network, last } = aConnection();
-    last().open();
+    const { clock, sockets, events, network, lastSocket } = aConnection();
+    lastSocket().open();
     network.isOnline = false;
     network.notify();
     await clock.run(100_000);
@@ -152,9 +155,9 @@ describe('Connection', () => {
   });
 
   it('replaces a socket that has not opened after 20 s', async () => {
-    const { clock, sockets, last } = aConnection();
+    const { clock, sockets, lastSocket } = aConnection();
     await clock.run(20_000);
     expect([sockets[0]?.isClosed, sockets.length]).toEqual([true, 2]);
-    expect(last().isClosed).toBe(false);
+    expect(lastSocket().isClosed).toBe(false);
   });
 });

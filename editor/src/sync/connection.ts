@@ -44,7 +44,10 @@ const SOCKET_FAILURES_MAX = 2;
 /** Time after which a socket is tried again. */
 const SOCKET_RETRY_MS = 300_000;
 
-/** Opens a channel to the server, again after failures with exponential backoff and jitter. Uses POST requests if sockets fail. */
+/**
+ * Opens a channel to the server, again after failures with exponential backoff and jitter. Uses POST requests if
+ * sockets fail.
+ */
 export class Connection {
   readonly #options: ConnectionOptions;
   #handlers: ConnectionHandlers | undefined;
@@ -161,7 +164,10 @@ export class Connection {
   }
 }
 
-/** Returns the delay before an attempt in ms: doubled for each failure, then a random value from half of it to all of it. */
+/**
+ * Returns the delay before the next attempt in ms: a random part, from half to all, of a time that doubles with each
+ * failure.
+ */
 function backoff(failures: number, random: number): number {
   const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures, 10));
   return delay / 2 + (random * delay) / 2;

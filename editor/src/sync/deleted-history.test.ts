@@ -37,7 +37,7 @@ describe('while the history is full', () => {
     const { clock, server, open } = simulate();
     const disk = new MemoryDisk();
     const window = await open(disk);
-    server.isFull = true;
+    server.isHistoryFull = true;
     window.editor?.change([opacity('s0', 0.5)]);
     await clock.run(1000);
     window.editor?.change([opacity('s1', 0.6)]);
@@ -46,7 +46,7 @@ describe('while the history is full', () => {
     window.crash();
     const reloaded = await open(disk);
     expect(reloaded.sync.status.current).toMatchObject({ isHistoryFull: true, unacknowledged: 2 });
-    server.isFull = false;
+    server.isHistoryFull = false;
     reloaded.sync.retry();
     await clock.run(2000);
     expect(reloaded.sync.status.current).toMatchObject({ state: 'saved', isHistoryFull: false });
@@ -56,17 +56,17 @@ describe('while the history is full', () => {
   it('changes are sent again automatically', async () => {
     const { clock, server, open } = simulate();
     const window = await open();
-    server.isFull = true;
+    server.isHistoryFull = true;
     window.editor?.change([opacity('s0', 0.5)]);
     await clock.run(10_000);
-    server.isFull = false;
+    server.isHistoryFull = false;
     await clock.run(40_000);
     expect(window.sync.status.current.state).toBe('saved');
   });
 });
 
 describe('changes that were made offline on a deleted state', () => {
-  it('are merged with the changes of others, texts by character', async () => {
+  it('are merged with the changes of other authors, texts by character', async () => {
     const { clock, server, open, recordOf, textOf, expectSame } = simulate();
     const disk = new MemoryDisk();
     const [a, b] = [await open(disk), await open()];
@@ -112,8 +112,8 @@ describe('changes that were made offline on a deleted state', () => {
     a.crash();
     const reloaded = await open(disk);
     expect(reloaded.sync.status.current).toMatchObject({ hasOwnVersion: true });
-    const own = new Map(reloaded.sync.ownVersion?.map((record) => [record.id, record.properties['opacity']]));
-    expect([own.get('s2'), own.get('s0')]).toEqual([0.3, 0.4]);
+    const ownOpacities = new Map(reloaded.sync.ownVersion?.map((record) => [record.id, record.properties['opacity']]));
+    expect([ownOpacities.get('s2'), ownOpacities.get('s0')]).toEqual([0.3, 0.4]);
     reloaded.sync.dismissRefused();
     await clock.run(1000);
     expect(reloaded.sync.status.current).toMatchObject({ state: 'saved', hasOwnVersion: false });

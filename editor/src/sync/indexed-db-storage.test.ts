@@ -3,11 +3,14 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import { describe, expect, it } from 'vitest';
 import type { StoredBatch } from './batch-storage.ts';
 import { IndexedDbStorage } from './indexed-db-storage.ts';
-import { leases, type WindowLocks } from './window-locks.ts';
+import { leaseLocks, type WindowLocks } from './window-locks.ts';
 
 const DAY_MS = 24 * 3600 * 1000;
 
-/** A browser whose windows share local storage and a clock. All tests share IndexedDB, so each uses another presentation. */
+/**
+ * A browser whose windows share local storage and a clock. All tests share IndexedDB, so each uses another
+ * presentation.
+ */
 class TestBrowser {
   /** The time in ms. */
   now = 1e12;
@@ -19,7 +22,7 @@ class TestBrowser {
     this.#presentation = presentation;
   }
 
-  readonly #locks: WindowLocks = leases(
+  readonly #locks: WindowLocks = leaseLocks(
     {
       getItem: (key) => this.#items.get(key) ?? null,
       setItem: (key, value) => this.#items.set(key, value),
@@ -30,15 +33,15 @@ class TestBrowser {
 
   /** Returns the storage of a new window, or of the window with an id. */
   openWindow(window?: string, account = 'member'): IndexedDbStorage {
-    const newWindow = () => {
+    const newWindowId = () => {
       this.#windows += 1;
       return `window-${this.#windows}`;
     };
     return new IndexedDbStorage({
       presentation: this.#presentation,
       account,
-      window: window ?? newWindow(),
-      newWindow,
+      window: window ?? newWindowId(),
+      newWindowId,
       locks: this.#locks,
       now: () => this.now,
     });
@@ -58,7 +61,7 @@ const logged = (seq: number) => ({ seq, batchId: `logged-${seq}`, author: null, 
 const idsOf = (batches: readonly StoredBatch[]) => batches.map(({ batchId }) => batchId);
 
 describe('IndexedDbStorage', () => {
-  it('returns after a reload what was stored: records, later batches of the log, pending batches and history', async () => {
+  it('returns after a reload the stored records, later logged batches, pending batches and history', async () => {
     const browser = new TestBrowser('reload');
     const first = browser.openWindow();
     expect(await first.load()).toEqual({ snapshot: undefined, log: [], batches: [], history: [] });
@@ -78,7 +81,7 @@ describe('IndexedDbStorage', () => {
     expect(stored.history).toEqual([entry, withSelection]);
   });
 
-  it('does not replace a later snapshot of another window, unless the server was reset to an earlier state', async () => {
+  it('does not replace a later snapshot of another window, unless the server was reset', async () => {
     const browser = new TestBrowser('snapshots');
     const storage = browser.openWindow();
     await storage.write({ snapshot: { seq: 9, records: [] }, log: [logged(10)] });
@@ -88,13 +91,13 @@ describe('IndexedDbStorage', () => {
     expect(await storage.load()).toMatchObject({ snapshot: { seq: 2 }, log: [] });
   });
 
-  it('ignores batches of the log after a missing one', async () => {
+  it('ignores batches of the log after a missing batch', async () => {
     const storage = new TestBrowser('gap').openWindow();
     await storage.write({ snapshot: { seq: 1, records: [] }, log: [logged(2), logged(4)] });
     expect((await storage.load()).log.map(({ seq }) => seq)).toEqual([2]);
   });
 
-  it('adopts the batches of a closed window once, at the given positions, and not those of an open one', async () => {
+  it('adopts the batches of a closed window once, at the given positions, but none of an open window', async () => {
     const browser = new TestBrowser('adoption');
     const [closed, open, third] = [browser.openWindow(), browser.openWindow(), browser.openWindow()];
     for (const storage of [closed, open, third]) await storage.load();
@@ -111,7 +114,7 @@ describe('IndexedDbStorage', () => {
     expect(await open.adopt(1)).toEqual([]);
   });
 
-  it('continues the history of the window that was closed last, if it has none of its own', async () => {
+  it('continues the undo history of the window that was closed last in a new window', async () => {
     const browser = new TestBrowser('history');
     const history = (id: number) => ({ added: [{ id, list: 'undo', changes: [] } as const], removed: [] });
     for (const id of [1, 2]) {

@@ -18,10 +18,10 @@ export interface IndexedDbStorageOptions {
   readonly presentation: string;
   /** The account's id: several accounts may use one browser. */
   readonly account: string;
-  /** Id of this window: a new one, or the one that it had before a reload. */
+  /** Id of this window: a new id, or after a reload, the previous id of the window. */
   readonly window: string;
-  /** Returns a new id, for a window that is a copy of another one and therefore has its id. */
-  readonly newWindow: () => string;
+  /** Returns a new id for a duplicated window, which has the id of the original window at first. */
+  readonly newWindowId: () => string;
   readonly locks: WindowLocks;
   /** Milliseconds since 1970. */
   readonly now: () => number;
@@ -32,8 +32,8 @@ type Transaction = IDBPTransaction<EditingSchema, typeof STORES, 'readwrite'>;
 type OwnedBatch = EditingSchema['batches']['value'];
 
 /**
- * Storage in IndexedDB. Each window has its own batches and history, and holds a lock that shows other windows that it exists.
- * All windows of the browser share the confirmed state.
+ * Storage in IndexedDB. Each window has its own batches and history, and holds a lock that shows other windows that it
+ * exists. All windows of the browser share the confirmed state.
  */
 export class IndexedDbStorage implements BatchStorage {
   readonly #options: IndexedDbStorageOptions;
@@ -64,19 +64,19 @@ export class IndexedDbStorage implements BatchStorage {
     await this.adopt((last?.position ?? -1) + 1);
     const history = await this.#loadHistory(database);
     const transaction = database.transaction(['snapshots', 'log']);
-    const [stored, own, log] = await Promise.all([
+    const [storedSnapshot, storedOwnVersion, log] = await Promise.all([
       transaction.objectStore('snapshots').get(this.#scope),
       transaction.objectStore('snapshots').get(ownVersionKey(this.#scope)),
       transaction.objectStore('log').getAll(keysFrom(this.#scope)),
     ]);
     const batches = await this.#ownBatches(database);
-    const ownVersion = own ? { ownVersion: own.records } : {};
-    if (!stored) return { snapshot: undefined, log: [], batches, history, ...ownVersion };
-    const { seq, records } = stored;
-    const later = log.filter((batch) => batch.seq > seq);
+    const ownVersion = storedOwnVersion ? { ownVersion: storedOwnVersion.records } : {};
+    if (!storedSnapshot) return { snapshot: undefined, log: [], batches, history, ...ownVersion };
+    const { seq, records } = storedSnapshot;
+    const laterBatches = log.filter((batch) => batch.seq > seq);
     return {
       snapshot: { seq, records: [...records] },
-      log: later.filter((batch, i) => batch.seq === seq + 1 + i),
+      log: laterBatches.filter((batch, i) => batch.seq === seq + 1 + i),
       batches,
       history,
       ...ownVersion,
@@ -157,7 +157,7 @@ export class IndexedDbStorage implements BatchStorage {
     this.#releaseLock = await this.#options.locks.tryLock(this.#lockName(this.#window));
     if (this.#releaseLock) return;
     // A duplicated tab has a copy of the session storage, and therefore the id of the original tab.
-    this.#window = this.#options.newWindow();
+    this.#window = this.#options.newWindowId();
     this.#releaseLock = await this.#options.locks.tryLock(this.#lockName(this.#window));
   }
 
@@ -182,7 +182,7 @@ export class IndexedDbStorage implements BatchStorage {
     return adoptedBatches.map(withoutOwner);
   }
 
-  /** The history of this window before its reload, or that of the window that was closed last. */
+  /** The history of this window before its reload, or the history of the window that was closed last. */
   async #loadHistory(database: EditingDatabase): Promise<readonly HistoryEntry[]> {
     const allEntries = await database.getAll('history', keysFrom(this.#scope));
     const ownEntries = allEntries.filter(({ window }) => window === this.#window);

@@ -11,14 +11,16 @@ import { SimulatedServer } from './testing/simulated-server.ts';
 import { SimulatedWindow } from './testing/simulated-window.ts';
 import { byId, plainText } from './testing/simulation.ts';
 import { TextEditing } from './text-editing.ts';
-import { leases } from './window-locks.ts';
+import { leaseLocks } from './window-locks.ts';
 
 const HOUR_MS = 3600 * 1000;
 /** Time between two rounds of changes. */
 const PAUSE_MS = 10 * 60 * 1000;
 /** Number of rounds of changes in a day, see `makeChanges`. */
 const ROUNDS = (24 * HOUR_MS) / PAUSE_MS;
-/** Maximum simulated time until all changes are saved. It passes quickly while transactions of IndexedDB take real time. */
+/**
+ * Maximum simulated time until all changes are saved. It passes quickly while transactions of IndexedDB take real time.
+ */
 const ARRIVAL_MAX_MS = HOUR_MS / 4;
 /** Number of turns of the event loop after which transactions of IndexedDB are complete. */
 const TURNS = 12;
@@ -31,7 +33,7 @@ const paragraphs = (text: string): Paragraph[] => [{ runs: [{ text }] }];
 /** Windows that share one IndexedDB, with the time of the simulated clock. */
 function openBrowser(clock: SimulatedClock) {
   const items = new Map<string, string>();
-  const locks = leases(
+  const locks = leaseLocks(
     {
       getItem: (key) => items.get(key) ?? null,
       setItem: (key, value) => items.set(key, value),
@@ -40,7 +42,7 @@ function openBrowser(clock: SimulatedClock) {
     { now: () => clock.now(), repeat: () => () => undefined },
   );
   let windows = 0;
-  const newWindow = () => {
+  const newWindowId = () => {
     windows += 1;
     return `window-${windows}`;
   };
@@ -48,27 +50,29 @@ function openBrowser(clock: SimulatedClock) {
     new IndexedDbStorage({
       presentation: PRESENTATION,
       account: 'member',
-      window: newWindow(),
-      newWindow,
+      window: newWindowId(),
+      newWindowId,
       locks,
       now: () => clock.now(),
     });
 }
 
-/** One round of changes: inserts a shape, changes another one, types, and sometimes removes an inserted shape. */
-function makeChanges({ editor }: SimulatedWindow, text: TextEditing, name: string, step: number): void {
+/**
+ * Makes one round of changes: inserts a shape, changes another shape, types, and sometimes removes an inserted shape.
+ */
+function makeChanges({ editor }: SimulatedWindow, text: TextEditing, name: string, round: number): void {
   if (!editor) throw new Error('The document is not loaded.');
   const order = orderBetween(editor.store.children('t1', 'elements').at(-1)?.order ?? null, null);
   const geometry = { kind: 'preset', preset: 'rect' };
-  const box = { x: step, y: 10, width: 120, height: 60 };
-  const place = { parent: 't1', slot: 'elements', order };
-  editor.change([{ op: 'insert', id: `${name}${step}`, kind: 'shape', ...place, properties: { box, geometry } }]);
-  editor.change([{ op: 'set', id: name === 'a' ? 's0' : 's1', property: 'opacity', value: step / ROUNDS }]);
-  if (step % 10 === 9) editor.change([{ op: 'remove', id: `${name}${step - 5}` }]);
-  text.change(paragraphs(`${plainText(text.paragraphs)}${name}${step} `));
+  const box = { x: round, y: 10, width: 120, height: 60 };
+  const position = { parent: 't1', slot: 'elements', order };
+  editor.change([{ op: 'insert', id: `${name}${round}`, kind: 'shape', ...position, properties: { box, geometry } }]);
+  editor.change([{ op: 'set', id: name === 'a' ? 's0' : 's1', property: 'opacity', value: round / ROUNDS }]);
+  if (round % 10 === 9) editor.change([{ op: 'remove', id: `${name}${round - 5}` }]);
+  text.change(paragraphs(`${plainText(text.paragraphs)}${name}${round} `));
 }
 
-it('saves all edits of a day offline from IndexedDB, although another window has changed the same presentation', async () => {
+it('saves the changes of a day without a network, although other authors change the same presentation', async () => {
   const completeTransactions = async () => {
     for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -82,21 +86,21 @@ it('saves all edits of a day offline from IndexedDB, although another window has
     for (let i = 0; i < 100 && !window.editor; i += 1) await clock.run(100);
     return window;
   };
-  const edit = ({ editor, sync }: SimulatedWindow, id: string) => new TextEditing(editor!, sync, id, 'body');
+  const editText = ({ editor, sync }: SimulatedWindow, id: string) => new TextEditing(editor!, sync, id, 'body');
   let offline = await openWindow(openStorage());
   const online = await openWindow();
   offline.network.setOnline(false);
-  let text = edit(offline, 'own0');
-  const otherText = edit(online, 'own0');
-  for (let step = 0; step < ROUNDS; step += 1) {
-    makeChanges(offline, text, 'a', step);
-    makeChanges(online, otherText, 'b', step);
+  let text = editText(offline, 'own0');
+  const otherText = editText(online, 'own0');
+  for (let round = 0; round < ROUNDS; round += 1) {
+    makeChanges(offline, text, 'a', round);
+    makeChanges(online, otherText, 'b', round);
     await clock.run(PAUSE_MS);
-    if (step !== ROUNDS / 2) continue;
+    if (round !== ROUNDS / 2) continue;
     // The window is closed and opened again without a network.
     await Promise.all([offline.sync.close(), clock.run(1000)]);
     offline = await openWindow(openStorage(), false);
-    text = edit(offline, 'own0');
+    text = editText(offline, 'own0');
   }
   expect(offline.sync.status.current).toMatchObject({ state: 'offline', isDurable: true, refused: [] });
   const headBefore = server.head;
@@ -107,7 +111,7 @@ it('saves all edits of a day offline from IndexedDB, although another window has
   expect(server.head).toBeGreaterThan(headBefore);
   const store = server.replay();
   for (const { editor } of [offline, online]) expect(editor && byId(editor.store)).toEqual(byId(store));
-  const drawn = ['a', 'b'].flatMap((name) => Array.from({ length: ROUNDS }, (_, step) => `${name}${step}`));
+  const drawn = ['a', 'b'].flatMap((name) => Array.from({ length: ROUNDS }, (_, round) => `${name}${round}`));
   const isDeleted = (id: string) => Number(id.slice(1)) % 10 === 4;
   expect(drawn.filter((id) => store.isPresent(id))).toEqual(drawn.filter((id) => !isDeleted(id)));
   const last = (ROUNDS - 1) / ROUNDS;

@@ -15,7 +15,9 @@ const BATCH_TIMEOUT_MS = 20_000;
 export class Outbox {
   readonly #connection: Connection;
   readonly #clock: Clock;
-  /** The requested text states by `textKey`. `uses` is the number of requests that have not been ended by their callers. */
+  /**
+   * The requested text states by `textKey`. `uses` is the number of requests that have not been ended by their callers.
+   */
   readonly #seeds = new Map<string, { readonly request: SeedRequest; uses: number }>();
   readonly #sentBatches = new Set<string>();
   readonly #sentSeeds = new Set<string>();
@@ -31,8 +33,8 @@ export class Outbox {
   }
 
   /**
-   * Must be called when a connection has opened. Sends `hello`. Batches are sent only after the response, because they may
-   * have to be converted for the changes of other authors in it.
+   * Must be called when a connection has opened. Sends `hello`. Batches are sent only after the response, because they
+   * may have to be converted for the changes of other authors in the response.
    */
   handleConnected(lastSeq: number | null): void {
     this.handleDisconnected();
@@ -63,7 +65,9 @@ export class Outbox {
     return this.#cancelPause !== undefined;
   }
 
-  /** Sends no batches for a time. Then the batches that were not acknowledged can be sent again, and `onEnd` is called. */
+  /**
+   * Sends no batches for a time. Then the batches that were not acknowledged can be sent again, and `onEnd` is called.
+   */
   pause(ms: number, onEnd: () => void): void {
     this.#cancelPause ??= this.#clock.schedule(() => {
       this.resume();
@@ -83,7 +87,7 @@ export class Outbox {
     this.#cancelTimeout = undefined;
   }
 
-  /** Requests the state of a text on every connection, until the returned function is called. */
+  /** Requests a text state on every connection, until the returned function is called. */
   requestSeed(request: SeedRequest): () => void {
     const key = textKey(request.id, request.slot);
     const seed = this.#seeds.get(key) ?? { request, uses: 0 };
@@ -98,7 +102,7 @@ export class Outbox {
     };
   }
 
-  /** Ends the requests for the state of a text, because the server has refused them. `key` is made by `textKey`. */
+  /** Ends the requests for a text state, because the server has refused them. @param key from `textKey` */
   removeSeedRequest(key: string): void {
     this.#seeds.delete(key);
   }
@@ -121,8 +125,8 @@ export class Outbox {
       if (this.#sentBatches.has(batchId)) continue;
       if (inFlight >= IN_FLIGHT_MAX) return;
       if (!batch.isAttempted && rewritesIn(operationsOf(batch)).length > 0) {
-        // After an attempt to send it, the batch must not be converted, even after a reload. So `isAttempted` is stored first,
-        // and the next call of `send` sends the batch.
+        // After an attempt to send it, the batch must not be converted, even after a reload. So `isAttempted` is stored
+        // first, and the next call of `send` sends the batch.
         batch.isAttempted = true;
         replica.markChanged(batch);
         return;

@@ -9,7 +9,10 @@ export interface PendingBatch {
   readonly position: number;
   /** The confirmed sequence number on which its operations are based. */
   base: number;
-  /** The operations of each change of the author. They are sent together, or if the server refuses that, change by change. */
+  /**
+   * The operations of each change of the author. They are sent together, or if the server refuses that, change by
+   * change.
+   */
   parts: readonly (readonly Operation[])[];
   /** The changes of the store when the batch was applied, with which it can be reverted. */
   changes: readonly RecordChange[];
@@ -21,18 +24,25 @@ export interface PendingBatch {
   isStored: boolean;
   /** Whether the batch may have reached the server: its operations then cannot change any more. */
   isAttempted: boolean;
-  /** Sequence number with which the server has acknowledged the batch, until the batch itself is received from the log. */
+  /**
+   * Sequence number with which the server has acknowledged the batch, until the batch itself is received from the log.
+   */
   acknowledgedAt?: number;
-  /** Whether the batch is sent again after a refusal, because an earlier batch, which it may depend on, is sent again. */
+  /**
+   * Whether the batch is sent again after a refusal, because an earlier batch, which it may depend on, is sent again.
+   */
   isRepeatable?: boolean;
   /** Length of its operations as JSON, in UTF-16 units. */
   size: number;
   /**
-   * By text (see `textKey`): the content on which a `rewrite` of this batch is based. Set if the server created the state of
-   * that text after the batch was sent.
+   * By text (see `textKey`): the content on which a `rewrite` of this batch is based. Set if the server created the
+   * state of that text after the batch was sent.
    */
   origins?: Readonly<Record<string, TextContent>>;
-  /** By text: the content on which a `rewrite` of this batch is based. Set if a snapshot has replaced the confirmed state. */
+  /**
+   * By text: the content on which a `rewrite` of this batch is based. Set if a snapshot has replaced the confirmed
+   * state.
+   */
   bases?: Readonly<Record<string, TextContent>>;
 }
 
@@ -52,7 +62,7 @@ export const rewritesIn = (operations: readonly Operation[]): Rewrite[] => opera
 /** Whether the operations only replace texts. */
 export const isOnlyRewrites = (operations: readonly Operation[]): boolean => operations.every(isRewrite);
 
-/** Joins the changes of two consecutive applications into one list that reverts both. */
+/** Joins the changes of records by two consecutive changes into one list, with which both are reverted. */
 export function joinChanges(first: readonly RecordChange[], second: readonly RecordChange[]): readonly RecordChange[] {
   if (first.length === 0) return second;
   const joined = new Map(first.map((change) => [change.id, change]));
@@ -78,7 +88,7 @@ export function withoutRepeatedRewrites({ parts }: Pick<PendingBatch, 'parts'>):
   return mapParts(parts, (operation) => (isRewrite(operation) && !lastRewrites.has(operation) ? [] : [operation]));
 }
 
-/** Replaces each operation by others. Parts without operations are removed. */
+/** Replaces each operation by other operations. Parts without operations are removed. */
 export const mapParts = (
   parts: readonly (readonly Operation[])[],
   map: (operation: Operation) => readonly Operation[],

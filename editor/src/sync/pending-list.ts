@@ -12,7 +12,10 @@ import {
   withoutRepeatedRewrites,
 } from './pending-batch.ts';
 
-/** Maximum length of the operations of a batch as JSON, in UTF-16 units. In UTF-8, it is below the limit of a message. */
+/**
+ * Maximum length of the operations of a batch as JSON, in UTF-16 units. This length in UTF-8 is below the limit of a
+ * message.
+ */
 const BATCH_MAX_LENGTH = 1_000_000;
 /** Maximum number of operations of a batch; the server accepts more. */
 const BATCH_MAX_OPERATIONS = 10_000;
@@ -21,7 +24,7 @@ type BatchFields = Pick<PendingBatch, 'base' | 'parts'> & Partial<PendingBatch>;
 
 const lengthOf = (operations: readonly Operation[]): number => JSON.stringify(operations).length;
 
-/** The pending batches of a window in order. The last may be open: further changes are added to it. */
+/** The pending batches of a window in order. The last batch may be open: further changes are added to it. */
 export class PendingList {
   readonly #newBatchId: () => string;
   #batches: PendingBatch[] = [];
@@ -49,8 +52,8 @@ export class PendingList {
   }
 
   /**
-   * Adds applied operations to the open batch, or to a new one.
-   * @returns false if they are too large for one batch
+   * Adds applied operations to the open batch, or to a new batch.
+   * @returns false if the operations are too large for one batch
    */
   collect(operations: readonly Operation[], changes: readonly RecordChange[], base: number): boolean {
     const size = lengthOf(operations);
@@ -64,8 +67,8 @@ export class PendingList {
     return true;
   }
 
-  /** Splits operations that are too large for one batch. The new batches are not applied yet. */
-  addParts(operations: readonly Operation[], base: number): PendingBatch[] {
+  /** Adds operations that are too large for one batch as several batches, which are not applied yet. */
+  addAsSeveral(operations: readonly Operation[], base: number): PendingBatch[] {
     const parts: Operation[][] = [];
     let size = Number.POSITIVE_INFINITY;
     for (const operation of operations) {
@@ -108,7 +111,7 @@ export class PendingList {
     return open;
   }
 
-  /** The batches that may be sent now, in order, without those that are acknowledged. */
+  /** The batches that may be sent now, in order, without acknowledged batches. */
   sendable(): PendingBatch[] {
     const sendable: PendingBatch[] = [];
     for (const batch of this.#batches) {
@@ -121,8 +124,8 @@ export class PendingList {
   }
 
   /**
-   * Changes the base of the unsent batches that replace a text to `seq`, the sequence number of an earlier replacement of the
-   * same text. Returns the changed batches.
+   * Changes the base of the unsent batches that replace a text to `seq`, the sequence number of an earlier replacement
+   * of the same text. Returns the changed batches.
    */
   rebaseRewrites({ id, slot }: Pick<Rewrite, 'id' | 'slot'>, seq: number): PendingBatch[] {
     const key = textKey(id, slot);
@@ -142,8 +145,8 @@ export class PendingList {
   }
 
   /**
-   * Returns the batch to which operations can be added: the open batch, or an unsent batch that only replaces texts that the
-   * operations replace again. Undefined if they need a new batch.
+   * Returns the batch to which operations can be added: the open batch, or an unsent batch that only replaces texts
+   * that the operations replace again. Undefined if the operations need a new batch.
    */
   #batchFor(operations: readonly Operation[], size: number): PendingBatch | undefined {
     const last = this.#batches.at(-1);
@@ -159,14 +162,14 @@ export class PendingList {
   }
 
   /**
-   * Replaces a refused batch by one for each of its parts, or by a copy with another id if it may be sent again. Returns
-   * the new batches; undefined if the refusal is final.
+   * Replaces a refused batch by one batch for each of its parts, or by a copy with another id if it may be sent again.
+   * Returns the new batches; undefined if the refusal is final.
    */
   replaceRefused(batch: PendingBatch): PendingBatch[] | undefined {
     if (batch.parts.length < 2 && !batch.isRepeatable) return undefined;
     const index = this.#batches.indexOf(batch);
     const { base, position, parts } = batch;
-    // Positions between this batch and the next one.
+    // Positions between this batch and the next batch.
     const step = 1 / parts.length;
     const newBatches = parts.map((part, i) => this.#create({ base, parts: [part], position: position + i * step }));
     this.#batches.splice(index, 1, ...newBatches);
@@ -175,7 +178,9 @@ export class PendingList {
     return newBatches;
   }
 
-  /** Replaces a batch that the server does not have by one with another id and base. Later batches do not change. */
+  /**
+   * Replaces a batch that the server does not have by a batch with another id and base. Later batches do not change.
+   */
   replace(batch: PendingBatch, base: number): PendingBatch {
     const replacement = this.#create({ base, parts: batch.parts, position: batch.position });
     this.#batches = this.#batches.map((other) => (other === batch ? replacement : other));

@@ -8,14 +8,16 @@ import {
 import type { ChannelHandlers, CloseReason, OpenChannel } from './channel.ts';
 import type { Clock } from './clock.ts';
 
-/** Interval at which changes of others are requested. */
+/** Interval at which changes of other authors are requested. */
 const POLL_INTERVAL_MS = 3000;
-/** Time between two requests, so that they stay below the limit of the endpoint. */
+/** Minimum time between two requests, so that their number stays below the limit of the endpoint. */
 const PAUSE_MS = 150;
-/** Maximum length of the batches of one request as JSON, in UTF-16 units, each of which takes at most 3 bytes in UTF-8. */
+/**
+ * Maximum length of the batches of one request as JSON, in UTF-16 units, each of which takes at most 3 bytes in UTF-8.
+ */
 const REQUEST_MAX_LENGTH = EDITING_MESSAGE_MAX_BYTES / 3;
 
-/** Sends a POST request. Returns the response with its JSON body; rejects if there was none. */
+/** Sends a POST request. Returns the response with its JSON body; rejects if there was no response. */
 export type PostSync = (request: SyncRequest) => Promise<{ readonly status: number; readonly body: unknown }>;
 
 /** Reasons for closing the channel by the status of the response. */

@@ -8,9 +8,9 @@ import { mapParts, operationsOf, type PendingBatch, type Rewrite, rewritesIn, te
 type TextOf = (text: Pick<Rewrite, 'id' | 'slot'>) => TextContent | undefined;
 
 /**
- * Stores in batches the texts on which their replacements (`rewrite`) are based, before a snapshot replaces the confirmed
- * state: the server may no longer have these texts. Only the first replacement of a text needs it; later ones are based on
- * the earlier ones.
+ * Stores in batches the texts on which their replacements (`rewrite`) are based, before a snapshot replaces the
+ * confirmed state: the server may no longer have these texts. Only the first replacement of a text needs a stored base;
+ * later replacements are based on earlier replacements.
  * @param textOf returns the confirmed text
  * @returns the changed batches
  */
@@ -31,9 +31,9 @@ export function storeBases(pending: readonly PendingBatch[], textOf: TextOf): Pe
 }
 
 /**
- * Changes the replacements of a text in a batch, and in the later ones, so that they are based on the confirmed text: the
- * differences from their former bases are merged with the changes of others.
- * @param pending the batch whose base the server does not have, and the later ones
+ * Changes the replacements of a text in a batch, and in later batches, so that they are based on the confirmed text:
+ * the differences from their former bases are merged with the changes of other authors.
+ * @param pending the batch whose base the server does not have, and the later batches
  * @param confirmed the text without the pending batches
  * @returns the changed batches
  */
@@ -44,12 +44,12 @@ export function rebaseText(
 ): PendingBatch[] {
   let base = pending[0]?.bases?.[textKey(id, slot)]?.paragraphs ?? confirmed.paragraphs;
   let current = confirmed;
-  const isOfText = (operation: Operation): operation is Rewrite =>
+  const isRewriteOfText = (operation: Operation): operation is Rewrite =>
     operation.op === 'rewrite' && operation.id === id && operation.slot === slot;
-  const changed = pending.filter((batch) => operationsOf(batch).some(isOfText));
+  const changed = pending.filter((batch) => operationsOf(batch).some(isRewriteOfText));
   for (const batch of changed) {
     batch.parts = mapParts(batch.parts, (operation): Operation[] => {
-      if (!isOfText(operation)) return [operation];
+      if (!isRewriteOfText(operation)) return [operation];
       const paragraphs = [...mergeParagraphs(base, operation.paragraphs, current.paragraphs)];
       base = operation.paragraphs;
       if (isEqual(paragraphs, current.paragraphs)) return [];

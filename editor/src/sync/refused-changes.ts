@@ -4,7 +4,9 @@ import type { StoredBatch } from './batch-storage.ts';
 import type { StorageWriter } from './storage-writer.ts';
 import type { RefusedChange } from './sync-status.ts';
 
-/** The changes that the server refused and the author has not dismissed, and the author's version that contains them. */
+/**
+ * The changes that the server refused and the author has not dismissed, and the author's version that contains them.
+ */
 export class RefusedChanges {
   #list: readonly RefusedChange[] = [];
   #ownVersion: readonly DocumentRecord[] | undefined;
@@ -38,8 +40,8 @@ export class RefusedChanges {
   }
 
   /**
-   * Uses the current records, which contain all pending batches, as the author's version, unless there already is one.
-   * Returns the author's version.
+   * Uses the current records, which contain all pending batches, as the author's version, unless the version already
+   * exists. Returns the author's version.
    */
   ensureOwnVersion(store: RecordStore): readonly DocumentRecord[] {
     this.#ownVersion ??= [...store.records()];

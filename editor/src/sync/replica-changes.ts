@@ -13,7 +13,7 @@ export class ReplicaChanges {
   log: LoggedBatch[] = [];
   /** Pending batches that are new or have other operations. */
   changed = new Set<PendingBatch>();
-  /** Ids of batches that are no longer pending, except refused ones. */
+  /** Ids of batches that are no longer pending, except refused batches. */
   removed: string[] = [];
   refused: RefusedBatch[] = [];
 

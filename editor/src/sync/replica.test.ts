@@ -24,8 +24,8 @@ const logged = (seq: number, ...operations: Operation[]) => ({
 });
 
 /**
- * A replica at sequence number 5, whose `change` collects a change of the author and whose `close` closes the batch of the
- * changes and marks it as stored, so that it can be sent.
+ * A replica at sequence number 5, whose `change` collects a change of the author and whose `close` closes the batch of
+ * the changes and marks it as stored, so that it can be sent.
  */
 function aReplica() {
   const replica = new Replica({ seq: 5, records: startRecords() }, newUuid);
@@ -39,9 +39,10 @@ function aReplica() {
 }
 
 describe('Replica', () => {
-  it('refuses an unsent change that is no longer valid (here a cycle of topics), but not the others of the same batch', () => {
+  it('refuses an unsent change that is no longer valid, but not the other changes of its batch', () => {
     const { replica, change, close, opacityOf } = aReplica();
     change(opacity('s0', 0.5));
+    // Together with the changes of other authors below, this change would create a cycle of topics.
     change(place('t2', 't1'));
     change(opacity('s1', 0.5));
     close();
@@ -67,7 +68,7 @@ describe('Replica', () => {
     expect(replica.changes.drain().refused).toHaveLength(1);
   });
 
-  it('splits a refused batch into single changes and sends these, and the later batch that depended on it, again', () => {
+  it('splits a refused batch into single changes; they and later batches can be sent again', () => {
     const { replica, change, close } = aReplica();
     const insert: Operation = {
       op: 'insert',
@@ -90,7 +91,7 @@ describe('Replica', () => {
     expect(replica.pending.sendable()).toHaveLength(3);
   });
 
-  it('applies nothing if batches are missing, and ignores repeated ones', () => {
+  it('applies nothing if batches are missing, and ignores batches that it has already', () => {
     const { replica, opacityOf } = aReplica();
     expect(replica.receive([logged(7, opacity('s0', 0.5))])).toBe(false);
     expect(replica.receive([logged(5, opacity('s0', 0.5)), logged(6, opacity('s1', 0.5))])).toBe(true);
@@ -116,7 +117,7 @@ describe('Replica', () => {
     expect(replica.confirmedRecords()).toEqual([...startRecords()]);
   });
 
-  it('splits changes that are too large for one batch, and refuses an operation that is too large for any', () => {
+  it('splits changes that are too large for one batch, and refuses an operation that no batch can contain', () => {
     const { replica, change, close } = aReplica();
     const rewrite = (id: string, length: number): Operation => ({
       op: 'rewrite',

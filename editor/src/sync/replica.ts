@@ -12,9 +12,9 @@ import { ReplicaChanges } from './replica-changes.ts';
 import { applyPending, contentAfterRewrite, convertRewrites } from './rewrites.ts';
 
 /**
- * The records of a document as this window shows them, in one store: the confirmed state, which is the log up to a sequence
- * number, to which the pending batches of this window are applied. To apply batches of others, the pending batches are
- * reverted and applied again after them.
+ * The records of a document as this window shows them, in one store: the confirmed state, which is the log up to a
+ * sequence number, to which the pending batches of this window are applied. To apply batches of other authors, the
+ * pending batches are reverted and applied again after the batches of other authors.
  */
 export class Replica {
   readonly store: RecordStore;
@@ -34,20 +34,23 @@ export class Replica {
     return this.#seq;
   }
 
-  /** Adds operations that have been applied to the store. Those that are too large to be sent are reverted and refused. */
+  /**
+   * Adds operations that have been applied to the store. Operations that are too large to be sent are reverted and
+   * refused.
+   */
   collect(operations: readonly Operation[], changes: readonly RecordChange[]): void {
     if (this.pending.collect(operations, changes, this.#seq)) return;
     revertChanges(this.store, changes);
-    for (const batch of this.pending.addParts(operations, this.#seq)) this.#applyOnTop(batch);
+    for (const batch of this.pending.addAsSeveral(operations, this.#seq)) this.#applyOnTop(batch);
   }
 
-  /** Adds batches from the storage after the other pending ones, and applies them. */
+  /** Adds batches from the storage after the other pending batches, and applies them. */
   restore(stored: readonly StoredBatch[]): void {
     for (const batch of this.pending.addStored(stored)) this.#applyOnTop(batch);
   }
 
   /**
-   * Applies batches of the log. Those that were applied before are ignored.
+   * Applies batches of the log. Batches that were applied before are ignored.
    * @returns false if batches before them are missing; nothing is then changed
    * @throws Error if a batch is not valid; the batches before it are then applied
    */
@@ -61,20 +64,20 @@ export class Replica {
     }
     const others = newBatches.slice(confirmed);
     if (others.length === 0) return true;
-    this.#rebase(() => {
+    this.#runWithoutPending(() => {
       for (const logged of others) this.#applyLogged(logged);
     });
     return true;
   }
 
-  /** Records that the server has added a batch to the log. The batch itself arrives with `receive`. */
+  /** Marks a pending batch that the server has added to the log. The batch itself arrives with `receive`. */
   acknowledge({ batchId, seq }: Ack): void {
     const batch = this.pending.find(batchId);
     if (!batch) return;
     batch.acknowledgedAt = seq;
-    // The confirmed state already contains it, for example in a snapshot.
+    // The confirmed state already contains the batch, for example in a snapshot.
     if (seq <= this.#seq)
-      this.#rebase(() => {
+      this.#runWithoutPending(() => {
         this.#removeConfirmed(batch, seq, []);
       });
   }
@@ -83,19 +86,19 @@ export class Replica {
   refuse(batchId: string, reason: string): void {
     const batch = this.pending.find(batchId);
     if (!batch) return;
-    this.#rebase(() => {
+    this.#runWithoutPending(() => {
       this.#refuse(batch, reason);
     });
   }
 
   /**
-   * Bases a batch on the confirmed state, because the server does not have the state on which it was based: the changes of the
-   * author are merged with those of others. Operations that are then not valid are refused.
+   * Bases a batch on the confirmed state, because the server does not have the state on which it was based: the changes
+   * of the author are merged with the changes of other authors. Operations that are then not valid are refused.
    */
   rebase(batchId: string): void {
     const batch = this.pending.find(batchId);
     if (!batch) return;
-    this.#rebase(() => {
+    this.#runWithoutPending(() => {
       const index = this.pending.all.indexOf(batch);
       for (const rewrite of rewritesIn(operationsOf(batch))) {
         const confirmed = this.#textOf(rewrite);
@@ -137,7 +140,9 @@ export class Replica {
     });
   }
 
-  /** If the logged batch is the first pending one, confirms it without changing the store. Returns false otherwise. */
+  /**
+   * If the logged batch is the first pending batch, confirms it without changing the store. Returns false otherwise.
+   */
   #confirmFirst(logged: LoggedBatch): boolean {
     const [first] = this.pending.all;
     if (first?.batchId !== logged.batchId || !first.isApplied) return false;
@@ -159,16 +164,16 @@ export class Replica {
     }
   }
 
-  /** Sets the sequence number of the confirmed state to that of an applied batch of the log. */
+  /** Sets the sequence number of the confirmed state to the number of an applied batch of the log. */
   #advance(logged: LoggedBatch): void {
     this.#seq = logged.seq;
     this.changes.log.push(logged);
   }
 
   /**
-   * Removes a pending batch that the confirmed state contains. Later pending batches that replace the same texts are then
-   * based on it.
-   * @param logged its operations as the server applied them; empty if they are unknown
+   * Removes a pending batch that the confirmed state contains. Later pending batches that replace the same texts are
+   * then based on the removed batch.
+   * @param logged the operations of the batch as the server applied them; empty if they are unknown
    */
   #removeConfirmed(batch: PendingBatch, seq: number, logged: readonly Operation[]): void {
     this.pending.remove(batch);
@@ -208,7 +213,7 @@ export class Replica {
     this.#markAllChanged([batch]);
   }
 
-  /** Marks changed batches, and removes those that have no operations any more. */
+  /** Marks changed batches, and removes batches that have no operations any more. */
   #markAllChanged(batches: readonly PendingBatch[]): void {
     for (const batch of batches) {
       if (batch.parts.length > 0) {
@@ -225,8 +230,8 @@ export class Replica {
     return this.store.get(id)?.texts?.[slot];
   }
 
-  /** Changes the confirmed state or the pending batches while no pending batch is applied. */
-  #rebase(change: () => void): void {
+  /** Runs a change of the confirmed state or of the pending batches while no pending batch is applied. */
+  #runWithoutPending(change: () => void): void {
     for (const batch of [...this.pending.all].reverse()) {
       revertChanges(this.store, batch.changes);
       batch.changes = [];
@@ -243,8 +248,8 @@ export class Replica {
   }
 
   /**
-   * Applies a batch after the earlier ones. If it is not valid and has not been sent, it is refused. If it may have been sent,
-   * the server decides whether it is refused.
+   * Applies a batch after the earlier batches. If it is not valid and has not been sent, it is refused. If it may have
+   * been sent, the server decides whether it is refused.
    */
   #applyOnTop(batch: PendingBatch): void {
     const refusal = this.pending.isTooLarge(batch) ? 'too_large' : this.#tryApply(batch);

@@ -8,7 +8,7 @@ import type { RefusedBatch } from './replica-changes.ts';
 
 /** Number of stored confirmed batches after which all confirmed records are stored instead. */
 const LOG_MAX = 500;
-/** Maximum length of a stored undoable change as JSON. Longer ones can be undone until a reload. */
+/** Maximum length of a stored undoable change as JSON. Longer changes can be undone only until a reload. */
 const HISTORY_ENTRY_MAX_LENGTH = 500_000;
 
 /** Stores the changes of a replica and of the undo history. */
@@ -18,7 +18,7 @@ export class StorageWriter {
   #logLength: number;
   #history = new Map<number, HistoryEntry>();
 
-  /** @param onStored is called after each write; `isDurable` is false if the browser could not store it */
+  /** @param onStored is called after each write; `isDurable` is false if the browser could not store the changes */
   constructor(storage: BatchStorage, onStored: (isDurable: boolean) => void, logLength: number) {
     this.#storage = storage;
     this.#onStored = onStored;
@@ -30,7 +30,9 @@ export class StorageWriter {
     this.#history = new Map(history.map((entry) => [entry.id, entry]));
   }
 
-  /** Replaces the stored confirmed state. Stores the author's version from before the replacement, see `StorageChange`. */
+  /**
+   * Replaces the stored confirmed state. Stores the author's version from before the replacement, see `StorageChange`.
+   */
   reset(snapshot: Snapshot, ownVersion?: readonly DocumentRecord[]): void {
     this.#logLength = 0;
     this.#write({ snapshot, isReset: true, ...(ownVersion ? { ownVersion } : {}) }, []);

@@ -46,7 +46,7 @@ describe('SyncClient', () => {
     expect(states).toEqual(['saving 1', 'saved 0']);
   });
 
-  it('restores the selection by undo after a reload, and keeps it for changes that were stored without a selection', async () => {
+  it('restores the selection by undo after a reload, if it was stored with the change', async () => {
     const { clock, open } = simulateServer();
     const disk = new MemoryDisk();
     const first = await open(disk);
@@ -86,7 +86,7 @@ describe('SyncClient', () => {
     expect([opacityOf(a, 's0'), opacityOf(b, 's0')]).toEqual([0.4, 0.4]);
   });
 
-  it('continues a drag while changes of others arrive and own ones are pending', async () => {
+  it('continues a drag while changes of other authors arrive and changes of the author are pending', async () => {
     const boxAfterDrag = async ({ isDisturbed }: { isDisturbed: boolean }) => {
       const { clock, server, open } = simulateServer();
       const [a, b] = [await open(), await open()];

@@ -18,18 +18,20 @@ import { StatusObservable } from './sync-status.ts';
 const COLLECT_MS = 50;
 /** Time after which changes that the server refused because the history was full are sent again. */
 const FULL_HISTORY_RETRY_MS = 30_000;
-/** `incomplete`: batches before the received ones are missing; `inapplicable`: a batch contradicts the records. */
+/** `incomplete`: batches before the received batches are missing; `inapplicable`: a batch contradicts the records. */
 type ReceiveResult = 'applied' | 'incomplete' | 'inapplicable';
 
 const NOTHING_STORED: StoredState = { snapshot: undefined, log: [], batches: [], history: [] };
 
 /**
- * Synchronises the document of a window with the log on the server. Changes are applied immediately, stored in the browser,
- * sent, and sent again after each reconnect until the log contains them.
+ * Synchronises the document of a window with the log on the server. Changes are applied immediately, stored in the
+ * browser, sent, and sent again after each reconnect until the log contains them.
  */
 export class SyncClient {
   readonly status = new StatusObservable();
-  /** Resolves when the document is loaded from the browser or the server; rejects if the server ends the session before. */
+  /**
+   * Resolves when the document is loaded from the browser or the server; rejects if the server ends the session first.
+   */
   readonly ready: Promise<OpenDocument>;
   readonly #options: SyncOptions;
   readonly #outbox: Outbox;
@@ -115,7 +117,10 @@ export class SyncClient {
     this.#updateStatus();
   }
 
-  /** Sets the editor that shows the document. The owner of the editor has to pass its changes to `push`. */
+  /**
+   * Sets the editor that shows the document. The code that creates the editor has to pass the changes of the editor to
+   * `push`.
+   */
   attach(view: DocumentView): void {
     this.#view = view;
   }
@@ -136,8 +141,8 @@ export class SyncClient {
   }
 
   /**
-   * Requests the state of a text, with which concurrent changes of the text are merged character by character, until the
-   * returned function is called. Before the state arrives, the text can be changed by `rewrite`.
+   * Requests the state of a text, with which concurrent changes of the text are merged character by character, until
+   * the returned function is called. Before the state arrives, the text can be changed by `rewrite`.
    */
   requestTextState(id: string, slot: string): () => void {
     const release = this.#outbox.requestSeed({ id, slot });
@@ -241,7 +246,7 @@ export class SyncClient {
   }
 
   #rebase(replica: Replica, batchId: string): void {
-    // The server does not know the state of this window: it was restored from a backup with an earlier state.
+    // The server lacks the state of this window, because the server was restored from a backup with an earlier state.
     if (replica.pending.find(batchId)?.base === replica.seq) this.#requestSnapshot();
     else this.#update(() => replica.rebase(batchId));
   }

@@ -6,7 +6,7 @@ import { byId, plainText, Simulation } from './testing/simulation.ts';
 
 const actions = fc.array(actionArbitrary, { minLength: 1, maxLength: 80, size: 'max' });
 
-/** Performs actions in a new simulation. Returns it after all changes have been sent and received. */
+/** Performs actions in a new simulation. Returns the simulation after all changes have been sent and received. */
 async function simulate(seed: number, list: Parameters<Simulation['perform']>[0]): Promise<Simulation> {
   const simulation = new Simulation(seed);
   await simulation.clock.run(2000);
@@ -16,7 +16,7 @@ async function simulate(seed: number, list: Parameters<Simulation['perform']>[0]
 }
 
 describe('sync of three windows under delays, losses, repetitions, crashes and reloads', () => {
-  it('shows the replayed log in every window, loses no stored batch, and neither duplicates nor loses typed words', async () => {
+  it('shows the replayed log in every window, and loses no stored batch and no typed word', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), actions, async (seed, list) => {
         const simulation = await simulate(seed, list);
@@ -30,7 +30,7 @@ describe('sync of three windows under delays, losses, repetitions, crashes and r
           const text = plainText(simulation.server.replay().get(`own${i}`)?.texts?.['body']?.paragraphs ?? []);
           const words = text.split(' ').slice(0, -1);
           expect(new Set(words).size).toBe(words.length);
-          // Uncertain words may be missing, such as those typed just before a crash.
+          // Uncertain words may be missing, such as words typed just before a crash.
           const certain = author.typed.map(({ word }) => word).filter((word) => !author.uncertain.has(word));
           expect(words.filter((word) => !author.uncertain.has(word))).toEqual(certain);
         }
@@ -41,8 +41,8 @@ describe('sync of three windows under delays, losses, repetitions, crashes and r
 });
 
 /**
- * Expects that each batch that was ever stored in a browser is in the log once, was refused, or was replaced by batches with the
- * same operations. Operations on texts are excluded: the test compares the typed words instead.
+ * Expects that each batch that was ever stored in a browser is in the log once, was refused, or was replaced by batches
+ * with the same operations. Operations on texts are excluded: the test compares the typed words instead.
  */
 function expectNothingLost({ server, disks }: Simulation): void {
   const logged = server.log.map(({ batchId }) => batchId);

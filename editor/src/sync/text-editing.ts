@@ -5,8 +5,8 @@ import type { Editor } from '../editor.ts';
 import type { SyncClient } from './sync-client.ts';
 
 /**
- * A text that the author edits. It requests a text state, with which concurrent changes are merged by character. Until the
- * text has a state, a change replaces the whole text.
+ * A text that the author edits. It requests a text state, with which concurrent changes are merged by character. Until
+ * the text has a state, a change replaces the whole text.
  */
 export class TextEditing {
   readonly #editor: Editor;
@@ -22,13 +22,13 @@ export class TextEditing {
     this.#release = sync.requestTextState(id, slot);
   }
 
-  /** The text as it is now, with changes of others. */
+  /** The text as it is now, with changes of other authors. */
   get paragraphs(): readonly Paragraph[] {
     return this.#content.paragraphs;
   }
 
   /**
-   * Changes the text. Changes of others in other parts of it are preserved.
+   * Changes the text. Changes of other authors in other parts of the text are preserved.
    * @param continuation `continued`: the change is undone together with the previous one
    * @param others further operations of the same change
    */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { leases, webLocks } from './window-locks.ts';
+import { leaseLocks, webLocks } from './window-locks.ts';
 
 describe('webLocks', () => {
   it('grants a lock to one window at a time', async () => {
@@ -11,8 +11,8 @@ describe('webLocks', () => {
   });
 });
 
-describe('leases', () => {
-  it('expire if they are not renewed for 200 s, and can then be acquired by another window', async () => {
+describe('leaseLocks', () => {
+  it('grants a lock to another window 200 s after the last renewal, but not 100 s after it', async () => {
     const items = new Map<string, string>();
     const storage = {
       getItem: (key: string) => items.get(key) ?? null,
@@ -25,7 +25,7 @@ describe('leases', () => {
       renew = callback;
       return () => undefined;
     };
-    const locks = leases(storage, { now: () => now, repeat });
+    const locks = leaseLocks(storage, { now: () => now, repeat });
     const release = await locks.tryLock('a');
     now += 100_000;
     renew();

@@ -1,4 +1,4 @@
-/** Locks that a window holds until it is closed, also if it crashes. */
+/** Locks that a window holds until it releases them, is closed or crashes. */
 export interface WindowLocks {
   /** Acquires a lock if no window has it, and returns a function that releases it. Otherwise returns undefined. */
   tryLock(name: string): Promise<(() => void) | undefined>;
@@ -22,10 +22,13 @@ export function webLocks(manager: Pick<LockManager, 'request'>): WindowLocks {
   };
 }
 
-/** Web storage in which leases are stored. */
+/** The methods of the local storage that leases need. */
 type LeaseStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-/** Duration of a lease without renewal. Longer than a minute, because browsers run timers of hidden windows once a minute. */
+/**
+ * Duration of a lease without renewal. Longer than a minute, because browsers run timers of hidden windows once a
+ * minute.
+ */
 const LEASE_MS = 180_000;
 /** Interval at which a window renews its lease. */
 const RENEW_MS = 45_000;
@@ -38,10 +41,11 @@ interface LeaseClock {
 }
 
 /**
- * Locks stored with an expiry time in the local storage, for browsers without Web Locks. Two windows can get the same lock if
- * both acquire it at the same moment, or if a window was suspended. Then both send a batch, and the server ignores the second.
+ * Locks stored with an expiry time in the local storage, for browsers without Web Locks. Two windows can get the same
+ * lock if both acquire it at the same moment, or if a window was suspended. Then both send a batch, and the server
+ * ignores the second.
  */
-export function leases(storage: LeaseStorage, clock: LeaseClock): WindowLocks {
+export function leaseLocks(storage: LeaseStorage, clock: LeaseClock): WindowLocks {
   const keyOf = (name: string) => `flydeck-lease-${name}`;
   return {
     tryLock: async (name) => {

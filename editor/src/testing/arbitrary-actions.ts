@@ -13,7 +13,10 @@ import type { TestEditor } from './test-editor.ts';
 const BOX = { x: 500, y: 300, width: 200, height: 100 };
 const STROKE = { color: 'ink', width: 2 };
 
-/** A document with elements that commands and gestures treat differently, nested topics, and a path with a view and builds. */
+/**
+ * A document with elements that commands and gestures treat differently, nested topics, and a path with a view and
+ * builds.
+ */
 function placedDocument(): Document {
   const table: Element = {
     kind: 'table',
@@ -74,7 +77,7 @@ export const documentArbitrary = fc.constantFrom(placedDocument, automaticDocume
 
 const COMMANDS = ALL_COMMANDS.filter(({ id }) => id !== 'undo' && id !== 'redo').map(({ id }) => id);
 const DRAWING_KEYS = ['r', 'o', 'l', 't', 'p', 'h'];
-const HANDLES = 9;
+const HANDLE_COUNT = 9;
 
 const pointArbitrary = fc.record({ x: fc.integer({ min: 0, max: 1000 }), y: fc.integer({ min: 0, max: 600 }) });
 const modifiersArbitrary = fc.record({ shift: fc.boolean(), mod: fc.boolean(), alt: fc.boolean() });
@@ -157,7 +160,7 @@ export function performAction(test: TestEditor, action: Action): void {
   }
 }
 
-/** Selects up to `count` records and one of their siblings. */
+/** Selects a record and up to `count` of its siblings. */
 function selectSiblings({ editor }: TestEditor, target: number, count: number): void {
   const records = [...editor.store.records()].filter(
     ({ id, properties }) => properties['box'] !== undefined && editor.store.isPresent(id),
@@ -174,7 +177,7 @@ function centreOfSelection(test: TestEditor): Point | undefined {
 }
 
 function handlePoint({ editor }: TestEditor, target: number): Point | undefined {
-  return selectionBox(editor.view, editor.selection)?.handles[target % HANDLES]?.point;
+  return selectionBox(editor.view, editor.selection)?.handles[target % HANDLE_COUNT]?.point;
 }
 
 /** Appends to the edited text, or empties it if `text` is empty. */

@@ -2,8 +2,8 @@ import { aShape, aTopic } from '@flydeck/scene/compile/testing/documents';
 import type { Topic } from '@flydeck/scene/model/document';
 
 /**
- * Returns topics `level1` … `level12`, nested in each other. Each is scaled to a tenth of its
- * parent and rotated in it by `rotation` degrees; `deep` is a shape in the last.
+ * Returns topics `level1` … `level12`, nested in each other. Each topic is scaled to a tenth of its
+ * parent and rotated by `rotation` degrees relative to it. The last topic contains the shape `deep`.
  */
 export function twelveLevels(rotation = 0): Topic {
   let topic = aTopic({

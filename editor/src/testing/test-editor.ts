@@ -16,7 +16,7 @@ interface Modifiers {
   readonly shift?: boolean;
   readonly mod?: boolean;
   readonly alt?: boolean;
-  /** 0 is the main button, 1 the middle one (as in `PointerEvent`). */
+  /** 0 is the main button, 1 the middle button (as in `PointerEvent`). */
   readonly button?: number;
   readonly device?: 'touch';
 }
@@ -33,10 +33,10 @@ export class TestEditor {
 
   constructor(document: Document) {
     const store = new RecordStore(flattenDocument(document));
-    let ids = 0;
+    let lastNumber = 0;
     const newId = () => {
-      ids += 1;
-      return `new-${ids}`;
+      lastNumber += 1;
+      return `new-${lastNumber}`;
     };
     const onChange = (operations: readonly Operation[]) => this.changes.push(operations);
     const onNotice = (notice: Notice) => this.notices.push(notice);
@@ -77,12 +77,15 @@ export class TestEditor {
 
   /** Performs a command by its id. Returns whether it is enabled. */
   run(id: string): boolean {
-    const command = ALL_COMMANDS.find((one) => one.id === id);
+    const command = ALL_COMMANDS.find((candidate) => candidate.id === id);
     if (!command) throw new Error(`There is no command ${id}.`);
     return this.editor.run(command);
   }
 
-  /** The point of the window at fractions of a record's box (0, 0 its top left, 1, 1 its bottom right); default: its centre. */
+  /**
+   * The point of the window at fractions of a record's box (0, 0 its top left, 1, 1 its bottom right); default: its
+   * centre.
+   */
   pointOf(id: string, across = 0.5, down = 0.5): Point {
     const box = screenBox(this.editor.view, id);
     if (!box) throw new Error(`There is no box of ${id}.`);
@@ -90,16 +93,16 @@ export class TestEditor {
   }
 
   /** The point of the window at a handle of the selection. */
-  handle(name: HandleName): Point {
+  pointOfHandle(name: HandleName): Point {
     const box = selectionBox(this.editor.view, this.editor.selection, this.editor.isTouch);
-    const handle = box?.handles.find((one) => one.name === name);
+    const handle = box?.handles.find((candidate) => candidate.name === name);
     if (!handle) throw new Error(`There is no handle ${name}.`);
     return handle.point;
   }
 
   /** Drags a handle of the selection by a distance in pixels. */
   dragHandle(name: HandleName, dx: number, dy: number, modifiers?: Modifiers): this {
-    const from = this.handle(name);
+    const from = this.pointOfHandle(name);
     return this.drag(from, { x: from.x + dx, y: from.y + dy }, modifiers);
   }
 

@@ -37,14 +37,14 @@ export class TestText {
     return this;
   }
 
-  /** Selects between two offsets of the text; with one, moves the caret there. */
+  /** Selects between two offsets of the text; with one offset, moves the caret there. */
   select(from: number, to = from): this {
     const { paragraphs } = this.session;
     this.session.select({ anchor: positionAt(paragraphs, from), focus: positionAt(paragraphs, to) });
     return this;
   }
 
-  /** Replaces the text as another author. */
+  /** Replaces the text by an operation of another author. */
   receive(paragraphs: Paragraph[]): this {
     this.editor.receive([{ op: 'rewrite', id: 'text', slot: 'body', paragraphs }]);
     // Reading the selection adjusts it to the change. In the browser, this happens when the window is painted.

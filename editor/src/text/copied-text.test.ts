@@ -24,7 +24,7 @@ describe('copying formatted text', () => {
     ]);
   });
 
-  it('is readable by another window, which rejects everything else', () => {
+  it('can be parsed by another window, which rejects other data', () => {
     expect(parsePastedText(JSON.parse(JSON.stringify(copied(0, 15))))).toEqual(FORMATTED);
     for (const json of [null, 'text', [], [{ runs: [{ text: 5 }] }], [{ runs: [{ text: 'x'.repeat(200_001) }] }]])
       expect(parsePastedText(json)).toBeUndefined();
@@ -62,7 +62,7 @@ describe('pasting formatted text', () => {
     expect(text.session.paragraphs).toEqual([{ runs: [{ text: 'one two three' }] }]);
   });
 
-  it('gives an empty paragraph the properties of the copied one', () => {
+  it('gives an empty paragraph the properties of the copied paragraph', () => {
     const text = new TestText([{ runs: [] }]);
     text.session.paste(copied(11, 15));
     expect(text.session.paragraphs).toEqual([{ runs: [{ text: 'item', color: '#ff0000' }], bullet }]);

@@ -12,9 +12,12 @@ const pastedSchema = z
   .array(paragraphSchema)
   .min(1)
   .max(PASTED_PARAGRAPHS_MAX)
-  .refine((paragraphs) => paragraphs.reduce((sum, one) => sum + textLength(one), 0) <= PASTED_LENGTH_MAX);
+  .refine((paragraphs) => paragraphs.reduce((sum, paragraph) => sum + textLength(paragraph), 0) <= PASTED_LENGTH_MAX);
 
-/** Returns the paragraphs of a range with their formatting; the first and the last one only as far as the range contains them. */
+/**
+ * Returns the paragraphs of a range with their formatting. The first and the last paragraph contain only their text in
+ * the range.
+ */
 export const copyRange = (paragraphs: readonly Paragraph[], range: TextRange): Paragraph[] =>
   partsOf(paragraphs, range).map(({ paragraph, from, to }) => {
     const original = paragraphs[paragraph] ?? { runs: [] };
@@ -28,9 +31,10 @@ export function parsePastedText(json: unknown): Paragraph[] | undefined {
 }
 
 /**
- * Replaces a range by copied paragraphs with their formatting. The text before and after the range keeps its own. A single
- * copied paragraph becomes a part of the paragraph at the range; of several, each after the first is a paragraph of its own.
- * An empty paragraph takes the properties of the first copied one, such as its bullet.
+ * Replaces a range by copied paragraphs with their formatting. The formatting of the text before and after the range
+ * does not change. A single copied paragraph becomes a part of the paragraph at the range. If several paragraphs were
+ * copied, each paragraph after the first becomes a separate paragraph. An empty paragraph gets the properties of the
+ * first copied paragraph, such as its bullet.
  */
 export function pasteParagraphs(
   paragraphs: readonly Paragraph[],
@@ -41,9 +45,9 @@ export function pasteParagraphs(
   const last = paragraphs[to.paragraph] ?? first;
   const before = sliceRuns(first.runs, 0, from.offset);
   const after = sliceRuns(last.runs, to.offset);
-  const isReplaced = before.length === 0 && (copied.length > 1 || after.length === 0);
+  const hasCopiedProperties = before.length === 0 && (copied.length > 1 || after.length === 0);
   const pasted = copied.map((paragraph, i) => ({
-    ...(i === 0 && !isReplaced ? first : paragraph),
+    ...(i === 0 && !hasCopiedProperties ? first : paragraph),
     runs: joinRuns([...(i === 0 ? before : []), ...paragraph.runs, ...(i === copied.length - 1 ? after : [])]),
   }));
   const endOffset = textLength(copied.at(-1)) + (copied.length === 1 ? textLength({ runs: before }) : 0);

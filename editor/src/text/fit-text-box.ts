@@ -8,8 +8,8 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 const TOLERANCE = 1e-3;
 
 /**
- * Returns the operations that fit the box of a text element to its text. Without line wrapping, the box gets the size of the
- * text; otherwise it becomes at least as high as its lines. The text does not move.
+ * Returns the operations that fit the box of a text element to its text. Without line wrapping, the box gets the size
+ * of the text; otherwise it becomes at least as high as its lines. The text does not move.
  * @param size size of the laid out text with its insets
  */
 export function fitTextBox(store: RecordStore, id: string, size: Size): Operation[] {
@@ -26,18 +26,22 @@ export function fitTextBox(store: RecordStore, id: string, size: Size): Operatio
     Math.abs(fitted.height - box.height) <= TOLERANCE * size.height;
   if (isFitting) return [];
   const align = record.texts?.['body']?.paragraphs[0]?.align;
-  const fixed = {
+  const fixedFractions = {
     across: align === 'center' ? 0.5 : align === 'right' || align === 'end' ? 1 : 0,
     down: body?.anchor === 'bottom' ? 1 : body?.anchor === 'middle' ? 0.5 : 0,
   };
   const { parent } = record;
-  return [{ op: 'set', id, property: 'box', value: resizedAt(box, fitted, fixed), ...(parent ? { parent } : {}) }];
+  return [
+    { op: 'set', id, property: 'box', value: resizedAt(box, fitted, fixedFractions), ...(parent ? { parent } : {}) },
+  ];
 }
 
-/** Returns a box with another size, in which the point at the fractions `across` and `down` of the box does not move. */
+/**
+ * Returns a box with another size, in which the point at the fractions `across` and `down` of the box does not move.
+ */
 function resizedAt(box: Box, size: Size, { across, down }: { readonly across: number; readonly down: number }): Box {
-  const pointOf = (one: Box) =>
-    apply(elementTransform(one, FRAME_TRANSFORM).m, { x: one.width * across, y: one.height * down });
+  const pointOf = (anyBox: Box) =>
+    apply(elementTransform(anyBox, FRAME_TRANSFORM).m, { x: anyBox.width * across, y: anyBox.height * down });
   const resized = { ...box, ...size };
   const [before, after] = [pointOf(box), pointOf(resized)];
   return { ...resized, x: box.x + before.x - after.x, y: box.y + before.y - after.y };

@@ -33,18 +33,22 @@ export interface TextDifference {
  */
 export function textDifference(before: string, after: string, caret?: number): TextDifference | undefined {
   if (before === after) return undefined;
-  let end = 0;
-  const maxEnd = Math.min(before.length, after.length);
-  while (end < maxEnd && before.at(-1 - end) === after.at(-1 - end)) end += 1;
-  // If equal characters are next to each other, the inserted ones are those before the caret.
-  if (caret !== undefined) end = Math.min(end, after.length - caret);
+  let equalAtEnd = 0;
+  const shortest = Math.min(before.length, after.length);
+  while (equalAtEnd < shortest && before.at(-1 - equalAtEnd) === after.at(-1 - equalAtEnd)) equalAtEnd += 1;
+  // If equal characters are next to each other, the inserted characters are those before the caret.
+  if (caret !== undefined) equalAtEnd = Math.min(equalAtEnd, after.length - caret);
   let start = 0;
-  const maxStart = Math.min(before.length, after.length) - end;
+  const maxStart = shortest - equalAtEnd;
   while (start < maxStart && before[start] === after[start]) start += 1;
-  return { start, removed: before.length - end - start, inserted: after.slice(start, after.length - end) };
+  return {
+    start,
+    removed: before.length - equalAtEnd - start,
+    inserted: after.slice(start, after.length - equalAtEnd),
+  };
 }
 
-/** Returns a selection after others have changed the text, so that it is at the same characters as before. */
+/** Returns a selection after other authors have changed the text, so that it is at the same characters as before. */
 export function adjustSelection(
   before: readonly Paragraph[],
   after: readonly Paragraph[],

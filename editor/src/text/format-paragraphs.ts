@@ -12,7 +12,7 @@ const BULLETS: Readonly<Record<ListKind, Bullet>> = {
 const INDENT = 1.25;
 /** The deepest level of a list item; the first level is 0. */
 const MAX_LEVEL = 8;
-/** Size of a text that has no size property, the same as in the layout of texts. */
+/** Size of text without a size, in topic units. The layout of texts uses the same size. */
 const DEFAULT_SIZE = 18;
 
 /** Changes the paragraphs that contain a part of a range. */
@@ -37,7 +37,10 @@ export function listKindOf(paragraph: Paragraph | undefined): ListKind | undefin
   return kind === undefined ? undefined : kind === 'char' ? 'bullet' : 'number';
 }
 
-/** Turns the paragraphs of a range into list items; into plain paragraphs, if all of them are items of this kind of list. */
+/**
+ * Turns the paragraphs of a range into list items. If all of them are items of this kind of list, turns them into plain
+ * paragraphs instead.
+ */
 export function toggleList(
   paragraphs: readonly Paragraph[],
   range: TextRange,

@@ -7,7 +7,7 @@ import { typingStyle } from './typing-style.ts';
 /** Changes of a style. Undefined removes a property: it is then inherited. */
 export type StyleChange = { readonly [Name in keyof RunStyle]?: RunStyle[Name] | undefined };
 
-/** The on or off properties of text. */
+/** Properties of text that are either on or off. */
 export type ToggledStyle = 'bold' | 'italic' | 'underline' | 'strike';
 
 /** Returns a style to which changes are applied. */
@@ -30,8 +30,8 @@ export function formatRange(paragraphs: readonly Paragraph[], range: TextRange, 
 }
 
 /**
- * Returns the value of a property of the selected text, or 'mixed' if it differs. If no text is selected, returns the value
- * that text typed at the caret gets.
+ * Returns the value of a property of the selected text, or 'mixed' if the text has several values. If no text is
+ * selected, returns the value that text typed at the caret gets.
  * @param inherited the style of the text's body
  */
 export function selectedStyle<Name extends keyof RunStyle>(
@@ -45,8 +45,8 @@ export function selectedStyle<Name extends keyof RunStyle>(
 }
 
 /**
- * Links a range and underlines it; without a link, removes the links of the range and their underlines. The layout of texts
- * itself underlines only links without a colour of their own.
+ * Links a range and underlines it; without a link, removes the links of the range and their underlines. The layout of
+ * texts itself underlines only links without a colour of their own.
  */
 export function linkRange(paragraphs: readonly Paragraph[], range: TextRange, link: Link | undefined): Paragraph[] {
   const parts = new Map(partsOf(paragraphs, range).map((part) => [part.paragraph, part]));
@@ -66,8 +66,8 @@ function selectedStyles(paragraphs: readonly Paragraph[], selection: TextSelecti
     const paragraph = paragraphs[index];
     if (!paragraph) return [];
     const runs = isCollapsed(selection) ? [typingStyle(paragraph, from)] : sliceRuns(paragraph.runs, from, to);
-    const found: readonly RunStyle[] = paragraph.runs.length === 0 ? [{}] : runs;
-    return found.map((style) => ({ ...paragraph.style, ...style }));
+    const runStyles: readonly RunStyle[] = paragraph.runs.length === 0 ? [{}] : runs;
+    return runStyles.map((style) => ({ ...paragraph.style, ...style }));
   });
   return styles;
 }

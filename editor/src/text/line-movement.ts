@@ -17,8 +17,8 @@ function lineIndexOf(lines: Lines, { paragraph, offset }: TextPosition, isAtLine
 const isRightToLeft = (line: CaretLine, i: number): boolean => (line.trailing[i] ?? 0) < (line.leading[i] ?? 0);
 
 /**
- * Returns the x coordinate of the caret in a line. Between two characters with different writing directions, it is at the edge
- * of the one that has the direction of the paragraph.
+ * Returns the x coordinate of the caret in a line. Between two characters with different writing directions, the caret
+ * is at the edge of the character that has the direction of the paragraph.
  */
 function caretX(line: CaretLine, offset: number): number {
   const i = Math.min(Math.max(offset, line.from), line.to) - line.from;
@@ -50,10 +50,10 @@ function positionInLine(line: CaretLine, x: number, stops: readonly number[]): L
   const inLine = stops.filter((stop) => stop >= line.from && stop <= line.to);
   let nearest = line.from;
   for (const stop of inLine) if (Math.abs(caretX(line, stop) - x) < Math.abs(caretX(line, nearest) - x)) nearest = stop;
-  return inLineAt(line, nearest);
+  return linePositionAt(line, nearest);
 }
 
-const inLineAt = (line: CaretLine, offset: number): LinePosition => ({
+const linePositionAt = (line: CaretLine, offset: number): LinePosition => ({
   focus: { paragraph: line.paragraph, offset },
   ...(line.isWrapped && offset === line.to ? { isAtLineEnd: true as const } : {}),
 });
@@ -67,12 +67,13 @@ export function positionAtPoint(lines: Lines, { x, y }: Point, stopsOf: StopsOf)
     const [left, right] = extentOf(line);
     const dy = Math.max(line.top - y, 0, y - line.top - line.height);
     const dx = Math.max(left - x, 0, x - right);
-    // The vertical distance decides. The horizontal one only decides between lines at the same height, in different columns.
+    // The vertical distance decides. The horizontal distance only decides between lines at the same height, in
+    // different columns.
     return dy * 1e6 + dx;
   };
   const [first, ...others] = lines;
   if (!first) return undefined;
-  const line = others.reduce((best, one) => (distanceTo(one) < distanceTo(best) ? one : best), first);
+  const line = others.reduce((best, candidate) => (distanceTo(candidate) < distanceTo(best) ? candidate : best), first);
   return positionInLine(line, x, stopsOf(line.paragraph));
 }
 
@@ -81,7 +82,10 @@ function extentOf({ leading, trailing, start }: CaretLine): [number, number] {
   return edges.reduce(([left, right], x) => [Math.min(left, x), Math.max(right, x)], [start, start]);
 }
 
-/** Returns the position in the line above (-1) or below (1) at `x`; at the first or last line, the start or end of the text. */
+/**
+ * Returns the position in the line above (-1) or below (1) at `x`; at the first or last line, the start or end of the
+ * text.
+ */
 export function moveToLine(
   lines: Lines,
   selection: TextSelection,
@@ -93,13 +97,13 @@ export function moveToLine(
   const next = lines[index + direction];
   if (next) return positionInLine(next, x, stopsOf(next.paragraph));
   const line = lines[index];
-  return line && inLineAt(line, direction < 0 ? line.from : line.to);
+  return line && linePositionAt(line, direction < 0 ? line.from : line.to);
 }
 
 /** Returns the start or end of the line of the caret. */
 export function lineEdge(lines: Lines, selection: TextSelection, edge: 'start' | 'end'): LinePosition | undefined {
   const line = lines[lineIndexOf(lines, selection.focus, selection.isAtLineEnd)];
-  return line && inLineAt(line, edge === 'start' ? line.from : line.to);
+  return line && linePositionAt(line, edge === 'start' ? line.from : line.to);
 }
 
 /** Whether the text at the caret is written from right to left. The left arrow key then moves the caret forward. */
@@ -107,12 +111,12 @@ export function isRightToLeftAt(lines: Lines, { focus, isAtLineEnd }: TextSelect
   const line = lines[lineIndexOf(lines, focus, isAtLineEnd)];
   if (!line) return false;
   const i = focus.offset - line.from;
-  const sides = [i - 1, i].filter(
-    (side) => line.leading[side] !== undefined && line.leading[side] !== line.trailing[side],
+  const adjacentIndexes = [i - 1, i].filter(
+    (index) => line.leading[index] !== undefined && line.leading[index] !== line.trailing[index],
   );
   const isBaseRightToLeft = line.direction === 'rtl';
-  if (sides.length === 0) return isBaseRightToLeft;
-  const directions = sides.map((side) => isRightToLeft(line, side));
+  if (adjacentIndexes.length === 0) return isBaseRightToLeft;
+  const directions = adjacentIndexes.map((index) => isRightToLeft(line, index));
   return directions.every((direction) => direction === directions[0])
     ? (directions[0] ?? isBaseRightToLeft)
     : isBaseRightToLeft;

@@ -19,12 +19,12 @@ export function linkAt(paragraphs: readonly Paragraph[], { paragraph, offset }: 
   };
 }
 
-/** Returns the range of the word that contains a position or is next to it; an empty range if there is none. */
+/** Returns the range of the word that contains a position or is next to it; an empty range if there is no word. */
 export function wordTouching(paragraphs: readonly Paragraph[], position: TextPosition): TextRange {
   const { paragraph, offset } = position;
   const text = textOf(paragraphs[paragraph]);
   const isWord = ({ from, to }: TextRange) => /[\p{L}\p{N}]/u.test(text.slice(from.offset, to.offset));
-  const candidates = [offset, offset - 1].filter((one) => one >= 0 && one < text.length);
-  const found = candidates.map((one) => wordAt(paragraphs, { paragraph, offset: one })).find(isWord);
-  return found ?? rangeOf(caretAt(position));
+  const candidates = [offset, offset - 1].filter((candidate) => candidate >= 0 && candidate < text.length);
+  const word = candidates.map((candidate) => wordAt(paragraphs, { paragraph, offset: candidate })).find(isWord);
+  return word ?? rangeOf(caretAt(position));
 }

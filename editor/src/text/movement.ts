@@ -9,7 +9,7 @@ export type Direction = 'forward' | 'backward';
 const graphemes = new Intl.Segmenter('und', { granularity: 'grapheme' });
 const words = new Intl.Segmenter('und', { granularity: 'word' });
 
-/** Returns the position after moving by one unit; at the end of the text, the same position. */
+/** Returns the position after moving by one unit; at the start or end of the text, the same position. */
 export function movePosition(
   paragraphs: readonly Paragraph[],
   position: TextPosition,
@@ -41,7 +41,7 @@ export function characterStops(paragraph: Paragraph): number[] {
   return withoutStopsInFormulas(paragraph, [...stops, text.length]);
 }
 
-/** Returns the offsets of the ends of words; for movements backward, those of their starts. */
+/** Returns the offsets of the ends of words; for movements backward, the offsets of their starts. */
 function wordStops(paragraph: Paragraph, direction: Direction): number[] {
   const stops = Array.from(words.segment(textOf(paragraph))).flatMap(({ index, segment, isWordLike }) =>
     isWordLike ? [direction === 'forward' ? index + segment.length : index] : [],
@@ -58,11 +58,11 @@ function withoutStopsInFormulas({ runs }: Paragraph, stops: readonly number[]): 
 /** Returns the word at a position, for a double click: a word, a space, or a punctuation mark. */
 export function wordAt(paragraphs: readonly Paragraph[], { paragraph, offset }: TextPosition): TextRange {
   const text = textOf(paragraphs[paragraph]);
-  const found = words.segment(text).containing(Math.min(offset, text.length - 1));
-  const from = found?.index ?? 0;
+  const segment = words.segment(text).containing(Math.min(offset, text.length - 1));
+  const from = segment?.index ?? 0;
   return {
     from: { paragraph, offset: from },
-    to: { paragraph, offset: from + (found?.segment.length ?? 0) },
+    to: { paragraph, offset: from + (segment?.segment.length ?? 0) },
   };
 }
 

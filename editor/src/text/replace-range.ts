@@ -10,9 +10,9 @@ export interface TextChange {
 }
 
 /**
- * Replaces a range by lines. The first line continues the paragraph in which the range begins; each further line is a new
- * paragraph with the same properties. The text after the range continues the last line. If paragraphs are joined, the result
- * has the properties of the first one, or if that is empty, of the last one.
+ * Replaces a range by lines. The first line continues the paragraph in which the range begins; each further line is a
+ * new paragraph with the same properties. The text after the range continues the last line. If paragraphs are joined,
+ * the result has the properties of the first paragraph, or if the first paragraph is empty, of the last paragraph.
  */
 export function replaceRange(
   paragraphs: readonly Paragraph[],
@@ -46,6 +46,6 @@ export const deleteRange = (paragraphs: readonly Paragraph[], range: TextRange):
     ? { paragraphs, caret: range.from }
     : replaceRange(paragraphs, range, [[]]);
 
-/** Splits a paragraph in two, in place of a range. */
+/** Replaces a range by the boundary of two paragraphs. */
 export const splitParagraph = (paragraphs: readonly Paragraph[], range: TextRange): TextChange =>
   replaceRange(paragraphs, range, [[], []]);

@@ -40,7 +40,7 @@ export function sliceRuns(runs: readonly Run[], from: number, to = Number.POSITI
   });
 }
 
-/** Joins adjacent runs with the same style, and removes empty ones. Formulas are not joined. */
+/** Joins adjacent runs with the same style, and removes empty runs. Formulas are not joined. */
 export function joinRuns(runs: readonly Run[]): Run[] {
   const joined: Run[] = [];
   for (const run of runs) {

@@ -92,7 +92,7 @@ describe('a composition', () => {
     expect(text.session.flatSelection).toEqual({ anchor: 2, focus: 2 });
   });
 
-  it('contains the same characters while others type before and after it', () => {
+  it('contains the same characters while other authors type before and after it', () => {
     const text = new TestText('one two').select(4);
     const field = new TestField(text).compose('に');
     text.receive([{ runs: [{ text: 'number one にtwo' }] }]).receive([{ runs: [{ text: 'number one に two' }] }]);

@@ -11,9 +11,9 @@ interface ComposedField {
 }
 
 /**
- * A composition of an input method in a field that contains the text. If a program changed the field meanwhile, the input
- * method would end the composition. Therefore changes of others are applied to the text only, and offsets in the field are
- * converted to offsets in the text.
+ * A composition of an input method in a field that contains the text. If the page changed the field meanwhile, the
+ * input method would end the composition. Therefore changes of other authors are applied to the text only, and offsets
+ * in the field are converted to offsets in the text.
  */
 export class TextComposition {
   readonly #session: TextSession;
@@ -27,7 +27,9 @@ export class TextComposition {
     session.startComposition();
   }
 
-  /** Applies a change of the field to the text. Without a difference, only the caret or the composed range has moved. */
+  /**
+   * Applies a change of the field to the text. Without a difference, only the caret or the composed range has moved.
+   */
   update(difference: TextDifference | undefined, field: ComposedField): void {
     const shift = this.#shift;
     if (difference) this.#session.replaceFlat(difference.start + shift, difference.removed, difference.inserted);
@@ -41,7 +43,7 @@ export class TextComposition {
     this.#session.endComposition();
   }
 
-  /** Number of characters by which changes of others have moved the composition. */
+  /** Number of characters by which changes of other authors have moved the composition. */
   get #shift(): number {
     const { composition, paragraphs } = this.#session;
     return composition ? flatOffset(paragraphs, composition.from) - this.#start : 0;
@@ -49,8 +51,8 @@ export class TextComposition {
 }
 
 /**
- * Returns the offset at which the composed text begins in the field: the previous one, or, if the on-screen keyboard of a
- * phone composes a word that was already in the field, the one from which the text reaches to the caret.
+ * Returns the offset in the field at which the composed text begins. It changes if the on-screen keyboard of a phone
+ * composes a word that was already in the field: the word then ends at the caret.
  */
 function composedStart(start: number, { value, caret, composed }: ComposedField, difference?: TextDifference): number {
   const candidates = [start, caret - composed.length, difference?.start ?? start];

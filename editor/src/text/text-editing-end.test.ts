@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
 /** An editor with the text `text` and the shape `shape`. */
-const withText = () => {
+const anEditor = () => {
   const body = aTextBody('Hello');
   const text = { kind: 'text' as const, id: 'text', x: 100, y: 100, width: 200, height: 30, body };
   return new TestEditor(aDocument({ elements: [text, aShape({ id: 'shape', x: 500, y: 300 })] }));
@@ -11,7 +11,7 @@ const withText = () => {
 
 describe('text editing', () => {
   it('selects the text and the select tool when it ends', () => {
-    const { editor } = withText();
+    const { editor } = anEditor();
     editor.select(['text']);
     editor.key('enter');
     expect(editor.editedText).toBe('text');
@@ -20,7 +20,7 @@ describe('text editing', () => {
   });
 
   it('ends at a click outside, which selects the record there', () => {
-    const test = withText();
+    const test = anEditor();
     test.editor.select(['text']);
     test.key('enter').click(test.pointOf('shape'));
     expect([test.editor.editedText, test.editor.selection]).toEqual([undefined, ['shape']]);
@@ -32,7 +32,7 @@ describe('text editing', () => {
       (test: TestEditor) => test.editor.setTool({ name: 'hand' }),
       (test: TestEditor) => test.editor.receive([{ op: 'remove', id: 'text' }]),
     ]) {
-      const test = withText();
+      const test = anEditor();
       test.editor.select(['text']);
       test.key('enter');
       end(test);
@@ -41,7 +41,7 @@ describe('text editing', () => {
   });
 
   it('removes an empty new text when it ends, together with its entry in the undo history', () => {
-    const test = withText();
+    const test = anEditor();
     test.key('t').click({ x: 300, y: 450 });
     expect(test.editor.editedText).toBe('new-1');
     test.editor.endTextEditing();
@@ -50,7 +50,7 @@ describe('text editing', () => {
   });
 
   it('stores the point of the double click that started it', () => {
-    const test = withText();
+    const test = anEditor();
     const point = test.pointOf('text', 0.1);
     test.editor.doubleClick(point);
     expect([test.editor.editedText, test.editor.textEditingStart]).toEqual(['text', point]);

@@ -41,7 +41,7 @@ describe('the link of a text', () => {
     }
   });
 
-  it('inserts its own text if no text is selected, and does not apply to text that is typed after it', () => {
+  it('is inserted with a given text if no text is selected, and does not apply to text that is typed after it', () => {
     const text = new TestText('see ').select(4);
     text.formatting.link(link, 'example.org');
     text.type(' now');

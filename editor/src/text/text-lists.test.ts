@@ -10,8 +10,8 @@ const item = (text: string, level?: number): Paragraph => ({
   indent: 20 * ((level ?? 0) + 1),
   hanging: -20,
 });
-const kinds = ({ session }: TestText) => session.paragraphs.map((one) => one.bullet?.kind ?? 'none');
-const levels = ({ session }: TestText) => session.paragraphs.map((one) => one.level ?? 0);
+const kinds = ({ session }: TestText) => session.paragraphs.map(({ bullet: marker }) => marker?.kind ?? 'none');
+const levels = ({ session }: TestText) => session.paragraphs.map(({ level = 0 }) => level);
 
 describe('a marker typed at the start of a paragraph', () => {
   it.each([
@@ -40,7 +40,7 @@ describe('a marker typed at the start of a paragraph', () => {
     }
   });
 
-  it('does not change the style: text that is typed after it has the style of the paragraph', () => {
+  it('does not change the style: text that is typed after the marker has the style of the paragraph', () => {
     const text = new TestText([{ runs: [{ text: 'x', size: 40 }] }]).select(0, 1).type('- new');
     expect(text.session.paragraphs).toMatchObject([{ runs: [{ text: 'new' }], style: { size: 40 }, indent: 50 }]);
   });

@@ -99,14 +99,14 @@ describe('replacing a range of a text', () => {
         const after = formattedUnits(replaceRange(paragraphs, range, [[{ ...style, text: inserted }]]).paragraphs);
         expect(after.slice(0, from)).toEqual(before.slice(0, from));
         const isEnd = (unit: string | undefined) => unit?.startsWith('end of paragraph') ?? false;
-        // Joined paragraphs have the properties of the first.
+        // Ends of paragraphs are not compared, because joined paragraphs have the properties of the first.
         const following = before.slice(to).filter((unit) => !isEnd(unit));
         expect(after.slice(from + inserted.length).filter((unit) => !isEnd(unit))).toEqual(following);
       }),
     );
   });
 
-  it('deletes nothing for a caret, and leaves at least one paragraph when all is deleted', () => {
+  it('deletes nothing if the range is empty, and leaves one paragraph if the range is the whole text', () => {
     fc.assert(
       fc.property(rangeArbitrary, ({ paragraphs, range: { from } }) => {
         expect(deleteRange(paragraphs, { from, to: from }).paragraphs).toBe(paragraphs);
@@ -180,11 +180,11 @@ describe('positions in a text', () => {
     fc.assert(
       fc.property(paragraphsArbitrary, (paragraphs) => {
         const positions = allPositions(paragraphs);
-        const visit = (start: TextPosition, step: 'forward' | 'backward') => {
+        const visit = (start: TextPosition, direction: 'forward' | 'backward') => {
           const visited = [start];
           for (;;) {
             const last = visited.at(-1) ?? start;
-            const next = movePosition(paragraphs, last, 'character', step);
+            const next = movePosition(paragraphs, last, 'character', direction);
             if (flatOffset(paragraphs, next) === flatOffset(paragraphs, last)) return visited;
             visited.push(next);
           }
@@ -195,7 +195,7 @@ describe('positions in a text', () => {
     );
   });
 
-  it('stay at the same characters when others change the text elsewhere', () => {
+  it('stay at the same characters when other authors change the text elsewhere', () => {
     fc.assert(
       fc.property(rangeArbitrary, textArbitrary, ({ paragraphs, range }, inserted) => {
         const after = replaceRange(paragraphs, range, [[{ text: inserted }]]).paragraphs;
@@ -204,10 +204,10 @@ describe('positions in a text', () => {
         for (const position of allPositions(paragraphs)) {
           const offset = flatOffset(paragraphs, position);
           const { focus } = adjustSelection(paragraphs, after, caretAt(position));
-          const followed = flatOffset(after, focus);
-          if (!difference || offset <= difference.start) expect(followed).toBe(offset);
-          else if (offset < difference.start + difference.removed) expect(followed).toBe(difference.start);
-          else expect(flatText(after).length - followed).toBe(flatText(paragraphs).length - offset);
+          const adjusted = flatOffset(after, focus);
+          if (!difference || offset <= difference.start) expect(adjusted).toBe(offset);
+          else if (offset < difference.start + difference.removed) expect(adjusted).toBe(difference.start);
+          else expect(flatText(after).length - adjusted).toBe(flatText(paragraphs).length - offset);
         }
       }),
     );

@@ -19,7 +19,9 @@ type Lines = readonly CaretLine[];
 /** Moves the caret of a text, and extends its selection. */
 export class TextNavigation {
   readonly #session: TextSession;
-  /** Horizontal position that the caret gets in each line while it moves from line to line, until the selection changes. */
+  /**
+   * Horizontal position that the caret gets in each line while it moves from line to line, until the selection changes.
+   */
   #goal: { readonly x: number; readonly selection: TextSelection } | undefined;
 
   /** The range that was selected when the pointer was pressed, and the number of clicks. */

@@ -18,7 +18,9 @@ export interface TextRange {
 export interface TextSelection {
   readonly anchor: TextPosition;
   readonly focus: TextPosition;
-  /** Whether the caret is at the end of a wrapped line instead of the start of the next line, which has the same offset. */
+  /**
+   * Whether the caret is at the end of a wrapped line instead of the start of the next line, which has the same offset.
+   */
   readonly isAtLineEnd?: boolean;
 }
 

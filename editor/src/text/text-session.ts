@@ -26,7 +26,9 @@ interface TextSessionOptions {
   readonly now: () => number;
 }
 
-/** Edits one text: stores its selection, and applies typing and formatting. Changes of others move the selection. */
+/**
+ * Edits one text: stores its selection, and applies typing and formatting. Changes of other authors move the selection.
+ */
 export class TextSession {
   readonly id: string;
   readonly #editor: Editor;
@@ -50,7 +52,7 @@ export class TextSession {
     this.#selection = caretAt(textEnd(this.#adjustedTo));
   }
 
-  /** The text as it is now, with changes of others; at least one paragraph. */
+  /** The text as it is now, with changes of other authors; at least one paragraph. */
   get paragraphs(): readonly Paragraph[] {
     this.#adjustToChanges();
     return this.#adjustedTo;
@@ -100,7 +102,7 @@ export class TextSession {
     this.#change(pasteParagraphs(this.paragraphs, this.range, copied), 'typing');
   }
 
-  /** The range that an input method composes. Changes of others move it. */
+  /** The range that an input method composes. Changes of other authors move it. */
   get composition(): TextRange | undefined {
     this.#adjustToChanges();
     return this.#composition && rangeOf(this.#composition);
@@ -126,7 +128,9 @@ export class TextSession {
     this.#steps.endComposition();
   }
 
-  /** Replaces `removed` characters of `flatText` from `start` by a text, as on-screen keyboards and input methods do. */
+  /**
+   * Replaces `removed` characters of `flatText` from `start` by a text, as on-screen keyboards and input methods do.
+   */
   replaceFlat(start: number, removed: number, inserted: string): void {
     const { paragraphs } = this;
     const isAtCaret = isCollapsed(this.selection) && this.flatSelection.focus === start + removed;
@@ -152,7 +156,10 @@ export class TextSession {
     this.#change(deleteRange(paragraphs, rangeOf({ anchor: target, focus: selection.focus })), 'deleting');
   }
 
-  /** Begins a new paragraph. In an empty list item, instead moves the item to the level above or makes it a plain paragraph. */
+  /**
+   * Begins a new paragraph. In an empty list item, instead moves the item to the level above or makes it a plain
+   * paragraph.
+   */
   splitParagraph(): void {
     const { paragraphs, range } = this;
     const paragraph = paragraphs[range.from.paragraph];
@@ -172,7 +179,8 @@ export class TextSession {
     const before = flatText(this.paragraphs);
     this.#editor[direction]();
     this.#steps.end();
-    // The size of the box is reverted as well. Fitting the box again would be a new change, after which redo is impossible.
+    // The size of the box is reverted as well. Fitting the box again would be a new change, after which redo is
+    // impossible.
     this.#isChanged = false;
     const { paragraphs } = this;
     const difference = textDifference(before, flatText(paragraphs));
@@ -192,8 +200,8 @@ export class TextSession {
   }
 
   /**
-   * Returns whether the author has moved the caret, typed or formatted since the last call of this function. Changes of other
-   * authors do not count.
+   * Returns whether the author has moved the caret, typed or formatted since the last call of this function. Changes of
+   * other authors do not count.
    */
   readAndResetMoved(): boolean {
     const hasMoved = this.#hasMoved;
@@ -201,7 +209,7 @@ export class TextSession {
     return hasMoved;
   }
 
-  /** Begins a new undoable step. */
+  /** Ends the current undoable step: the next change begins a new step. */
   endStep(): void {
     this.#steps.end();
   }
@@ -218,7 +226,7 @@ export class TextSession {
     return paragraphs.length > 0 ? paragraphs : EMPTY_TEXT;
   }
 
-  /** Adjusts the selection after changes of others. */
+  /** Adjusts the selection after changes of other authors. */
   #adjustToChanges(): void {
     const current = this.#storedParagraphs;
     if (current === this.#adjustedTo) return;
@@ -232,7 +240,7 @@ export class TextSession {
     this.#adjustedTo = current;
   }
 
-  /** Sets the selection. It must be valid. */
+  /** Sets the selection, whose positions must exist in the text. */
   #moveTo(selection: TextSelection): void {
     this.#selection = selection;
     this.#hasMoved = true;
@@ -253,17 +261,20 @@ export class TextSession {
     this.setParagraphs(
       isNested
         ? changeLevel(paragraphs, range, -1, this.bodyStyle.size)
-        : paragraphs.map((one, i) => (i === index ? withoutBullet(one) : one)),
+        : paragraphs.map((content, i) => (i === index ? withoutBullet(content) : content)),
     );
     return true;
   }
 
-  /** Turns the paragraph into a list item if the marker of a list was typed at its start. Undo restores the typed characters. */
+  /**
+   * Turns the paragraph into a list item if the marker of a list was typed at its start. Undo restores the typed
+   * characters.
+   */
   #startTypedList(): void {
     const { paragraphs, selection } = this;
-    const listed = typedList(paragraphs, selection.focus, this.bodyStyle.size);
-    if (!listed) return;
-    this.setParagraphs(listed);
+    const withListItem = typedList(paragraphs, selection.focus, this.bodyStyle.size);
+    if (!withListItem) return;
+    this.setParagraphs(withListItem);
     this.#selection = caretAt({ paragraph: selection.focus.paragraph, offset: 0 });
   }
 
@@ -287,9 +298,10 @@ export class TextSession {
   #change({ paragraphs, caret }: TextChange, kind: 'typing' | 'deleting' | 'splitting'): void {
     if (paragraphs === this.#adjustedTo) return;
     const chosenStyle = kind === 'deleting' ? {} : this.chosenStyle;
-    this.#store(paragraphs, this.#steps.continues(kind));
+    this.#store(paragraphs, this.#steps.recordChange(kind));
     this.#selection = caretAt(clampPosition(this.#adjustedTo, caret));
-    // Typed text has the chosen style, which further text inherits from it. A new paragraph has no text to inherit it from.
+    // Typed text has the chosen style, which further text inherits from it. A new paragraph has no text to inherit it
+    // from.
     this.chosenStyle = kind === 'splitting' ? chosenStyle : {};
   }
 

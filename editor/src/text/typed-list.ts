@@ -13,7 +13,7 @@ const MARKERS: Readonly<Record<string, Bullet>> = {
 };
 
 /**
- * Returns the text with a list item in place of the paragraph of the caret, if a marker and a space have been typed at its
+ * Returns the text in which the paragraph of the caret is a list item, if a marker and a space have been typed at its
  * start; the marker is removed. Undefined otherwise, and in lists and code.
  */
 export function typedList(
@@ -28,7 +28,7 @@ export function typedList(
   if (!bullet) return undefined;
   const position = { paragraph: index, offset: 0 };
   const kind = bullet.kind === 'char' ? 'bullet' : 'number';
-  const unmarked = deleteRange(paragraphs, { from: position, to: { paragraph: index, offset } }).paragraphs;
-  const listed = toggleList(unmarked, { from: position, to: position }, kind, bodySize);
-  return listed.map((one, i) => (i === index ? { ...one, bullet } : one));
+  const withoutMarker = deleteRange(paragraphs, { from: position, to: { paragraph: index, offset } }).paragraphs;
+  const withListItem = toggleList(withoutMarker, { from: position, to: position }, kind, bodySize);
+  return withListItem.map((content, i) => (i === index ? { ...content, bullet } : content));
 }

@@ -1,10 +1,13 @@
 /** Kind of a change of a text; `splitting` begins a new paragraph or line. */
 type ChangeKind = 'typing' | 'deleting' | 'splitting';
 
-/** A pause of this length begins a new step. */
+/** After a pause of this length, a change begins a new step. */
 const PAUSE_MS = 1000;
 
-/** Groups typing and deleting into steps that are undone one at a time. A step ends at a pause or at another kind of change. */
+/**
+ * Groups typing and deleting into steps that are undone one at a time. A step ends at a pause or at another kind of
+ * change.
+ */
 export class TypingSteps {
   readonly #now: () => number;
   #last: { readonly kind: ChangeKind; readonly time: number } | undefined;
@@ -15,8 +18,8 @@ export class TypingSteps {
     this.#now = now;
   }
 
-  /** Records a change. Returns `continued` if it belongs to the last step, undefined if it begins a new one. */
-  continues(kind: ChangeKind): 'continued' | undefined {
+  /** Records a change. Returns `continued` if it belongs to the last step, undefined if it begins a new step. */
+  recordChange(kind: ChangeKind): 'continued' | undefined {
     const time = this.#now();
     const last = this.#last;
     this.#last = { kind, time };

@@ -84,7 +84,7 @@ describe('shape tool', () => {
     expect(stroke).toMatchObject({ color: 'accent' });
   });
 
-  it('draws the same shape when others change the document meanwhile', () => {
+  it('draws the same shape when other authors change the document meanwhile', () => {
     const test = anEditor().key('r').pointer('down', { x: 100, y: 300 });
     test.pointer('move', { x: 200, y: 400 });
     test.editor.receive([{ op: 'remove', id: 'a' }]);
@@ -113,7 +113,7 @@ describe('text tool', () => {
     expect(test.editor.editedText).toBe('new-1');
   });
 
-  it('uses the text size of the theme (18) near zoom 1, and otherwise a size that is about as large on the screen', () => {
+  it('uses the text size of the theme near zoom 1, and otherwise a size equally large on the screen', () => {
     const sizeAt = (zoom: number) => {
       const test = anEditor();
       test.editor.moveCamera({ ...test.editor.view.camera, zoom });

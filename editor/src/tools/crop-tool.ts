@@ -25,8 +25,8 @@ type CropState =
   | { readonly name: 'panning'; readonly start: Point };
 
 /**
- * Crops the selected image: its handles move the sides, a drag on the picture moves it inside of its box. A click outside
- * of the picture ends cropping.
+ * Crops the selected image: its handles move the sides, a drag on the picture moves the picture inside of the box. A
+ * click outside of the picture ends cropping.
  */
 export const cropTool: Tool<CropState> = {
   name: 'crop',
@@ -56,7 +56,7 @@ interface CroppedImage {
   readonly box: ScreenBox;
 }
 
-/** The selected image; undefined unless a single one is selected and visible. */
+/** The selected image; undefined unless a single image is selected and visible. */
 function croppedImage({ view, selection }: { view: View; selection: readonly string[] }): CroppedImage | undefined {
   const [id, ...others] = selection;
   const record = id === undefined ? undefined : view.store.get(id);

@@ -11,8 +11,8 @@ const BODY = aTextBody('text');
 const FILL = { kind: 'solid', color: 'accent' } as const;
 
 /**
- * An editor whose window shows the topic `topic` of a scale and rotation in degrees, with the shape `inside` and the closed
- * topic `closed` in it. The shape `outside` is next to `topic`.
+ * An editor whose window shows the topic `topic` of a scale and rotation in degrees, with the shape `inside` and the
+ * closed topic `closed` in it. The shape `outside` is next to `topic`.
  */
 function anEditor(scale: number, rotation = 0): TestEditor {
   const closed = aTopic({ id: 'closed', frame: { x: 700, y: 400, scale: 0.15 } });
@@ -35,7 +35,7 @@ function anEditor(scale: number, rotation = 0): TestEditor {
 const corners = (test: TestEditor, id: string): Point[] =>
   [0, 1].flatMap((across) => [0, 1].map((down) => test.pointOf(id, across, down)));
 
-/** Returns the largest distance in pixels of a record's corners from those before, moved by an offset. */
+/** Returns the largest distance in pixels between a record's corners and the corners `before`, moved by an offset. */
 function maxCornerError(
   test: TestEditor,
   id: string,
@@ -60,7 +60,7 @@ function textSize(test: TestEditor, id: string): number {
 }
 
 describe('dropping an object in a topic of another scale', () => {
-  it('places an element in the topic under the pointer at scales from 1e-4 to 1e4, without changing its size and text size on the screen', () => {
+  it('places an element in topics at scales from 1e-4 to 1e4, without changing its sizes on the screen', () => {
     const arbitraryExponent = fc.double({ min: -4, max: 4, noNaN: true });
     fc.assert(
       fc.property(arbitraryExponent, fc.integer({ min: 0, max: 359 }), (exponent, rotation) => {
@@ -105,7 +105,7 @@ describe('dropping an object in a topic of another scale', () => {
     expect(test.editor.outlined).toEqual([]);
   });
 
-  it('places copies in the topic under the pointer while Alt is pressed, also of a group with a text that has a text state', () => {
+  it('places a copy of a group in the topic under the pointer while Alt is pressed', () => {
     const test = anEditor(0.1);
     const { editor } = test;
     const paragraphs = [{ runs: [{ text: 'big', size: 30 }] }];
@@ -166,7 +166,7 @@ describe('dropping an object in a topic of another scale', () => {
     expect(maxCornerError(test, 'closed', before, { x: to.x - from.x, y: to.y - from.y })).toBeLessThan(0.1);
   });
 
-  it('flies into a closed topic after the pointer has been on it for 700 ms, and places the object there under the pointer', () => {
+  it('flies into a closed topic after 700 ms over it, and places the object there', () => {
     const test = anEditor(0.1);
     const { editor } = test;
     const box = { ...test.boxOf('inside'), width: 40, height: 20 };
@@ -174,11 +174,11 @@ describe('dropping an object in a topic of another scale', () => {
     const from = test.pointOf('inside');
     const to = test.pointOf('closed');
     test.click(from).pointer('down', from).pointer('move', to);
-    editor.time(1000);
-    editor.time(1600);
+    editor.advanceTime(1000);
+    editor.advanceTime(1600);
     expect(editor.open.has('closed')).toBe(false);
-    editor.time(1700);
-    for (let now = 1716; now < 4500; now += 16) editor.time(now);
+    editor.advanceTime(1700);
+    for (let now = 1716; now < 4500; now += 16) editor.advanceTime(now);
     expect(editor.open.has('closed')).toBe(true);
     expect(editor.outlined).toEqual(['closed']);
     const { x, y } = test.pointOf('inside');
@@ -195,14 +195,14 @@ describe('dropping an object in a topic of another scale', () => {
     const [documentBefore, cornersBefore] = [test.document(), corners(test, 'topic')];
     const from = test.pointOf('inside');
     test.click(from).pointer('down', from).pointer('move', test.pointOf('closed'));
-    for (let now = 0; now < 3000; now += 100) editor.time(now);
+    for (let now = 0; now < 3000; now += 100) editor.advanceTime(now);
     expect(maxCornerError(test, 'topic', cornersBefore)).toBeGreaterThan(10);
     test.key('escape');
     expect(maxCornerError(test, 'topic', cornersBefore)).toBeLessThan(1e-6);
     expect(test.document()).toEqual(documentBefore);
   });
 
-  it('moves the dragged object with the pointer when the wheel zooms, and continues when others move it into another topic', () => {
+  it('moves the object with the pointer when the wheel zooms, and after other authors have moved it to a topic', () => {
     const test = anEditor(0.1);
     const from = test.pointOf('outside');
     const to = { x: from.x + 30, y: from.y + 60 };

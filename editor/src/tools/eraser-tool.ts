@@ -8,7 +8,9 @@ import { toleranceOf } from '../hit-test.ts';
 import { deepestOpenTopic } from '../levels.ts';
 import type { PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 
-/** Between two pointer events, strokes are searched for at points with at most this distance, in CSS pixels. */
+/**
+ * Maximum distance, in CSS pixels, between the points at which strokes are searched for on the line between two events.
+ */
 const STEP_PX = 4;
 
 type EraserState =

@@ -7,19 +7,19 @@ import type { ToolName } from './tool-choice.ts';
 const DRAWING_TOOLS: ReadonlySet<ToolName> = new Set(['text', 'shape', 'line', 'topic']);
 
 /**
- * Returns the events of the gesture with which Enter creates an object: a click at the centre of the window, or, with the
- * line tool, a drag between the facing sides of two selected records, which a connector then joins. Undefined for tools with
- * which Enter creates no object.
+ * Returns the events of the gesture with which Enter creates an object: a click at the centre of the window, or, with
+ * the line tool, a drag between the facing sides of two selected records, which a connector then joins. Undefined for
+ * tools with which Enter creates no object.
  */
 export function keyGesture(tool: ToolName, view: View, selection: readonly string[]): PointerInput[] | undefined {
   if (!DRAWING_TOOLS.has(tool)) return undefined;
   const { width, height } = view.window;
   const centre = { x: width / 2, y: height / 2 };
   const [from, to] = (tool === 'line' ? facingSides(view, selection) : undefined) ?? [centre, centre];
-  return [event('down', from), event('move', to), event('up', to)];
+  return [pointerEvent('down', from), pointerEvent('move', to), pointerEvent('up', to)];
 }
 
-const event = (type: PointerInput['type'], point: Point): PointerInput => ({
+const pointerEvent = (type: PointerInput['type'], point: Point): PointerInput => ({
   type,
   point,
   shift: false,

@@ -54,7 +54,7 @@ describe('line tool', () => {
     );
   });
 
-  it('attaches ends within 12 px of a side to it, and to its middle if that is near', () => {
+  it('attaches ends within 12 px of a side to the side, or to its middle if the middle is near', () => {
     const test = anEditor();
     const [from, to] = [test.pointOf('left', 1, 0.5), test.pointOf('right', 0, 0.25)];
     test.drag(movedBy(from, 8, 3), movedBy(to, -11));
@@ -123,16 +123,16 @@ function aConnectedEditor(): TestEditor {
 describe('connectors', () => {
   it('follow an element that is moved, also while it is dragged', () => {
     const test = aConnectedEditor();
-    const [start, before] = endsOnScreen(test);
+    const [startBefore, endBefore] = endsOnScreen(test);
     const from = test.pointOf('right');
     test.pointer('down', from).pointer('move', movedBy(from, 50, 80));
-    expect(endsOnScreen(test)[1].y).toBeCloseTo(before.y + 80, 3);
+    expect(endsOnScreen(test)[1].y).toBeCloseTo(endBefore.y + 80, 3);
     test.pointer('up', movedBy(from, 50, 80));
-    const [fixed, after] = endsOnScreen(test);
-    expect(fixed.x).toBeCloseTo(start.x, 3);
-    expect(after.x).toBeCloseTo(before.x + 50, 3);
+    const [startAfter, endAfter] = endsOnScreen(test);
+    expect(startAfter.x).toBeCloseTo(startBefore.x, 3);
+    expect(endAfter.x).toBeCloseTo(endBefore.x + 50, 3);
     test.editor.undo();
-    expect(endsOnScreen(test)[1].x).toBeCloseTo(before.x, 3);
+    expect(endsOnScreen(test)[1].x).toBeCloseTo(endBefore.x, 3);
   });
 
   it('end at the same relative position on an element after it is resized or rotated', () => {
@@ -192,7 +192,7 @@ describe('connectors', () => {
     expect([isAtSide(), propertiesOf(test)['to']]).toEqual([true, 'right']);
   });
 
-  it('joins two selected shapes by Enter, and draws at the centre of the window without them', () => {
+  it('joins two selected shapes by Enter, and without a selection draws at the centre of the window', () => {
     const test = anEditor();
     test.editor.select(['left', 'right']);
     test.key('enter');

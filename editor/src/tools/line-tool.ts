@@ -10,7 +10,7 @@ import { pointLength, strokeWidth } from '../drawing/default-sizes.ts';
 import { insertElement } from '../drawing/insert-element.ts';
 import { legibleColor } from '../drawing/legible-color.ts';
 import { deepestOpenTopic } from '../levels.ts';
-import { createEffects, type DrawingTarget, isDrag } from './box-drawing.ts';
+import { createEffects, isDrag, type NewObject } from './box-drawing.ts';
 import type { PointerInput, Tool, ToolContext } from './tool.ts';
 
 /** Width of the stroke of a new line, in points. */
@@ -20,7 +20,7 @@ const DEFAULT_LENGTH = 160;
 
 interface Drag {
   readonly start: Point;
-  readonly target: DrawingTarget;
+  readonly line: NewObject;
   /** Colour of the line. */
   readonly color: string;
   /** The side to which the start is attached; absent: the start is not attached. */
@@ -33,8 +33,8 @@ type LineState =
   | ({ readonly name: 'drawing' } & Drag);
 
 /**
- * Draws lines and connectors from point to point. An end near the side of an element is attached to it, unless the mod key
- * (Ctrl, or Command on a Mac) is pressed. With Shift, the angle of the line is a multiple of 15 degrees.
+ * Draws lines and connectors from point to point. An end near the side of an element is attached to it, unless the mod
+ * key (Ctrl, or Command on a Mac) is pressed. With Shift, the angle of the line is a multiple of 15 degrees.
  */
 export const lineTool: Tool<LineState> = {
   name: 'line',
@@ -47,7 +47,7 @@ export const lineTool: Tool<LineState> = {
     if (input.type === 'down' || (!isDrawing && input.type === 'move')) return { state };
     const end = isDrawing ? endOf(state, input, context) : clickEnd(state, context);
     const operations = [insertLine(context, state, end)];
-    if (input.type === 'up') return { state: idling, effects: createEffects(context, state.target.id, operations) };
+    if (input.type === 'up') return { state: idling, effects: createEffects(context, state.line.id, operations) };
     return { state: { ...state, name: 'drawing' }, effects: [{ do: 'preview', operations }] };
   },
 };
@@ -61,29 +61,29 @@ function press({ type, button, point, mod, device }: PointerInput, context: Tool
   return {
     name: 'pressing',
     start: point,
-    target: { id: context.newId(), topic },
+    line: { id: context.newId(), topic },
     color: legibleColor(view, topic, point),
     from,
   } as const;
 }
 
 /** The end of a line at the pointer. */
-function endOf({ start, target, from }: Drag, input: PointerInput, { view }: ToolContext): AttachedEnd {
-  const { topic } = target;
+function endOf({ start, line, from }: Drag, input: PointerInput, { view }: ToolContext): AttachedEnd {
+  const { topic } = line;
   return lineEndAt({ view, topic, other: from ?? { point: toSpace(view, topic, start) } }, input);
 }
 
-/** The end of a line that is created by a click: to the right on the screen. */
-function clickEnd({ start, target, from }: Drag, { view }: ToolContext): AttachedEnd {
-  const { topic } = target;
+/** The end of a line that is created by a click: the line goes to the right on the screen. */
+function clickEnd({ start, line, from }: Drag, { view }: ToolContext): AttachedEnd {
+  const { topic } = line;
   const m = screenMatrix(view, topic);
-  const startEnd = from ? apply(m, from.point) : start;
+  const startOnScreen = from ? apply(m, from.point) : start;
   const length = DEFAULT_LENGTH * pointLength(view, topic) * scaleOf(m);
-  return { point: toSpace(view, topic, { x: startEnd.x + length, y: startEnd.y }) };
+  return { point: toSpace(view, topic, { x: startOnScreen.x + length, y: startOnScreen.y }) };
 }
 
-function insertLine({ view, settings }: ToolContext, { start, target, color, from }: Drag, to: AttachedEnd): Operation {
-  const { id, topic } = target;
+function insertLine({ view, settings }: ToolContext, { start, line, color, from }: Drag, to: AttachedEnd): Operation {
+  const { id, topic } = line;
   const startEnd = from ?? { point: toSpace(view, topic, start) };
   const { box, preset } = routeConnector(settings.route, startEnd, to);
   const width = strokeWidth(STROKE_POINTS, pointLength(view, topic));

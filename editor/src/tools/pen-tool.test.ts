@@ -18,7 +18,7 @@ interface Sample extends Point {
   readonly pressure?: number;
 }
 
-/** Draws a stroke: presses at the first sample, moves through the others, and releases at the last. */
+/** Draws a stroke: presses at the first sample, moves through the other samples, and releases at the last. */
 function draw(test: TestEditor, samples: readonly Sample[]): TestEditor {
   const send = (type: 'down' | 'move' | 'up', { pressure, ...point }: Sample) =>
     test.editor.pointer({
@@ -41,7 +41,7 @@ function pathOf(test: TestEditor, id = 'new-1') {
 }
 
 describe('pen tool', () => {
-  it('draws a smooth curve through the samples with few points, and remains the tool', () => {
+  it('draws a smooth curve through the samples with few points, and stays in use', () => {
     const test = draw(anEditor(), wave(100));
     const { commands, width } = pathOf(test);
     expect(commands.length).toBeLessThan(40);

@@ -8,7 +8,7 @@ import { insertElement } from '../drawing/insert-element.ts';
 import { legibleColor } from '../drawing/legible-color.ts';
 import { type PenSample, penStroke } from '../drawing/pen-stroke.ts';
 import { deepestOpenTopic } from '../levels.ts';
-import type { DrawingTarget } from './box-drawing.ts';
+import type { NewObject } from './box-drawing.ts';
 import type { PointerInput, Tool, ToolContext } from './tool.ts';
 import { DEFAULT_TOOL_SETTINGS } from './tool-choice.ts';
 
@@ -16,7 +16,7 @@ type PenState =
   | { readonly name: 'idling' }
   | {
       readonly name: 'drawing';
-      readonly target: DrawingTarget;
+      readonly target: NewObject;
       readonly color: string;
       readonly samples: readonly PenSample[];
       /** Number of samples before the straight line that is drawn with Shift; absent without Shift. */

@@ -17,7 +17,7 @@ export interface RunningTool {
 /** Returns a tool in its initial state. */
 export function runTool<State extends { readonly name: string }>(tool: Tool<State>): RunningTool {
   let state = tool.initial;
-  const enter = (transition: Transition<State> | undefined): readonly Effect[] => {
+  const applyTransition = (transition: Transition<State> | undefined): readonly Effect[] => {
     state = transition?.state ?? state;
     return transition?.effects ?? [];
   };
@@ -29,7 +29,7 @@ export function runTool<State extends { readonly name: string }>(tool: Tool<Stat
     get isBusy() {
       return state.name !== tool.initial.name;
     },
-    handle: (input, context) => enter(tool.transition(state, input, context)),
-    handleTime: (now, context) => enter(tool.handleTime?.(state, now, context)),
+    handle: (input, context) => applyTransition(tool.transition(state, input, context)),
+    handleTime: (now, context) => applyTransition(tool.handleTime?.(state, now, context)),
   };
 }

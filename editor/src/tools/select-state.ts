@@ -9,7 +9,9 @@ import type { PointerInput } from './tool.ts';
 /** The states of the select tool. Points are in CSS pixels of the window. */
 export type SelectState =
   | { readonly name: 'idling' }
-  /** The pointer is pressed, but has not moved yet. `target` is the pressed record; absent: the background of `topic`. */
+  /**
+   * The pointer is pressed, but has not moved yet. `target` is the pressed record; absent: the background of `topic`.
+   */
   | {
       readonly name: 'pressing';
       readonly start: Point;
@@ -17,12 +19,15 @@ export type SelectState =
       readonly topic: string;
       /** The selection if the press ends without a drag. */
       readonly onClick: readonly string[];
-      /** What a drag from a handle of the selection starts. Only with fingers, which also take what is under a handle. */
+      /**
+       * The state that a drag starts. Set only for touch at a handle, because a tap there selects the object under the
+       * handle.
+       */
       readonly onDrag?: StateNamed<'resizing' | 'rotating'>;
     }
   | {
       readonly name: 'moving';
-      /** The point of the selection that was pressed, in the space of its parent. */
+      /** The point of the selection that was pressed, in the space of the selection's parent. */
       readonly grip: Point;
       /** The camera at the start, which Escape restores. */
       readonly camera: EditorCamera;
@@ -30,6 +35,7 @@ export type SelectState =
       readonly pointer?: PointerInput;
       /** The closed topic under the pointer, and the time in milliseconds at which the pointer reached it. */
       readonly hover?: { readonly topic: string; readonly since: number };
+      /** The lines, sizes and boxes to which the movement snaps. */
       readonly targets: SnapTargets;
       /** Copies that are moved instead of the selection while Alt is pressed; absent until it is pressed. */
       readonly copies?: RecordCopies;
@@ -41,6 +47,7 @@ export type SelectState =
       readonly grip: Point;
       readonly parent: string;
       readonly handle: ResizeHandle;
+      /** The lines, sizes and boxes to which the handle snaps. */
       readonly targets: SnapTargets;
     }
   | { readonly name: 'rotating'; readonly grip: Point; readonly parent: string }
@@ -50,8 +57,8 @@ export type SelectState =
       readonly name: 'marqueeing';
       readonly start: Point;
       readonly topic: string;
-      /** The selected ids to which the marquee adds; empty without Shift. */
-      readonly base: readonly string[];
+      /** Ids that are selected in addition to the records in the marquee; empty without Shift. */
+      readonly alwaysSelected: readonly string[];
       /** The selection before the marquee, which Escape restores. */
       readonly selectionBefore: readonly string[];
     };

@@ -33,8 +33,8 @@ export function startMoving(start: Point, { view, selection }: ToolContext): Mov
 }
 
 /**
- * Moves the selection with the pointer; into the topic under the pointer, unless Ctrl or Command is pressed. While Alt is
- * pressed, moves copies of the selection instead.
+ * Moves the selection with the pointer; into the topic under the pointer, unless Ctrl or Command is pressed. While Alt
+ * is pressed, moves copies of the selection instead.
  */
 export function whileMoving(moving: MovingState, input: PointerInput, context: ToolContext): Transition<SelectState> {
   if (input.type === 'up') return endMoving(moving, context);
@@ -66,7 +66,10 @@ type Snap = Pick<ReturnType<typeof snapBox>, 'dx' | 'dy' | 'guides'>;
 
 const NO_SNAP: Snap = { dx: 0, dy: 0, guides: [] };
 
-/** Returns the state converted to the space of the selection's current parent, because others may have moved the selection. */
+/**
+ * Returns the state converted to the space of the selection's current parent, because other authors may have moved the
+ * selection.
+ */
 function inCurrentParent(state: MovingState, { view, selection }: ToolContext): MovingState {
   const parent = view.store.get(selection[0] ?? '')?.parent;
   const previous = state.targets.parent;
@@ -128,7 +131,9 @@ function constrained(start: Point, { point, shift }: PointerInput): Point {
   return isHorizontal ? { x: point.x, y: start.y } : { x: start.x, y: point.y };
 }
 
-/** Snaps the box around the selection, unless Ctrl or Command is pressed; with Shift only in the direction of the drag. */
+/**
+ * Snaps the box around the selection, unless Ctrl or Command is pressed; with Shift only in the direction of the drag.
+ */
 function snapMove(
   { targets }: MovingState,
   { mod, shift, alt }: PointerInput,

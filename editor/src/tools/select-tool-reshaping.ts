@@ -12,10 +12,16 @@ import type { PointerInput, ToolContext, Transition } from './tool.ts';
 /** Distances in CSS pixels within which a press drags a handle: with mouse or pen, and with touch. */
 const HANDLE_PX = 8;
 const TOUCH_HANDLE_PX = 24;
-/** Length in CSS pixels in the middle of a connector that its ends leave free for fingers, so that it can still be moved. */
+/**
+ * Length in the middle of a connector, in CSS pixels, in which a touch does not drag an end, so that the connector can
+ * be moved.
+ */
 const TOUCH_FREE_PX = 24;
 
-/** Starts to move an adjust handle of the selected shape, or an end of the selected connector, if the press is near one. */
+/**
+ * Starts to move an adjust handle of the selected shape, or an end of the selected connector, if the press is near the
+ * handle or the end.
+ */
 export function startReshaping(
   { point, device }: PointerInput,
   { view, selection }: ToolContext,
@@ -32,7 +38,7 @@ export function startReshaping(
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Whether a point is beside the middle of the straight line between two ends. */
+/** Whether a point is next to the middle part of the line between two ends, at any distance from the line. */
 function isInMiddle(point: Point, [start, end]: readonly Point[]): boolean {
   const length = start && end ? distance(start, end) : 0;
   if (!start || !end || length === 0) return false;

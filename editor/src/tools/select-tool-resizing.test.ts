@@ -7,7 +7,7 @@ const STROKE = { color: 'ink', width: 4 };
 const BODY = { ...aTextBody('Text'), style: { size: 20 } };
 
 /** An editor at the zoom 1 with one element of 200 by 100, which is selected. Nothing is near enough to snap to. */
-function withElement(element: Partial<Element> & Pick<Element, 'kind'>, root = {}): TestEditor {
+function editorWithElement(element: Partial<Element> & Pick<Element, 'kind'>, root = {}): TestEditor {
   const box = { id: 'a', x: 300, y: 200, width: 200, height: 100 };
   const test = new TestEditor(aDocument({ ...root, elements: [{ ...box, ...element } as Element] }));
   test.editor.moveCamera({ topic: 'root', x: 480, y: 270, zoom: 1, rotation: 0 });
@@ -29,7 +29,7 @@ const FREE = { mod: true };
 
 describe('corner handles', () => {
   it('scale the box and the size of a text in proportion', () => {
-    const test = withElement({ kind: 'text', body: BODY });
+    const test = editorWithElement({ kind: 'text', body: BODY });
     test.dragHandle('se', 200, 100, FREE);
     expect(test.boxOf('a')).toEqual({ x: 300, y: 200, width: 400, height: 200 });
     expect(test.editor.store.get('a')?.properties['body']).toMatchObject({ style: { size: 40 } });
@@ -39,7 +39,7 @@ describe('corner handles', () => {
   });
 
   it('change width and height of a shape independently, with Shift in proportion', () => {
-    const test = withElement(shape());
+    const test = editorWithElement(shape());
     test.dragHandle('se', 100, 0, FREE);
     expect(test.boxOf('a')).toEqual({ x: 300, y: 200, width: 300, height: 100 });
     test.dragHandle('se', -100, 0, FREE).dragHandle('se', 200, 100, { ...FREE, shift: true });
@@ -48,26 +48,26 @@ describe('corner handles', () => {
   });
 
   it('resize from the centre with Alt', () => {
-    const test = withElement(shape());
+    const test = editorWithElement(shape());
     test.dragHandle('se', 50, 20, { ...FREE, alt: true });
     expect(test.boxOf('a')).toEqual({ x: 250, y: 180, width: 300, height: 140 });
   });
 
   it('mirror a shape that is dragged across its opposite corner, but not a text', () => {
-    const test = withElement(shape());
+    const test = editorWithElement(shape());
     test.dragHandle('se', -300, -150, FREE);
     expect(test.boxOf('a')).toEqual({ x: 200, y: 150, width: 100, height: 50, flipX: true, flipY: true });
     test.dragHandle('nw', 300, 150, FREE);
     expect(test.boxOf('a')).toEqual({ x: 300, y: 200, width: 200, height: 100 });
-    const text = withElement({ kind: 'text', body: BODY });
+    const text = editorWithElement({ kind: 'text', body: BODY });
     text.dragHandle('se', -400, -200, FREE);
     expect(text.boxOf('a')).toEqual({ x: 100, y: 100, width: 200, height: 100 });
   });
 
   it('scale the children of a group with it', () => {
-    const test = withElement({ kind: 'group', children: [{ ...shape({ body: BODY }), id: 'child', x: 20 }] });
+    const test = editorWithElement({ kind: 'group', children: [{ ...shape({ body: BODY }), id: 'child', x: 20 }] });
     const corner = (x: number, y: number) => test.pointOf('child', x, y);
-    const [before, topLeft] = [corner(1, 1), test.handle('nw')];
+    const [before, topLeft] = [corner(1, 1), test.pointOfHandle('nw')];
     test.dragHandle('se', 200, 100, FREE);
     expect(corner(1, 1).x - topLeft.x).toBeCloseTo(2 * (before.x - topLeft.x), 6);
     expect(test.editor.store.get('child')?.properties['body']).toMatchObject({ style: { size: 40 } });
@@ -76,7 +76,7 @@ describe('corner handles', () => {
   it('change the scale of a topic, but not the boxes of its content', () => {
     const inside = aShape({ id: 'inside', x: 100, y: 100 });
     const topic = aTopic({ id: 'a', frame: { x: 400, y: 250, scale: 0.2 }, elements: [inside] });
-    const test = withElement(shape({ hidden: true }), { topics: [topic] });
+    const test = editorWithElement(shape({ hidden: true }), { topics: [topic] });
     test.editor.select(['a']);
     test.dragHandle('se', 192, 108, FREE);
     expect(test.boxOf('a')).toEqual({ x: 496, y: 304, scale: 0.4 });
@@ -84,15 +84,15 @@ describe('corner handles', () => {
   });
 
   it('do not make an object smaller than four pixels', () => {
-    const test = withElement(shape());
+    const test = editorWithElement(shape());
     test.dragHandle('se', -200, -100, FREE);
     expect(test.boxOf('a')).toMatchObject({ width: 4, height: 4 });
   });
 
   it('resize along the axes of a rotated shape', () => {
-    const test = withElement(shape({ rotation: 90 }));
+    const test = editorWithElement(shape({ rotation: 90 }));
     const fixed = test.pointOf('a', 0, 0);
-    // The corner at the right end of the shape's own axes is at the bottom left of the screen.
+    // After the rotation by 90 degrees, the bottom right corner of the shape is at the bottom left on the screen.
     test.dragHandle('se', -40, 60, FREE);
     expect(test.boxOf('a')).toMatchObject({ width: 260, height: 140, rotation: 90 });
     const moved = test.pointOf('a', 0, 0);
@@ -102,27 +102,27 @@ describe('corner handles', () => {
 
 describe('edge handles', () => {
   it('change the width of a text box, but not the text size', () => {
-    const test = withElement({ kind: 'text', body: BODY });
+    const test = editorWithElement({ kind: 'text', body: BODY });
     test.dragHandle('w', -100, 30, FREE);
     expect(test.boxOf('a')).toEqual({ x: 200, y: 200, width: 300, height: 100 });
     expect(test.editor.store.get('a')?.properties['body']).toEqual({ style: { size: 20 } });
   });
 
   it('change width and height in proportion with Shift', () => {
-    const test = withElement(shape());
+    const test = editorWithElement(shape());
     test.dragHandle('e', 200, 0, { ...FREE, shift: true });
     expect(test.boxOf('a')).toEqual({ x: 300, y: 150, width: 400, height: 200 });
   });
 
   it('stretch the boxes in a group, but not their texts', () => {
-    const test = withElement({
+    const test = editorWithElement({
       kind: 'group',
       children: [{ ...shape({ body: BODY }), id: 'child', x: 0, y: 0 }],
     });
     test.dragHandle('e', 200, 0, FREE);
     expect(test.editor.store.get('a')?.properties['inner']).toEqual({ x: 0, y: 0, width: 200, height: 100 });
     expect(test.editor.store.get('child')?.properties['body']).toEqual({ style: { size: 20 } });
-    expect(test.pointOf('child', 1, 0.5).x).toBeCloseTo(test.handle('e').x, 6);
+    expect(test.pointOf('child', 1, 0.5).x).toBeCloseTo(test.pointOfHandle('e').x, 6);
   });
 
   it('change the size of a rotated topic without moving its content and views on the screen', () => {
@@ -141,7 +141,7 @@ describe('edge handles', () => {
     test.dragHandle('w', -50, -20, FREE);
     for (const [i, point] of points().entries())
       expect(Math.hypot(point.x - (before[i]?.x ?? 0), point.y - (before[i]?.y ?? 0))).toBeLessThan(1e-4);
-    // The width is 960; the left edge is moved, so that x in the topic grows.
+    // The width was 960. The left edge is moved, so that the x coordinates in the topic grow.
     const grown = Number(test.editor.store.get('a')?.properties['width']) - 960;
     expect(grown).toBeGreaterThan(100);
     expect(test.editor.store.get('step')?.properties['view']).toMatchObject({
@@ -155,7 +155,7 @@ describe('edge handles', () => {
       { height: 60, cells: [cell] },
       { height: 40, cells: [cell] },
     ];
-    const test = withElement({ kind: 'table', columns: [200], rows });
+    const test = editorWithElement({ kind: 'table', columns: [200], rows });
     test.dragHandle('s', 0, 100, FREE);
     const table = test.document().root.elements[0];
     expect(table).toMatchObject({ height: 200, rows: [{ height: 120 }, { height: 80 }] });
@@ -163,7 +163,7 @@ describe('edge handles', () => {
 });
 
 describe('resized records', () => {
-  it('are resized together, and locked ones are not changed', () => {
+  it('are resized together, but locked records are not changed', () => {
     const elements = [
       aShape({ id: 'a', x: 100, y: 100 }),
       aShape({ id: 'b', x: 300, y: 150, rotation: 90 }),
@@ -171,7 +171,7 @@ describe('resized records', () => {
     ];
     const test = new TestEditor(aDocument({ elements }));
     test.editor.select(['a', 'b', 'locked']);
-    const [nw, se] = [test.handle('nw'), test.handle('se')];
+    const [nw, se] = [test.pointOfHandle('nw'), test.pointOfHandle('se')];
     test.dragHandle('se', se.x - nw.x, se.y - nw.y, FREE);
     expect(test.boxOf('a')).toEqual({ x: 100, y: 100, width: 200, height: 100 });
     expect(test.boxOf('b')).toMatchObject({ width: 200, height: 100, rotation: 90 });
@@ -185,15 +185,15 @@ describe('resized records', () => {
     const elements = [aShape({ id: 'a', x: 100, y: 200 }), aShape({ id: 'b', x: 300, y: 200, rotation: 30 })];
     const test = new TestEditor(aDocument({ elements }));
     test.editor.select(['a', 'b']);
-    const [w, e] = [test.handle('w'), test.handle('e')];
+    const [w, e] = [test.pointOfHandle('w'), test.pointOfHandle('e')];
     test.dragHandle('e', 2 * (w.x - e.x), 0, FREE);
     expect(test.boxOf('a')).toMatchObject({ flipX: true, x: expect.closeTo(0, 5) });
     expect(test.boxOf('b')).toMatchObject({ flipX: true, rotation: 330 });
   });
 
   it('have their former size after the gesture is cancelled', () => {
-    const test = withElement(shape());
-    const from = test.handle('se');
+    const test = editorWithElement(shape());
+    const from = test.pointOfHandle('se');
     test.pointer('down', from).pointer('move', { x: from.x + 50, y: from.y + 50 });
     expect(test.editor.toolState).toBe('resizing');
     expect(test.boxOf('a').width).not.toBe(200);
@@ -204,8 +204,8 @@ describe('resized records', () => {
 
   it('are resized to the pointer after the camera moves, and after another author moves them to another topic', () => {
     const topic = aTopic({ id: 'topic', frame: { x: 480, y: 270, scale: 0.9 } });
-    const test = withElement(shape(), { topics: [topic] });
-    const from = test.handle('se');
+    const test = editorWithElement(shape(), { topics: [topic] });
+    const from = test.pointOfHandle('se');
     const to = { x: from.x + 60, y: from.y + 40 };
     test.pointer('down', from).pointer('move', to, FREE);
     const { camera } = test.editor.view;

@@ -4,7 +4,7 @@ import { TestEditor } from '../testing/test-editor.ts';
 
 /** Drags the rotate handle to an angle in degrees about the centre of the selection, clockwise from the top. */
 function rotateTo(test: TestEditor, centre: { x: number; y: number }, degrees: number, modifiers = {}): void {
-  const from = test.handle('rotate');
+  const from = test.pointOfHandle('rotate');
   const radians = (degrees * Math.PI) / 180;
   test.drag(from, { x: centre.x + 200 * Math.sin(radians), y: centre.y - 200 * Math.cos(radians) }, modifiers);
 }
@@ -22,14 +22,14 @@ describe('the rotate handle', () => {
     expect(test.boxOf('a').rotation ?? 0).toBeCloseTo(0, 6);
   });
 
-  it('rotates several records about their common centre, topics included, but not locked ones', () => {
+  it('rotates several records about their common centre, topics included, but not locked records', () => {
     const elements = [aShape({ id: 'a', x: 100, y: 200 }), aShape({ id: 'locked', x: 0, y: 0, locked: true })];
     const topics = [aTopic({ id: 'topic', frame: { x: 550, y: 225, scale: 0.1 } })];
     const test = new TestEditor(aDocument({ elements, topics }));
     test.editor.select(['a', 'topic', 'locked']);
     const [a, topic] = [test.pointOf('a'), test.pointOf('topic')];
-    const topLeft = test.handle('nw');
-    const centre = { x: (topLeft.x + test.handle('se').x) / 2, y: (topLeft.y + test.handle('se').y) / 2 };
+    const topLeft = test.pointOfHandle('nw');
+    const centre = { x: (topLeft.x + test.pointOfHandle('se').x) / 2, y: (topLeft.y + test.pointOfHandle('se').y) / 2 };
     rotateTo(test, centre, 90);
     expect(test.boxOf('a').rotation).toBeCloseTo(90, 6);
     expect(test.editor.store.get('topic')?.properties['box']).toMatchObject({

@@ -4,7 +4,7 @@ import { TestEditor } from '../testing/test-editor.ts';
 
 const touch = { device: 'touch' } as const;
 
-/** An editor with a shape of 20 by 20 pixels that is selected, one that is nearer than a handle, and a short line. */
+/** An editor with a selected shape of about 20 by 20 pixels, a shape under one of its handles, and a short line. */
 function anEditor(): TestEditor {
   const fill = { kind: 'solid', color: 'accent' } as const;
   const elements = [
@@ -47,13 +47,13 @@ describe('handles for fingers', () => {
     expect(test.boxOf('small')).toEqual(box);
   });
 
-  it('keep the selection at a tap on a handle beside which nothing is', () => {
+  it('do not deselect anything if a handle without an object under it is tapped', () => {
     const test = anEditor();
-    test.click(test.handle('nw'), touch);
+    test.click(test.pointOfHandle('nw'), touch);
     expect(test.editor.selection).toEqual(['small']);
   });
 
-  it('move a short line that is dragged by its middle, and an end of it that is dragged by the end', () => {
+  it('move a short line that is dragged by its middle, and an end of the line if it is dragged by this end', () => {
     const test = anEditor();
     test.click(test.pointOf('line'), touch);
     const { x, width } = test.boxOf('line');
@@ -80,7 +80,7 @@ describe('selecting several objects', () => {
     expect(test.editor.selection).toEqual(['near']);
   });
 
-  it('keeps the selection at a tap on the background, and ends by Escape, which keeps it as well', () => {
+  it('does not deselect anything by a tap on the background, nor by Escape, which ends the mode', () => {
     const test = anEditor();
     test.run('select-several');
     test.click({ x: 800, y: 100 }, touch).key('escape');

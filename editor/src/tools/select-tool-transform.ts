@@ -26,23 +26,31 @@ export function startTransform({ point, device }: PointerInput, context: ToolCon
   return { name: 'resizing', grip, parent, handle, targets: resizeTargets(context, parent, handle) };
 }
 
-/** Returns the objects to which a handle snaps. The edges of a topic also snap to its content, which does not move with them. */
+/**
+ * Returns the objects to which a handle snaps. The edges of a topic also snap to its content, which does not move with
+ * the edges.
+ */
 function resizeTargets({ view, selection }: ToolContext, parent: string, handle: ResizeHandle): SnapTargets {
   const targets = snapTargets(view, parent, selection);
   const [id] = selection;
-  const isFrame =
+  const isTopicEdge =
     handle.length === 1 && selection.length === 1 && id !== undefined && view.store.get(id)?.kind === 'topic';
-  return isFrame ? withContentOf(targets, view.store, id) : targets;
+  return isTopicEdge ? withContentOf(targets, view.store, id) : targets;
 }
 
-/** Returns the state converted to the space of the selection's current parent, because others may have moved the selection. */
+/**
+ * Returns the state converted to the space of the selection's current parent, because other authors may have moved the
+ * selection.
+ */
 function inCurrentParent<State extends TransformingState>(state: State, { view, selection }: ToolContext): State {
   const parent = view.store.get(selection[0] ?? '')?.parent;
   if (!parent || parent === state.parent) return state;
   return { ...state, parent, grip: apply(matrixBetween(view.store, state.parent, parent), state.grip) };
 }
 
-/** Resizes the selection: with Shift in proportion, with Alt about its centre, with Ctrl or Command without snapping. */
+/**
+ * Resizes the selection: with Shift in proportion, with Alt about its centre, with Ctrl or Command without snapping.
+ */
 export function whileResizing(
   resizing: StateNamed<'resizing'>,
   input: PointerInput,

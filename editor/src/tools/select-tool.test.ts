@@ -120,7 +120,7 @@ describe('select tool', () => {
     expect([after.x - before.x, after.y - before.y].map(Math.round)).toEqual([40, -20]);
   });
 
-  it('moves an element in the twelfth nested topic, each with a tenth of its parent’s scale, by one pixel ± 0.1 px', () => {
+  it('moves an element by one pixel, ± 0.1 px, in a topic at the scale of 1e-12', () => {
     let nested = aTopic({ id: 'level12', elements: [aShape({ id: 'deep', x: 400, y: 200 })] });
     for (let level = 11; level > 0; level -= 1) {
       const frame = { x: 481.7, y: 268.3, scale: 0.1 };

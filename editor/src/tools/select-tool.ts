@@ -69,7 +69,10 @@ function press(input: PointerInput, context: ToolContext): Transition<SelectStat
 
 const withDrag = (onDrag: StateNamed<'resizing' | 'rotating'> | undefined) => (onDrag ? { onDrag } : {});
 
-/** Returns the selection with a record added or removed; only the record, if its parent is not that of the selection. */
+/**
+ * Returns the selection with a record added, or removed if it is selected already. If the record has another parent
+ * than the selection, returns only the record.
+ */
 function toggleSelection({ view, selection }: ToolContext, id: string): readonly string[] {
   if (selection.includes(id)) return selection.filter((selected) => selected !== id);
   const parent = view.store.get(id)?.parent;
@@ -89,9 +92,9 @@ function whilePressing(
     return onDrag.name === 'resizing' ? whileResizing(onDrag, input, context) : whileRotating(onDrag, input, context);
   const moving = target !== undefined && context.selection.includes(target) ? startMoving(start, context) : undefined;
   if (moving) return whileMoving(moving, input, context);
-  const base = input.shift || context.isSelectingSeveral ? context.selection : [];
+  const alwaysSelected = input.shift || context.isSelectingSeveral ? context.selection : [];
   const { selection: selectionBefore } = context;
-  return whileMarqueeing({ name: 'marqueeing', start, topic, base, selectionBefore }, input, context);
+  return whileMarqueeing({ name: 'marqueeing', start, topic, alwaysSelected, selectionBefore }, input, context);
 }
 
 function whileMarqueeing(
@@ -108,7 +111,7 @@ function whileMarqueeing(
     const bounds = furniture || hidden || locked ? undefined : boundsOf(record);
     return bounds !== undefined && overlaps(bounds, marquee);
   });
-  const ids = new Set([...state.base, ...recordsInMarquee.map(({ id }) => id)]);
+  const ids = new Set([...state.alwaysSelected, ...recordsInMarquee.map(({ id }) => id)]);
   return { state, effects: [{ do: 'select', ids: [...ids] }] };
 }
 

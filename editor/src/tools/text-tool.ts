@@ -18,8 +18,7 @@ export const textTool = boxTool({
     return [insertElement(view.store, { id, kind: 'text', parent: topic, box, properties, body: [{ runs: [] }] })];
   },
   drawAt({ view }, { id, topic }, { x, y }) {
-    const point = pointLength(view, topic);
-    const size = bodySize(point) * scaleOf(screenMatrix(view, topic));
+    const size = bodySize(pointLength(view, topic)) * scaleOf(screenMatrix(view, topic));
     const height = size * LINE_HEIGHT;
     // The first line is centred at the pointer.
     const box = boxFromScreen(view, topic, { x, y: y - height / 2, width: size, height });

@@ -6,7 +6,7 @@ import { DEFAULT_TOOL_SETTINGS, type ToolChoice, type ToolName, type ToolSetting
 /** The tool in use, the state of its gesture, and the settings of all tools. */
 export class ToolBox {
   #current: RunningTool = START_TOOL.select();
-  /** The tool to return to when a temporary one ends. */
+  /** The tool to return to when a temporary tool ends. */
   #interruptedTool: RunningTool | undefined;
   #isLocked = false;
   #settings = DEFAULT_TOOL_SETTINGS;

@@ -14,7 +14,7 @@ export interface PointerInput {
   /** Ctrl, or Command on a Mac. */
   readonly mod: boolean;
   readonly alt: boolean;
-  /** 0 is the main button, 1 the middle one. */
+  /** 0 is the main button, 1 the middle button. */
   readonly button: number;
   /** Absent: a mouse. */
   readonly device?: 'mouse' | 'touch' | 'pen';
@@ -32,7 +32,7 @@ export interface ToolContext {
   readonly open: ReadonlySet<string>;
   /** Ids of records with the same parent. */
   readonly selection: readonly string[];
-  /** Whether a press adds an object to the selection, or removes it. */
+  /** Whether a press adds an object to the selection, or removes an object that is already selected. */
   readonly isSelectingSeveral: boolean;
   readonly settings: ToolSettings;
   /** Whether the tool stays in use after it has drawn an object. */
@@ -67,7 +67,9 @@ export interface Transition<State> {
   readonly effects?: readonly Effect[];
 }
 
-/** A tool as a state machine whose transitions have no side effects. The names of states are gerunds, such as `moving`. */
+/**
+ * A tool as a state machine whose transitions have no side effects. The names of states are gerunds, such as `moving`.
+ */
 export interface Tool<State extends { readonly name: string }> {
   readonly name: ToolName;
   readonly initial: State;

@@ -4,16 +4,16 @@ import { screenMatrix, sizeOf } from '../camera.ts';
 import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
 import { createTopic, planTopic, recordsInside, type TopicPlan } from '../topics/new-topic.ts';
 import { newTopicStyle } from '../topics/new-topic-style.ts';
-import { boxTool, type DrawingTarget } from './box-drawing.ts';
+import { boxTool, type NewObject } from './box-drawing.ts';
 import type { ToolContext } from './tool.ts';
 
 /** Size of a topic that is created by a click, as a fraction of the topic around it. */
 const CLICK_SIZE = 0.25;
 
-const planFor = ({ view }: ToolContext, { topic }: DrawingTarget, rect: Rect): TopicPlan =>
+const planFor = ({ view }: ToolContext, { topic }: NewObject, rect: Rect): TopicPlan =>
   planTopic(topic, boxFromScreen(view, topic, rect));
 
-function insertTopic(context: ToolContext, target: DrawingTarget, rect: Rect) {
+function insertTopic(context: ToolContext, target: NewObject, rect: Rect) {
   const { store } = context.view;
   const plan = planFor(context, target, rect);
   const ids = { id: target.id, step: `step-${target.id}` };
@@ -23,7 +23,9 @@ function insertTopic(context: ToolContext, target: DrawingTarget, rect: Rect) {
   return [...createTopic(store, plan, ids, inside), ...style];
 }
 
-/** Draws a topic. The unlocked objects that are completely inside are moved into it; they are outlined during the drag. */
+/**
+ * Draws a topic. The unlocked objects that are completely inside are moved into it; they are outlined during the drag.
+ */
 export const topicTool = boxTool({
   name: 'topic',
   draw: insertTopic,
@@ -31,7 +33,7 @@ export const topicTool = boxTool({
   drawAt(context, target, point) {
     const { view } = context;
     const { width, height } = sizeOf(view.store, target.topic);
-    const pixels = CLICK_SIZE * scaleOf(screenMatrix(view, target.topic));
-    return insertTopic(context, target, rectAround(point, { width: width * pixels, height: height * pixels }));
+    const factor = CLICK_SIZE * scaleOf(screenMatrix(view, target.topic));
+    return insertTopic(context, target, rectAround(point, { width: width * factor, height: height * factor }));
   },
 });

@@ -83,15 +83,15 @@ describe('automatic layout', () => {
     const test = aPresentation();
     const steps = test.editor.store.children('document', 'path');
     const lastOrder = steps.at(-1)?.order ?? '';
-    const second = steps.find(({ properties }) => properties['topic'] === 'topic-4');
-    const place = { parent: 'document', slot: 'path', order: `${lastOrder}V` };
-    test.editor.change([{ op: 'place', id: second?.id ?? '', ...place }]);
+    const stepOfTwo = steps.find(({ properties }) => properties['topic'] === 'topic-4');
+    const position = { parent: 'document', slot: 'path', order: `${lastOrder}V` };
+    test.editor.change([{ op: 'place', id: stepOfTwo?.id ?? '', ...position }]);
     expect(test.run('rearrange-places')).toBe(true);
     expect(titlesIn(test, 'root')).toEqual(['One', 'Three', 'Four', 'Two']);
     expect(layoutOf(test, 'root')).not.toHaveProperty('isManual');
   });
 
-  it('ends without a notice when a shape is drawn on the canvas, which topics could otherwise cover', () => {
+  it('ends without a notice when a shape is drawn, because topics could be placed over the shape', () => {
     const test = aPresentation();
     const before = boxesIn(test, 'root');
     test.editor.setTool({ name: 'shape' });

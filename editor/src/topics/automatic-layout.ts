@@ -12,12 +12,13 @@ import { boundsOfAll } from '../transform/area.ts';
 const PLACING_PROPERTIES = ['box', 'width', 'height', 'locked'];
 /** Properties of a topic whose change ends the topic's own automatic layout, because the layout depends on them. */
 const SIZE_PROPERTIES = ['width', 'height'];
-/** Space between topics in a new mosaic, as a fraction of its shorter side. */
+/** Space between topics in a new mosaic, as a fraction of the mosaic's shorter side. */
 const GAP = 0.05;
 
 /**
- * Returns the operations that end the automatic layout of topics whose child topics an author places by hand. The other child
- * topics do not move. A composition ignores the elements of the canvas, so adding an element to the canvas ends it, too.
+ * Returns the operations that end the automatic layout of topics whose child topics an author places by hand. The other
+ * child topics do not move. A composition ignores the elements of the canvas, so adding an element to the canvas ends
+ * the composition, too.
  * @param operations the operations of the author
  * @param options.isGesture whether the author inserts topics by a gesture, and so determines their positions
  */
@@ -56,9 +57,9 @@ function layoutsEndedBy(store: RecordStore, operation: Operation, isGesture: boo
   const kind = operation.op === 'insert' ? operation.kind : record?.kind;
   switch (operation.op) {
     case 'set': {
-      const own = SIZE_PROPERTIES.includes(operation.property) ? [operation.id] : [];
+      const ownLayout = SIZE_PROPERTIES.includes(operation.property) ? [operation.id] : [];
       const isPlaced = kind === 'topic' && PLACING_PROPERTIES.includes(operation.property);
-      return isPlaced ? [...own, record?.parent ?? ''] : [];
+      return isPlaced ? [...ownLayout, record?.parent ?? ''] : [];
     }
     case 'place':
       if (kind === 'topic') return [record?.parent ?? '', operation.parent];
@@ -71,7 +72,9 @@ function layoutsEndedBy(store: RecordStore, operation: Operation, isGesture: boo
   }
 }
 
-/** Returns the id of a canvas with a composition to which an element is added; nothing if `parent` is no such canvas. */
+/**
+ * Returns the id of a canvas with a composition to which an element is added; nothing if `parent` is no such canvas.
+ */
 const canvasWithElement = (store: RecordStore, parent: string, slot: string): string[] =>
   slot === 'elements' && automaticLayout(store.get(parent))?.kind === 'composition' ? [parent] : [];
 
@@ -104,9 +107,10 @@ function movesTopic(store: RecordStore, operation: Operation): boolean {
 }
 
 /**
- * Returns the operations that start the automatic layout of the child topics of a topic: the layout that they had before they
- * were placed by hand; otherwise a composition for a canvas without elements of its own, and a mosaic in the current area of
- * the child topics for other topics. No operations if there is an automatic layout already, or no child topic.
+ * Returns the operations that start the automatic layout of the child topics of a topic: the layout that they had
+ * before they were placed by hand; otherwise a composition for a canvas without elements of its own, and a mosaic in
+ * the current area of the child topics for other topics. No operations if there is an automatic layout already, or no
+ * child topic.
  */
 export function layOutTopics(store: RecordStore, topic: string): Operation[] {
   const record = store.get(topic);

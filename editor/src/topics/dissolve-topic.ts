@@ -19,9 +19,10 @@ interface Dissolution {
 }
 
 /**
- * Returns the operations that place the content of a topic in its parent, without moving it on the screen, and remove the
- * topic. Its steps become views of the same area; links to it point to the parent. Its background becomes a shape.
- * @param newId returns the id of that shape
+ * Returns the operations that place the content of a topic in its parent, without moving it on the screen, and remove
+ * the topic. The steps of the topic become views of the same area. Links to the topic point to the parent. The
+ * background becomes a shape.
+ * @param newId returns the id of this shape
  */
 export function dissolveTopic(store: RecordStore, topic: string, newId: () => string): Dissolution | undefined {
   const record = store.get(topic);
@@ -31,9 +32,9 @@ export function dissolveTopic(store: RecordStore, topic: string, newId: () => st
   const steps = stepsOf(store).filter((step) => topicOfStep(step) === topic);
   const linked = [...store.records()].filter((source) => store.isPresent(source.id) && hasLinkTo(source, topic));
   const operations = [
-    ...backgroundShape(store, record, parent.id, newId),
-    ...placeRecords(store, content, parent.id, { between: siblingsAround(store, record) }),
-    ...steps.flatMap((step) => stepInParent(store, step, record, parent.id)),
+    ...insertBackgroundShape(store, record, parent.id, newId),
+    ...placeRecords(store, content, parent.id, { between: ordersAround(store, record) }),
+    ...steps.flatMap((step) => moveStepToParent(store, step, record, parent.id)),
     ...linked.flatMap((source) => retargetLinks(source, topic, parent.id)),
     { op: 'remove' as const, id: topic },
   ];
@@ -51,14 +52,14 @@ export function dissolveTopic(store: RecordStore, topic: string, newId: () => st
 }
 
 /** Returns the orders of a topic and of the sibling after it, between which the topic's child topics are inserted. */
-function siblingsAround(store: RecordStore, { id, parent, order }: DocumentRecord) {
+function ordersAround(store: RecordStore, { id, parent, order }: DocumentRecord) {
   const siblings = store.children(parent ?? '', 'topics');
   const next = siblings[siblings.findIndex((sibling) => sibling.id === id) + 1];
   return { topics: [order, next?.order ?? null] as const };
 }
 
 /** Returns the operation that adds the background as a shape over the parent's elements; none without a background. */
-function backgroundShape(
+function insertBackgroundShape(
   store: RecordStore,
   { id: topic, properties }: DocumentRecord,
   parent: string,
@@ -95,15 +96,15 @@ function backgroundShape(
 }
 
 /** Returns the operations that convert a step of the topic to a view of the parent with the same area and title. */
-function stepInParent(
+function moveStepToParent(
   store: RecordStore,
   { id, properties }: DocumentRecord,
   topic: DocumentRecord,
   parent: string,
 ): Operation[] {
   const { width, height } = sizeOf(store, topic.id);
-  const own = (properties['view'] as StepView | undefined) ?? { x: width / 2, y: height / 2, width, height };
-  const view = convertView(own, matrixBetween(store, topic.id, parent));
+  const viewInTopic = (properties['view'] as StepView | undefined) ?? { x: width / 2, y: height / 2, width, height };
+  const view = convertView(viewInTopic, matrixBetween(store, topic.id, parent));
   const title = properties['title'] ?? topic.properties['title'];
   return [
     { op: 'set', id, property: 'topic', value: parent },
@@ -140,7 +141,9 @@ function hasLinkTo({ properties, texts }: DocumentRecord, topic: string): boolea
 /** Returns the operations after which the links of a record to a topic point to another topic. */
 function retargetLinks({ id, properties, texts }: DocumentRecord, from: string, to: string): Operation[] {
   const link: Link = { kind: 'topic', topic: to };
-  const own: Operation[] = pointsTo(properties['link'], from) ? [{ op: 'set', id, property: 'link', value: link }] : [];
+  const ownLink: Operation[] = pointsTo(properties['link'], from)
+    ? [{ op: 'set', id, property: 'link', value: link }]
+    : [];
   const inTexts = Object.entries(texts ?? {}).flatMap(([slot, content]): Operation[] => {
     const paragraphs = content.paragraphs.map((paragraph) => ({
       ...paragraph,
@@ -150,5 +153,5 @@ function retargetLinks({ id, properties, texts }: DocumentRecord, from: string, 
     const update = textUpdate(content, paragraphs);
     return update === undefined ? [] : [{ op: 'text', id, slot, update }];
   });
-  return [...own, ...inTexts];
+  return [...ownLink, ...inTexts];
 }

@@ -5,7 +5,7 @@ import { boundsInParent } from '../transform/area.ts';
 
 /** Free space around a new topic, as a fraction of its longer side. */
 const GAP = 0.1;
-/** An element that covers a larger fraction of the topic is its background: new topics are placed over it. */
+/** An element that covers a larger fraction of its topic counts as a background: new topics are placed over it. */
 const BACKGROUND_FRACTION = 0.5;
 /** Factors by which the size of a new topic is reduced until there is a free area for it in the parent's box. */
 const SIZE_FACTORS = [1, 0.75, 0.5, 0.35, 0.25];
@@ -13,9 +13,9 @@ const SIZE_FACTORS = [1, 0.75, 0.5, 0.35, 0.25];
 const POSITIONS = 40;
 
 /**
- * Returns an area for a new topic, in the space of its parent, that overlaps no topic and no element: the free area in the
- * parent's box that is nearest to the point `near`, with the largest of `SIZE_FACTORS` for which there is a free area. If
- * there is none, returns an area to the right of all content.
+ * Returns an area for a new topic, in the space of its parent, that overlaps no topic and no element: the free area in
+ * the parent's box that is nearest to the point `near`, with the largest of `SIZE_FACTORS` for which there is a free
+ * area. If there is none, returns an area to the right of all content.
  */
 export function findFreeArea(store: RecordStore, parent: string, size: Size, near: Point): Rect {
   const obstacles = obstaclesIn(store, parent);

@@ -7,8 +7,9 @@ import { findFreeArea } from './find-free-area.ts';
 import { nextTopicArea } from './next-topic-area.ts';
 
 /**
- * Returns the operations that move a topic into another one, to a free area and at most as large as its last child topic. The
- * path does not change. No operations if the topic is locked, is the root, or contains the other one.
+ * Returns the operations that move a topic into another topic, to a free area. The topic gets at most the size of the
+ * last child topic there. The path does not change. No operations if the topic is locked, is the root, or contains the
+ * other topic.
  */
 export function nestTopic(store: RecordStore, topic: string, parent: string): Operation[] {
   const record = store.get(topic);

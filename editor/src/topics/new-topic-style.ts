@@ -8,8 +8,9 @@ const STYLE_PROPERTIES = ['background', 'corner', 'clip'];
 const CARD_STYLE = { background: { kind: 'solid', color: 'paper' }, corner: 6 };
 
 /**
- * Returns the operations that give a new topic the style of its last sibling. If it has only one sibling, which is often the
- * title of the presentation, the topic becomes a card if its parent has a layout, and otherwise has no style.
+ * Returns the operations that give a new topic the style of its last sibling. A single sibling is ignored, because it
+ * is often the title of the presentation. Without other siblings, the topic becomes a card if its parent has a layout;
+ * otherwise it gets no style.
  */
 export function newTopicStyle(store: RecordStore, parent: string, id: string): Operation[] {
   const siblings = store.children(parent, 'topics');

@@ -28,6 +28,7 @@ export interface NewTopicIds {
 
 /** Returns the plan of a topic with a box in its parent's space. */
 export function planTopic(parent: string, { x, y, width, height, rotation }: Box): TopicPlan {
+  // The third value only prevents a division by 0.
   const scale = Math.max(width, height, Number.MIN_VALUE * 1e20) / LONGER_SIDE;
   const boundedScale = Math.min(Math.max(scale, SCALE_MIN), SCALE_MAX);
   const frame = { x: x + width / 2, y: y + height / 2, scale: boundedScale };
@@ -46,13 +47,18 @@ export function planTopic(parent: string, { x, y, width, height, rotation }: Box
   };
 }
 
-/** The matrix that maps a planned topic's space to that of its parent. */
+/** The matrix that maps a planned topic's space to the space of its parent. */
 const matrixOfPlan = ({ size, frame }: TopicPlan): Matrix => placement(size, frame, frame.scale, frame.rotation ?? 0);
 
-/** An object counts as inside a topic if it exceeds the topic by at most this fraction of its size (rounding errors). */
+/**
+ * An object counts as inside a topic if it exceeds the topic by at most this fraction of the topic's size (rounding
+ * errors).
+ */
 const TOLERANCE = 1e-6;
 
-/** Returns the unlocked elements and topics of the parent that are completely inside a planned topic, in paint order. */
+/**
+ * Returns the unlocked elements and topics of the parent that are completely inside a planned topic, in paint order.
+ */
 export function recordsInside(store: RecordStore, plan: TopicPlan): string[] {
   const toTopic = invert(matrixOfPlan(plan));
   const children = ['elements', 'topics'].flatMap((slot) => store.children(plan.parent, slot));
@@ -78,8 +84,9 @@ function isScaleAllowed(store: RecordStore, id: string, m: Matrix): boolean {
 }
 
 /**
- * Returns the operations that create a topic with a step, and move records of its parent into it, without moving them on the
- * screen. The step is inserted before the first step of the moved topics, else after the steps of the previous sibling.
+ * Returns the operations that create a topic with a step, and move records of its parent into it, without moving them
+ * on the screen. The step is inserted before the first step of the moved topics, else after the steps of the previous
+ * sibling.
  * @param content ids of the records to move into the topic
  */
 export function createTopic(
@@ -118,7 +125,7 @@ function stepIndex(store: RecordStore, parent: string, content: readonly string[
 /** Maximum length of a title that is copied from an element, in code points. */
 const TITLE_MAX = 100;
 
-/** Returns the first paragraph with text of the elements: preferably one that is a title or heading. */
+/** Returns the first paragraph with text of the elements: preferably a paragraph that is a title or heading. */
 function titleFrom(store: RecordStore, ids: readonly string[]): string {
   const paragraphs = ids.flatMap((id) => store.get(id)?.texts?.['body']?.paragraphs ?? []);
   const nonEmptyParagraphs = paragraphs.filter((paragraph) => paragraphText(paragraph) !== '');

@@ -11,7 +11,7 @@ const aText = (id: string, text: string, role: 'title' | 'body'): Element => ({
   body: { paragraphs: [{ role, runs: [{ text }] }] },
 });
 
-/** A root with a topic without content, one with a title and a text, and one with a shape. */
+/** A root with three topics: without content, with a title and a text, and with a shape. */
 function anEditor(): TestEditor {
   const title = aText('nile-title', 'Nile', 'title');
   const text = aText('nile-text', 'Nile', 'body');
@@ -59,7 +59,7 @@ describe('renaming a topic', () => {
     expect(textsOf(test, 'nile')).toEqual([['Danube'], ['Nile']]);
   });
 
-  it('adds no text to a topic with content, and none without a title', () => {
+  it('adds no text to a topic with content, or if the new title is empty', () => {
     const test = anEditor();
     rename(test, 'shape', 'Circle');
     rename(test, 'empty', ' ');

@@ -19,7 +19,9 @@ const MARGIN = 1 / 16;
 /** Height of a title of at most two lines, as a multiple of its text size. */
 const TITLE_HEIGHT = 2.5;
 
-/** Renames a topic, and the text in which it shows its title. A topic without any content gets such a text. */
+/**
+ * Renames a topic, and changes the text that shows the title. If the topic has no content, adds a text with the title.
+ */
 export function renameTopic(
   { view: { store }, newId }: CommandContext,
   topic: string,
@@ -34,7 +36,7 @@ export function renameTopic(
   return { operations: [rename, insertTitle(store, topic, { id: newId(), title })] };
 }
 
-/** Returns the text of a topic that consists of its title only. */
+/** Returns the text element of a topic whose whole text is the title of the topic. */
 function titleElementOf(store: RecordStore, topic: string): DocumentRecord | undefined {
   const title = String(store.get(topic)?.properties['title'] ?? '');
   return store.children(topic, 'elements').find(({ kind, texts }) => {

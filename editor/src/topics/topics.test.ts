@@ -9,7 +9,10 @@ import { TestEditor } from '../testing/test-editor.ts';
 
 const FILL = { kind: 'solid', color: 'accent' } as const;
 
-/** Two shapes, one of which is locked, a text, and a topic in the left half of the root; a shape and a topic at the right. */
+/**
+ * Two shapes, one of which is locked, a text, and a topic in the left half of the root; a shape and a topic at the
+ * right.
+ */
 function aPresentation(): Document {
   const child = aTopic({
     id: 'child',
@@ -43,11 +46,11 @@ function expectUnmoved(before: readonly Point[], after: readonly Point[]): void 
 /** The topic of each step. */
 const path = ({ editor }: TestEditor) => stepsOf(editor.store).map(topicOfStep);
 const parentOf = ({ editor }: TestEditor, id: string) => editor.store.get(id)?.parent;
-/** All records but `child`. */
+/** All records except `child`. */
 const CONTENT = ['a', 'locked', 'text', 'right', 'inside', 'grandchild', 'other'];
 
 describe('topic tool', () => {
-  it('outlines the unlocked objects that are completely inside, and moves them into the new topic without a visible change', () => {
+  it('outlines the unlocked objects inside the drawn topic, and moves them into it without a visible change', () => {
     const test = new TestEditor(aPresentation());
     const before = corners(test, CONTENT);
     const [from, to] = [test.pointOf('root', 0.05, 0.1), test.pointOf('root', 0.5, 0.95)];
@@ -67,7 +70,7 @@ describe('topic tool', () => {
     expect(test.editor.outlined).toEqual([]);
   });
 
-  it('inserts the new step before those of the topics that become its children', () => {
+  it('inserts the step of the new topic before the steps of the topics that become its children', () => {
     const test = new TestEditor(aPresentation());
     test.key('shift+t').drag(test.pointOf('root', 0.05, 0.1), test.pointOf('root', 0.5, 0.95));
     const [topic] = test.editor.selection;
@@ -173,7 +176,7 @@ describe('topic commands', () => {
     );
   });
 
-  it('turn the steps of a dissolved topic into views of its parent and its links into links to the parent, and report them', () => {
+  it('dissolve a topic, convert its steps to views of the parent, retarget links to it, and report both', () => {
     const test = new TestEditor(aPresentation());
     test.click(test.pointOf('child', 0.5, 0.9)).key('mod+alt+shift+t');
     expect(path(test)).toEqual(['root', 'root', 'grandchild', 'other']);
@@ -206,7 +209,7 @@ describe('topic commands', () => {
     expect(test.editor.key('mod+alt+shift+t')).toBe(false);
   });
 
-  it('add topics in free areas, with the size of their siblings, and steps after the steps of these', () => {
+  it('add topics in free areas, with the size of their siblings, and add their steps after their siblings', () => {
     const test = new TestEditor(aPresentation());
     for (let i = 0; i < 6; i += 1) test.key('mod+enter');
     const { topics, elements } = test.document().root;
@@ -231,7 +234,7 @@ describe('topic commands', () => {
     expect(path(test).slice(-7)).toEqual(['other', ...added]);
   });
 
-  it('add smaller topics inside of the parent if there is no space for one of the same size', () => {
+  it('add smaller topics inside of the parent if there is no space for a topic of the same size', () => {
     const large = aTopic({ id: 'large', frame: { x: 520, y: 270, scale: 0.45 } });
     const test = new TestEditor(aDocument({ topics: [large] }));
     test.key('mod+enter').key('mod+enter');
@@ -244,7 +247,7 @@ describe('topic commands', () => {
     }
   });
 
-  it('delete a topic with its steps and those of the topics in it, and restore them by undo', () => {
+  it('delete a topic with its steps and the steps of the topics in it, and restore them by undo', () => {
     const test = new TestEditor(aPresentation());
     test.click(test.pointOf('child', 0.5, 0.9)).key('delete');
     expect(path(test)).toEqual(['root', 'other']);

@@ -27,7 +27,10 @@ export function areaOf(store: RecordStore, id: string): Area | undefined {
   return { x: position.x - width / 2, y: position.y - height / 2, width, height, rotation };
 }
 
-/** Returns the smallest box around a record that is not rotated in its parent's space; undefined for records without a position. */
+/**
+ * Returns the smallest unrotated box around a record, in the space of its parent; undefined for records without a
+ * position.
+ */
 export function boundsInParent(store: RecordStore, id: string): Rect | undefined {
   const area = areaOf(store, id);
   if (!area) return undefined;
@@ -35,7 +38,9 @@ export function boundsInParent(store: RecordStore, id: string): Rect | undefined
   return boundsOf(m, { x: 0, y: 0, width: area.width, height: area.height });
 }
 
-/** Returns the smallest box around siblings that is not rotated in their parent's space; undefined if none has a position. */
+/**
+ * Returns the smallest unrotated box around siblings, in the space of their parent; undefined if none has a position.
+ */
 export function boundsOfAll(store: RecordStore, ids: readonly string[]): Rect | undefined {
   return ids
     .flatMap((id) => boundsInParent(store, id) ?? [])
@@ -53,7 +58,7 @@ export function isLocked(store: RecordStore, id: string): boolean {
   return false;
 }
 
-/** Returns the records that can be moved: those with a position that are not locked. */
+/** Returns the records that can be moved: all that have a position and are not locked. */
 export function movableRecords(store: RecordStore, ids: readonly string[]): string[] {
   return ids.filter((id) => store.get(id)?.properties['box'] !== undefined && !isLocked(store, id));
 }

@@ -21,9 +21,9 @@ export interface DropQuery {
 const SLOTS: ReadonlySet<string> = new Set(['elements', 'topics']);
 
 /**
- * Returns the topic into which records are moved when they are released at a point: the deepest open topic there that is larger
- * than each of them, or that is already their parent; the root if there is no other. Undefined for children of groups and
- * elements of covers, which cannot be moved out of their parent.
+ * Returns the topic into which records are moved when they are released at a point: the deepest open topic there that
+ * is larger than each of them, or that is already their parent; the root if no other topic matches. Undefined for
+ * children of groups and elements of covers, which cannot be moved out of their parent.
  */
 export function dropTarget(query: DropQuery): string | undefined {
   const { view, ids } = query;
@@ -42,7 +42,7 @@ export function closedTopicAt(query: DropQuery): string | undefined {
   return topicAt(query, openTopic, (id) => !open.has(id) && fits(query, id));
 }
 
-/** The open topics under the pointer from the root to the deepest, without dragged ones. */
+/** The open topics under the pointer from the root to the deepest, without dragged topics. */
 function openTopicsAt(query: DropQuery): string[] {
   const topics: string[] = [];
   let topic: string | undefined = rootTopic(query.view.store);
@@ -53,7 +53,9 @@ function openTopicsAt(query: DropQuery): string[] {
   return topics;
 }
 
-/** Returns the frontmost child topic under the pointer that matches, is neither locked nor hidden, and is not dragged. */
+/**
+ * Returns the frontmost child topic under the pointer that matches, is neither locked nor hidden, and is not dragged.
+ */
 function topicAt(
   { view, ids, point }: DropQuery,
   parent: string,
@@ -66,7 +68,7 @@ function topicAt(
   return topic?.id;
 }
 
-/** Whether each of the records fits into a topic, and its scale there is within the limits. */
+/** Whether each of the dragged records fits into a topic, and dragged topics have a scale within the limits there. */
 function fits({ view, ids }: DropQuery, topic: string): boolean {
   const size = sizeOf(view.store, topic);
   const toTopic = invert(screenMatrix(view, topic));
@@ -78,7 +80,9 @@ function fits({ view, ids }: DropQuery, topic: string): boolean {
   });
 }
 
-/** Whether the frame of a topic has a scale within the limits after it is placed in another topic; true for elements. */
+/**
+ * Whether the frame of a topic has a scale within the limits after it is placed in another topic; true for elements.
+ */
 function isScaleAllowed({ store }: View, id: string, topic: string): boolean {
   const record = store.get(id);
   if (record?.kind !== 'topic' || record.parent === null) return true;

@@ -9,8 +9,8 @@ export interface HandleSizes {
   /** Sides shorter than this have no handle in their middle. */
   readonly edgeMin: number;
   /**
-   * Returns how far the press area of a handle reaches into the box, along a side of this length. If negative, the handle
-   * is outside of the box, at this distance from its side.
+   * Returns how far the press area of a handle reaches into the box, along a side of this length. If negative, the
+   * handle is outside of the box, at this distance from its side.
    */
   inwardReach(length: number): number;
 }
@@ -25,8 +25,8 @@ const MOUSE: HandleSizes = {
 };
 
 /**
- * Sizes for fingers (WCAG 2.5.5 Target Size). The handles leave 44 pixels of each side free, so that a small box can still be
- * moved. Around a smaller box they are outside of it.
+ * Sizes for fingers (WCAG 2.5.5 Target Size). The handles leave 44 pixels of each side free, so that a small box can
+ * still be moved. The handles of a smaller box are outside of the box.
  */
 const TOUCH: HandleSizes = {
   isTouch: true,
@@ -46,6 +46,8 @@ export const handleGap = ({ inwardReach }: HandleSizes, length: number): number 
 export const outwardReach = ({ isTouch, pressArea, inwardReach }: HandleSizes, length: number): number =>
   isTouch ? pressArea - Math.max(0, inwardReach(length)) : pressArea / 2;
 
-/** Returns the distance of the rotate handle from a box of this height: outside of the press areas of the other handles. */
+/**
+ * Returns the distance of the rotate handle from a box of this height: outside of the press areas of the other handles.
+ */
 export const rotateDistance = (sizes: HandleSizes, height: number): number =>
-  handleGap(sizes, height) + outwardReach(sizes, height) + (sizes.isTouch ? sizes.pressArea / 2 : 12);
+  handleGap(sizes, height) + outwardReach(sizes, height) + sizes.pressArea / 2;

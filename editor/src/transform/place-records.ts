@@ -10,11 +10,14 @@ import { rescaleRecord } from './rescale-record.ts';
 interface PlaceOptions {
   /** New positions in the space of the current parent, by id. */
   readonly positions?: ReadonlyMap<string, Position>;
-  /** The matrix from the space of the current parent to that of the target. Required if the target does not exist yet. */
+  /**
+   * The matrix from the space of the current parent to the space of the target. Required if the target does not exist
+   * yet.
+   */
   readonly matrix?: Matrix;
   /**
-   * By slot: the orders of the siblings between which the records are inserted; `after` is null at the end of the list. By
-   * default, records are inserted after all siblings, so that they are painted over them.
+   * By slot: the orders of the siblings between which the records are inserted; `after` is null at the end of the list.
+   * By default, records are inserted after all siblings, so that they are painted over them.
    */
   readonly between?: Readonly<Record<string, readonly [before: string, after: string | null]>>;
   /** Whether the operations are for copies of the records, whose texts have no text states. */
@@ -22,8 +25,8 @@ interface PlaceOptions {
 }
 
 /**
- * Returns the operations that move elements and topics into another topic, over its content. Their appearance on the screen
- * does not change: positions are converted, and texts, strokes and insets are scaled.
+ * Returns the operations that move elements and topics into another topic, over its content. Their appearance on the
+ * screen does not change: positions are converted, and texts, strokes and insets are scaled.
  */
 export function placeRecords(
   store: RecordStore,
@@ -39,7 +42,7 @@ export function placeRecords(
     if (!record?.parent || !box) return [];
     const { parent, slot } = record;
     const m = matrix ?? matrixBetween(store, parent, target);
-    const [before, after] = between?.[slot] ?? [lastOrder(store, target, slot, ids), null];
+    const [before, after] = between?.[slot] ?? [lastOrderExcept(store, target, slot, ids), null];
     const order = orderBetween(lastOrders.get(slot) ?? before, after);
     lastOrders.set(slot, order);
     return [
@@ -49,7 +52,7 @@ export function placeRecords(
   });
 }
 
-/** Sorts records of one parent as they are painted. */
+/** Sorts records with the same parent in the order in which they are painted. */
 export function inPaintOrder(store: RecordStore, ids: readonly string[]): string[] {
   const parent = store.get(ids[0] ?? '')?.parent;
   if (!parent) return [...ids];
@@ -60,5 +63,5 @@ export function inPaintOrder(store: RecordStore, ids: readonly string[]): string
 }
 
 /** The order of the last record of a slot that is not among `except`. */
-const lastOrder = (store: RecordStore, parent: string, slot: string, except: readonly string[]): string | null =>
+const lastOrderExcept = (store: RecordStore, parent: string, slot: string, except: readonly string[]): string | null =>
   store.children(parent, slot).findLast(({ id }) => !except.includes(id))?.order ?? null;

@@ -36,7 +36,10 @@ const FORMATTED_BODY = {
   columnGap: 12,
 };
 
-/** Elements of each kind that has other lengths than its box, such as text sizes and strokes. */
+/**
+ * Elements of each kind that has lengths in addition to the lengths of its box, such as text sizes and widths of
+ * strokes.
+ */
 const ELEMENTS: readonly Element[] = [
   { kind: 'text', id: 'text', ...BOX, body: BODY },
   { kind: 'text', id: 'rich', ...BOX, body: FORMATTED_BODY },
@@ -82,7 +85,10 @@ function storeOf(element: Element, factor = 1): RecordStore {
   return new RecordStore(flattenDocument(aDocument({ ...size, elements: [element] })));
 }
 
-/** A document whose root, element and box are all scaled by `factor`. Relative to its root, it is painted as with factor 1. */
+/**
+ * A document whose root, element and box are all scaled by `factor`. Relative to the root, the element is painted as
+ * with factor 1.
+ */
 function rescaled(element: Element, factor: number): RecordStore {
   const store = storeOf(element, factor);
   const box = store.get(element.id)?.properties['box'] as Box;
@@ -151,7 +157,7 @@ describe('rescaleRecord', () => {
     expect(store.get('rich')?.texts?.['body']?.paragraphs[0]?.runs[0]).toMatchObject({ size: 80 });
   });
 
-  it('changes nothing in a topic, whose content is in its own units', () => {
+  it('changes nothing in a topic, because a topic has its own units', () => {
     const store = new RecordStore(flattenDocument(aDocument({ topics: [aTopic({ elements: [aShape()] })] })));
     expect(rescaleRecord(store, 'topic', 2)).toEqual([]);
   });

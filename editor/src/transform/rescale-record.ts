@@ -58,7 +58,10 @@ const rect: Rescale = (value, factor) => {
   };
 };
 
-/** Scales the lines of a text of an imported page. Their positions are stored, because they are over a picture of the page. */
+/**
+ * Scales the lines of a text of an imported page. Their positions are stored, because they are over a picture of the
+ * page.
+ */
 const placedLines: Rescale = (value, factor) =>
   (value as readonly { readonly x: number; readonly y: number; width: number; size: number }[]).map((line) => ({
     ...line,
@@ -68,7 +71,9 @@ const placedLines: Rescale = (value, factor) =>
     size: scaled(line.size, factor),
   }));
 
-/** Functions that scale properties with lengths in the units of the topic, by kind of record and name of the property. */
+/**
+ * Functions that scale properties with lengths in the units of the topic, by kind of record and name of the property.
+ */
 const RESCALED: Readonly<Record<string, Readonly<Record<string, Rescale>>>> = {
   text: { body, lines: placedLines },
   shape: { fill, stroke, shadow, body },
@@ -108,9 +113,9 @@ const DEFAULTS: Readonly<Record<string, (record: DocumentRecord) => Readonly<Rec
 const chartTextSize = ({ width, height }: Box): number => Math.min(14, Math.max(width, height) / 28);
 
 /**
- * Returns the operations that scale everything in an element except for its own box: text sizes, spacing, insets, strokes,
- * corners, columns, and the boxes of a group's children. If the box is scaled as well, the element is painted the same at
- * another scale. Topics have a scale of their own, so there are no operations for them.
+ * Returns the operations that scale everything in an element except for its own box: text sizes, spacing, insets,
+ * strokes, corners, columns, and the boxes of a group's children. If the box is scaled as well, the element is painted
+ * the same at another scale. Topics have a scale of their own, so there are no operations for them.
  * @param isCopied whether the operations are for a copy of the record, whose texts have no text states
  */
 export function rescaleRecord(store: RecordStore, id: string, factor: number, isCopied = false): Operation[] {
@@ -118,16 +123,13 @@ export function rescaleRecord(store: RecordStore, id: string, factor: number, is
   if (!record || record.removed || record.kind === 'topic' || factor === 1) return [];
   const children = [...store.slots(id).values()].flat();
   return [
-    ...rescaledProperties(record, factor),
-    ...rescaledTexts(record, factor, isCopied),
-    ...children.flatMap((child) => [
-      ...rescaledBox(child, factor),
-      ...rescaleRecord(store, child.id, factor, isCopied),
-    ]),
+    ...rescaleProperties(record, factor),
+    ...rescaleTexts(record, factor, isCopied),
+    ...children.flatMap((child) => [...rescaleBox(child, factor), ...rescaleRecord(store, child.id, factor, isCopied)]),
   ];
 }
 
-function rescaledProperties(record: DocumentRecord, factor: number): Operation[] {
+function rescaleProperties(record: DocumentRecord, factor: number): Operation[] {
   const { id, kind } = record;
   const properties = { ...DEFAULTS[kind]?.(record), ...record.properties };
   return Object.entries(RESCALED[kind] ?? {}).flatMap(([property, rescale]): Operation[] => {
@@ -139,13 +141,13 @@ function rescaledProperties(record: DocumentRecord, factor: number): Operation[]
 }
 
 /** Returns the operation for the box of a group's child, which is in the group's space. */
-function rescaledBox({ id, parent, properties }: DocumentRecord, factor: number): Operation[] {
+function rescaleBox({ id, parent, properties }: DocumentRecord, factor: number): Operation[] {
   const { box } = properties;
   if (!box || parent === null) return [];
   return [{ op: 'set', id, property: 'box', value: rect(box, factor), parent }];
 }
 
-function rescaledTexts({ id, kind, texts }: DocumentRecord, factor: number, isCopied: boolean): Operation[] {
+function rescaleTexts({ id, kind, texts }: DocumentRecord, factor: number, isCopied: boolean): Operation[] {
   if (!RESCALED[kind]?.['body']) return [];
   return Object.entries(texts ?? {}).flatMap(([slot, content]): Operation[] => {
     const paragraphs: Paragraph[] = content.paragraphs.map((paragraph) => scaledParagraph(paragraph, factor));

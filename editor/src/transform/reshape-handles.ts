@@ -9,7 +9,9 @@ export type ReshapeHandle =
   | { readonly kind: 'adjust'; readonly handle: AdjustHandle }
   | { readonly kind: 'end'; readonly end: 'start' | 'end' };
 
-/** Shapes smaller than this have no adjust handles, which would cover the resize handles or the shape. In CSS pixels. */
+/**
+ * Shapes smaller than this have no adjust handles, which would cover the resize handles or the shape. In CSS pixels.
+ */
 const ADJUST_MIN_PX = 48;
 const TOUCH_ADJUST_MIN_PX = 132;
 

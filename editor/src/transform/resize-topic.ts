@@ -29,8 +29,8 @@ export function resizeTopicFrame(
   const width = sizeWithin(before.width * factors.width);
   const height = sizeWithin(before.height * factors.height);
   const box = { ...frame, x: roundPosition(centre.x), y: roundPosition(centre.y) };
-  // `movement`: of the topic's centre along the topic's own axes, in the parent's units; (dx, dy): of its top left corner, in
-  // the topic's own units.
+  // `movement` is the movement of the topic's centre along the topic's own axes, in the parent's units. (dx, dy) is the
+  // movement of its top left corner, in the topic's own units.
   const movement = rotated({ x: box.x - frame.x, y: box.y - frame.y }, -(frame.rotation ?? 0));
   const dx = (before.width - width) / 2 + movement.x / frame.scale;
   const dy = (before.height - height) / 2 + movement.y / frame.scale;

@@ -10,7 +10,10 @@ import { resizeTopicFrame } from './resize-topic.ts';
 import { type ResizedArea, type ResizeRules, resizedArea, rotated } from './resized-area.ts';
 import { type ResizeHandle, transformedArea } from './selection-box.ts';
 
-/** Kinds that are mirrored when a handle is dragged beyond the opposite side. Others are moved beyond it without mirroring. */
+/**
+ * Kinds that are mirrored when a handle is dragged beyond the opposite side. Records of other kinds are
+ * moved beyond that side without mirroring.
+ */
 const MIRRORED_KINDS = ['shape', 'image', 'connector'];
 /** Kinds whose corners change width and height independently of each other. */
 const FREE_KINDS = ['shape', 'connector'];
@@ -21,14 +24,17 @@ const isCorner = (handle: ResizeHandle): boolean => handle.length === 2;
 export interface ResizeGesture extends Omit<ResizeRules, 'isProportional'> {
   /** Distance of the drag in the space of the parent. */
   readonly distance: Point;
-  /** Whether the ratio of width and height is preserved for all records. Corner handles preserve it for most records anyway. */
+  /**
+   * Whether the ratio of width and height is preserved for all records. Corner handles preserve it for most records
+   * anyway.
+   */
   readonly keepsProportions: boolean;
 }
 
 /**
- * Returns the operations that resize the common area of records. A corner handle scales the records with their content, in
- * proportion except for a single shape or connector. An edge handle changes their boxes, in which the content is laid out
- * again.
+ * Returns the operations that resize the common area of records. A corner handle scales the records with their content,
+ * in proportion except for a single shape or connector. An edge handle changes their boxes, in which the content is
+ * laid out again.
  */
 export function resizeRecords(
   store: RecordStore,
@@ -115,7 +121,9 @@ function resizedBox(record: DocumentRecord, area: Area, recordResize: RecordResi
   };
 }
 
-/** The new size of a record. A line without width or height gets one only if no other record is selected. */
+/**
+ * The new size of a record. A line without width or height gets a width or height only if no other record is selected.
+ */
 function newSize(
   area: Area,
   recordResize: RecordResize,

@@ -18,7 +18,7 @@ export interface ResizeRules {
   readonly targets?: SnapTargets | undefined;
 }
 
-/** An area after a resize. A negative factor mirrors it. */
+/** An area after a resize. A negative factor mirrors the area. */
 export interface ResizedArea {
   readonly area: Area;
   /** Factors of the width and the height. */
@@ -76,7 +76,10 @@ interface SnappedSize {
   readonly guides: readonly Guide[];
 }
 
-/** Snaps the moved sides of an area; a rotated one does not snap, because its sides are not parallel to the parent's. */
+/**
+ * Snaps the moved sides of an area. A rotated area does not snap, because its sides are not parallel to those of the
+ * parent.
+ */
 function snapped(area: Area, size: SignedSize, rules: ResizeRules): SnappedSize {
   const { targets } = rules;
   if (!targets || area.rotation !== 0) return { size, guides: [] };
@@ -153,7 +156,10 @@ function withMinimum(area: Area, size: SignedSize, rules: ResizeRules): SignedSi
   };
 }
 
-/** Returns a length with its sign, whose absolute value is at least the smaller one of the minimum and the previous length. */
+/**
+ * Returns a length with its sign, whose absolute value is at least the smaller one of the minimum and the previous
+ * length.
+ */
 function bounded(length: number, before: number, minimum: number): number {
   return signOf(length) * Math.max(Math.abs(length), Math.min(minimum, before));
 }

@@ -5,13 +5,14 @@ import { convertPosition } from '@flydeck/scene/records/spaces';
 import { movableRecords } from './area.ts';
 import { transformedArea } from './selection-box.ts';
 
-/** With Shift, rotations are multiples of this. */
+/** With Shift, rotations are multiples of this angle. */
 const STEP_DEGREES = 15;
 
 /**
- * Returns the operations that rotate records about the centre of their common box, by the angle between two points of their
- * parent's space.
- * @param inSteps whether a single record is rotated to a multiple of 15 degrees, and several records by a multiple of it
+ * Returns the operations that rotate records about the centre of their common box, by the angle between two points of
+ * their parent's space.
+ * @param inSteps whether the new rotation of a single record, or the angle by which several records are rotated, is a
+ *   multiple of 15 degrees
  */
 export function rotateRecords(
   store: RecordStore,

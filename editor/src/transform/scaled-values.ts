@@ -7,7 +7,7 @@ import { roundPosition } from '@flydeck/scene/records/spaces';
 /** The properties of the body of a text, without its paragraphs. */
 export type BodyProperties = Omit<TextBody, 'paragraphs'>;
 
-/** Size of a text that has no size, the same as in the compiler of scenes. */
+/** Size of text without a size, in topic units. The compiler of scenes uses the same size. */
 const DEFAULT_TEXT_SIZE = 18;
 
 /** Returns a length multiplied by a factor, within the limits of the schema. */
@@ -50,8 +50,8 @@ function scaledStyle<Style extends RunStyle>(style: Style, factor: number): Styl
 }
 
 /**
- * Returns the body of a text with its lengths scaled. Text without a size inherits that of the body, which is therefore
- * always set.
+ * Returns the body of a text with its lengths scaled. Text without a size inherits the size of the body, which is
+ * therefore always set.
  * @param defaultInsets the insets of a body without insets
  */
 export function scaledBody(

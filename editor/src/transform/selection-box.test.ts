@@ -33,7 +33,7 @@ function anEditor(): TestEditor {
 }
 
 describe('selectionBox', () => {
-  it('has the rotation of a single record, and is not rotated around several', () => {
+  it('has the rotation of a single record, and is not rotated around several records', () => {
     const test = anEditor();
     test.editor.select(['b']);
     expect(boxOf(test).area).toEqual({ x: 500, y: 250, width: 200, height: 100, rotation: 90 });
@@ -56,7 +56,7 @@ describe('selectionBox', () => {
     expect(boxOf(test).sizes.visible).toBe(8);
   });
 
-  it('has no edge handles at short sides, only corner handles at a connector, and no handles if everything is locked; ignores locked records of several', () => {
+  it('has no edge handles at short sides, only corner handles at connectors, and ignores locked records', () => {
     const test = anEditor();
     const names = (...ids: string[]) => {
       test.editor.select(ids);
@@ -73,7 +73,7 @@ describe('selectionBox', () => {
     const test = anEditor();
     test.editor.select(['a']);
     const handleNearCorner = (dx: number, dy: number) => {
-      const { x, y } = test.handle('se');
+      const { x, y } = test.pointOfHandle('se');
       return handleAt(boxOf(test), { x: x + dx, y: y + dy });
     };
     expect([
@@ -82,12 +82,12 @@ describe('selectionBox', () => {
       handleNearCorner(-11, -11),
       handleNearCorner(13, 0),
     ]).toEqual(['se', 'se', 'se', undefined]);
-    expect(handleAt(boxOf(test), test.handle('rotate'))).toBe('rotate');
+    expect(handleAt(boxOf(test), test.pointOfHandle('rotate'))).toBe('rotate');
     test.editor.select(['small']);
     expect(handleNearCorner(11, 11)).toBe('se');
     expect(handleAt(boxOf(test), test.pointOf('small'))).toBeUndefined();
     test.editor.select(['line']);
-    expect(handleAt(boxOf(test), test.handle('se'))).toBeDefined();
+    expect(handleAt(boxOf(test), test.pointOfHandle('se'))).toBeDefined();
     expect(handleAt(boxOf(test), test.pointOf('line'))).toBeUndefined();
   });
 
@@ -104,7 +104,7 @@ describe('selectionBox for fingers', () => {
     return box;
   }
 
-  it('has press areas of 44 by 44 pixels for each handle, which no other handle takes', () => {
+  it('has press areas of 44 by 44 pixels for each handle, in which no other handle reacts', () => {
     const test = anEditor();
     for (const id of ['a', 'small']) {
       const box = touchBoxOf(test, id);

@@ -12,16 +12,19 @@ export type HandleName = ResizeHandle | 'rotate';
 /** A handle at the box around the selection. */
 interface Handle {
   readonly name: HandleName;
-  /** Its centre, in CSS pixels of the window. */
+  /** Centre of the handle, in CSS pixels of the window. */
   readonly point: Point;
-  /** CSS cursor while the pointer is over it. */
+  /** CSS cursor while the pointer is over the handle. */
   readonly cursor: string;
 }
 
 /** The box around the selection with its handles. */
 export interface SelectionBox {
   readonly parent: string;
-  /** The area of the box in the parent's units. It has the rotation of a single record; around several it is not rotated. */
+  /**
+   * The area of the box in the parent's units. It has the rotation of a single record; around several records it is not
+   * rotated.
+   */
   readonly area: Area;
   /** Corners on the screen: top left, top right, bottom right, bottom left before rotation. */
   readonly corners: readonly Point[];
@@ -43,12 +46,15 @@ export const HANDLE_SIDES: Readonly<Record<ResizeHandle, { readonly x: number; r
 };
 const RESIZE_HANDLES = Object.keys(HANDLE_SIDES) as ResizeHandle[];
 
-/** Returns the area around the selected records that can be moved, which a transformation changes; undefined if there are none. */
+/**
+ * Returns the area that a transformation of the selection changes: it contains the selected records that can be moved.
+ * Undefined if no selected record can be moved.
+ */
 export function transformedArea(store: RecordStore, selection: readonly string[]): Area | undefined {
   return areaAround(store, movableRecords(store, selection));
 }
 
-/** The area of a single record with its rotation, or the bounds of several. */
+/** The area of a single record with its rotation, or the bounds of several records. */
 function areaAround(store: RecordStore, ids: readonly string[]): Area | undefined {
   const [first] = ids;
   if (first !== undefined && ids.length === 1) return areaOf(store, first);
@@ -107,12 +113,12 @@ function handleNames(
   const isCorner = (name: ResizeHandle) => name.length === 2;
   const [id] = selection;
   if (selection.length === 1 && id !== undefined && store.get(id)?.kind === 'connector')
-    // Fingers move the ends of a connector instead, which are in the same places.
+    // With touch, the ends of the connector are dragged instead: they are at two of its corners.
     return sizes.isTouch ? [] : RESIZE_HANDLES.filter(isCorner);
-  const shown = RESIZE_HANDLES.filter(
+  const resizeHandles = RESIZE_HANDLES.filter(
     (name) => isCorner(name) || (HANDLE_SIDES[name].x === 0 ? width : height) >= sizes.edgeMin,
   );
-  return [...shown, 'rotate'];
+  return [...resizeHandles, 'rotate'];
 }
 
 /** Lengths of the box's sides on the screen. */
@@ -124,9 +130,9 @@ function screenSize([topLeft, topRight, , bottomLeft]: readonly Point[]): { widt
 function handleOf(name: HandleName, { area, m, sizes, ...size }: BoxGeometry): Handle {
   const { width, height } = area;
   const [right, down] = [unit({ x: m[0], y: m[1] }), unit({ x: m[2], y: m[3] })];
-  const move = ({ x, y }: Point, across: number, along: number) => ({
-    x: x + right.x * across + down.x * along,
-    y: y + right.y * across + down.y * along,
+  const move = ({ x, y }: Point, rightwards: number, downwards: number) => ({
+    x: x + right.x * rightwards + down.x * downwards,
+    y: y + right.y * rightwards + down.y * downwards,
   });
   const [gapX, gapY] = [handleGap(sizes, size.width), handleGap(sizes, size.height)];
   if (name === 'rotate') {

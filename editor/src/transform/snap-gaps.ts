@@ -16,11 +16,12 @@ interface Candidate {
 }
 
 /**
- * Snaps a moving box so that two gaps are equal: the gaps between it and the nearest boxes at its two sides, or the gap between
- * it and a box A and the gap between A and the neighbour of A. Only boxes that overlap it on the other axis are considered.
+ * Snaps a moving box so that two gaps are equal: the gaps between the moving box and the nearest boxes at its two
+ * sides, or the gap between the moving box and a box A and the gap between A and the neighbour of A. Only boxes that
+ * overlap the moving box on the other axis are considered.
  */
 export function gapSnap({ spans }: AxisTargets, axis: Axis, span: Span, tolerance: number): AxisSnap | undefined {
-  const overlapping = spans.filter((one) => one.crossStart < span.crossEnd && one.crossEnd > span.crossStart);
+  const overlapping = spans.filter((other) => other.crossStart < span.crossEnd && other.crossEnd > span.crossStart);
   const size = span.end - span.start;
   const candidates = [...centredCandidates(overlapping, span, size), ...repeatedCandidates(overlapping, size)];
   let best: Candidate | undefined;
@@ -37,7 +38,9 @@ export function gapSnap({ spans }: AxisTargets, axis: Axis, span: Span, toleranc
   return { shift: best.start - span.start, guides };
 }
 
-/** Returns the position in the middle between the nearest boxes at both sides, if there is enough space between them. */
+/**
+ * Returns the position in the middle between the nearest boxes at both sides, if there is enough space between them.
+ */
 function centredCandidates(row: readonly Span[], span: Span, size: number): Candidate[] {
   const middle = (span.start + span.end) / 2;
   const before = Math.max(...row.filter(({ end }) => end <= middle).map(({ end }) => end));
@@ -52,7 +55,10 @@ function centredCandidates(row: readonly Span[], span: Span, size: number): Cand
   return [{ start, gaps }];
 }
 
-/** Returns the positions before and after each pair of neighbours at which the gap to them equals the gap between them. */
+/**
+ * Returns the positions before and after each pair of neighbours at which the gap to the nearer neighbour equals the
+ * gap between the two.
+ */
 function repeatedCandidates(row: readonly Span[], size: number): Candidate[] {
   return row.flatMap((first, i): Candidate[] => {
     const second = row[i + 1];

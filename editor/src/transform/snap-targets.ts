@@ -16,7 +16,7 @@ export interface Span {
   readonly crossEnd: number;
 }
 
-/** A line at the position `at` of an axis, perpendicular to it: an edge or the centre of a box. */
+/** A line at the position `at` of an axis, perpendicular to the axis: an edge or the centre of a box. */
 interface SnapLine {
   readonly at: number;
   readonly span: Span;
@@ -36,7 +36,9 @@ export interface AxisTargets {
   readonly spans: readonly Span[];
 }
 
-/** The lines, sizes and boxes to which a gesture snaps, in the space of a parent. Computed at the start of the gesture. */
+/**
+ * The lines, sizes and boxes to which a gesture snaps, in the space of a parent. Computed at the start of the gesture.
+ */
 export interface SnapTargets {
   readonly parent: string;
   /** Distance within which the gesture snaps, in the parent's units. */
@@ -49,8 +51,8 @@ export interface SnapTargets {
 const SNAP_PX = 6;
 
 /**
- * Returns the targets to which a gesture in the space of a parent snaps: edges and centres of the parent and of the visible
- * siblings, and the sizes of the siblings. Records with other parents are not included.
+ * Returns the targets to which a gesture in the space of a parent snaps: edges and centres of the parent and of the
+ * visible siblings, and the sizes of the siblings. Records with other parents are not included.
  * @param moving ids of the records that the gesture moves or resizes
  */
 export function snapTargets(view: View, parent: string, moving: readonly string[]): SnapTargets {
@@ -63,11 +65,11 @@ export function snapTargets(view: View, parent: string, moving: readonly string[
   });
   const boxes = siblings.map(({ bounds }) => bounds);
   const isTopic = store.get(parent)?.kind === 'topic';
-  const frame: Rect[] = isTopic ? [{ x: 0, y: 0, ...sizeOf(store, parent) }] : [];
+  const parentBoxes: Rect[] = isTopic ? [{ x: 0, y: 0, ...sizeOf(store, parent) }] : [];
   const scaledSizesOf = scaledSizes(store, siblings, moving);
   const axisTargets = (axis: Axis): AxisTargets => {
     const spans = boxes.map((box) => spanOf(box, axis));
-    const lines = [...spans, ...frame.map((box) => spanOf(box, axis))].flatMap(linesOf);
+    const lines = [...spans, ...parentBoxes.map((box) => spanOf(box, axis))].flatMap(linesOf);
     const sizes = spans.map((span) => ({ length: span.end - span.start, span }));
     return {
       lines: sorted(lines, ({ at }) => at),
@@ -98,7 +100,10 @@ export function withContentOf(targets: SnapTargets, store: RecordStore, topic: s
   return { ...targets, x: extended('x'), y: extended('y') };
 }
 
-/** Visible elements and topics in a parent, without connectors; for elements of a cover, the other elements of the cover. */
+/**
+ * Visible elements and topics in a parent, without connectors; for elements of a cover, the other elements of the
+ * cover.
+ */
 function siblingsOf(store: RecordStore, parent: string, moving: readonly string[]): DocumentRecord[] {
   const excluded = new Set(moving);
   const isCover = store.get(moving[0] ?? '')?.slot === 'cover';

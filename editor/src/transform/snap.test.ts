@@ -26,7 +26,7 @@ function move(test: TestEditor, id: string, dx: number, dy: number, modifiers = 
 }
 
 describe('moving', () => {
-  it('snaps edges and centres to those of siblings within six pixels, and shows a guide', () => {
+  it('snaps edges and centres to the edges and centres of siblings within six pixels, and shows a guide', () => {
     const test = anEditor([shapeAt('a', 20, 20), shapeAt('b', 300, 200, 80, 80)]);
     move(test, 'a', 285, 100);
     expect(test.boxOf('a')).toMatchObject({ x: 300, y: 120 });
@@ -53,7 +53,7 @@ describe('moving', () => {
     expect(test.boxOf('a').x).toBe(304);
   });
 
-  it('does not snap to records in other topics, hidden records, furniture, connectors and records outside of the window', () => {
+  it('does not snap to hidden records, furniture, connectors, and records outside of the topic or window', () => {
     const inside = [shapeAt('inside', 100, 100)];
     const stroke = { color: 'ink', width: 1 };
     const test = anEditor(
@@ -66,7 +66,7 @@ describe('moving', () => {
       ],
       { topics: [aTopic({ id: 'topic', frame: { x: 700, y: 400, scale: 0.3 }, elements: inside })] },
     );
-    // The left edge of `inside` is at 586, that of `topic` at 556.
+    // The left edge of `inside` is at 586, the left edge of `topic` is at 556.
     move(test, 'a', 280, 100);
     expect(test.boxOf('a').x).toBe(300);
     move(test, 'a', 283, 0, { mod: false });
@@ -121,7 +121,7 @@ describe('resizing', () => {
     expect(test.boxOf('a').width).toBe(280);
     test.dragHandle('e', -36, 0);
     expect(test.boxOf('a').width).toBe(240);
-    const from = test.handle('e');
+    const from = test.pointOfHandle('e');
     test.pointer('down', from).pointer('move', { x: from.x + 2, y: from.y });
     expect(test.editor.guides.map(({ kind }) => kind)).toEqual(['size', 'size']);
   });
@@ -142,7 +142,7 @@ describe('resizing', () => {
     expect(test.boxOf('a')).toEqual({ x: 20, y: 20, width: 280, height: 140 });
   });
 
-  it('snaps the edges of a topic to its own content, and its scale to that of a sibling', () => {
+  it('snaps the edges of a topic to its own content, and its scale to the scale of a sibling', () => {
     const elements = [aShape({ id: 'inside', x: 100, y: 100, width: 500, height: 300 })];
     const topics = [
       aTopic({ id: 'topic', frame: { x: 200, y: 150, scale: 0.25 }, elements }),
@@ -151,8 +151,8 @@ describe('resizing', () => {
     const test = anEditor([], { topics });
     test.editor.select(['topic']);
     const right = test.pointOf('inside', 1, 0.5).x;
-    test.dragHandle('e', right - test.handle('e').x + 4, 0);
-    expect(test.handle('e').x).toBeCloseTo(right, 5);
+    test.dragHandle('e', right - test.pointOfHandle('e').x + 4, 0);
+    expect(test.pointOfHandle('e').x).toBeCloseTo(right, 5);
     test.editor.undo();
     test.dragHandle('se', 960 * 0.15 - 3, 540 * 0.15 - 2);
     expect(test.editor.store.get('topic')?.properties['box']).toMatchObject({
@@ -199,9 +199,9 @@ describe('snap functions', () => {
     expect(targets.x.lines).toHaveLength(3003);
     for (let x = -20; x < 980; x += 7.3) {
       const { dx } = snapBox(targets, { x, y: 900, width: 0, height: 0 }, ['x']);
-      const distances = targets.x.lines.map(({ at }) => at - x).filter((one) => Math.abs(one) <= 6);
-      const least = Math.min(...distances.map(Math.abs));
-      expect(Math.abs(dx)).toBe(distances.length > 0 ? least : 0);
+      const offsets = targets.x.lines.map(({ at }) => at - x).filter((offset) => Math.abs(offset) <= 6);
+      const least = Math.min(...offsets.map(Math.abs));
+      expect(Math.abs(dx)).toBe(offsets.length > 0 ? least : 0);
     }
   });
 });

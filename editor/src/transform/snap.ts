@@ -3,7 +3,7 @@ import { type AxisSnap, type Guide, segment } from './guide.ts';
 import { gapSnap } from './snap-gaps.ts';
 import { type Axis, type AxisTargets, type SnapTargets, type Span, spanOf } from './snap-targets.ts';
 
-/** The correction with which a gesture snaps, in the parent's units, and the guides that show with what it is aligned. */
+/** The correction with which a gesture snaps, in the parent's units, and the guides that show the alignment. */
 interface Snap {
   readonly dx: number;
   readonly dy: number;
@@ -14,7 +14,7 @@ const NO_SNAP: AxisSnap = { shift: 0, guides: [] };
 
 /**
  * Returns the correction with which a box that is being moved snaps.
- * @param axes the axes along which it moves
+ * @param axes the axes along which the box moves
  */
 export function snapBox(targets: SnapTargets, box: Rect, axes: readonly Axis[] = ['x', 'y']): Snap {
   const along = (axis: Axis): AxisSnap => {
@@ -35,14 +35,16 @@ export interface MovingEdge {
   readonly at: number;
   /** The position that does not move: the opposite edge, or the centre. */
   readonly fixed: number;
-  /** Size of the box divided by the distance of the edge from `fixed`: 1, or 2 from the centre. */
+  /** Size of the box divided by the distance of the edge from `fixed`: 1, or 2 if `fixed` is the centre. */
   readonly multiple: 1 | 2;
   /** Extent of the box on the other axis. */
   readonly crossStart: number;
   readonly crossEnd: number;
 }
 
-/** Returns the correction with which an edge snaps to a line or to the size of a sibling; undefined if it does not snap. */
+/**
+ * Returns the correction with which an edge snaps to a line or to the size of a sibling; undefined if it does not snap.
+ */
 export function snapEdge(targets: SnapTargets, edge: MovingEdge): AxisSnap | undefined {
   const { axis, at, fixed } = edge;
   const span: Span = {
@@ -136,9 +138,9 @@ function sizeSnap(
   const direction = at < fixed ? -1 : 1;
   const shift = fixed + (direction * target.length) / multiple - at;
   if (Math.abs(shift) > tolerance) return undefined;
-  const sizeGuide = (one: Span) => {
-    const cross = (one.crossStart + one.crossEnd) / 2;
-    return { kind: 'size' as const, ...segment(axis, [one.start, cross], [one.end, cross]) };
+  const sizeGuide = (sized: Span) => {
+    const cross = (sized.crossStart + sized.crossEnd) / 2;
+    return { kind: 'size' as const, ...segment(axis, [sized.start, cross], [sized.end, cross]) };
   };
   const moved = at < fixed ? { ...span, start: span.start + shift } : { ...span, end: span.end + shift };
   return { shift, guides: [sizeGuide(moved), sizeGuide(target.span)] };

@@ -13,7 +13,7 @@ const BODY = { ...aTextBody('Some text'), style: { size: 20 } };
 /** Box of the transformed element, in units of its topic (960 × 540). */
 const BOX = { x: 300, y: 180, width: 300, height: 150 };
 
-/** One element of each kind that is resized in its own way; all have the id `a`. */
+/** One element of each kind that is resized differently; all have the id `a`. */
 const ELEMENTS: readonly Element[] = [
   aShape({ id: 'a', ...BOX, stroke: STROKE, body: BODY }),
   { kind: 'text', id: 'a', ...BOX, body: BODY },
@@ -50,12 +50,12 @@ describe('transformations', () => {
         (element, handle, degrees, dx, dy, modifiers) => {
           const test = new TestEditor(aDocument({ elements: [{ ...element, rotation: degrees }] }));
           test.editor.select(['a']);
-          // These drags set default values, such as the inner box of a group, so that the later ones only change them.
+          // These drags set default values, such as the inner box of a group. The later drags only change the values.
           test.dragHandle(handle, 10, 10, { ...modifiers, mod: true }).dragHandle(handle, 0, 0, { mod: true });
           const before = numbersIn(test);
-          const from = test.handle(handle);
+          const from = test.pointOfHandle(handle);
           test.dragHandle(handle, dx, dy, { ...modifiers, mod: true });
-          const to = test.handle(handle);
+          const to = test.pointOfHandle(handle);
           test.dragHandle(handle, from.x - to.x, from.y - to.y, { ...modifiers, mod: true });
           const after = numbersIn(test);
           expect(after).toHaveLength(before.length);
@@ -118,7 +118,7 @@ describe('transformations', () => {
           const test = new TestEditor(aDocument({ topics: [topic] }));
           test.editor.moveCamera(fitTopic(test.editor.view, 'topic'));
           test.editor.select(['a']);
-          const from = handle === 'move' ? test.pointOf('a') : test.handle(handle);
+          const from = handle === 'move' ? test.pointOf('a') : test.pointOfHandle(handle);
           test.drag(from, { x: from.x + dx, y: from.y + dy });
           return [test.pointOf('a', 0, 0), test.pointOf('a', 1, 0), test.pointOf('a', 1, 1)];
         };

@@ -52,10 +52,10 @@ export class CanvasPainter {
     const damage = this.#computeDamage({ scene, request });
     this.#painted = { scene, request };
     if (damage !== 'all' && damage.width === 0) return false;
-    // A partial paint also uses the pictures outside of the damage, but does not mark them as used: they must not be
-    // evicted.
+    // Pictures that are not used after `startPaint` can be evicted. A partial paint does not use the pictures outside
+    // of the damage, which the canvas still shows: `startPaint` must not be called.
     if (damage === 'all') this.#images.startPaint();
-    this.#images.isMoving = viewport.moving === true;
+    this.#images.isCameraMoving = viewport.moving === true;
     paintScene<Picture, Path2D>(
       this.#context,
       scene,
@@ -86,7 +86,10 @@ export class CanvasPainter {
     this.#context.globalAlpha = 1;
   }
 
-  /** Resizes the canvas if its size in device pixels has changed. This clears it, so the next paint must be complete. */
+  /**
+   * Resizes the canvas if its size in device pixels has changed. The resize clears the canvas, so the next paint must
+   * be complete.
+   */
   #resize({ width, height, pixelRatio = 1 }: PaintRequest['viewport']): void {
     const [widthPx, heightPx] = [Math.round(width * pixelRatio), Math.round(height * pixelRatio)];
     if (this.#canvas.width === widthPx && this.#canvas.height === heightPx) return;

@@ -5,7 +5,7 @@ interface WorkerEvents {
   onReady(connection: PaintConnection): void;
   onEvent(event: PaintEvent): void;
   /** Called at most once: when the worker does not start, cannot paint, or has failed. */
-  onLost(): void;
+  onFailed(): void;
 }
 
 /** Whether this browser lets a worker paint a canvas of the page. */
@@ -26,7 +26,7 @@ export function connectWorker(startWorker: () => Worker, events: WorkerEvents): 
   const fail = () => {
     if (isClosed) return;
     close();
-    events.onLost();
+    events.onFailed();
   };
   try {
     worker = canTransferCanvas() ? startWorker() : undefined;

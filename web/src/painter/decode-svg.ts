@@ -1,6 +1,6 @@
 /**
  * Decodes an SVG picture at a size in pixels.
- * @throws DOMException if it is invalid
+ * @throws DOMException if the SVG is invalid
  */
 export async function decodeSvg(blob: Blob, width: number, height: number): Promise<ImageBitmap> {
   const image = new Image(width, height);

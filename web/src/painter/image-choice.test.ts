@@ -26,7 +26,7 @@ describe('keysToEvict', () => {
     ['recent', { bytes: 50, lastPaintNumber: 5 }],
   ]);
 
-  it('returns the least recently used pictures until the bytes of the others are within the limit', () => {
+  it('returns the least recently used pictures until the bytes of the other pictures are within the limit', () => {
     expect(keysToEvict(cached, 180, currentPaintNumber)).toEqual([]);
     expect(keysToEvict(cached, 130, currentPaintNumber)).toEqual(['oldest']);
     expect(keysToEvict(cached, 100, currentPaintNumber)).toEqual(['oldest', 'recent']);

@@ -34,17 +34,19 @@ async function decodeSvgOnPage(blob: Blob): Promise<Picture> {
 
 /** Fetches pictures at the sizes that the painter needs, and caches them up to a limit of decoded bytes. */
 export class ImageStore {
-  /** While the camera moves, a picture that is available at any size is not fetched at another size. */
-  isMoving = false;
+  /** Whether the camera is moving: a picture that is cached at any size is then not fetched at another size. */
+  isCameraMoving = false;
   readonly #scene: Pick<Scene, 'images'>;
   readonly #onPictureLoaded: () => void;
   readonly #limitBytes: number;
   readonly #decodeSvg: DecodeSvg;
+  /** Pictures by the URL of their source. */
   readonly #cache = new Map<string, CachedPicture>();
+  /** Running requests by URL. */
   readonly #loading = new Map<string, Promise<void>>();
-  readonly #failed = new Set<string>();
-  readonly #queue: (() => void)[] = [];
-  #activeCount = 0;
+  readonly #failedUrls = new Set<string>();
+  readonly #slotWaiters: (() => void)[] = [];
+  #activeRequests = 0;
   #paintNumber = 0;
   #progress: ProgressListener | undefined;
 
@@ -72,7 +74,7 @@ export class ImageStore {
     const preferred = chooseSource(sources, widthPx);
     if (!preferred) return undefined;
     const best = this.#bestCached(sources, preferred);
-    if (best !== preferred && !(this.isMoving && best)) void this.#load(preferred);
+    if (best !== preferred && !(this.isCameraMoving && best)) void this.#load(preferred);
     const cached = best && this.#cache.get(best.url);
     if (cached) cached.lastPaintNumber = this.#paintNumber;
     return cached?.picture;
@@ -94,7 +96,7 @@ export class ImageStore {
   close(): void {
     for (const { picture } of this.#cache.values()) if (picture instanceof ImageBitmap) picture.close();
     this.#cache.clear();
-    this.#queue.length = 0;
+    this.#slotWaiters.length = 0;
   }
 
   #bestCached(sources: readonly ImageSource[], preferred: ImageSource): ImageSource | undefined {
@@ -107,16 +109,16 @@ export class ImageStore {
     const { url } = source;
     const pending = this.#loading.get(url);
     if (pending) return pending;
-    if (this.#cache.has(url) || this.#failed.has(url)) return Promise.resolve();
+    if (this.#cache.has(url) || this.#failedUrls.has(url)) return Promise.resolve();
     const loading = this.#acquireSlot()
       .then(() => this.#fetch(source))
       .catch(() => {
-        this.#failed.add(url);
+        this.#failedUrls.add(url);
       })
       .finally(() => {
         this.#loading.delete(url);
-        this.#activeCount--;
-        this.#queue.shift()?.();
+        this.#activeRequests--;
+        this.#slotWaiters.shift()?.();
         this.#progress?.complete(url);
       });
     this.#loading.set(url, loading);
@@ -125,8 +127,9 @@ export class ImageStore {
 
   /** Waits for one of `MAX_CONCURRENT_REQUESTS` slots. */
   async #acquireSlot(): Promise<void> {
-    if (this.#activeCount >= MAX_CONCURRENT_REQUESTS) await new Promise<void>((resolve) => this.#queue.push(resolve));
-    this.#activeCount++;
+    if (this.#activeRequests >= MAX_CONCURRENT_REQUESTS)
+      await new Promise<void>((resolve) => this.#slotWaiters.push(resolve));
+    this.#activeRequests++;
   }
 
   async #fetch(source: ImageSource): Promise<void> {

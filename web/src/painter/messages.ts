@@ -5,7 +5,7 @@ import type { Scene } from '@flydeck/scene/model/scene';
 /** A font file that the scene uses. */
 export interface FontFile {
   readonly id: string;
-  /** The bytes of a WOFF2, TTF or OTF file. Chromium does not paint with fonts that a worker loads by `url(…)`. */
+  /** The bytes of a WOFF2, TTF or OTF file, not its URL: Chromium does not paint with fonts that a worker loads. */
   readonly source: BufferSource;
   readonly descriptors: Pick<FontFaceDescriptors, 'weight' | 'style'>;
 }
@@ -13,7 +13,7 @@ export interface FontFile {
 /** A request to show a view of the scene on the canvas. */
 export interface PaintRequest {
   readonly camera: Camera;
-  /** The canvas gets the size of the viewport. The painter computes `damage`. */
+  /** The canvas gets the size of the viewport. `damage` is absent because the painter computes it. */
   readonly viewport: Omit<Viewport, 'damage'>;
   /**
    * A fade from the previous view. What the canvas showed before the first request with this id is painted over the
@@ -22,8 +22,9 @@ export interface PaintRequest {
   readonly fade?: { readonly id: number; readonly opacity: number };
 }
 
-/** A request in the form in which it is sent. `keepsOpacities`: without `opacities`, because they have not changed. */
+/** A request in the form in which it is sent to the painter. */
 export interface SentRequest extends PaintRequest {
+  /** Whether the opacities of the last request are used again. `viewport.opacities` is then absent. */
   readonly keepsOpacities: boolean;
 }
 

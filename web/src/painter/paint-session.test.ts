@@ -30,7 +30,7 @@ function openSession(host: Partial<PaintHost> = {}) {
   return { session, canvas, events, paint };
 }
 
-const numbersOf = (events: readonly PaintEvent[]) =>
+const acknowledgedNumbers = (events: readonly PaintEvent[]) =>
   events.flatMap((event) => (event.type === 'painted' ? event.number : []));
 
 describe('PaintSession', () => {
@@ -40,19 +40,19 @@ describe('PaintSession', () => {
     paint(1);
     expect([canvas.painted, events]).toEqual([['#ffffff 200×100 0,0,200,100'], []]);
     frameCallbacks.shift()?.();
-    expect(numbersOf(events)).toEqual([1]);
+    expect(acknowledgedNumbers(events)).toEqual([1]);
     paint(2, { viewport: { width: 60, height: 50 } });
     expect(canvas.painted.at(-1)).toBe('#ffffff 60×50 0,0,60,50');
   });
 
-  it('acknowledges a request that changes nothing without painting', () => {
+  it('acknowledges a request that changes nothing, but does not paint', () => {
     const { canvas, events, paint } = openSession();
     paint(1);
     paint(2);
-    expect([canvas.painted.length, numbersOf(events)]).toEqual([1, [1, 2]]);
+    expect([canvas.painted.length, acknowledgedNumbers(events)]).toEqual([1, [1, 2]]);
   });
 
-  it('shows a new scene only with the request after it', () => {
+  it('paints a changed scene only at the next request', () => {
     const { session, canvas, paint } = openSession();
     paint(1);
     session.receive({ type: 'patch', patch: { fields: emptyScene('#ff0000'), frameCount: 1, frames: [] } });
@@ -75,10 +75,10 @@ describe('PaintSession', () => {
     expect(canvas.painted.at(-1)).toBe('#ffffff 60×50 0,0,60,50');
     session.receive({ type: 'scene', scene: emptyScene('#ff0000') });
     paint(3);
-    expect(numbersOf(events)).toEqual([1, 2]);
+    expect(acknowledgedNumbers(events)).toEqual([1, 2]);
     session.receive({ type: 'load' });
     finishLoading();
-    await expect.poll(() => numbersOf(events)).toEqual([1, 2, 3]);
+    await expect.poll(() => acknowledgedNumbers(events)).toEqual([1, 2, 3]);
     expect(canvas.painted.at(-1)).toBe('#ff0000 200×100 0,0,200,100');
     expect(events.some(({ type }) => type === 'loaded')).toBe(true);
   });
@@ -99,7 +99,7 @@ describe('PaintSession', () => {
     ]);
   });
 
-  it('keeps opacities until others are sent', () => {
+  it('keeps the last opacities if the request says so, and otherwise replaces them', () => {
     const { canvas, paint } = openSession();
     const opacities = new Map([[0, new Float32Array([1])]]);
     const { viewport } = request();

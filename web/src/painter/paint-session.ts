@@ -5,7 +5,7 @@ import { ImageStore, type ProgressListener } from './image-store.ts';
 import type { FontFile, PaintCommand, PaintEvent, PaintRequest, ProgressCall, SentRequest } from './messages.ts';
 import { SvgRequests } from './svg-requests.ts';
 
-/** Functions that differ between a painter in a worker and one on the page's thread. */
+/** Functions that differ between a painter in a worker and a painter on the page's thread. */
 export interface PaintHost {
   send(event: PaintEvent): void;
   createCanvas(width: number, height: number): AnyCanvas;
@@ -13,7 +13,7 @@ export interface PaintHost {
   afterFrame(callback: () => void): void;
   /** Registers a font for the canvas. Also resolves if the browser rejects the font: a fallback font replaces it. */
   loadFont(font: FontFile): Promise<void>;
-  /** Whether this thread can decode SVG. A worker asks the page to do it. */
+  /** Whether this thread can decode SVG. Otherwise the session asks the page to decode it. */
   readonly canDecodeSvg: boolean;
 }
 
@@ -86,13 +86,13 @@ export class PaintSession {
 
   #open(canvas: AnyCanvas, pictureLimitBytes: number): void {
     const currentScene = () => this.#view?.scene ?? this.#scene;
-    const source = {
+    const currentImages = {
       get images() {
         return currentScene()?.images ?? {};
       },
     };
     const decodeSvg = this.#host.canDecodeSvg ? undefined : this.#svgRequests.decode;
-    this.#images = new ImageStore(source, () => this.#repaint(), pictureLimitBytes, decodeSvg);
+    this.#images = new ImageStore(currentImages, () => this.#repaint(), pictureLimitBytes, decodeSvg);
     this.#painter = new CanvasPainter(canvas, this.#images, (width, height) => this.#host.createCanvas(width, height));
     // The browser restores a canvas as empty after it has lost the canvas's memory, for example by a reset of the GPU.
     canvas.addEventListener('contextrestored', () => this.#repaint());

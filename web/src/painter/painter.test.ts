@@ -11,7 +11,7 @@ const requestAt = (x: number, viewport: Partial<PaintRequest['viewport']> = {}):
   viewport: { width: 200, height: 100, ...viewport },
 });
 
-const microtasks = () => Promise.resolve();
+const nextMicrotask = () => Promise.resolve();
 
 function openPainter({ isReady = true } = {}) {
   const worker = new FakeWorker();
@@ -40,7 +40,7 @@ describe('Painter with a worker', () => {
     painter.addFont({ id: 'serif', source: new ArrayBuffer(0), descriptors: {} });
     painter.paint(requestAt(1));
     painter.paint(requestAt(2));
-    await microtasks();
+    await nextMicrotask();
     expect(worker.commands).toEqual([]);
     worker.emit({ type: 'ready', isSupported: true });
     expect(worker.commands.map(({ type }) => type)).toEqual(['open', 'font', 'scene', 'paint']);
@@ -49,11 +49,11 @@ describe('Painter with a worker', () => {
     expect(worker.isTerminated).toBe(true);
   });
 
-  it('sends one request at a time, and only the newest one when the last is painted', async () => {
+  it('sends one request at a time, and only the newest request when the last request is painted', async () => {
     const { painter, worker } = openPainter();
     for (const x of [1, 2, 3, 4]) {
       painter.paint(requestAt(x));
-      await microtasks();
+      await nextMicrotask();
     }
     expect(worker.requestedCameraXs).toEqual([1]);
     worker.acknowledge();
@@ -66,14 +66,14 @@ describe('Painter with a worker', () => {
   it('resolves whenPainted when the newest request is painted', async () => {
     const { painter, worker } = openPainter();
     painter.paint(requestAt(1));
-    await microtasks();
+    await nextMicrotask();
     painter.paint(requestAt(2));
     let isPainted = false;
     const painted = painter.whenPainted().then(() => {
       isPainted = true;
     });
     worker.acknowledge();
-    await microtasks();
+    await nextMicrotask();
     expect([worker.requestedCameraXs, isPainted]).toEqual([[1, 2], false]);
     worker.acknowledge();
     await painted;
@@ -92,11 +92,11 @@ describe('Painter with a worker', () => {
     painter.close();
   });
 
-  it('sends opacities only when they change, and each size of the canvas with its camera', async () => {
+  it('sends opacities only when they change, and each canvas size in one request with its camera', async () => {
     const { painter, worker } = openPainter();
     for (const viewport of [{ opacities: OPACITIES }, { opacities: OPACITIES, width: 300 }, { width: 300 }]) {
       painter.paint(requestAt(viewport.width ?? 0, viewport));
-      await microtasks();
+      await nextMicrotask();
       worker.acknowledge();
     }
     const sent = worker.commands.flatMap((command) => {
@@ -124,7 +124,7 @@ describe('Painter on this thread', () => {
   it('paints the newest request on a new canvas when the worker fails, and then removes the old canvas', async () => {
     const opened = openPainter();
     opened.painter.paint(requestAt(1));
-    await microtasks();
+    await nextMicrotask();
     opened.worker.acknowledge();
     const [failedCanvas] = opened.surface.canvases;
     opened.painter.paint(requestAt(2, { width: 400 }));
@@ -157,11 +157,11 @@ describe('Painter on this thread', () => {
     opened.painter.close();
   });
 
-  it.each([true, false])('paints when the worker has not answered for 10 s (ready: %s)', async (isReady) => {
+  it.each([true, false])('paints when the worker has not responded for 10 s (ready: %s)', async (isReady) => {
     vi.useFakeTimers({ shouldAdvanceTime: true });
     const opened = openPainter({ isReady });
     opened.painter.paint(requestAt(1));
-    await microtasks();
+    await nextMicrotask();
     await vi.advanceTimersByTimeAsync(9_000);
     expect(opened.worker.isTerminated).toBe(false);
     await vi.advanceTimersByTimeAsync(2_000);

@@ -5,8 +5,8 @@ import { connectWorker } from './connect-worker.ts';
 import { decodeSvg } from './decode-svg.ts';
 import type { FontFile, PaintConnection, PaintEvent, PaintRequest, ProgressCall, SentRequest } from './messages.ts';
 
-/** A worker that does not answer for this time counts as failed: browsers do not report every failure of a worker. */
-const ANSWER_TIMEOUT_MS = 10_000;
+/** A worker that does not respond for this time counts as failed: browsers do not report every failure of a worker. */
+const RESPONSE_TIMEOUT_MS = 10_000;
 
 export interface PainterOptions {
   /** The element that contains the canvas and has its size. */
@@ -26,12 +26,12 @@ const startPaintWorker = (): Worker =>
   new Worker(new URL('./paint-worker.ts', import.meta.url), { type: 'module', name: 'painter' });
 
 /**
- * Paints a scene on a canvas in a worker, or on this thread if that is not possible or the worker fails. Only the newest
- * request is painted, one at a time.
+ * Paints a scene on a canvas in a worker, or on this thread if that is not possible or the worker fails. Only the
+ * newest request is painted, one at a time.
  */
 export class Painter {
   readonly #options: PainterOptions;
-  /** Fonts that were added before the connection. */
+  /** Fonts that were added before the connection was open. */
   readonly #fonts: FontFile[] = [];
   #closeWorker: (() => void) | undefined;
   #connection: PaintConnection | undefined;
@@ -42,14 +42,13 @@ export class Painter {
   #request: PaintRequest | undefined;
   /** The last request that was sent over the connection. */
   #sentRequest: PaintRequest | undefined;
-  /** Number of the last sent request. */
-  #number = 0;
+  #lastRequestNumber = 0;
   /** Whether the painter has not acknowledged the last sent request yet. */
   #isBusy = false;
   /** Whether a microtask will send the newest request. */
   #isScheduled = false;
   #isClosed = false;
-  #answerTimer: ReturnType<typeof setTimeout> | undefined;
+  #responseTimer: ReturnType<typeof setTimeout> | undefined;
   readonly #paintWaiters: (() => void)[] = [];
   #fail: (error: unknown) => void = () => undefined;
   /** Rejects if painting is impossible: the worker failed, and the code to paint on this thread failed to load. */
@@ -66,11 +65,11 @@ export class Painter {
       void this.#paintOnThisThread();
       return;
     }
-    this.#expectAnswer();
+    this.#expectResponse();
     this.#closeWorker = connectWorker(startWorker, {
       onReady: (connection) => this.#open(connection),
       onEvent: (event) => this.#receive(event),
-      onLost: () => void this.#paintOnThisThread(),
+      onFailed: () => void this.#paintOnThisThread(),
     });
   }
 
@@ -127,27 +126,27 @@ export class Painter {
 
   close(): void {
     this.#isClosed = true;
-    clearTimeout(this.#answerTimer);
+    clearTimeout(this.#responseTimer);
     this.#closeWorker?.();
     this.#connection?.close();
     this.#connection = undefined;
   }
 
   async #paintOnThisThread(): Promise<void> {
-    clearTimeout(this.#answerTimer);
+    clearTimeout(this.#responseTimer);
     this.#connection = undefined;
     this.#closeWorker = undefined;
     try {
-      const { connectPage } = await import('./connect-page.ts');
-      if (!this.#isClosed) this.#open(connectPage((event) => this.#receive(event)));
+      const { createPagePainter } = await import('./page-painter.ts');
+      if (!this.#isClosed) this.#open(createPagePainter((event) => this.#receive(event)));
     } catch (error) {
       this.#fail(error);
     }
   }
 
-  /** Starts to paint on a new canvas below the last one, which stays visible until the first request is painted. */
+  /** Starts to paint on a new canvas below the last canvas, which stays visible until the first request is painted. */
   #open(connection: PaintConnection): void {
-    clearTimeout(this.#answerTimer);
+    clearTimeout(this.#responseTimer);
     const { surface, pictureLimitBytes } = this.#options;
     this.#canvas = document.createElement('canvas');
     this.#canvas.style.cssText = 'position:absolute;inset:0;width:100%;height:100%;pointer-events:none';
@@ -173,17 +172,17 @@ export class Painter {
     );
   }
 
-  /** Sends the newest request, unless it was sent already or the painter has not acknowledged the last one. */
+  /** Sends the newest request, unless it was sent already or the painter has not acknowledged the last request. */
   #sendRequest(): void {
     const request = this.#request;
     if (!this.#connection || !this.#sentScene || !request || this.#isBusy || request === this.#sentRequest) return;
-    this.#number += 1;
+    this.#lastRequestNumber += 1;
     this.#isBusy = true;
-    this.#expectAnswer();
+    this.#expectResponse();
     const sentRequest = this.#withoutKnownOpacities(request);
     // Set before the request is sent, because a painter on this thread acknowledges it during `send`.
     this.#sentRequest = request;
-    this.#connection.send({ type: 'paint', number: this.#number, request: sentRequest });
+    this.#connection.send({ type: 'paint', number: this.#lastRequestNumber, request: sentRequest });
   }
 
   #withoutKnownOpacities(request: PaintRequest): SentRequest {
@@ -193,19 +192,19 @@ export class Painter {
     return { ...request, viewport, keepsOpacities: true };
   }
 
-  #expectAnswer(): void {
-    clearTimeout(this.#answerTimer);
-    this.#answerTimer = setTimeout(() => {
+  #expectResponse(): void {
+    clearTimeout(this.#responseTimer);
+    this.#responseTimer = setTimeout(() => {
       if (!this.#closeWorker) return;
       this.#closeWorker();
       void this.#paintOnThisThread();
-    }, ANSWER_TIMEOUT_MS);
+    }, RESPONSE_TIMEOUT_MS);
   }
 
   #receive(event: PaintEvent): void {
     switch (event.type) {
       case 'painted':
-        this.#finish(event.number);
+        this.#handlePainted(event.number);
         break;
       case 'progress':
         if (this.#loading) report(this.#loading.progress, event.progress);
@@ -219,9 +218,9 @@ export class Painter {
     }
   }
 
-  #finish(number: number): void {
-    if (number !== this.#number) return;
-    clearTimeout(this.#answerTimer);
+  #handlePainted(number: number): void {
+    if (number !== this.#lastRequestNumber) return;
+    clearTimeout(this.#responseTimer);
     this.#isBusy = false;
     for (const canvas of this.#options.surface.querySelectorAll('canvas')) if (canvas !== this.#canvas) canvas.remove();
     this.#sendRequest();

@@ -6,7 +6,10 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import fc from 'fast-check';
 
-/** Two nested topics with a shape each, and a shape `own0` to `own2` for the text of each window. */
+/**
+ * The shape `s0`, two nested topics with the shapes `s1` and `s2`, and for the text of each window a shape `own0` to
+ * `own2`.
+ */
 export function startRecords(): DocumentRecord[] {
   const inner = aTopic({ id: 't2', elements: [aShape({ id: 's2' })] });
   const topic = aTopic({ id: 't1', elements: [aShape({ id: 's1' })], topics: [inner] });
@@ -47,12 +50,12 @@ export function operationOf(store: RecordStore, action: Action, newId: () => str
   const box = { x: action.value, y: 10, width: 120, height: 60 };
   const order = (slot: string) => orderBetween(store.children(parent.id, slot).at(-1)?.order ?? null, null);
   if (action.kind === 'insert') {
-    const place = { parent: parent.id, slot: 'elements', order: order('elements') };
+    const insertion = { parent: parent.id, slot: 'elements', order: order('elements') };
     return {
       op: 'insert',
       id: newId(),
       kind: 'shape',
-      ...place,
+      ...insertion,
       properties: { box, geometry: { kind: 'preset', preset: 'rect' } },
     };
   }
@@ -66,7 +69,7 @@ export function operationOf(store: RecordStore, action: Action, newId: () => str
     return { op: 'place', id, parent: parent.id, slot, order: order(slot), box: position };
   }
   if (target.kind !== 'shape') return undefined;
-  // A few values are invalid, which only the server checks.
+  // Opacities above 1 are invalid. Only the server checks this.
   if (action.kind === 'set') return { op: 'set', id, property: 'opacity', value: action.value / 90 };
   return { op: 'set', id, property: 'box', value: box, parent: target.parent ?? '' };
 }

@@ -20,7 +20,7 @@ export class MemoryDisk {
 /** Maximum delay of a read or write. */
 const DELAY_MAX_MS = 20;
 
-/** Storage of a window in memory. Writes are delayed; those that are not complete when the window ends are lost. */
+/** Storage of a window in memory. Writes are delayed; writes that are not complete when the window ends are lost. */
 export class MemoryStorage implements BatchStorage {
   readonly #disk: MemoryDisk;
   readonly #window: string;
@@ -41,9 +41,10 @@ export class MemoryStorage implements BatchStorage {
       const { snapshot, ownVersion, log, batches, histories } = this.#disk;
       const last = Math.max(-1, ...[...batches.values()].map(({ position }) => position));
       this.#adoptBatches(last + 1);
-      const later: LoggedBatch[] = [];
-      for (let batch = log.get((snapshot?.seq ?? 0) + 1); batch; batch = log.get(batch.seq + 1)) later.push(batch);
-      const own = [...batches.values()].filter(({ window }) => window === this.#window);
+      const laterBatches: LoggedBatch[] = [];
+      for (let batch = log.get((snapshot?.seq ?? 0) + 1); batch; batch = log.get(batch.seq + 1))
+        laterBatches.push(batch);
+      const ownBatches = [...batches.values()].filter(({ window }) => window === this.#window);
       const [closed] = [...histories].filter(([window]) => !this.#disk.windows.has(window));
       if (closed) {
         histories.delete(closed[0]);
@@ -52,8 +53,8 @@ export class MemoryStorage implements BatchStorage {
       return structuredClone({
         snapshot,
         ...(ownVersion ? { ownVersion } : {}),
-        log: snapshot ? later : [],
-        batches: own.sort((a, b) => a.position - b.position),
+        log: snapshot ? laterBatches : [],
+        batches: ownBatches.sort((a, b) => a.position - b.position),
         history: [...(closed?.[1].values() ?? [])],
       });
     });

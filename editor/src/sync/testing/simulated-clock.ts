@@ -42,7 +42,7 @@ export class SimulatedClock implements Clock {
   }
 
   /** A random integer from 0 to `max`. */
-  upTo(max: number): number {
+  randomInteger(max: number): number {
     return Math.floor(this.random() * (max + 1));
   }
 

@@ -14,7 +14,10 @@ const LOSS_PROBABILITY = 0.1;
 /** Maximum time until a window detects that its connection is broken. */
 const BREAK_MAX_MS = 3000;
 
-/** The network between one window and the server. Messages arrive in order; messages in transit are lost when it breaks. */
+/**
+ * The network between one window and the server. Messages arrive in order; messages in transit are lost when a
+ * connection breaks.
+ */
 export class SimulatedNetwork implements Network {
   readonly #server: SimulatedServer;
   readonly #clock: SimulatedClock;
@@ -69,7 +72,7 @@ export class SimulatedNetwork implements Network {
 
   #delay(): Promise<void> {
     return new Promise((resolve) => {
-      this.#clock.schedule(resolve, this.#clock.upTo(LATENCY_MAX_MS));
+      this.#clock.schedule(resolve, this.#clock.randomInteger(LATENCY_MAX_MS));
     });
   }
 }
@@ -107,7 +110,7 @@ class SimulatedSocket implements Socket {
   break(): void {
     if (this.#isBroken) return;
     this.close();
-    this.#clock.schedule(() => this.onclose?.({ code: ABNORMAL_CLOSURE }), this.#clock.upTo(BREAK_MAX_MS));
+    this.#clock.schedule(() => this.onclose?.({ code: ABNORMAL_CLOSURE }), this.#clock.randomInteger(BREAK_MAX_MS));
   }
 
   #handle(message: ClientMessage): void {
@@ -132,9 +135,9 @@ class SimulatedSocket implements Socket {
     if (hasAll) this.#reply({ type: 'batches', batches: log.slice(lastSeq) });
     else this.#reply({ type: 'snapshot', ...this.#server.snapshot() });
     this.#sentSeq = head;
-    // The log is read some time after a batch is added, as if another process had notified this one.
+    // The log is read some time after a batch is added, as if another server process had notified this process.
     this.#unsubscribe = this.#server.subscribe(() =>
-      this.#clock.schedule(() => this.#readLog(), this.#clock.upTo(LATENCY_MAX_MS)),
+      this.#clock.schedule(() => this.#readLog(), this.#clock.randomInteger(LATENCY_MAX_MS)),
     );
   }
 
@@ -152,7 +155,7 @@ class SimulatedSocket implements Socket {
   /** Calls `deliver` when a message arrives: `up` at the server, `down` at the window. */
   #scheduleArrival(direction: 'up' | 'down', deliver: () => void): void {
     const now = this.#clock.now();
-    const arrival = Math.max(this.#arrivals[direction], now + this.#clock.upTo(LATENCY_MAX_MS));
+    const arrival = Math.max(this.#arrivals[direction], now + this.#clock.randomInteger(LATENCY_MAX_MS));
     this.#arrivals[direction] = arrival;
     this.#clock.schedule(() => {
       if (!this.#isBroken) deliver();

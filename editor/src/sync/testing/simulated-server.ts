@@ -17,17 +17,23 @@ import { createTextState, textUpdate } from '@flydeck/scene/records/text/text-st
 /** The response to a push or seed request. */
 type DirectResponse = Extract<ServerMessage, { readonly type: 'ack' | 'refused' | 'seedRefused' }>;
 
-/** A server with the log of one presentation in memory. It checks and applies operations with the same code as the server. */
+/**
+ * A server with the log of one presentation in memory. Operations are checked and applied by the code of the real
+ * server.
+ */
 export class SimulatedServer {
   readonly log: LoggedBatch[] = [];
   readonly #initialRecords: readonly DocumentRecord[];
   readonly #store: RecordStore;
   readonly #listeners = new Set<() => void>();
-  /** Sequence number of the last deleted batch. `log` still contains the deleted batches, so that tests can compare them. */
+  /**
+   * Sequence number of the last deleted batch. `log` still contains the deleted batches, so that tests can compare
+   * them.
+   */
   #deletedUntil = 0;
   #ids = 0;
   /** Whether the history has its maximum size. */
-  isFull = false;
+  isHistoryFull = false;
 
   constructor(records: readonly DocumentRecord[]) {
     this.#initialRecords = records;
@@ -38,7 +44,7 @@ export class SimulatedServer {
     return this.log.length;
   }
 
-  /** Returns the records at a sequence number, by applying the batches of the log up to it. */
+  /** Returns the records at a sequence number, by applying the batches of the log up to this number. */
   replay(seq = this.head): RecordStore {
     const store = new RecordStore(this.#initialRecords);
     for (const { operations } of this.log.slice(0, seq)) applyOperations(store, operations);
@@ -67,7 +73,7 @@ export class SimulatedServer {
   }
 
   push({ batchId, base, operations }: Push): DirectResponse {
-    if (this.isFull) return { type: 'refused', batchId, reason: 'history_full' };
+    if (this.isHistoryFull) return { type: 'refused', batchId, reason: 'history_full' };
     const logged = this.log.slice(this.#deletedUntil).find((batch) => batch.batchId === batchId);
     if (logged) return { type: 'ack', batchId, seq: logged.seq };
     if (!this.hasBatchesAfter(base)) return { type: 'refused', batchId, reason: 'unknown_base' };
@@ -82,7 +88,7 @@ export class SimulatedServer {
     }
   }
 
-  /** Adds the state of a text to the log, unless it has one. */
+  /** Adds a text state to the log, unless the text has one. */
   seed({ id, slot }: SeedRequest): DirectResponse | undefined {
     const record = this.#store.get(id);
     if (!record) return { type: 'seedRefused', id, slot, reason: 'unknown_record' };

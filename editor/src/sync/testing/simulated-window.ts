@@ -18,8 +18,8 @@ export interface WindowEnvironment {
   readonly storage?: BatchStorage;
 }
 
-let windows = 0;
-let ids = 0;
+let windowCount = 0;
+let idCount = 0;
 
 /** A window with an editor, on a simulated browser and network. */
 export class SimulatedWindow {
@@ -29,9 +29,9 @@ export class SimulatedWindow {
   #editor: Editor | undefined;
 
   constructor({ clock, server, disk, storage }: WindowEnvironment) {
-    windows += 1;
+    windowCount += 1;
     this.network = new SimulatedNetwork(server, clock);
-    this.#storage = new MemoryStorage(disk, `window-${String(windows).padStart(9, '0')}`, clock);
+    this.#storage = new MemoryStorage(disk, `window-${String(windowCount).padStart(9, '0')}`, clock);
     const connection = new Connection({
       openSocket: socketChannel(this.network.openSocket),
       openPolling: pollingChannel(this.network.post, clock),
@@ -66,6 +66,6 @@ export class SimulatedWindow {
 
 /** Returns a new UUID. UUIDs are ascending, so that failures of tests are readable. */
 export function newUuid(): string {
-  ids += 1;
-  return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`;
+  idCount += 1;
+  return `00000000-0000-4000-8000-${String(idCount).padStart(12, '0')}`;
 }

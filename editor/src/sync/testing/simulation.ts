@@ -25,9 +25,12 @@ interface SimulatedAuthor {
   text: TextEditing | undefined;
   /** Words typed into the text of this window. */
   readonly typed: TypedWord[];
-  /** Whether another window may have adopted changes of this window. Later changes are then concurrent with those. */
+  /**
+   * Whether another window may have adopted changes of this window. Later changes are then concurrent with the adopted
+   * changes.
+   */
   isConcurrent: boolean;
-  /** Words that may be missing in the text: undone, not stored before a crash, or concurrent with adopted ones. */
+  /** Words that may be missing in the text: undone, not stored before a crash, or concurrent with adopted words. */
   readonly uncertain: Set<string>;
 }
 

@@ -1,7 +1,7 @@
 import { fitTopic } from '@flydeck/editor/camera';
 import type { CommandContext, CommandResult } from '@flydeck/editor/commands/command';
 import { dropRows, nestRows, type RowDrop } from '@flydeck/editor/path/nest-rows';
-import { addView, goToStep, removeSteps, renameStep, showTopic } from '@flydeck/editor/path/path-commands';
+import { addView, goToStep, removeSteps, renameStep, returnTopicToPath } from '@flydeck/editor/path/path-commands';
 import { rearrangeTopics } from '@flydeck/editor/path/rearrange-topics';
 import { neighbourGap } from '@flydeck/editor/path/row-blocks';
 import { addTopicAfter, deleteRows, duplicateSteps, moveRows, rearrangeAll } from '@flydeck/editor/path/row-commands';
@@ -118,7 +118,7 @@ export class PathActions {
   /** Adds the topics of the selected rows without a step to the path again. */
   show(): void {
     const topics = this.#model.selectedRows.flatMap(({ step, topic }) => (step === undefined ? [topic] : []));
-    for (const topic of topics) this.perform((context) => showTopic(context, topic));
+    for (const topic of topics) this.perform((context) => returnTopicToPath(context, topic));
     const shown = this.#model.getState().rows.filter(({ topic }) => topics.includes(topic));
     this.select(shown.map(({ key }) => key));
   }

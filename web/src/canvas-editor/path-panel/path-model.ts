@@ -1,5 +1,5 @@
 import { currentRow } from '@flydeck/editor/path/current-row';
-import { hiddenParent, type PathRow, pathRows } from '@flydeck/editor/path/path-rows';
+import { type PathRow, parentTitleToShow, pathRows } from '@flydeck/editor/path/path-rows';
 import { rearrangeTopics } from '@flydeck/editor/path/rearrange-topics';
 import { rowKey } from '@flydeck/editor/path/row-blocks';
 import { isEqual } from '@flydeck/scene/records/is-equal';
@@ -94,7 +94,7 @@ export class PathModel {
     const pathRowList = pathRows(store);
     const rows = pathRowList.map((row, i): PanelRow => {
       const key = rowKey(row);
-      const parentTitle = hiddenParent(store, pathRowList, i);
+      const parentTitle = parentTitleToShow(store, pathRowList, i);
       const panelRow = { ...row, key, ...(parentTitle === undefined ? {} : { parentTitle }) };
       const last = this.#rowsByKey.get(key);
       return last && isEqual(last, panelRow) ? last : panelRow;

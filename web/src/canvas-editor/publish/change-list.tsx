@@ -1,5 +1,5 @@
 import type { PublishingStatus } from '@flydeck/contract/editing/publishing';
-import { changedTopics, type DocumentChanges, type TopicChange } from '@flydeck/editor/publishing/changed-topics';
+import { compareDocuments, type DocumentChanges, type TopicChange } from '@flydeck/editor/publishing/changed-topics';
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
@@ -25,7 +25,7 @@ export function ChangeList({ status: { publishedSeq, hasChanges } }: { readonly 
       return;
     }
     call('GET /api/editing/:oid/history/:seq', { params: { oid, seq: String(publishedSeq) } })
-      .then(({ records }) => setChanges(changedTopics(new RecordStore(records), editor.store)))
+      .then(({ records }) => setChanges(compareDocuments(new RecordStore(records), editor.store)))
       .catch(() => setChanges('none'));
   }, [oid, editor, publishedSeq, hasChanges]);
   if (changes === 'none') return null;

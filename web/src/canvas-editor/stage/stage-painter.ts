@@ -65,7 +65,7 @@ export class StagePainter {
     if (this.#frameRequest !== 0 || !this.#session.editor.needsTime) return;
     this.#frameRequest = requestAnimationFrame((now) => {
       this.#frameRequest = 0;
-      this.#session.update((editor) => editor.time(now));
+      this.#session.update((editor) => editor.advanceTime(now));
     });
   }
 

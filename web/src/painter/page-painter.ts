@@ -3,7 +3,7 @@ import type { PaintConnection, PaintEvent } from './messages.ts';
 import { PaintSession } from './paint-session.ts';
 
 /** Creates a painter on the page's own thread. The scene's fonts must be registered with the page. */
-export function connectPage(receive: (event: PaintEvent) => void): PaintConnection {
+export function createPagePainter(receive: (event: PaintEvent) => void): PaintConnection {
   let isClosed = false;
   const session = new PaintSession({
     send: (event) => {

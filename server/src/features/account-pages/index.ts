@@ -21,19 +21,19 @@ const MAX_TOKEN_LENGTH = 500;
 
 type Query = Readonly<Record<string, unknown>>;
 
-/** Returns a query parameter; null if it is missing, empty, repeated or too long. */
-const textOf = (value: unknown, maxLength: number): string | null =>
+/** Returns the value of a query parameter as text; null if it is missing, empty, repeated or too long. */
+const textOrNull = (value: unknown, maxLength: number): string | null =>
   typeof value === 'string' && value !== '' && value.length <= maxLength ? value : null;
 
 /** Returns the valid click-source parameters of the query. */
 function clickSourceOf(query: Query): Record<string, string> {
-  const pairs = CLICK_SOURCE_PARAMETERS.map((name) => [name, textOf(query[name], MAX_CLICK_SOURCE_LENGTH)]);
+  const pairs = CLICK_SOURCE_PARAMETERS.map((name) => [name, textOrNull(query[name], MAX_CLICK_SOURCE_LENGTH)]);
   return Object.fromEntries(pairs.filter(([, value]) => value !== null));
 }
 
 /** Returns the sign-up page with its data from the query. */
 function createSignUpPage(query: Query, like: LikeSubject | null): NamedPage {
-  const invite = textOf(query['invite'], MAX_TOKEN_LENGTH);
+  const invite = textOrNull(query['invite'], MAX_TOKEN_LENGTH);
   return {
     name: 'signup',
     data: { next: safeNext(query['next']), invite, clickSource: clickSourceOf(query), like },
@@ -41,7 +41,7 @@ function createSignUpPage(query: Query, like: LikeSubject | null): NamedPage {
 }
 
 /** Returns the data of a page that an e-mailed link opens: the token of the link. */
-const tokenData = (query: Query) => ({ token: textOf(query['token'], MAX_TOKEN_LENGTH) ?? '' });
+const tokenData = (query: Query) => ({ token: textOrNull(query['token'], MAX_TOKEN_LENGTH) ?? '' });
 
 type CreatePage = (query: Query) => NamedPage;
 
@@ -91,7 +91,8 @@ export function registerAccountPages({ app, pages, db }: Pick<Platform, 'app' | 
   for (const name of ['forgot-password', 'reset-password', 'verify-email'] as const)
     register(PAGES[name], async (query) => unlistedPage(PAGES[name], PAGES_FOR_EVERYONE[name](query)));
   register(PAGES.logout, async (_query, { me }) =>
-    // Shown at exactly the path that the header links to (S2.11), because a redirect would lose the referring page.
+    // The page is shown at the path to which the header links (S2.11), because a redirect would lose the referring
+    // page.
     me.isAuthenticated ? unlistedPage(PAGES.logout, { name: 'logout', data: {} }) : { redirectTo: '/' },
   );
   register(PAGES.settings, async (_query, { me }) =>

@@ -18,7 +18,10 @@ const PRESENTATION_PATH = /^\/p\/([A-Za-z0-9]+)(?:\/|$)/;
 /** Matches the path of a share link. Group 1: the id of the link. */
 const SHARE_LINK_PATH = /^\/v\/([A-Za-z0-9_-]+)(?:\/|$)/;
 
-/** Returns the presentation at a path if `actor` may see it. Undefined for share links with a password. */
+/**
+ * Returns the presentation at the path of a page or share link. Undefined if there is none, if `actor` may not see it,
+ * or if the share link has a password.
+ */
 async function loadPresentationAt(db: Db, actor: Actor, path: string): Promise<LoadedPresentation | undefined> {
   const linkId = SHARE_LINK_PATH.exec(path)?.[1];
   if (linkId !== undefined) {

@@ -10,18 +10,21 @@ const HOUR_SECONDS = 60 * MINUTE_SECONDS;
 export const ACCOUNT_LIMITS = {
   /** Sign-ups with e-mail addresses that are already taken: limited to prevent account enumeration (ADR 8). */
   emailTakenByAddress: { action: 'account.taken', max: 5, windowSeconds: HOUR_SECONDS },
-  /** E-mails to the owner of a taken e-mail address about sign-ups with this address. */
+  /** E-mails to the owner of an account about attempts to use its e-mail address for another account. */
   mailToOwnerOfTakenEmail: { action: 'account.taken-mail', max: 1, windowSeconds: 24 * HOUR_SECONDS },
   logInByAddress: { action: 'account.log-in', max: 100, windowSeconds: 15 * MINUTE_SECONDS },
-  /** Per IP address and account. Low, and reset by a successful log-in. */
+  /** Per IP address and account. The limit is low, and a successful log-in sets the count to zero. */
   logInByAddressAndAccount: { action: 'account.log-in-to', max: 10, windowSeconds: 15 * MINUTE_SECONDS },
   /**
-   * Stops password guessing from many IP addresses. High, because others must not be able to lock an owner out easily.
+   * Stops password guessing from many IP addresses. The limit is high, because attackers must not be able to lock the
+   * owner of the account out easily.
    */
   logInByAccount: { action: 'account.log-in-of', max: 60, windowSeconds: 15 * MINUTE_SECONDS },
+  /** Guest sessions. */
   guestByAddress: { action: 'account.guest', max: 60, windowSeconds: HOUR_SECONDS },
+  /** Requests for links to reset a password. */
   resetByAddress: { action: 'account.reset', max: 20, windowSeconds: HOUR_SECONDS },
-  /** Per IP address and account. Lower than `resetByAccount`, so that one client cannot use up the owner's requests. */
+  /** Per IP address and account. Lower than `resetByAccount`, so that one client cannot use up the owner's limit. */
   resetByAddressAndAccount: { action: 'account.reset-to', max: 3, windowSeconds: HOUR_SECONDS },
   resetByAccount: { action: 'account.reset-of', max: 12, windowSeconds: HOUR_SECONDS },
   /** Uses of the tokens of e-mailed links. */

@@ -26,7 +26,7 @@ export interface AccountMail {
   readonly name: MailName;
   /** Path of the linked page on this instance, such as `/settings/`. */
   readonly path?: string;
-  /** Values of the placeholders in the text, in addition to `name`. */
+  /** Values of the placeholders in the text, in addition to the recipient's name. */
   readonly values?: Readonly<Record<string, string>>;
 }
 

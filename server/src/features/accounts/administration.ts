@@ -39,7 +39,7 @@ export class Administration implements AccountAdministration {
 
   /**
    * Sets the role of an account. `runInTransaction` runs after the change, in the same transaction.
-   * @throws PublicError `resource.not_found`; `resource.conflict` for the last administrator.
+   * @throws PublicError `resource.not_found`; `resource.conflict` if the last administrator would be demoted.
    */
   async setRole(
     userId: string,
@@ -103,11 +103,11 @@ const LAST_ADMINISTRATOR_LOCK = 7_305_022;
 /**
  * Guarantees that an instance keeps at least one administrator. Call it in the transaction that demotes, suspends or
  * deletes `userId`, before the change.
- * @throws PublicError `resource.conflict` if `userId` is the only administrator.
+ * @throws PublicError `resource.conflict` if `userId` is the only administrator who is not suspended.
  */
 export async function assertNotLastAdministrator(trx: AccountsTransaction, userId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${LAST_ADMINISTRATOR_LOCK})`.execute(trx);
-  // A separate statement, as a statement reads no rows that other transactions commit while it waits for the lock.
+  // A statement of its own: it reads what other transactions committed before the lock was granted.
   const { rows } = await sql<{ id: string }>`
     SELECT account_users.id FROM account_users
     JOIN profiles ON profiles.user_id = account_users.id
@@ -155,7 +155,7 @@ const withListColumns = (users: ReturnType<typeof selectUsers>) =>
     'profile.suspended_at',
     sql<Date | null>`(SELECT max(updated_at) FROM account_sessions WHERE user_id = "user".id)`.as('last_seen_at'),
     sql<string>`(SELECT count(*) FROM presentations WHERE owner_oid = profile.oid AND deleted_at IS NULL)`.as(
-      'presentations',
+      'presentation_count',
     ),
   ]);
 
@@ -172,5 +172,5 @@ const presentUser = (row: UserRow): ListedUser => ({
   isSuspended: row.suspended_at !== null,
   createdAt: row.created_at,
   lastSeenAt: row.last_seen_at,
-  presentationCount: Number(row.presentations),
+  presentationCount: Number(row.presentation_count),
 });

@@ -41,7 +41,10 @@ async function createToken(owner: Visitor, overrides: Record<string, unknown> = 
 
 const listTokens = async (owner: Visitor): Promise<ApiToken[]> => (await owner.get(TOKENS)).json().tokens;
 
-/** Sends a request with a token, without cookies. `methodAndUrl` is separated by a space, such as `GET /api/fonts`. */
+/**
+ * Sends a request with a token. It has cookies only if `options.headers` contain them. `methodAndUrl` is separated by a
+ * space, such as `GET /api/fonts`.
+ */
 function send(
   secret: string,
   methodAndUrl = `GET ${PRESENTATIONS}`,
@@ -104,7 +107,7 @@ describe('creating an API token', () => {
     expect([response.statusCode, codeOf(response)]).toEqual([400, 'request.invalid']);
   });
 
-  it('is refused over the maximum number per account, also concurrently', async () => {
+  it('is refused if the account has the maximum number of tokens, also for concurrent requests', async () => {
     const { id } = await createToken(ada);
     // Copies the token until the account has one token less than the maximum.
     await sql`
@@ -118,7 +121,7 @@ describe('creating an API token', () => {
     expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'accounts.api_token_limit']);
   });
 
-  it('is refused to guests and anonymous visitors', async () => {
+  it('and listing and revoking tokens are refused to guests and anonymous visitors', async () => {
     const guest = await createVisitor(instance.app);
     await guest.post('/api/accounts/guest');
     for (const visitor of [guest, await createVisitor(instance.app)])
@@ -182,7 +185,7 @@ describe('a request with an API token', () => {
     expect(await statusOf(secret)).toBe(200);
   });
 
-  it('returns 401 for expired and revoked tokens and those of suspended accounts', async () => {
+  it('returns 401 for expired and revoked tokens and for tokens of suspended accounts', async () => {
     const expired = await createToken(ada);
     await setTimesFromNow(expired.id, { expires_at: '-1 second' });
     expect(await statusOf(expired.secret)).toBe(401);
@@ -213,7 +216,7 @@ describe('a request with an API token', () => {
     expect([refused.statusCode, codeOf(refused)]).toEqual([401, 'auth.required']);
   });
 
-  it('is not identified by its token on endpoints that declare no scope, such as those of the account', async () => {
+  it('is not authenticated by the token on endpoints that declare no scope, such as the account settings', async () => {
     const { id, secret } = await createToken(ada, { scopes: ['read', 'write', 'publish'] });
     for (const url of ['/api/accounts/settings', '/api/accounts/sessions', TOKENS, '/api/accounts/archive'])
       expect([url, (await send(secret, `GET ${url}`)).statusCode]).toEqual([url, 401]);

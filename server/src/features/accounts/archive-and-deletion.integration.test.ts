@@ -145,8 +145,8 @@ describe('suspending an account', () => {
   });
 });
 
-describe('the role of an account', () => {
-  it('is granted and revoked, except that the last administrator is not demoted', async () => {
+describe('the role of administrator', () => {
+  it('is granted and revoked, but not revoked from the last administrator', async () => {
     const findUserId = async (search: string) => (await administration.listUsers({ search })).users[0]?.id ?? '';
     const graceId = await findUserId('grace');
     await expect(administration.setRole(graceId, 'member')).rejects.toMatchObject({ code: 'resource.conflict' });
@@ -155,13 +155,17 @@ describe('the role of an account', () => {
     expect((await meOf(visitor)).isAdministrator).toBe(true);
     await administration.setRole(await findUserId('second admin'), 'member');
     expect((await meOf(visitor)).isAdministrator).toBe(false);
-    // A percent sign is searched literally, not as a wildcard of LIKE.
+  });
+});
+
+describe('the list of accounts', () => {
+  it('treats a percent sign in the search as text, not as a wildcard of LIKE', async () => {
     expect((await administration.listUsers({ search: '%' })).users).toEqual([]);
   });
 });
 
 describe('invitations', () => {
-  it('allow one sign-up each on an instance that requires them', async () => {
+  it('allow one sign-up each on an instance that requires them, and are created by administrators only', async () => {
     const inviteOnlyInstance = await createInstance({ twoProcesses: true, settings: { SIGNUPS: 'invite' } });
     try {
       const owner = await createMember(inviteOnlyInstance.app, 'First Person');

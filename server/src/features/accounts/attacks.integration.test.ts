@@ -22,7 +22,9 @@ describe('an attacker with access to an account', () => {
   interface RequestedEmailChange {
     /** The attacker, logged in to the account. */
     readonly attacker: Visitor;
-    /** Token of the link that was e-mailed to the attacker. It would change the account's e-mail address. */
+    /**
+     * Token of the link that was e-mailed to the attacker and that confirms the change of the account's e-mail address.
+     */
     readonly changeToken: string;
     /** The owner's e-mail address. It is also the address of the account until `changeToken` is used. */
     readonly ownerEmail: string;

@@ -3,8 +3,8 @@ import type { AuthOptions } from './auth-options.ts';
 import type { createBetterAuth } from './create-better-auth.ts';
 
 /**
- * Returns an instance of better-auth, the library for credentials and sessions, that uses this connection or transaction.
- * The library is loaded on first use to keep startup fast.
+ * Returns an instance of better-auth, the library for credentials and sessions. It uses `db`, a connection or a
+ * transaction. The library is loaded on first use to keep startup fast.
  */
 export async function openAuth(
   // biome-ignore lint/suspicious/noExplicitAny: better-auth defines its own tables.

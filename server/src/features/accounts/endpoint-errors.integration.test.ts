@@ -55,7 +55,7 @@ describe('the endpoints of accounts', () => {
     }
   });
 
-  it('return 404 to members and anonymous visitors who try to create invitations', async () => {
+  it('return 404 to members and anonymous visitors who create invitations without being administrators', async () => {
     const invite = await administrator.post('/api/accounts/invites', {});
     const [, inviteSecret] = String(invite.json().path).split('invite=');
     const anonymous = await createVisitor(instance.app);

@@ -10,7 +10,9 @@ export interface IdentifiedVisitor {
   readonly me: Me;
 }
 
-/** Columns of a visitor in a query that joins `account_users as user` and, if it exists, `profiles as profile`. */
+/**
+ * Columns to select in a query that joins `account_users as user` and `profiles as profile`. Guests have no profile.
+ */
 export const VISITOR_COLUMNS = [
   'user.id as userId',
   'user.email',
@@ -71,7 +73,7 @@ export function toIdentifiedVisitor(row: VisitorRow): IdentifiedVisitor | undefi
   return { userId, actor: { kind: 'member', userId, profileOid: profile.oid, isAdministrator }, me };
 }
 
-/** Returns the profile of an outer join's row; undefined if there is none. */
+/** Returns the columns of the profile; undefined if the account has no profile. */
 function profileOf(row: VisitorRow) {
   const { oid, username } = row;
   if (oid === null || username === null) return undefined;

@@ -3,7 +3,7 @@ import type { AccountsTransaction } from './accounts-db.ts';
 import { openAuth } from './auth.ts';
 import type { AuthOptions } from './auth-options.ts';
 
-/** Identifies credentials with a password in better-auth's tables. */
+/** Value of `provider_id` in better-auth's table of credentials for accounts with a password. */
 const PASSWORD_PROVIDER = 'credential';
 
 /**

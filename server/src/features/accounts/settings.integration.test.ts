@@ -111,7 +111,7 @@ describe('the profile', () => {
     expect([response.statusCode, codeOf(response)]).toEqual([400, 'request.invalid']);
   });
 
-  it('invalidates cached pages with the old name', async () => {
+  it('is updated on the cached pages of another process when the name changes', async () => {
     const visitor = await createMember(instance.app, 'Old Name');
     const { path } = await instance.publish({ owner: 'old-name' });
     const fetchPage = async () =>
@@ -134,7 +134,7 @@ describe('the e-mail address', () => {
     expect([secondResponse.statusCode, codeOf(secondResponse)]).toEqual([400, 'accounts.link_spent']);
   });
 
-  it('can only be verified by the last link that was sent', async () => {
+  it('is verified only by the last link that was sent', async () => {
     const visitor = await createMember(instance.app, 'Send Again');
     const firstToken = await waitForMailToken(instance, emailOf('Send Again'), 'Confirm your e-mail address');
     await visitor.post('/api/accounts/resend-verification');
@@ -145,6 +145,10 @@ describe('the e-mail address', () => {
     }, 10_000);
     const verify = async (token: string) => (await visitor.post('/api/accounts/verify-email', { token })).statusCode;
     expect([await verify(firstToken), await verify(secondToken)]).toEqual([400, 204]);
+  });
+
+  it('gets a limited number of links', async () => {
+    const visitor = await createMember(instance.app, 'Send Often');
     const statuses: number[] = [];
     for (let n = 0; n < 6; n += 1) statuses.push((await visitor.post('/api/accounts/resend-verification')).statusCode);
     expect(statuses.at(-1)).toBe(429);
@@ -206,7 +210,7 @@ describe('the password', () => {
     await waitForMails(instance, emailOf('Change Password'), 'Your password was changed');
   });
 
-  it('can be guessed at most ten times within a session', async () => {
+  it('can be guessed at most ten times by a logged-in visitor', async () => {
     const visitor = await createMember(instance.app, 'Left Alone');
     const statuses: number[] = [];
     for (let n = 0; n < 12; n += 1)
@@ -248,7 +252,7 @@ describe('the password', () => {
     );
   });
 
-  it('has the same response to a reset request for known and unknown accounts', async () => {
+  it('reset returns the same response for known and unknown accounts, and is limited to three requests', async () => {
     const stranger = await createVisitor(instance.app);
     const responses = [];
     for (const email of ['grace.hopper@example.org', 'nobody@example.org']) {
@@ -265,7 +269,7 @@ describe('the password', () => {
     expect(statuses).toEqual([204, 204, 204, 429, 429, 429]);
   });
 
-  it('is stored as a salted hash, and link tokens as hashes', async () => {
+  it('is stored as a salted hash, and the tokens of e-mailed links as hashes', async () => {
     await createMember(instance.app, 'Hash One');
     await createMember(instance.app, 'Hash Two');
     const { rows } = await sql<{ password: string }>`
@@ -281,7 +285,7 @@ describe('the password', () => {
 });
 
 describe('sessions', () => {
-  it('are listed and ended individually, or all others together', async () => {
+  it('are listed, and can be ended one by one, or all at once except the current one', async () => {
     const currentBrowser = await createMember(instance.app, 'Many Places');
     const body = { email: emailOf('Many Places'), password: PASSWORD };
     const phone = await createVisitor(instance.app, '203.0.113.5');
@@ -312,7 +316,7 @@ describe('sessions', () => {
     expect(await listSessions()).toHaveLength(1);
   });
 
-  it('of other accounts return 404', async () => {
+  it('of other accounts cannot be ended', async () => {
     const response = await administrator.get('/api/accounts/sessions');
     const id = String(response.json().sessions[0].id);
     const visitor = await createMember(instance.app, 'Nosy Person');
@@ -350,8 +354,8 @@ describe('the avatar', () => {
     expect((await visitor.get(url)).statusCode).toBe(200);
     await otherMember.send('DELETE', '/api/accounts/avatar');
     // The picture is now unused: blob collection is enqueued.
-    const enqueued = sql`SELECT 1 FROM jobs.job WHERE name = 'storage.collect' AND state = 'created'`;
-    expect((await enqueued.execute(instance.db)).rows).toHaveLength(1);
+    const selectEnqueuedJobs = sql`SELECT 1 FROM jobs.job WHERE name = 'storage.collect' AND state = 'created'`;
+    expect((await selectEnqueuedJobs.execute(instance.db)).rows).toHaveLength(1);
   });
 
   it('is rejected if it is unreadable, too large or of an unsupported type', async () => {
@@ -359,7 +363,7 @@ describe('the avatar', () => {
     const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>');
     const truncatedPng = createPng(300, 300).subarray(0, 40);
     const hugePng = Buffer.from(createPng(10, 10));
-    // Width and height in the IHDR chunk.
+    // Overwrites width and height in the IHDR chunk.
     hugePng.writeUInt32BE(60_000, 16);
     hugePng.writeUInt32BE(60_000, 20);
     for (const bytes of [Buffer.from('no picture'), truncatedPng, hugePng, Buffer.alloc(0)]) {

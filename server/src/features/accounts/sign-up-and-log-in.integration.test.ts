@@ -139,7 +139,7 @@ describe('logging in and out', () => {
     expect((await meOf(visitor)).isAuthenticated).toBe(false);
   });
 
-  it('replaces a `next` of another origin with / (V7.20)', async () => {
+  it('replaces a `next` that is not a path of the instance with / (V7.20)', async () => {
     const visitor = await createMember(instance.app, 'Next Person');
     for (const next of ['https://evil.example/', '//evil.example', '/\\evil.example', 'javascript:alert(1)']) {
       const body = { email: 'next.person@example.org', password: PASSWORD, next };
@@ -184,7 +184,8 @@ describe('logging in and out', () => {
     };
     const existingAccountMs = await measureMs('grace.hopper@example.org');
     const unknownAccountMs = await measureMs('no.such.person@example.org');
-    // Both log-ins hash a password, which takes tens of milliseconds. Otherwise the times would differ by a factor of ten.
+    // The server hashes the password in both cases, which takes tens of milliseconds. If it did not hash the password
+    // for an unknown account, the times would differ by a factor of ten.
     expect(unknownAccountMs).toBeGreaterThan(existingAccountMs / 3);
     expect(existingAccountMs).toBeGreaterThan(unknownAccountMs / 3);
   });
@@ -232,7 +233,7 @@ describe('sessions', () => {
     expect((await meOf(attacker)).isAuthenticated).toBe(false);
   });
 
-  it('of the same browser end at its next log-in', async () => {
+  it('end when the same browser logs in again', async () => {
     const visitor = await createMember(instance.app, 'Twice Loggedin');
     const oldToken = visitor.cookies.get(SESSION_COOKIE) ?? '';
     await visitor.post(LOG_IN, { email: 'twice.loggedin@example.org', password: PASSWORD });

@@ -12,7 +12,7 @@ const TOKEN_LIFETIME_S: Readonly<Record<TokenPurpose, number>> = {
   'reset-password': HOUR_S,
 };
 
-/** Returns a random secret for a link: 43 characters that need no URL encoding. */
+/** Returns a random secret of 43 characters that need no URL encoding. */
 export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64url');
 
 /**
@@ -22,8 +22,8 @@ export const newSecret = (): string => randomBytes(TOKEN_BYTES).toString('base64
 export const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
 /**
- * Creates the token of a link that will be sent to `email`, and returns its secret. Earlier tokens of the account for the
- * same purpose are revoked.
+ * Creates the token of a link that will be sent to `email`, and returns its secret. Earlier tokens of the account for
+ * the same purpose are revoked.
  */
 export async function issueToken(
   trx: AccountsTransaction,

@@ -7,8 +7,8 @@ const FALLBACK_USERNAME = 'member';
 const MAX_ATTEMPTS = 20;
 /** Number of attempts without a suffix or with a consecutive number. Later attempts append a random number. */
 const CONSECUTIVE_ATTEMPTS = 5;
-/** Upper bound (exclusive) of random numbers. */
-const SUFFIX_LIMIT = 1_000_000;
+/** Upper bound (exclusive) of the random numbers that are appended to usernames. */
+const RANDOM_SUFFIX_LIMIT = 1_000_000;
 
 /** Letters that NFKD does not decompose into a base letter and a mark. */
 const LETTER_REPLACEMENTS: Readonly<Record<string, string>> = {
@@ -38,7 +38,7 @@ export function deriveUsername(name: string): string {
 export async function findFreeUsername(trx: AccountsTransaction, name: string): Promise<string> {
   const base = deriveUsername(name);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
-    const suffix = attempt < CONSECUTIVE_ATTEMPTS ? attempt + 1 : randomInt(SUFFIX_LIMIT);
+    const suffix = attempt < CONSECUTIVE_ATTEMPTS ? attempt + 1 : randomInt(RANDOM_SUFFIX_LIMIT);
     const candidate = attempt === 0 ? base : `${base}-${suffix}`;
     const existing = await trx
       .selectFrom('profiles')
@@ -47,5 +47,5 @@ export async function findFreeUsername(trx: AccountsTransaction, name: string): 
       .executeTakeFirst();
     if (!existing) return candidate;
   }
-  return `${base}-${randomInt(SUFFIX_LIMIT)}${randomInt(SUFFIX_LIMIT)}`;
+  return `${base}-${randomInt(RANDOM_SUFFIX_LIMIT)}${randomInt(RANDOM_SUFFIX_LIMIT)}`;
 }

@@ -20,7 +20,10 @@ export interface AccountVisitorsDeps extends ApiTokenDeps {
   readonly auth: AuthOptions;
 }
 
-/** Identifies visitors by their session cookie, or by the API token with which `authenticateToken` was called. */
+/**
+ * Identifies visitors by their session cookie, or by the API token with which `authenticateToken` was called for the
+ * request.
+ */
 export class AccountVisitors implements Visitors {
   readonly #deps: AccountVisitorsDeps;
   /** These maps cache by request, so that the session or API token of a request is looked up once. */

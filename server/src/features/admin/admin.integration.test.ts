@@ -93,7 +93,7 @@ describe('the administration pages and API', () => {
     { verb: 'dismiss', reportId: '1', note: 'x'.repeat(1001) },
     { verb: 'suspend' },
     {},
-  ])('reject the decision %j with 400', async (body) => {
+  ])('reject the invalid moderation request %j with 400', async (body) => {
     expect((await admin.post('/api/admin/moderate', body)).statusCode).toBe(400);
   });
 
@@ -169,7 +169,7 @@ describe('moderation', () => {
 });
 
 describe('the administration of an instance', () => {
-  it('refuses to demote or suspend the last administrator', async () => {
+  it('refuses to demote the last administrator, and administrators who suspend themselves', async () => {
     const { users } = (await admin.get('/api/admin/users?search=ada')).json();
     const { id, profileOid } = users[0];
     const demoted = await admin.send('PUT', `/api/admin/users/${id}/role`, { role: 'member' });
@@ -187,7 +187,8 @@ describe('the administration of an instance', () => {
     await admin.send('PUT', `/api/admin/users/${beaUser?.id}/role`, { role: 'administrator' });
     const suspend = (by: Visitor, target: typeof adaUser) =>
       by.post('/api/admin/moderate', { verb: 'suspend', profileOid: target?.profileOid ?? '' });
-    // This transaction holds the lock until both suspensions wait for it, first that of Bea. They then run in this order.
+    // This transaction holds the lock until both suspensions wait for the lock, the suspension of Bea first. PostgreSQL
+    // then grants the lock in this order.
     const responses = await instance.db.transaction().execute(async (trx) => {
       await sql`SELECT pg_advisory_xact_lock(${LAST_ADMINISTRATOR_LOCK})`.execute(trx);
       const suspensionOfBea = suspend(admin, beaUser);

@@ -124,7 +124,7 @@ describe('the purchase ledger', () => {
     expect(lines.filter((line) => line.includes(',700,JPY,real,'))).toHaveLength(1);
   });
 
-  it('is returned as sums together with the number of open checkouts', async () => {
+  it('counts the open checkouts in its sums', async () => {
     const { oid } = await publishForSale('Open');
     const initialCount = (await fetchSums()).openCheckouts;
     await createCheckoutSession(await createVisitor(instance.app, '192.0.2.25'), oid);

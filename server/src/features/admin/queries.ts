@@ -23,13 +23,17 @@ export interface NamesAndPictures {
   readonly users: ReadonlyMap<string, string>;
 }
 
-/** SQL: a profile's public name: the display name, else first and last name, else the username. */
+/**
+ * SQL expression for a profile's public name, which is the display name, else first and last name, else the username.
+ */
 const displayName = sql<string>`coalesce(
   nullif(profiles.public_display_name, ''),
   nullif(trim(profiles.first_name || ' ' || profiles.last_name), ''),
   profiles.username)`;
 
-/** Looks up names and pictures by id. Deleted items are missing from the result. */
+/**
+ * Looks up names and pictures by id. Presentations and profiles whose rows were deleted are missing from the result.
+ */
 export async function loadNamesAndPictures(
   db: Db,
   presentationOids: readonly string[],

@@ -43,8 +43,8 @@ export function registerReportRoutes(deps: ReportRoutesDeps): void {
 }
 
 /**
- * Splits off the one record that was read beyond the page. `next` is the id after which the next page begins; null on
- * the last page.
+ * Returns the records of one page. `records` has one more record if there is a next page. `next` is the id after which
+ * the next page begins; null on the last page.
  */
 function toPage<Item extends { readonly id: string }>(records: readonly Item[]) {
   const page = records.slice(0, PAGE_LENGTH);

@@ -80,7 +80,7 @@ describe('house ads', () => {
     await instance.db.deleteFrom('house_ads').execute();
   });
 
-  it('cannot be changed by members, by anonymous visitors, or without the CSRF token', async () => {
+  it('cannot be managed by members or anonymous visitors, or created without the CSRF token', async () => {
     for (const visitor of [member, anonymous]) {
       expect((await visitor.get('/api/admin/ads')).statusCode).toBe(404);
       expect((await visitor.post('/api/admin/ads', AD)).statusCode).toBe(404);

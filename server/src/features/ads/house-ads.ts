@@ -8,8 +8,8 @@ import type { AdTables } from './tables.ts';
 type Db = Kysely<PresentationTables & AdTables>;
 
 /**
- * Selects house ads, newest first, with the title and preview of the presentation that they show as a picture. Both are
- * null if the ad has no picture or the presentation is not listed.
+ * Selects house ads, newest first, with the title and preview of the presentation whose preview is the ad's picture.
+ * Title and preview are null if the ad has no picture or the presentation is not listed.
  */
 function selectAds(db: Db) {
   return db

@@ -6,7 +6,7 @@ import { changeAd, createAd, deleteAd, type HouseAdRow, listActiveAds, listAds }
 
 type AdsDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'config'>;
 
-/** Registers house ads: the instance's own advertisements, shown to visitors and managed by administrators. */
+/** Registers the routes with which visitors load house ads and administrators manage them. */
 export function registerAds(deps: AdsDeps): void {
   const { db, config } = deps;
   const listHouseAds = async () => {

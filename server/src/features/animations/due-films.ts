@@ -18,13 +18,15 @@ export function selectDueFilms(db: Db) {
     .where(isListed);
 }
 
-/** Enqueues the film of `oid` if it is due. Does nothing for an oid that is not a presentation. */
+/**
+ * Enqueues the job that renders the film of `oid` if the film is due. Does nothing if there is no such presentation.
+ */
 export async function enqueueFilm(db: Db, jobs: Jobs, oid: string): Promise<void> {
   const due = await selectDueFilms(db).where('presentations.oid', '=', oid).executeTakeFirst();
   if (due) await jobs.enqueue(db, filmJob, { oid }, { singletonKey: oid });
 }
 
-/** Enqueues the films that are due, newest presentations first. */
+/** Enqueues jobs that render the films that are due, newest presentations first. */
 export async function enqueueDueFilms(db: Db, jobs: Jobs, signal: AbortSignal): Promise<void> {
   const due = await selectDueFilms(db).orderBy('presentations.published_at', 'desc').limit(BATCH_SIZE).execute();
   for (const { oid } of due) {

@@ -47,7 +47,10 @@ const runFilmJob = (oid: string): Promise<void> => {
   return createFilmHandler({ db, blobs, log })({ oid }, { id: '', signal: new AbortController().signal });
 };
 
-/** Returns the URLs of the films that rows refer to. The next blob collection deletes all other films (features/storage). */
+/**
+ * Returns the URLs of the films that rows refer to. The next blob collection deletes all other films
+ * (features/storage).
+ */
 function referencedFilms(): Promise<string[]> {
   return instance.db.transaction().execute(async (trx) => {
     const films: string[] = [];
@@ -89,19 +92,23 @@ describe('an instance with FILMS=true', () => {
   );
 });
 
-// These tests run the film job themselves.
 describe('an instance with FILMS=false', () => {
   beforeEach(() => startInstance({ films: false }), TEST_TIMEOUT_MS);
 
   it('enqueues no films', async () => {
     const { oid } = await instance.publish();
-    const enqueued = sql`SELECT 1 FROM jobs.job WHERE name = 'animations.film'`;
-    expect((await enqueued.execute(instance.db)).rows).toEqual([]);
+    const selectFilmJobs = sql`SELECT 1 FROM jobs.job WHERE name = 'animations.film'`;
+    expect((await selectFilmJobs.execute(instance.db)).rows).toEqual([]);
     expect((await rowOf(oid)).preview_animation).toBeNull();
   });
+});
+
+describe('the film of a presentation', () => {
+  // With FILMS=false, films are rendered only when a test calls `runFilmJob`.
+  beforeEach(() => startInstance({ films: false }), TEST_TIMEOUT_MS);
 
   it(
-    'renders no film of a private presentation, and drops the film of one that is no longer listed',
+    'is not rendered while the presentation is private, and is deleted when the presentation is no longer listed',
     async () => {
       const { oid } = await instance.publish({ privacy: 'private' });
       await runFilmJob(oid);
@@ -130,7 +137,7 @@ describe('an instance with FILMS=false', () => {
   );
 
   it(
-    'serves a film only at the URL of the film, and not while the owner is suspended',
+    'is served only at its URL, and not while the owner is suspended',
     async () => {
       const { oid } = await instance.publish();
       await runFilmJob(oid);
@@ -156,7 +163,7 @@ describe('an instance with FILMS=false', () => {
   );
 
   it(
-    'keeps the film of the current scene, and the film of a replaced scene for 30 days',
+    'is kept while its scene is the current one, and for 30 days after another scene has replaced it',
     async () => {
       const { oid } = await instance.publish();
       await runFilmJob(oid);
@@ -183,7 +190,7 @@ describe('an instance with FILMS=false', () => {
   );
 
   it(
-    'records a presentation with a single step as filmed without a film, so that it is not tried again',
+    'is recorded as null for a presentation with a single step, and is not enqueued again',
     async () => {
       const root = { id: 'root', title: 'Still', width: 960, height: 540, elements: [], topics: [] };
       const { oid } = await instance.publish({ document: { root } });
@@ -200,7 +207,7 @@ describe('an instance with FILMS=false', () => {
   );
 
   it(
-    'discards a film if the presentation changed while it was rendered',
+    'is discarded if the presentation becomes private while the film is rendered',
     async () => {
       const { oid } = await instance.publish();
       const rendering = runFilmJob(oid);

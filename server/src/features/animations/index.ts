@@ -9,9 +9,9 @@ const FIRST_SWEEP_DELAY_SECONDS = 20;
 type AnimationsDeps = Pick<Platform, 'app' | 'config' | 'db' | 'blobs' | 'jobs' | 'notifications' | 'log'>;
 
 /**
- * Registers short films of listed presentations (ADR 13). A database trigger marks the film of a presentation as due in
- * the transaction that changes it (migration 0018). A notification then enqueues the film; a periodic sweep enqueues the
- * films of missed notifications.
+ * Registers the jobs that render short films of listed presentations (ADR 13). A database trigger marks the film of a
+ * presentation as due in the transaction that changes the presentation (migration 0018). A notification then enqueues
+ * the job of the film. A periodic sweep enqueues the jobs of films whose notifications were missed.
  */
 export async function registerAnimations(deps: AnimationsDeps): Promise<void> {
   const { app, config, db, jobs, notifications, log } = deps;

@@ -8,6 +8,7 @@ import { createMember, createVisitor, type Visitor } from '../../testing/visitor
 const CONTACT_PATH = '/api/contact';
 const REPORT_PATH = '/api/contact/abuse';
 const HTML = { accept: 'text/html' };
+const UNKNOWN_OID = 'AAAAAAAAAAAAAAAA';
 
 /** Waits until a form key that was just issued passes the minimum age of 2 seconds. */
 const waitForFormKeyAge = () => new Promise((resolve) => setTimeout(resolve, 2100));
@@ -20,7 +21,7 @@ let ownerName: string;
 let formKey: string;
 
 let strangerCount = 0;
-/** Creates a visitor with a new IP address, because limits count by IP address. */
+/** Creates a visitor with a new IP address, because the rate limits are per IP address. */
 const createStranger = () => {
   strangerCount += 1;
   return createVisitor(instance.app, `198.51.100.${strangerCount}`);
@@ -78,7 +79,7 @@ describe('contact pages', () => {
 
   it('do not reveal whether a presentation exists', async () => {
     const { oid } = await instance.publish({ privacy: 'private' });
-    for (const reportedOid of [oid, 'AAAAAAAAAAAAAAAA']) {
+    for (const reportedOid of [oid, UNKNOWN_OID]) {
       const page = await stranger.get(`/contact/abuse/${reportedOid}`, HTML);
       expect(page.statusCode).toBe(200);
       expect(pageDataOf<AbusePage>(page.body)).toEqual({ oid: reportedOid, formKey: expect.any(String), email: '' });
@@ -87,7 +88,7 @@ describe('contact pages', () => {
     }
     expect((await stranger.get('/contact/abuse/x', HTML)).statusCode).toBe(404);
     expect((await stranger.get('/contact/other/', HTML)).statusCode).toBe(404);
-    expect([await listReports(oid), await listReports('AAAAAAAAAAAAAAAA')]).toMatchObject([[{ reason: 'spam' }], []]);
+    expect([await listReports(oid), await listReports(UNKNOWN_OID)]).toMatchObject([[{ reason: 'spam' }], []]);
   });
 });
 
@@ -113,7 +114,7 @@ describe('contact messages', () => {
     expect(JSON.stringify(await listMails())).not.toContain(subject);
   });
 
-  it('require a valid form key that is at least two seconds old', async () => {
+  it('and abuse reports require a valid form key that is at least two seconds old', async () => {
     const visitor = await createStranger();
     const newKey = pageDataOf<ContactPage>((await visitor.get('/contact/support/', HTML)).body).formKey;
     for (const [key, status, code] of [
@@ -124,7 +125,7 @@ describe('contact messages', () => {
     ] as const)
       for (const [path, body] of [
         [CONTACT_PATH, createMessage({ formKey: key })],
-        [REPORT_PATH, createReport('AAAAAAAAAAAAAAAA', { formKey: key })],
+        [REPORT_PATH, createReport(UNKNOWN_OID, { formKey: key })],
       ] as const) {
         const response = await (await createStranger()).post(path, body);
         expect([key, response.statusCode, response.json().code]).toEqual([key, status, code]);
@@ -158,10 +159,10 @@ describe('contact messages', () => {
     expect(statusCodes).toEqual([204, 204, 204, 204, 204, 429, 429]);
   });
 
-  it('are refused without the CSRF token', async () => {
+  it('and abuse reports are refused without the CSRF token', async () => {
     for (const [path, body] of [
       [CONTACT_PATH, createMessage()],
-      [REPORT_PATH, createReport('AAAAAAAAAAAAAAAA')],
+      [REPORT_PATH, createReport(UNKNOWN_OID)],
     ] as const) {
       const response = await stranger.send('POST', path, body, { 'x-csrftoken': '' });
       expect([response.statusCode, response.json().code]).toEqual([403, 'auth.csrf']);
@@ -180,7 +181,7 @@ describe('abuse reports', () => {
     [{ state: 'acted' }, 400],
     [{ text: 'x'.repeat(70_000) }, 413],
   ] as const)('with %j are refused', async (overrides, status) => {
-    const response = await (await createStranger()).post(REPORT_PATH, createReport('AAAAAAAAAAAAAAAA', overrides));
+    const response = await (await createStranger()).post(REPORT_PATH, createReport(UNKNOWN_OID, overrides));
     expect(response.statusCode).toBe(status);
   });
 

@@ -9,8 +9,8 @@ const MIN_AGE_MS = 2000;
 const MAX_AGE_MS = 48 * 3_600_000;
 
 /**
- * Issues and checks form keys. A form key is the signed time at which a form was shown. Checking it rejects robots, which
- * submit a form without loading it or immediately after.
+ * Issues and checks form keys. A form key is the signed time at which a form was shown. Checking the key rejects
+ * robots that submit a form without loading the form, or immediately after loading the form.
  */
 export class FormKeys {
   readonly #secret: string;

@@ -30,7 +30,7 @@ interface DecisionSubject {
 }
 
 /**
- * Checks that a member may moderate. Routes check this too; this check protects against a route that does not.
+ * Checks that a member may moderate. Every route must check this too; this check is a second line of defence.
  * @throws PublicError `auth.forbidden`.
  */
 function assertModerator(by: Member): void {
@@ -95,7 +95,7 @@ async function setModeration(
 
 /**
  * Hides a presentation from everybody but its owner and administrators, and resolves all open reports about it.
- * @throws PublicError `resource.not_found` if it does not exist or is already hidden.
+ * @throws PublicError `resource.not_found` if the presentation does not exist or is already hidden.
  */
 export async function hidePresentation(
   trx: Trx,
@@ -112,7 +112,7 @@ export async function hidePresentation(
 
 /**
  * Makes a hidden presentation visible again.
- * @throws PublicError `resource.not_found` if it does not exist or is not hidden.
+ * @throws PublicError `resource.not_found` if the presentation does not exist or is not hidden.
  */
 export async function unhidePresentation(
   trx: Trx,
@@ -156,7 +156,8 @@ async function setSuspension(
 
 /**
  * Suspends a profile: hides its presentations, resolves the open reports about them and ends its sessions.
- * @throws PublicError `resource.not_found` if it does not exist or is already suspended.
+ * @throws PublicError `resource.not_found` if the profile does not exist or is already suspended; `auth.forbidden` if
+ * it is the administrator's own profile; `resource.conflict` if it belongs to the last administrator.
  */
 export async function suspendOwner(
   trx: Trx,

@@ -49,7 +49,7 @@ export interface ReportRecord {
 
 interface ReportQuery {
   readonly state: ReportState;
-  /** Continues after the report with this id. */
+  /** Only reports that are older than the report with this id are returned. */
   readonly after?: string | undefined;
   readonly limit: number;
 }
@@ -106,7 +106,7 @@ function toRecord(row: ReportRow): ReportRecord {
   };
 }
 
-/** Returns the reports in a state, newest first. Only administrators may see them. */
+/** Returns the reports in a state, newest first. Callers must check that the visitor is an administrator. */
 export async function listReports(db: Db, { state, after, limit }: ReportQuery): Promise<ReportRecord[]> {
   let query = selectReports(db).where('abuse_reports.state', '=', state);
   if (after !== undefined) query = query.where(sql<boolean>`abuse_reports.id < ${after}::bigint`);
@@ -126,7 +126,9 @@ export interface ModerationRecord {
   readonly at: Date;
 }
 
-/** Returns entries of the moderation log, newest first. */
+/**
+ * Returns entries of the moderation log, newest first; with `after`, only entries older than the entry with this id.
+ */
 export async function listModerationLog(
   db: Db,
   { after, limit }: { readonly after?: string; readonly limit: number },

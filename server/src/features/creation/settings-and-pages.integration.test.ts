@@ -63,11 +63,11 @@ it.each([
   ['HTML', Buffer.from('<html><script>1</script></html>'), 'text/html', 415],
   ['more than 20 MB', Buffer.alloc(20_000_001), 'image/png', 413],
   ['an empty file', Buffer.alloc(0), 'image/png', 415],
-])('rejects %s as a picture', async (_, bytes, type, status) => {
+])('the upload of a picture to a presentation is refused for %s', async (_, bytes, type, status) => {
   expect((await calls.putAsset(oid, bytes, type)).statusCode).toBe(status);
 });
 
-it('rejects a picture that exceeds the storage of a presentation', async () => {
+it('the upload of a picture is refused with 413 if it exceeds the storage of the presentation', async () => {
   const { oid: fullOid } = await calls.create();
   expect((await calls.putAsset(fullOid, createPng())).statusCode).toBe(201);
   await sql`UPDATE draft_assets SET bytes = 500000000 WHERE presentation_oid = ${fullOid}`.execute(instance.db);
@@ -96,7 +96,7 @@ describe('the editor page', () => {
   });
 });
 
-it('shows the create page and previews of Markdown to anonymous visitors, and rejects unreadable Markdown', async () => {
+it('anonymous visitors can open the create page and preview Markdown; unreadable Markdown is rejected', async () => {
   expect((await nobody.get('/create/?template=journey', HTML)).statusCode).toBe(200);
   const preview = await nobody.post('/api/drafts/preview-markdown', { text: '# A\n\n## B\n\nwords' });
   expect(preview.statusCode, preview.body.slice(0, 200)).toBe(200);

@@ -81,7 +81,7 @@ describe('curated tags (V6.7)', () => {
     });
   });
 
-  it('are accessible to administrators only, for whom `mayCurate` is true in the page data (V6.7)', async () => {
+  it('are accessible to administrators only, in whose personal page data `mayCurate` is true (V6.7)', async () => {
     const { oid } = await publish();
     const fetchMayCurate = async (visitor: Visitor) =>
       ((await visitor.get(`/api/page/presentation/${oid}`)).json() as PersonalPage).mayCurate;

@@ -142,7 +142,7 @@ describe('changing a presentation', () => {
     expect((await changePresentation(ada, oid, body)).statusCode).toBe(400);
   });
 
-  it('is limited while moderators hide the presentation: it cannot become public or be copied', async () => {
+  it('is limited while a moderator hides the presentation, which cannot become reusable or be copied', async () => {
     const oid = await publish(ada, 'Moderated', 'public');
     await instance.db.updateTable('presentations').set({ moderation: 'hidden' }).execute();
     expect((await listPresentations(ada)).presentations).toMatchObject([{ isModerated: true }]);
@@ -193,7 +193,7 @@ describe('the trash', () => {
     const jobs = await openJobs({ connectionString, runsJobs: false, log: createLogger('silent') });
     const listPendingBlobCollections = async () =>
       (await jobs.list()).filter(({ name, state }) => name === 'storage.collect' && state === 'created');
-    // The member's purge has already enqueued a blob collection. At most one of these jobs is pending.
+    // The member's purge has already enqueued a blob collection. At most one job of this kind is pending.
     expect(await listPendingBlobCollections()).toHaveLength(1);
     await createPurgeHandler({ db, jobs })({}, { id: 'job', signal: new AbortController().signal });
     expect(await listPendingBlobCollections()).toHaveLength(1);

@@ -33,7 +33,7 @@ async function createLink(oid: string, right: 'view' | 'comment' | 'edit'): Prom
 }
 
 describe("a copy of another member's reusable presentation", () => {
-  it('is private, belongs to the member who copied it, and links to the original until that becomes private', async () => {
+  it('is private, belongs to the copying member, and links to the original until the original becomes private', async () => {
     const original = await instance.publish({
       privacy: 'reusable',
       owner: authorName,

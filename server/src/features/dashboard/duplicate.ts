@@ -18,10 +18,10 @@ import { findOwnPresentations } from './list-presentations.ts';
 import { toOwnPresentation } from './present.ts';
 
 /**
- * Creates a private copy of a presentation for the member. A copy of another member's presentation stores the oid of the
- * original. `grant` comes from the visitor's share link.
- * @throws PublicError `resource.not_found` if the member may not see the original, `auth.forbidden` if they may not copy
- * it, `resource.conflict` if it changes concurrently.
+ * Creates a private copy of a presentation for the member. A copy of another member's presentation stores the oid of
+ * the original. `grant` comes from the visitor's share link.
+ * @throws PublicError `resource.not_found` if the member may not see the original, `auth.forbidden` if they may not
+ * copy it, `resource.conflict` if the original changes concurrently.
  */
 export async function duplicatePresentation(
   { db, blobs }: ChangePresentationDeps,
@@ -77,8 +77,8 @@ export async function duplicatePresentation(
 
 /**
  * Locks the original until the copy is committed, and checks that it has not changed since the permission check.
- * @throws PublicError `resource.conflict` if the original was published again, hidden, deleted or got another privacy in
- * the meantime.
+ * @throws PublicError `resource.conflict` if the original was published again, hidden, deleted or got another privacy
+ * in the meantime.
  */
 async function assertUnchanged(trx: Transaction<PresentationTables>, row: PresentationRow): Promise<void> {
   const current = await trx
@@ -108,7 +108,7 @@ const COPIED_COLUMNS = [
   'transcript',
 ] as const;
 
-/** Columns in which the copy differs from the original. */
+/** Columns of the copy that get the values in `newValues`. */
 const CHANGED_COLUMNS = [
   'oid',
   'owner_oid',

@@ -6,10 +6,10 @@ import { newOid } from '../../library/index.ts';
 import type { DashboardDb } from './list-presentations.ts';
 
 /**
- * Returns the folders of a profile by position and name, with the number of presentations in each. In this file, `owner`
- * is the oid of a profile.
+ * Returns the folders of a profile in the order of position and name, with the number of presentations in each folder.
+ * `ownerOid` is the oid of the profile.
  */
-export async function listFolders(db: DashboardDb, owner: string): Promise<Folder[]> {
+export async function listFolders(db: DashboardDb, ownerOid: string): Promise<Folder[]> {
   const rows = await db
     .selectFrom('folders')
     .select(['id', 'name'])
@@ -17,7 +17,7 @@ export async function listFolders(db: DashboardDb, owner: string): Promise<Folde
       sql<string>`(SELECT count(*) FROM presentations
         WHERE presentations.folder_id = folders.id AND deleted_at IS NULL)`.as('count'),
     )
-    .where('owner_oid', '=', owner)
+    .where('owner_oid', '=', ownerOid)
     .orderBy('position')
     .orderBy(sql`lower(name)`)
     .orderBy('id')
@@ -29,24 +29,24 @@ export async function listFolders(db: DashboardDb, owner: string): Promise<Folde
  * Creates a folder and returns its id.
  * @throws PublicError `request.too_many` if the member already has `FOLDERS_MAX` folders.
  */
-export async function createFolder(db: DashboardDb, owner: string, name: string): Promise<string> {
+export async function createFolder(db: DashboardDb, ownerOid: string, name: string): Promise<string> {
   const id = newOid();
   // One statement counts and inserts. Otherwise concurrent requests could exceed the maximum.
   const inserted = await sql`
     INSERT INTO folders (id, owner_oid, name)
-    SELECT ${id}, ${owner}, ${name}
-    WHERE (SELECT count(*) FROM folders WHERE owner_oid = ${owner}) < ${FOLDERS_MAX}`.execute(db);
+    SELECT ${id}, ${ownerOid}, ${name}
+    WHERE (SELECT count(*) FROM folders WHERE owner_oid = ${ownerOid}) < ${FOLDERS_MAX}`.execute(db);
   if (inserted.numAffectedRows === 0n) throw new PublicError('request.too_many');
   return id;
 }
 
 /** @throws PublicError `resource.not_found` for folders of other members. */
-export async function renameFolder(db: DashboardDb, owner: string, id: string, name: string): Promise<void> {
+export async function renameFolder(db: DashboardDb, ownerOid: string, id: string, name: string): Promise<void> {
   const { numUpdatedRows } = await db
     .updateTable('folders')
     .set({ name })
     .where('id', '=', id)
-    .where('owner_oid', '=', owner)
+    .where('owner_oid', '=', ownerOid)
     .executeTakeFirstOrThrow();
   if (numUpdatedRows === 0n) throw new PublicError('resource.not_found');
 }
@@ -55,11 +55,11 @@ export async function renameFolder(db: DashboardDb, owner: string, id: string, n
  * Deletes a folder; its presentations remain without a folder.
  * @throws PublicError `resource.not_found` for folders of other members.
  */
-export async function deleteFolder(db: DashboardDb, owner: string, id: string): Promise<void> {
+export async function deleteFolder(db: DashboardDb, ownerOid: string, id: string): Promise<void> {
   const { numDeletedRows } = await db
     .deleteFrom('folders')
     .where('id', '=', id)
-    .where('owner_oid', '=', owner)
+    .where('owner_oid', '=', ownerOid)
     .executeTakeFirstOrThrow();
   if (numDeletedRows === 0n) throw new PublicError('resource.not_found');
 }

@@ -23,7 +23,7 @@ const publish = (owner: TestMember, title: string, privacy?: Privacy) => publish
 
 describe('the list of own presentations', () => {
   it("contains only the member's presentations, sorted and filtered", async () => {
-    // The order of publication is the reverse of the order of titles, so that all orders return the same list.
+    // The order of publication is the reverse of the order of titles, so that these three orders return the same list.
     await publish(ada, 'Zeppelins');
     await publish(ada, 'balloons', 'public');
     await publish(ada, '100% kites_\\');
@@ -36,7 +36,8 @@ describe('the list of own presentations', () => {
       .select('oid')
       .where('title', '=', 'Zeppelins')
       .executeTakeFirstOrThrow();
-    // The views of a presentation are counted in several rows, whose sum is the view count. `slot` distinguishes the rows.
+    // The views of a presentation are counted in several rows, whose sum is the view count. `slot` distinguishes the
+    // rows.
     const counts = { presentation_oid: zeppelins.oid, slot: 3, views: 7 };
     await instance.db.insertInto('presentation_counts').values(counts).execute();
     expect((await listTitles(ada, '?sort=views'))[0]).toBe('Zeppelins');
@@ -89,7 +90,7 @@ describe('the list of own presentations', () => {
     }
   });
 
-  it('indexes presentations that are missing from the index or outdated in it', async () => {
+  it('uses an index of texts, in which `indexMissingOwnEntries` creates missing and outdated entries', async () => {
     const oid = await publish(ada, 'Older than the index');
     const isTextFound = async () => (await listTitles(ada, '?search=feathers')).length === 1;
     await instance.db.deleteFrom('own_search_entries').execute();

@@ -12,8 +12,7 @@ import type { DashboardTables } from './tables.ts';
 
 export type DashboardDb = Kysely<PresentationTables & UploadTables & DashboardTables>;
 
-/** A sort order. */
-interface Order {
+interface SortOrder {
   /** SQL expression to sort by. */
   readonly value: RawBuilder<unknown>;
   /** SQL type that a cursor's value is cast to. */
@@ -26,9 +25,9 @@ interface Order {
 /** A `timestamptz` as PostgreSQL writes it, such as `2026-01-31 12:00:00.123456+00`. */
 const TIMESTAMP = /^\d{4,6}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d{1,6})?[+-]\d\d(:\d\d){0,2}$/;
 
-const NEWEST_FIRST = { type: sql`timestamptz`, pattern: TIMESTAMP, isAscending: false } satisfies Partial<Order>;
+const NEWEST_FIRST = { type: sql`timestamptz`, pattern: TIMESTAMP, isAscending: false } satisfies Partial<SortOrder>;
 
-const ORDERS: Readonly<Record<DashboardSort | 'deleted', Order>> = {
+const SORT_ORDERS: Readonly<Record<DashboardSort | 'deleted', SortOrder>> = {
   changed: { ...NEWEST_FIRST, value: sql`presentations.modified_at` },
   created: { ...NEWEST_FIRST, value: sql`presentations.created_at` },
   deleted: { ...NEWEST_FIRST, value: sql`presentations.deleted_at` },
@@ -42,17 +41,17 @@ const ORDERS: Readonly<Record<DashboardSort | 'deleted', Order>> = {
 };
 
 /**
- * Returns one page of the presentations of a member. `owner` is the oid of the member's profile.
+ * Returns one page of the presentations of a member. `ownerOid` is the oid of the member's profile.
  * @throws PublicError `request.invalid` for a cursor `after` of another sort order.
  */
 export async function listOwnPresentations(
   db: DashboardDb,
-  owner: string,
+  ownerOid: string,
   { sort, search, place, after }: ListOwnPresentationsQuery,
 ): Promise<OwnPresentations> {
-  const order = ORDERS[place === 'trash' ? 'deleted' : sort];
+  const order = SORT_ORDERS[place === 'trash' ? 'deleted' : sort];
   const direction = order.isAscending ? 'asc' : 'desc';
-  let query = selectOwnPresentations(db, owner)
+  let query = selectOwnPresentations(db, ownerOid)
     .select(sql<string>`(${order.value})::text`.as('sort_value'))
     .where('deleted_at', place === 'trash' ? 'is not' : 'is', null)
     .orderBy(order.value, direction)
@@ -60,7 +59,7 @@ export async function listOwnPresentations(
     .limit(DASHBOARD_PAGE_SIZE + 1);
   if (place !== 'all' && place !== 'trash') query = query.where('folder_id', '=', place);
   const textSearch =
-    search === '' ? undefined : await searchOwnPresentations(db.withTables<SearchTables>(), owner, search);
+    search === '' ? undefined : await searchOwnPresentations(db.withTables<SearchTables>(), ownerOid, search);
   if (textSearch) query = query.where(matchesTitleOrText(search, textSearch));
   if (after !== undefined) query = query.where(isAfterCursor(order, decodeCursor(after)));
   const rows = await query.execute();
@@ -73,19 +72,23 @@ export async function listOwnPresentations(
   };
 }
 
-/** Returns the presentations among `oids` that belong to the profile `owner`, including deleted presentations. */
-export function findOwnPresentations(db: DashboardDb, owner: string, oids: readonly string[]): Promise<DashboardRow[]> {
-  return selectOwnPresentations(db, owner).where('oid', 'in', oids).execute();
+/** Returns the presentations among `oids` that belong to the profile `ownerOid`, including deleted presentations. */
+export function findOwnPresentations(
+  db: DashboardDb,
+  ownerOid: string,
+  oids: readonly string[],
+): Promise<DashboardRow[]> {
+  return selectOwnPresentations(db, ownerOid).where('oid', 'in', oids).execute();
 }
 
-function selectOwnPresentations(db: DashboardDb, owner: string) {
+function selectOwnPresentations(db: DashboardDb, ownerOid: string) {
   return withCounts(db.selectFrom('presentations').select(DASHBOARD_COLUMNS))
     .select([
       approximations.as('approximations'),
       isTemplate.as('is_template'),
       unpublishedSeq.as('unpublished_revision'),
     ])
-    .where('owner_oid', '=', owner);
+    .where('owner_oid', '=', ownerOid);
 }
 
 /** SQL: warnings of the presentation's last import. */
@@ -107,7 +110,10 @@ function matchesTitleOrText(search: string, { condition }: OwnPresentationSearch
 const substringPattern = (search: string) => `%${search.replace(/[\\%_]/g, '\\$&').replaceAll('\0', '')}%`;
 
 /** Returns the SQL condition that a row is after the cursor. @throws PublicError `request.invalid` */
-function isAfterCursor({ value, type, pattern, isAscending }: Order, [sortValue, oid]: Cursor): RawBuilder<boolean> {
+function isAfterCursor(
+  { value, type, pattern, isAscending }: SortOrder,
+  [sortValue, oid]: Cursor,
+): RawBuilder<boolean> {
   if (!pattern.test(sortValue)) throw new PublicError('request.invalid');
   const comparison = isAscending ? sql`>` : sql`<`;
   return sql<boolean>`(${value}, presentations.oid) ${comparison} (CAST(${sortValue} AS ${type}), ${oid})`;

@@ -61,7 +61,7 @@ export function registerDuplicateRoute(deps: DashboardRoutesDeps & Pick<Platform
 /** Registers the routes of the member's folders. */
 export function registerFolderRoutes(deps: DashboardRoutesDeps): void {
   const { db } = deps;
-  const loadFolderList = async (owner: string) => ({ folders: await listFolders(db, owner) });
+  const loadFolderList = async (ownerOid: string) => ({ folders: await listFolders(db, ownerOid) });
   serve(deps, endpoints.listFolders, ({ member }) => loadFolderList(member.profileOid));
   serve(deps, endpoints.createFolder, async ({ member, body }) => {
     const id = await createFolder(db, member.profileOid, body.name);

@@ -6,13 +6,14 @@ import { insertSnapshot, updateSize } from './snapshots.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /**
- * Adds the published document as the next state of a log if it was published without the log, for example by importing a
- * file, and the log has no unpublished changes. This state is a snapshot without a batch: clients receive all records, and
- * batches based on earlier states are refused.
+ * Adds the published document as the next state of a log if the document was published without the log, for example by
+ * importing a file, and the log has no unpublished changes. The new state is a snapshot without a batch: clients
+ * receive all records, and batches based on earlier states are refused.
  */
 export async function adoptPublished(deps: EditingDeps, oid: string): Promise<void> {
   const newSeq = await deps.db.transaction().execute(async (trx) => {
-    // All transactions that lock both rows lock the presentation first, which prevents deadlocks.
+    // All transactions that lock the rows of a presentation and its log lock the presentation first, which prevents
+    // deadlocks.
     const { document_hash: hash } = await trx
       .selectFrom('presentations')
       .select('document_hash')

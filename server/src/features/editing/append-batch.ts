@@ -19,9 +19,9 @@ export interface LockedLog {
 /**
  * Appends a batch to a log, and resolves to its sequence number after the commit. Locks the log, so batches of all
  * processes are built one after another.
- * @param build applies operations to the records and returns them as a batch. If the log already contains the change, it
- * returns the sequence number of the batch with this change. If it throws a refusal (`refusalReason`), the records must be
- * unchanged.
+ * @param build applies operations to the records and returns a batch with these operations. If the log already contains
+ * the change, `build` returns the sequence number of the batch with the change. If `build` throws a refusal
+ * (`refusalReason`), it must leave the records unchanged.
  * @throws PublicError `resource.not_found` if the member may not edit (any more); errors of `build`
  */
 export async function appendBatch(

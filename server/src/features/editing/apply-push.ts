@@ -9,8 +9,8 @@ import { RefusalError, refusalReason } from './refusal-error.ts';
 import { textKey } from './texts-at-base.ts';
 
 /**
- * Maximum total length of the text states and updates that one batch merges, in characters. Merging 1,000,000 characters
- * takes about 0.1 s.
+ * Maximum total length of the text states and updates that one batch merges, in characters. Merging 1,000,000
+ * characters takes about 0.1 s.
  */
 const MAX_MERGED_CHARACTERS = 8_000_000;
 
@@ -35,7 +35,7 @@ export function applyPush(
   } catch (error) {
     for (const changes of changeGroups.reverse()) revertChanges(store, changes);
     if (refusalReason(error) !== undefined || !operations.some(isMerge)) throw error;
-    // Updates of texts are binary, so errors in them are found only when they are merged.
+    // Updates of texts are binary, so errors in an update are found only when the update is merged.
     throw new RefusalError('invalid_value', { cause: error });
   }
 }
@@ -43,8 +43,8 @@ export function applyPush(
 const isMerge = ({ op }: Operation): boolean => op === 'text' || op === 'rewrite';
 
 /**
- * Applies operations in groups. A group ends before each `rewrite`, because a rewrite depends on the text after the previous
- * operations. Adds the changes of each group to `changeGroups`, also if a later group fails.
+ * Applies operations in groups. A group ends before each `rewrite`, because a rewrite depends on the text after the
+ * previous operations. Adds the changes of each group to `changeGroups`, also if a later group fails.
  */
 function applyInGroups(
   store: RecordStore,
@@ -77,8 +77,8 @@ function applyInGroups(
 const COMPARISONS_PER_CHARACTER = 5;
 
 /**
- * Returns the cost of merging an operation, in characters: the length of the text state, and the length of the update or
- * the equivalent of the character comparisons.
+ * Returns the cost of merging an operation, in characters: the length of the text state plus, for `text`, the length of
+ * the update or, for `rewrite`, the number of character comparisons divided by `COMPARISONS_PER_CHARACTER`.
  */
 function mergeCost(store: RecordStore, operation: Operation): number {
   if (operation.op !== 'text' && operation.op !== 'rewrite') return 0;
@@ -88,8 +88,9 @@ function mergeCost(store: RecordStore, operation: Operation): number {
 }
 
 /**
- * Returns the operation for the log that replaces a `rewrite`; undefined if the text does not change. Updates `texts`, so
- * that later rewrites of the batch are based on the merged text.
+ * Returns the operation for the log: the `rewrite` itself for a text without a text state, else a `text` operation that
+ * replaces the `rewrite`; undefined if the text does not change. Updates `texts`, so that later rewrites of the batch
+ * are based on the merged text.
  */
 function mergeRewrite(
   store: RecordStore,

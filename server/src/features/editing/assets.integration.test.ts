@@ -30,7 +30,7 @@ beforeEach(async () => {
 
 const upload = (visitor: Visitor, bytes: Buffer | string, type = 'image/png') =>
   visitor.send('PUT', `/api/editing/${oid}/assets`, bytes, { 'content-type': type });
-const read = async () => (await ada.get(`/api/editing/${oid}/assets`)).json() as AssetTable;
+const fetchAssets = async () => (await ada.get(`/api/editing/${oid}/assets`)).json() as AssetTable;
 
 const insertAsset = (id: string): Operation => ({
   op: 'insert',
@@ -52,7 +52,7 @@ describe('uploading a picture', () => {
     expect((await eve.get(image.sources[0]?.url ?? '')).statusCode).toBe(404);
     await sync(ada, oid);
     await push(ada, oid, insertAsset(asset));
-    expect((await read()).images[asset]).toEqual(image);
+    expect((await fetchAssets()).images[asset]).toEqual(image);
     expect(
       await instance.db.selectFrom('drafts').select('revision').where('presentation_oid', '=', oid).execute(),
     ).toEqual([]);
@@ -67,14 +67,14 @@ describe('uploading a picture', () => {
     ['text', Buffer.from('<script>alert(1)</script>')],
     ['a damaged picture', createPng().subarray(0, 40)],
     ['an empty body', Buffer.alloc(0)],
-    ['a picture of 10^10 pixels', hugePng()],
-  ])('rejects %s', async (_, bytes) => {
+    ['a picture of 10^10 pixels', createHugePng()],
+  ])('is refused for %s', async (_, bytes) => {
     const { statusCode } = await upload(ada, bytes);
     expect([400, 413, 415]).toContain(statusCode);
-    expect((await read()).images).toEqual({});
+    expect((await fetchAssets()).images).toEqual({});
   });
 
-  it('rejects pictures beyond the storage of a presentation', async () => {
+  it('is refused beyond the storage of a presentation', async () => {
     await upload(ada, createPng());
     await sql`UPDATE draft_assets SET bytes = 500000000 WHERE presentation_oid = ${oid}`.execute(instance.db);
     expect((await upload(ada, createPng())).json()).toMatchObject({ status: 413, code: 'upload.storage_full' });
@@ -90,7 +90,7 @@ describe('uploading a picture', () => {
 });
 
 /** Returns the header of a PNG of 100,000 by 100,000 pixels. */
-function hugePng(): Buffer {
+function createHugePng(): Buffer {
   const bytes = Buffer.from(createPng());
   bytes.writeUInt32BE(100_000, 16);
   bytes.writeUInt32BE(100_000, 20);
@@ -104,12 +104,12 @@ describe('the assets of a log', () => {
     expect((await ada.get(`/api/editing/${'A'.repeat(16)}/assets`)).statusCode).toBe(404);
   });
 
-  it('contain pictures that were removed, which can be restored', async () => {
+  it('contain a picture whose record was removed, because the record can be restored', async () => {
     const { asset, image } = (await upload(ada, createPng())).json() as UploadedImage;
     await sync(ada, oid);
     await push(ada, oid, insertAsset(asset));
     await push(ada, oid, { op: 'remove', id: asset });
-    expect((await read()).images).toEqual({ [asset]: image });
+    expect((await fetchAssets()).images).toEqual({ [asset]: image });
   });
 
   it('are prepared again from their originals, except for files that are neither picture nor media', async () => {
@@ -117,9 +117,9 @@ describe('the assets of a log', () => {
     await sync(ada, oid);
     await push(ada, oid, insertAsset(asset));
     await instance.db.updateTable('draft_assets').set({ image: null }).where('presentation_oid', '=', oid).execute();
-    expect((await read()).images).toEqual({ [asset]: image });
+    expect((await fetchAssets()).images).toEqual({ [asset]: image });
     await instance.db.updateTable('draft_assets').set({ image: null }).where('presentation_oid', '=', oid).execute();
     await instance.blobs.put(`originals/${asset}`, Buffer.from('no picture'));
-    expect(await read()).toEqual({ images: {}, media: {} });
+    expect(await fetchAssets()).toEqual({ images: {}, media: {} });
   });
 });

@@ -22,8 +22,8 @@ const paragraphsSchema = z.array(paragraphSchema);
  */
 export function checkStructure(store: RecordStore, changes: readonly RecordChange[]): void {
   const document = store.get(DOCUMENT_ID);
-  const isDocument = document !== undefined && !document.removed;
-  if (!isDocument || store.children(DOCUMENT_ID, 'root').length !== 1) throw new RefusalError('invalid_value');
+  const documentExists = document !== undefined && !document.removed;
+  if (!documentExists || store.children(DOCUMENT_ID, 'root').length !== 1) throw new RefusalError('invalid_value');
   checkDepth(store, changes);
   for (const change of changes) {
     checkRequired(change.after);

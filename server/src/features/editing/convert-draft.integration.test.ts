@@ -20,10 +20,9 @@ import { insertFormerDraft } from './testing/former-drafts.ts';
 let instance: Instance;
 let ada: Visitor;
 let calls: ReturnType<typeof draftCallsOf>;
-let profile: string;
+let profileOid: string;
 let oid: string;
-/** The published document. */
-let published: Document;
+let publishedDocument: Document;
 
 beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true });
@@ -33,9 +32,9 @@ afterAll(() => instance?.close());
 beforeEach(async () => {
   ({ oid } = await instance.publish({ owner: await usernameOf(instance, ada), document: { title: 'Published' } }));
   const row = await loadRow();
-  profile = row.owner_oid;
+  profileOid = row.owner_oid;
   const bytes = await instance.blobs.read(`documents/${row.document_hash}.json`);
-  published = JSON.parse(new TextDecoder().decode(bytes)) as Document;
+  publishedDocument = JSON.parse(new TextDecoder().decode(bytes)) as Document;
 });
 
 const loadRow = () =>
@@ -44,72 +43,78 @@ const loadLog = () =>
   instance.db.selectFrom('edit_documents').selectAll().where('presentation_oid', '=', oid).executeTakeFirst();
 /** Returns the JSON of the published document with another title and the changed fields. */
 const documentWith = (title: string, change: Readonly<Record<string, unknown>> = {}) =>
-  JSON.stringify({ ...published, title, ...change });
-const statusOf = async () => (await ada.get(`/api/editing/${oid}/publishing`)).json() as PublishingStatus;
-const historyOf = async () =>
+  JSON.stringify({ ...publishedDocument, title, ...change });
+const fetchStatus = async () => (await ada.get(`/api/editing/${oid}/publishing`)).json() as PublishingStatus;
+const fetchHistory = async () =>
   ((await ada.get(`/api/editing/${oid}/history`)).json() as { entries: EditHistoryEntry[] }).entries;
-const titleAt = async (seq: number): Promise<unknown> => {
+const fetchTitleAt = async (seq: number): Promise<unknown> => {
   const { records } = (await ada.get(`/api/editing/${oid}/history/${seq}`)).json() as {
     records?: { id: string; properties: Record<string, unknown> }[];
   };
   return records?.find(({ id }) => id === DOCUMENT_ID)?.properties['title'];
 };
-const seqsOf = async () => (await historyOf()).map(({ seq }) => seq);
+const fetchSeqs = async () => (await fetchHistory()).map(({ seq }) => seq);
 const setTitle = (value: string) => ({ op: 'set' as const, id: DOCUMENT_ID, property: 'title', value });
 const editingDeps = () => ({ db: instance.db, blobs: instance.blobs, log: createLogger('silent') });
-const runJob = () => convertDrafts(editingDeps())({}, { id: 'job', signal: new AbortController().signal });
+const runConversionJob = () => convertDrafts(editingDeps())({}, { id: 'job', signal: new AbortController().signal });
 
 describe('a draft of an earlier release', () => {
-  it('becomes a log with its revisions, their dates, authors and labels', async () => {
+  it('becomes a log that contains the revisions of the draft with their dates, authors and labels', async () => {
     const savedAt = (day: number) => new Date(Date.UTC(2026, 9, day));
     const history = [
-      { revision: 1, document: documentWith('One'), savedAt: savedAt(1), savedBy: profile, label: 'created' as const },
+      {
+        revision: 1,
+        document: documentWith('One'),
+        savedAt: savedAt(1),
+        savedBy: profileOid,
+        label: 'created' as const,
+      },
       {
         revision: 3,
         document: documentWith('Three'),
         savedAt: savedAt(2),
-        savedBy: profile,
+        savedBy: profileOid,
         label: 'published' as const,
       },
       { revision: 5, document: documentWith('Five'), savedAt: savedAt(3), savedBy: null, label: 'restored' as const },
-      { revision: 7, document: documentWith('Seven'), savedAt: savedAt(4), savedBy: profile },
+      { revision: 7, document: documentWith('Seven'), savedAt: savedAt(4), savedBy: profileOid },
     ];
     await insertFormerDraft(instance.db, {
       oid,
       revision: 7,
       document: documentWith('Seven'),
       publishedRevision: 3,
-      updatedBy: profile,
+      updatedBy: profileOid,
       history,
     });
     const { snapshot, head } = await sync(ada, oid);
     expect([head, snapshot?.seq]).toEqual([7, 7]);
     const at = (day: number) => savedAt(day).toISOString();
-    expect(await historyOf()).toEqual([
+    expect(await fetchHistory()).toEqual([
       { seq: 7, at: at(4), author: 'Ada Lovelace', label: null, name: null },
       { seq: 5, at: at(3), author: null, label: 'restored', name: null },
       { seq: 3, at: at(2), author: 'Ada Lovelace', label: 'published', name: null },
       { seq: 1, at: at(1), author: 'Ada Lovelace', label: 'created', name: null },
     ]);
-    expect(await Promise.all([1, 2, 3, 5, 7].map(titleAt))).toEqual(['One', undefined, 'Three', 'Five', 'Seven']);
-    expect(await statusOf()).toMatchObject({ publishedSeq: 3, hasChanges: true });
+    expect(await Promise.all([1, 2, 3, 5, 7].map(fetchTitleAt))).toEqual(['One', undefined, 'Three', 'Five', 'Seven']);
+    expect(await fetchStatus()).toMatchObject({ publishedSeq: 3, hasChanges: true });
     const restored = await ada.post(`/api/editing/${oid}/restore`, { seq: 1 });
     expect(restored.json()).toEqual({ seq: 8 });
-    expect(await titleAt(8)).toBe('One');
+    expect(await fetchTitleAt(8)).toBe('One');
   });
 
-  it('is continued by batches that are based on its revision, and refuses batches that are based on earlier revisions', async () => {
+  it('becomes a log that accepts batches based on the last revision, but not on earlier revisions', async () => {
     await insertFormerDraft(instance.db, { oid, revision: 4, document: documentWith('Four'), publishedRevision: 4 });
-    expect(await statusOf()).toMatchObject({ publishedSeq: 4, hasChanges: false });
+    expect(await fetchStatus()).toMatchObject({ publishedSeq: 4, hasChanges: false });
     const late = await sync(ada, oid, { pushes: [pushOf(3, setTitle('Late'))] });
     expect(late.refusals[0]?.reason).toBe('unknown_base');
     const { acks } = await sync(ada, oid, { lastSeq: 4, pushes: [pushOf(4, setTitle('Five'))] });
     expect(acks).toEqual([expect.objectContaining({ seq: 5 })]);
-    expect(await statusOf()).toMatchObject({ publishedSeq: 4, hasChanges: true });
-    expect(await seqsOf()).toEqual([5, 4]);
+    expect(await fetchStatus()).toMatchObject({ publishedSeq: 4, hasChanges: true });
+    expect(await fetchSeqs()).toEqual([5, 4]);
   });
 
-  it('keeps the revisions that can be read', async () => {
+  it('becomes a log without the revisions that cannot be read', async () => {
     const unreadable = [
       '{"format":',
       '7',
@@ -129,24 +134,24 @@ describe('a draft of an earlier release', () => {
       ],
     });
     expect((await sync(ada, oid)).head).toBe(10);
-    expect(await seqsOf()).toEqual([10, 1]);
-    expect(await statusOf()).toMatchObject({ publishedSeq: null, hasChanges: true });
+    expect(await fetchSeqs()).toEqual([10, 1]);
+    expect(await fetchStatus()).toMatchObject({ publishedSeq: null, hasChanges: true });
   });
 
-  it('continues with the published document if the draft cannot be read', async () => {
+  it('becomes a log whose last state is the published document if the last revision cannot be read', async () => {
     const history = [{ revision: 1, document: documentWith('One') }];
     await insertFormerDraft(instance.db, { oid, revision: 2, document: '{', publishedRevision: 1, history });
     expect((await sync(ada, oid)).head).toBe(2);
-    expect(await Promise.all([1, 2].map(titleAt))).toEqual(['One', 'Published']);
-    expect(await statusOf()).toMatchObject({ publishedSeq: 2, hasChanges: false });
+    expect(await Promise.all([1, 2].map(fetchTitleAt))).toEqual(['One', 'Published']);
+    expect(await fetchStatus()).toMatchObject({ publishedSeq: 2, hasChanges: false });
   });
 
-  it('gets unique ids if it has format version 1', async () => {
+  it('gets unique element ids if it has format version 1', async () => {
     const box = { x: 0, y: 0, width: 10, height: 10 };
     const shape = { kind: 'shape', id: 'e1', ...box, geometry: { kind: 'preset', preset: 'rect' } };
     const topic = (id: string) => ({ id, title: id, width: 100, height: 100, elements: [shape], topics: [] });
     const root = { ...topic('root'), topics: [topic('a'), topic('b')] } as unknown;
-    const { path: _path, ...rest } = published;
+    const { path: _path, ...rest } = publishedDocument;
     const document = JSON.stringify({ ...rest, version: 1, root });
     const history = [{ revision: 1, document }];
     await insertFormerDraft(instance.db, { oid, revision: 2, document, publishedRevision: null, history });
@@ -158,10 +163,10 @@ describe('a draft of an earlier release', () => {
     expect([response.statusCode, response.json()]).toEqual([200, expect.objectContaining({ hasChanges: false })]);
   }, 30_000);
 
-  it('keeps the published state if its history does not contain it', async () => {
+  it('becomes a log that contains the published document even if the draft does not contain it', async () => {
     await insertFormerDraft(instance.db, { oid, revision: 9, document: documentWith('Nine'), publishedRevision: 4 });
-    expect(await statusOf()).toMatchObject({ publishedSeq: 4, hasChanges: true });
-    expect(await Promise.all([4, 9].map(titleAt))).toEqual(['Published', 'Nine']);
+    expect(await fetchStatus()).toMatchObject({ publishedSeq: 4, hasChanges: true });
+    expect(await Promise.all([4, 9].map(fetchTitleAt))).toEqual(['Published', 'Nine']);
   });
 
   it('does not count towards the maximum size of the log', async () => {
@@ -178,7 +183,7 @@ describe('a draft of an earlier release', () => {
       history,
     });
     await sync(ada, oid, { lastSeq: 200, pushes: [pushOf(200, setTitle('Edited'))] });
-    expect(await seqsOf()).toHaveLength(201);
+    expect(await fetchSeqs()).toHaveLength(201);
     expect(Number((await loadLog())?.bytes)).toBeLessThan(1000);
   }, 60_000);
 });
@@ -196,13 +201,13 @@ describe('a document that was published without the draft or log', () => {
       history,
     });
     await republish();
-    expect(await statusOf()).toMatchObject({ publishedSeq: 5, hasChanges: false });
-    expect(await Promise.all([4, 5].map(titleAt))).toEqual(['Four', 'Imported']);
+    expect(await fetchStatus()).toMatchObject({ publishedSeq: 5, hasChanges: false });
+    expect(await Promise.all([4, 5].map(fetchTitleAt))).toEqual(['Four', 'Imported']);
     expect((await sync(ada, oid, { lastSeq: 4 })).snapshot?.seq).toBe(5);
     await instance.publish({ oid, owner: 'ada-lovelace', document: { title: 'Imported again' } });
     const { head, snapshot } = await sync(ada, oid);
     expect([head, snapshot?.seq]).toEqual([6, 6]);
-    expect((await historyOf()).map(({ seq, label }) => [seq, label])).toEqual([
+    expect((await fetchHistory()).map(({ seq, label }) => [seq, label])).toEqual([
       [6, 'published'],
       [5, 'published'],
       [4, null],
@@ -213,8 +218,8 @@ describe('a document that was published without the draft or log', () => {
   it('does not replace unpublished changes of a draft or log', async () => {
     await insertFormerDraft(instance.db, { oid, revision: 4, document: documentWith('Four'), publishedRevision: 3 });
     await republish();
-    expect(await statusOf()).toMatchObject({ publishedSeq: null, hasChanges: true });
-    expect(await titleAt(4)).toBe('Four');
+    expect(await fetchStatus()).toMatchObject({ publishedSeq: null, hasChanges: true });
+    expect(await fetchTitleAt(4)).toBe('Four');
     expect((await sync(ada, oid, { lastSeq: 4, pushes: [pushOf(4, setTitle('Five'))] })).head).toBe(5);
     await instance.publish({ oid, owner: 'ada-lovelace', document: { title: 'Imported again' } });
     expect((await sync(ada, oid)).head).toBe(5);
@@ -225,7 +230,7 @@ describe('a document that was published without the draft or log', () => {
     await republish();
     const { acks, head } = await sync(ada, oid, { lastSeq: 0, pushes: [pushOf(0, setTitle('Mine'))] });
     expect([acks[0]?.seq, head]).toEqual([1, 1]);
-    expect(await titleAt(1)).toBe('Mine');
+    expect(await fetchTitleAt(1)).toBe('Mine');
   });
 });
 
@@ -245,11 +250,12 @@ describe('a conversion', () => {
     const path = `/api/editing/${oid}/publishing`;
     const responses = await Promise.all([ada, adaAtSecondApp, ada, adaAtSecondApp].map((visitor) => visitor.get(path)));
     expect(responses.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
-    expect(await seqsOf()).toEqual([5, 4, 1]);
+    expect(await fetchSeqs()).toEqual([5, 4, 1]);
   });
 
   it('stores nothing if it is interrupted, and can then be repeated', async () => {
     await insertDraft();
+    /** Ends the connection of the conversion's transaction. */
     const interrupt = async (): Promise<undefined> => {
       await sql`SELECT pg_terminate_backend(pid) FROM pg_stat_activity
         WHERE datname = current_database() AND pid <> pg_backend_pid() AND state = 'idle in transaction'`.execute(
@@ -261,7 +267,7 @@ describe('a conversion', () => {
     await expect(createLog(deps, oid)).rejects.toThrow();
     expect(await loadLog()).toBeUndefined();
     await createLog(editingDeps(), oid);
-    expect(await seqsOf()).toEqual([5, 4, 1]);
+    expect(await fetchSeqs()).toEqual([5, 4, 1]);
   });
 
   it('of all drafts continues after a draft that cannot be converted, and changes nothing when it runs again', async () => {
@@ -273,8 +279,8 @@ describe('a conversion', () => {
     }
     // Neither the draft nor the published document can be read.
     await sql`UPDATE presentations SET document_hash = repeat('0', 64) WHERE oid = ${second}`.execute(instance.db);
-    await runJob();
-    const converted = async () => {
+    await runConversionJob();
+    const listConvertedLogs = async () => {
       const rows = await instance.db
         .selectFrom('edit_documents')
         .select(['presentation_oid', 'head_seq'])
@@ -283,13 +289,13 @@ describe('a conversion', () => {
         .execute();
       return rows.map(({ presentation_oid, head_seq }) => [presentation_oid, head_seq]);
     };
-    const before = await converted();
+    const before = await listConvertedLogs();
     expect(before).toEqual([
       [first, 2],
       [third, 2],
     ]);
-    await runJob();
-    expect(await converted()).toEqual(before);
+    await runConversionJob();
+    expect(await listConvertedLogs()).toEqual(before);
     await sql`DELETE FROM presentations WHERE oid = ${second}`.execute(instance.db);
   });
 });
@@ -313,8 +319,8 @@ describe('the tables of drafts', () => {
       revision: 2,
       document: documentWith('Two'),
       publishedRevision: 1,
-      updatedBy: profile,
-      history: [{ revision: 1, document: documentWith('One'), savedBy: profile }],
+      updatedBy: profileOid,
+      history: [{ revision: 1, document: documentWith('One'), savedBy: profileOid }],
     }),
   );
 
@@ -356,26 +362,27 @@ it('a draft is in the dashboard and the archive, and its files are kept, before 
     };
     return presentations.find((presentation) => presentation.oid === oid)?.unpublishedRevision;
   };
-  const isOwned = (listBlobs: (trx: Kysely<Database>) => AsyncGenerator<string>) =>
+  /** Returns whether `listBlobKeys` yields the original of the asset. */
+  const isInUse = (listBlobKeys: (trx: Kysely<Database>) => AsyncGenerator<string>) =>
     instance.db.transaction().execute(async (trx) => {
-      for await (const key of listBlobs(trx)) if (key === `originals/${asset}`) return true;
+      for await (const key of listBlobKeys(trx)) if (key === `originals/${asset}`) return true;
       return false;
     });
   /** Returns the revision and title in the archive. */
   const loadArchivedRevision = async () => {
-    const { 'drafts.json': drafts } = await editingData.archive(instance.db, { profileOid: profile, userId: '' });
+    const { 'drafts.json': drafts } = await editingData.archive(instance.db, { profileOid, userId: '' });
     const entries = drafts as { presentation_oid: string; revision: number; document: string }[];
     const entry = entries.find(({ presentation_oid }) => presentation_oid === oid);
     return [entry?.revision, JSON.parse(entry?.document ?? '{}').title];
   };
-  const loadFacts = async () => ({
+  const loadStatus = async () => ({
     unpublished: await loadUnpublishedRevision(),
     archived: await loadArchivedRevision(),
-    isOwnedByDraft: await isOwned(draftBlobKeys),
-    isOwnedByLog: await isOwned(editingBlobKeys),
+    isInUseByDraft: await isInUse(draftBlobKeys),
+    isInUseByLog: await isInUse(editingBlobKeys),
   });
-  const before = { unpublished: 2, archived: [2, 'Two'], isOwnedByDraft: true, isOwnedByLog: false };
-  expect(await loadFacts()).toEqual(before);
-  await runJob();
-  expect(await loadFacts()).toEqual({ ...before, isOwnedByDraft: false, isOwnedByLog: true });
+  const before = { unpublished: 2, archived: [2, 'Two'], isInUseByDraft: true, isInUseByLog: false };
+  expect(await loadStatus()).toEqual(before);
+  await runConversionJob();
+  expect(await loadStatus()).toEqual({ ...before, isInUseByDraft: false, isInUseByLog: true });
 });

@@ -13,9 +13,9 @@ interface DraftToConvert {
 }
 
 /**
- * Converts a draft and its history into the snapshots of a new log. The row of the log must exist. Revision numbers become
- * sequence numbers. Logs and omits revisions that cannot be read. If the last revision cannot be read, the last state of
- * the log is the published document.
+ * Converts a draft and its history into the snapshots of a new log. The row in `edit_documents` must exist. Revision
+ * numbers become sequence numbers. Revisions that cannot be read are reported to `deps.log` and omitted. If the last
+ * revision cannot be read, the last state of the log is the published document.
  */
 export async function convertDraft(
   trx: EditingTransaction,
@@ -28,16 +28,16 @@ export async function convertDraft(
   const store = draftRecords ?? (await loadPublishedRecords(deps, publishedHash));
   await insertHeadSnapshot(trx, draft, store);
   if (!draftRecords) return;
-  const isChanged = draft.published_revision !== draft.revision;
+  const hasUnpublishedRevision = draft.published_revision !== draft.revision;
   // If the draft has no unpublished changes, `openLog` adds a document that was published without the draft to the log.
-  const hasPublishedSeq = draft.published_hash === publishedHash || !isChanged;
+  const hasPublishedSeq = draft.published_hash === publishedHash || !hasUnpublishedRevision;
   const publishedSeq = hasPublishedSeq ? draft.published_revision : null;
   await trx
     .updateTable('edit_documents')
     .set({ published_seq: publishedSeq, published_hash: draft.published_hash })
     .where('presentation_oid', '=', oid)
     .execute();
-  if (isChanged && publishedSeq !== null)
+  if (hasUnpublishedRevision && publishedSeq !== null)
     await addPublishedSnapshot(trx, deps, { oid, seq: publishedSeq, hash: publishedHash, at: publishedAt });
 }
 
@@ -58,7 +58,7 @@ async function convertHistory(
   }
 }
 
-/** Returns the records of a revision; undefined, after logging the error, if its document cannot be read. */
+/** Returns the records of a revision. If its document cannot be read, reports the error and returns undefined. */
 function parseRevision(
   { log }: CreateLogDeps,
   row: Pick<DraftRow, 'presentation_oid' | 'revision' | 'document'>,

@@ -13,11 +13,12 @@ export const convertDraftsJob: JobDefinition<Record<string, never>> = {
 
 /**
  * Converts all drafts that are not converted yet, each in a transaction of its own. A draft that cannot be converted is
- * logged and does not stop the others. Its conversion is tried again when it is opened in the editor and at the next start.
+ * reported and does not stop the conversion of the other drafts. Its conversion is tried again when the presentation is
+ * opened in the editor, and at the next start.
  */
 export function convertDrafts(deps: Pick<EditingDeps, 'db' | 'blobs' | 'log'>): JobHandler<Record<string, never>> {
   return async (_payload, { signal }) => {
-    for (let oid = await nextDraft(deps, ''); oid !== undefined; oid = await nextDraft(deps, oid)) {
+    for (let oid = await findNextDraft(deps, ''); oid !== undefined; oid = await findNextDraft(deps, oid)) {
       signal.throwIfAborted();
       try {
         await createLog(deps, oid);
@@ -29,7 +30,7 @@ export function convertDrafts(deps: Pick<EditingDeps, 'db' | 'blobs' | 'log'>): 
 }
 
 /** Returns the first presentation after `oid` with a draft that is not converted; undefined if there is none. */
-async function nextDraft({ db }: Pick<EditingDeps, 'db'>, oid: string): Promise<string | undefined> {
+async function findNextDraft({ db }: Pick<EditingDeps, 'db'>, oid: string): Promise<string | undefined> {
   const row = await db
     .selectFrom('drafts')
     .leftJoin('edit_documents', 'edit_documents.presentation_oid', 'drafts.presentation_oid')

@@ -6,15 +6,15 @@ import { loadPublishedRecords } from './published-records.ts';
 import { insertSnapshot } from './snapshots.ts';
 
 /**
- * Creates the log of a presentation from its draft, or from its published document, unless there is one. If several
- * processes call this at once, one of them creates the log and the others wait for it.
+ * Creates the log of a presentation from its draft, or from its published document, unless the log exists. If several
+ * processes call this function at once, one of them creates the log, and the others wait until the log exists.
  * @throws PublicError `resource.not_found` if there is no such presentation
  */
 export async function createLog(deps: CreateLogDeps & { readonly db: EditingDb }, oid: string): Promise<void> {
   await deps.db.transaction().execute((trx) => createLogInTransaction(trx, deps, oid));
 }
 
-/** Like `createLog`, in a transaction of the caller. */
+/** Does the same as `createLog`, in a transaction of the caller. */
 export async function createLogInTransaction(trx: EditingTransaction, deps: CreateLogDeps, oid: string): Promise<void> {
   // The lock prevents that the presentation is deleted or published meanwhile.
   const presentation = await trx

@@ -16,6 +16,7 @@ let eve: Visitor;
 let nobody: Visitor;
 let calls: ReturnType<typeof draftCallsOf>;
 let oid: string;
+/** Id of the root topic. */
 let root: string;
 
 beforeAll(async () => {
@@ -33,15 +34,19 @@ const DAY_MS = 24 * 3600 * 1000;
 const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS).toISOString();
 const setTitle = (value: string) => ({ op: 'set' as const, id: DOCUMENT_ID, property: 'title', value });
 const url = () => `/api/editing/${oid}/history-deletion`;
-const preview = (visitor: Visitor, before: string) => visitor.get(`${url()}?before=${encodeURIComponent(before)}`);
-const previewOf = async (before: string) => (await preview(ada, before)).json() as HistoryDeletion;
-const remove = (visitor: Visitor, untilSeq: unknown) => visitor.post(url(), { untilSeq });
-const historyOf = async () =>
+const requestPreview = (visitor: Visitor, before: string) =>
+  visitor.get(`${url()}?before=${encodeURIComponent(before)}`);
+const fetchPreview = async (before: string) => (await requestPreview(ada, before)).json() as HistoryDeletion;
+const requestDeletion = (visitor: Visitor, untilSeq: unknown) => visitor.post(url(), { untilSeq });
+const fetchHistory = async () =>
   ((await ada.get(`/api/editing/${oid}/history`)).json() as { entries: EditHistoryEntry[] }).entries;
-const statusAt = async (seq: number) => (await ada.get(`/api/editing/${oid}/history/${seq}`)).statusCode;
-const recordsOf = async () => (await sync(ada, oid)).snapshot?.records ?? [];
+const fetchStatusAt = async (seq: number) => (await ada.get(`/api/editing/${oid}/history/${seq}`)).statusCode;
+const fetchRecords = async () => (await sync(ada, oid)).snapshot?.records ?? [];
 
-/** Pushes a title for each number of days in `daysBefore`, with a time that many days ago, and then the recent titles. */
+/**
+ * Pushes a batch with a title for each number in `daysBefore`, and dates the batch back by this number of days. Then
+ * pushes a batch for each of the recent titles.
+ */
 async function writeTitles(daysBefore: readonly number[], ...recent: readonly string[]): Promise<void> {
   for (const days of daysBefore) await push(ada, oid, setTitle(`${days} days ago`));
   for (const [i, days] of daysBefore.entries())
@@ -54,14 +59,14 @@ async function writeTitles(daysBefore: readonly number[], ...recent: readonly st
     .execute();
 }
 
-/** Pushes a title that is based on the state `base`. */
+/** Pushes a batch that sets the title and is based on the state `base`. */
 async function continueFrom(base: number, title: string): Promise<void> {
   const { acks } = await sync(ada, oid, { lastSeq: base, pushes: [pushOf(base, setTitle(title))] });
   expect(acks).toHaveLength(1);
 }
 
 /** Returns all stored batches and snapshots of the log as text. */
-async function storedText(): Promise<string> {
+async function loadStoredText(): Promise<string> {
   const batches = await instance.db.selectFrom('edit_batches').select('operations').where('presentation_oid', '=', oid);
   const snapshots = await instance.db
     .selectFrom('edit_snapshots')
@@ -74,7 +79,7 @@ describe('deleting the history before a time', () => {
   it('deletes exactly the states that the preview lists, and keeps the later states', async () => {
     await writeTitles([60, 40, 20], 'Today', 'Now');
     await ada.send('PUT', `/api/editing/${oid}/history/1/name`, { name: 'Draft for Eve' });
-    const { untilSeq, entries, bytes } = await previewOf(daysAgo(30));
+    const { untilSeq, entries, bytes } = await fetchPreview(daysAgo(30));
     expect([untilSeq, entries.map(({ seq, name }) => [seq, name])]).toEqual([
       2,
       [
@@ -85,39 +90,39 @@ describe('deleting the history before a time', () => {
     ]);
     expect(bytes).toBeGreaterThan(100);
     const sizeBefore = ((await ada.get(`/api/editing/${oid}/history-size`)).json() as HistorySize).bytes;
-    const response = await remove(ada, untilSeq);
+    const response = await requestDeletion(ada, untilSeq);
     expect([response.statusCode, response.json()]).toEqual([200, { bytes: expect.any(Number), canDelete: true }]);
     expect((response.json() as HistorySize).bytes).toBeLessThan(sizeBefore + bytes);
-    expect(await Promise.all([0, 1, 2, 3, 4, 5].map(statusAt))).toEqual([404, 404, 404, 200, 200, 200]);
-    expect((await historyOf()).map(({ seq, label, author }) => [seq, label, author])).toEqual([
+    expect(await Promise.all([0, 1, 2, 3, 4, 5].map(fetchStatusAt))).toEqual([404, 404, 404, 200, 200, 200]);
+    expect((await fetchHistory()).map(({ seq, label, author }) => [seq, label, author])).toEqual([
       [5, null, 'Ada Lovelace'],
       [3, 'trimmed', 'Ada Lovelace'],
     ]);
-    expect((await recordsOf())[0]?.properties['title']).toBe('Now');
-    expect(await previewOf(daysAgo(30))).toEqual({ untilSeq: null, entries: [], bytes: 0 });
-    const stored = await storedText();
+    expect((await fetchRecords())[0]?.properties['title']).toBe('Now');
+    expect(await fetchPreview(daysAgo(30))).toEqual({ untilSeq: null, entries: [], bytes: 0 });
+    const stored = await loadStoredText();
     expect([stored.includes('40 days ago'), stored.includes('20 days ago')]).toEqual([false, true]);
   });
 
   it('keeps only the last state if no state is after the time', async () => {
     await writeTitles([60, 40], 'Today');
-    const { untilSeq } = await previewOf(new Date(Date.now() + DAY_MS).toISOString());
+    const { untilSeq } = await fetchPreview(new Date(Date.now() + DAY_MS).toISOString());
     expect(untilSeq).toBe(2);
-    await remove(ada, untilSeq);
-    expect((await historyOf()).map(({ seq, label }) => [seq, label])).toEqual([[4, 'trimmed']]);
+    await requestDeletion(ada, untilSeq);
+    expect((await fetchHistory()).map(({ seq, label }) => [seq, label])).toEqual([[4, 'trimmed']]);
     await continueFrom(4, 'Tomorrow');
-    expect((await historyOf()).map(({ seq }) => seq)).toEqual([5, 4]);
-    expect(await Promise.all([3, 4, 5].map(statusAt))).toEqual([404, 200, 200]);
+    expect((await fetchHistory()).map(({ seq }) => seq)).toEqual([5, 4]);
+    expect(await Promise.all([3, 4, 5].map(fetchStatusAt))).toEqual([404, 200, 200]);
   });
 
   it('does not change whether there are unpublished changes', async () => {
     await writeTitles([60], 'Shown');
     expect((await ada.post(`/api/editing/${oid}/publish`, { seq: 2 })).statusCode).toBe(200);
-    await remove(ada, 1);
+    await requestDeletion(ada, 1);
     expect(await calls.status(oid)).toMatchObject({ hasChanges: false });
     await continueFrom(3, 'Changed');
     expect(await calls.status(oid)).toMatchObject({ hasChanges: true });
-    await remove(ada, 3);
+    await requestDeletion(ada, 3);
     expect(await calls.status(oid)).toMatchObject({ hasChanges: true });
   }, 60_000);
 
@@ -132,17 +137,17 @@ describe('deleting the history before a time', () => {
     const history = [1, 2].map((revision) => ({ revision, document }));
     await insertFormerDraft(instance.db, { oid, revision: 3, document, publishedRevision: 1, history });
     await continueFrom(3, 'Later');
-    expect((await historyOf()).map(({ seq }) => seq)).toEqual([4, 3, 2, 1]);
-    await remove(ada, 1);
-    expect((await historyOf()).map(({ seq }) => seq)).toEqual([4, 3, 2]);
-    await remove(ada, 4);
+    expect((await fetchHistory()).map(({ seq }) => seq)).toEqual([4, 3, 2, 1]);
+    await requestDeletion(ada, 1);
+    expect((await fetchHistory()).map(({ seq }) => seq)).toEqual([4, 3, 2]);
+    await requestDeletion(ada, 4);
     const rows = await Promise.all(
       (['drafts', 'draft_history'] as const).map((table) =>
         instance.db.selectFrom(table).select('revision').where('presentation_oid', '=', oid).execute(),
       ),
     );
     expect(rows).toEqual([[], []]);
-    expect((await historyOf()).map(({ seq }) => seq)).toEqual([6]);
+    expect((await fetchHistory()).map(({ seq }) => seq)).toEqual([6]);
   });
 });
 
@@ -153,12 +158,12 @@ describe('content that only deleted states show', () => {
     await push(ada, oid, { op: 'remove', id: 'gone' }, { op: 'remove', id: 'undone' });
     await push(ada, oid, setTitle('After'));
     await push(ada, oid, insertShape(root, 'undone'));
-    await remove(ada, 3);
-    expect(await storedText()).not.toContain('A secret');
-    const records = await recordsOf();
+    await requestDeletion(ada, 3);
+    expect(await loadStoredText()).not.toContain('A secret');
+    const records = await fetchRecords();
     expect(records.some(({ id }) => id === 'gone')).toBe(false);
     expect(records.find(({ id }) => id === 'undone')).toMatchObject({ properties: { box: { width: 100 } } });
-    expect(await Promise.all([4, 5, 6].map(statusAt))).toEqual([200, 200, 200]);
+    expect(await Promise.all([4, 5, 6].map(fetchStatusAt))).toEqual([200, 200, 200]);
     // An editor that undoes the removal of the record is refused: the record would be restored without its content.
     const { refusals } = await sync(ada, oid, {
       lastSeq: 6,
@@ -175,22 +180,22 @@ describe('content that only deleted states show', () => {
     await push(ada, oid, setTitle('After'));
     await ageAndCollectBlobs(instance);
     expect(await instance.blobs.stat(`originals/${unused}`)).toBeDefined();
-    await remove(ada, 1);
+    await requestDeletion(ada, 1);
     await ageAndCollectBlobs(instance);
     expect(await instance.blobs.stat(`originals/${unused}`)).toBeUndefined();
-    expect((await recordsOf()).filter(({ kind }) => kind === 'asset')).toEqual([]);
+    expect((await fetchRecords()).filter(({ kind }) => kind === 'asset')).toEqual([]);
     expect((await ada.get(`/api/editing/${oid}/assets`)).json()).toEqual({ images: {}, media: {} });
   });
 });
 
 describe('open editors', () => {
-  it('receive the new state through all processes, and continue', async () => {
+  it('receive the new state through all processes, and can push further batches', async () => {
     await writeTitles([60], 'Today');
     const apps = [instance.app, instance.secondApp];
     const urls = await Promise.all(apps.map((app) => app.listen({ host: '127.0.0.1', port: 0 })));
     const sockets = await Promise.all(urls.map((origin) => TestSocket.open(origin, ada, oid)));
     for (const socket of sockets) await socket.sendHello(2);
-    await remove(ada, 1);
+    await requestDeletion(ada, 1);
     for (const socket of sockets)
       await expect.poll(() => socket.all('snapshot').at(-1)?.seq, { timeout: 10_000 }).toBe(3);
     sockets[1]?.send({ type: 'push', ...pushOf(3, setTitle('Continued')) });
@@ -204,22 +209,22 @@ describe('a deletion is refused', () => {
     await writeTitles([60], 'Today');
     const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
     for (const [visitor, status] of [[nobody, 401] as const, [eve, 404] as const]) {
-      expect((await preview(visitor, daysAgo(1))).statusCode).toBe(status);
-      expect((await remove(visitor, 1)).statusCode).toBe(status);
+      expect((await requestPreview(visitor, daysAgo(1))).statusCode).toBe(status);
+      expect((await requestDeletion(visitor, 1)).statusCode).toBe(status);
     }
     await eve.get((created.json() as { path: string }).path, { accept: 'text/html' });
     expect((await eve.get(`/api/editing/${oid}/history-size`)).json()).toMatchObject({ canDelete: false });
-    expect((await preview(eve, daysAgo(1))).statusCode).toBe(404);
-    expect((await remove(eve, 1)).statusCode).toBe(404);
-    expect(await statusAt(1)).toBe(200);
+    expect((await requestPreview(eve, daysAgo(1))).statusCode).toBe(404);
+    expect((await requestDeletion(eve, 1)).statusCode).toBe(404);
+    expect(await fetchStatusAt(1)).toBe(200);
   });
 
   it('for the last state, and for invalid times and sequence numbers', async () => {
     await writeTitles([60], 'Today');
-    for (const seq of [2, 3, 2 ** 31 - 1]) expect((await remove(ada, seq)).statusCode).toBe(409);
-    for (const seq of [-1, 1.5, 2 ** 31, '1', null]) expect((await remove(ada, seq)).statusCode).toBe(400);
+    for (const seq of [2, 3, 2 ** 31 - 1]) expect((await requestDeletion(ada, seq)).statusCode).toBe(409);
+    for (const seq of [-1, 1.5, 2 ** 31, '1', null]) expect((await requestDeletion(ada, seq)).statusCode).toBe(400);
     for (const before of ['', 'yesterday', '2026-13-01T00:00:00Z', '2026-01-01', "2026-01-01T00:00:00Z' OR 1=1"])
-      expect([before, (await preview(ada, before)).statusCode]).toEqual([before, 400]);
-    expect(await statusAt(1)).toBe(200);
+      expect([before, (await requestPreview(ada, before)).statusCode]).toEqual([before, 400]);
+    expect(await fetchStatusAt(1)).toBe(200);
   });
 });

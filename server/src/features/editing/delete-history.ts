@@ -20,11 +20,12 @@ import { hasUnpublishedChanges } from './unpublished-changes.ts';
 type DeletionDeps = EditingDeps & { readonly jobs: Jobs };
 
 /**
- * Permanently deletes all states of a log up to a sequence number: their batches and snapshots, and the records of later
- * states that only deleted states showed. Stores the last state again as a new state without a batch: clients receive all
- * its records, and batches based on earlier states are refused, because such batches could restore deleted content.
- * @throws PublicError `resource.not_found` unless the member owns the presentation; `resource.conflict` if the last state
- * would be deleted
+ * Permanently deletes all states of a log up to a sequence number: their batches and snapshots, and the records of
+ * later states that only deleted states showed. Stores the last state again as a new state without a batch: clients
+ * receive all its records, and batches based on earlier states are refused, because such batches could restore deleted
+ * content.
+ * @throws PublicError `resource.not_found` unless the member owns the presentation; `resource.conflict` if the last
+ * state would be deleted
  */
 export async function deleteHistory(
   deps: DeletionDeps,
@@ -54,10 +55,10 @@ export async function deleteHistory(
 /** Deletes the states, and appends the last state as a new state. @returns the sequence number of the new state */
 async function deleteStates(trx: EditingTransaction, log: EditLogRow, untilSeq: number): Promise<number> {
   const { presentation_oid: oid, head_seq: headSeq } = log;
-  const hadChanges = await hasUnpublishedChanges(trx, log);
+  const hadUnpublishedChanges = await hasUnpublishedChanges(trx, log);
   const firstSeq = await firstStateAfter(trx, oid, untilSeq);
   const { store } = await loadRecordsAt(trx, oid, firstSeq);
-  const purged = await findPurgeable(trx, oid, { store, firstSeq, headSeq });
+  const purged = await findPurgeableIds(trx, oid, { store, firstSeq, headSeq });
   for (const id of purged) store.delete(id);
   const newHeadSeq = headSeq + 1;
   // If only the last state remains, it becomes the new state.
@@ -70,14 +71,14 @@ async function deleteStates(trx: EditingTransaction, log: EditLogRow, untilSeq: 
       head_seq: newHeadSeq,
       snapshot_seq: newHeadSeq,
       bytes_since_snapshot: 0,
-      ...(hadChanges ? {} : { published_seq: newHeadSeq }),
+      ...(hadUnpublishedChanges ? {} : { published_seq: newHeadSeq }),
     })
     .where('presentation_oid', '=', oid)
     .execute();
   return newHeadSeq;
 }
 
-/** Returns the sequence number of the first state after `seq`. */
+/** Returns the sequence number of the first state after `seq`; `seq + 1` if no state is stored after `seq`. */
 async function firstStateAfter(trx: EditingTransaction, oid: string, seq: number): Promise<number> {
   const { rows } = await sql<{ seq: number }>`
     SELECT min(seq) AS seq FROM (
@@ -87,8 +88,8 @@ async function firstStateAfter(trx: EditingTransaction, oid: string, seq: number
   return rows[0]?.seq ?? seq + 1;
 }
 
-/** Returns the ids of the records of the first remaining state (`store`) that are deleted; see `PurgeableRecords`. */
-async function findPurgeable(
+/** Returns the ids of the records to delete from the first remaining state (`store`) and all later states. */
+async function findPurgeableIds(
   trx: EditingTransaction,
   oid: string,
   { store, firstSeq, headSeq }: { readonly store: RecordStore; readonly firstSeq: number; readonly headSeq: number },
@@ -97,7 +98,8 @@ async function findPurgeable(
   for (let seq = firstSeq; seq < headSeq; ) {
     const batches = await readBatches(trx, oid, seq, headSeq);
     for (const { operations } of batches) purgeable.addLaterBatch(operations);
-    // If the next batches were pruned, continues at the next state. It has a snapshot, so it is not replayed from `store`.
+    // If the next batches were pruned, continues at the next state. This state has a snapshot: it is not replayed from
+    // `store`.
     seq = batches.at(-1)?.seq ?? (await firstStateAfter(trx, oid, seq));
   }
   return purgeable.find();
@@ -117,6 +119,7 @@ async function copyLastState(trx: EditingTransaction, oid: string, headSeq: numb
 
 /** The state that becomes the first one of a log. */
 interface FirstState {
+  /** The previous sequence number of the state. */
   readonly firstSeq: number;
   /** The records of the state. */
   readonly store: RecordStore;

@@ -4,7 +4,7 @@ import { streamRows } from '../../adapters/database/stream-rows.ts';
 import { blobKeyOf } from '../../ports/blobs.ts';
 import type { EditingDb } from './editing-db.ts';
 
-/** Number of rows that are read at once. Few, because documents can be large. */
+/** Number of rows that are read at once. The number is small, because documents can be large. */
 const DOCUMENTS_AT_ONCE = 20;
 
 /** The assets of a document of any version. */
@@ -27,7 +27,9 @@ export async function* draftBlobKeys(trx: EditingDb): AsyncGenerator<string> {
   }
 }
 
-/** Yields the keys of the files that were uploaded for edited presentations, and of their prepared pictures and media. */
+/**
+ * Yields the keys of the files that were uploaded for edited presentations, and of their prepared pictures and media.
+ */
 export async function* presentationFileBlobKeys(trx: EditingDb): AsyncGenerator<string> {
   const files = trx.selectFrom('draft_assets').select(['asset', 'image', 'media']);
   for await (const { asset, image, media } of streamRows(trx, files)) {

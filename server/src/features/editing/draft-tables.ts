@@ -19,7 +19,7 @@ interface DraftTable {
   updated_by: string | null;
 }
 
-/** An earlier revision of a draft. Like drafts, it is only read. */
+/** An earlier revision of a draft. Triggers refuse changes. */
 interface DraftHistoryTable {
   presentation_oid: string;
   revision: number;

@@ -16,7 +16,7 @@ export interface EditingDeps {
   readonly blobs: Blobs;
   readonly log: Logger;
   readonly recordCache: RecordCache;
-  /** Called after a batch is committed by this process. */
+  /** Called after this process has committed the batch or snapshot with the sequence number `seq`. */
   readonly onAppended: (oid: string, seq: number) => void;
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 90_000);
 afterAll(() => instance?.close());
 
-/** Creates a draft and its log. Also returns the ids of its root topic and of a text. */
+/** Creates a presentation and its log. Returns its oid and records, and the ids of its root topic and of a text. */
 async function createLog() {
   const { oid } = await calls.create({ kind: 'markdown', text: '# Bees\n\n## Hive\n\nThey fly.\n' });
   const { snapshot } = await sync(ada, oid);
@@ -118,7 +118,7 @@ describe('a pushed batch', () => {
     expect(snapshot?.records.find(({ id }) => id === DOCUMENT_ID)?.properties['title']).toBe('Bees');
   });
 
-  it('gets consecutive numbers when two processes push at the same time', async () => {
+  it('gets the next sequence number, also when two processes push at the same time', async () => {
     const { oid, root } = await createLog();
     const adaAtSecondApp = { ...ada, post: postToSecondApp };
     const pushes = Array.from({ length: 30 }, (_, i) =>
@@ -229,7 +229,7 @@ describe('a text', () => {
     expect([seedRefusals, head]).toEqual([[{ id, slot, reason }], 0]);
   });
 
-  it('refuses updates whose characters have invalid properties', async () => {
+  it('refuses updates that are malformed or whose characters have invalid properties', async () => {
     const { oid, text } = await createLog();
     await sync(ada, oid, { seeds: [{ id: text, slot: 'body' }] });
     const link = { kind: 'url' as const, href: 'javascript:alert(1)' };

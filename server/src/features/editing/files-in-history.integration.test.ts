@@ -35,7 +35,9 @@ const statOriginal = () => instance.blobs.stat(`originals/${asset}`);
 const deleteUploads = () =>
   instance.db.deleteFrom('draft_assets').where('presentation_oid', '=', oid).where('asset', '=', asset).execute();
 
-/** Checks that the editor and visitors see the picture. */
+/**
+ * Checks that the editor gets the picture, publishes the last state, and checks that the scene contains the picture.
+ */
 async function expectPicture(): Promise<void> {
   const { images } = (await ada.get(`/api/editing/${oid}/assets`)).json() as AssetTable;
   const url = images[asset]?.sources[0]?.url ?? '';

@@ -31,23 +31,23 @@ beforeEach(async () => {
 });
 
 const setTitle = (value: string) => ({ op: 'set' as const, id: DOCUMENT_ID, property: 'title', value });
-const titleAt = async (seq: number): Promise<unknown> => {
+const fetchTitleAt = async (seq: number): Promise<unknown> => {
   const { records } = (await ada.get(`/api/editing/${oid}/history/${seq}`)).json() as {
     records?: { id: string; properties: Record<string, unknown> }[];
   };
   return records?.find(({ id }) => id === DOCUMENT_ID)?.properties['title'];
 };
-const historyOf = async () =>
+const fetchHistory = async () =>
   ((await ada.get(`/api/editing/${oid}/history`)).json() as { entries: { seq: number }[] }).entries;
 
 const backdate = (seq: number, age: string) => backdateBatch(instance.db, { oid, seq, age });
 
 describe('the history', () => {
-  it('lists the end of each editing session, and how the log was created', async () => {
+  it('lists the last state of each editing session, and the initial state with the label `created`', async () => {
     for (const title of ['One', 'Two', 'Three']) await push(ada, oid, setTitle(title));
     await backdate(1, '1 day');
     const entry = { at: expect.any(String), author: 'Ada Lovelace', label: null, name: null };
-    expect(await historyOf()).toEqual([
+    expect(await fetchHistory()).toEqual([
       { ...entry, seq: 3 },
       { ...entry, seq: 1 },
       { ...entry, seq: 0, author: '', label: 'created' },
@@ -56,7 +56,7 @@ describe('the history', () => {
 
   it('returns the records at each sequence number, and 404 for other numbers', async () => {
     for (const title of ['One', 'Two']) await push(ada, oid, setTitle(title));
-    expect(await Promise.all([0, 1, 2].map(titleAt))).toEqual(['Bees', 'One', 'Two']);
+    expect(await Promise.all([0, 1, 2].map(fetchTitleAt))).toEqual(['Bees', 'One', 'Two']);
     for (const seq of ['3', '-1', 'x', '1.5'])
       expect((await ada.get(`/api/editing/${oid}/history/${seq}`)).statusCode).toBe(404);
   });
@@ -86,16 +86,16 @@ describe('pruning', () => {
       await backdate(seq, age);
     await prune();
     await prune();
-    const titlesAfter = await Promise.all([0, 1, 2, 3, 4, 5, 6].map(titleAt));
+    const titlesAfter = await Promise.all([0, 1, 2, 3, 4, 5, 6].map(fetchTitleAt));
     expect(titlesAfter).toEqual(['Bees', undefined, 'B', undefined, 'D', 'E', 'F']);
-    expect((await historyOf()).map(({ seq }) => seq)).toEqual([6, 5, 4, 2, 0]);
+    expect((await fetchHistory()).map(({ seq }) => seq)).toEqual([6, 5, 4, 2, 0]);
     const { refusals } = await sync(ada, oid, { pushes: [pushOf(2, setTitle('Late'))] });
     expect(refusals[0]?.reason).toBe('unknown_base');
     expect((await sync(ada, oid, { lastSeq: 2 })).snapshot?.seq).toBe(6);
     expect((await sync(ada, oid, { lastSeq: 4 })).batches.map(({ seq }) => seq)).toEqual([5, 6]);
   });
 
-  it('keeps the batches that a browser needs after it was offline for 29 days', async () => {
+  it('keeps the batches that a browser needs after it was offline for 28 days', async () => {
     const text = (value: string) => ({
       op: 'rewrite' as const,
       id: 'canvas-title',
@@ -123,11 +123,11 @@ describe('pruning', () => {
     for (const seq of [1, 2, 3]) await backdate(seq, '70 days');
     for (const seq of [4, 5]) await backdate(seq, '29 days');
     await prune();
-    expect(await Promise.all([1, 2, 3, 4, 5, 6].map(titleAt))).toEqual([
+    expect(await Promise.all([1, 2, 3, 4, 5, 6].map(fetchTitleAt))).toEqual([
       undefined,
       ...[2, 3, 4, 5, 6].map((i) => `Title ${i}`),
     ]);
-    expect((await historyOf()).find(({ seq }) => seq === 2)).toMatchObject({
+    expect((await fetchHistory()).find(({ seq }) => seq === 2)).toMatchObject({
       label: 'published',
       author: 'Ada Lovelace',
     });
@@ -141,8 +141,8 @@ describe('pruning', () => {
       const pushes = Array.from({ length: 100 }, (_, j) => pushOf(1, setTitle(`New ${i}-${j}`)));
       expect((await sync(ada, oid, { pushes })).acks).toHaveLength(100);
     }
-    expect(await titleAt(1)).toBe('Old');
-    expect(await titleAt(2)).toBe('New 0-0');
+    expect(await fetchTitleAt(1)).toBe('Old');
+    expect(await fetchTitleAt(2)).toBe('New 0-0');
   });
 });
 
@@ -200,7 +200,7 @@ describe('publishing', () => {
       .where('oid', '=', oid)
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ published_seq: 1, published_hash: row.document_hash, title: 'Published' });
-    expect(await historyOf()).toContainEqual(expect.objectContaining({ seq: 1, label: 'published' }));
+    expect(await fetchHistory()).toContainEqual(expect.objectContaining({ seq: 1, label: 'published' }));
     const listKeys = async (trx: Kysely<Database>) => {
       const listed: string[] = [];
       for await (const key of editingBlobKeys(trx)) listed.push(key);

@@ -16,7 +16,7 @@ let oid: string;
 let root: string;
 
 beforeAll(async () => {
-  // A high limit instead of none, so that the limit of the endpoint applies.
+  // In tests, API_REQUESTS_PER_MINUTE is 0, which disables the limits of all endpoints. A high value enables them.
   instance = await createInstance({ settings: { API_REQUESTS_PER_MINUTE: '100000' } });
   const users = await createDraftUsers(instance);
   ({ ada, eve, nobody } = users);
@@ -73,7 +73,7 @@ describe('the records of another presentation', () => {
     expect(await refusalOf(insertShape('others-shape', 'x'))).toBe('unknown_parent');
   });
 
-  it('may have the same batch id', async () => {
+  it('can be inserted by a batch with the id of a batch in this log', async () => {
     const otherPresentation = await draftCallsOf(ada).create();
     const batch = pushOf(0, insertShape(root, 'same-id'));
     expect((await sync(ada, oid, { pushes: [batch] })).acks).toHaveLength(1);
@@ -159,8 +159,8 @@ describe('a batch is refused that', () => {
     ['has an unknown operation', () => [{ op: 'drop' }], 'invalid_value'],
     ['sets a property of the prototype', () => [setProperty('constructor'), setProperty('__proto__')], 'invalid_value'],
     ['has a value with deep nesting', () => [setProperty('title', nestedArray(1000))], 'invalid_value'],
-  ] as const)('%s', async (_, operationsOf, reason) => {
-    expect(await refusalOf(...operationsOf())).toBe(reason);
+  ] as const)('%s', async (_, createOperations, reason) => {
+    expect(await refusalOf(...createOperations())).toBe(reason);
   });
 
   it('moves nested topics too deep', async () => {

@@ -29,7 +29,7 @@ type PlatformParts = Pick<
 export async function registerEditing(platform: PlatformParts): Promise<void> {
   const { db, blobs, connectivity, site, jobs, log } = platform;
   const recordCache = new RecordCache(RECORD_CACHE_BYTES);
-  // During the outage, the database may have been restored from a backup. Cached records are then wrong.
+  // While the database was unreachable, it may have been restored from a backup. Cached records may then be wrong.
   connectivity.onReachable(() => recordCache.clear());
   const follower = new LogFollower(db);
   const deps: EditingDeps = { db, blobs, log, recordCache, onAppended: (oid, seq) => follower.notify(oid, seq) };

@@ -5,7 +5,7 @@ import type { LoadedRecords } from './record-cache.ts';
 import { deleteCloseSnapshot, insertSnapshot, isSnapshotDue, measureLog } from './snapshots.ts';
 import type { EditLogRow } from './tables.ts';
 
-/** PostgreSQL channel for new batches. The payload is the oid of the presentation and the sequence number. */
+/** PostgreSQL channel for new batches. The payload is the oid of the presentation, a space and the sequence number. */
 export const BATCHES_CHANNEL = 'edit_batches';
 
 /** A batch to append. */

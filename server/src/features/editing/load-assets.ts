@@ -17,7 +17,7 @@ const MAX_UNREADABLE = 10_000;
 /** Loads the pictures and media of logs. A file is prepared once and then stored with the presentation. */
 export class AssetLoader {
   readonly #deps: EditingDeps;
-  /** Running loads by presentation. Concurrent requests share them, so that no file is prepared twice. */
+  /** Running loads by oid. Concurrent requests for a presentation share one load, so that no file is prepared twice. */
   readonly #loading = new Map<string, Promise<AssetTable>>();
   /** Hashes of files that are missing, or neither picture nor media. */
   readonly #unreadable = new Set<string>();
@@ -27,8 +27,8 @@ export class AssetLoader {
   }
 
   /**
-   * Returns the pictures and media of a presentation: those of all assets in the last state of its log, including removed
-   * assets because they can be restored, and those of uploaded files.
+   * Returns the pictures and media of a presentation: of all assets in the last state of its log, including removed
+   * assets because they can be restored, and of all files that were uploaded for the presentation.
    * @throws PublicError `resource.not_found` if there is no such presentation
    */
   load(oid: string): Promise<AssetTable> {
@@ -40,14 +40,14 @@ export class AssetLoader {
   async #load(oid: string): Promise<AssetTable> {
     const { db } = this.#deps;
     const assets = await this.#assetsOf(oid);
-    const stored = await readTable(db, oid);
-    if (missingIn(stored, assets).length === 0) return stored;
+    const stored = await readAssetTable(db, oid);
+    if (listMissing(stored, assets).length === 0) return stored;
     await this.#addPublished(oid, assets);
-    const published = await readTable(db, oid);
-    const missing = missingIn(published, assets);
-    if (missing.length === 0) return published;
+    const withPublished = await readAssetTable(db, oid);
+    const missing = listMissing(withPublished, assets);
+    if (missing.length === 0) return withPublished;
     await this.#prepare(oid, missing);
-    return readTable(db, oid);
+    return readAssetTable(db, oid);
   }
 
   /** Returns the assets in the last state of the log, by hash, including removed ones. */
@@ -59,7 +59,7 @@ export class AssetLoader {
     return Object.fromEntries(records.map(({ id, properties }) => [id, properties as unknown as Asset]));
   }
 
-  /** Stores the pictures and media of the published scene with the presentation. */
+  /** Stores the pictures and media of the published scene in `draft_assets`. */
   async #addPublished(oid: string, assets: Record<string, Asset>): Promise<void> {
     const { db, blobs } = this.#deps;
     const { scene_hash: sceneHash } = await db
@@ -99,12 +99,12 @@ export class AssetLoader {
   }
 }
 
-async function readTable(db: EditingDb, oid: string): Promise<AssetTable> {
+async function readAssetTable(db: EditingDb, oid: string): Promise<AssetTable> {
   const { images, media } = await loadPresentationFiles(db, oid);
   return { images: { ...images }, media: { ...media } };
 }
 
-const missingIn = ({ images, media }: AssetTable, assets: object): string[] =>
+const listMissing = ({ images, media }: AssetTable, assets: object): string[] =>
   Object.keys(assets).filter((asset) => !Object.hasOwn(images, asset) && !Object.hasOwn(media, asset));
 
 /** Ignores the error of a file that cannot be decoded. @throws all other errors */

@@ -11,13 +11,13 @@ import type { EditLogRow } from './tables.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /**
- * Returns the row of a presentation's log. Creates the log if there is none. If the log has no unpublished changes, first
- * adds a document that was published without it (`adoptPublished`).
+ * Returns the row of a presentation's log. Creates the log if there is none. If the log has no unpublished changes,
+ * first adds a document that was published without the log (`adoptPublished`).
  * @throws PublicError `resource.not_found`
  */
 export async function openLog(deps: EditingDeps, oid: string): Promise<EditLogRow> {
   await ensureLog(deps, oid);
-  const find = () =>
+  const findLogRow = () =>
     deps.db
       .selectFrom('edit_documents')
       .innerJoin('presentations', 'presentations.oid', 'edit_documents.presentation_oid')
@@ -25,10 +25,10 @@ export async function openLog(deps: EditingDeps, oid: string): Promise<EditLogRo
       .select('document_hash')
       .where('presentation_oid', '=', oid)
       .executeTakeFirstOrThrow(() => new PublicError('resource.not_found'));
-  const log = await find();
+  const log = await findLogRow();
   if (log.published_hash === log.document_hash || (await hasUnpublishedChanges(deps.db, log))) return log;
   await adoptPublished(deps, oid);
-  return find();
+  return findLogRow();
 }
 
 /** Creates the log of a presentation unless there is one. @throws PublicError `resource.not_found` */
@@ -42,8 +42,8 @@ export async function ensureLog(deps: Pick<EditingDeps, 'db' | 'blobs' | 'log'>,
 }
 
 /**
- * Returns the latest records of a log. Removes them from the cache if they are cached. The caller must put them into the
- * cache after using them.
+ * Returns the latest records of a log. Removes them from the cache if they are cached. The caller must put them into
+ * the cache after using them.
  */
 export async function takeLatestRecords(
   db: EditingDb,
@@ -55,7 +55,7 @@ export async function takeLatestRecords(
   return fromCache ?? (await loadRecordsAt(db, oid, head_seq));
 }
 
-/** Loads the records of a log at a sequence number, from the last snapshot up to it and the batches that follow. */
+/** Loads the records of a log at a sequence number: the last snapshot up to this number, and the batches after it. */
 export async function loadRecordsAt(db: EditingDb, oid: string, seq: number): Promise<LoadedRecords> {
   const snapshot = await db
     .selectFrom('edit_snapshots')

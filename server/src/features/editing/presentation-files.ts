@@ -37,7 +37,7 @@ export function assertOwnFiles({ assets }: Pick<Document, 'assets'>, files: Pres
   if (Object.keys(assets).some((asset) => !files.assets.has(asset))) throw new PublicError('request.invalid');
 }
 
-/** Stores the files of the published document, with the pictures and media of its scene. */
+/** Stores in `draft_assets` the files of the published document, with the pictures and media of its scene. */
 export async function addPublishedFiles(
   db: EditingDb,
   blobs: Blobs,
@@ -69,7 +69,10 @@ export async function addPublishedFiles(
 
 const encodeColumn = (value: unknown) => (value === undefined ? null : JSON.stringify(value));
 
-/** Checks that a file of this size fits in the storage of one presentation. @throws PublicError `upload.storage_full` */
+/**
+ * Checks that a file of this size fits in the storage of one presentation.
+ * @throws PublicError `upload.storage_full`
+ */
 export async function assertStorage(db: EditingDb, oid: string, bytes: number): Promise<void> {
   const { sum } = await db
     .selectFrom('draft_assets')

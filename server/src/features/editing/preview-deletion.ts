@@ -7,7 +7,7 @@ import type { EditingDb } from './editing-db.ts';
 import { listHistory } from './history.ts';
 
 /**
- * Returns the size of a log (0 if there is none), and whether the member may delete states of it.
+ * Returns the size of a log in bytes (0 if there is none), and whether the member may delete states of the log.
  * @throws PublicError `resource.not_found` if the member may not edit
  */
 export async function historySize(db: EditingDb, oid: string, member: Member): Promise<HistorySize> {

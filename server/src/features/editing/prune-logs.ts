@@ -6,8 +6,9 @@ import { loadRecordsAt } from './open-log.ts';
 import { deleteBatches, insertSnapshot, updateSize } from './snapshots.ts';
 
 /**
- * Number of days for which all states are kept: they can be restored, and batches based on them are merged. Of each earlier
- * day, only the last state is kept. States with a label or name, and the history of a converted draft, are always kept.
+ * Number of days for which all states are kept: they can be restored, and batches based on them are merged. Of each
+ * earlier day, only the last state is kept. States with a label or name, and the history of a converted draft, are
+ * always kept.
  */
 const COMPLETE_DAYS = 30;
 
@@ -81,7 +82,8 @@ async function insertDailySnapshot(
 ): Promise<void> {
   const { store } = await loadRecordsAt(trx, oid, seq);
   await insertSnapshot(trx, oid, { seq, store, label: null, at, author });
-  // An existing snapshot without a label has the time at which it was stored, instead of the time of its state.
+  // If a snapshot without a label already exists, `insertSnapshot` does not change its time, which is the time at which
+  // the snapshot was stored. This update sets the time of the state.
   await trx
     .updateTable('edit_snapshots')
     .set({ created_at: at, author })

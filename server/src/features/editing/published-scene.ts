@@ -4,8 +4,8 @@ import { hasLogOrDraft } from './has-log-or-draft.ts';
 import { hasUnpublishedChanges } from './unpublished-changes.ts';
 
 /**
- * Returns the published scene of a presentation if it shows the last state of the log; undefined if the log has unpublished
- * changes, or the document was published without the log.
+ * Returns the published scene of a presentation if it shows the last state of the log; undefined if the log has
+ * unpublished changes, or the document was published without the log.
  */
 export async function publishedSceneOfLog(db: EditingDb, oid: string): Promise<PublishedScene | undefined> {
   const presentation = await db
@@ -16,7 +16,7 @@ export async function publishedSceneOfLog(db: EditingDb, oid: string): Promise<P
   if (!presentation) return undefined;
   const url = `/scenes/${presentation.scene_hash}.json`;
   const log = await db.selectFrom('edit_documents').selectAll().where('presentation_oid', '=', oid).executeTakeFirst();
-  // A new log starts with the published document.
+  // If there is neither a log nor a draft, the first edit will create a log that starts with the published document.
   if (!log) return (await hasLogOrDraft(db, oid)) ? undefined : { url, fromSeq: 0, toSeq: 0 };
   const { published_seq: fromSeq, published_hash: hash, head_seq: toSeq } = log;
   if (fromSeq === null || hash !== presentation.document_hash || (await hasUnpublishedChanges(db, log)))

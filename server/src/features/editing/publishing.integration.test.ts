@@ -28,7 +28,7 @@ beforeEach(async () => {
 const setTitle = (value: string) => ({ op: 'set' as const, id: DOCUMENT_ID, property: 'title', value });
 const publish = (visitor: Visitor, body: object) => visitor.post(`/api/editing/${oid}/publish`, body);
 const restore = (visitor: Visitor, body: object) => visitor.post(`/api/editing/${oid}/restore`, body);
-const statusOf = async (visitor: Visitor) =>
+const fetchStatus = async (visitor: Visitor) =>
   (await visitor.get(`/api/editing/${oid}/publishing`)).json() as PublishingStatus;
 
 /** Creates a share link with which Eve may edit. */
@@ -40,7 +40,7 @@ async function inviteEve(): Promise<void> {
 describe('publishing', () => {
   it('shows a state to visitors with the chosen privacy, and compares later changes with it', async () => {
     await push(ada, oid, setTitle('Shown'));
-    expect(await statusOf(ada)).toMatchObject({ hasChanges: true, privacy: 'private', canPublish: true });
+    expect(await fetchStatus(ada)).toMatchObject({ hasChanges: true, privacy: 'private', canPublish: true });
     const response = await publish(ada, { seq: 1, privacy: 'public' });
     expect([response.statusCode, response.json()]).toEqual([
       200,
@@ -49,17 +49,17 @@ describe('publishing', () => {
     const { path } = response.json() as PublishingStatus;
     expect((await nobody.get(path, { accept: 'text/html' })).body).toContain('Shown');
     await push(ada, oid, setTitle('Not yet'));
-    expect(await statusOf(ada)).toMatchObject({ publishedSeq: 1, hasChanges: true });
+    expect(await fetchStatus(ada)).toMatchObject({ publishedSeq: 1, hasChanges: true });
     expect((await nobody.get(path, { accept: 'text/html' })).body).not.toContain('Not yet');
   });
 
-  it('does not replace a later state, and is refused for a state that does not exist', async () => {
+  it('is refused if a later state has been published, and for a state that does not exist', async () => {
     await push(ada, oid, setTitle('One'));
     await push(ada, oid, setTitle('Two'));
     expect((await publish(ada, { seq: 2 })).statusCode).toBe(200);
     expect((await publish(ada, { seq: 1 })).json()).toMatchObject({ status: 409, code: 'resource.conflict' });
     expect((await publish(ada, { seq: 3 })).statusCode).toBe(404);
-    expect(await statusOf(ada)).toMatchObject({ publishedSeq: 2, hasChanges: false });
+    expect(await fetchStatus(ada)).toMatchObject({ publishedSeq: 2, hasChanges: false });
   });
 
   it('is refused for visitors who may not edit, and a change of privacy for all visitors except the owner', async () => {
@@ -68,16 +68,25 @@ describe('publishing', () => {
     expect((await nobody.get(`/api/editing/${oid}/publishing`)).statusCode).toBe(401);
     expect((await eve.get(`/api/editing/${oid}/publishing`)).statusCode).toBe(404);
     await inviteEve();
-    const { canPublish, canSetPrivacy } = await statusOf(eve);
+    const { canPublish, canSetPrivacy } = await fetchStatus(eve);
     expect(canSetPrivacy).toBe(false);
     expect((await publish(eve, { seq: 0, privacy: 'public' })).statusCode).toBe(404);
     expect((await publish(eve, { seq: 0 })).statusCode).toBe(canPublish ? 200 : 404);
-    expect((await statusOf(ada)).privacy).toBe('private');
+    expect((await fetchStatus(ada)).privacy).toBe('private');
   });
 
-  it('has a status without changes, and creates no log, if nobody edited the presentation', async () => {
+  it.each([[{ seq: -1 }], [{ seq: 2 ** 31 }], [{ seq: '0' }], [{ seq: 0, privacy: 'everybody' }], [{ seq: 0, x: 1 }]])(
+    'is refused with 400 for %j',
+    async (body) => {
+      expect((await publish(ada, body)).statusCode).toBe(400);
+    },
+  );
+});
+
+describe('the publishing status', () => {
+  it('has no changes, and its request creates no log, if nobody edited the presentation', async () => {
     ({ oid } = await calls.create());
-    expect(await statusOf(ada)).toMatchObject({ publishedSeq: 0, headSeq: 0, hasChanges: false });
+    expect(await fetchStatus(ada)).toMatchObject({ publishedSeq: 0, headSeq: 0, hasChanges: false });
     const logs = await instance.db
       .selectFrom('edit_documents')
       .where('presentation_oid', '=', oid)
@@ -86,38 +95,31 @@ describe('publishing', () => {
     expect(logs).toEqual([]);
   });
 
-  it('has a status with the price of the PDF, which the owner can change', async () => {
-    expect(await statusOf(ada)).toMatchObject({
+  it('contains the price of the PDF, which the owner can change', async () => {
+    expect(await fetchStatus(ada)).toMatchObject({
       pdfPrice: { kind: 'default' },
       defaultPdfPrice: { kind: 'free' },
       canSellPdf: false,
     });
     await ada.send('PATCH', `/api/drafts/${oid}`, { pdfPrice: { kind: 'none' } });
-    expect((await statusOf(ada)).pdfPrice).toEqual({ kind: 'none' });
+    expect((await fetchStatus(ada)).pdfPrice).toEqual({ kind: 'none' });
   });
-
-  it.each([[{ seq: -1 }], [{ seq: 2 ** 31 }], [{ seq: '0' }], [{ seq: 0, privacy: 'everybody' }], [{ seq: 0, x: 1 }]])(
-    'rejects %j',
-    async (body) => {
-      expect((await publish(ada, body)).statusCode).toBe(400);
-    },
-  );
 });
 
 describe('restoring a state', () => {
   it('adds a batch of the member, which other editors receive and which can be undone by restoring a later state', async () => {
-    const start = (await sync(ada, oid)).snapshot?.records ?? [];
-    const root = start.find(({ slot }) => slot === 'root')?.id ?? '';
+    const initialRecords = (await sync(ada, oid)).snapshot?.records ?? [];
+    const root = initialRecords.find(({ slot }) => slot === 'root')?.id ?? '';
     await push(ada, oid, setTitle('Changed'), insertShape(root, 'shape'));
-    const changed = (await sync(ada, oid)).snapshot?.records ?? [];
+    const changedRecords = (await sync(ada, oid)).snapshot?.records ?? [];
     expect((await restore(ada, { seq: 0 })).json()).toEqual({ seq: 2 });
     const { batches } = await sync(ada, oid, { lastSeq: 1 });
     expect(batches).toMatchObject([{ seq: 2, author: expect.any(String) }]);
-    const restored = recordsAfter(changed, batches);
-    expect(restored.filter(({ removed }) => !removed)).toEqual(start);
+    const restored = recordsAfter(changedRecords, batches);
+    expect(restored.filter(({ removed }) => !removed)).toEqual(initialRecords);
     expect((await restore(ada, { seq: 0 })).json()).toEqual({ seq: 2 });
     expect((await restore(ada, { seq: 1 })).json()).toEqual({ seq: 3 });
-    expect((await sync(ada, oid)).snapshot?.records).toEqual(changed);
+    expect((await sync(ada, oid)).snapshot?.records).toEqual(changedRecords);
     const { entries } = (await ada.get(`/api/editing/${oid}/history`)).json() as { entries: EditHistoryEntry[] };
     expect(entries[0]).toMatchObject({ seq: 3, author: 'Ada Lovelace' });
   });

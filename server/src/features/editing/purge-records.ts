@@ -6,8 +6,9 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 const HASHES = /[0-9a-f]{64}/g;
 
 /**
- * Finds the records of a state that can be deleted together with the earlier states: removed records, and assets to which no
- * remaining record refers. Keeps records to which later operations refer, because these could not be replayed otherwise.
+ * Finds the records of a state that can be deleted together with the earlier states: removed records, and assets to
+ * which no remaining record refers. Keeps records to which later operations refer, because these operations could not
+ * be replayed otherwise.
  */
 export class PurgeableRecords {
   readonly #store: RecordStore;
@@ -15,6 +16,7 @@ export class PurgeableRecords {
   readonly #required = new Set<string>();
   /** Ids to which later operations refer. The records below them may become visible again. */
   readonly #referenced = new Set<string>();
+  /** Hashes of files in later operations. */
   readonly #laterHashes = new Set<string>();
 
   constructor(store: RecordStore) {

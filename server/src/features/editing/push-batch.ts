@@ -40,8 +40,8 @@ export function pushBatch(
 }
 
 /**
- * Returns whether the batch after `base` was pruned. The pushed batch may then be one of the pruned batches, which cannot be
- * detected, and the text states with which it must be merged may have been deleted.
+ * Returns whether the batch after `base` was pruned. In this case, the server cannot know whether the pushed batch was
+ * already added and pruned, and the text states with which the batch must be merged may have been deleted.
  */
 async function isPruned(trx: EditingTransaction, logRow: EditLogRow, base: number): Promise<boolean> {
   if (base === logRow.head_seq) return false;

@@ -12,8 +12,8 @@ export async function listReferencedFiles(trx: EditingTransaction, oid: string):
 }
 
 /**
- * Deletes the rows of files of a presentation to which its log no longer refers. Keeps uploaded files to which the log
- * never referred.
+ * Deletes from `draft_assets` the files to which the log of a presentation no longer refers. Keeps uploaded files to
+ * which the log never referred.
  * @param formerFiles the hashes of the files to which the log referred before
  */
 export async function deleteUnreferencedFiles(

@@ -1,7 +1,10 @@
 import type { PushRefusalReason } from '@flydeck/contract/editing/messages';
 import { OperationError } from '@flydeck/scene/records/operations';
 
-/** The server refuses a batch. Operations that cannot be applied to the records throw OperationError instead. */
+/**
+ * Thrown when the server refuses a batch. Operations that cannot be applied to the records throw OperationError
+ * instead.
+ */
 export class RefusalError extends Error {
   readonly reason: PushRefusalReason;
 

@@ -11,8 +11,9 @@ import { requireRefusal } from './refusal-error.ts';
 import { stateAt } from './state-at.ts';
 
 /**
- * Restores an earlier state: appends a batch of the member with the differences. The states in between stay in the history.
- * @returns the sequence number of the batch; of the last batch if nothing differs
+ * Restores an earlier state: appends a batch of the member with the differences. The states in between stay in the
+ * history.
+ * @returns the sequence number of the new batch, or of the last state if nothing differs
  * @throws PublicError `resource.not_found` if the member may not edit or there is no such state, `request.too_large`,
  * `editing.history_full`
  */

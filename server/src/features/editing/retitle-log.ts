@@ -21,9 +21,9 @@ export interface Retitling {
 }
 
 /**
- * Appends a batch with the new title of a published presentation to its log. Otherwise, publishing the log would restore the
- * old title. Converts a draft first. Does nothing if the presentation was never edited. The transaction must have locked the
- * presentation, and not changed it yet.
+ * Appends a batch with the new title of a published presentation to its log. Otherwise, publishing the log would
+ * restore the old title. Converts a draft first. Does nothing if the presentation was never edited. The transaction
+ * must have locked the presentation, and not changed it yet.
  */
 export async function retitleLog(
   trx: EditingTransaction,
@@ -33,7 +33,7 @@ export async function retitleLog(
 ): Promise<void> {
   const log = await lockLog(trx, deps, oid);
   if (!log) return;
-  const hadChanges = await hasUnpublishedChanges(trx, log);
+  const hadUnpublishedChanges = await hasUnpublishedChanges(trx, log);
   const loaded = await loadRecordsAt(trx, oid, log.head_seq);
   const operations: Operation[] = [{ op: 'set', id: DOCUMENT_ID, property: 'title', value: title }];
   applyOperations(loaded.store, operations);
@@ -41,7 +41,7 @@ export async function retitleLog(
   await trx
     .updateTable('edit_documents')
     .set({
-      ...(hadChanges ? {} : { published_seq: seq }),
+      ...(hadUnpublishedChanges ? {} : { published_seq: seq }),
       ...(log.published_hash === hashBefore ? { published_hash: hashAfter } : {}),
     })
     .where('presentation_oid', '=', oid)
@@ -50,9 +50,9 @@ export async function retitleLog(
 
 /** Locks and returns the log. Creates it from the draft if there is no log; undefined if there is no draft either. */
 async function lockLog(trx: EditingTransaction, deps: CreateLogDeps, oid: string): Promise<EditLogRow | undefined> {
-  const find = () =>
+  const findLogRow = () =>
     trx.selectFrom('edit_documents').selectAll().where('presentation_oid', '=', oid).forUpdate().executeTakeFirst();
-  const log = await find();
+  const log = await findLogRow();
   if (log) return log;
   const draft = await trx
     .selectFrom('drafts')
@@ -61,5 +61,5 @@ async function lockLog(trx: EditingTransaction, deps: CreateLogDeps, oid: string
     .executeTakeFirst();
   if (!draft) return undefined;
   await createLogInTransaction(trx, deps, oid);
-  return find();
+  return findLogRow();
 }

@@ -9,12 +9,12 @@ const BATCHES_PER_SNAPSHOT = 200;
 const BYTES_PER_SNAPSHOT = 1_000_000;
 
 /**
- * Minimum number of batches between earlier snapshots without a label or name. Replaying this number of batches takes about
- * 0.1 s.
+ * Minimum number of batches between a snapshot without a label or name and the snapshot before it. The last snapshot
+ * may have fewer. Replaying this number of batches takes about 0.1 s.
  */
-const BATCHES_BETWEEN_EARLIER_SNAPSHOTS = 2000;
+const BATCHES_BETWEEN_SNAPSHOTS = 2000;
 
-/** Returns whether a snapshot must be stored, from the number and size of the batches since the last one. */
+/** Returns whether a snapshot must be stored, from the number and size of the batches since the last snapshot. */
 export function isSnapshotDue(batchCount: number, bytes: number): boolean {
   return batchCount >= BATCHES_PER_SNAPSHOT || bytes >= BYTES_PER_SNAPSHOT;
 }
@@ -36,8 +36,9 @@ interface NewSnapshot {
 }
 
 /**
- * Stores a snapshot. If there is one at its sequence number, only sets the label and the name.
- * @returns the size in bytes
+ * Stores a snapshot. If a snapshot with this sequence number exists, only replaces its label and name by those that are
+ * not null.
+ * @returns the size of the records in bytes
  */
 export async function insertSnapshot(
   trx: EditingTransaction,
@@ -69,7 +70,10 @@ export async function insertSnapshot(
   return Buffer.byteLength(records);
 }
 
-/** Deletes the snapshot before the last one if it is close to an earlier one. Its state can still be replayed. */
+/**
+ * Deletes the second-last snapshot if it has no label or name and there are few batches between it and the snapshot
+ * before it. The state of the deleted snapshot can still be replayed.
+ */
 export async function deleteCloseSnapshot(trx: EditingTransaction, oid: string): Promise<void> {
   const [, previous, earlier] = await trx
     .selectFrom('edit_snapshots')
@@ -79,14 +83,14 @@ export async function deleteCloseSnapshot(trx: EditingTransaction, oid: string):
     .limit(3)
     .execute();
   if (!previous || !earlier || previous.label !== null || previous.name !== null) return;
-  if (previous.seq - earlier.seq >= BATCHES_BETWEEN_EARLIER_SNAPSHOTS) return;
+  if (previous.seq - earlier.seq >= BATCHES_BETWEEN_SNAPSHOTS) return;
   const nextBatch = await trx
     .selectFrom('edit_batches')
     .select('seq')
     .where('presentation_oid', '=', oid)
     .where('seq', '=', earlier.seq + 1)
     .executeTakeFirst();
-  // If the batches were pruned, the state cannot be replayed.
+  // If the batches after the earlier snapshot were pruned, the state of the previous one cannot be replayed.
   if (!nextBatch) return;
   await trx.deleteFrom('edit_snapshots').where('presentation_oid', '=', oid).where('seq', '=', previous.seq).execute();
 }

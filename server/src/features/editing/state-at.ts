@@ -15,7 +15,7 @@ export async function stateAt(db: EditingDb, oid: string, seq: number): Promise<
 
 /**
  * Checks that a log has a state with this sequence number.
- * @throws PublicError `resource.not_found` if it never had this number, or the state was pruned or deleted
+ * @throws PublicError `resource.not_found` if the log never had this number, or the state was pruned or deleted
  */
 export async function assertState(db: EditingDb, oid: string, seq: number): Promise<void> {
   const logRow = await db

@@ -11,7 +11,10 @@ import { seedText } from './seed-text.ts';
 /** A client that lacks more batches than this gets all records instead. */
 const MAX_MISSING_BATCHES = 500;
 
-/** Adds the batches of a client to the log, and returns what the client lacks. @throws PublicError `resource.not_found` */
+/**
+ * Adds the batches of a client to the log, and returns the batches or records that the client lacks.
+ * @throws PublicError `resource.not_found` if the member may not edit
+ */
 export async function sync(
   deps: EditingDeps,
   oid: string,
@@ -42,7 +45,9 @@ export async function sync(
   return { ...(await readMissing(deps, oid, lastSeq)), ...results };
 }
 
-/** Returns what a client lacks: the batches that follow `lastSeq`, or all records if these are too many or were pruned. */
+/**
+ * Returns what a client lacks: the batches that follow `lastSeq`, or all records if these are too many or were pruned.
+ */
 export async function readMissing(
   deps: EditingDeps,
   oid: string,

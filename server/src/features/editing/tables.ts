@@ -2,10 +2,10 @@ import type { EditHistoryLabel } from '@flydeck/contract/editing/history';
 import type { Generated, Selectable } from 'kysely';
 import type { FormerDraftTables } from './draft-tables.ts';
 
-/** The state of a presentation's log. Writers lock this row, so that batches have consecutive numbers. */
+/** The log of a presentation. Writers lock its row, so that batches have consecutive numbers. */
 interface EditLogTable {
   presentation_oid: string;
-  /** Sequence number of the last batch; 0 before the first one. */
+  /** Sequence number of the last state; 0 before the first batch. */
   head_seq: number;
   /** Sequence number of the last snapshot. */
   snapshot_seq: number;
@@ -21,8 +21,9 @@ interface EditLogTable {
   /** Oid of a profile. */
   updated_by: string | null;
   /**
-   * Last revision of the draft that the log was converted from; null: there was no draft. The log continues its numbers:
-   * states up to this one are snapshots of the draft's history, and do not count towards the maximum size.
+   * Last revision of the draft that the log was converted from; null: there was no draft. The log continues the numbers
+   * of the draft: states up to this number are snapshots of the draft's history, and do not count towards the maximum
+   * size of the log.
    */
   draft_revision: Generated<number | null>;
 }
@@ -50,7 +51,10 @@ interface EditSnapshotTable {
   label: EditHistoryLabel | null;
   title: string;
   topic_count: number;
-  /** Oid of the profile that created the state if there is no batch of it: for drafts, and pruned or deleted batches. */
+  /**
+   * Oid of the profile that created the state, if the state has no batch: it is a revision of a draft, or its batch was
+   * pruned or deleted.
+   */
   author: Generated<string | null>;
   /** Name given by a member. Snapshots with a label or name are never pruned. */
   name: Generated<string | null>;

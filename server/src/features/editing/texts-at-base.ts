@@ -22,8 +22,10 @@ interface PushedLog {
 }
 
 /**
- * Returns the texts that the operations rewrite, as they were at the base of the batch. Only the differences between these
- * texts and the rewrite are merged, so that later changes of others are kept. Omits texts without a text state of the base.
+ * Returns the texts that the operations rewrite, as they were at the base of the batch. Only the differences between
+ * these texts and the rewrite are merged, so that later changes by other members are kept. A text that had no text
+ * state at the base gets the text state that was created later if the text did not change in between; otherwise, the
+ * text is omitted.
  */
 export async function textsAtBase(
   trx: EditingTransaction,
@@ -45,7 +47,10 @@ export async function textsAtBase(
   return texts;
 }
 
-/** Adds the texts whose text state was created after the base, if they did not change between the base and that state. */
+/**
+ * Adds to `texts` the texts of `withoutState` whose text state was created after the base, if they did not change
+ * between the base and the creation of the text state.
+ */
 async function addSeededTexts(
   trx: EditingTransaction,
   { oid, base, head }: Omit<PushedLog, 'store'>,

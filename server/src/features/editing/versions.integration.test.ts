@@ -30,10 +30,10 @@ beforeEach(async () => {
 
 const setTitle = (value: string) => ({ op: 'set' as const, id: DOCUMENT_ID, property: 'title', value });
 const nameUrl = (seq: number | string) => `/api/editing/${oid}/history/${seq}/name`;
-const name = (visitor: Visitor, seq: number | string, value: unknown) =>
+const setName = (visitor: Visitor, seq: number | string, value: unknown) =>
   visitor.send('PUT', nameUrl(seq), { name: value });
 const removeName = (visitor: Visitor, seq: number) => visitor.send('DELETE', nameUrl(seq));
-const historyOf = async () =>
+const fetchHistory = async () =>
   ((await ada.get(`/api/editing/${oid}/history`)).json() as { entries: EditHistoryEntry[] }).entries;
 const prune = () =>
   pruneLogs(instance.db, (_oid, error) => {
@@ -43,27 +43,27 @@ const prune = () =>
 describe('a named version', () => {
   it('can be any state, is listed with its date and author, and can be renamed', async () => {
     for (const title of ['One', 'Two', 'Three']) await push(ada, oid, setTitle(title));
-    expect((await name(ada, 2, '  For the board ')).statusCode).toBe(204);
-    await name(ada, 0, 'Start');
-    const entries = await historyOf();
+    expect((await setName(ada, 2, '  For the board ')).statusCode).toBe(204);
+    await setName(ada, 0, 'Start');
+    const entries = await fetchHistory();
     expect(entries.map(({ seq, name: given, author }) => [seq, given, author])).toEqual([
       [3, null, 'Ada Lovelace'],
       [2, 'For the board', 'Ada Lovelace'],
       [0, 'Start', ''],
     ]);
-    await name(ada, 2, 'Final');
-    expect((await historyOf())[1]).toMatchObject({ seq: 2, name: 'Final' });
+    await setName(ada, 2, 'Final');
+    expect((await fetchHistory())[1]).toMatchObject({ seq: 2, name: 'Final' });
     expect((await removeName(ada, 2)).statusCode).toBe(204);
-    expect((await historyOf()).map(({ seq }) => seq)).toEqual([3, 0]);
+    expect((await fetchHistory()).map(({ seq }) => seq)).toEqual([3, 0]);
   });
 
   it('is kept when other states of its day are pruned, until its name is removed', async () => {
     for (const title of ['A', 'B', 'C', 'D', 'E']) await push(ada, oid, setTitle(title));
     for (const seq of [1, 2, 3, 4])
       await backdateBatch(instance.db, { oid, seq, age: seq < 4 ? '50 days' : '40 days' });
-    await name(ada, 1, 'Kept');
+    await setName(ada, 1, 'Kept');
     await prune();
-    expect((await historyOf()).map(({ seq, author }) => [seq, author])).toEqual([
+    expect((await fetchHistory()).map(({ seq, author }) => [seq, author])).toEqual([
       [5, 'Ada Lovelace'],
       [4, 'Ada Lovelace'],
       [3, 'Ada Lovelace'],
@@ -73,27 +73,27 @@ describe('a named version', () => {
     await removeName(ada, 1);
     await backdateBatch(instance.db, { oid, seq: 5, age: '35 days' });
     await prune();
-    expect((await historyOf()).map(({ seq }) => seq)).toEqual([5, 4, 3, 0]);
+    expect((await fetchHistory()).map(({ seq }) => seq)).toEqual([5, 4, 3, 0]);
   });
 
   it('can be created only by members who may edit, and only of existing states', async () => {
-    expect((await name(nobody, 0, 'Mine')).statusCode).toBe(401);
-    expect((await name(eve, 0, 'Mine')).statusCode).toBe(404);
+    expect((await setName(nobody, 0, 'Mine')).statusCode).toBe(401);
+    expect((await setName(eve, 0, 'Mine')).statusCode).toBe(404);
     expect((await removeName(eve, 0)).statusCode).toBe(404);
     const created = await ada.post(`/api/presentations/${oid}/links`, { right: 'edit' });
     await eve.get((created.json() as { path: string }).path, { accept: 'text/html' });
-    expect((await name(eve, 0, 'Ours')).statusCode).toBe(204);
-    for (const seq of [1, '-1', 'x', 2 ** 31]) expect((await name(ada, seq, 'None')).statusCode).toBe(404);
+    expect((await setName(eve, 0, 'Ours')).statusCode).toBe(204);
+    for (const seq of [1, '-1', 'x', 2 ** 31]) expect((await setName(ada, seq, 'None')).statusCode).toBe(404);
     for (const value of ['', '   ', 'x'.repeat(101), 7, null, ['a']])
-      expect((await name(ada, 0, value)).statusCode).toBe(400);
+      expect((await setName(ada, 0, value)).statusCode).toBe(400);
     expect((await ada.send('PUT', nameUrl(0), { name: 'a', seq: 3 })).statusCode).toBe(400);
-    expect((await historyOf()).map(({ name: given }) => given)).toEqual(['Ours']);
+    expect((await fetchHistory()).map(({ name: given }) => given)).toEqual(['Ours']);
   });
 
-  it('of another presentation is not changed', async () => {
+  it('does not name the state with the same number of another presentation', async () => {
     const { oid: other } = await calls.create();
     await sync(ada, other);
-    await name(ada, 0, 'Mine');
+    await setName(ada, 0, 'Mine');
     const entries = (await ada.get(`/api/editing/${other}/history`)).json() as { entries: EditHistoryEntry[] };
     expect(entries.entries.map(({ name: given }) => given)).toEqual([null]);
   });
@@ -106,12 +106,12 @@ describe('the author of a state', () => {
     await grace.get((created.json() as { path: string }).path, { accept: 'text/html' });
     await push(grace, oid, setTitle('Hers'));
     await push(ada, oid, setTitle('Mine'));
-    await name(ada, 1, 'Review');
-    expect((await historyOf())[1]).toMatchObject({ seq: 1, author: 'Grace Hopper' });
+    await setName(ada, 1, 'Review');
+    expect((await fetchHistory())[1]).toMatchObject({ seq: 1, author: 'Grace Hopper' });
     const response = await grace.post('/api/accounts/delete', { password: PASSWORD });
     expect(response.statusCode).toBeLessThan(300);
     await expect
-      .poll(async () => (await historyOf()).map(({ seq, author }) => [seq, author]), { timeout: 20_000 })
+      .poll(async () => (await fetchHistory()).map(({ seq, author }) => [seq, author]), { timeout: 20_000 })
       .toEqual([
         [2, 'Ada Lovelace'],
         [1, null],
@@ -124,30 +124,30 @@ describe('the author of a state', () => {
 });
 
 describe('a history', () => {
-  const fill = (bytes: number) => sql`UPDATE edit_documents SET bytes = ${bytes} WHERE presentation_oid = ${oid}`;
-  const sizeOf = async (visitor: Visitor) => (await visitor.get(`/api/editing/${oid}/history-size`)).json();
+  const updateSize = (bytes: number) => sql`UPDATE edit_documents SET bytes = ${bytes} WHERE presentation_oid = ${oid}`;
+  const fetchSize = async (visitor: Visitor) => (await visitor.get(`/api/editing/${oid}/history-size`)).json();
 
   it('refuses batches, text states, names and restored states when full, and accepts them again when there is space', async () => {
     await push(ada, oid, setTitle('One'));
-    await fill(HISTORY_MAX_BYTES).execute(instance.db);
+    await updateSize(HISTORY_MAX_BYTES).execute(instance.db);
     const request = { pushes: [pushOf(1, setTitle('Two'))], seeds: [{ id: 'x', slot: 'body' }] };
     const { refusals, seedRefusals } = await sync(ada, oid, request);
     expect([refusals[0]?.reason, seedRefusals[0]?.reason]).toEqual(['history_full', 'history_full']);
-    for (const response of [await name(ada, 1, 'One'), await ada.post(`/api/editing/${oid}/restore`, { seq: 0 })])
+    for (const response of [await setName(ada, 1, 'One'), await ada.post(`/api/editing/${oid}/restore`, { seq: 0 })])
       expect(response.json()).toMatchObject({ status: 413, code: 'editing.history_full' });
-    await fill(1000).execute(instance.db);
+    await updateSize(1000).execute(instance.db);
     expect((await sync(ada, oid, request)).acks).toHaveLength(1);
   });
 
   it('has a size that includes snapshots and batches', async () => {
-    const before = (await sizeOf(ada)) as HistorySize;
+    const before = (await fetchSize(ada)) as HistorySize;
     await push(ada, oid, setTitle('x'.repeat(500)));
-    const after = (await sizeOf(ada)) as HistorySize;
+    const after = (await fetchSize(ada)) as HistorySize;
     expect(after.bytes - before.bytes).toBeGreaterThan(500);
     expect(after.canDelete).toBe(true);
-    await name(ada, 1, 'One');
-    expect(((await sizeOf(ada)) as HistorySize).bytes).toBeGreaterThan(after.bytes + 500);
-    expect(await sizeOf(eve)).toMatchObject({ status: 404 });
-    expect(await sizeOf(nobody)).toMatchObject({ status: 401 });
+    await setName(ada, 1, 'One');
+    expect(((await fetchSize(ada)) as HistorySize).bytes).toBeGreaterThan(after.bytes + 500);
+    expect(await fetchSize(eve)).toMatchObject({ status: 404 });
+    expect(await fetchSize(nobody)).toMatchObject({ status: 401 });
   });
 });

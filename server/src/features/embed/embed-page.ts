@@ -24,8 +24,8 @@ export type EmbedPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & 
 };
 
 /**
- * Options of the page that is shown instead of an embed that is unavailable. Every site may frame it, because it contains
- * no private data, and because browsers show a connection error for a page that must not be framed.
+ * Options of the page that is shown instead of an embed that is unavailable. Every site may frame this page, because it
+ * contains no private data, and because browsers show a connection error for a page that must not be framed.
  */
 const CLOSED_PAGE_OPTIONS = {
   frameAncestors: 'all-sites',
@@ -49,9 +49,9 @@ function readEmbedRequest(request: FastifyRequest): EmbedRequest {
 }
 
 /**
- * Registers `/p/embed/{oid}/` (V9.6), with a share link in the query if the presentation is not public. This page treats
- * all visitors as anonymous: browsers do not send cookies in frames of other sites, and other sites must not frame content
- * that only an account may see (V6.10).
+ * Registers `/p/embed/{oid}/` (V9.6), with a share link in the query if the presentation is not public. This page
+ * treats all visitors as anonymous: browsers do not send cookies in frames of other sites, and other sites must not
+ * frame content that only an account may see (V6.10).
  */
 export function registerEmbedPage(deps: EmbedPageDeps): void {
   deps.pages.registerShared(deps.app, PAGES.embed, {

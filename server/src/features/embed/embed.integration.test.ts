@@ -78,7 +78,7 @@ describe('the embed page (V9.6)', () => {
       .toEqual([200, "'self' https://school.example"]);
   });
 
-  it('allows autoplay, fullscreen, and iframes on other sites, which all other pages forbid (V6.10, V9.6)', async () => {
+  it('allows autoplay, fullscreen and framing by other sites, which no other page allows (V6.10, V9.6)', async () => {
     const { oid, path } = await publishDeck();
     const embed = await getEmbed(oid);
     expect(frameAncestorsOf(embed.headers)).toBe('*');
@@ -198,7 +198,7 @@ describe('embeds by share link (V6.10)', () => {
     expect((await getEmbed(linked.oid, `?link=${linkId}`)).statusCode).toBe(404);
   });
 
-  it('link to the view page for the password instead of asking for it in the frame', async () => {
+  it('with a password link to the view page, and do not ask for the password in the frame', async () => {
     const { oid } = await publishDeck('private');
     const { linkId, path } = await createLink(oid, { password: 'open sesame' });
     const { statusCode, body } = await getEmbed(oid, `?link=${linkId}`);

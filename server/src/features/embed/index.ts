@@ -7,7 +7,9 @@ type EmbedDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages' | 'webDist'> &
   readonly shareLinks: ShareLinkAccess;
 };
 
-/** Registers embedding in other sites: the page for frames, and the custom element that creates them. */
+/**
+ * Registers the page that other sites show in a frame, and the script of the custom element that creates such frames.
+ */
 export async function registerEmbed(deps: EmbedDeps): Promise<void> {
   registerEmbedPage(deps);
   await registerElement(deps);

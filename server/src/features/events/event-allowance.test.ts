@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EventAllowance } from './event-allowance.ts';
 
-it('limits events per IP address and minute', () => {
+it('EventAllowance limits the events per IP address and minute', () => {
   let nowMs = 0;
   const allowance = new EventAllowance(5, () => nowMs);
   const [address, otherAddress] = ['192.0.2.1', '192.0.2.2'];
@@ -11,6 +11,6 @@ it('limits events per IP address and minute', () => {
   expect(allowance.tryConsume(address, 5)).toBe(true);
 });
 
-it('does not limit events if the limit is 0', () => {
+it('EventAllowance allows any number of events if the limit is 0', () => {
   expect(new EventAllowance(0).tryConsume('192.0.2.1', 1_000_000)).toBe(true);
 });

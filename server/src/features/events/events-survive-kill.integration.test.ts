@@ -71,7 +71,7 @@ async function sendUntilKilled(origin: string, page: number, acknowledged: Set<s
   }
 }
 
-it('stores every acknowledged event exactly once across kill -9 and a restart', async () => {
+it('the server stores every acknowledged event exactly once across kill -9 and a restart', async () => {
   const server = startServer();
   const origin = await server.ready;
   const acknowledged = new Set<string>();

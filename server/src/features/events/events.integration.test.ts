@@ -262,13 +262,14 @@ describe('invalid requests', () => {
   });
 });
 
-it('limits requests and events per IP address', async () => {
+it('POST /log/json limits requests and events per IP address', async () => {
   // The setting limits both the requests and the events of a minute.
-  const limited = await createInstance({ settings: { API_REQUESTS_PER_MINUTE: '6' } });
+  const limitedInstance = await createInstance({ settings: { API_REQUESTS_PER_MINUTE: '6' } });
   const send = async (count: number, remoteAddress: string) => {
     const payload = JSON.stringify(Array.from({ length: count }, createEvent));
     const headers = { 'content-type': 'application/json', ...SAME_ORIGIN };
-    return (await limited.app.inject({ method: 'POST', url: '/log/json', remoteAddress, headers, payload })).statusCode;
+    return (await limitedInstance.app.inject({ method: 'POST', url: '/log/json', remoteAddress, headers, payload }))
+      .statusCode;
   };
   try {
     const statusCodes: number[] = [];
@@ -278,13 +279,13 @@ it('limits requests and events per IP address', async () => {
       200, 429, 200,
     ]);
     // Six events of each IP address.
-    expect(await limited.db.selectFrom('events').selectAll().execute()).toHaveLength(12);
+    expect(await limitedInstance.db.selectFrom('events').selectAll().execute()).toHaveLength(12);
   } finally {
-    await limited.close();
+    await limitedInstance.close();
   }
 });
 
-it('deletes expired events', async () => {
+it('deleteExpiredEvents deletes expired events and keeps other events', async () => {
   await post([createEvent()]);
   await instance.db
     .updateTable('events')

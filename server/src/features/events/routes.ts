@@ -25,7 +25,7 @@ const originOf = ({ protocol, host }: FastifyRequest, { origin }: Site): string 
 
 /**
  * Returns whether a page of this instance, including embeds, sent the request. Beacons cannot contain a CSRF header, so
- * Sec-Fetch-Site is checked, or Origin if it is missing. Requests without both headers are refused.
+ * Sec-Fetch-Site is checked, or Origin if Sec-Fetch-Site is missing. Requests without both headers are refused.
  */
 function isFromOurPage(request: FastifyRequest, site: Site): boolean {
   const fetchSite = request.headers['sec-fetch-site'];

@@ -11,8 +11,8 @@ const parseWebUrl = (text: string): URL | undefined => {
 
 /**
  * Returns a URL as events store it: without fragment, credentials, secrets in its path, and parameters other than
- * `STORED_PARAMETERS`. URLs of this instance (`origin`) become paths, as its host may change. Empty unless it is an
- * HTTP(S) URL.
+ * `STORED_PARAMETERS`. URLs of this instance (`origin`) become paths, because the host of the instance may
+ * change. Returns an empty text if the URL is not HTTP(S).
  */
 export function sanitizeUrl(text: string, origin: string): string {
   const url = parseWebUrl(text);

@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 
-/** Must be incremented when a change of the PDF writer changes its files. Otherwise outdated files would be served. */
+/**
+ * Must be incremented when a change of the PDF writer changes the bytes of PDFs, so that no outdated files are served.
+ */
 const WRITER_VERSION = 2;
 
 /** All inputs that determine the bytes of a PDF. */

@@ -234,7 +234,7 @@ describe('a conversion whose process is killed', () => {
 });
 
 describe('finished files', () => {
-  const blobKeysInUse = (): Promise<string[]> =>
+  const listBlobKeysInUse = (): Promise<string[]> =>
     instance.db.transaction().execute(async (trx) => {
       const keys: string[] = [];
       for (const blobKeysOf of BLOB_OWNERS) for await (const key of blobKeysOf(trx)) keys.push(key);
@@ -245,7 +245,7 @@ describe('finished files', () => {
     await calls.startConversion(oid);
     await runConversion();
     const { blob, scene_hash } = await readExportRow();
-    expect(await blobKeysInUse()).toEqual(expect.arrayContaining([blob, `scenes/${scene_hash}.json`]));
+    expect(await listBlobKeysInUse()).toEqual(expect.arrayContaining([blob, `scenes/${scene_hash}.json`]));
     await deleteExpiredExports(instance.db);
     expect(await fixture.conversionRowsOf(oid)).toHaveLength(1);
     await sql`UPDATE pdf_exports SET kept_until = now() - interval '1 minute'`.execute(instance.db);
@@ -256,7 +256,7 @@ describe('finished files', () => {
     await sql`UPDATE pdf_exports SET kept_until = now() - interval '1 minute'`.execute(instance.db);
     await deleteExpiredExports(instance.db);
     expect(await fixture.conversionRowsOf(oid)).toEqual([]);
-    expect(await blobKeysInUse()).not.toContain(blob);
+    expect(await listBlobKeysInUse()).not.toContain(blob);
     expect(await calls.statusOf(await calls.startConversion(oid))).toEqual(QUEUED);
   });
 
@@ -302,7 +302,7 @@ describe('the child process that writes PDFs', () => {
     ['pages', 'output'],
     ['html', 'output'],
     ['empty', 'output'],
-  ])('fails the conversion on an invalid response: %s', async (responseKind, failure) => {
+  ])('makes the conversion fail if its response is invalid: %s', async (responseKind, failure) => {
     const { request, files } = await createRequest();
     // The compromised child chooses its response by the title of the scene.
     const tampered = { ...request, scene: { ...request.scene, title: responseKind } };

@@ -51,7 +51,7 @@ describe('the pdf-files route', () => {
     expect(row.steps.length).toBeGreaterThan(1);
   });
 
-  it('adds the size of the converted file only', async () => {
+  it('lists the size of the converted file, and no sizes for other options', async () => {
     const oid = await fixture.publishFree();
     const options = { steps: 'overview', size: 'a4', notes: true } as const;
     const link = await exportCallsOf(anonymous).exportPdf(oid, options);

@@ -32,8 +32,8 @@ export async function changePassword(
 }
 
 /**
- * E-mails a password reset link if the account exists. Runs in a job, because response times must not reveal whether
- * the account exists.
+ * E-mails a password reset link if the account exists and is not suspended. Runs in a job, because response times must
+ * not reveal whether the account exists.
  */
 export async function mailPasswordReset(context: AccountsContext, email: string): Promise<void> {
   await context.db.transaction().execute(async (trx) => {
@@ -56,7 +56,7 @@ function findByEmail(trx: AccountsTransaction, email: string) {
 }
 
 /**
- * Sets the password with the token of an e-mailed link, which works once, and ends all sessions.
+ * Consumes the token of an e-mailed link, sets the new password, and ends all sessions of the account.
  * @throws PublicError `accounts.link_spent`.
  */
 export async function resetPassword(

@@ -8,7 +8,8 @@ import { consumeToken, issueToken } from '../tokens.ts';
 import { mailOwnerOfTakenEmail } from './sign-up.ts';
 
 /**
- * Consumes the token of an e-mailed link and marks the e-mail address as verified.
+ * Consumes the token of an e-mailed link. Depending on its purpose, marks the account's e-mail address as verified or
+ * replaces it by the requested one.
  * @throws PublicError `accounts.link_spent`.
  */
 export async function confirmEmail(context: AccountsContext, secret: string): Promise<void> {
@@ -69,8 +70,8 @@ export async function resendVerification(context: AccountsContext, userId: strin
 }
 
 /**
- * Requests a change of e-mail address, confirmed through an e-mailed link. If the new address is taken, only its owner
- * is notified.
+ * Requests a change of e-mail address, confirmed through an e-mailed link. If the new address is taken,
+ * no link is sent, and the account that has the address is notified.
  * @throws PublicError `accounts.wrong_password`.
  */
 export async function requestNewEmail(

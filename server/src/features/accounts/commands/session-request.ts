@@ -17,7 +17,7 @@ export type SetCookies = readonly string[];
 
 const USER_AGENT_MAX_LENGTH = 300;
 
-/** Returns headers for better-auth. They contain no cookies: better-auth then always creates a new session. */
+/** Returns headers for better-auth, without cookies, so that better-auth always creates a new session. */
 export function authHeadersOf({ headers, ip }: Pick<SessionRequest, 'headers' | 'ip'>): Headers {
   const authHeaders = new Headers({ [IP_ADDRESS_HEADER]: ip });
   const userAgent = headers['user-agent']?.replace(/[^\x20-\x7e]/g, '').slice(0, USER_AGENT_MAX_LENGTH);

@@ -63,9 +63,9 @@ async function createUser(
 
 /** Splits at the first space: `Ada Lovelace` becomes `Ada` and `Lovelace`. */
 function splitName(name: string): { first_name: string; last_name: string } {
-  const space = name.indexOf(' ');
-  if (space < 0) return { first_name: name, last_name: '' };
-  return { first_name: name.slice(0, space), last_name: name.slice(space + 1) };
+  const spaceIndex = name.indexOf(' ');
+  if (spaceIndex < 0) return { first_name: name, last_name: '' };
+  return { first_name: name.slice(0, spaceIndex), last_name: name.slice(spaceIndex + 1) };
 }
 
 async function createProfile(trx: AccountsTransaction, userId: string, form: SignUpRequest): Promise<void> {
@@ -82,8 +82,8 @@ async function createProfile(trx: AccountsTransaction, userId: string, form: Sig
 }
 
 /**
- * Informs the owner of an account by e-mail about a sign-up with the same e-mail address; limited by
- * `ACCOUNT_LIMITS.mailToOwnerOfTakenEmail`.
+ * Informs the owner of an account by e-mail that another visitor has tried to use `email`, the account's address, for
+ * another account. Sends nothing over `ACCOUNT_LIMITS.mailToOwnerOfTakenEmail`.
  */
 export async function mailOwnerOfTakenEmail(context: AccountsContext, email: string): Promise<void> {
   const { db, limits } = context;

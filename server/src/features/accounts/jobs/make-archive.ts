@@ -11,14 +11,14 @@ import { readSettings } from '../commands/settings.ts';
 
 const ARCHIVE_LIFETIME_DAYS = 7;
 
-/** Maximum total size of the presentations, because the zip library cannot write larger archives. */
-const MAX_BYTES = 1_900_000_000;
+/** Maximum total size of the `.flydeck` files: the zip library cannot write larger archives. */
+const FLYDECK_FILES_MAX_BYTES = 1_900_000_000;
 
 const encodeJson = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value, null, 2));
 
 /**
- * Packs an account's data into one zip: presentations as `.flydeck` files, all other data as JSON. The zip is stored for
- * seven days and accessible to this account only.
+ * Packs an account's data into one zip: presentations as `.flydeck` files, all other data as JSON. The zip is stored
+ * for seven days and accessible to this account only.
  */
 export async function makeArchive(
   context: AccountsContext,
@@ -120,7 +120,8 @@ class DocumentPacker {
     const file = await this.#pack(path, document);
     if (!file) return;
     this.#totalBytes += file.length;
-    if (this.#totalBytes > MAX_BYTES) throw new RangeError('The account archive exceeds the maximum size.');
+    if (this.#totalBytes > FLYDECK_FILES_MAX_BYTES)
+      throw new RangeError('The account archive exceeds the maximum size.');
     // Level 0, because the file is already compressed.
     this.#files[`${path}.flydeck`] = [file, { level: 0 }];
   }

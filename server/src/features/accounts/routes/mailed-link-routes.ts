@@ -20,7 +20,7 @@ export function registerMailedLinkRoutes(deps: AccountRouteDeps): void {
     await limits.consume(ACCOUNT_LIMITS.resetByAddress, address);
     await limits.consume(ACCOUNT_LIMITS.resetByAddressAndAccount, email, address);
     await limits.consume(ACCOUNT_LIMITS.resetByAccount, email);
-    // The account is looked up in a job, because response times must not reveal whether it exists.
+    // The account is looked up in a job, because response times must not reveal whether the account exists.
     await jobs.enqueue(db, mailPasswordResetJob, { email });
   });
   serve(deps, endpoints.resetPassword, async ({ body, request }) => {

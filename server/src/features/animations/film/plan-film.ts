@@ -11,7 +11,9 @@ export interface FilmFrame {
   readonly seconds: number;
 }
 
-/** Number of stops between the first and the last one. With more stops, the flights would be too fast in five seconds. */
+/**
+ * Number of stops between the first and the last one. With more stops, the flights would be too fast in five seconds.
+ */
 const MIDDLE_STOPS = 2;
 
 /** Number of video frames that show a stop. They are encoded as one picture. */
@@ -35,7 +37,7 @@ export function selectStops(stepCount: number): number[] {
 /** Returns the film's pictures in order; empty for fewer than two steps. */
 export function planFilm(scene: Scene): FilmFrame[] {
   const stops = selectStops(scene.steps.length)
-    .map((step) => scene.steps[step])
+    .map((stepIndex) => scene.steps[stepIndex])
     .filter((step): step is Step => step !== undefined);
   const flightCount = stops.length - 1;
   if (flightCount < 1) return [];

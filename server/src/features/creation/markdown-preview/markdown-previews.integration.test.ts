@@ -45,7 +45,7 @@ describe('MarkdownPreviews', () => {
     expect(Math.min(...durationsMs)).toBeLessThan(1500);
   });
 
-  it('reads Markdown, and rejects Markdown without slides', async () => {
+  it('returns a scene with the steps of the Markdown, and rejects Markdown without slides', async () => {
     const scene = await previews.build('# Bees\n\n## One\n\ntext\n\n## Two\n');
     expect(scene.steps.map(({ title }) => title)).toEqual(['Bees', 'Bees', 'One', 'Two']);
     await expect(previews.build('---\nmarp: true\n---\n')).rejects.toMatchObject({ code: 'import.empty' });

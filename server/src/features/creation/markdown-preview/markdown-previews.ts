@@ -95,7 +95,7 @@ class ChildResponse {
   }
 
   /**
-   * Returns the scene, and its new fonts by URL.
+   * Returns the scene, and by URL the fonts of the scene that the child has not sent before.
    * @throws ImportError if the Markdown cannot be read; ChildFailedError if the child failed or its response is invalid
    */
   finish(): { scene: Scene; fonts: ReadonlyMap<string, Uint8Array> } {
@@ -118,7 +118,10 @@ function assertFont(url: string, bytes: Uint8Array): void {
   if (hash === undefined || !contentHash.startsWith(hash)) throw new ChildFailedError('output');
 }
 
-/** Returns the scene without pictures and media. @throws ChildFailedError if it has fonts or links that are not allowed */
+/**
+ * Returns the scene without pictures and media.
+ * @throws ChildFailedError if it has fonts or links that are not allowed
+ */
 function validateScene(scene: Scene): Scene {
   const links = scene.frames.flatMap((frame) => frame.links);
   const isValid =

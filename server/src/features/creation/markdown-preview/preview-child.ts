@@ -12,7 +12,7 @@ import { openBuildDeps } from '../../../publishing/building.ts';
 /** Ids of the fonts that the parent has received. */
 const sentFonts = new Set<string>();
 
-/** Sends the scene of the Markdown in a message, and the fonts of the scene that the parent has not received. */
+/** Compiles the Markdown in a message. Sends the scene, and the fonts of the scene that the parent has not received. */
 async function compileAndSend({ body }: ChildMessage): Promise<void> {
   const { fonts, portsFor } = await openBuildDeps();
   const { document } = await importMarkdown({ name: 'untitled.md', bytes: body }, () => undefined);

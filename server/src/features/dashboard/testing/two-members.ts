@@ -77,7 +77,7 @@ export const listTitles = async (member: TestMember, query = ''): Promise<string
 export const changePresentation = ({ visitor }: TestMember, oid: string, body: object) =>
   visitor.send('PATCH', `${PRESENTATIONS_API}/${oid}`, body);
 
-/** Returns whether the public search finds a presentation for the terms. */
+/** Returns whether the public search finds any presentation for the terms. */
 export async function isInPublicSearch({ app }: Instance, searchTerms: string): Promise<boolean> {
   const page = await app.inject(`/explore/search/?search=${encodeURIComponent(searchTerms)}`);
   return page.body.includes('/p/');

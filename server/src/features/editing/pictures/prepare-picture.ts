@@ -17,13 +17,14 @@ const ASSET_URL = /^\/assets\/([0-9a-f]{64})\.(webp|png|jpg)$/;
 
 export interface PreparedPicture {
   readonly image: SceneImage;
+  /** Bytes of the picture's sizes, by URL path. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
 /**
- * Decodes an uploaded picture in a separate process and returns it in all sizes; undefined if it is not a picture.
- * @throws PublicError `request.too_large` if decoding takes too much time or memory, `request.unsupported_media_type` if
- * the process fails
+ * Decodes an uploaded picture in a child process and returns it in all sizes; undefined if it is not a picture.
+ * @throws PublicError `request.too_large` if decoding takes too much time or memory, `request.unsupported_media_type`
+ * if the child process fails
  */
 export async function preparePictureInChild(bytes: Uint8Array): Promise<PreparedPicture | undefined> {
   const files = new FileCollector();
@@ -48,8 +49,8 @@ export async function preparePictureInChild(bytes: Uint8Array): Promise<Prepared
 }
 
 /**
- * Checks the output of the process, which a malicious picture may control: each file is named by its hash, and the image
- * refers to no other files.
+ * Checks the output of the child process, which a malicious picture may control: each file is named by its hash, and
+ * the image refers to no other files.
  * @throws PublicError `request.unsupported_media_type`
  */
 function checkFiles(image: SceneImage, files: ReadonlyMap<string, Uint8Array>): void {

@@ -14,7 +14,9 @@ import { receiveMessages } from './incoming-messages.ts';
 import type { LogFollower } from './log-follower.ts';
 import { SocketChannel } from './socket-channel.ts';
 
-/** Interval at which the session and the right to edit of a client that sends nothing are checked again. */
+/**
+ * If this time has passed since the last check of login and right to edit, they are checked before batches are sent.
+ */
 const ACCESS_MAX_AGE_MS = 5000;
 
 /** Dependencies of the sockets of editors. */
@@ -25,10 +27,10 @@ export interface SessionDeps extends EditingDeps {
   readonly follower: LogFollower;
 }
 
-/** Thrown when the member's session has ended. */
+/** Thrown when the member is no longer logged in. */
 class LoggedOutError extends Error {}
 
-/** The socket of one editor. */
+/** Serves the socket of one editor: receives pushed batches, and sends new batches. */
 export class EditingSession {
   readonly #deps: SessionDeps;
   readonly #opened: OpenedSocket<{ readonly oid: string }>;
@@ -59,13 +61,13 @@ export class EditingSession {
 
   async #receive(message: ClientMessage): Promise<void> {
     if (!this.#channel.isOpen) return;
-    // Only the first message is `hello`.
+    // The first message must be `hello`, and all others must not.
     if ((message.type === 'hello') !== (this.#position === undefined)) {
       this.#channel.close('invalidMessage');
       return;
     }
     try {
-      await this.#checkSession();
+      await this.#checkLogin();
       if (message.type === 'hello') await this.#handleHello(message.lastSeq);
       else if (message.type === 'push') await this.#push(message);
       else await this.#seed(message);
@@ -114,8 +116,8 @@ export class EditingSession {
   }
 
   /**
-   * Sends the batches that follow the position. Reads further batches only after these are sent, so a slow client does not
-   * fill the memory: it lags behind, and is disconnected after a while.
+   * Sends the batches that follow the position. Reads further batches only after these batches are sent, so that a slow
+   * client does not fill the memory of the server. The channel disconnects a client that is too slow.
    */
   async #sendNew(): Promise<void> {
     this.#hasNewBatches = true;
@@ -141,7 +143,7 @@ export class EditingSession {
       const isEnd = !last && this.#deps.follower.lastNotified(this.#oid) <= position;
       if (isEnd) return;
       if (this.#deps.clock.monotonicMs() - this.#checkedAtMs > ACCESS_MAX_AGE_MS) {
-        await this.#checkSession();
+        await this.#checkLogin();
         await this.#checkAccess();
       }
       if (!last) {
@@ -156,10 +158,10 @@ export class EditingSession {
     }
   }
 
-  /** @throws LoggedOutError if the session has ended or belongs to another member */
-  async #checkSession(): Promise<void> {
+  /** @throws LoggedOutError if the login session has ended or belongs to another member */
+  async #checkLogin(): Promise<void> {
     const { request, member } = this.#opened;
-    // A new object, because results are cached per request.
+    // A new request object, because `visitors` caches results per request object.
     const actor = await this.#deps.visitors.actorOf({ headers: request.headers });
     if (actor.kind !== 'member' || actor.userId !== member.userId) throw new LoggedOutError();
   }

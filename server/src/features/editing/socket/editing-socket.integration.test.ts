@@ -168,9 +168,9 @@ describe('a socket is closed', () => {
     ['an unknown message', () => '{"type":"drop"}', CLOSE_CODES.invalidMessage],
     ['binary data', () => Buffer.from('{"type":"hello","lastSeq":null}'), CLOSE_CODES.invalidMessage],
     ['a message of 10 MB', () => 'x'.repeat(10_000_000), TOO_LARGE_CODE],
-  ])('after %s', async (_, messageOf, code) => {
+  ])('after %s', async (_, createMessage, code) => {
     const socket = await TestSocket.open(url, ada, oid);
-    socket.socket.send(messageOf());
+    socket.socket.send(createMessage());
     expect(await socket.waitForClose()).toBe(code);
   });
 

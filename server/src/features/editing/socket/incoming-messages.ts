@@ -7,8 +7,8 @@ const MAX_WAITING_MESSAGES = 20;
 /** Number of unhandled messages at which reading resumes. */
 const RESUME_AT_MESSAGES = 5;
 
-/** Maximum number of messages per minute. Editors send at most 20 batches per second. */
-const MAX_PER_MINUTE = 1800;
+/** Editors send at most 20 batches per second. */
+const MAX_MESSAGES_PER_MINUTE = 1800;
 const MINUTE_MS = 60_000;
 
 /** Handlers of the messages that a socket receives. */
@@ -32,7 +32,7 @@ export function receiveMessages(
     const nowMs = clock.monotonicMs();
     if (nowMs - rateWindow.startMs > MINUTE_MS) Object.assign(rateWindow, { startMs: nowMs, count: 0 });
     rateWindow.count += 1;
-    return rateWindow.count > MAX_PER_MINUTE;
+    return rateWindow.count > MAX_MESSAGES_PER_MINUTE;
   };
   const handle = async (data: { toString(): string }, isBinary: boolean): Promise<void> => {
     const message = isBinary ? undefined : parse(String(data));

@@ -12,11 +12,11 @@ class FollowedLog {
   recent: SizedBatch[] = [];
   /** The last sequence number that this process was notified of. */
   lastNotified = 0;
-  /** Reads in progress by the sequence number that they follow. */
+  /** Reads in progress, by the sequence number after which they read. */
   readonly reads = new Map<number, Promise<SizedBatch[]>>();
 }
 
-/** Notifies the sockets of this process of new batches, and reads each batch once for all of them. */
+/** Notifies the sockets of this process of new batches, and reads each batch once for all sockets. */
 export class LogFollower {
   readonly #db: EditingDb;
   readonly #logs = new Map<string, FollowedLog>();

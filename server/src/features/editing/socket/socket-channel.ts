@@ -8,7 +8,7 @@ const SEND_TIMEOUT_MS = 30_000;
 /** Maximum number of replies that a client has not read yet. */
 const MAX_UNREAD_REPLIES = 500;
 
-/** Interval of the pings that detect lost connections: a client that does not respond to one is disconnected. */
+/** Interval of pings. A client that has not responded to a ping when the next one is due is disconnected. */
 const PING_INTERVAL_MS = 30_000;
 
 /** The sending side of a socket: messages as JSON, heartbeat, and disconnection of clients that do not read. */

@@ -6,7 +6,7 @@ import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record'
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import type { Visitor } from '../../../testing/visitor.ts';
 
-/** Returns a push of operations with a new id. */
+/** Returns a batch of operations to push, with a new batch id. `base` is the sequence number on which it is based. */
 export const pushOf = (base: number, ...operations: readonly unknown[]): Push => ({
   batchId: randomUUID(),
   base,
@@ -23,7 +23,7 @@ export async function sync(visitor: Visitor, oid: string, request: Partial<SyncR
   return response.json() as SyncResponse;
 }
 
-/** Pushes operations, which must be accepted. @returns the sequence number */
+/** Pushes a batch that is based on state 0, and must be accepted. @returns the sequence number of the batch */
 export async function push(visitor: Visitor, oid: string, ...operations: readonly Operation[]): Promise<number> {
   const { acks, refusals } = await sync(visitor, oid, { lastSeq: 0, pushes: [pushOf(0, ...operations)] });
   const [ack] = acks;

@@ -25,7 +25,10 @@ export interface FormerDraft {
   readonly history?: readonly FormerRevision[];
 }
 
-/** Inserts a draft as an earlier release wrote it, although the tables can only be read. */
+/**
+ * Inserts a draft in the form in which an earlier release stored it. The setting `session_replication_role` disables
+ * the triggers that refuse changes of the tables.
+ */
 export async function insertFormerDraft(db: Kysely<Database>, draft: FormerDraft): Promise<void> {
   const { oid, revision, document, publishedRevision, publishedHash, updatedBy = null, history = [] } = draft;
   const { document_hash: currentHash } = await db

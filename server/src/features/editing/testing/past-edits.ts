@@ -1,10 +1,10 @@
 import { type Kysely, sql } from 'kysely';
 import type { Database } from '../../../database.ts';
 
-/** A batch, and how long before the start of today it was written (`age`, an interval of PostgreSQL). */
 interface PastBatch {
   readonly oid: string;
   readonly seq: number;
+  /** Time from the creation of the batch to the start of today, as an interval of PostgreSQL such as `50 days`. */
   readonly age: string;
 }
 

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import type { AddressInfo } from 'node:net';
 import { WebSocket, WebSocketServer } from 'ws';
 
-/** Both ends of a WebSocket on the network of this machine. */
+/** Both ends of a WebSocket connection within this process. */
 export interface SocketPair {
   /** The end of the server. */
   readonly socket: WebSocket;

@@ -24,8 +24,8 @@ export class TestSocket {
 
   /**
    * Opens a socket with the cookies of a visitor.
-   * @param url of the server
-   * @throws Error with the status if the server refuses it
+   * @param url URL of the server
+   * @throws Error with the HTTP status if the server refuses the connection
    */
   static async open(
     url: string,

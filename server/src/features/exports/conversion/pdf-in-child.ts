@@ -22,7 +22,7 @@ const CHILD_PROGRAM = fileURLToPath(new URL('./pdf-child.ts', import.meta.url));
 const PDF_SIGNATURE = '%PDF-1.';
 
 const pageNumber = z.int().min(1).max(100_000);
-/** Validates the messages of the child process, which is not trusted: a malformed message fails the conversion. */
+/** Validates progress messages of the child process, which is not trusted: a malformed message fails the conversion. */
 const pageProgressSchema: z.ZodType<PageProgress> = z
   .strictObject({ page: pageNumber, pages: pageNumber })
   .refine(({ page, pages }) => page <= pages);
@@ -34,8 +34,8 @@ export interface PdfChildOptions {
 }
 
 /**
- * Writes the PDF of a scene in a separate process, as its pictures are untrusted input. Only the PDF signature
- * of the result is checked.
+ * Writes the PDF of a scene in a child process, because the pictures of the scene are untrusted input. Only the PDF
+ * signature of the result is checked.
  * @throws ChildFailedError
  */
 export async function writePdfInChild(

@@ -9,7 +9,7 @@ export interface PdfSource {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Error: the blob of a scene is missing. The conversion fails without a retry. */
+/** Thrown if the blob of a scene is missing. The conversion then fails without a retry. */
 export class SceneMissingError extends Error {
   constructor(sceneHash: string) {
     super(`The scene ${sceneHash} is missing.`);

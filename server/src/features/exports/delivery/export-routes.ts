@@ -42,7 +42,7 @@ const CONVERSION_TTL_SECONDS = 300;
 const STATUS_TTL_SECONDS = 1800;
 
 const HOUR_SECONDS = 3600;
-/** Limits of requests for a PDF. The limit per IP address is higher, as many visitors may share one. */
+/** Limits of requests for a PDF. The limit per IP address is higher, because many visitors may share an address. */
 const REQUESTS_BY_VISITOR: Limit = { action: 'export.visitor', max: 60, windowSeconds: HOUR_SECONDS };
 const REQUESTS_BY_ADDRESS: Limit = { action: 'export.address', max: 600, windowSeconds: HOUR_SECONDS };
 /** Limit of status requests: a page sends 2,400 an hour and may be open in several windows. */
@@ -186,7 +186,7 @@ async function limitNewConversions(
   if ((await store.countPending(trx)) > MAX_PENDING_CONVERSIONS) throw new PublicError('server.unavailable');
 }
 
-/** Returns the progress of a conversion that has not ended. */
+/** Returns the progress of a conversion; an empty object if it has ended. */
 function progressOf({ status, page, pages }: ConversionState): Pick<ConversionStatus, 'progress'> {
   if (status === CONVERSION_STATUS.waiting) return { progress: { stage: 'queued' } };
   if (status !== CONVERSION_STATUS.converting) return {};

@@ -29,6 +29,6 @@ export interface AccountsContext {
   readonly signUpsPerHour: number;
   /** Functions of other features that move a guest's data to the account at sign-up or login. */
   readonly guestMovers: MoveGuest[];
-  /** For each feature, functions that archive and delete its data of an account. */
+  /** For each feature, the functions that archive and delete the feature's data of an account. */
   readonly accountData: readonly AccountData[];
 }

@@ -107,7 +107,8 @@ const LAST_ADMINISTRATOR_LOCK = 7_305_022;
  */
 export async function assertNotLastAdministrator(trx: AccountsTransaction, userId: string): Promise<void> {
   await sql`SELECT pg_advisory_xact_lock(${LAST_ADMINISTRATOR_LOCK})`.execute(trx);
-  // A statement of its own: it reads what other transactions committed before the lock was granted.
+  // Read in a separate statement, because a statement that waits for the lock does not see what other transactions
+  // commit in the meantime.
   const { rows } = await sql<{ id: string }>`
     SELECT account_users.id FROM account_users
     JOIN profiles ON profiles.user_id = account_users.id

@@ -42,8 +42,8 @@ async function createToken(owner: Visitor, overrides: Record<string, unknown> = 
 const listTokens = async (owner: Visitor): Promise<ApiToken[]> => (await owner.get(TOKENS)).json().tokens;
 
 /**
- * Sends a request with a token. It has cookies only if `options.headers` contain them. `methodAndUrl` is separated by a
- * space, such as `GET /api/fonts`.
+ * Sends a request with a token. The request has cookies only if `options.headers` contain them. `methodAndUrl` is
+ * separated by a space, such as `GET /api/fonts`.
  */
 function send(
   secret: string,

@@ -24,8 +24,8 @@ const USE_RECORDING_INTERVAL_MINUTES = 5;
 export const hashApiToken = (token: string): string => hashSecret(token.slice(API_TOKEN_PREFIX.length));
 
 /**
- * Looks up an API token and records its use. Returns undefined if it is malformed, unknown or expired, or if its account
- * is suspended.
+ * Looks up an API token and records its use. Returns undefined if it is malformed, unknown or expired, or if its
+ * account is suspended.
  */
 export async function authenticateApiToken(
   { db, log }: ApiTokenDeps,

@@ -27,7 +27,7 @@ const CREDENTIAL_FIELDS = {
 /**
  * Creates an instance of better-auth that uses the connection or transaction `db`. In a transaction, what better-auth
  * writes (users, credentials, sessions) is committed or rolled back together with the server's other changes. The
- * endpoints of better-auth are not served; the routes of this feature call its functions.
+ * endpoints of better-auth are not served; the routes of this feature call the functions of better-auth.
  */
 // biome-ignore lint/suspicious/noExplicitAny: better-auth defines its own tables.
 export function createBetterAuth(db: Kysely<any>, { secret, secure, siteName }: AuthOptions) {

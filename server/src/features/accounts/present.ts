@@ -14,7 +14,9 @@ export function presentName(profile: NameColumns): string {
   return profile.public_display_name || fullName || profile.username;
 }
 
-/** Returns avatar URL (null without a picture), initials and colour. The e-mail address determines the colour (V3.6). */
+/**
+ * Returns avatar URL (null without a picture), initials and colour. The e-mail address determines the colour (V3.6).
+ */
 export function presentAvatar(
   profile: NameColumns & { readonly avatar_blob: string | null; readonly email: string | null },
 ): Avatar {

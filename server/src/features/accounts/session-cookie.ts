@@ -11,8 +11,8 @@ const COOKIE_MAX_LENGTH = 500;
 
 /**
  * Returns the session token from the request's cookie if this instance signed it, else undefined. The cookie has the
- * format of better-auth: `token.signature`, where the signature is an HMAC-SHA256 in base64. Forged cookies are rejected
- * without a database query.
+ * format of better-auth: `token.signature`, where the signature is an HMAC-SHA256 in base64. Forged cookies are
+ * rejected without a database query.
  */
 export function sessionTokenOf(
   { cookie }: IncomingHttpHeaders,

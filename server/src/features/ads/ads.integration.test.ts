@@ -53,7 +53,7 @@ describe('house ads', () => {
     expect((await admin.send('PUT', `/api/admin/ads/${id}`, AD)).statusCode).toBe(404);
   });
 
-  it('show the preview of a presentation while it is listed', async () => {
+  it('show the preview of a presentation while the presentation is listed', async () => {
     const { oid } = await instance.publish();
     const ad = (await admin.post('/api/admin/ads', { ...AD, pictureOid: oid })).json().ads[0];
     expect(ad.picture).toMatchObject({ url: expect.stringMatching(/^\//) });

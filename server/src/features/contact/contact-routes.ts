@@ -14,7 +14,9 @@ const MESSAGE_LIMIT: Limit = { action: 'contact.message', max: 5, windowSeconds:
 const TOTAL_MESSAGE_LIMIT: Limit = { action: 'contact.messages', max: 100, windowSeconds: 3600 };
 /** Limit per IP address on abuse reports. */
 const REPORT_LIMIT: Limit = { action: 'contact.report', max: 10, windowSeconds: 3600 };
-/** Limit on stored reports about one presentation in a day. Further reports get a success response but are not stored. */
+/**
+ * Limit on stored reports about one presentation in a day. Further reports get a success response but are not stored.
+ */
 const REPORTS_PER_PRESENTATION_LIMIT: Limit = { action: 'contact.reported', max: 30, windowSeconds: 86_400 };
 /** Limit on e-mails to administrators about reports. All stored reports are on the administration page. */
 const REPORT_MAIL_LIMIT: Limit = { action: 'contact.report-mail', max: 1, windowSeconds: 3600 };

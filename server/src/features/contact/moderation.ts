@@ -30,7 +30,8 @@ interface DecisionSubject {
 }
 
 /**
- * Checks that a member may moderate. Every route must check this too; this check is a second line of defence.
+ * Checks that a member may moderate. Routes check this too. The check is repeated here in case a
+ * route omits it.
  * @throws PublicError `auth.forbidden`.
  */
 function assertModerator(by: Member): void {

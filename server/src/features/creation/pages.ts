@@ -34,8 +34,8 @@ async function loadEditPage(db: EditingDb, request: FastifyRequest, { actor }: P
     return { name: 'edit', data, path: editPath(oid, schemaVersion), listed: false };
   } catch (error) {
     if (!(error instanceof PublicError)) throw error;
-    // Members who may only view the presentation are redirected to its page. Browsers keep the fragment of the URL, such
-    // as `#present`.
+    // Members who may only view the presentation are redirected to its page. Browsers keep the fragment of the URL,
+    // such as `#present`.
     const visible = await loadVisible(db, actor, oid);
     return visible && { redirectTo: presentationPath(oid, visible.row.slug) };
   }

@@ -46,8 +46,8 @@ function disconnectSignal(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Returns the last sequence number of a presentation's log, which continues the revisions of its former draft. Without a
- * log, returns the revision of the draft, or 0.
+ * Returns the last sequence number of a presentation's log, which continues the revisions of its former draft. Without
+ * a log, returns the revision of the draft, or 0.
  */
 async function currentRevision(db: EditingDb, oid: string): Promise<number> {
   const log = await db

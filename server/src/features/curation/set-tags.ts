@@ -25,8 +25,9 @@ export async function loadTags({ db, blobs }: CurationDeps, by: Member, oid: str
 }
 
 /**
- * Replaces the author's tags, or restores them (null). Curated tags override tags that the author publishes later. In
- * one transaction, logs the decision, updates the search index, and invalidates cached pages.
+ * Replaces the author's tags by `tags`, or restores the author's tags if `tags` is null. Curated tags override tags
+ * that the author publishes later. In one transaction, logs the decision, updates the search index, and invalidates
+ * cached pages.
  * @throws PublicError `resource.not_found` if `by` may not curate the presentation, such as an unlisted one.
  */
 export async function setTags(

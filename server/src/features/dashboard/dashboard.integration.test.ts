@@ -142,7 +142,7 @@ describe('changing a presentation', () => {
     expect((await changePresentation(ada, oid, body)).statusCode).toBe(400);
   });
 
-  it('is limited while a moderator hides the presentation, which cannot become reusable or be copied', async () => {
+  it('is limited to renaming and deleting while a moderator hides the presentation', async () => {
     const oid = await publish(ada, 'Moderated', 'public');
     await instance.db.updateTable('presentations').set({ moderation: 'hidden' }).execute();
     expect((await listPresentations(ada)).presentations).toMatchObject([{ isModerated: true }]);

@@ -33,7 +33,7 @@ async function createLink(oid: string, right: 'view' | 'comment' | 'edit'): Prom
 }
 
 describe("a copy of another member's reusable presentation", () => {
-  it('is private, belongs to the copying member, and links to the original until the original becomes private', async () => {
+  it('is private, owned by the copying member, and linked to the original unless the original is private', async () => {
     const original = await instance.publish({
       privacy: 'reusable',
       owner: authorName,

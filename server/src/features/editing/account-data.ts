@@ -27,8 +27,8 @@ export const editingData: AccountData = {
 };
 
 /**
- * Yields the last states that are not published or whose presentation is in the trash. The archive contains all other last
- * states as published presentations.
+ * Yields the last states that are not published or whose presentation is in the trash. The archive contains all other
+ * last states as published presentations.
  */
 async function* listDocuments(
   db: EditingDb,
@@ -46,7 +46,10 @@ async function* listDocuments(
   }
 }
 
-/** Parses the document of a draft; undefined if it is invalid. `drafts.json` also contains the text of invalid documents. */
+/**
+ * Parses the document of a draft; undefined if it is invalid. `drafts.json` also contains the text of invalid
+ * documents.
+ */
 function readDraft(json: string): Document | undefined {
   try {
     return readDocument(JSON.parse(json));

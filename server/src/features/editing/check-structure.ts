@@ -15,9 +15,9 @@ const MAX_TEXT_STATE_CHARACTERS = 4_000_000;
 const paragraphsSchema = z.array(paragraphSchema);
 
 /**
- * Checks the records after a batch was applied. Checks what the schemas of operations cannot: the document has one root
- * topic, records are complete and not nested too deep, and merged texts consist of paragraphs. The document can then
- * always be published.
+ * Checks the records after a batch was applied. Checks rules that the schemas of operations cannot express: the
+ * document has one root topic, records are complete and not nested too deep, and merged texts consist of paragraphs.
+ * The document can then always be published.
  * @throws RefusalError
  */
 export function checkStructure(store: RecordStore, changes: readonly RecordChange[]): void {

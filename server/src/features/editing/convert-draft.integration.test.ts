@@ -163,7 +163,7 @@ describe('a draft of an earlier release', () => {
     expect([response.statusCode, response.json()]).toEqual([200, expect.objectContaining({ hasChanges: false })]);
   }, 30_000);
 
-  it('becomes a log that contains the published document even if the draft does not contain it', async () => {
+  it('becomes a log with the published document even if the history of the draft does not contain it', async () => {
     await insertFormerDraft(instance.db, { oid, revision: 9, document: documentWith('Nine'), publishedRevision: 4 });
     expect(await fetchStatus()).toMatchObject({ publishedSeq: 4, hasChanges: true });
     expect(await Promise.all([4, 9].map(fetchTitleAt))).toEqual(['Published', 'Nine']);

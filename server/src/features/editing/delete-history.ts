@@ -117,7 +117,7 @@ async function copyLastState(trx: EditingTransaction, oid: string, headSeq: numb
   await insertSnapshot(trx, oid, { seq: headSeq + 1, store, label: null, author: batch?.author ?? null });
 }
 
-/** The state that becomes the first one of a log. */
+/** The state that becomes the first state of a log. */
 interface FirstState {
   /** The previous sequence number of the state. */
   readonly firstSeq: number;
@@ -127,7 +127,7 @@ interface FirstState {
   readonly newSeq: number;
 }
 
-/** Makes a state the first one of its log: replaces it and all earlier states by a snapshot. */
+/** Makes a state the first state of its log: replaces this and all earlier states by a snapshot. */
 async function replaceFirstState(
   trx: EditingTransaction,
   oid: string,
@@ -158,7 +158,7 @@ async function replaceFirstState(
   });
 }
 
-/** Deletes the snapshots up to a sequence number, and the drafts of earlier releases from which they were converted. */
+/** Deletes the snapshots up to a sequence number, and the drafts from which these snapshots were converted. */
 async function deleteSnapshots(trx: EditingTransaction, oid: string, untilSeq: number): Promise<void> {
   await sql`DELETE FROM edit_snapshots WHERE presentation_oid = ${oid} AND seq <= ${untilSeq}`.execute(trx);
   await sql`DELETE FROM draft_history WHERE presentation_oid = ${oid} AND revision <= ${untilSeq}`.execute(trx);

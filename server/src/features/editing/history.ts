@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { displayName } from '../../library/index.ts';
 import type { EditingDb } from './editing-db.ts';
 
-/** Consecutive batches of one author with shorter pauses in between are one editing session. */
+/** Consecutive batches of one author are one editing session if no pause between them is longer than this. */
 const MAX_PAUSE_MINUTES = 10;
 const MAX_ENTRIES = 500;
 const MAX_SEQ = 2 ** 31 - 1;
@@ -24,7 +24,8 @@ interface HistoryRow {
 /**
  * Lists states of a log that can be restored, newest first: the end of each editing session of an author, and snapshots
  * with a label or name, of a converted draft, or of pruned batches. Omits states that differ only in text states
- * created by the server. Over `MAX_ENTRIES`, omits the oldest entries without a label or name.
+ * created by the server. If there are more than `MAX_ENTRIES`, omits the oldest entries without
+ * a label or name.
  * @param untilSeq the last sequence number to list; default: all
  */
 export async function listHistory(db: EditingDb, oid: string, untilSeq = MAX_SEQ): Promise<EditHistoryEntry[]> {

@@ -128,7 +128,7 @@ describe('files', () => {
   });
 });
 
-/** Returns operations that insert topics, each in the previous one. */
+/** Returns operations that insert topics, each as a child of the topic before. */
 const nestedTopics = (count: number): Operation[] =>
   Array.from({ length: count }, (_, i) => ({
     op: 'insert',

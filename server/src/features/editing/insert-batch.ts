@@ -17,7 +17,7 @@ export interface NewBatch {
 }
 
 /**
- * Inserts a batch at the end of a log that the transaction has locked, and a snapshot if one is due.
+ * Inserts a batch at the end of a log that the transaction has locked, and a snapshot if a snapshot is due.
  * @param loaded the records after the batch was applied
  */
 export async function insertBatch(

@@ -50,7 +50,7 @@ export class AssetLoader {
     return readAssetTable(db, oid);
   }
 
-  /** Returns the assets in the last state of the log, by hash, including removed ones. */
+  /** Returns the assets in the last state of the log by hash, including removed assets. */
   async #assetsOf(oid: string): Promise<Record<string, Asset>> {
     const { db, recordCache } = this.#deps;
     const loaded = await takeLatestRecords(db, this.#deps, await openLog(this.#deps, oid));

@@ -15,7 +15,7 @@ interface Naming {
 }
 
 /**
- * Names a state of a log, which is then never pruned, or removes its name.
+ * Gives a state of a log a name, or removes the name. A state with a name is never pruned.
  * @throws PublicError `resource.not_found` if the member may not edit or there is no such state; `editing.history_full`
  */
 export async function nameVersion(deps: EditingDeps, member: Member, { oid, seq, name }: Naming): Promise<void> {

@@ -82,7 +82,7 @@ export async function assertStorage(db: EditingDb, oid: string, bytes: number): 
   if (Number(sum ?? 0) + bytes > PRESENTATION_PICTURES_MAX_BYTES) throw new PublicError('upload.storage_full');
 }
 
-/** Returns the original files of a document by their hash, without missing ones. */
+/** Returns the original files of a document by hash. Files that are missing are omitted. */
 export async function loadOriginals(
   blobs: Blobs,
   { assets }: Pick<Document, 'assets'>,

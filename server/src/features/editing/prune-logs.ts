@@ -6,8 +6,8 @@ import { loadRecordsAt } from './open-log.ts';
 import { deleteBatches, insertSnapshot, updateSize } from './snapshots.ts';
 
 /**
- * Number of days for which all states are kept: they can be restored, and batches based on them are merged. Of each
- * earlier day, only the last state is kept. States with a label or name, and the history of a converted draft, are
+ * Number of days for which all states are kept: these states can be restored, and batches based on them are merged. Of
+ * each earlier day, only the last state is kept. States with a label or name, and the history of a converted draft, are
  * always kept.
  */
 const COMPLETE_DAYS = 30;
@@ -21,7 +21,7 @@ export const pruneJob: JobDefinition<Record<string, never>> = {
   cron: '23 3 * * *',
 };
 
-/** Prunes all logs with old batches, one after another. A log that cannot be pruned does not stop the others. */
+/** Prunes all logs with old batches, one after another. An error in one log does not stop the pruning of other logs. */
 export function pruneLogs(
   db: EditingDb,
   onError: (oid: string, error: unknown) => void,

@@ -25,7 +25,7 @@ beforeEach(async () => {
 
 const setTitle = (value: string) => ({ op: 'set' as const, id: DOCUMENT_ID, property: 'title', value });
 
-/** Returns the published scene in the page data of the editor, as sent to the visitor. */
+/** Returns the published scene in the page data of the editor that the visitor receives. */
 async function publishedSceneInPage(visitor: Visitor): Promise<PublishedScene | undefined> {
   const { body } = await visitor.get(`/p/edit/${oid}/`, { accept: 'text/html' });
   const json = /<script type="application\/json" id="page-data">(.*?)<\/script>/s.exec(body)?.[1] ?? '';

@@ -4,7 +4,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 export interface LoadedRecords {
   readonly store: RecordStore;
   readonly seq: number;
-  /** Size of the JSON that the records were loaded from, as an estimate of their memory. */
+  /** Size of the JSON from which the records were loaded: an estimate of the memory that the records take. */
   readonly bytes: number;
 }
 
@@ -21,7 +21,7 @@ export class RecordCache {
     this.#maxBytes = maxBytes;
   }
 
-  /** Removes and returns an entry, so that nobody else reads it while it is changed. */
+  /** Removes and returns an entry, so that no other caller reads the records while they are changed. */
   take(oid: string): LoadedRecords | undefined {
     const entry = this.#entries.get(oid);
     if (!entry) return undefined;
@@ -30,7 +30,10 @@ export class RecordCache {
     return entry;
   }
 
-  /** Adds an entry, unless there is a later one, and evicts the least recently used entries beyond the limit. */
+  /**
+   * Adds an entry, unless there is an entry with a later sequence number, and evicts the least recently used entries
+   * beyond the limit.
+   */
   put(oid: string, entry: LoadedRecords): void {
     const current = this.take(oid);
     const latest = current && current.seq > entry.seq ? current : entry;

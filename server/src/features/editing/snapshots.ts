@@ -9,8 +9,8 @@ const BATCHES_PER_SNAPSHOT = 200;
 const BYTES_PER_SNAPSHOT = 1_000_000;
 
 /**
- * Minimum number of batches between a snapshot without a label or name and the snapshot before it. The last snapshot
- * may have fewer. Replaying this number of batches takes about 0.1 s.
+ * Minimum number of batches between a snapshot without a label or name and the snapshot before it. There may be
+ * fewer batches before the last snapshot. Replaying this number of batches takes about 0.1 s.
  */
 const BATCHES_BETWEEN_SNAPSHOTS = 2000;
 
@@ -90,7 +90,8 @@ export async function deleteCloseSnapshot(trx: EditingTransaction, oid: string):
     .where('presentation_oid', '=', oid)
     .where('seq', '=', earlier.seq + 1)
     .executeTakeFirst();
-  // If the batches after the earlier snapshot were pruned, the state of the previous one cannot be replayed.
+  // If the batches after the earlier snapshot were pruned, the state of the previous
+  // snapshot cannot be replayed.
   if (!nextBatch) return;
   await trx.deleteFrom('edit_snapshots').where('presentation_oid', '=', oid).where('seq', '=', previous.seq).execute();
 }

@@ -11,8 +11,8 @@ export async function hasUnpublishedChanges(
 }
 
 /**
- * Returns whether a log has batches after a state that change the document. Pruned batches count. Batches of the server that
- * only create text states (`seed`) do not count.
+ * Returns whether a log has batches after a state that change the document. Pruned batches count. Batches of the server
+ * that only create text states (`seed`) do not count.
  */
 async function hasEdits(db: EditingDb, oid: string, seq: number): Promise<boolean> {
   const { rows } = await sql<{ has_edits: boolean }>`

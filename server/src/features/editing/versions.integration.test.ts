@@ -90,7 +90,7 @@ describe('a named version', () => {
     expect((await fetchHistory()).map(({ name: given }) => given)).toEqual(['Ours']);
   });
 
-  it('does not name the state with the same number of another presentation', async () => {
+  it('does not affect the state with the same sequence number of another presentation', async () => {
     const { oid: other } = await calls.create();
     await sync(ada, other);
     await setName(ada, 0, 'Mine');

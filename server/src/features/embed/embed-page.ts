@@ -33,7 +33,9 @@ const CLOSED_PAGE_OPTIONS = {
   hasSecretUrl: true,
 } as const satisfies Partial<PageToRender>;
 
-/** Parameters of the request. `oid` is undefined if the path has an invalid one, `linkId` if the query has none. */
+/**
+ * Parameters of the request. `oid` is undefined if the oid in the path is invalid, `linkId` if the query has no link.
+ */
 interface EmbedRequest {
   readonly oid: string | undefined;
   readonly linkId: string | undefined;

@@ -18,7 +18,8 @@ export class EventAllowance {
   }
 
   /**
-   * Counts `count` events of an IP address. Returns false, and counts none of them, if they would exceed the limit.
+   * Counts `count` events of an IP address. If these events would exceed the limit, returns false and counts none of
+   * them.
    */
   tryConsume(ipAddress: string, count: number): boolean {
     if (this.#perMinute === 0) return true;

@@ -50,8 +50,8 @@ type SenderColumns = Pick<
 >;
 
 /**
- * Converts an event to its row. Secrets that grant access are removed from URLs. `secret` is the key of the hash of Zoom
- * session ids.
+ * Converts an event to its row. Secrets that grant access are removed from URLs. `secret` is the key of the hash of
+ * Zoom session ids.
  */
 export function toEventRow(envelope: EventEnvelope, sender: Sender, secret: string): EventRow {
   const { core, event_source, body } = envelope;

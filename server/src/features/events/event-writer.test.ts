@@ -50,8 +50,8 @@ describe('EventWriter', () => {
   it('writes several requests in one statement only up to 1000 rows, and queues at most 20,000 rows', async () => {
     const { statements, insert } = createFakeDatabase();
     const writer = new EventWriter(insert);
-    // The first two writes start statements immediately; the other three fill the queue. 600 + 600 rows are too many for
-    // one statement.
+    // The first two writes start statements immediately; the other three fill the queue. 600 + 600 rows are too many
+    // for one statement.
     const writes = [1, 1, 600, 600, 18_800].map((count) => writer.write(createRows(count)));
     await expect(writer.write(createRows(1))).rejects.toThrow('temporarily unavailable');
     for (let i = 0; i < 5; i += 1) {

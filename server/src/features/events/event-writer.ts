@@ -2,12 +2,14 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { EventRow } from './event-row.ts';
 
 /**
- * Maximum rows of a statement that writes the events of several requests. A larger statement would delay the responses to
- * all of them.
+ * Maximum rows of a statement that writes the events of several requests. A larger statement would delay the responses
+ * to all these requests.
  */
 const MAX_STATEMENT_ROWS = 1000;
 
-/** Maximum rows in the queue, because a slow database must not fill the memory. While it is full, requests are refused. */
+/**
+ * Maximum rows in the queue, because a slow database must not fill the memory. While it is full, requests are refused.
+ */
 const MAX_QUEUED_ROWS = 20_000;
 
 /** Maximum concurrent statements. With two, a statement is built while the previous one commits. */

@@ -27,8 +27,8 @@ export function sanitizeUrl(text: string, origin: string): string {
 }
 
 /**
- * Returns a referrer as events store it. Referrers of other sites are reduced to the origin, as their paths may contain
- * personal data.
+ * Returns a referrer as events store it. Referrers of other sites are reduced to the origin, because their paths may
+ * contain personal data.
  */
 export function sanitizeReferrer(referrer: string, origin: string): string {
   const url = parseWebUrl(referrer);

@@ -13,7 +13,10 @@ export function contentOf(
   return { oid, sceneHash, options, title, author: displayName(owner), tags };
 }
 
-/** Loads the inputs of a presentation's PDF without an access check. Returns undefined if the presentation does not exist. */
+/**
+ * Loads the inputs of a presentation's PDF without an access check. Returns undefined if the presentation does not
+ * exist.
+ */
 export async function findContent(
   db: Kysely<PresentationTables>,
   oid: string,

@@ -136,6 +136,7 @@ describe('conversions', () => {
     await writePdfInChild({ scene, metadata: {}, options }, files, { onPage });
     const pages = scene.steps.length;
     const expected = Array.from({ length: pages }, (_, index) => `${index + 1}/${pages}`);
+    // At the end, the child process reports the number of pages again.
     expect(reported).toEqual([...expected, `${pages}/${pages}`]);
   });
 
@@ -190,7 +191,7 @@ describe('conversions', () => {
     expect(await calls.statusOf(await calls.startConversion(oid))).toEqual(QUEUED);
   });
 
-  it('are refused with 503 while too many others wait', async () => {
+  it('are refused with 503 while too many other conversions wait', async () => {
     // The maximum number of pending conversions.
     await sql`
       INSERT INTO pdf_exports (content_key, presentation_oid, scene_hash, options, title, author, tags)

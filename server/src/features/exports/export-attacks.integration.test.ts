@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const createVisitorAtNewAddress = () => createVisitor(instance.app, `198.51.100.${nextHost++}`);
-/** Returns a URL and the `Authorization` header with the token, as `follow` sends them. */
+/** Returns a URL and the `Authorization` header with the token, for `follow`, which sends a request with them. */
 const bearerRequest = (url: string, token: string) => ({ url, header: `Bearer ${token}` });
 /** Returns the token in an `Authorization` header. */
 const tokenIn = (header: string): string => header.slice('Bearer '.length);

@@ -8,7 +8,7 @@ interface FontCache {
   readonly runs: Map<string, PdfGlyphs>;
 }
 
-/** Maximum number of cached runs. Texts repeat, as the overview and the pages of topics show the same texts. */
+/** Maximum number of cached runs. Texts repeat, because the overview and the pages of topics show the same texts. */
 const MAX_CACHED_RUNS = 5000;
 
 const caches = new WeakMap<Font, FontCache>();

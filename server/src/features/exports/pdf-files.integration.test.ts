@@ -63,7 +63,7 @@ describe('the pdf-files route', () => {
     expect(await fetchPdfFiles(other, oid)).toEqual(files);
   });
 
-  it('lists no size of a converted file after the title changed, as the title changes the file', async () => {
+  it('lists no size of a converted file after the title changed, because the title changes the file', async () => {
     const oid = await fixture.publishFree();
     await exportCallsOf(anonymous).exportPdf(oid, { steps: 'overview', size: 'screen', notes: false });
     const listConvertedFiles = async () => (await fetchPdfFiles(anonymous, oid)).filter(({ bytes }) => bytes !== null);

@@ -27,7 +27,7 @@ const DEFLATE_OPTIONS = { level: 4 } as const;
 
 const compress = promisify<Uint8Array, { level: number }, Buffer>(deflate);
 const isJpeg = (bytes: Uint8Array) => bytes[0] === 0xff && bytes[1] === 0xd8;
-const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
+const decodeLatin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
 
 /**
  * Converts a picture to a format that PDF supports. JPEGs and plain PNGs pass through unchanged; all others are
@@ -35,8 +35,8 @@ const latin1 = (bytes: Uint8Array) => new TextDecoder('latin1').decode(bytes);
  * @throws TypeError if the bytes cannot be decoded as a picture.
  */
 export async function toPdfPicture(bytes: Uint8Array, longestSide: number): Promise<PdfPicture> {
-  // PDF readers ignore an EXIF orientation.
-  if (isJpeg(bytes) && !latin1(bytes.subarray(0, 4096)).includes('Exif\0\0')) return { kind: 'jpeg', bytes };
+  // JPEGs with EXIF data are encoded again, because PDF readers ignore the orientation in EXIF data.
+  if (isJpeg(bytes) && !decodeLatin1(bytes.subarray(0, 4096)).includes('Exif\0\0')) return { kind: 'jpeg', bytes };
   const png = readPlainPng(bytes);
   if (png) return png;
   const decoded = await decodePicture(bytes);
@@ -44,7 +44,7 @@ export async function toPdfPicture(bytes: Uint8Array, longestSide: number): Prom
   return encodePixels(scaleDown(decoded, longestSide), isJpeg(bytes));
 }
 
-/** Upper bound of the scale factor: a picture that needs less reduction keeps its size. */
+/** A picture is scaled down only if the scale factor is below this value. */
 const MAX_SCALE = 0.8;
 
 function scaleDown(canvas: Canvas, longestSide: number): Canvas {

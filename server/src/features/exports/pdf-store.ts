@@ -18,14 +18,14 @@ const MAX_WAIT_SECONDS = 900;
 
 const isOverdue = sql<boolean>`pdf_exports.requested_at < now() - make_interval(secs => ${sql.lit(MAX_WAIT_SECONDS)})`;
 const isPending = sql<boolean>`pdf_exports.status IN (${sql.lit(waiting)}, ${sql.lit(converting)})`;
-/** SQL condition: the next request restarts the conversion, as it failed, timed out or is overdue. */
+/** SQL condition: the next request restarts the conversion, because it failed, timed out or is overdue. */
 const needsRestart = sql<boolean>`(
   pdf_exports.status IN (${sql.lit(failed)}, ${sql.lit(timedOut)}) OR (${isPending} AND ${isOverdue}))`;
 
 /** Result of a request for a PDF. */
 export interface RequestedPdf {
   readonly contentKey: string;
-  /** Whether the request started a conversion, as the PDF was neither finished nor pending. */
+  /** Whether the request started a conversion, because the PDF was neither finished nor pending. */
   readonly isNewConversion: boolean;
 }
 
@@ -67,7 +67,8 @@ export class PdfStore {
     const row = await this.#upsert(db, contentKey, content);
     const isBlobLost = row.status === done && !(await this.#blobExists(row));
     if (isBlobLost) await this.#restart(db, contentKey);
-    // Waiting rows are enqueued again in case their job was cancelled; the queue deduplicates by key.
+    // The job of a waiting row is enqueued again in case it was cancelled. The queue ignores a job whose key is
+    // enqueued.
     if (isBlobLost || row.status === waiting)
       await this.#jobs.enqueue(db, convertJob, { contentKey }, { singletonKey: contentKey });
     return { contentKey, isNewConversion: isBlobLost || row.isNewConversion };
@@ -101,7 +102,8 @@ export class PdfStore {
             kept_until: sql`greatest(pdf_exports.kept_until, excluded.kept_until)`,
           }),
         )
-        // `requested_at` equals now() only if this statement wrote it: now() is the time at which the transaction began.
+        // `requested_at` equals now() only if this statement wrote it: now() is the time at which the transaction
+        // began.
         .returning(['status', 'blob', sql<boolean>`requested_at = now()`.as('isNewConversion')])
         .executeTakeFirstOrThrow()
     );

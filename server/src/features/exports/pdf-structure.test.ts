@@ -240,7 +240,7 @@ describe('writePdf: structure', () => {
     // U+1F600 in UTF-16, as the actual text of an invisible space.
     const utf16 = '\xfe\xff\xd8\x3d\xde\x00';
     const content = file.content(file.pages[0]!);
-    // The span is a direct child of the paragraph, as several readers ignore nested marked content.
+    // The span is a direct child of the paragraph, because several readers ignore nested marked content.
     expect(content).toContain(`/Span <<\n/MCID 2\n/ActualText (${utf16})\n>> BDC`);
     expect(content.slice(content.indexOf(utf16))).toMatch(/^3 Tr$/m);
     expect(findPdfUaViolations(file)).toEqual([]);

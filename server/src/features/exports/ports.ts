@@ -28,8 +28,8 @@ export interface MediaClaims {
   readonly visitor: string | null;
   readonly expiresAt: Date;
   /**
-   * Keyed hash of the share link by which the presentation was opened. Unless the PDF was bought, the link to the PDF is
-   * valid only while the share link is live.
+   * Keyed hash of the share link by which the presentation was opened. Unless the PDF was bought, the link to the PDF
+   * is valid only while the share link is live.
    */
   readonly link?: string | undefined;
 }
@@ -41,7 +41,10 @@ export interface PdfExports {
    * owner is not suspended.
    */
   isAvailable(oid: string): Promise<boolean>;
-  /** Requests the PDF of the current presentation in the transaction of `db`. Returns its content key. */
+  /**
+   * Requests the PDF of a presentation in its current state, in the transaction of `db`. Returns the content key.
+   * @throws PublicError `resource.not_found` if there is no such presentation
+   */
   // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
   request(db: Kysely<any>, oid: string, options: PdfOptions): Promise<string>;
   /** Returns one of `CONVERSION_STATUS`; undefined if the PDF was never requested. */

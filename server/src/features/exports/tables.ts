@@ -15,7 +15,7 @@ interface PdfExportTable {
   status: Generated<number>;
   /** Number of attempts since the conversion was last started. */
   attempts: Generated<number>;
-  /** The job of the current or last attempt. */
+  /** Id of the job that runs the current attempt or ran the last one. */
   job_id: ColumnType<string | null, string | undefined, string | null>;
   /** `pdfs/<sha256>.pdf`; null until the conversion is done. */
   blob: ColumnType<string | null, string | null | undefined, string | null>;

@@ -82,7 +82,7 @@ describe('writePdf: appearance', () => {
     expect(pictures).toHaveLength(2);
   });
 
-  it('covers a whole shape with small tiles, also before their origin', async () => {
+  it('covers a whole shape with small tiles, also left of and above the box of the first tile', async () => {
     const canvas = createCanvas(4, 4);
     const png = new Uint8Array(canvas.toBuffer('image/png'));
     const images = { p: { width: 4, height: 4, sources: [], original: 'p', mediaType: 'image/png' } };

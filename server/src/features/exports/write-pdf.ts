@@ -18,7 +18,9 @@ export interface PdfSources {
   sfnt(id: string): Uint8Array | undefined;
   /** Returns the original bytes of an asset by its SHA-256; undefined if they are missing. */
   asset(sha256: string): Promise<Uint8Array | undefined>;
-  /** Fonts of notes. Without them, notes are omitted. Their files are also read with `sfnt`. */
+  /**
+   * Fonts in which notes are written; if undefined, notes are omitted. The files of these fonts are read with `sfnt`.
+   */
   readonly fonts?: FontSystem | undefined;
 }
 
@@ -29,7 +31,8 @@ export interface PdfMetadata {
 }
 
 /**
- * Called after each step with the number of written steps and the total; at the end with the number of pages for both.
+ * Called after each step with the number of written steps (`done`) and of all steps (`total`), and at the end with the
+ * number of pages as both arguments.
  */
 export type PdfProgressListener = (done: number, total: number) => void;
 
@@ -69,7 +72,7 @@ export async function writePdf(
       ...(metadata.createdAt ? { CreationDate: metadata.createdAt } : {}),
     },
   } as unknown as PDFKit.PDFDocumentOptions);
-  const file = collectBytes(doc);
+  const writtenBytes = collectBytes(doc);
   let pages = 0;
   doc.on('pageAdded', () => {
     pages += 1;
@@ -85,10 +88,10 @@ export async function writePdf(
   // Notes may have added pages.
   onProgress?.(pages, pages);
   doc.end();
-  return file;
+  return writtenBytes;
 }
 
-/** Maximum number of pictures decoded concurrently, as a large picture takes 400 MB. */
+/** Maximum number of pictures decoded concurrently, because a large picture takes 400 MB. */
 const MAX_CONCURRENT_PICTURES = 2;
 
 async function openPictures(scene: Scene, sources: PdfSources, options: PdfOptions): Promise<Map<string, PdfPicture>> {
@@ -188,7 +191,7 @@ function openImage(doc: PDFKit.PDFDocument, picture: PdfPicture, index: number):
 /** ISO 32000-1, table 10: each row specifies its own PNG filter. */
 const PNG_PREDICTOR = 15;
 
-/** Image object of decoded pixels, as pdfkit expects it. pdfkit embeds it in the file when it is first drawn. */
+/** Image object for pdfkit with decoded pixels. pdfkit calls `embed` when the image is first drawn. */
 class PixelImage implements PdfImage {
   readonly label: string;
   readonly width: number;
@@ -226,7 +229,7 @@ class PixelImage implements PdfImage {
   }
 }
 
-/** Image object of a PNG, whose compressed data is embedded unchanged. */
+/** Image object for pdfkit with a PNG, whose compressed data is embedded unchanged. */
 class PngImage implements PdfImage {
   readonly label: string;
   readonly width: number;

@@ -8,7 +8,7 @@ import { FlagProvider } from './flag-provider.ts';
 import { StoredFlags } from './stored-flags.ts';
 import { ensureTargetingKey } from './targeting-key.ts';
 
-/** Feature flags: evaluated for visitors, and stored as administrators set them. */
+/** Feature flags, which administrators set and the server evaluates for each visitor. */
 export interface Flags {
   /**
    * Evaluates all flags for one visitor. The result for a `targetingKey` changes only if the flags change.
@@ -28,7 +28,7 @@ export async function openFlags(
   provider?: Provider,
 ): Promise<Flags> {
   const storedFlags = await StoredFlags.open(db, notifications);
-  // A separate OpenFeature domain, as tests run several instances in one process.
+  // A separate OpenFeature domain, because tests run several instances in one process.
   const domain = `flydeck-${crypto.randomUUID()}`;
   await OpenFeature.setProviderAndWait(domain, provider ?? new FlagProvider(storedFlags));
   const client = OpenFeature.getClient(domain);

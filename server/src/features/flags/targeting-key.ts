@@ -9,9 +9,9 @@ const COOKIE_NAME = 'flag-group';
 const ONE_YEAR_S = 365 * 24 * 3600;
 
 /**
- * Returns the key that determines the visitor's flags: the user id of a guest or member; for anonymous visitors, a random
- * group number that is kept in a cookie. `hasPartialRollout`: some flag is on for only a share of visitors. Otherwise
- * anonymous visitors need no cookie, and their key is empty.
+ * Returns the key that determines the visitor's flags: the user id of a guest or member; for anonymous visitors, a
+ * random group number that is kept in a cookie. `hasPartialRollout`: some flag is on for only a share of visitors.
+ * Otherwise anonymous visitors need no cookie, and their key is empty.
  */
 export function ensureTargetingKey(
   request: FastifyRequest,

@@ -34,7 +34,7 @@ describe('the endpoints of fonts and emoji', () => {
     expect(paths[0]).toMatchObject({ fill: expect.stringMatching(/^#/) });
   });
 
-  it('returns rare characters of the font of formulas', async () => {
+  it('return the glyphs of rare characters of formulas', async () => {
     const { variants } = (await ada.get('/api/formula-glyphs/double-struck')).json();
     expect(variants.normal[0x211d][3]).toMatchObject({ p: expect.stringMatching(/^[-0-9MLCQTZHV. ]+$/) });
   });

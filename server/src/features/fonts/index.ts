@@ -18,12 +18,14 @@ import type { Platform } from '../../platform.ts';
 
 const brotli = promisify(brotliCompress);
 
-/** Compresses a slice in a few milliseconds to nearly the size of its WOFF2 file, and glyphs of formulas to a quarter. */
+/**
+ * Compresses a slice in a few milliseconds to nearly the size of its WOFF2 file, and glyphs of formulas to a quarter.
+ */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
- * Registers the fonts for editors, which break lines with the same files as the server. A slice is the part of a font
- * with the characters of one script.
+ * Registers the endpoints from which editors load fonts, emoji and glyphs of formulas. Editors break lines with the
+ * same font files as the server.
  */
 export function registerFonts(deps: Pick<Platform, 'app' | 'visitors' | 'config'>): void {
   let slicesPromise: Promise<FontSlices> | undefined;

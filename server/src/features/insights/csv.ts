@@ -6,7 +6,9 @@ import { type Cell, toCsv } from '../../csv.ts';
 /** Converts milliseconds to seconds, rounded to tenths. */
 const toSeconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 100) / 10);
 
-/** Returns the rows of one currency. Test payments have separate names, as they must not be added to live payments. */
+/**
+ * Returns the rows of one currency. Rows of test payments have other names, so that nobody adds them to live payments.
+ */
 function salesRows({ currency, isLive, ...sum }: SalesSum): Cell[][] {
   const name = (quantity: string) => (isLive ? quantity : `test payments: ${quantity}`);
   const money = (amount: number) => Number(decimalText({ amount, currency }));

@@ -200,12 +200,12 @@ describe('insights', () => {
 
   it('match views to steps by topic id, and sum up other views as earlier versions', async () => {
     const { oid } = await instance.publish({ owner: adaUsername });
-    const { steps: published } = await instance.db
+    const { steps: publishedSteps } = await instance.db
       .selectFrom('presentations')
       .select('steps')
       .where('oid', '=', oid)
       .executeTakeFirstOrThrow();
-    const topic = published[1]?.topicId ?? '';
+    const topic = publishedSteps[1]?.topicId ?? '';
     expect(topic).not.toBe('');
     // The first view has an outdated step number, the second a deleted topic.
     await startVisit(oid)('step viewed', { step: 7, topic, duration_ms: 3000 });
@@ -353,7 +353,7 @@ describe('invalid requests for insights', () => {
   });
 });
 
-it('every query uses the index instead of scanning all events', async () => {
+it('every query of insights uses the index `events_presentation` instead of scanning all events', async () => {
   const oid = await publishDeckOfAda();
   // 200,000 step views, 1000 of them of this presentation.
   await sql`
@@ -364,14 +364,14 @@ it('every query uses the index instead of scanning all events', async () => {
       CASE WHEN n % 200 = 0 THEN ${oid} ELSE 'other' || n % 200 END, n % 3, 1000, 'desktop'
     FROM generate_series(1, 200000) AS n`.execute(instance.db);
   await sql`ANALYZE events`.execute(instance.db);
-  const steps = { first: 0, topics: ['root', 'a', 'b'], publishedAt: new Date() };
+  const stepPath = { firstNumber: 0, topics: ['root', 'a', 'b'], publishedAt: new Date() };
   for (const range of ['30', 'all'] as const) {
     const filter = { oid, range };
     const queries: RawBuilder<unknown>[] = [
       summaryQuery(filter),
       daysQuery(filter),
-      stepsQuery(filter, steps),
-      reachQuery(filter, steps),
+      stepsQuery(filter, stepPath),
+      reachQuery(filter, stepPath),
       sourcesQuery(filter),
       devicesQuery(filter),
       interactionsQuery(filter),

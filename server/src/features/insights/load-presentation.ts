@@ -24,8 +24,8 @@ export async function loadPresentationForInsights(
 }
 
 /**
- * Loads a presentation like `loadPresentationForInsights`.
- * @throws PublicError `resource.not_found` instead of returning undefined.
+ * Loads a presentation whose insights the member may see.
+ * @throws PublicError `resource.not_found` if the presentation does not exist or the member may not see its insights.
  */
 export async function requirePresentationForInsights(
   db: InsightsDb,

@@ -14,7 +14,7 @@ import type { PageResult } from '../../pages/page-to-render.ts';
 import type { Pages, PageVisitor } from '../../pages/pages.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import { type InsightsDb, type InsightsRow, loadPresentationForInsights } from './load-presentation.ts';
-import { firstStepOf, readInsights } from './read-insights.ts';
+import { firstStepNumberOf, readInsights } from './read-insights.ts';
 import { computeStepCorners } from './step-corners.ts';
 
 export interface InsightsPageDeps {
@@ -30,9 +30,9 @@ async function loadSteps(blobs: Blobs, row: InsightsRow): Promise<InsightsPageSt
   const cornersByStep = sceneBytes
     ? computeStepCorners(readScene(JSON.parse(new TextDecoder().decode(sceneBytes))))
     : [];
-  const firstStep = firstStepOf(row);
+  const firstNumber = firstStepNumberOf(row);
   return row.steps.map(({ title, picture }, index) => ({
-    number: firstStep + index,
+    number: firstNumber + index,
     title,
     picture,
     corners: cornersByStep[index] ?? null,

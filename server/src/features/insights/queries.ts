@@ -19,14 +19,14 @@ export interface EventFilter {
 /** The steps of the published version. */
 export interface StepPath {
   /** Number of the first step in URLs. */
-  readonly first: number;
+  readonly firstNumber: number;
   /** Ids of the steps' topics in path order; empty for a step without a topic. */
   readonly topics: readonly string[];
   /** Time at which this version was published. */
   readonly publishedAt: Date;
 }
 
-const lastStep = ({ first, topics }: StepPath): number => first + Math.max(0, topics.length - 1);
+const lastStepNumber = ({ firstNumber, topics }: StepPath): number => firstNumber + Math.max(0, topics.length - 1);
 
 /** Schema ids of playback events. */
 const [STARTED, VIEWED, COMPLETED] = [
@@ -45,7 +45,8 @@ export function rangeStart(range: InsightRange): RawBuilder<Date> {
 
 /**
  * SQL condition: the event is included in the insights, because it is in the range and neither the owner nor a robot
- * caused it. It must contain the condition of the partial index `events_presentation`, so that PostgreSQL uses the index.
+ * caused it. It must contain the condition of the partial index `events_presentation`, so that PostgreSQL uses the
+ * index.
  */
 function isIncluded({ oid, range }: EventFilter): RawBuilder<boolean> {
   return sql<boolean>`presentation_oid = ${oid} AND received_at >= ${rangeStart(range)}
@@ -98,16 +99,16 @@ export interface StepRow {
 }
 
 /**
- * SQL: number of the published version's step that an event belongs to, found by topic id. Events without a topic id
- * are matched by step number if they were received after that version was published. Null for events of earlier
- * versions.
+ * SQL: number of the step of the published version to which an event belongs. Events with a topic id are matched by
+ * this id. Events without a topic id are matched by step number if they were received after the version was published.
+ * Null for events of earlier versions.
  */
 const matchedStep = (path: StepPath): RawBuilder<number | null> => sql<number | null>`
   CASE
     WHEN topic IS NOT NULL THEN (
-      SELECT min(ordinal) - 1 + ${path.first}::integer
+      SELECT min(ordinal) - 1 + ${path.firstNumber}::integer
       FROM unnest(${path.topics}::text[]) WITH ORDINALITY AS listed(id, ordinal) WHERE id = topic)
-    WHEN received_at >= ${path.publishedAt} AND step BETWEEN ${path.first} AND ${lastStep(path)} THEN step
+    WHEN received_at >= ${path.publishedAt} AND step BETWEEN ${path.firstNumber} AND ${lastStepNumber(path)} THEN step
   END`;
 
 /** Times spent at each step: per visit, all views of a step are summed up. Views of earlier versions are one row. */
@@ -137,7 +138,8 @@ export const reachQuery = (filter: EventFilter, path: StepPath): RawBuilder<Reac
   visit AS (
     SELECT max(step) AS furthest, bool_or(schema_id = ${COMPLETED}) AS completed FROM seen GROUP BY session_id)
   SELECT
-    CASE WHEN completed THEN ${lastStep(path)}::integer ELSE coalesce(furthest, ${path.first}::integer) END AS furthest,
+    CASE WHEN completed THEN ${lastStepNumber(path)}::integer
+      ELSE coalesce(furthest, ${path.firstNumber}::integer) END AS furthest,
     count(*)::integer AS visits
   FROM visit GROUP BY 1`;
 

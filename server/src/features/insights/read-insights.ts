@@ -27,13 +27,13 @@ import {
 type InsightsInput = Pick<InsightsRow, 'oid' | 'schema_version' | 'steps' | 'likes_count' | 'modified_at'>;
 
 /** Returns the number of the first step: 1 for classic presentations, 0 (the overview) for others. */
-export const firstStepOf = ({ schema_version }: Pick<InsightsInput, 'schema_version'>): number =>
+export const firstStepNumberOf = ({ schema_version }: Pick<InsightsInput, 'schema_version'>): number =>
   schema_version === '0' ? 1 : 0;
 
 /** Returns the steps of the published version. */
 function stepPathOf(row: InsightsInput): StepPath {
   const topics = row.steps.map(({ topicId }) => topicId);
-  return { first: firstStepOf(row), topics, publishedAt: row.modified_at };
+  return { firstNumber: firstStepNumberOf(row), topics, publishedAt: row.modified_at };
 }
 
 /** Reads the aggregated insights of a presentation in a range. */

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-/** Polling while other processes are notified of a change. The timeout is long because machines may be busy. */
+/** Milliseconds. The timeout of polling for a change in another process is long, because machines may be busy. */
 const POLL_OPTIONS = { timeout: 20_000, interval: 100 };
 
 const publishDeck = async () => (await instance.publish({ owner: ownerName })).oid;
@@ -35,9 +35,9 @@ describe('sales of a PDF', () => {
   it('are summed up for the owner: purchases, refunds, failed refunds, lost and won disputes, deliveries', async () => {
     const oid = await publishDeck();
     expect(await fetchSales(oid)).toEqual([]);
-    const sessions = [];
-    for (let i = 0; i < 4; i += 1) sessions.push(await buyPdf(await createBuyer(), oid));
-    const [refunded = '', disputed = '', wonDispute = ''] = sessions;
+    const sessionIds = [];
+    for (let i = 0; i < 4; i += 1) sessionIds.push(await buyPdf(await createBuyer(), oid));
+    const [refunded = '', disputed = '', wonDispute = ''] = sessionIds;
     const firstRefund = { amount: 200, state: 'given' } as const;
     await postTestNotification(instance, {
       kind: 'refund',
@@ -52,12 +52,12 @@ describe('sales of a PDF', () => {
       reference: 're_the_rest',
       ...secondRefund,
     });
-    const rejected = { amount: 500, state: 'failed' } as const;
+    const failedRefund = { amount: 500, state: 'failed' } as const;
     await postTestNotification(instance, {
       kind: 'refund',
       sessionId: wonDispute,
       reference: 're_failed',
-      ...rejected,
+      ...failedRefund,
     });
     const dispute = async (sessionId: string, reference: string, state: 'opened' | 'won') =>
       expect(

@@ -7,8 +7,9 @@ import type { Scene } from '@flydeck/scene/model/scene';
 const round = (ratio: number) => Math.round(ratio * 10_000) / 10_000;
 
 /**
- * Returns for each entry of `scene.steps` the corners of its camera view in the overview, as ratios of width and height.
- * Null for the first entry of a pitch, which is the overview itself, and for all entries of classic presentations.
+ * Returns for each entry of `scene.steps` the corners of its camera view in the overview, as ratios of width and
+ * height. Null for the first entry of a pitch, which is the overview itself, and for all entries of classic
+ * presentations.
  */
 export function computeStepCorners(scene: Pick<Scene, 'kind' | 'frames' | 'steps'>): InsightsPageStep['corners'][] {
   const [overview] = scene.steps;

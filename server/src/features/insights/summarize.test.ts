@@ -18,7 +18,7 @@ describe('computeBars', () => {
     expect(computeBars('90', [], '2026-11-21')).toHaveLength(90);
   });
 
-  it('starts at the first visit for all time, in weeks if there are many days', () => {
+  it('starts at the first visit if the range is `all`, and returns weeks if there are many days', () => {
     expect(computeBars('all', [], '2026-11-21')).toEqual([{ from: '2026-11-21', days: 1, visits: 0 }]);
     const days = [
       { day: '2026-01-01', visits: 1 },
@@ -43,7 +43,7 @@ it('computeSteps counts a visit for all steps up to the furthest step that it re
     { furthest: 3, visits: 2 },
   ];
   const times = [{ step: 1, visits: 7, average_ms: 1500, median_ms: 1000 }];
-  const steps = computeSteps({ first: 1, topics: ['a', 'b', 'c'] }, times, reach);
+  const steps = computeSteps({ firstNumber: 1, topics: ['a', 'b', 'c'] }, times, reach);
   expect(steps.map(({ number, reached, medianMs }) => [number, reached, medianMs])).toEqual([
     [1, 7, 1000],
     [2, 2, null],

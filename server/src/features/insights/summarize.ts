@@ -40,13 +40,13 @@ export function computeBars(range: InsightRange, days: readonly DayRow[], today:
 
 /** Returns every step with its viewing times and the number of visits that reached that step or a later step. */
 export function computeSteps(
-  { first, topics }: Pick<StepPath, 'first' | 'topics'>,
+  { firstNumber, topics }: Pick<StepPath, 'firstNumber' | 'topics'>,
   times: readonly StepRow[],
   reach: readonly ReachRow[],
 ): InsightStep[] {
   const timesByStep = new Map(times.map((row) => [row.step, row]));
   return Array.from({ length: Math.max(1, topics.length) }, (_, i) => {
-    const number = first + i;
+    const number = firstNumber + i;
     const time = timesByStep.get(number);
     return {
       number,
@@ -86,14 +86,14 @@ export function summarizeLikes(total: number, interactions: readonly Interaction
   return { total, given: count(LIKE.schemaId), takenBack: count(UNLIKE.schemaId) };
 }
 
-/** Ways of sharing by the schema id of their event. `SHARE` is missing, as it contains the way of sharing. */
+/** Methods of sharing by the schema id of their event. `SHARE` is missing, because its events contain the method. */
 const METHOD_BY_SCHEMA_ID = new Map<number, string>([
   [COPY_VIEW_LINK.schemaId, 'LINK'],
   [EMBED_CODE_COPIED.schemaId, 'EMBED_CODE'],
   [COPY_PRESENTATION.schemaId, 'COPY'],
 ]);
 
-/** Returns the number of shares for each way of sharing. */
+/** Returns the number of shares for each method of sharing. */
 export function countShares(interactions: readonly InteractionRow[]): Insights['shares'] {
   const methodOf = ({ schema_id, type }: InteractionRow) =>
     schema_id === SHARE.schemaId ? type : METHOD_BY_SCHEMA_ID.get(schema_id);

@@ -6,8 +6,8 @@ import { deleteAccountJob } from '../jobs/account-jobs.ts';
 import { assertPassword } from '../passwords.ts';
 
 /**
- * Suspends an account immediately, which hides its content and refuses its log-ins, and enqueues the job that
- * deletes it.
+ * Suspends an account immediately, so that its content is hidden and its log-ins are refused, and enqueues the job that
+ * deletes the account.
  * @throws PublicError `accounts.wrong_password`; `resource.conflict` for the last administrator while other accounts
  * exist.
  */

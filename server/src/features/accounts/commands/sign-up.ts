@@ -83,7 +83,7 @@ async function createProfile(trx: AccountsTransaction, userId: string, form: Sig
 
 /**
  * Informs the owner of an account by e-mail that another visitor has tried to use `email`, the account's address, for
- * another account. Sends nothing over `ACCOUNT_LIMITS.mailToOwnerOfTakenEmail`.
+ * another account. Sends nothing if the limit `mailToOwnerOfTakenEmail` is exceeded.
  */
 export async function mailOwnerOfTakenEmail(context: AccountsContext, email: string): Promise<void> {
   const { db, limits } = context;

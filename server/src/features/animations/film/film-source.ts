@@ -15,7 +15,9 @@ const PICTURE_WIDTH_PX = 2 * FILM_SIZE.width;
 /** Memory limit for all pictures and fonts of one film; files beyond it are left out. */
 const FILES_MAX_BYTES = 64_000_000;
 
-/** Removes all sizes of a picture except the one that the film uses: the smallest that is sharp enough, or the largest. */
+/**
+ * Removes all sizes of a picture except the one that the film uses: the smallest that is sharp enough, or the largest.
+ */
 function withOneSize(image: SceneImage): SceneImage {
   const source = image.sources.find(({ width }) => width >= PICTURE_WIDTH_PX) ?? image.sources.at(-1);
   return { ...image, sources: source ? [source] : [] };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../../../ports/jobs.ts';
 
-/** Renders the film of one presentation if it is due. */
+/** Renders the film of one presentation if the film is due. */
 export const filmJob: JobDefinition<{ oid: string }> = {
   name: 'animations.film',
   payload: z.strictObject({ oid: z.string() }),

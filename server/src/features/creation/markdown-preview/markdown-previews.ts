@@ -18,7 +18,7 @@ const LIMITS = {
   residentMegabytes: 1200,
   resultBytes: 64_000_000,
 };
-/** Time limit of the child's start. It opens all fonts, which takes 1 to 2 s, and longer on a busy machine. */
+/** Time limit of the child's start. The child opens all fonts, which takes 1 to 2 s, and longer on a busy machine. */
 const START_TIMEOUT_MS = 60_000;
 /** Time without requests after which the child is ended. */
 const IDLE_TIMEOUT_MS = 10 * 60_000;
@@ -95,7 +95,7 @@ class ChildResponse {
   }
 
   /**
-   * Returns the scene, and by URL the fonts of the scene that the child has not sent before.
+   * Returns the scene, and the bytes of the fonts that the child has not sent before, by URL.
    * @throws ImportError if the Markdown cannot be read; ChildFailedError if the child failed or its response is invalid
    */
   finish(): { scene: Scene; fonts: ReadonlyMap<string, Uint8Array> } {

@@ -18,8 +18,8 @@ export interface TwoMembers {
 }
 
 /**
- * Sets up an instance with two members for the tests of a file, and passes them to `onReady` before the first test.
- * Each test starts without presentations and folders.
+ * Sets up an instance with two members for the tests of a file, and passes instance and members to `onReady` before the
+ * first test. Each test starts without presentations and folders.
  */
 export function useTwoMembers(onReady: (members: TwoMembers) => void): void {
   let instance: Instance | undefined;

@@ -14,9 +14,7 @@ import { receiveMessages } from './incoming-messages.ts';
 import type { LogFollower } from './log-follower.ts';
 import { SocketChannel } from './socket-channel.ts';
 
-/**
- * If this time has passed since the last check of login and right to edit, they are checked before batches are sent.
- */
+/** Before batches are sent, the login and the right to edit are checked again if the last check is older than this. */
 const ACCESS_MAX_AGE_MS = 5000;
 
 /** Dependencies of the sockets of editors. */
@@ -61,7 +59,7 @@ export class EditingSession {
 
   async #receive(message: ClientMessage): Promise<void> {
     if (!this.#channel.isOpen) return;
-    // The first message must be `hello`, and all others must not.
+    // `hello` must be the first message, and must not be sent again.
     if ((message.type === 'hello') !== (this.#position === undefined)) {
       this.#channel.close('invalidMessage');
       return;

@@ -6,7 +6,7 @@ import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record'
 import { RecordStore } from '@flydeck/scene/records/record-store';
 import type { Visitor } from '../../../testing/visitor.ts';
 
-/** Returns a batch of operations to push, with a new batch id. `base` is the sequence number on which it is based. */
+/** Returns a batch to push, with a new batch id. `base` is the sequence number of the state on which it is based. */
 export const pushOf = (base: number, ...operations: readonly unknown[]): Push => ({
   batchId: randomUUID(),
   base,

@@ -39,7 +39,8 @@ async function readRequest(): Promise<PdfRequest & { readonly files: ReadonlyMap
 }
 
 /**
- * Sends the progress without waiting, as pages are written synchronously. The pipe buffers the message until it is read.
+ * Sends the progress without waiting, because pages are written synchronously. The pipe buffers the message until the
+ * parent process reads it.
  */
 function reportPage(page: number, pages: number): void {
   void writeMessage('progress', jsonBody({ page, pages } satisfies PageProgress));

@@ -39,7 +39,7 @@ interface LinkGrant {
   readonly linkHash: string;
 }
 
-/** Access check of PDFs. Every request of an export is checked, as rights may change between requests (V7.18). */
+/** Access check of PDFs. Every request of an export is checked, because rights may change between requests (V7.18). */
 export class ExportAccess {
   readonly #deps: ExportAccessDeps;
 
@@ -62,7 +62,7 @@ export class ExportAccess {
   }
 
   /**
-   * Authorizes a later request of the same export. `linkHash` is the one that `authorizeByKey` returned.
+   * Authorizes a later request of the same export. `linkHash` is the hash that `authorizeByKey` returned.
    * @throws PublicError 404 or 402.
    */
   async authorizeByLinkHash(

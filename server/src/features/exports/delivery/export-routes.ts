@@ -35,7 +35,8 @@ export interface ExportRouteDeps extends EndpointServer {
 }
 
 /**
- * Lifetime of conversion tokens. It can be short, as pages start the conversion immediately after the first request.
+ * Lifetime of conversion tokens. It can be short, because pages start the conversion immediately after the first
+ * request.
  */
 const CONVERSION_TTL_SECONDS = 300;
 /** Lifetime of status tokens: longer than the maximum wait for a conversion. */

@@ -1,4 +1,4 @@
-/** Maximum length in characters, as file systems limit names to 255 bytes. */
+/** Maximum length in characters, because file systems limit names to 255 bytes. */
 const MAX_NAME_LENGTH = 80;
 
 /** Percent-encodes by RFC 8187, which is stricter than `encodeURIComponent`. */

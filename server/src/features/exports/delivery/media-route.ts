@@ -79,7 +79,8 @@ async function isLinkValid(deps: MediaRouteDeps, request: FastifyRequest, claims
 }
 
 /**
- * Records the delivery of a purchased PDF on a request for its first bytes, as viewers request later bytes in ranges.
+ * Records the delivery of a purchased PDF on a request for its first bytes, because viewers request later bytes in
+ * ranges.
  */
 async function recordDelivery(
   { rights }: MediaRouteDeps,

@@ -27,8 +27,8 @@ const ALL_PDF_OPTIONS: readonly PdfOptions[] = PDF_STEPS.flatMap((steps) =>
 
 /**
  * Registers `GET /api/presentations/{oid}/pdf-files`: the number of pages for each combination of options, and
- * the size of its file if it was converted. Everybody who may see the presentation may request this list, because it is
- * shown before a purchase.
+ * the size of its file if it was converted. Everybody who may see the presentation may request this list, because the
+ * list is shown before a purchase.
  */
 export function registerPdfFilesRoute(deps: PdfFilesDeps): void {
   const { db, visitors, linkKeys, store } = deps;

@@ -25,7 +25,7 @@ const { waiting, converting, done, failed, timedOut } = CONVERSION_STATUS;
 
 /**
  * Returns the job handler that converts a waiting row of `pdf_exports`. A row is converted by one job at a time. If the
- * process dies, the queue starts the same job again, which converts the row from the beginning.
+ * process dies, the queue starts the same job again, and the job converts the row from the beginning.
  */
 export function createConvertHandler(deps: ConvertDeps): JobHandler<{ contentKey: string }> {
   return async ({ contentKey }, { id }) => {
@@ -45,7 +45,9 @@ export function createConvertHandler(deps: ConvertDeps): JobHandler<{ contentKey
   };
 }
 
-/** Marks the row as being converted by this job. Returns undefined if its conversion has ended or another job runs it. */
+/**
+ * Marks the row as being converted by this job. Returns undefined if the conversion has ended or is run by another job.
+ */
 function claimRow({ db }: ConvertDeps, contentKey: string, jobId: string): Promise<PdfExportRow | undefined> {
   return db
     .updateTable('pdf_exports')

@@ -22,7 +22,7 @@ type ParentTree = ReadonlyMap<number, PdfValue>;
 
 /**
  * Returns the parent tree: the structure elements that own the content of a page or an annotation, by the key
- * (`StructParents`, `StructParent`) of that page or annotation (ISO 32000-1, 14.7.4.4).
+ * (`StructParents`, `StructParent`) of the page or annotation (ISO 32000-1, 14.7.4.4).
  */
 function readParentTree(file: PdfFile): ParentTree {
   const root = file.dict(file.dict(file.catalog['StructTreeRoot'])['ParentTree']);

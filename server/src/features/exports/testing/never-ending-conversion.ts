@@ -7,14 +7,15 @@ import { createLogger } from '../../../http/logger.ts';
 import { createConvertHandler } from '../jobs/convert.ts';
 import { convertJob } from '../jobs/export-jobs.ts';
 
-/** Process that starts a conversion and never ends it. Arguments: database URL, blob folder, file to write to. */
-const [databaseUrl = '', folder = '', file = ''] = process.argv.slice(2);
+// Process that starts a conversion and never ends it. It appends a line to `startFile` when it starts the conversion.
+
+const [databaseUrl = '', blobFolder = '', startFile = ''] = process.argv.slice(2);
 
 const log = createLogger('silent');
 const { db } = await openDatabase({ databaseUrl, dataDir: '' });
 const jobs = await openJobs({ connectionString: databaseUrl, runsJobs: true, log, timing: SHORT_TIMING });
 const write = async (): Promise<Uint8Array> => {
-  await appendFile(file, 'begun\n');
+  await appendFile(startFile, 'begun\n');
   return new Promise(() => undefined);
 };
-await jobs.handle(convertJob, async () => createConvertHandler({ db, blobs: createDiskBlobs(folder), log, write }));
+await jobs.handle(convertJob, async () => createConvertHandler({ db, blobs: createDiskBlobs(blobFolder), log, write }));

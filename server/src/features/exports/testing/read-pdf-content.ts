@@ -44,8 +44,8 @@ class ContentReader {
   readonly violations: string[] = [];
   #operands: string[] = [];
   /**
-   * Marked content that has begun and not ended, outermost first. `span`: marked content that is neither an artifact nor
-   * owned by a structure element.
+   * Marked content that has begun and not ended, outermost first. `span`: marked content that is neither an artifact
+   * nor owned by a structure element.
    */
   #marks: ('artifact' | 'content' | 'span')[] = [];
   /** Number of saved graphics states. */

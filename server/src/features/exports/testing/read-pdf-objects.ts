@@ -12,7 +12,7 @@ export class PdfRef {
     this.id = id;
   }
 }
-/** A decoded string, as opposed to a name. */
+/** A decoded string. Names are plain strings. */
 class PdfText {
   readonly text: string;
   constructor(text: string) {

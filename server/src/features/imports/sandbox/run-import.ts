@@ -44,7 +44,7 @@ export async function runImport(
   const input = [encodeMessage('source', jsonBody(header))];
   if (!isOpen) input.push(encodeMessage('asset', source.bytes));
   try {
-    // The child starts before the validation code is loaded, which takes as long as a small import.
+    // The child starts before the validation code is loaded, because loading the code takes as long as a small import.
     const childRun = runChild({
       program,
       input,
@@ -119,7 +119,9 @@ class ResultBuilder {
   }
 }
 
-/** Returns the error that the child sent. An unknown code becomes `import.corrupt`, as the child is not trusted. */
+/**
+ * Returns the error that the child sent. An unknown code becomes `import.corrupt`, because the child is not trusted.
+ */
 function importErrorFromChild({
   code,
   message,

@@ -19,7 +19,7 @@ writeFileSync(secretFile, 'the password');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * Runs the hostile importer and returns its error, as it always fails. The message contains the outcome of the attack.
+ * Runs the hostile importer, which always fails, and returns the error. The message contains the outcome of the attack.
  * @param target The file or the port that is attacked.
  */
 async function runAttack(

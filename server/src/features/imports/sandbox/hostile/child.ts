@@ -16,7 +16,7 @@ import { closeNetwork } from '../../../../adapters/sandbox/close-network.ts';
 
 interface AttackRequest {
   readonly attack: string;
-  /** File, port or empty, as the attack needs. */
+  /** Path of a file, number of a port, or an empty text, depending on the attack. */
   readonly target: string;
 }
 

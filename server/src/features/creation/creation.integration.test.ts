@@ -4,9 +4,13 @@ import { createInstance, type Instance } from '../../testing/instance.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
+/** The owner of the presentations. */
 let ada: Visitor;
+/** Another member. */
 let eve: Visitor;
+/** An anonymous visitor. */
 let nobody: Visitor;
+/** Sends requests of Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 
 beforeAll(async () => {

@@ -7,9 +7,13 @@ import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import type { Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
+/** The owner of the presentations. */
 let ada: Visitor;
+/** Another member. */
 let eve: Visitor;
+/** An anonymous visitor. */
 let nobody: Visitor;
+/** Sends requests of Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 let oid: string;
 

@@ -10,9 +10,13 @@ import type { Visitor } from '../../testing/visitor.ts';
 import { push, pushOf, sync } from './testing/editing-calls.ts';
 
 let instance: Instance;
+/** The owner of the presentations. */
 let ada: Visitor;
+/** Another member. */
 let eve: Visitor;
+/** An anonymous visitor. */
 let nobody: Visitor;
+/** Sends requests of Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 /** A presentation without a draft. */
 let oid: string;

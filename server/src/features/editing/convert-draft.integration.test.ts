@@ -18,7 +18,9 @@ import { pushOf, sync } from './testing/editing-calls.ts';
 import { insertFormerDraft } from './testing/former-drafts.ts';
 
 let instance: Instance;
+/** The owner of the presentations. */
 let ada: Visitor;
+/** Sends requests of Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 let profileOid: string;
 let oid: string;

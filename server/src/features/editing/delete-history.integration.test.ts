@@ -11,9 +11,13 @@ import { backdateBatch } from './testing/past-edits.ts';
 import { TestSocket } from './testing/test-socket.ts';
 
 let instance: Instance;
+/** The owner of the presentations. */
 let ada: Visitor;
+/** Another member. */
 let eve: Visitor;
+/** An anonymous visitor. */
 let nobody: Visitor;
+/** Sends requests of Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 let oid: string;
 /** Id of the root topic. */

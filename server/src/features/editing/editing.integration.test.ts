@@ -8,7 +8,9 @@ import type { Visitor } from '../../testing/visitor.ts';
 import { insertShape, push, pushOf, recordsAfter, sync } from './testing/editing-calls.ts';
 
 let instance: Instance;
+/** The owner of the presentations. */
 let ada: Visitor;
+/** Sends requests of Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 
 beforeAll(async () => {

@@ -9,7 +9,9 @@ import { insertPicture, push, pushOf, sync } from './testing/editing-calls.ts';
 import { backdateBatch } from './testing/past-edits.ts';
 
 let instance: Instance;
+/** The owner of the presentations. */
 let ada: Visitor;
+/** Sends requests of Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 let oid: string;
 let root: string;

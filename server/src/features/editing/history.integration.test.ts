@@ -14,8 +14,11 @@ import { push, pushOf, sync } from './testing/editing-calls.ts';
 import { backdateBatch } from './testing/past-edits.ts';
 
 let instance: Instance;
+/** The owner of the presentations. */
 let ada: Visitor;
+/** Another member. */
 let eve: Visitor;
+/** Sends requests of Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 let oid: string;
 

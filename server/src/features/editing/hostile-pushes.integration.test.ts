@@ -8,8 +8,11 @@ import type { Visitor } from '../../testing/visitor.ts';
 import { insertShape, postSync, pushOf, sync } from './testing/editing-calls.ts';
 
 let instance: Instance;
+/** The owner of the presentations. */
 let ada: Visitor;
+/** Another member. */
 let eve: Visitor;
+/** An anonymous visitor. */
 let nobody: Visitor;
 let oid: string;
 /** The id of the root topic. */

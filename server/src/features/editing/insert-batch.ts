@@ -17,8 +17,8 @@ export interface NewBatch {
 }
 
 /**
- * Inserts a batch at the end of a log that the transaction has locked, and a snapshot if a snapshot is due.
- * @param loaded the records after the batch was applied
+ * Inserts a batch at the end of a log that the transaction has locked, and a snapshot if a snapshot is due. The batch
+ * must already have been applied to `store`. Returns the records with the new sequence number.
  */
 export async function insertBatch(
   trx: EditingTransaction,

@@ -8,8 +8,11 @@ import type { Visitor } from '../../testing/visitor.ts';
 import { push, sync } from './testing/editing-calls.ts';
 
 let instance: Instance;
+/** The owner of the presentations. */
 let ada: Visitor;
+/** Another member. */
 let eve: Visitor;
+/** Sends requests of Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 let oid: string;
 

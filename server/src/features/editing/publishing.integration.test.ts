@@ -8,9 +8,13 @@ import type { Visitor } from '../../testing/visitor.ts';
 import { insertShape, push, recordsAfter, sync } from './testing/editing-calls.ts';
 
 let instance: Instance;
+/** The owner of the presentations. */
 let ada: Visitor;
+/** Another member. */
 let eve: Visitor;
+/** An anonymous visitor. */
 let nobody: Visitor;
+/** Sends requests of Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 let oid: string;
 
@@ -38,7 +42,7 @@ async function inviteEve(): Promise<void> {
 }
 
 describe('publishing', () => {
-  it('shows a state to visitors with the chosen privacy, and compares later changes with it', async () => {
+  it('shows a state to visitors with the chosen privacy, and later changes count as unpublished', async () => {
     await push(ada, oid, setTitle('Shown'));
     expect(await fetchStatus(ada)).toMatchObject({ hasChanges: true, privacy: 'private', canPublish: true });
     const response = await publish(ada, { seq: 1, privacy: 'public' });

@@ -14,9 +14,13 @@ import { TestSocket } from '../testing/test-socket.ts';
 const TOO_LARGE_CODE = 1009;
 
 let instance: Instance;
+/** The owner of the presentations. */
 let ada: Visitor;
+/** Another member. */
 let eve: Visitor;
+/** An anonymous visitor. */
 let nobody: Visitor;
+/** Sends requests of Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 /** URLs of the two processes. */
 let url: string;

@@ -31,10 +31,10 @@ beforeEach(async () => {
   await instance.db.deleteFrom('folders').execute();
 });
 
-const BODY = { name: 'Backup script', scopes: ['read', 'write'], expiresInDays: 30 };
+const TOKEN_REQUEST = { name: 'Backup script', scopes: ['read', 'write'], expiresInDays: 30 };
 
 async function createToken(owner: Visitor, overrides: Record<string, unknown> = {}): Promise<CreatedApiToken> {
-  const response = await owner.post(TOKENS, { ...BODY, ...overrides });
+  const response = await owner.post(TOKENS, { ...TOKEN_REQUEST, ...overrides });
   expect([response.statusCode, response.body]).toEqual([201, expect.any(String)]);
   return response.json();
 }
@@ -43,7 +43,7 @@ const listTokens = async (owner: Visitor): Promise<ApiToken[]> => (await owner.g
 
 /**
  * Sends a request with a token. The request has cookies only if `options.headers` contain them. `methodAndUrl` is
- * separated by a space, such as `GET /api/fonts`.
+ * a method and a URL, separated by a space, such as `GET /api/fonts`.
  */
 function send(
   secret: string,
@@ -58,7 +58,7 @@ function send(
 /** Requests the presentations with a token. Returns the HTTP status. */
 const statusOf = async (secret: string) => (await send(secret)).statusCode;
 
-/** Sets times of a token relative to now, as PostgreSQL intervals: `-1 second` is a second ago. */
+/** Sets times of a token. `intervals` are PostgreSQL intervals from now: `-1 second` means a second ago. */
 const setTimesFromNow = (id: string, intervals: { expires_at?: string; last_used_at?: string }) =>
   instance.db
     .updateTable('api_tokens')
@@ -72,7 +72,7 @@ const setTimesFromNow = (id: string, intervals: { expires_at?: string; last_used
 
 describe('creating an API token', () => {
   it('returns its secret once and stores only a hash', async () => {
-    const response = await ada.post(TOKENS, { ...BODY, scopes: ['write', 'read', 'write'] });
+    const response = await ada.post(TOKENS, { ...TOKEN_REQUEST, scopes: ['write', 'read', 'write'] });
     expect(response.statusCode).toBe(201);
     expect(response.headers['cache-control']).toBe('no-store');
     const { secret, ...token } = response.json<CreatedApiToken>();
@@ -103,7 +103,7 @@ describe('creating an API token', () => {
     ['no lifetime', { expiresInDays: undefined }],
     ['an unknown field', { userId: 'x' }],
   ])('is refused with %s', async (_description, overrides) => {
-    const response = await ada.post(TOKENS, { ...BODY, ...overrides });
+    const response = await ada.post(TOKENS, { ...TOKEN_REQUEST, ...overrides });
     expect([response.statusCode, codeOf(response)]).toEqual([400, 'request.invalid']);
   });
 
@@ -114,10 +114,10 @@ describe('creating an API token', () => {
       INSERT INTO api_tokens (id, user_id, name, scopes, hash)
       SELECT 'token-' || n, user_id, name, scopes, 'hash' || n
       FROM api_tokens, generate_series(3, ${API_TOKENS_MAX}::int) AS n WHERE id = ${id}`.execute(instance.db);
-    const responses = await Promise.all([ada.post(TOKENS, BODY), ada.post(TOKENS, BODY)]);
+    const responses = await Promise.all([ada.post(TOKENS, TOKEN_REQUEST), ada.post(TOKENS, TOKEN_REQUEST)]);
     const statuses = responses.map(({ statusCode }) => statusCode).sort();
     expect(statuses).toEqual([201, 409]);
-    const refused = await ada.post(TOKENS, BODY);
+    const refused = await ada.post(TOKENS, TOKEN_REQUEST);
     expect([refused.statusCode, codeOf(refused)]).toEqual([409, 'accounts.api_token_limit']);
   });
 
@@ -127,7 +127,7 @@ describe('creating an API token', () => {
     for (const visitor of [guest, await createVisitor(instance.app)])
       for (const response of [
         await visitor.get(TOKENS),
-        await visitor.post(TOKENS, BODY),
+        await visitor.post(TOKENS, TOKEN_REQUEST),
         await visitor.send('DELETE', `${TOKENS}/${'a'.repeat(16)}`),
       ])
         expect([response.statusCode, codeOf(response)]).toEqual([401, 'auth.required']);
@@ -221,7 +221,7 @@ describe('a request with an API token', () => {
     for (const url of ['/api/accounts/settings', '/api/accounts/sessions', TOKENS, '/api/accounts/archive'])
       expect([url, (await send(secret, `GET ${url}`)).statusCode]).toEqual([url, 401]);
     for (const methodAndUrl of [`POST ${TOKENS}`, `DELETE ${TOKENS}/${id}`, 'POST /api/accounts/delete']) {
-      const response = await send(secret, methodAndUrl, { payload: BODY });
+      const response = await send(secret, methodAndUrl, { payload: TOKEN_REQUEST });
       expect([methodAndUrl, response.statusCode, codeOf(response)]).toEqual([methodAndUrl, 403, 'auth.csrf']);
     }
     expect((await send(secret, 'GET /api/page/me')).json().isAuthenticated).toBe(false);
@@ -292,10 +292,14 @@ describe('API tokens', () => {
   });
 
   it('are deleted 30 days after they expired', async () => {
-    const [old, recent, valid] = [await createToken(ada), await createToken(ada), await createToken(ada)];
-    await setTimesFromNow(old.id, { expires_at: '-31 days' });
-    await setTimesFromNow(recent.id, { expires_at: '-29 days' });
+    const [longExpired, recentlyExpired, unexpired] = [
+      await createToken(ada),
+      await createToken(ada),
+      await createToken(ada),
+    ];
+    await setTimesFromNow(longExpired.id, { expires_at: '-31 days' });
+    await setTimesFromNow(recentlyExpired.id, { expires_at: '-29 days' });
     await sweepAccounts(instance);
-    expect((await listTokens(ada)).map(({ id }) => id).sort()).toEqual([recent.id, valid.id].sort());
+    expect((await listTokens(ada)).map(({ id }) => id).sort()).toEqual([recentlyExpired.id, unexpired.id].sort());
   });
 });

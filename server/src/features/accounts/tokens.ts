@@ -42,8 +42,8 @@ export async function issueToken(
 }
 
 /**
- * Deletes the token with this secret if it has one of the purposes, and returns its data. Undefined if the secret is
- * unknown, expired or already used.
+ * Deletes the token with this secret if it has one of the purposes, and returns its data. Undefined if there is no such
+ * token, because it was already used or never issued, or if it has expired.
  */
 export async function consumeToken(
   trx: AccountsTransaction,

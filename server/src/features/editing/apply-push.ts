@@ -15,7 +15,8 @@ import { textKey } from './texts-at-base.ts';
 const MAX_MERGED_CHARACTERS = 8_000_000;
 
 /**
- * Applies all operations of a client, or none of them if one cannot be applied. The caller has checked their schemas.
+ * Applies all operations of a client, or none of them if one cannot be applied. The operations must be valid by
+ * their schemas.
  * @param texts the texts on which rewrites are based, by `textKey`; default: the texts of the store
  * @returns the operations for the log: a `rewrite` of a text with a text state is replaced by a `text` operation
  * @throws RefusalError or OperationError if an operation cannot be applied; the store is then unchanged

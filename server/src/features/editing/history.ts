@@ -24,8 +24,8 @@ interface HistoryRow {
 /**
  * Lists states of a log that can be restored, newest first: the end of each editing session of an author, and snapshots
  * with a label or name, of a converted draft, or of pruned batches. Omits states that differ only in text states
- * created by the server. If there are more than `MAX_ENTRIES`, omits the oldest entries without
- * a label or name.
+ * created by the server. If there are more than `MAX_ENTRIES` entries, omits the oldest entries
+ * without a label or name.
  * @param untilSeq the last sequence number to list; default: all
  */
 export async function listHistory(db: EditingDb, oid: string, untilSeq = MAX_SEQ): Promise<EditHistoryEntry[]> {

@@ -24,8 +24,8 @@ export function computePictureSizes(scene: Scene, scaleOnPage: (step: Step) => n
     }
     const step = stepsByFrame.get(ancestor);
     if (step) scale *= scaleOnPage(step);
-    const addPicture = (asset: string, longestSide: number, m: Matrix | undefined) => {
-      const pixels = longestSide * scale * (m ? scaleOf(m) : 1) * PIXELS_PER_POINT;
+    const addPicture = (asset: string, longestSide: number, toFrame: Matrix | undefined) => {
+      const pixels = longestSide * scale * (toFrame ? scaleOf(toFrame) : 1) * PIXELS_PER_POINT;
       const clamped = Math.min(PIXEL_LIMITS.max, Math.max(PIXEL_LIMITS.min, Math.ceil(pixels)));
       pixelsByAsset.set(asset, Math.max(clamped, pixelsByAsset.get(asset) ?? 0));
     };
@@ -36,8 +36,8 @@ export function computePictureSizes(scene: Scene, scaleOnPage: (step: Step) => n
   return pixelsByAsset;
 }
 
-/** `longestSide`: length in the coordinates of the item. `m`: transformation from the item to its frame. */
-type AddPicture = (asset: string, longestSide: number, m: Matrix | undefined) => void;
+/** `longestSide`: length in the coordinates of the item. `toFrame`: transformation from the item to its frame. */
+type AddPicture = (asset: string, longestSide: number, toFrame: Matrix | undefined) => void;
 
 function addPicturesOfItem(item: DisplayItem, addPicture: AddPicture): void {
   if (item.t === 'image') {

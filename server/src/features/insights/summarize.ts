@@ -16,7 +16,7 @@ const MAX_DAILY_BARS = 92;
 
 /** Returns the number of days from 1 January 1970 to a day such as `2026-11-25`. */
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
-/** Returns the day with a number of `dayNumber`, such as `2026-11-25`. */
+/** Returns the day, such as `2026-11-25`, that has the number `number` according to `dayNumber`. */
 const dayText = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the visits by day or week up to `today`, including days without visits. Weeks start on Mondays. */
@@ -38,7 +38,7 @@ export function computeBars(range: InsightRange, days: readonly DayRow[], today:
   return bars;
 }
 
-/** Returns every step with its viewing times and the number of visits that reached that step or a later step. */
+/** Returns every step with its viewing times and the number of visits that reached this step or a later step. */
 export function computeSteps(
   { firstNumber, topics }: Pick<StepPath, 'firstNumber' | 'topics'>,
   times: readonly StepRow[],
@@ -66,7 +66,7 @@ export function findViewsOfEarlierVersions(times: readonly StepRow[]): Insights[
 
 /**
  * Returns the most frequent sources of visits, each by its name, and one entry with the sum of all other sources.
- * `isEmbed` selects the visits of embeds on other sites, or all other visits.
+ * `isEmbed`: true for the visits of embeds on other sites, false for all other visits.
  */
 export function summarizeSources(
   rows: readonly SourceRow[],

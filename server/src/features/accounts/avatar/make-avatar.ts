@@ -24,7 +24,7 @@ export interface EncodedAvatar {
 
 /**
  * Converts an untrusted picture to a square WebP in a sandboxed child process. The child's output is validated too:
- * it must be a WebP of the right size.
+ * it must be a WebP whose width and height are `STORED_AVATAR_SIZE_PX`.
  * @throws PublicError `accounts.picture_unreadable`.
  */
 export async function makeAvatar(picture: Uint8Array): Promise<EncodedAvatar> {

@@ -35,8 +35,8 @@ export async function deleteAccount(context: AccountsContext, userId: string): P
 }
 
 /**
- * Locks the account's presentations before their rows of like counts are changed. Likes lock rows in the same order,
- * which prevents deadlocks.
+ * Locks the account's presentations before the rows with their like counts are changed. Requests that add likes lock
+ * rows in the same order, which prevents deadlocks.
  */
 async function lockPresentations(trx: AccountsTransaction, ownerOid: string): Promise<void> {
   await trx

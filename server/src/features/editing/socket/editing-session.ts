@@ -33,17 +33,17 @@ export class EditingSession {
   readonly #deps: SessionDeps;
   readonly #opened: OpenedSocket<{ readonly oid: string }>;
   readonly #channel: SocketChannel;
-  /** The last sequence number that was sent; undefined before `hello`. */
-  #position: number | undefined;
+  /** Undefined before `hello`. */
+  #lastSentSeq: number | undefined;
   #unsubscribe: (() => void) | undefined;
   #isSending = false;
   #hasNewBatches = false;
-  #checkedAtMs: number;
+  #accessCheckedAtMs: number;
 
   constructor(deps: SessionDeps, opened: OpenedSocket<{ readonly oid: string }>) {
     this.#deps = deps;
     this.#opened = opened;
-    this.#checkedAtMs = deps.clock.monotonicMs();
+    this.#accessCheckedAtMs = deps.clock.monotonicMs();
     this.#channel = new SocketChannel(opened.socket);
     opened.socket.on('close', () => this.#unsubscribe?.());
     receiveMessages(opened.socket, deps.clock, {
@@ -60,7 +60,7 @@ export class EditingSession {
   async #receive(message: ClientMessage): Promise<void> {
     if (!this.#channel.isOpen) return;
     // `hello` must be the first message, and must not be sent again.
-    if ((message.type === 'hello') !== (this.#position === undefined)) {
+    if ((message.type === 'hello') !== (this.#lastSentSeq === undefined)) {
       this.#channel.close('invalidMessage');
       return;
     }
@@ -92,7 +92,7 @@ export class EditingSession {
     const { snapshot, batches, head } = await readMissing(this.#deps, this.#oid, lastSeq);
     if (snapshot) await this.#channel.send({ type: 'snapshot', ...snapshot });
     else await this.#channel.send({ type: 'batches', batches });
-    this.#position = snapshot?.seq ?? batches.at(-1)?.seq ?? head;
+    this.#lastSentSeq = snapshot?.seq ?? batches.at(-1)?.seq ?? head;
   }
 
   async #push({ type: _type, ...push }: Extract<ClientMessage, { readonly type: 'push' }>): Promise<void> {
@@ -114,12 +114,12 @@ export class EditingSession {
   }
 
   /**
-   * Sends the batches that follow the position. Reads further batches only after these batches are sent, so that a slow
-   * client does not fill the memory of the server. The channel disconnects a client that is too slow.
+   * Sends the batches after the last one that was sent. Reads further batches only after these batches are sent, so
+   * that a slow client does not fill the memory of the server. The channel disconnects a client that is too slow.
    */
   async #sendNew(): Promise<void> {
     this.#hasNewBatches = true;
-    if (this.#isSending || this.#position === undefined) return;
+    if (this.#isSending || this.#lastSentSeq === undefined) return;
     this.#isSending = true;
     try {
       while (this.#hasNewBatches && this.#channel.isOpen) {
@@ -135,24 +135,24 @@ export class EditingSession {
 
   async #sendFollowing(): Promise<void> {
     while (this.#channel.isOpen) {
-      const sizedBatches = await this.#deps.follower.read(this.#oid, this.#position ?? 0);
+      const sizedBatches = await this.#deps.follower.read(this.#oid, this.#lastSentSeq ?? 0);
       const last = sizedBatches.at(-1);
-      const position = this.#position ?? 0;
-      const isEnd = !last && this.#deps.follower.lastNotified(this.#oid) <= position;
+      const lastSentSeq = this.#lastSentSeq ?? 0;
+      const isEnd = !last && this.#deps.follower.lastNotifiedSeq(this.#oid) <= lastSentSeq;
       if (isEnd) return;
-      if (this.#deps.clock.monotonicMs() - this.#checkedAtMs > ACCESS_MAX_AGE_MS) {
+      if (this.#deps.clock.monotonicMs() - this.#accessCheckedAtMs > ACCESS_MAX_AGE_MS) {
         await this.#checkLogin();
         await this.#checkAccess();
       }
       if (!last) {
         // The next state has no batch: a document was published without the log, or a part of the history was deleted.
-        await this.#sendMissing(position);
-        if ((this.#position ?? 0) <= position) return;
+        await this.#sendMissing(lastSentSeq);
+        if ((this.#lastSentSeq ?? 0) <= lastSentSeq) return;
         continue;
       }
       const batches = sizedBatches.map(({ bytes: _bytes, ...batch }) => batch);
       await this.#channel.send({ type: 'batches', batches });
-      this.#position = last.seq;
+      this.#lastSentSeq = last.seq;
     }
   }
 
@@ -166,7 +166,7 @@ export class EditingSession {
 
   async #checkAccess(): Promise<void> {
     await assertEditable(this.#deps.db, this.#opened.member, this.#oid);
-    this.#checkedAtMs = this.#deps.clock.monotonicMs();
+    this.#accessCheckedAtMs = this.#deps.clock.monotonicMs();
   }
 
   #fail(error: unknown): void {

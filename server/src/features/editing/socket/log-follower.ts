@@ -9,9 +9,9 @@ const MAX_RECENT_BYTES = 2_000_000;
 class FollowedLog {
   readonly listeners = new Set<() => void>();
   /** The last batches that were read, with consecutive sequence numbers. */
-  recent: SizedBatch[] = [];
+  recentBatches: SizedBatch[] = [];
   /** The last sequence number that this process was notified of. */
-  lastNotified = 0;
+  lastNotifiedSeq = 0;
   /** Reads in progress, by the sequence number after which they read. */
   readonly reads = new Map<number, Promise<SizedBatch[]>>();
 }
@@ -25,7 +25,7 @@ export class LogFollower {
     this.#db = db;
   }
 
-  /** Calls `listener` when there may be new batches. @returns a function that unsubscribes it */
+  /** Calls `listener` when there may be new batches. @returns a function that unsubscribes `listener` */
   subscribe(oid: string, listener: () => void): () => void {
     const log = this.#logs.get(oid) ?? new FollowedLog();
     this.#logs.set(oid, log);
@@ -39,8 +39,8 @@ export class LogFollower {
   /** Must be called after this or another process has committed a batch. */
   notify(oid: string, seq: number): void {
     const log = this.#logs.get(oid);
-    if (!log || seq <= log.lastNotified) return;
-    log.lastNotified = seq;
+    if (!log || seq <= log.lastNotifiedSeq) return;
+    log.lastNotifiedSeq = seq;
     this.#wake(log);
   }
 
@@ -56,16 +56,16 @@ export class LogFollower {
   }
 
   /** Returns the last sequence number that this process was notified of since the first subscription; 0 if none. */
-  lastNotified(oid: string): number {
-    return this.#logs.get(oid)?.lastNotified ?? 0;
+  lastNotifiedSeq(oid: string): number {
+    return this.#logs.get(oid)?.lastNotifiedSeq ?? 0;
   }
 
   /** Returns the first batches after `afterSeq`, possibly not all; an empty list if there are none. */
   read(oid: string, afterSeq: number): Promise<readonly SizedBatch[]> {
     const log = this.#logs.get(oid);
     if (!log) return readBatches(this.#db, oid, afterSeq);
-    const firstSeq = log.recent[0]?.seq ?? 0;
-    const cached = firstSeq > 0 && firstSeq <= afterSeq + 1 ? log.recent.slice(afterSeq + 1 - firstSeq) : [];
+    const firstSeq = log.recentBatches[0]?.seq ?? 0;
+    const cached = firstSeq > 0 && firstSeq <= afterSeq + 1 ? log.recentBatches.slice(afterSeq + 1 - firstSeq) : [];
     if (cached.length > 0) return Promise.resolve(cached);
     const pendingRead = log.reads.get(afterSeq) ?? this.#readRecent(log, oid, afterSeq);
     log.reads.set(afterSeq, pendingRead);
@@ -75,10 +75,10 @@ export class LogFollower {
   async #readRecent(log: FollowedLog, oid: string, afterSeq: number): Promise<SizedBatch[]> {
     try {
       const batches = await readBatches(this.#db, oid, afterSeq);
-      const lastRecentSeq = log.recent.at(-1)?.seq ?? afterSeq;
-      if (lastRecentSeq === afterSeq) log.recent = trimToLimits([...log.recent, ...batches]);
+      const lastRecentSeq = log.recentBatches.at(-1)?.seq ?? afterSeq;
+      if (lastRecentSeq === afterSeq) log.recentBatches = trimToLimits([...log.recentBatches, ...batches]);
       // A state without a batch precedes the new batches, so the batches before that state are dropped.
-      else if (lastRecentSeq < afterSeq) log.recent = trimToLimits(batches);
+      else if (lastRecentSeq < afterSeq) log.recentBatches = trimToLimits(batches);
       return batches;
     } finally {
       log.reads.delete(afterSeq);

@@ -33,7 +33,7 @@ function waitForEndMessage(child: ChildProcess): Promise<void> {
  * Measures the peak resident memory of the import child in MiB. Linux only: reads VmHWM, the peak that the
  * kernel records. Sampling could miss the peak.
  */
-export async function measurePeakMemory(source: ImportSource): Promise<number> {
+export async function measurePeakMemoryMib(source: ImportSource): Promise<number> {
   const child = startChild(IMPORT_LIMITS, PERSISTENT_CHILD);
   try {
     const endMessage = waitForEndMessage(child);

@@ -38,6 +38,7 @@ export {
   type Verb,
 } from './policy.ts';
 export { displayName, presentCard } from './present-card.ts';
+export { privacyColumns } from './privacy-columns.ts';
 export {
   accessAttributesOf,
   type CardRow,

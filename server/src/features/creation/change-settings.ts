@@ -1,7 +1,14 @@
 import type { DraftSettings } from '@flydeck/contract/drafts/draft';
 import { PublicError } from '@flydeck/contract/errors';
 import type { Member } from '../../http/require-member.ts';
-import { can, canSellPdf, type LoadedPresentation, notifyChanged, type PdfPricing } from '../../library/index.ts';
+import {
+  can,
+  canSellPdf,
+  type LoadedPresentation,
+  notifyChanged,
+  type PdfPricing,
+  privacyColumns,
+} from '../../library/index.ts';
 import type { EditingDb } from '../editing/index.ts';
 import { refreshSearchInTransaction } from '../search/index.ts';
 
@@ -22,7 +29,7 @@ export async function changeSettings(
     await trx
       .updateTable('presentations')
       .set({
-        ...(privacy === undefined ? {} : { privacy }),
+        ...(privacy === undefined ? {} : privacyColumns(row.privacy, privacy)),
         ...(pdfPrice === undefined ? {} : { pdf_price: JSON.stringify(pdfPrice) }),
       })
       .where('oid', '=', row.oid)

@@ -39,6 +39,21 @@ describe('PATCH /api/drafts/:oid', () => {
     for (const body of [{}, { privacy: 'x' }]) expect((await patchSettings(body)).statusCode).toBe(400);
   });
 
+  it('gives a presentation a new date of publication when it becomes public', async () => {
+    const publicationTime = async () => {
+      const query = instance.db.selectFrom('presentations').select('published_at').where('oid', '=', oid);
+      return (await query.executeTakeFirstOrThrow()).published_at.getTime();
+    };
+    const before = await publicationTime();
+    await patchSettings({ privacy: 'public' });
+    const published = await publicationTime();
+    expect(published).toBeGreaterThan(before);
+    await patchSettings({ privacy: 'reusable' });
+    expect(await publicationTime()).toBe(published);
+    await patchSettings({ privacy: 'hidden' });
+    expect(await publicationTime()).toBe(published);
+  });
+
   it('rejects other members and visitors', async () => {
     expect((await patchSettings({ privacy: 'public' }, eve)).statusCode).toBe(404);
     expect((await patchSettings({ privacy: 'public' }, nobody)).statusCode).toBe(401);

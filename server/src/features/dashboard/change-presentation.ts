@@ -3,7 +3,7 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { Privacy } from '@flydeck/contract/presentations/page-data';
 import { sql, type Transaction, type UpdateObject } from 'kysely';
 import type { Member } from '../../http/require-member.ts';
-import { notifyChanged, type PresentationTables, slugOf } from '../../library/index.ts';
+import { notifyChanged, type PresentationTables, privacyColumns, slugOf } from '../../library/index.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 import { copySceneFiles, storeRetitledFiles } from '../../publishing/index.ts';
 import { type CreateLogDeps, type EditingTables, retitleLog } from '../editing/index.ts';
@@ -38,7 +38,7 @@ export async function changePresentation(
     if (!presentation) throw new PublicError('resource.not_found');
     const columns = {
       ...(await storeTitle(blobs, member, presentation, change.title)),
-      ...privacyColumns(member, presentation, change.privacy),
+      ...changePrivacy(member, presentation, change.privacy),
       ...pageSettingColumns(member, presentation, change),
       ...(await folderColumns(trx, member, change.folder)),
     };
@@ -70,13 +70,10 @@ async function storeTitle(
   return { title, slug: slugOf(title), ...files, modified_at: sql<Date>`now()` };
 }
 
-const isPublic = (privacy: Privacy) => privacy === 'public' || privacy === 'reusable';
-
-function privacyColumns(member: Member, presentation: LockedPresentation, privacy: Privacy | undefined): Columns {
+function changePrivacy(member: Member, presentation: LockedPresentation, privacy: Privacy | undefined): Columns {
   if (privacy === undefined) return {};
   assertAllowed(member, 'set-privacy', presentation);
-  const isNewlyPublic = isPublic(privacy) && !isPublic(presentation.row.privacy);
-  return { privacy, ...(isNewlyPublic ? { published_at: sql<Date>`now()` } : {}) };
+  return { ...privacyColumns(presentation.row.privacy, privacy) };
 }
 
 /**

@@ -23,7 +23,7 @@ const builtInAds = (): readonly HouseAd[] => [
   },
 ];
 
-/** Loads the active advertisements; none if the request fails. */
+/** Loads the active advertisements. Returns an empty array if the request fails. */
 async function loadAds(): Promise<readonly HouseAd[]> {
   try {
     return (await call('GET /api/ads/house')).ads;
@@ -63,7 +63,7 @@ export function houseAdProvider(random: () => number = Math.random): AdProvider 
       nextIndex += 1;
       if (!ad) return { isEmpty: true };
       adBySlot.set(slot, ad);
-      return { isEmpty: false, content: <HouseAdView ad={ad} isSmall={slot === 'overlay'} /> };
+      return { isEmpty: false, content: <HouseAdView ad={ad} isSingleLine={slot === 'overlay'} /> };
     },
   };
 }

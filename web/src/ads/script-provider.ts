@@ -34,7 +34,7 @@ const rejectAfterTimeout = () =>
     setTimeout(() => reject(new Error('The advertising script timed out.')), RESPONSE_TIMEOUT_MS);
   });
 
-/** Returns a provider that uses an external script, which it loads on the first request (V7.15). */
+/** Returns a provider that loads an external script on the first request and passes all requests to it (V7.15). */
 export function scriptProvider(url: string, load: (url: string) => Promise<ExternalAds> = loadScript): AdProvider {
   let script: Promise<ExternalAds> | undefined;
   return {

@@ -19,7 +19,7 @@ interface HoverFilm {
   readonly isPlaying: boolean;
   /** True once playing was requested. Until then the video element need not be rendered. */
   readonly wasRequested: boolean;
-  /** For the link around the film. */
+  /** Event handlers of the link around the film. */
   readonly handlers: {
     onPointerEnter(event: PointerEvent): void;
     onPointerLeave(): void;

@@ -4,7 +4,10 @@ import { EMBED_INTERVAL_SECONDS, EMBED_STEP_MAX } from '@flydeck/contract/embed/
 export interface EmbedOptions {
   /** Number of the step to start at, as in URLs. */
   readonly step?: number | undefined;
-  /** `play`: starts and advances by itself to the end. `loop`: also starts over. `no`: starts when Present is pressed. */
+  /**
+   * `play`: the presentation starts and advances by itself. `loop`: it also starts again after the last step. `no`: it
+   * starts when the visitor clicks Present.
+   */
   readonly autoplay?: 'no' | 'play' | 'loop' | undefined;
   /** Seconds that autoplay shows a step for which the author set no duration. */
   readonly interval?: number | undefined;

@@ -16,11 +16,11 @@ interface UnpublishedNoticeProps {
   readonly publishedAt: string;
   /** Called after the state was published. The caller shows the confirmation. */
   readonly onPublished: () => void;
-  /** Called after the state was published, and after a conflict, when it is outdated. */
+  /** Called after each attempt to publish: the publishing status may have changed, even if the attempt failed. */
   readonly onChanged: () => void;
 }
 
-/** A notice that visitors see an older version than the edited version, with a button that publishes the edits. */
+/** Says that visitors see an older version than the edited one. Has a button that publishes the edited version. */
 export function UnpublishedNotice({ oid, seq, publishedAt, onPublished, onChanged }: UnpublishedNoticeProps) {
   const publish = useCallback(async () => {
     try {

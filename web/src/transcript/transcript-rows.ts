@@ -26,7 +26,7 @@ export interface TranscriptRow {
 
 const normalize = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Returns the number of leading paragraphs that repeat the heading, which imported slides often break into lines. */
+/** Returns how many paragraphs at the start repeat the heading: a heading of an imported slide may have several lines. */
 function countRepeatedParagraphs(paragraphs: readonly TranscriptParagraph[], heading: string): number {
   const normalizedHeading = normalize(heading);
   if (normalizedHeading === '') return 0;
@@ -72,8 +72,8 @@ function createRow(
   const allParagraphs = paragraphsOf(topic);
   const heading = topic.title ?? '';
   const isSection = allParagraphs.length === 0 && stepNumber === undefined;
-  // A step without text is a row, except the overview. Another topic without text is a row if it has a title and child
-  // topics, whose heading it then is.
+  // A step without text has a row, except the overview. A topic without text and step has a row only if it has a title
+  // and child topics: the row is then the heading of the rows of these child topics.
   if (
     allParagraphs.length === 0 &&
     (stepNumber ? stepNumber.number === 0 : heading === '' || topic.topics.length === 0)
@@ -108,14 +108,14 @@ function computeRows(data: TranscriptSource): readonly TranscriptRow[] {
   return rowsOfTopics(data.transcriptData, 0);
 }
 
-/** Topics in reading order, with their step and depth (24 px of indentation per level, V9.3). */
+/** Rows of the topics in reading order. Each level of `depth` is indented by 24 px (V9.3). */
 export const transcriptRows: (data: TranscriptSource) => readonly TranscriptRow[] = memoizeByIdentity(computeRows);
 
 /** Typical line height, and typical number of characters in a line, of the transcript on a wide page. */
 const LINE_PX = 28;
 const CHARACTERS_PER_LINE = 62;
 
-/** Estimates the height of the rows in px, to decide about the toggle before the height is measured. */
+/** Estimates the height of all rows in px, to decide whether they fit the collapsed box before they are measured. */
 export function estimateHeightPx(rows: readonly TranscriptRow[]): number {
   const lines = rows.flatMap((row) => [row.heading, ...row.paragraphs.map((paragraph) => paragraph.text)]);
   return lines.reduce((sum, line) => sum + LINE_PX * Math.max(1, Math.ceil(line.length / CHARACTERS_PER_LINE)), 0);

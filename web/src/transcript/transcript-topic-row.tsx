@@ -19,7 +19,7 @@ const isSelecting = () => (getSelection()?.toString() ?? '') !== '';
 
 const NO_TERMS: readonly string[] = [];
 
-/** A topic. Its link flies to the topic's step, also without JavaScript; a click on the topic's text does the same. */
+/** A topic of the transcript. If the topic has a step, a click on its link or its text flies to the step. */
 export const TranscriptTopicRow = memo(function TranscriptTopicRow({
   row,
   isCurrent,
@@ -33,7 +33,8 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
     const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
     if (step === undefined || opensNewTab || isSelecting()) return;
     event.preventDefault();
-    // After a click, keys control the player; keyboard users keep the focus in the transcript.
+    // `detail` is 0 if the link was activated by the keyboard: then the focus stays in the transcript. After a click by
+    // a pointer, the link loses the focus, so that keys control the player.
     if (event.detail > 0 && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     goTo(topicId);
   };
@@ -78,7 +79,7 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
   );
 });
 
-/** A function instead of a component: long transcripts would have hundreds of components. */
+/** Not a component, because long transcripts would have hundreds of instances. */
 function renderMarked(text: string, searchTerms: readonly string[]): ReactNode {
   if (searchTerms.length === 0) return text;
   return markWords(text, searchTerms).map((segment, index) =>

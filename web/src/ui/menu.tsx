@@ -133,13 +133,13 @@ function onMenuKey(event: KeyboardEvent, root: HTMLElement | null, close: () => 
   const items = itemsOf(root);
   const currentIndex = items.indexOf(document.activeElement as HTMLElement);
   const lastIndex = items.length - 1;
-  const targets: Record<string, number> = {
+  const targetIndexByKey: Record<string, number> = {
     ArrowDown: currentIndex === lastIndex ? 0 : currentIndex + 1,
     ArrowUp: currentIndex <= 0 ? lastIndex : currentIndex - 1,
     Home: 0,
     End: lastIndex,
   };
-  const targetIndex = targets[event.key] ?? findByLetter(items, currentIndex, event.key);
+  const targetIndex = targetIndexByKey[event.key] ?? findByLetter(items, currentIndex, event.key);
   if (event.key === 'Escape' || event.key === 'Tab') {
     close();
     if (event.key === 'Escape') event.preventDefault();
@@ -149,7 +149,7 @@ function onMenuKey(event: KeyboardEvent, root: HTMLElement | null, close: () => 
   }
 }
 
-/** Index of the next item that begins with a letter. */
+/** Index of the next item that begins with the letter `key`; undefined if there is none or `key` is not a character. */
 function findByLetter(items: readonly HTMLElement[], currentIndex: number, key: string): number | undefined {
   if (key.length !== 1 || key === ' ') return undefined;
   const indexesFromNext = items.map((_, index) => (currentIndex + 1 + index) % items.length);

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FAMILIES, paletteHex } from '@flydeck/scene/model/palette';
 import { describe, expect, it } from 'vitest';
-import { DARK, LIGHT, type ThemeColors, tokensCss } from '../../tooling/make-tokens.ts';
+import { DARK, LIGHT, type SchemeColors, tokensCss } from '../../tooling/make-tokens.ts';
 
 /** Relative luminance of a hex colour (WCAG 2.2). */
 function luminance(hex: string): number {
@@ -49,10 +49,10 @@ describe('tokens.css', () => {
   });
 });
 
-describe.each<[string, ThemeColors]>([
+describe.each<[string, SchemeColors]>([
   ['light', LIGHT],
   ['dark', DARK],
-])('the %s theme', (_name, colors) => {
+])('the %s colour scheme', (_name, colors) => {
   it.each(BACKGROUNDS.flatMap((background) => TEXTS.map((text) => [text, background] as const)))(
     'has a text contrast of at least 4.5: %s on %s',
     (text, background) => {

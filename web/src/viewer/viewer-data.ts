@@ -51,7 +51,7 @@ export interface ViewerData {
   readonly promo?: Promo | null;
   /** The instance's name, shown in a corner of the stage; `url` is its home page. */
   readonly watermark?: { readonly name: string; readonly url: string } | null;
-  /** The presentation's page on the instance; set by embeds. */
+  /** The instance's name and the URL of the presentation's page. Only set in embeds. */
   readonly mainSite?: { readonly name: string; readonly url: string };
 }
 
@@ -60,7 +60,10 @@ interface PreviewSources {
   readonly preview: { readonly url: string } | null;
 }
 
-/** Returns the URL to use if the preview fails to load: the larger link preview; null if absent or the same picture. */
+/**
+ * Returns the URL of the larger link preview, which is used if `previewUrl` fails to load. Null if there is no link
+ * preview or both URLs are the same.
+ */
 export function fallbackPreview({ previewUrl, preview }: PreviewSources): string | null {
   return preview === null || preview.url === previewUrl ? null : preview.url;
 }

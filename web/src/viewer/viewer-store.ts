@@ -17,11 +17,11 @@ export interface ViewerStore {
   /** Always the initial state: nothing is pressed during server rendering. */
   readonly getServerSnapshot: () => ViewerState;
   readonly dispatch: (event: ViewerEvent) => void;
-  /** Called before each event; the store ignores events for which it returns true. The player sets it. */
+  /** Called before each event; the store ignores events for which this function returns true. Set by the player. */
   intercept?: ((event: ViewerEvent) => boolean) | undefined;
   /** Opens a new presentation, which starts at `step`. */
   open(steps: readonly ViewerStep[], options?: OpenOptions): void;
-  /** Starts the player, at the step of the deep link if there is one. */
+  /** Starts the player at the current step, which is the step of the deep link if the visitor followed one. */
   present(): void;
   /** Goes to a step by index or topic id, starting the player if needed. Returns false if there is no such step. */
   goTo(target: number | string): boolean;

@@ -18,6 +18,7 @@ const PLAYER: Chunk<PlayerModule> = {
   name: 'player-view',
   load: () => import('./player/player-view.tsx'),
   reloadPage: () => {
+    // With the fragment of a step or of Present, the reloaded page starts the player.
     location.hash || location.replace(PRESENT_HASH);
     location.reload();
   },
@@ -140,7 +141,7 @@ function usePlayer(data: ViewerData, store: ViewerStore): LoadedPlayer | undefin
     let isCurrent = true;
     const attempt = attempts.current++;
     const sceneResponse = fetch(data.sceneUrl);
-    // The consumer reports the failure; this prevents an unhandled rejection.
+    // The player handles a failed request. Until the player is loaded, this line prevents an unhandled rejection.
     sceneResponse.catch(() => undefined);
     loadChunk(PLAYER, attempt).then(
       (module) => isCurrent && setLoadedPlayer({ module, attempt, sceneResponse }),

@@ -24,7 +24,7 @@ interface SuggestionListProps {
   readonly onChoose: (option: SearchOption) => void;
 }
 
-export const optionId = (list: string, index: number): string => `${list}-${index}`;
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /** The listbox of the search combobox. The focus stays in the input, which references the active option. */
 export function SuggestionList({ id, groups, activeIndex, term, onChoose }: SuggestionListProps) {

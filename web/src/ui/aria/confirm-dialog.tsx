@@ -14,7 +14,7 @@ interface ConfirmDialogProps {
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation of an action that cannot be undone. Other actions are executed and offer undo. */
+/** Asks for confirmation of an action that cannot be undone. Actions that can be undone need no confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, danger = false, busy = false, onConfirm, onClose } = props;
   return (

@@ -95,7 +95,7 @@ describe('gestures', () => {
     ).toEqual([]);
   });
 
-  it('zooms in on wheel up, symmetrically in both directions', () => {
+  it('wheelFactor zooms in when the wheel moves up, and out by the same factor when it moves down', () => {
     const wheel = (deltaY: number, { deltaMode = 0, ctrlKey = false } = {}) =>
       wheelFactor({ deltaY, deltaMode, ctrlKey });
     expect(wheel(-100)).toBeGreaterThan(1);

@@ -29,7 +29,7 @@ export interface GestureState {
   readonly start: (Finger & { readonly timeMs: number }) | undefined;
   /** Whether the pointer has moved too far for a tap. */
   readonly isDrag: boolean;
-  /** Whether two fingers have been down during the gesture: it is then neither a tap nor a swipe. */
+  /** Whether two fingers have been down during the gesture. Such a gesture is neither a tap nor a swipe. */
   readonly isPinch: boolean;
 }
 
@@ -45,7 +45,7 @@ const TAP_SLOP_PX = 8;
 const TAP_MAX_MS = 700;
 const SWIPE_MIN_PX = 44;
 
-type GestureResult = readonly [GestureState, readonly GestureAction[]];
+type GestureResult = readonly [state: GestureState, actions: readonly GestureAction[]];
 
 function centreAndDistance(fingers: readonly Finger[]): { x: number; y: number; distance: number } {
   const [a, b] = fingers as [Finger, Finger];
@@ -88,7 +88,10 @@ function handleRelease(state: GestureState, sample: PointerSample, isRoaming: bo
   return [next, isSwipe ? [{ type: 'swipe', direction: dx < 0 ? 1 : -1 }] : []];
 }
 
-/** Processes one pointer event. While the visitor has moved the camera off the path (`isRoaming`), one finger pans. */
+/**
+ * Processes one pointer event. Returns the new state and the recognised actions. `isRoaming`: the visitor has moved the
+ * camera off the path. One finger then pans.
+ */
 export function processPointer(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
   if (sample.type === 'move') return handleMove(state, sample, isRoaming);
   if (sample.type !== 'down') return handleRelease(state, sample, isRoaming);
@@ -102,7 +105,7 @@ const LINE_PX = 16;
 const PAGE_PX = 400;
 const MAX_WHEEL_PX = 400;
 
-/** Zoom factor of a wheel event. `deltaMode` as in WheelEvent; browsers set `ctrlKey` for a touchpad pinch. */
+/** Returns the zoom factor of a wheel event (a `WheelEvent`). Browsers set `ctrlKey` for a pinch on a touchpad. */
 export function wheelFactor(event: { deltaY: number; deltaMode: number; ctrlKey: boolean }): number {
   const px = event.deltaY * (event.deltaMode === 1 ? LINE_PX : event.deltaMode === 2 ? PAGE_PX : 1);
   // Exponent per pixel. A pinch has smaller deltas than a wheel.

@@ -61,6 +61,7 @@ export class Session {
   readonly #painter: Painter;
   readonly #media: MediaLayer;
   readonly #index: ReturnType<typeof buildSearchIndex>;
+  /** Measures texts; created on the first search. */
   #ruler: CanvasRenderingContext2D | null = null;
   /** Area of a search hit to which the next call of `goTo` flies; set by `showHit`. */
   #hitView: { readonly frame: number; readonly view: Rect } | undefined;
@@ -153,11 +154,11 @@ export class Session {
     const isSmall = sceneStep !== undefined && viewportRatio(this.scene, sceneStep, cameraView) < SMALL_STEP_RATIO;
     if (stepUnderPoint !== undefined && (this.player.isRoaming || (isSmall && stepUnderPoint !== currentStep)))
       return stepUnderPoint;
-    const hasPrevious = currentStep > 0 || (this.builds?.current.done ?? 0) > 0;
+    const hasPrevious = currentStep > 0 || (this.builds?.current.doneCount ?? 0) > 0;
     return x < cameraView.viewport.width / 3 && hasPrevious ? 'previous' : 'next';
   }
 
-  /** Flies to a hit: to its step, or closer if its text would be too small to read. */
+  /** Flies to the step of a hit, or closer to the hit if its text would be too small to read. */
   showHit({ step, frame, box, items }: Pick<SearchHit, 'step' | 'frame' | 'box' | 'items'>, store: ViewerStore): void {
     const sceneStep = this.scene.steps[step];
     if (!sceneStep) return;
@@ -185,7 +186,7 @@ export class Session {
     return width(item.text.slice(0, characterCount)) / (width(item.text) || 1);
   }
 
-  /** Flies to a step, or to the hit that `showHit` requested on it. */
+  /** Flies to a step, or to the hit on this step that `showHit` has requested. */
   goTo(step: number): void {
     const hitView = this.#hitView;
     this.#hitView = undefined;

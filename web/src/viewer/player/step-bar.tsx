@@ -25,13 +25,13 @@ export function StepBar({ store, session }: StepBarProps) {
   if (groups.length === 0) return null;
   return (
     <nav ref={bar} className={styles.bar} aria-label={t('viewer.steps')} onKeyUp={onKeyUp}>
-      {groups.map(([from, to]) => (
-        <div key={from} className={styles.group} style={{ flexGrow: to - from }}>
-          {steps.slice(from, to).map((viewerStep, offset) => (
+      {groups.map(({ firstIndex, endIndex }) => (
+        <div key={firstIndex} className={styles.group} style={{ flexGrow: endIndex - firstIndex }}>
+          {steps.slice(firstIndex, endIndex).map((viewerStep, offset) => (
             <StepMark
               key={viewerStep.topicId}
               step={viewerStep}
-              index={from + offset}
+              index={firstIndex + offset}
               path={session.path}
               currentIndex={step}
               store={store}

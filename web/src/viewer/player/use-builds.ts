@@ -3,7 +3,7 @@ import type { CurrentBuilds } from './build-player.ts';
 import type { Session } from './session.ts';
 
 const NO_BUILDS: CurrentBuilds = {
-  done: 0,
+  doneCount: 0,
   state: { opacities: new Map(), hiddenLinks: new Map() },
   appearedText: '',
 };

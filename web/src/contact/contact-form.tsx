@@ -75,7 +75,7 @@ function Confirmation({ title, text }: { readonly title: string; readonly text: 
   }, []);
   return (
     <AccountCard title={title}>
-      <div ref={message} tabIndex={-1} className={styles.thanks}>
+      <div ref={message} tabIndex={-1} className={styles.confirmation}>
         <p>{text}</p>
         <ButtonLink kind="primary" href={href('/')}>
           {t('contact.toHome')}

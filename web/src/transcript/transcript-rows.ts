@@ -26,7 +26,7 @@ export interface TranscriptRow {
 
 const normalize = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Returns how many paragraphs at the start repeat the heading: a heading of an imported slide may have several lines. */
+/** Returns how many paragraphs at the start repeat the heading. Imported headings often consist of several lines. */
 function countRepeatedParagraphs(paragraphs: readonly TranscriptParagraph[], heading: string): number {
   const normalizedHeading = normalize(heading);
   if (normalizedHeading === '') return 0;

@@ -43,7 +43,7 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
     <li
       className={classNames(
         styles.row,
-        isSection && styles.head,
+        isSection && styles.sectionHeading,
         step !== undefined && styles.step,
         isCurrent && styles.current,
       )}
@@ -61,7 +61,7 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
           heading && <p className={styles.title}>{heading}</p>
         ) : (
           <a
-            className={heading ? styles.title : classNames(styles.hidden, 'visually-hidden')}
+            className={heading ? styles.title : classNames(styles.hiddenLink, 'visually-hidden')}
             href={`#step=${step}`}
             aria-label={t('page.flyTo', { title: name })}
           >

@@ -45,7 +45,7 @@ export function Overlay(props: OverlayProps & { readonly mode: OverlayMode }) {
       className={styles.overlay}
       data-overlay={mode}
       data-layout={layout}
-      data-found={(linkedStep && linkedStep.searchTerms.length > 0) || undefined}
+      data-has-search-terms={(linkedStep && linkedStep.searchTerms.length > 0) || undefined}
     >
       {picture ? (
         <Preview key={picture} url={picture} fallbackUrl={data.previewUrl} isClear={mode === 'start'} />

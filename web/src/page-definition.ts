@@ -17,7 +17,7 @@ export interface PageDefinition<Name extends PageName> {
   readonly component: ComponentType<{ readonly data: PageDataByName[Name] }>;
 }
 
-/** Identity function that infers `Name`, and thereby the type of the page's data. */
+/** Returns `definition`. TypeScript infers the type of the page's data from `Name`. */
 export function definePage<Name extends PageName>(definition: PageDefinition<Name>): PageDefinition<Name> {
   return definition;
 }

@@ -46,7 +46,7 @@ function recordClicks(): () => void {
   };
 }
 
-/** Resolves in a new task, before which the browser can handle input. */
+/** Resolves in a new task. The browser can handle input before this task. */
 function waitForNextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
@@ -62,8 +62,8 @@ async function loadMessages(): Promise<void> {
 }
 
 /**
- * Runs the page's scripts one after another in dependency order, the entry script last. If the entry script imported
- * the others itself, the evaluation of all scripts would be one long task.
+ * Runs the page's scripts one after another in dependency order, the entry script last. Each script is a task of its
+ * own. If the entry script imported all others, they would be evaluated in one long task.
  */
 async function runPage(entryUrl: string): Promise<void> {
   const messages = loadMessages();

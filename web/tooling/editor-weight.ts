@@ -38,7 +38,7 @@ interface Part {
 
 /** Sizes of the editor in bytes, compressed by Brotli. */
 export interface EditorWeight {
-  /** Scripts and WebAssembly that the editor loads before the first change of a published presentation. */
+  /** Scripts and WebAssembly that the editor loads before the first change, if all earlier changes are published. */
   readonly initialBytes: number;
   /** Parts of the editor that are loaded on demand, largest first. */
   readonly parts: readonly Part[];

@@ -60,7 +60,7 @@ function iconFiles(allIcons: string, graph: Graph): Map<string, string> {
   );
 }
 
-/** Returns a function that lists a module's imports; of the icons, only those that the module imports by name. */
+/** Returns a function that lists the modules that a module imports. Of the icons, it lists only the imported icons. */
 function createImportLister(graph: Graph): (module: Module) => string[] {
   let icons: Map<string, string> | undefined;
   const iconsOf = (allIcons: string, code: string): string[] => {

@@ -8,7 +8,7 @@ type Page = Pick<PresentationPage, 'adScriptUrl'>;
 
 interface PrivacyChoices {
   readonly consentRequired: boolean;
-  /** `document.cookie` */
+  /** The text of `document.cookie`. */
   readonly cookies: string;
   /** Global Privacy Control: the visitor objects to the sale or sharing of personal data. */
   readonly optedOut: boolean;

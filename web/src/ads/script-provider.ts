@@ -14,7 +14,7 @@ declare global {
 /** After this time without a response, the slot counts as empty. */
 const RESPONSE_TIMEOUT_MS = 10_000;
 
-/** Loads the script. Rejects if it fails to load or does not set `window.flydeckAds`. */
+/** Loads the script. Rejects if the script fails to load or does not set `window.flydeckAds`. */
 function loadScript(url: string): Promise<ExternalAds> {
   return new Promise((resolve, reject) => {
     const script = document.createElement('script');

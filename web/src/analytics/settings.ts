@@ -11,7 +11,7 @@ export interface AnalyticsSettings {
   readonly consentRequired: boolean;
   /** Whether the page is an embed, where the embedding page is responsible for consent. */
   readonly isEmbedded: boolean;
-  /** Whether events are also sent from localhost and other hosts on which they are by default only logged. */
+  /** Whether events are also sent on localhost and on other hosts where events are by default only logged. */
   readonly eventsOnLocalhost: boolean;
   /** URL that log records, such as reports of failures, are posted to. Null: none are posted. */
   readonly logUrl: string | null;

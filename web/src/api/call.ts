@@ -135,7 +135,7 @@ export function requestLine<Name extends EndpointName>(
 
 function bodyInit(body: unknown, hasJsonType: boolean): Pick<InitWithHeaders, 'body' | 'headers'> {
   if (body === undefined) return hasJsonType ? { headers: { 'content-type': JSON_TYPE } } : {};
-  // No content type: the browser sets one that contains the multipart boundary.
+  // This function sets no content type for forms: the browser sets one that contains the multipart boundary.
   if (body instanceof FormData) return { body };
   if (body instanceof Blob) return { body, headers: { 'content-type': body.type || BINARY_TYPE } };
   return { body: JSON.stringify(body), headers: { 'content-type': JSON_TYPE } };

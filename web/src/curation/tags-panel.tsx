@@ -55,7 +55,7 @@ function TagsForm({ oid, storedTags, onSaved }: TagsFormProps) {
   const [tags, setTags] = useState<readonly string[]>(storedTags.tags);
   const [input, setInput] = useState('');
   const [problem, setProblem] = useState<AddTagsResult['problem']>();
-  /** Stores the curated tags. Null removes them: the tags of the author apply again. */
+  /** Stores the curated tags. Null removes the curated tags: the tags of the author apply again. */
   const send = useCallback(
     async (newTags: readonly string[] | null) => {
       const body = { tags: newTags && [...newTags] };

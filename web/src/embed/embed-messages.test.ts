@@ -68,7 +68,7 @@ describe('an embed', () => {
     ]);
   });
 
-  it('numbers the pages of a classic presentation from 1, as in URLs', () => {
+  it('numbers the pages of a classic presentation from 1, like URLs', () => {
     const { store } = createViewer({ firstStepNumber: 1 });
     expect(embedSteps(store.getSnapshot(), 1).map(({ step }) => step)).toEqual([1, 2, 3]);
   });

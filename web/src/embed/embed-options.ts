@@ -2,7 +2,7 @@ import { EMBED_INTERVAL_SECONDS, EMBED_STEP_MAX } from '@flydeck/contract/embed/
 
 /** Options in the URL of an embed. An absent option has the value that the author set. */
 export interface EmbedOptions {
-  /** Number of the step to start at, as in URLs. */
+  /** Number that URLs use for the step at which the embed starts. */
   readonly step?: number | undefined;
   /**
    * `play`: the presentation starts and advances by itself. `loop`: it also starts again after the last step. `no`: it
@@ -36,7 +36,7 @@ function readInterval(value: string | null): number | undefined {
   return Math.min(Math.max(Number(value), min), max);
 }
 
-/** Reads `?step=3&autoplay=loop&interval=8&transcript=1`. Invalid values are ignored. */
+/** Reads the options from a query such as `?step=3&autoplay=loop&interval=8&transcript=1`. Ignores invalid values. */
 export function readEmbedOptions(search: string): EmbedOptions {
   const query = new URLSearchParams(search);
   const value = (name: string) => query.get(name)?.trim().toLowerCase() ?? null;

@@ -5,7 +5,7 @@ import type { Language } from './languages.ts';
 
 /** The messages of some areas in one language, as a file of the build. */
 export interface MessageFile {
-  /** Path below the instance's root. It contains a hash of the content: the file can be cached forever. */
+  /** Path below the instance's root. The path contains a hash of the content, so the file can be cached forever. */
   readonly path: string;
   readonly json: string;
   readonly messages: Catalogue;

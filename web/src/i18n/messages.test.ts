@@ -47,7 +47,7 @@ describe.each(AREAS)('messages of %s', (area) => {
     },
   );
 
-  it('are not empty, and have keys that begin with their area', () => {
+  it('are not empty, and have keys that begin with the name of the area', () => {
     for (const language of LANGUAGES) {
       for (const [key, text] of Object.entries(parseMessages(area, language))) {
         expect.soft(text.trim(), `${language} ${key}`).not.toBe('');

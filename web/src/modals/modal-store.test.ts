@@ -51,7 +51,7 @@ describe('the modal store', () => {
     expect(store.getState()).toMatchObject({ openingNumber: 2 });
   });
 
-  it('loads the code of a modal on preload, and leaves loading on open to the modal host', () => {
+  it('loads the code of a modal on preload, but not on open', () => {
     const { store, getLoadCount } = storeWith(EMBED, SHARE);
     store.open(EMBED, { oid: 'a' });
     expect(getLoadCount()).toBe(0);

@@ -12,7 +12,7 @@ interface UnpublishedNoticeProps {
   readonly oid: string;
   /** Sequence number of the state that would be published. */
   readonly seq: number;
-  /** ISO 8601: when the version that visitors see was published. */
+  /** Time at which the version that visitors see was published, in ISO 8601. */
   readonly publishedAt: string;
   /** Called after the state was published. The caller shows the confirmation. */
   readonly onPublished: () => void;

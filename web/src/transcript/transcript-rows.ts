@@ -14,12 +14,12 @@ export interface TranscriptRow {
   readonly topicId: string;
   /** Depth in the tree of topics: 0 for rows without indentation. */
   readonly depth: number;
-  /** Index of the topic's step; undefined if it is not a step. */
+  /** Index of the topic's step; undefined if the topic is not a step. */
   readonly step: number | undefined;
   /** The step's number for visitors, from 1; 0 is the overview. */
   readonly number: number | undefined;
   readonly heading: string;
-  /** Whether the row is only a heading of the rows of its child topics. */
+  /** Whether the row is only a heading: the topic has no text and no step, but child topics. */
   readonly isSection: boolean;
   readonly paragraphs: readonly TranscriptParagraph[];
 }

@@ -26,7 +26,7 @@ export function ButtonLink({ kind = 'secondary', className, children, ...rest }:
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The action, for screen readers and as tooltip. */
+  /** Name of the action, for screen readers and as a tooltip. */
   readonly label: string;
 }
 

@@ -84,7 +84,10 @@ export function Menu({ label, namedByTrigger = false, trigger, triggerClassName,
   );
 }
 
-/** Opens the menu upwards if it does not fit below and there is space above; otherwise scrolls it into view. */
+/**
+ * If the menu does not fit below its button, opens the menu upwards. If there is no space above either, scrolls the
+ * menu into view.
+ */
 function fitIntoWindow(menu: HTMLElement | null): void {
   if (!menu) return;
   const { top, bottom, height } = menu.getBoundingClientRect();

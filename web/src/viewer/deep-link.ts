@@ -1,7 +1,7 @@
 /** Number of the first step in URLs: 0 for an overview, 1 for the first page of a classic presentation. */
 export type FirstStepNumber = 0 | 1;
 
-/** Fields of a step that deep links use. */
+/** The field of a step that deep links need. */
 interface StepTopic {
   readonly topicId: string;
 }

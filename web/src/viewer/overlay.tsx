@@ -12,7 +12,7 @@ import { useFocusIfFree } from './use-focus-if-free.ts';
 import type { ViewerData } from './viewer-data.ts';
 import type { ViewerMode, ViewerState } from './viewer-state.ts';
 
-/** Loaded on demand: only visitors who follow a link to a step need it. */
+/** This component is loaded on demand, because only visitors who follow a link to a step need it. */
 const LinkedStepCaption = lazy(() =>
   import('./linked-step-caption.tsx').then((module) => ({ default: module.LinkedStepCaption })),
 );

@@ -14,7 +14,7 @@ interface OpenOptions {
 export interface ViewerStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => ViewerState;
-  /** Always the initial state: nothing is pressed during server rendering. */
+  /** Returns the initial state, because visitors cannot press anything during server rendering. */
   readonly getServerSnapshot: () => ViewerState;
   readonly dispatch: (event: ViewerEvent) => void;
   /** Called before each event; the store ignores events for which this function returns true. Set by the player. */
@@ -23,7 +23,7 @@ export interface ViewerStore {
   open(steps: readonly ViewerStep[], options?: OpenOptions): void;
   /** Starts the player at the current step, which is the step of the deep link if the visitor followed one. */
   present(): void;
-  /** Goes to a step by index or topic id, starting the player if needed. Returns false if there is no such step. */
+  /** Goes to a step by index or topic id, and starts the player if needed. Returns false if there is no such step. */
   goTo(target: number | string): boolean;
   next(): void;
   previous(): void;

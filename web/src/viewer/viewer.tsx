@@ -42,8 +42,8 @@ interface LoadedPlayer {
 }
 
 /**
- * The stage: the overlay at first (also on the server), then the player, whose code is loaded when Present is pressed.
- * Fills its container.
+ * The stage. Contains the overlay at first (also on the server), then the player, whose code is loaded when the visitor
+ * presses Present. The stage fills its container.
  */
 export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: ViewerProps) {
   const state = useViewer(store);
@@ -53,7 +53,7 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
   const present = useCallback(() => store.present(), [store]);
   const restart = useCallback(() => store.dispatch({ type: 'restart' }), [store]);
   const Player = loadedPlayer?.module.PlayerView;
-  // Autoplay skips the start overlay, also before hydration.
+  // With autoplay, visitors never see the start overlay, not even before hydration.
   const mode = !isOpened && startsByItself(data) ? 'loading' : state.mode;
 
   useEffect(() => {
@@ -99,14 +99,14 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
 }
 
 /**
- * Opens the presentation in the store, follows deep links, and starts it if autoplay is requested.
- * @returns false until the presentation is opened in an effect, which decides whether autoplay is allowed
+ * Opens the presentation in the store, follows deep links, and starts the presentation if autoplay is requested.
+ * @returns false until an effect has opened the presentation and decided whether autoplay is allowed
  */
 function useOpenPresentation(data: ViewerData, store: ViewerStore): boolean {
   const [isOpened, setOpened] = useState(false);
   useEffect(() => {
     const { steps, forceAutoplay, firstStepNumber, firstStep = 0 } = data;
-    // With reduced motion, only the visitor starts autoplay.
+    // If the visitor prefers reduced motion, autoplay starts only when the visitor presses Play.
     const isPlaying = (forceAutoplay || data.advancesAutomatically === true) && !matchMedia(REDUCED_MOTION).matches;
     const stepOfUrl = stepOfHash(location.hash, firstStepNumber, steps);
     const searchTerms = stepOfUrl === undefined ? undefined : searchTermsOfHash(location.hash);

@@ -91,8 +91,8 @@ class Visit {
   }
 
   /**
-   * Called when the page becomes visible or hidden. Records the step when hidden: the page may never become visible
-   * again.
+   * Called when the page becomes visible or hidden. Records the step when the page is hidden, because the page may
+   * never become visible again.
    */
   setVisible(isVisible: boolean): void {
     if (!isVisible) this.#recordStep();
@@ -114,7 +114,7 @@ class Visit {
     const visibleMs = Math.min(MAX_DURATION_MS, this.#time.readAndResetTotalMs(this.#clock()));
     if (this.#step === undefined || visibleMs === 0) return;
     const { oid, schemaVersion } = this.#data;
-    // The number as in the page's URL: pages of classic presentations are numbered from 1.
+    // Uses the same step numbers as URLs: pages of classic presentations are numbered from 1.
     const step = this.#step + (schemaVersion === '0' ? 1 : 0);
     const topic = this.#topic === '' || this.#topic.length > TOPIC_ID_MAX_LENGTH ? {} : { topic: this.#topic };
     void logEvent(STEP_VIEWED, { prezi_oid: oid, step, ...topic, duration_ms: visibleMs });

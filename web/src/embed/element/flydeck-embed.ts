@@ -69,7 +69,7 @@ class FlydeckEmbed extends HTMLElement {
     else if (this.isConnected) this.#updateIframe();
   }
 
-  /** The number of the current step, as in URLs; undefined before the presentation has started. */
+  /** The number that URLs use for the current step; undefined before the presentation has started. */
   get currentStep(): number | undefined {
     return this.#step;
   }

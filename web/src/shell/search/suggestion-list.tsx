@@ -19,7 +19,7 @@ interface SuggestionListProps {
   readonly groups: readonly OptionGroup[];
   /** Index among the options of all groups; -1: none. */
   readonly activeIndex: number;
-  /** The typed text, shown lighter than its completion. */
+  /** The typed text. The completion of this text is shown in bold. */
   readonly term: string;
   readonly onChoose: (option: SearchOption) => void;
 }

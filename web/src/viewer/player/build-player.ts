@@ -5,7 +5,7 @@ import type { ViewerEvent, ViewerState } from '../viewer-state.ts';
 import type { ViewerStore } from '../viewer-store.ts';
 import type { IndexEntry } from './search-index.ts';
 
-/** The builds of the current step that are done, and what they show. */
+/** State of the builds of the current step: how many are done, and the effect of these builds. */
 export interface CurrentBuilds {
   /** Number of groups of builds that are done. One click plays one group (`Step.builds`). */
   readonly doneCount: number;
@@ -41,7 +41,7 @@ export class BuildPlayer {
   /** Items that must be visible on the step that the store shows next. */
   #target: VisibleItems | undefined;
 
-  /** @param index texts of the scene, including those that builds hide */
+  /** @param index texts of the scene, including the texts that builds hide */
   constructor(scene: Scene, index: readonly IndexEntry[], store: ViewerStore, onChange: ChangeListener) {
     const { step, requestNumber, linkedStep } = store.getSnapshot();
     this.#scene = scene;

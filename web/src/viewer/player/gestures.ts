@@ -100,7 +100,7 @@ export function processPointer(state: GestureState, sample: PointerSample, isRoa
   return [{ fingers, start: state.start ?? { x, y, timeMs }, isDrag: state.isDrag, isPinch: fingers.size > 1 }, []];
 }
 
-/** Pixels per line and per page, the other units of wheel events. Deltas above `MAX_WHEEL_PX` are clamped. */
+/** Pixels per line and per page, which are the other units of `deltaY`. Deltas above `MAX_WHEEL_PX` are clamped. */
 const LINE_PX = 16;
 const PAGE_PX = 400;
 const MAX_WHEEL_PX = 400;

@@ -36,7 +36,7 @@ export function createLoadProgress(report: (percentage: number) => void): LoadPr
     },
     setLoaded(name, loaded) {
       const part = parts.get(name);
-      // `total` may be the compressed size and reached too early: a part counts as complete only after `complete`.
+      // `total` may be a compressed size, which is reached before the part is complete. Only `complete` sets 100 %.
       if (part) part.loaded = Math.min(loaded, part.total * 0.98);
       update();
     },

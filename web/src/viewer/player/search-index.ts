@@ -87,7 +87,7 @@ function unionOf(boxes: readonly Rect[]): Rect | undefined {
 /** Returns the width of the first `characterCount` characters of a line, as a fraction of the line's width. */
 export type Measure = (item: TextItem, characterCount: number) => number;
 
-/** Estimates by character count, if no font metrics are available. */
+/** Estimates the width by the number of characters. Used if no font is available. */
 const measureByCharacters: Measure = (item, characterCount) => characterCount / Math.max(1, item.text.length);
 
 /** Returns the box of the match in the line that contains it, or the box of the block if the match spans lines. */

@@ -14,7 +14,7 @@ import { loadFonts, loadScene } from './scene-loader.ts';
 import { buildSearchIndex, type SearchHit, search } from './search-index.ts';
 import { StagePlayer } from './stage-player.ts';
 
-/** The camera zooms in to a search hit if its lines would have less than this height on the screen. */
+/** The camera zooms in to a search hit if the line of text would have less than this height on the screen. */
 const LEGIBLE_PX = 13;
 /** On a stage of less than this height (such as on a phone in portrait), the search panel covers the upper half. */
 const LOW_STAGE_PX = 320;
@@ -27,8 +27,8 @@ const MAX_TEXT_LENGTH = 4000;
 const imageLimitBytes = () => (Math.min(screen.width, screen.height) < 600 ? 96 : 256) * 2 ** 20;
 
 /**
- * Returns the view of a hit with a few lines around it. `isLow`: the stage is less than `LOW_STAGE_PX` high, and the
- * search panel covers its upper half. The hit is then in the lower half of the view.
+ * Returns a view that contains a hit and a few lines around the hit. `isLow`: the stage is less than `LOW_STAGE_PX`
+ * high, and the search panel covers the upper half of the stage. The hit is then in the lower half of the view.
  */
 function viewAround(box: Rect, isLow: boolean): Rect {
   const padding = box.height * (isLow ? 3 : 5);
@@ -207,7 +207,7 @@ export class Session {
     return texts.join('\n').slice(0, MAX_TEXT_LENGTH);
   }
 
-  /** Prefetches the pictures of a step's frame at the size at which the camera shows them on that step. */
+  /** Prefetches the pictures of a step's frame in the size that they have on the stage at this step. */
   #prefetchImages(step: number): void {
     const sceneStep = this.scene.steps[step];
     if (!sceneStep) return;

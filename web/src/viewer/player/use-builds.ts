@@ -10,7 +10,7 @@ const NO_BUILDS: CurrentBuilds = {
 const subscribeToNothing = () => () => undefined;
 const getNoBuilds = () => NO_BUILDS;
 
-/** The builds of the current step; the component renders again when they change. */
+/** Returns the state of the builds of the current step. The component renders again when this state changes. */
 export function useBuilds(session: Session | undefined): CurrentBuilds {
   const builds = session?.builds;
   return useSyncExternalStore(builds?.subscribe ?? subscribeToNothing, builds?.getCurrent ?? getNoBuilds, getNoBuilds);

@@ -56,8 +56,9 @@ export async function editorWeight(clientFolder: string): Promise<EditorWeight> 
   const lazyKeys = [...reachableChunks(manifest, EDITOR_START, { includesLazy: true })].filter(
     (key) => manifest[key]?.isDynamicEntry && EDITOR_PART.test(key) && !initialKeys.has(key),
   );
-  const names = await readdir(join(clientFolder, 'static'));
-  const workerFiles = (pattern: RegExp) => names.filter((name) => pattern.test(name)).map((name) => `static/${name}`);
+  const fileNames = await readdir(join(clientFolder, 'static'));
+  const workerFiles = (pattern: RegExp) =>
+    fileNames.filter((name) => pattern.test(name)).map((name) => `static/${name}`);
   const parts = lazyKeys.map(async (key) => ({
     name: manifest[key]?.name ?? key,
     bytes: await sizeOf(filesOf([...staticChunks(key)].filter((chunk) => !initialKeys.has(chunk)))),

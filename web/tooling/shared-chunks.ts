@@ -27,7 +27,10 @@ const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
 
 const BUNDLER_RUNTIME = /rolldown\/runtime/;
 
-/** Packages whose imports are followed. The bundler omits parts of other packages, so their imports mean little. */
+/**
+ * Packages whose imports are followed. From other packages, the bundler omits unused modules: the imports in these
+ * packages do not show which modules are bundled.
+ */
 const FOLLOWED_PACKAGES = /\/node_modules\/(?:react|react-dom|scheduler|lucide-react)\//;
 
 /** Widgets and icons. The lazily loaded code of other pages also imports these modules. */

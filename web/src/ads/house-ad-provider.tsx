@@ -39,8 +39,8 @@ async function loadAds(): Promise<readonly HouseAd[]> {
  */
 async function loadRotatedAds(random: () => number): Promise<readonly HouseAd[]> {
   const ads = await loadAds();
-  const first = Math.floor(random() * ads.length);
-  const rotatedAds = [...ads.slice(first), ...ads.slice(0, first)];
+  const firstIndex = Math.floor(random() * ads.length);
+  const rotatedAds = [...ads.slice(firstIndex), ...ads.slice(0, firstIndex)];
   return rotatedAds.length > 1 ? rotatedAds : [...rotatedAds, ...builtInAds()];
 }
 

@@ -39,12 +39,12 @@ function readInterval(value: string | null): number | undefined {
 /** Reads the options from a query such as `?step=3&autoplay=loop&interval=8&transcript=1`. Ignores invalid values. */
 export function readEmbedOptions(search: string): EmbedOptions {
   const query = new URLSearchParams(search);
-  const value = (name: string) => query.get(name)?.trim().toLowerCase() ?? null;
-  const transcript = value('transcript');
+  const readValue = (name: string) => query.get(name)?.trim().toLowerCase() ?? null;
+  const transcript = readValue('transcript');
   return {
-    step: readStep(value('step')),
-    autoplay: readAutoplay(value('autoplay')),
-    interval: readInterval(value('interval')),
+    step: readStep(readValue('step')),
+    autoplay: readAutoplay(readValue('autoplay')),
+    interval: readInterval(readValue('interval')),
     transcript: transcript !== null && TRUE_VALUES.includes(transcript),
   };
 }

@@ -68,11 +68,10 @@ describe('message keys in the code', () => {
   const code = [...texts.values()].join('\n');
   const messageKeys = new Set(AREAS.flatMap((area) => Object.keys(parseMessages(area, 'en'))));
   /** Message keys in a text. Error codes such as `page.not_found` look like keys and are left out. */
-  const keysIn = (text: string) =>
-    [...text.matchAll(KEY)].map((match) => match[1] ?? '').filter((key) => !(key in ERRORS));
+  const keysIn = (text: string) => [...text.matchAll(KEY)].map(([, key = '']) => key).filter((key) => !(key in ERRORS));
 
   it('all have a message, whether they are passed to `t` directly or by an expression', () => {
-    const literalKeys = [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+    const literalKeys = [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key = '']) => key);
     const usedKeys = [...literalKeys, ...keysIn(code)];
     expect(usedKeys.length).toBeGreaterThan(100);
     expect([...new Set(usedKeys.filter((key) => !messageKeys.has(key)))]).toEqual([]);

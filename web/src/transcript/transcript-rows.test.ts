@@ -14,15 +14,15 @@ const topic = (
   topics,
 });
 
-/** The rows as `[topicId, depth, step, heading, paragraphs]`; `stepTopicIds` are the ids of the topics of the steps. */
+/** Rows as `[topicId, depth, stepIndex, heading, paragraphs]`. `stepTopicIds`: the ids of the topics of the steps. */
 const rows = (transcriptData: TranscriptTopic[], stepTopicIds: readonly string[]) =>
   transcriptRows({
     transcriptData,
     steps: stepTopicIds.map((topicId) => ({ topicId, title: topicId, picture: null })),
-  }).map(({ topicId, depth, step, heading, paragraphs }) => [
+  }).map(({ topicId, depth, stepIndex, heading, paragraphs }) => [
     topicId,
     depth,
-    step,
+    stepIndex,
     heading,
     paragraphs.map(({ text }) => text),
   ]);
@@ -84,7 +84,7 @@ describe('transcriptRows', () => {
       transcriptRows({
         transcriptData,
         steps: stepTopicIds.map((topicId) => ({ topicId, title: topicId, picture: null })),
-      }).map(({ number }) => number);
+      }).map(({ stepNumber }) => stepNumber);
     expect(numbers([topic('root', 'Deck', [], pages)], ['root', 'a', 'b'])).toEqual([1, 2]);
     expect(numbers([topic('root', 'Deck', [], pages)], ['a', 'b'])).toEqual([1, 2]);
   });

@@ -26,12 +26,12 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
   searchTerms = NO_TERMS,
   goTo,
 }: TranscriptTopicRowProps) {
-  const { topicId, step, number, paragraphs, depth, isSection } = row;
-  const name = row.heading || t('page.stepNumber', { step: number ?? 0 });
+  const { topicId, stepIndex, stepNumber, paragraphs, depth, isSection } = row;
+  const name = row.heading || t('page.stepNumber', { step: stepNumber ?? 0 });
   const heading = row.heading || (paragraphs.length === 0 ? name : '');
   const flyToStep = (event: MouseEvent) => {
     const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
-    if (step === undefined || opensNewTab || isSelecting()) return;
+    if (stepIndex === undefined || opensNewTab || isSelecting()) return;
     event.preventDefault();
     // `detail` is 0 if the link was activated by the keyboard: then the focus stays in the transcript. After a click by
     // a pointer, the link loses the focus, so that keys control the player.
@@ -44,7 +44,7 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
       className={classNames(
         styles.row,
         isSection && styles.sectionHeading,
-        step !== undefined && styles.step,
+        stepIndex !== undefined && styles.step,
         isCurrent && styles.current,
       )}
       style={{ '--indent': `min(${depth * TRANSCRIPT_INDENT_PX}px, var(--indent-max, 100%))` } as CSSProperties}
@@ -54,15 +54,15 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
       onClick={flyToStep}
     >
       <span className={styles.number} aria-hidden="true">
-        {number || ''}
+        {stepNumber || ''}
       </span>
       <div>
-        {step === undefined ? (
+        {stepIndex === undefined ? (
           heading && <p className={styles.title}>{heading}</p>
         ) : (
           <a
             className={heading ? styles.title : classNames(styles.hiddenLink, 'visually-hidden')}
-            href={`#step=${step}`}
+            href={`#step=${stepIndex}`}
             aria-label={t('page.flyTo', { title: name })}
           >
             {renderMarked(heading, searchTerms)}

@@ -39,12 +39,12 @@ export function FilterTabs({ label, options }: FilterProps) {
 
 /** A menu for a filter with many options. The button of the menu shows the selected option. */
 export function FilterMenu({ label, options }: FilterProps) {
-  const current = options.find(({ isCurrent }) => isCurrent);
+  const currentOption = options.find(({ isCurrent }) => isCurrent);
   return (
     <details className={styles.menu}>
       <summary className={styles.summary}>
         <span className="visually-hidden">{label}: </span>
-        {current?.label ?? label}
+        {currentOption?.label ?? label}
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
       </summary>
       <ul className={styles.list}>

@@ -6,17 +6,18 @@ import { DARK, LIGHT, type SchemeColors, tokensCss } from '../../tooling/make-to
 
 /** Relative luminance of a hex colour (WCAG 2.2). */
 function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((offset) => {
+  // In `#rrggbb`, the digits of the three channels begin at the offsets 1, 3 and 5.
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((offset) => {
     const channel = Number.parseInt(hex.slice(offset, offset + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** Contrast ratio of two hex colours (WCAG 2.2). */
-function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (light + 0.05) / (dark + 0.05);
+function contrast(foreground: string, background: string): number {
+  const luminances = [luminance(foreground), luminance(background)];
+  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
 }
 
 const BACKGROUNDS = ['paper', 'surface', 'surface-raised'] as const;

@@ -6,7 +6,7 @@ interface StepTopic {
   readonly topicId: string;
 }
 
-/** `#step=3`, or `#step=3&find=word&find=word` from a search result. */
+/** Matches `#step=3`, and fragments in the links of search results, such as `#step=3&find=word&find=word`. */
 const STEP_HASH = /^#step=(\d{1,5})((?:&find=[^&#]*)*)$/;
 
 /** Maximum number of search terms in a fragment; further terms are ignored. */

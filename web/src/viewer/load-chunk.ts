@@ -24,7 +24,7 @@ export interface Chunk<Module> {
   readonly name: string;
   /** Imports the module, for example `() => import('./part.tsx')`. */
   load(): Promise<Module>;
-  /** Reloads the page. The reloaded page loads the chunk again. Absent if the page must not be reloaded. */
+  /** Reloads the page, so that the browser requests the chunk again. Absent if the page must not be reloaded. */
   reloadPage?(): void;
 }
 

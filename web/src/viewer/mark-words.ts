@@ -13,7 +13,7 @@ const escapePattern = (word: string) => word.replace(/[\\^$.*+?()[\]{}|/-]/g, '\
 /** A case-insensitive pattern that matches each of `words` as a whole word; undefined if `words` is empty. */
 export function wordPattern(words: readonly string[]): RegExp | undefined {
   if (words.length === 0) return undefined;
-  // Longer words come first: otherwise, for the words `C` and `C++`, the pattern would match only `C` in the text `C++`.
+  // Longer words come first: otherwise the pattern for the words `C` and `C++` would match only `C` in the text `C++`.
   const longestFirst = [...words].sort((a, b) => b.length - a.length);
   const patterns = longestFirst.map((word) =>
     SCRIPTS_WITHOUT_SPACES.test(word)

@@ -56,6 +56,6 @@ const countMatches = (text: string, words: readonly string[]): number =>
 function trimToFirstMatch(text: string, words: readonly string[]): string {
   const matchIndex = text.search(wordPattern(words) ?? /^/);
   if (matchIndex <= LEAD_LENGTH) return text;
-  const start = text.indexOf(' ', matchIndex - LEAD_LENGTH);
-  return `… ${text.slice(start >= 0 && start < matchIndex ? start + 1 : matchIndex)}`;
+  const spaceIndex = text.indexOf(' ', matchIndex - LEAD_LENGTH);
+  return `… ${text.slice(spaceIndex >= 0 && spaceIndex < matchIndex ? spaceIndex + 1 : matchIndex)}`;
 }

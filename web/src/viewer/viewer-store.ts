@@ -37,9 +37,9 @@ export function createViewerStore(): ViewerStore {
   const listeners = new Listeners();
   const dispatch = (event: ViewerEvent) => {
     if (store.intercept?.(event)) return;
-    const next = reduceViewer(state, event);
-    if (next === state) return;
-    state = next;
+    const nextState = reduceViewer(state, event);
+    if (nextState === state) return;
+    state = nextState;
     listeners.notify();
   };
   const store: ViewerStore = {

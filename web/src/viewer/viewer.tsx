@@ -18,7 +18,7 @@ const PLAYER: Chunk<PlayerModule> = {
   name: 'player-view',
   load: () => import('./player/player-view.tsx'),
   reloadPage: () => {
-    // With the fragment of a step or of Present, the reloaded page starts the player.
+    // Without a fragment in the URL, the reloaded page would show the start overlay instead of the player.
     location.hash || location.replace(PRESENT_HASH);
     location.reload();
   },

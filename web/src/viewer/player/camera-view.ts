@@ -52,7 +52,7 @@ export function visibleFrames(scene: Scene, { camera, viewport }: CameraView, mi
   return frames;
 }
 
-/** Returns the index of the step of the deepest frame under a point of the stage; undefined for the overview. */
+/** Returns the index of the step of the deepest frame under a point of the stage. Undefined outside of all steps. */
 export function stepAt(scene: Scene, cameraView: CameraView, point: Point): number | undefined {
   const stepsByFrame = new Map(scene.steps.map((step, index) => [step.frame, index]));
   let deepestStep: number | undefined;

@@ -8,8 +8,8 @@ function processAll(samples: readonly SampleTuple[], { isTouch = true, isRoaming
   let state = NO_GESTURE;
   const allActions: GestureAction[] = [];
   for (const [index, [type, x, y, id = 1]] of samples.entries()) {
-    const [next, actions] = processPointer(state, { type, x, y, id, timeMs: index * 50, isTouch }, isRoaming);
-    state = next;
+    const [nextState, actions] = processPointer(state, { type, x, y, id, timeMs: index * 50, isTouch }, isRoaming);
+    state = nextState;
     allActions.push(...actions);
   }
   expect(state.fingers.size).toBe(0);

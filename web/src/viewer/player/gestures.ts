@@ -48,8 +48,9 @@ const SWIPE_MIN_PX = 44;
 type GestureResult = readonly [state: GestureState, actions: readonly GestureAction[]];
 
 function centreAndDistance(fingers: readonly Finger[]): { x: number; y: number; distance: number } {
-  const [a, b] = fingers as [Finger, Finger];
-  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)) };
+  const [first, second] = fingers as [Finger, Finger];
+  const distance = Math.max(1, Math.hypot(first.x - second.x, first.y - second.y));
+  return { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2, distance };
 }
 
 function handleMove(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
@@ -57,35 +58,35 @@ function handleMove(state: GestureState, sample: PointerSample, isRoaming: boole
   if (!previous || !state.start) return [state, []];
   const fingers = new Map(state.fingers).set(sample.id, { x: sample.x, y: sample.y });
   const isDrag = state.isDrag || Math.hypot(sample.x - state.start.x, sample.y - state.start.y) > TAP_SLOP_PX;
-  const next = { ...state, fingers, isDrag };
+  const nextState = { ...state, fingers, isDrag };
   if (fingers.size >= 2) {
     const from = centreAndDistance([...state.fingers.values()]);
     const to = centreAndDistance([...fingers.values()]);
     const zoom = { type: 'zoom', factor: to.distance / from.distance, x: to.x, y: to.y } as const;
-    return [next, [{ type: 'pan', dx: to.x - from.x, dy: to.y - from.y }, zoom]];
+    return [nextState, [{ type: 'pan', dx: to.x - from.x, dy: to.y - from.y }, zoom]];
   }
   // While the camera is on the path, a touch with one finger may become a swipe, which is decided when the finger is
   // lifted. A mouse pans immediately.
-  if (!isDrag || (sample.isTouch && !isRoaming)) return [next, []];
+  if (!isDrag || (sample.isTouch && !isRoaming)) return [nextState, []];
   // The first pan starts where the pointer went down, so that this point of the canvas stays under the pointer.
   const origin = state.isDrag ? previous : state.start;
-  return [next, [{ type: 'pan', dx: sample.x - origin.x, dy: sample.y - origin.y }]];
+  return [nextState, [{ type: 'pan', dx: sample.x - origin.x, dy: sample.y - origin.y }]];
 }
 
 function handleRelease(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
   if (!state.fingers.has(sample.id)) return [state, []];
   const fingers = new Map(state.fingers);
   fingers.delete(sample.id);
-  const next = fingers.size === 0 ? NO_GESTURE : { ...state, fingers };
+  const nextState = fingers.size === 0 ? NO_GESTURE : { ...state, fingers };
   const { start } = state;
-  if (sample.type === 'cancel' || state.isPinch || fingers.size > 0 || !start) return [next, []];
+  if (sample.type === 'cancel' || state.isPinch || fingers.size > 0 || !start) return [nextState, []];
   const dx = sample.x - start.x;
   const dy = sample.y - start.y;
   if (!state.isDrag)
-    return [next, sample.timeMs - start.timeMs < TAP_MAX_MS ? [{ type: 'tap', x: sample.x, y: sample.y }] : []];
+    return [nextState, sample.timeMs - start.timeMs < TAP_MAX_MS ? [{ type: 'tap', x: sample.x, y: sample.y }] : []];
   // A swipe is mostly horizontal.
   const isSwipe = sample.isTouch && !isRoaming && Math.abs(dx) > SWIPE_MIN_PX && Math.abs(dx) > 1.5 * Math.abs(dy);
-  return [next, isSwipe ? [{ type: 'swipe', direction: dx < 0 ? 1 : -1 }] : []];
+  return [nextState, isSwipe ? [{ type: 'swipe', direction: dx < 0 ? 1 : -1 }] : []];
 }
 
 /**

@@ -100,7 +100,8 @@ function matchBox(frame: SceneFrame, entry: IndexEntry, query: string, measure: 
 
 /** Returns the box of the match in a line; for rotated and right-to-left lines, the box of the line. */
 function lineBox(item: TextItem, query: string, measure: Measure): Rect {
-  const isUpright = item.m === undefined || (item.m[1] === 0 && item.m[2] === 0);
+  const [, skewY, skewX] = item.m ?? [1, 0, 0];
+  const isUpright = skewY === 0 && skewX === 0;
   if (!isUpright || item.rtl) return item.box;
   const foldedIndex = fold(item.text).indexOf(query);
   const from = measure(item, originalIndex(item.text, foldedIndex));

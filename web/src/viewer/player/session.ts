@@ -23,8 +23,8 @@ const SMALL_STEP_RATIO = 0.7;
 /** Maximum length of a step's text for screen readers; the page's transcript has the full text. */
 const MAX_TEXT_LENGTH = 4000;
 
-/** Limit for decoded pictures; small screens usually mean little memory. */
-const imageLimitBytes = () => (Math.min(screen.width, screen.height) < 600 ? 96 : 256) * 2 ** 20;
+/** Limit for decoded pictures. Devices with small screens usually have little memory. */
+const pictureLimitBytes = () => (Math.min(screen.width, screen.height) < 600 ? 96 : 256) * 2 ** 20;
 
 /**
  * Returns a view that contains a hit and a few lines around the hit. `isLow`: the stage is less than `LOW_STAGE_PX`
@@ -74,7 +74,7 @@ export class Session {
     const { store } = options;
     const progress = createLoadProgress((percentage) => store.dispatch({ type: 'progress', percentage }));
     // The worker starts while the scene is loaded.
-    const painter = new Painter({ surface: options.surface, pictureLimitBytes: imageLimitBytes() });
+    const painter = new Painter({ surface: options.surface, pictureLimitBytes: pictureLimitBytes() });
     signal.addEventListener('abort', () => painter.close());
     const scene = await loadScene(options.response, progress);
     signal.throwIfAborted();
@@ -111,7 +111,7 @@ export class Session {
         onRoam,
         onRest: (cameraView) => {
           this.#activateMedia(store, cameraView);
-          this.#prefetchImages(store.getSnapshot().step + 1);
+          this.#prefetchPictures(store.getSnapshot().step + 1);
           onRest(cameraView);
         },
       },
@@ -190,7 +190,7 @@ export class Session {
   goTo(step: number): void {
     const hitView = this.#hitView;
     this.#hitView = undefined;
-    this.#prefetchImages(step);
+    this.#prefetchPictures(step);
     if (hitView) this.player.showArea(hitView.frame, hitView.view);
     else this.player.show(step);
   }
@@ -208,7 +208,7 @@ export class Session {
   }
 
   /** Prefetches the pictures of a step's frame in the size that they have on the stage at this step. */
-  #prefetchImages(step: number): void {
+  #prefetchPictures(step: number): void {
     const sceneStep = this.scene.steps[step];
     if (!sceneStep) return;
     const { viewport } = this.player.cameraView;

@@ -195,9 +195,9 @@ export class StagePlayer {
     const overview = this.#cameraOf(0);
     const stepsOfFrame = scene.steps.filter(({ frame }) => frame === camera.frame);
     const stepZooms = stepsOfFrame.map((step) => cameraForStep(step, this.#viewport).zoom);
-    const max = stepZooms.length > 0 ? Math.max(...stepZooms) * MAX_ZOOM_FACTOR : Number.POSITIVE_INFINITY;
-    const min = camera.frame === overview.frame ? overview.zoom * MIN_ZOOM_FACTOR : 0;
-    return Math.min(Math.max(zoom, min), max);
+    const maxZoom = stepZooms.length > 0 ? Math.max(...stepZooms) * MAX_ZOOM_FACTOR : Number.POSITIVE_INFINITY;
+    const minZoom = camera.frame === overview.frame ? overview.zoom * MIN_ZOOM_FACTOR : 0;
+    return Math.min(Math.max(zoom, minZoom), maxZoom);
   }
 
   #setRoaming(isRoaming: boolean): void {

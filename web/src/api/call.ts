@@ -5,8 +5,8 @@ import type { EndpointCall } from './endpoint-call.ts';
 
 interface CallOptions {
   /**
-   * True only for requests to like a presentation: they have the JSON content type without a body (V7.3), and the
-   * browser completes them even if the visitor leaves the page.
+   * True only for requests to like or unlike a presentation. These requests have the JSON content type without a body
+   * (V7.3), and the browser completes them even if the visitor leaves the page.
    */
   readonly hasJsonType?: boolean;
   readonly signal?: AbortSignal;

@@ -8,6 +8,7 @@ export interface SidebarCardData {
   readonly thumbnail: Preview | null;
   /** URL of the film of a video card. Absent: the card has only a picture. */
   readonly previewAnimation?: string;
+  /** Maximum number of lines of the title, and of the subtitle. */
   readonly titleNumberOfLines: number;
   readonly subtitleNumberOfLines: number;
   readonly type: 'TEMPLATE' | 'PRESENTATION';

@@ -17,6 +17,7 @@ interface TagsPanelProps {
   readonly oid: string;
   /** The stored tags. Undefined: loading. */
   readonly storedTags: CuratedTags | undefined;
+  /** Whether the stored tags failed to load. */
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
   readonly onSaved: (savedTags: CuratedTags) => void;

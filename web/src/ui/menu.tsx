@@ -10,6 +10,7 @@ export interface MenuItem {
   /** Makes the item a link; otherwise `act` is called. */
   readonly href?: string;
   readonly act?: () => void;
+  /** Whether the action is destructive. The item is then red. */
   readonly danger?: boolean;
   /** Whether a separator precedes the item. */
   readonly startsGroup?: boolean;

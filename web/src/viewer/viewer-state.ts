@@ -27,6 +27,7 @@ export interface ViewerState {
 }
 
 export interface LinkedStep {
+  /** Index of the step. */
   readonly step: number;
   readonly searchTerms: readonly string[];
 }
@@ -37,6 +38,7 @@ export type ViewerEvent =
       readonly steps: readonly ViewerStep[];
       readonly isLooping: boolean;
       readonly isPlaying?: boolean;
+      /** Index of the step to start at. */
       readonly step: number;
       /** Search terms from the URL; undefined if the URL names no step. */
       readonly searchTerms?: readonly string[] | undefined;

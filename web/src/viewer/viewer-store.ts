@@ -5,6 +5,7 @@ import { INITIAL_STATE, reduceViewer, type ViewerEvent, type ViewerState } from 
 interface OpenOptions {
   readonly isLooping?: boolean;
   readonly isPlaying?: boolean;
+  /** Index of the step to start at. */
   readonly step?: number;
   /** Search terms from the URL; undefined if the URL names no step. */
   readonly searchTerms?: readonly string[] | undefined;

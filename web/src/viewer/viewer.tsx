@@ -36,6 +36,7 @@ export interface ViewerProps {
 /** The loaded player. */
 interface LoadedPlayer {
   readonly module: PlayerModule;
+  /** Number of earlier attempts to load the player. */
   readonly attempt: number;
   /** Response with the scene. The scene is requested at the same time as the module. */
   readonly sceneResponse: Promise<Response>;

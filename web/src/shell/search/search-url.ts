@@ -24,8 +24,10 @@ export function searchTermOf(path: string, query: string): string {
 export interface SearchQuery {
   readonly search: string;
   readonly language?: string | null;
+  /** Whether only reusable presentations are searched. */
   readonly reusable?: boolean;
   readonly kind?: SearchPage['filters']['kind'];
+  /** Whether the search does not correct spelling. */
   readonly exact?: boolean;
   /** Cursor from the previous page of results, after which this page of results starts. */
   readonly after?: string | null;

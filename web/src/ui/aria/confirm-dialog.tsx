@@ -8,7 +8,9 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** Text of the confirm button, a verb. */
   readonly confirmLabel: string;
+  /** Whether the action is destructive. The confirm button is then red. */
   readonly danger?: boolean;
+  /** Whether the action is running. The confirm button is then disabled. */
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;

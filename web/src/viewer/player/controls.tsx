@@ -25,6 +25,7 @@ export interface ControlsProps {
   readonly autoplay: Autoplay;
   readonly fullScreen: FullScreen;
   readonly openPanel: (panel: 'search' | 'help') => void;
+  /** Index of the current step. */
   readonly step: number;
   /** Whether "previous" reverts a build instead of leaving the step. */
   readonly canUndoBuild: boolean;

@@ -115,6 +115,7 @@ function positionLabel(session: Session | undefined, step: number, title: string
 
 interface StepTextProps {
   readonly session: Session;
+  /** Index of the step. */
   readonly step: number;
   readonly lang: string | undefined;
 }

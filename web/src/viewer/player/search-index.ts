@@ -17,6 +17,7 @@ export interface IndexEntry {
 }
 
 export interface SearchHit {
+  /** Index of the step on which the camera shows the hit. */
   readonly step: number;
   readonly frame: number;
   /** Box around the match, in the frame's coordinates. */

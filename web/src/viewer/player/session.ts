@@ -146,7 +146,10 @@ export class Session {
     }
   }
 
-  /** Returns the target of a press on the stage: a step that looks small, else previous (left third) or next. */
+  /**
+   * Returns the target of a press at a point of the stage (CSS pixels from the top left corner): the step under the
+   * point if this step looks small, otherwise `previous` in the left third of the stage and `next` elsewhere.
+   */
   pressTarget(x: number, y: number, currentStep: number): number | 'next' | 'previous' {
     const { cameraView } = this.player;
     const stepUnderPoint = stepAt(this.scene, cameraView, { x, y });

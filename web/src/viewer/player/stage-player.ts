@@ -80,6 +80,7 @@ export class StagePlayer {
     return this.#isRoaming;
   }
 
+  /** Sets the size of the stage in CSS pixels, and the device pixels per CSS pixel. */
   resize(width: number, height: number, pixelRatio: number): void {
     this.#viewport = { width, height, pixelRatio };
     if (!this.#isRoaming) {
@@ -104,6 +105,7 @@ export class StagePlayer {
     );
   }
 
+  /** Moves the scene on the stage by a distance in CSS pixels. */
   panBy(dx: number, dy: number): void {
     const camera = this.#stopFlight();
     const cos = Math.cos(camera.rotation) / camera.zoom;

@@ -10,6 +10,7 @@ export interface TextLine {
   readonly x: number;
   readonly y: number;
   readonly width: number;
+  /** Font size. */
   readonly size: number;
   readonly rtl: boolean;
 }

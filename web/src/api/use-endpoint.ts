@@ -25,7 +25,7 @@ export function useEndpoint<Name extends EndpointName>(
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
   const [input] = args;
   const { url } = requestLine(endpoint, input);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL stands for the input; each attempt repeats the call.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL represents the input; an attempt repeats the call.
   useEffect(() => {
     const controller = new AbortController();
     setError(undefined);

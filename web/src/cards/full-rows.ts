@@ -1,7 +1,7 @@
 /**
- * Returns attributes for the HTML element of a list of `count` cards. They tell the style sheet how many of the first
- * cards to widen, so that all rows are full. `data-odd`: in rows of two cards, one card takes a whole row. `data-wide`:
- * in rows of three cards, this number of cards take half a row each. If CSS selectors counted the cards instead, cards
+ * Returns attributes for the HTML element of a list of `count` cards. With these attributes, the style sheet widens the
+ * first cards, so that all rows are full. `data-odd`: in rows of two cards, one card takes a whole row. `data-wide`: in
+ * rows of three cards, this number of cards take half a row each. If CSS selectors counted the cards instead, cards
  * would move while the browser receives the HTML.
  */
 export function fullRows(count: number): { readonly 'data-odd'?: true; readonly 'data-wide'?: 2 | 4 } {

@@ -20,7 +20,7 @@ interface UnpublishedNoticeProps {
   readonly onChanged: () => void;
 }
 
-/** Says that visitors see an older version than the edited one. Has a button that publishes the edited version. */
+/** A notice that visitors see an older version than the editor, with a button that publishes the newest state. */
 export function UnpublishedNotice({ oid, seq, publishedAt, onPublished, onChanged }: UnpublishedNoticeProps) {
   const publish = useCallback(async () => {
     try {

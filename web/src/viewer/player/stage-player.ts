@@ -50,7 +50,7 @@ export class StagePlayer {
   /** Index of the step that the camera shows or flies to, or that it has left. */
   #step = 0;
   #flight: { timedFlight: TimedFlight; startMs: number } | undefined;
-  /** The running fade from the picture before a jump of the camera. The painter tells fades apart by `id`. */
+  /** The running fade from the picture before a jump of the camera. The painter distinguishes fades by `id`. */
   #fade: { id: number; startMs: number } | undefined;
   #fadeCount = 0;
   readonly #buildFade = new BuildFade();

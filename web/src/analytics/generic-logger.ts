@@ -12,7 +12,7 @@ import { analyticsSettings, eventHandling } from './settings.ts';
 
 /**
  * Fields of a log record that callers may set; all other fields have defaults (S3.9). The names and values of `msg`,
- * `levelname` and `levelno` are the ones of log records in Python.
+ * `levelname` and `levelno` come from log records in Python.
  */
 export interface LogFields {
   /** Subject of the record, such as `page`. */

@@ -40,7 +40,7 @@ interface LinkClick extends Click {
 
 /**
  * Follows a clicked link when `work` has settled or the timeout has passed. If the click opens another tab, the browser
- * follows the link immediately: this page stays open, so `work` can finish.
+ * follows the link immediately, because this page stays open and `work` can continue.
  */
 export function followLinkAfter(click: LinkClick, work: Promise<unknown>, options?: NavigationOptions): void {
   if (!isPlainClick(click)) return;

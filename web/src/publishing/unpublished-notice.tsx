@@ -20,7 +20,7 @@ interface UnpublishedNoticeProps {
   readonly onChanged: () => void;
 }
 
-/** A notice that visitors see an older version than the editor, with a button that publishes the newest state. */
+/** A notice that visitors do not see the newest state, with a button that publishes this state. */
 export function UnpublishedNotice({ oid, seq, publishedAt, onPublished, onChanged }: UnpublishedNoticeProps) {
   const publish = useCallback(async () => {
     try {

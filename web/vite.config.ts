@@ -50,7 +50,7 @@ export default defineConfig(({ isSsrBuild }) => ({
       },
   // Workers are ES modules, because the text shaper uses top-level `await` for its WebAssembly.
   worker: { format: 'es' },
-  // Bundles React's production build, whatever `NODE_ENV` the server process has.
+  // Bundles React's production build. The value of `NODE_ENV` in the server process then has no effect.
   define: isSsrBuild ? { 'process.env.NODE_ENV': '"production"' } : {},
   ssr: { noExternal: true },
 }));

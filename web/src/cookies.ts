@@ -4,13 +4,13 @@ export interface CookieOptions {
   readonly sameSite?: 'lax' | 'none';
 }
 
-/** Value of a cookie that scripts may read, from `document.cookie`; empty if there is none. */
+/** Value of a cookie that scripts may read, from `document.cookie`; empty if there is no such cookie. */
 export function readCookie(name: string, cookies: string = document.cookie): string {
   const entry = cookies.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
   return entry === undefined ? '' : entry.slice(name.length + 1);
 }
 
-/** A cookie for `document.cookie`. Cross-site cookies are always secure, as browsers require. */
+/** The text that is assigned to `document.cookie` to set a cookie. Browsers require that `none` cookies are secure. */
 function cookieText(
   name: string,
   value: string,
@@ -21,7 +21,7 @@ function cookieText(
   return `${name}=${value};path=/;max-age=${maxAgeSeconds};samesite=${sameSite}${secure}`;
 }
 
-/** Sets a cookie for this host; `maxAgeSeconds` 0 removes it. Shared pages cannot set cookies by HTTP header. */
+/** Sets a cookie for this host; deletes the cookie if `maxAgeSeconds` is 0. */
 export function writeCookie(name: string, value: string, options: CookieOptions): void {
   const text = cookieText(name, value, options, location.protocol === 'https:');
   // biome-ignore lint/suspicious/noDocumentCookie: not all supported browsers have the Cookie Store API.

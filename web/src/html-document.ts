@@ -14,7 +14,7 @@ export interface Head {
 
 /** URL paths of the files that a page loads. */
 export interface PageFiles {
-  /** `page`: the page's entry script. `start`: the script that loads it (`start.ts`). Absent for static pages. */
+  /** `page`: the page's entry script. `start`: `start.ts`, which loads the entry script. Absent for static pages. */
   readonly script?: { readonly start: string; readonly page: string };
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
@@ -35,7 +35,7 @@ export interface HtmlDocumentParts {
   readonly messagesUrl?: string;
 }
 
-/** State of the page as JSON. Together with the messages, it is sufficient to render the page again in the browser. */
+/** State of the page, sent as JSON. The browser needs only this state and the messages to render the page again. */
 export interface PageState {
   readonly context: PageContext;
   readonly data: object;
@@ -48,7 +48,7 @@ export const STATE_ELEMENT_ID = 'page-data';
 export const MESSAGES_ELEMENT_ID = 'page-messages';
 export const ROOT_ELEMENT_ID = 'root';
 
-/** JSON for a script element: contains no sequence that ends the element or starts a comment. */
+/** Returns JSON for the content of a script element, without sequences that end the element or start a comment. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')

@@ -21,12 +21,12 @@ export interface HydratedPage<Data> {
  * @throws Error if the page has no state or no messages.
  */
 export function hydratePage<Data>(Page: ComponentType<{ readonly data: Data }>): HydratedPage<Data> {
-  const state = document.getElementById(STATE_ELEMENT_ID);
-  const root = document.getElementById(ROOT_ELEMENT_ID);
+  const stateElement = document.getElementById(STATE_ELEMENT_ID);
+  const rootElement = document.getElementById(ROOT_ELEMENT_ID);
   const messagesElement = document.getElementById(MESSAGES_ELEMENT_ID);
-  if (!state?.textContent || !messagesElement?.textContent || !root)
+  if (!stateElement?.textContent || !messagesElement?.textContent || !rootElement)
     throw new Error('The page has no state or no messages.');
-  const { context, data, formatted } = JSON.parse(state.textContent) as PageState;
+  const { context, data, formatted } = JSON.parse(stateElement.textContent) as PageState;
   const messages = JSON.parse(messagesElement.textContent) as Catalogue;
   activateLanguage(resolveLanguage(document.documentElement.lang, document.cookie), messages);
   setFormattedTexts(formatted);
@@ -36,7 +36,7 @@ export function hydratePage<Data>(Page: ComponentType<{ readonly data: Data }>):
   // In a transition, hydration regularly yields to the browser, which can handle scrolling and typing meanwhile.
   startTransition(() => {
     hydrateRoot(
-      root,
+      rootElement,
       <PageContextProvider value={context}>
         <PageBoundary>
           <Page data={data as Data} />

@@ -8,7 +8,7 @@ export class Listeners {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Calls all listeners, except those that are added during the call. */
+  /** Calls all listeners. A listener that is added meanwhile is not called. */
   readonly notify = (): void => {
     for (const listener of [...this.#listeners]) listener();
   };

@@ -21,7 +21,10 @@ const isScript = (file: string) => file.endsWith('.js');
 /** Path of a page's generated client script, relative to `web`: its key in the build and in the manifest. */
 export const clientScriptOf = (page: string): string => `src/routes/${page}/client.tsx`;
 
-/** Chunks that an entry loads. Each chunk follows its imports, because its style sheet overrides theirs. */
+/**
+ * Chunks that an entry loads, in the order of their style sheets. Each chunk follows the chunks that it imports: its
+ * styles override the styles of these chunks.
+ */
 function chunksOf(manifest: Manifest, entry: string): Manifest[string][] {
   const visited = new Set<string>();
   const visit = (key: string): Manifest[string][] => {
@@ -33,7 +36,10 @@ function chunksOf(manifest: Manifest, entry: string): Manifest[string][] {
   return visit(entry);
 }
 
-/** The files that a page loads, by its client entry `entry`. @throws Error if the build has no such entry. */
+/**
+ * The files that a page loads. `entry`: the page's key in the manifest.
+ * @throws Error if the build has no such entry.
+ */
 export function pageFiles(manifest: Manifest, entry: string): PageFiles {
   const [entryChunk, startChunk] = [manifest[entry], manifest[START_ENTRY]];
   if (!entryChunk || !startChunk) throw new Error(`The web build has no entry ${entry}; build it again.`);

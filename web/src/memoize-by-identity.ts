@@ -1,4 +1,7 @@
-/** Caches the result of `derive` for each object's lifetime. `derive` must depend on its argument only. */
+/**
+ * Returns a function that calls `derive` once for each object and caches the result until the object is garbage
+ * collected. `derive` must depend on its argument only.
+ */
 export function memoizeByIdentity<Key extends object, Value>(derive: (key: Key) => Value): (key: Key) => Value {
   const cache = new WeakMap<Key, Value>();
   return (key) => {

@@ -5,10 +5,10 @@ const Context = createContext<PageContext | undefined>(undefined);
 
 export const PageContextProvider = Context.Provider;
 
-/** The context of this page: URL, language, visitor and instance. @throws Error outside a page. */
+/** The context of this page: URL, language, visitor and instance. @throws Error outside of `PageContextProvider`. */
 export function usePageContext(): PageContext {
   const context = useContext(Context);
-  if (!context) throw new Error('Not inside a page.');
+  if (!context) throw new Error('usePageContext was called outside of PageContextProvider.');
   return context;
 }
 

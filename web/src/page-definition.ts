@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 import type { Head } from './html-document.ts';
 
 /**
- * Defines a page's rendering; `routes/<name>/definition.ts` exports its definition as `definition`. The build generates
- * the page's client script from that file (`tooling/client-scripts.ts`).
+ * Defines how a page is rendered. `routes/<name>/definition.ts` exports the definition of the page as `definition`. The
+ * build generates the page's client script from this file (`tooling/client-scripts.ts`).
  */
 export interface PageDefinition<Name extends PageName> {
   readonly name: Name;
@@ -17,7 +17,7 @@ export interface PageDefinition<Name extends PageName> {
   readonly component: ComponentType<{ readonly data: PageDataByName[Name] }>;
 }
 
-/** Identity function that infers `Name`, and thereby the type of the page's data. */
+/** Returns `definition`. TypeScript infers the type of the page's data from `Name`. */
 export function definePage<Name extends PageName>(definition: PageDefinition<Name>): PageDefinition<Name> {
   return definition;
 }

@@ -33,9 +33,9 @@ export const languages: readonly string[] = LANGUAGES;
  * @throws Error (from the renderer) for an unknown page.
  */
 export function createRenderer(manifest: Manifest): (request: PageRequest) => string {
-  const files = new Map([...PAGES].map(([name, page]) => [name, filesOf(manifest, page)]));
+  const filesByPage = new Map([...PAGES].map(([name, page]) => [name, filesOf(manifest, page)]));
   return ({ name, context, data }) => {
-    const [page, filesOfPage] = [PAGES.get(name), files.get(name)];
+    const [page, filesOfPage] = [PAGES.get(name), filesByPage.get(name)];
     if (!page || !filesOfPage) throw new Error(`There is no page ${name}.`);
     return renderPage(page, data, context, filesOfPage);
   };

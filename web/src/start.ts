@@ -22,8 +22,8 @@ async function waitForFirstPaint(): Promise<void> {
 }
 
 /**
- * Records clicks before hydration; the returned function replays them. Also blocks forms without an action: the browser
- * would put their values, such as passwords, into the URL.
+ * Records clicks before hydration; the returned function replays them. Also prevents the submission of forms without an
+ * action: the browser would put their values, such as passwords, into the URL.
  */
 function recordClicks(): () => void {
   const clickedButtons: HTMLElement[] = [];
@@ -34,7 +34,7 @@ function recordClicks(): () => void {
   const blockSubmit = (event: SubmitEvent) => {
     if (!(event.target instanceof HTMLFormElement) || event.target.hasAttribute('action')) return;
     event.preventDefault();
-    // Recorded as a click rather than a submission: React hydrates immediately for clicks only.
+    // The submission is replayed as a click on the submit button: only for clicks, React hydrates immediately.
     if (event.submitter) clickedButtons.push(event.submitter);
   };
   document.addEventListener('click', recordClick, { capture: true });
@@ -46,7 +46,7 @@ function recordClicks(): () => void {
   };
 }
 
-/** Resolves in a new task, before which the browser can handle input. */
+/** Resolves in a new task. The browser can handle input before this task. */
 function waitForNextTask(): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve));
 }
@@ -62,25 +62,25 @@ async function loadMessages(): Promise<void> {
 }
 
 /**
- * Runs the page's scripts one after another in dependency order, the entry script last. If the entry script imported
- * the others itself, the evaluation of all scripts would be one long task.
+ * Runs the page's scripts one after another in dependency order, the entry script last. Each script is a task of its
+ * own. If the entry script imported all others, they would be evaluated in one long task.
  */
-async function runPage(url: string): Promise<void> {
+async function runPage(entryUrl: string): Promise<void> {
   const messages = loadMessages();
   for (const { href } of document.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) {
-    if (href.endsWith(url)) continue;
+    if (href.endsWith(entryUrl)) continue;
     await import(/* @vite-ignore */ href);
     await waitForNextTask();
   }
   await messages;
-  await import(/* @vite-ignore */ url);
+  await import(/* @vite-ignore */ entryUrl);
 }
 
 // The page is readable before hydration: the entry script, already preloaded, runs after the first paint.
-const pageScript = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset['page'];
-if (pageScript) {
+const entryScriptUrl = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset['page'];
+if (entryScriptUrl) {
   const replayClicks = recordClicks();
   void waitForFirstPaint()
-    .then(() => runPage(pageScript))
+    .then(() => runPage(entryScriptUrl))
     .then(replayClicks);
 }

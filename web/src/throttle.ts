@@ -7,7 +7,10 @@ export interface ThrottledFunction {
   cancel(): void;
 }
 
-/** Calls `work` immediately, then at most once per `intervalMs`; a call in between runs at the end of the interval. */
+/**
+ * Returns a function that calls `work` immediately, but at most once per `intervalMs`. If the function is called again
+ * within the interval, it calls `work` once at the end of the interval.
+ */
 export function throttle(work: () => void, intervalMs = RESIZE_THROTTLE_MS): ThrottledFunction {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isPending = false;

@@ -5,14 +5,15 @@ interface TermTranslation {
   readonly term: string;
   /**
    * Beginnings of words that count as a use of the term; the term itself by default. `-x` also matches inside a word,
-   * as in compounds. `x…y` matches `x` followed by a word that begins with `y`, as in separable verbs.
+   * for compounds. `x…y` matches `x` followed by a word that begins with `y`, for separable verbs (`meld…an` matches
+   * "melde dich an").
    */
   readonly stems?: readonly string[];
   /** Beginnings of words that no message may contain. */
   readonly banned?: readonly string[];
 }
 
-/** The English term, and the messages in which the same words have another meaning. */
+/** The English term, and the phrases and messages in which the same words have another meaning. */
 interface TermSource {
   /** Forms of the English term. `#` stands for the number in a plural message. */
   readonly english: readonly string[];

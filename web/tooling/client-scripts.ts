@@ -11,18 +11,20 @@ const CLIENT_SCRIPTS = new Set(Object.values(CLIENT_ENTRIES).map((script) => joi
 const COMPONENT = /^ {2}component: (\w+),$/m;
 
 /** Finds the component of a `definition.ts` and the module it is imported from. @throws Error if there is none. */
-function findComponentImport(definition: string): { readonly component: string; readonly from: string } {
+function findComponentImport(definition: string): { readonly component: string; readonly modulePath: string } {
   const component = COMPONENT.exec(definition)?.[1];
   const imports = definition.matchAll(/^import \{([^}]*)\} from '([^']+)';$/gm);
-  const from = [...imports].find(([, names = '']) => names.split(/[\s,]+/).includes(component ?? ''))?.[2];
-  if (!component || !from) throw new Error('A page definition needs an imported component.');
-  return { component, from };
+  const matchingImport = [...imports].find(([, names = '']) => names.split(/[\s,]+/).includes(component ?? ''));
+  const [, , modulePath] = matchingImport ?? [];
+  if (!component || !modulePath) throw new Error('A page definition needs an imported component.');
+  return { component, modulePath };
 }
 
 /**
  * Returns a Vite plugin that generates the client script of each page. The script hydrates the component of
- * `definition.ts` and then calls `start` from `start.ts` in the same folder, if that exists. It imports the component but
- * not `definition.ts`, because the browser would then also load the code that creates the `<head>` on the server.
+ * `definition.ts` and then calls `start` from `start.ts` in the same folder, if this file exists. The script imports
+ * the component but not `definition.ts`: otherwise the browser would also load the code that creates the `<head>` on
+ * the server.
  */
 export function clientScriptsPlugin(): Plugin {
   return {
@@ -35,13 +37,13 @@ export function clientScriptsPlugin(): Plugin {
       if (!CLIENT_SCRIPTS.has(id)) return undefined;
       const file = join(dirname(id), 'definition.ts');
       this.addWatchFile(file);
-      const { component, from } = findComponentImport(await readFile(file, 'utf8'));
+      const { component, modulePath } = findComponentImport(await readFile(file, 'utf8'));
       const hydrateCall = `hydratePage(${component})`;
       const hasStart = existsSync(join(dirname(id), 'start.ts'));
       return [
         "import '../../ui/base.css';",
         "import { hydratePage } from '../../hydrate.tsx';",
-        `import { ${component} } from '${from}';`,
+        `import { ${component} } from '${modulePath}';`,
         ...(hasStart ? ["import { start } from './start.ts';", `start(${hydrateCall});`] : [`${hydrateCall};`]),
       ].join('\n');
     },

@@ -4,12 +4,12 @@ import type { CompiledMessage } from '../src/i18n/format-message.ts';
 
 /** Compiles the JSON of a message file. @throws Error if a message is not valid ICU. */
 export function compileMessages(json: string): Record<string, CompiledMessage> {
-  const source = JSON.parse(json) as Record<string, string>;
-  const entries = Object.entries(source).map(([key, message]): [string, CompiledMessage] => {
-    // Converts the tokens to JSON and back, so that tests use the same values as pages, which load the messages as JSON.
+  const messages = JSON.parse(json) as Record<string, string>;
+  const entries = Object.entries(messages).map(([key, message]): [string, CompiledMessage] => {
+    // Converts the tokens to JSON and back, because pages load messages as JSON, and tests must use the same values.
     const tokens = JSON.parse(JSON.stringify(compileMessageOrThrow(message))) as readonly unknown[];
-    const token = tokens[0];
-    return [key, tokens.length === 1 && typeof token === 'string' ? token : (tokens as CompiledMessage)];
+    const [firstToken] = tokens;
+    return [key, tokens.length === 1 && typeof firstToken === 'string' ? firstToken : (tokens as CompiledMessage)];
   });
   return Object.fromEntries(entries);
 }

@@ -8,8 +8,8 @@ import { reachableChunks, totalBrotliSize } from './page-weight.ts';
 const EDITOR_START = 'src/canvas-editor/index.ts';
 
 /**
- * Size of the viewer: scripts of an embedded presentation, the player, and the worker that paints. A constant instead of the
- * measured size, so that a larger viewer does not raise the limit of the editor.
+ * Size of the viewer: scripts of an embedded presentation, the player, and the worker that paints. This constant is
+ * used instead of the measured size, so that a larger viewer does not raise the limit of the editor.
  */
 const VIEWER_KB = 102;
 
@@ -19,9 +19,12 @@ const VIEWER_KB = 102;
  */
 const EDITOR_LIMIT_KB = 250;
 
-/** Matches the file of the worker that paints. The editor starts it when it opens. */
+/** Matches the file of the worker that paints. The editor starts this worker when the editor opens. */
 const PAINT_WORKER = /^paint-worker-.*\.js$/;
-/** Matches the files of the worker that compiles, and of the WebAssembly that measures texts. They are loaded at the first change. */
+/**
+ * Matches the files of the worker that compiles, and of the WebAssembly that measures texts. The editor loads these
+ * files at the first change.
+ */
 const COMPILER = /^(compile-worker-.*\.js|harfbuzz-.*\.wasm)$/;
 
 /** Matches modules of the editor, except the code for browsers that cannot start the compiler's worker. */
@@ -29,13 +32,13 @@ const EDITOR_PART = /\/canvas-editor\/(?!compile\/)/;
 
 interface Part {
   readonly name: string;
-  /** Size in bytes of the files that the editor loads for this part, without files that it loads when it opens. */
+  /** Size in bytes of the files that the editor loads only for this part, and not when the editor opens. */
   readonly bytes: number;
 }
 
 /** Sizes of the editor in bytes, compressed by Brotli. */
 export interface EditorWeight {
-  /** Scripts and WebAssembly that the editor loads before the first change of a presentation without unpublished changes. */
+  /** Scripts and WebAssembly that the editor loads before the first change, if all earlier changes are published. */
   readonly initialBytes: number;
   /** Parts of the editor that are loaded on demand, largest first. */
   readonly parts: readonly Part[];
@@ -44,30 +47,31 @@ export interface EditorWeight {
 /** Measures the editor of a finished and precompressed build. */
 export async function editorWeight(clientFolder: string): Promise<EditorWeight> {
   const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;
-  const closure = (key: string) => reachableChunks(manifest, key, { includesLazy: false });
-  const initial = new Set(
-    [CLIENT_ENTRIES['edit'] ?? '', START_ENTRY, EDITOR_START].flatMap((key) => [...closure(key)]),
+  const staticChunks = (key: string) => reachableChunks(manifest, key, { includesLazy: false });
+  const initialKeys = new Set(
+    [CLIENT_ENTRIES['edit'] ?? '', START_ENTRY, EDITOR_START].flatMap((key) => [...staticChunks(key)]),
   );
   const filesOf = (keys: Iterable<string>) => [...keys].map((key) => manifest[key]?.file ?? '').filter(Boolean);
   const sizeOf = (files: readonly string[]) => totalBrotliSize(clientFolder, files);
   const lazyKeys = [...reachableChunks(manifest, EDITOR_START, { includesLazy: true })].filter(
-    (key) => manifest[key]?.isDynamicEntry && EDITOR_PART.test(key) && !initial.has(key),
+    (key) => manifest[key]?.isDynamicEntry && EDITOR_PART.test(key) && !initialKeys.has(key),
   );
-  const names = await readdir(join(clientFolder, 'static'));
-  const workerFiles = (pattern: RegExp) => names.filter((name) => pattern.test(name)).map((name) => `static/${name}`);
+  const fileNames = await readdir(join(clientFolder, 'static'));
+  const workerFiles = (pattern: RegExp) =>
+    fileNames.filter((name) => pattern.test(name)).map((name) => `static/${name}`);
   const parts = lazyKeys.map(async (key) => ({
     name: manifest[key]?.name ?? key,
-    bytes: await sizeOf(filesOf([...closure(key)].filter((chunk) => !initial.has(chunk)))),
+    bytes: await sizeOf(filesOf([...staticChunks(key)].filter((chunk) => !initialKeys.has(chunk)))),
   }));
   const compiler = { name: 'compiler', bytes: await sizeOf(workerFiles(COMPILER)) };
   const compilerPart = async (name: string, key: string) => ({
     name,
-    bytes: manifest[key] ? await sizeOf(filesOf([...closure(key)].filter((chunk) => !initial.has(chunk)))) : 0,
+    bytes: manifest[key] ? await sizeOf(filesOf([...staticChunks(key)].filter((chunk) => !initialKeys.has(chunk)))) : 0,
   });
   const highlighting = compilerPart('highlighting of code', '../scene/src/highlight/highlight.ts');
   const typesetting = compilerPart('formulas', '../scene/src/math/typeset-math.ts');
   return {
-    initialBytes: await sizeOf([...filesOf(initial), ...workerFiles(PAINT_WORKER)]),
+    initialBytes: await sizeOf([...filesOf(initialKeys), ...workerFiles(PAINT_WORKER)]),
     parts: [...(await Promise.all([...parts, highlighting, typesetting])), compiler].sort((a, b) => b.bytes - a.bytes),
   };
 }
@@ -82,7 +86,7 @@ export function partTable({ initialBytes, parts }: EditorWeight): string {
   ].join('\n');
 }
 
-/** Returns a message if the limit is exceeded. */
+/** Returns one message if the limit is exceeded, otherwise none. */
 export function exceededEditorLimit({ initialBytes }: EditorWeight): string[] {
   const limit = (VIEWER_KB + EDITOR_LIMIT_KB) * 1024;
   if (initialBytes <= limit) return [];

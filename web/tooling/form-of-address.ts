@@ -1,7 +1,7 @@
 import type { TargetLanguage } from './translations.ts';
 
 /**
- * Patterns of words in the wrong form of address. The right forms are: de du, fr vous, es tú, it tu, pt você, hu te,
+ * Patterns of words in the wrong form of address. The correct forms are: de du, fr vous, es tú, it tu, pt você, hu te,
  * ja です・ます, ko 해요.
  */
 const WRONG_FORMS: Readonly<Record<Exclude<TargetLanguage, 'ja' | 'ko'>, readonly RegExp[]>> = {
@@ -38,7 +38,10 @@ const WRONG_FORMS: Readonly<Record<Exclude<TargetLanguage, 'ja' | 'ko'>, readonl
 const JAPANESE_POLITE = /(?:おかえりなさい|です|ます|ません|ました|でした|ください|ましょう|でしょう)[かねよ]?$/u;
 const JAPANESE_PLAIN = /(?:[るたいうくすつぶむぬぐ]|だ)$/u;
 
-/** Returns one error message for each word or sentence ending in the wrong form of address. */
+/**
+ * Returns error messages about words and sentence endings in the wrong form of address. For languages in `WRONG_FORMS`,
+ * only the first match of each pattern is reported.
+ */
 export function formOfAddressErrors(language: TargetLanguage, text: string): readonly string[] {
   const wrongForms =
     language === 'ja'

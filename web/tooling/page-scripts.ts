@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import type { Manifest } from 'vite';
 
 /**
- * Returns one message for each file of a finished build that imports a page's entry script. An entry script renders its page
- * when it is loaded, so it would replace the content of a page that imported it.
+ * Returns one message for each import of a page's entry script in a finished build. An entry script renders its page
+ * when the browser loads the script. If another page imported it, the content of that page would be replaced.
  */
 export async function importedEntryScripts(clientFolder: string): Promise<string[]> {
   const manifest = JSON.parse(await readFile(join(clientFolder, '.vite/manifest.json'), 'utf8')) as Manifest;

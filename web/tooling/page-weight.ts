@@ -10,10 +10,16 @@ import type { MessagesByPage } from './write-messages.ts';
  */
 const VIEW_PAGE_LIMIT_KB = 100;
 
-/** Limit for the number of scripts, style sheets and message files before Present: each is a separate request. */
+/**
+ * Limit for the number of scripts, style sheets and message files that the view page loads before the visitor presses
+ * Present. Each file is a separate request.
+ */
 const VIEW_PAGE_MAX_FILES = 14;
 
-/** Limit for an embed's JavaScript, style sheets, messages and HTML before Present, compressed by Brotli. */
+/**
+ * Limit for the JavaScript, style sheets, messages and HTML that an embed loads before the visitor presses Present,
+ * compressed by Brotli.
+ */
 const EMBED_PAGE_LIMIT_KB = 90;
 
 /** Part of `EMBED_PAGE_LIMIT_KB` for the HTML, which is not measured: its size depends on the presentation's text. */
@@ -35,7 +41,8 @@ export interface PageWeight {
 }
 
 /**
- * Returns `entry` and the chunks that it imports statically; if `includesLazy`, also those that it imports by `import()`.
+ * Returns the manifest keys of `entry` and of the chunks that it imports statically, directly or indirectly. If
+ * `includesLazy` is true, also follows imports by `import()`.
  */
 export function reachableChunks(
   manifest: Manifest,
@@ -85,7 +92,10 @@ export async function pageWeights(clientFolder: string, messages: MessagesByPage
   return Promise.all(Object.entries(CLIENT_ENTRIES).map(measure));
 }
 
-/** Returns a table with one line per page. `before` and `after`: scripts that load before and after the first action. */
+/**
+ * Returns a table with one line per page. The columns `before` and `after` contain the sizes of the scripts that load
+ * before and after the visitor's first action.
+ */
 export function weightTable(weights: readonly PageWeight[]): string {
   const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
   const header = `${'page'.padEnd(18)}${'before'.padStart(10)}${'after'.padStart(10)}${'styles'.padStart(10)}${'messages'.padStart(10)}${'files'.padStart(8)}   (brotli)`;

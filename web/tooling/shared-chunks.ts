@@ -7,9 +7,7 @@ const entryIdOf = (page: string) => join(ROOT, CLIENT_ENTRIES[page] ?? '');
 
 const ENTRIES = new Set(Object.keys(CLIENT_ENTRIES).map(entryIdOf));
 
-/**
- * Number of pages. Modules that at least so many pages import are in a shared file, which browsers cache for other pages.
- */
+/** A module that at least this number of pages import is in a shared file, which browsers cache for other pages. */
 const COMMON_CODE_MIN_PAGES = 10;
 
 interface Module {
@@ -22,17 +20,20 @@ interface Graph {
   getModuleInfo(id: string): Module | null;
 }
 
-/** The module that re-exports all icons, and patterns of its exports and of imports from it. */
+/** Patterns of the id of the module that re-exports all icons, of its export statements, and of imports from it. */
 const ALL_ICONS = /lucide-react\.m?js$/;
 const ICON_EXPORT = /export\s*\{([^}]*)\}\s*from\s*['"](\.\/icons\/[^'"]+)['"]/g;
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
 
 const BUNDLER_RUNTIME = /rolldown\/runtime/;
 
-/** Packages whose imports are followed. Other packages are tree-shaken: their imports do not show what is bundled. */
+/**
+ * Packages whose imports are followed. From other packages, the bundler omits unused modules: the imports in these
+ * packages do not show which modules are bundled.
+ */
 const FOLLOWED_PACKAGES = /\/node_modules\/(?:react|react-dom|scheduler|lucide-react)\//;
 
-/** Widgets and icons. Other pages also import them, from lazily loaded code. */
+/** Widgets and icons. The lazily loaded code of other pages also imports these modules. */
 const WIDGETS = /\/web\/src\/ui\/|\/node_modules\/lucide-react\//;
 
 /** The module that starts the editor. The page of the editor loads it lazily. */
@@ -62,7 +63,7 @@ function iconFiles(allIcons: string, graph: Graph): Map<string, string> {
   );
 }
 
-/** Returns a function that lists a module's imports; of the icons, only those that the module imports by name. */
+/** Returns a function that lists the modules that a module imports. Of the icons, it lists only the imported icons. */
 function createImportLister(graph: Graph): (module: Module) => string[] {
   let icons: Map<string, string> | undefined;
   const iconsOf = (allIcons: string, code: string): string[] => {
@@ -89,8 +90,8 @@ function pagesByModule(graph: Graph): Map<string, Set<string>> {
 }
 
 /**
- * Returns the modules that the editor needs when it opens, and that nothing but the editor imports. In one file they are
- * smaller than in one for each set of parts of the editor that share a module.
+ * Returns the modules that the editor needs when it opens, and that nothing but the editor imports. One file with these
+ * modules is smaller than the files that the bundler would create: one for each set of importing parts of the editor.
  */
 function editorModules(graph: Graph): Set<string> {
   const importsOf = createImportLister(graph);
@@ -105,18 +106,18 @@ function editorModules(graph: Graph): Set<string> {
     }
     return found;
   };
-  const ofOthers = reachable([...ENTRIES], true);
-  return new Set([...reachable([EDITOR_START], false)].filter((id) => !ofOthers.has(id)));
+  const modulesWithoutEditor = reachable([...ENTRIES], true);
+  return new Set([...reachable([EDITOR_START], false)].filter((id) => !modulesWithoutEditor.has(id)));
 }
 
 /**
  * Assigns the modules of the view page to a few files; by default the bundler creates one file for each set of pages
  * that share a module. `core`: modules that nearly every page needs. `shell`: modules that nearly every page except the
  * embed needs. `viewer`: modules shared with the embed. `around`: modules shared with other pages, widgets and icons.
- * `presentation`: modules that only the view page needs. `painter`, `player`: modules
- * that are loaded when a scene is painted or presented. `editor-core`: modules that only the editor needs, when it opens.
- * Undefined: the bundler decides. A page that needs a module
- * also needs the imports of that module; therefore these files have no circular dependencies.
+ * `presentation`: modules that only the view page needs. `painter`: modules that are loaded when a scene is painted.
+ * `player`: modules that are loaded when a scene is presented. `editor-core`: modules that only the editor needs when
+ * it opens. For other modules, the returned function returns undefined and the bundler decides. A page that needs a
+ * module also needs the imports of this module; therefore these files have no circular dependencies.
  */
 export function sharedChunks(): (id: string, graph: Graph) => string | undefined {
   let pages: Map<string, Set<string>> | undefined;

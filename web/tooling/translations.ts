@@ -37,8 +37,8 @@ export function readTranslations(): readonly Translation[] {
 function readFolder(folder: string, parse: (json: string) => Texts): readonly Translation[] {
   const readTexts = (language: Language): Texts => parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
   const english = readTexts('en');
-  const targets = LANGUAGES.filter((language) => language !== 'en');
-  return targets.flatMap((language) => {
+  const targetLanguages = LANGUAGES.filter((language) => language !== 'en');
+  return targetLanguages.flatMap((language) => {
     const file = relative(ROOT, join(folder, `${language}.json`)).replaceAll('\\', '/');
     return Object.entries(readTexts(language)).map(([key, text]) => {
       return { language, file, key, english: normalize(english[key] ?? ''), text: normalize(text) };
@@ -56,8 +56,9 @@ export function plainText(message: CompiledMessage): string {
   if (typeof message === 'string') return message;
   const texts = message.map((token) => {
     if (typeof token === 'string') return token;
-    if (typeof token[2] !== 'object') return '{}';
-    const branches = Object.values(token[2]).filter((branch) => typeof branch !== 'number');
+    const [, , formatOrBranches] = token;
+    if (typeof formatOrBranches !== 'object') return '{}';
+    const branches = Object.values(formatOrBranches).filter((branch) => typeof branch !== 'number');
     return branches.map(plainText).join(' | ');
   });
   return texts.join('');

@@ -15,7 +15,7 @@ const MESSAGE_KEYS: Partial<Record<CallError['code'], string>> = {
   'accounts.api_token_limit': 'account.tokenLimit',
 };
 
-/** Returns the error text of an account form. */
+/** Returns the text that an account form shows for `error`. */
 export function accountErrorText(error: Pick<CallError, 'code'>): string {
   const key = MESSAGE_KEYS[error.code];
   return key === undefined ? errorText(error) : t(key);

@@ -50,18 +50,19 @@ describe('the instance’s own advertisements', () => {
         ['top', 'overlay', 'bottom'],
         ['overlay', 'bottom', 'top'],
       ] as const) {
+        const [firstSlot] = slots;
         vi.stubGlobal('fetch', async () => Response.json({ ads }));
         // The random number 0 selects the first advertisement.
         const provider = houseAdProvider(() => 0);
         const links = new Map<string, string>();
         for (const slot of slots) links.set(slot, linkOf(await provider.request({ ...request, slot })));
         expect(links.get('top')).not.toBe(links.get('bottom'));
-        expect(links.get(slots[0])).toBe(ads[0]?.link ?? '/create/');
+        expect(links.get(firstSlot)).toBe(ads[0]?.link ?? '/create/');
       }
   });
 
   it.each([
-    ['the instance has none', async () => Response.json({ ads: [] })],
+    ['the instance has no advertisements', async () => Response.json({ ads: [] })],
     ['the request fails', async () => Promise.reject(new TypeError('offline'))],
   ])('fall back to the built-in advertisement when %s', async (_, response) => {
     vi.stubGlobal('fetch', response);
@@ -82,7 +83,7 @@ describe('an external advertising script (V7.15)', () => {
   });
 
   it('leaves the slot empty when the script fails to load or rejects a request', async () => {
-    const failedScript = scriptProvider('x', () => Promise.reject(new Error('gone')));
+    const failedScript = scriptProvider('x', () => Promise.reject(new Error('not found')));
     const rejectingScript = scriptProvider('x', async () => ({
       request: () => Promise.reject(new Error('broken')),
     }));

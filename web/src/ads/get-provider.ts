@@ -8,7 +8,7 @@ type Page = Pick<PresentationPage, 'adScriptUrl'>;
 
 interface PrivacyChoices {
   readonly consentRequired: boolean;
-  /** `document.cookie` */
+  /** The text of `document.cookie`. */
   readonly cookies: string;
   /** Global Privacy Control: the visitor objects to the sale or sharing of personal data. */
   readonly optedOut: boolean;
@@ -21,7 +21,7 @@ export function mayContactProvider({ consentRequired, cookies, optedOut }: Priva
 
 let provider: AdProvider | undefined;
 
-/** Returns the provider of advertisements, created on the first call: all slots of the page share it. */
+/** Returns the provider of advertisements. It is created on the first call and shared by all slots of the page. */
 export function getProvider({ adScriptUrl }: Page, consentRequired: boolean): AdProvider {
   const optedOut = (navigator as { globalPrivacyControl?: boolean }).globalPrivacyControl === true;
   const isExternalAllowed = mayContactProvider({ consentRequired, cookies: document.cookie, optedOut });

@@ -23,7 +23,7 @@ const builtInAds = (): readonly HouseAd[] => [
   },
 ];
 
-/** Loads the active advertisements; none if the request fails. */
+/** Loads the active advertisements. Returns an empty array if the request fails. */
 async function loadAds(): Promise<readonly HouseAd[]> {
   try {
     return (await call('GET /api/ads/house')).ads;
@@ -39,8 +39,8 @@ async function loadAds(): Promise<readonly HouseAd[]> {
  */
 async function loadRotatedAds(random: () => number): Promise<readonly HouseAd[]> {
   const ads = await loadAds();
-  const first = Math.floor(random() * ads.length);
-  const rotatedAds = [...ads.slice(first), ...ads.slice(0, first)];
+  const firstIndex = Math.floor(random() * ads.length);
+  const rotatedAds = [...ads.slice(firstIndex), ...ads.slice(0, firstIndex)];
   return rotatedAds.length > 1 ? rotatedAds : [...rotatedAds, ...builtInAds()];
 }
 
@@ -63,7 +63,7 @@ export function houseAdProvider(random: () => number = Math.random): AdProvider 
       nextIndex += 1;
       if (!ad) return { isEmpty: true };
       adBySlot.set(slot, ad);
-      return { isEmpty: false, content: <HouseAdView ad={ad} isSmall={slot === 'overlay'} /> };
+      return { isEmpty: false, content: <HouseAdView ad={ad} isSingleLine={slot === 'overlay'} /> };
     },
   };
 }

@@ -6,18 +6,18 @@ import styles from './house-ad-view.module.css';
 
 interface HouseAdViewProps {
   readonly ad: HouseAd;
-  /** Renders a single line, for the overlay slot. */
-  readonly isSmall?: boolean;
+  /** True in the overlay slot, which has room for one line only. */
+  readonly isSingleLine?: boolean;
 }
 
 /** An advertisement of the instance, as a single link. Unsafe URLs are not linked. */
-export function HouseAdView({ ad, isSmall = false }: HouseAdViewProps) {
+export function HouseAdView({ ad, isSingleLine = false }: HouseAdViewProps) {
   const href = useHref();
   const isInternal = isInstancePath(ad.link);
   const url = isInternal ? href(ad.link) : isSafeLink(ad.link) ? ad.link : undefined;
   const externalProps = isInternal ? {} : { target: '_blank', rel: 'noopener sponsored' };
   return (
-    <a className={classNames(styles.ad, isSmall && styles.small)} href={url} {...externalProps}>
+    <a className={classNames(styles.ad, isSingleLine && styles.singleLine)} href={url} {...externalProps}>
       {ad.picture ? (
         <img
           className={styles.picture}

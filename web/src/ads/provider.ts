@@ -5,16 +5,16 @@ import type { ReactNode } from 'react';
 export interface AdRequest {
   readonly slot: AdSlot;
   readonly size: AdSize;
-  /** Empty element of the requested size, which a provider may fill itself. */
+  /** Empty element of the requested size. A provider may fill this element instead of returning `content`. */
   readonly element: HTMLElement;
   /** Language of the interface. */
   readonly language: string;
 }
 
-/** `content` is rendered in the slot. Undefined: the provider has filled the element itself. */
+/** `content` is rendered in the slot. Without `content`, the provider has filled the `element` of the request. */
 export type AdResponse = { readonly isEmpty: true } | { readonly isEmpty: false; readonly content?: ReactNode };
 
-/** Source of advertisements. Providers do not reject: a failure counts as empty. */
+/** Source of advertisements. `request` never rejects: after a failure, the response is empty. */
 export interface AdProvider {
   request(request: AdRequest): Promise<AdResponse>;
 }

@@ -17,7 +17,8 @@ export interface Advertisement {
 }
 
 /**
- * Requests one advertisement once `size` is defined, and records its request, render and viewable events (V7.15).
+ * Requests one advertisement as soon as `size` is defined. Records the events of the advertisement: requested, rendered
+ * and viewable (V7.15).
  */
 export function useAdvertisement(
   page: Pick<PresentationPage, 'oid' | 'adScriptUrl'>,

@@ -7,13 +7,14 @@ import { type RefObject, useEffect, useState } from 'react';
 const hasScrollAnchoring = () => CSS.supports('overflow-anchor', 'auto');
 
 /**
- * Returns whether an element may change its height without a visible layout shift. True once `isRequested` is true and
- * the element is below the viewport, or above it in browsers with scroll anchoring; it then stays true.
+ * Returns whether an element may change its height without a visible layout shift. The result becomes true, and stays
+ * true, as soon as a resize is requested while the element is below the viewport. In browsers with scroll anchoring,
+ * the element may also be above the viewport.
  */
-export function useSafeResize(element: RefObject<Element | null>, isRequested: boolean): boolean {
+export function useSafeResize(element: RefObject<Element | null>, isResizeRequested: boolean): boolean {
   const [isSafe, setSafe] = useState(false);
   useEffect(() => {
-    if (!isRequested || isSafe || !element.current) return;
+    if (!isResizeRequested || isSafe || !element.current) return;
     const observer = new IntersectionObserver((entries) => {
       const lastEntry = entries.at(-1);
       if (!lastEntry || lastEntry.isIntersecting) return;
@@ -21,6 +22,6 @@ export function useSafeResize(element: RefObject<Element | null>, isRequested: b
     });
     observer.observe(element.current);
     return () => observer.disconnect();
-  }, [element, isRequested, isSafe]);
+  }, [element, isResizeRequested, isSafe]);
   return isSafe;
 }

@@ -80,10 +80,10 @@ describe('logEvent', () => {
   it('posts if the beacon is disabled or its queue is full, to the fallback path if requested (S7.2, S9.1)', async () => {
     const { sent } = stubBrowser();
     const timeouts: number[] = [];
-    const timeout = AbortSignal.timeout.bind(AbortSignal);
+    const originalTimeout = AbortSignal.timeout.bind(AbortSignal);
     vi.spyOn(AbortSignal, 'timeout').mockImplementation((ms) => {
       timeouts.push(ms);
-      return timeout(ms);
+      return originalTimeout(ms);
     });
     expect(await logEvent(LOGO_CLICK, {}, { beacon: false, fallback: true })).toBe(true);
     expect(sent).toMatchObject([
@@ -189,7 +189,7 @@ describe('required consent', () => {
     expect([sent.length, cookies.length]).toEqual(isSent ? [1, 1] : [0, 0]);
   });
 
-  it('is not needed to send events from embeds, but to set their session cookie (S7.6)', async () => {
+  it('is not needed for sending events from an embed, but for setting the session cookie there (S7.6)', async () => {
     const onEmbed = stubBrowser();
     configureAnalytics({ consentRequired: true, isEmbedded: true });
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
@@ -221,7 +221,7 @@ describe('readZoomApp', () => {
   const AGENT =
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) ZoomApps/1.0 Zoom/5.17.5';
 
-  it('returns the platform and the user that replace those of the envelope (S3.8)', async () => {
+  it('returns the platform and the user that logEvent then sends instead of the usual ones (S3.8)', async () => {
     const { sent } = stubBrowser();
     const query = '?zoom_meeting_id=987%00&zoom_app_user_id=ada&zoom_app_version=2.1';
     configureAnalytics({ zoom: readZoomApp(query, AGENT) });
@@ -318,12 +318,12 @@ describe('navigation after an event', () => {
   const link = { currentTarget: { href: '/there/' } };
 
   it.each([
-    ['that succeeds', () => Promise.resolve(true)],
-    ['that fails', () => Promise.reject(new Error('no'))],
-    ['that never ends', () => new Promise(() => undefined)],
-  ])('proceeds after an event %s (S4.8, S7.7)', async (_case, work) => {
+    ['succeeds', () => Promise.resolve(true)],
+    ['fails', () => Promise.reject(new Error('no'))],
+    ['never ends', () => new Promise(() => undefined)],
+  ])('takes place even if sending the event %s (S4.8, S7.7)', async (_case, sendEvent) => {
     const navigate = vi.fn();
-    await navigateAfter(work(), '/there/', { timeoutMs: 10, navigate });
+    await navigateAfter(sendEvent(), '/there/', { timeoutMs: 10, navigate });
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/there/');
   });
 

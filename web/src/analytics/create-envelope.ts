@@ -16,7 +16,7 @@ export interface EventContext {
   readonly zoom: ZoomApp | null;
 }
 
-/** Wraps an event in its envelope (S3.7), or in the Zoom app's envelope if the page runs inside that app (S3.8). */
+/** Returns the event in an envelope (S3.7). Pages that run inside a Zoom app have another kind of envelope (S3.8). */
 export function createEnvelope<Body extends object>(
   event: EventDefinition<Body>,
   body: Body,

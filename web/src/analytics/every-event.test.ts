@@ -5,8 +5,8 @@ import { expect, it } from 'vitest';
 
 const SOURCES = join(import.meta.dirname, '..');
 
-/** Source code of pages, except tests and analytics, but with the function that sends clicks on calls to action. */
-const code = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
+/** Source texts of the pages, without tests and without the folder analytics, except for `log-cta-click.ts`. */
+const sourceTexts = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' })
   .filter((file) => /\.tsx?$/.test(file) && !file.includes('.test.'))
   .filter((file) => !file.startsWith('analytics/') || file === 'analytics/log-cta-click.ts')
   .map((file) => readFileSync(join(SOURCES, file), 'utf8'));
@@ -16,10 +16,10 @@ it.each(ALL_EVENTS.map(({ event }) => event.name))(
   (name) => {
     const constant = name.replaceAll(' ', '_').toUpperCase();
     const logEventCall = new RegExp(`\\blogEvent\\([^;]*\\b${constant}\\b`);
-    expect(code.some((text) => logEventCall.test(text))).toBe(true);
+    expect(sourceTexts.some((text) => logEventCall.test(text))).toBe(true);
   },
 );
 
 it('the code of the pages sends events only by logEvent (S7.4)', () => {
-  expect(code.filter((text) => /sendBeacon|['"`]\/(log|fallback)\/json/.test(text))).toEqual([]);
+  expect(sourceTexts.filter((text) => /sendBeacon|['"`]\/(log|fallback)\/json/.test(text))).toEqual([]);
 });

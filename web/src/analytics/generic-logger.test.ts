@@ -21,7 +21,7 @@ interface SentRequest {
   readonly init: RequestInit;
 }
 
-/** Stubs the browser globals of a page. Returns the requests that are sent from then on. */
+/** Stubs the browser globals of a page. Returns an array to which each request is added when it is sent. */
 function stubPage(hostname = 'deck.example', pathname = '/p/x/') {
   const sent: SentRequest[] = [];
   vi.stubGlobal('location', { hostname, pathname, protocol: 'https:' });

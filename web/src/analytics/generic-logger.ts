@@ -11,8 +11,8 @@ import { visitSessionId } from './session.ts';
 import { analyticsSettings, eventHandling } from './settings.ts';
 
 /**
- * Fields of a log record that callers may set; all other fields have defaults (S3.9). `msg`, `levelname` and `levelno`
- * are as in Python's logging.
+ * Fields of a log record that callers may set; all other fields have defaults (S3.9). The names and values of `msg`,
+ * `levelname` and `levelno` come from log records in Python.
  */
 export interface LogFields {
   /** Subject of the record, such as `page`. */
@@ -39,12 +39,12 @@ const MS_PER_SECOND = 1000;
 function localTime(time: Date): string {
   const offsetMinutes = -time.getTimezoneOffset();
   const localDateTime = new Date(time.getTime() + offsetMinutes * 60 * MS_PER_SECOND).toISOString().slice(0, -1);
-  const twoDigits = (count: number) => String(Math.floor(count)).padStart(2, '0');
+  const twoDigits = (value: number) => String(Math.floor(value)).padStart(2, '0');
   const absoluteMinutes = Math.abs(offsetMinutes);
   return `${localDateTime}${offsetMinutes < 0 ? '-' : '+'}${twoDigits(absoluteMinutes / 60)}:${twoDigits(absoluteMinutes % 60)}`;
 }
 
-/** Creates a log record of the specified time (S3.9). @throws Error without secure random numbers. */
+/** Creates a log record of the specified time (S3.9). @throws Error if the browser has no secure random numbers. */
 export function makeLogRecord({ preziId, ...fields }: LogFields, time: Date): LogRecord {
   return {
     current_time: time.toISOString(),
@@ -62,9 +62,9 @@ export function makeLogRecord({ preziId, ...fields }: LogFields, time: Date): Lo
 }
 
 /**
- * Posts one log record to the configured endpoint; outside of production, only writes it to the console (S7.17).
- * @returns true if the endpoint accepted it.
- * @throws Error in production without an endpoint.
+ * Posts one log record to the configured endpoint. Outside of production, only writes it to the console (S7.17).
+ * @returns true if the endpoint accepted the record, otherwise false.
+ * @throws Error in production if no endpoint is configured.
  */
 export async function logGeneric(fields: LogFields): Promise<boolean> {
   const record = makeLogRecord(fields, new Date());

@@ -13,6 +13,6 @@ interface CtaClick {
 
 /** Records a click on a call to action. Returns what `logEvent` returns. */
 export function logCtaClick({ location, type, text, url }: CtaClick): Promise<boolean> {
-  const target = { cta_text: eventText(text), target_url: eventText(url) };
-  return logEvent(CTA_CLICKED, { cta_location: location, cta_type: type, ...target });
+  const textAndUrl = { cta_text: eventText(text), target_url: eventText(url) };
+  return logEvent(CTA_CLICKED, { cta_location: location, cta_type: type, ...textAndUrl });
 }

@@ -16,9 +16,9 @@ import {
 } from './settings.ts';
 
 export interface LogEventOptions {
-  /** False disables the browser's beacon. */
+  /** False: the event is sent by `fetch`, not by `navigator.sendBeacon`. */
   readonly beacon?: boolean;
-  /** True posts to the fallback path. */
+  /** True: the event is sent to the fallback path. */
   readonly fallback?: boolean;
 }
 
@@ -28,7 +28,7 @@ interface EventOccurrence {
   readonly pageUrl: string;
 }
 
-/** Functions that send events which wait for the visitor's consent; lost when the visitor leaves the page. */
+/** One function for each event that waits for consent. These events are lost when the visitor leaves the page. */
 const pendingSends: (() => Promise<boolean>)[] = [];
 const MAX_PENDING_EVENTS = 50;
 

@@ -29,7 +29,7 @@ interface Click {
   readonly shiftKey: boolean;
 }
 
-/** Whether a click is with the main button and without modifier keys, so that it opens no other tab or window. */
+/** Whether a click uses the main button and no modifier key. Other clicks on a link open another tab or window. */
 export const isPlainClick = ({ button, altKey, ctrlKey, metaKey, shiftKey }: Click): boolean =>
   button === 0 && !altKey && !ctrlKey && !metaKey && !shiftKey;
 
@@ -39,8 +39,8 @@ interface LinkClick extends Click {
 }
 
 /**
- * Follows a clicked link when `work` has settled or the timeout has passed. Leaves clicks that open another tab to the
- * browser: they do not wait, because this page stays open.
+ * Follows a clicked link when `work` has settled or the timeout has passed. If the click opens another tab, the browser
+ * follows the link immediately, because this page stays open and `work` can continue.
  */
 export function followLinkAfter(click: LinkClick, work: Promise<unknown>, options?: NavigationOptions): void {
   if (!isPlainClick(click)) return;

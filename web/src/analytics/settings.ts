@@ -3,7 +3,7 @@ import type { EventEnvelope } from '@flydeck/contract/events/envelope';
 import { defaultEventHandling, type EventHandling } from './default-event-handling.ts';
 import type { ZoomApp } from './zoom-app.ts';
 
-/** Whether an event may be sent; all filters must agree. */
+/** Returns whether the event in `envelope` may be sent. An event is sent only if all filters return true. */
 type EventFilter = (envelope: EventEnvelope) => boolean;
 
 export interface AnalyticsSettings {
@@ -11,9 +11,9 @@ export interface AnalyticsSettings {
   readonly consentRequired: boolean;
   /** Whether the page is an embed, where the embedding page is responsible for consent. */
   readonly isEmbedded: boolean;
-  /** Whether events are also sent from localhost and other hosts, which by default only write them to the console. */
+  /** Whether events are also sent on localhost and on other hosts where events are by default only logged. */
   readonly eventsOnLocalhost: boolean;
-  /** URL that failures are posted to; null: failures are not posted. */
+  /** URL that log records, such as reports of failures, are posted to. Null: none are posted. */
   readonly logUrl: string | null;
   /** The Zoom app that the page runs in; null in a browser. */
   readonly zoom: ZoomApp | null;
@@ -38,7 +38,7 @@ export function analyticsSettings(): AnalyticsSettings {
   return settings;
 }
 
-/** Whether the browser sends Global Privacy Control, in which case nothing is sent or stored. */
+/** Whether the visitor has turned on Global Privacy Control. No events are then sent, and no session cookie is set. */
 export function isOptedOut(): boolean {
   return (navigator as { readonly globalPrivacyControl?: unknown }).globalPrivacyControl === true;
 }
@@ -54,7 +54,7 @@ export function maySendEvents(cookies: string = document.cookie): boolean {
   return !isOptedOut() && (settings.isEmbedded || maySetCookies(cookies));
 }
 
-/** Whether the session cookie may be set. Embeds need the visitor's consent for it, too (S7.6). */
+/** Whether the session cookie may be set. Embeds also need consent for this cookie (S7.6). */
 export function maySetCookies(cookies: string = document.cookie): boolean {
   return !isOptedOut() && (!settings.consentRequired || allowsPerformance(readConsent(cookies)));
 }

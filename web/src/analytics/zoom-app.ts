@@ -15,7 +15,7 @@ export interface ZoomApp {
 
 /**
  * Operating systems, with patterns for their versions in the user agent. The first match counts: user agents of iOS
- * also contain `Mac OS X`, those of Android also `Linux`.
+ * also contain `Mac OS X`, and user agents of Android also contain `Linux`.
  */
 const SYSTEMS = [
   ['Windows', /Windows NT ([\d.]+)/],
@@ -26,8 +26,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * Reads the Zoom app that opened this page from the query parameters that the app appended (`docs/events.md`) and the
- * user agent. Null if no Zoom app opened the page.
+ * Reads which Zoom app opened this page. `query` contains the parameters that the app appended (`docs/events.md`).
+ * Returns null if no Zoom app opened the page: the query then does not contain the ids of a meeting and a user.
  */
 export function readZoomApp(query: string, userAgent: string): ZoomApp | null {
   const parameters = new URLSearchParams(query);

@@ -4,7 +4,10 @@ import type { ErrorCode, Problem } from '@flydeck/contract/errors';
 import type { EndpointCall } from './endpoint-call.ts';
 
 interface CallOptions {
-  /** Sends the JSON content type without a body, which requests to like a presentation need (V7.3). */
+  /**
+   * True only for requests to like or unlike a presentation. These requests have the JSON content type without a body
+   * (V7.3), and the browser completes them even if the visitor leaves the page.
+   */
   readonly hasJsonType?: boolean;
   readonly signal?: AbortSignal;
 }
@@ -25,7 +28,10 @@ interface AnyCall extends CallOptions {
 const BINARY_TYPE = 'application/octet-stream';
 const JSON_TYPE = 'application/json';
 
-/** A failed API call. Without a response, `code` is `network` and `status` is 0. */
+/**
+ * A failed API call. Without a response, `status` is 0 and `code` is `network`; if nothing was sent because the CSRF
+ * cookie is missing, `status` is 0 and `code` is `auth.csrf`.
+ */
 export class CallError extends Error {
   readonly code: ErrorCode | 'network';
   readonly status: number;
@@ -59,9 +65,9 @@ export function csrfHeaders(cookies: string = document.cookie): Record<string, s
 }
 
 /**
- * Sends a state-changing call by calling `attempt` with the CSRF headers. Calls it once more if the server refuses the
- * token with 403 and sets a new token: the session changed in another tab, or the server was updated since the page was
- * loaded.
+ * Sends a state-changing call by calling `attempt` with the CSRF headers. Calls `attempt` once more if the server
+ * refuses the token with 403 and sets a new token: the session changed in another tab, or the server was updated since
+ * the page was loaded.
  * @throws CallError(CSRF_MISSING_MESSAGE) without the CSRF cookie; nothing is sent then (V5.1)
  */
 export function withCsrf<ResponseWithStatus extends { readonly status: number }>(
@@ -85,9 +91,9 @@ export function fetchWithCsrf(path: string, init: InitWithHeaders): Promise<Resp
 
 /**
  * Calls an endpoint of this instance and returns the parsed JSON of the response; undefined for an empty response. A
- * `Blob` or `FormData` is sent as it is, any other body as JSON.
+ * `Blob` or `FormData` is sent unchanged, any other body as JSON.
  * @throws CallError for a status outside 2xx (V5.2), without a response, and without the CSRF cookie
- * @throws the signal's reason if it is aborted
+ * @throws the signal's reason if the signal is aborted
  */
 export async function call<Name extends EndpointName>(
   endpoint: Name,
@@ -100,7 +106,6 @@ export async function call<Name extends EndpointName>(
   const init: RequestInit & InitWithHeaders = {
     method,
     credentials: 'same-origin',
-    // A like arrives even if the visitor leaves the page.
     keepalive: hasJsonType,
     ...bodyInit(body, hasJsonType),
   };
@@ -130,7 +135,7 @@ export function requestLine<Name extends EndpointName>(
 
 function bodyInit(body: unknown, hasJsonType: boolean): Pick<InitWithHeaders, 'body' | 'headers'> {
   if (body === undefined) return hasJsonType ? { headers: { 'content-type': JSON_TYPE } } : {};
-  // No content type: the browser sets one that contains the multipart boundary.
+  // This function sets no content type for forms: the browser sets one that contains the multipart boundary.
   if (body instanceof FormData) return { body };
   if (body instanceof Blob) return { body, headers: { 'content-type': body.type || BINARY_TYPE } };
   return { body: JSON.stringify(body), headers: { 'content-type': JSON_TYPE } };

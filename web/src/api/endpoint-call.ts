@@ -4,7 +4,7 @@ import type { z } from 'zod';
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
-/** Type of a call's body: a file or a form for raw bodies that are not JSON, else the input of the body's schema. */
+/** Type of a call's body: a form if it is multipart, a file if it is binary, else the input of the body's schema. */
 type BodyInput<Body> =
   Body extends RawBody<infer Schema>
     ? Body['kind'] extends 'beacon'

@@ -9,7 +9,7 @@ export interface Token {
 
 /**
  * Posts to a token's URL with the token's `Authorization` header; returns the parsed JSON of the response. `_endpoint`
- * is the endpoint at that URL: it determines the type of the response.
+ * is the endpoint at the token's URL and determines only the TypeScript type of the response.
  * @throws CallError for a status outside 2xx, without a response, and without the CSRF cookie
  */
 export async function postWithToken<Name extends EndpointName>(

@@ -12,7 +12,7 @@ export interface SendFileOptions {
 /**
  * Calls an endpoint with a file as the body and returns the parsed JSON of the response. Uses XMLHttpRequest, because
  * `fetch` reports no upload progress.
- * @throws CallError for a status outside 2xx and without a response; the signal's reason if it is aborted
+ * @throws CallError for a status outside 2xx and without a response; the signal's reason if the signal is aborted
  * @throws CallError(CSRF_MISSING_MESSAGE) without the CSRF cookie
  */
 export async function sendFile<Name extends EndpointName>(
@@ -31,9 +31,9 @@ function send(
   method: string,
   url: string,
   file: Blob,
-  { onProgress, signal, headers: csrf }: SendFileOptions & { readonly headers: Record<string, string> },
+  { onProgress, signal, headers: csrfHeaders }: SendFileOptions & { readonly headers: Record<string, string> },
 ): Promise<{ status: number; text: string }> {
-  const headers = { ...csrf, 'content-type': 'application/octet-stream' };
+  const headers = { ...csrfHeaders, 'content-type': 'application/octet-stream' };
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
     request.open(method, url);

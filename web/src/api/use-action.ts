@@ -2,7 +2,7 @@ import { useCallback, useState } from 'react';
 import { CallError } from './call.ts';
 
 export interface Action<Args extends readonly unknown[]> {
-  /** Runs the action. A `CallError` is stored in `error` and resolves to false. */
+  /** Runs the action. Resolves to true on success. After a `CallError`, sets `error` and resolves to false. */
   readonly run: (...args: Args) => Promise<boolean>;
   readonly busy: boolean;
   readonly error: CallError | undefined;

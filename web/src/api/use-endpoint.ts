@@ -23,12 +23,13 @@ export function useEndpoint<Name extends EndpointName>(
   const [error, setError] = useState<CallError>();
   const [attempt, setAttempt] = useState(0);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
-  const { url } = requestLine(endpoint, args[0]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL identifies the input; each attempt repeats the call.
+  const [input] = args;
+  const { url } = requestLine(endpoint, input);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL represents the input; an attempt repeats the call.
   useEffect(() => {
     const controller = new AbortController();
     setError(undefined);
-    call(endpoint, ...([{ ...args[0], signal: controller.signal }] as CallArguments<Name>))
+    call(endpoint, ...([{ ...input, signal: controller.signal }] as CallArguments<Name>))
       .then(replace)
       .catch((failure: unknown) => {
         if (controller.signal.aborted) return;

@@ -7,7 +7,7 @@ interface FilmProps {
   readonly className: string | undefined;
 }
 
-/** A card's film: muted, looping, not loaded before it plays (S2.21). */
+/** The film of a card. The film is muted, loops, and is not loaded before it plays (S2.21). */
 export function Film({ video, url, poster, className }: FilmProps) {
   return (
     <video

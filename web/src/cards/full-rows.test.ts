@@ -11,9 +11,6 @@ it.each([
   [6, {}],
   [7, { 'data-odd': true, 'data-wide': 4 }],
   [8, { 'data-wide': 2 }],
-] as const)(
-  'fullRows returns how many of %i cards must be wider to fill rows of two and of three',
-  (count, attributes) => {
-    expect(fullRows(count)).toEqual(attributes);
-  },
-);
+] as const)('fullRows returns the attributes that make the rows of a list of %i cards full', (count, attributes) => {
+  expect(fullRows(count)).toEqual(attributes);
+});

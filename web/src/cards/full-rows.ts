@@ -1,7 +1,8 @@
 /**
- * Returns attributes of a list of `count` cards, for which the style sheet widens the first cards until all rows are
- * full. `data-odd`: rows of two need one wider card. `data-wide`: number of cards that take half a row in rows of
- * three. With CSS that counts the cards instead, cards would move while the browser receives the HTML.
+ * Returns attributes for the HTML element of a list of `count` cards. With these attributes, the style sheet widens the
+ * first cards, so that all rows are full. `data-odd`: in rows of two cards, one card takes a whole row. `data-wide`: in
+ * rows of three cards, this number of cards take half a row each. If CSS selectors counted the cards instead, cards
+ * would move while the browser receives the HTML.
  */
 export function fullRows(count: number): { readonly 'data-odd'?: true; readonly 'data-wide'?: 2 | 4 } {
   const remainder = count % 3;

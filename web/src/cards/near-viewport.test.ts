@@ -62,8 +62,8 @@ describe('the lazy-load offset (S9.7)', () => {
   });
 });
 
-describe('the lazy-load throttle (S9.7)', () => {
-  it('checks immediately, then every 300 ms, including the last event', () => {
+describe('NearViewport (S9.7)', () => {
+  it('checks the elements on an event immediately, but after an earlier check only when 300 ms have passed', () => {
     const window = new TestWindow(1440);
     const nearViewport = new NearViewport(window);
     const cards: MovableElement[] = [movableElement(2000), movableElement(3000)];

@@ -14,6 +14,7 @@ interface SidebarCardProps {
   readonly card: SidebarCardData;
   /** Oid of the presentation on this page. */
   readonly oid: string;
+  /** `rows` (default): text next to the picture. `tiles`: text below the picture. */
   readonly layout?: 'rows' | 'tiles';
 }
 
@@ -69,7 +70,8 @@ interface CardPictureProps {
 }
 
 /**
- * A card's picture or film, loaded once it is near the viewport (S9.7). Without scripts, the browser loads it lazily.
+ * A card's picture or film, loaded once the card is near the viewport (S9.7). Without scripts, the browser loads the
+ * picture lazily.
  */
 function CardPicture({ card: { thumbnail, previewAnimation }, video, isPlaying }: CardPictureProps) {
   const container = useRef<HTMLSpanElement>(null);

@@ -6,12 +6,13 @@ export interface SidebarCardData {
   readonly subTitle: string;
   readonly path: string;
   readonly thumbnail: Preview | null;
-  /** URL of the film. If present, this is a video card. */
+  /** URL of the film of a video card. Absent: the card has only a picture. */
   readonly previewAnimation?: string;
+  /** Maximum number of lines of the title, and of the subtitle. */
   readonly titleNumberOfLines: number;
   readonly subtitleNumberOfLines: number;
   readonly type: 'TEMPLATE' | 'PRESENTATION';
-  /** Index in its column, from 0. */
+  /** Index of the card in its column, from 0. */
   readonly position: number;
   /** Name of the template in events, the same for all languages of the interface; empty for presentations. */
   readonly templateName: string;

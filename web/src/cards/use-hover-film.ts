@@ -19,7 +19,7 @@ interface HoverFilm {
   readonly isPlaying: boolean;
   /** True once playing was requested. Until then the video element need not be rendered. */
   readonly wasRequested: boolean;
-  /** For the link around the film. */
+  /** Event handlers of the link around the film. */
   readonly handlers: {
     onPointerEnter(event: PointerEvent): void;
     onPointerLeave(): void;
@@ -28,7 +28,7 @@ interface HoverFilm {
   };
 }
 
-/** Plays a film while its link is hovered (S2.21) or has the keyboard focus. */
+/** Plays a film while the link around the film is hovered (S2.21) or has the keyboard focus. */
 export function useHoverFilm(): HoverFilm {
   const video = useRef<HTMLVideoElement>(null);
   const [isPlaying, setPlaying] = useState(false);

@@ -7,14 +7,14 @@ import { Radio } from '../ui/choice.tsx';
 import styles from './consent-banner.module.css';
 import { type ConsentPrompt, chooseConsent, chosenConsent } from './consent-store.ts';
 
-/** Message keys of each choice: its name and what it allows. */
-const TEXTS: Readonly<Record<ConsentChoice, readonly [name: string, text: string]>> = {
+/** Message keys of the name of each choice and of the hint about what the choice allows. */
+const MESSAGE_KEYS: Readonly<Record<ConsentChoice, readonly [nameKey: string, hintKey: string]>> = {
   necessary: ['consent.necessary', 'consent.necessaryText'],
   performance: ['consent.performance', 'consent.performanceText'],
   all: ['consent.all', 'consent.allText'],
 };
 
-/** Asks the visitor what may be stored in the browser. The banner is not modal and covers no controls: the page stays usable. */
+/** Asks the visitor what may be stored in the browser. The page stays usable: the banner covers no controls. */
 export function ConsentBanner({ prompt }: { readonly prompt: ConsentPrompt }) {
   const { siteName } = usePageContext();
   const banner = useRef<HTMLElement>(null);
@@ -63,16 +63,19 @@ function Choices() {
       <h3 id={legend} className={styles.legend}>
         {t('consent.choices')}
       </h3>
-      {CONSENT_CHOICES.map((choice) => (
-        <Radio
-          key={choice}
-          name="consent"
-          value={choice}
-          defaultChecked={choice === (chosenConsent() ?? 'necessary')}
-          label={t(TEXTS[choice][0])}
-          hint={t(TEXTS[choice][1])}
-        />
-      ))}
+      {CONSENT_CHOICES.map((choice) => {
+        const [nameKey, hintKey] = MESSAGE_KEYS[choice];
+        return (
+          <Radio
+            key={choice}
+            name="consent"
+            value={choice}
+            defaultChecked={choice === (chosenConsent() ?? 'necessary')}
+            label={t(nameKey)}
+            hint={t(hintKey)}
+          />
+        );
+      })}
       <Button type="submit">{t('consent.save')}</Button>
     </form>
   );

@@ -5,7 +5,7 @@ import { useConsentPrompt } from './consent-store.ts';
 const ConsentBanner = lazy(() => import('./consent-banner.tsx').then((module) => ({ default: module.ConsentBanner })));
 
 /**
- * The consent banner, on instances that require consent: for visitors who have not chosen yet (S7.6) or who want to
+ * Shows the consent banner on instances that require consent, to visitors who have not chosen yet (S7.6) or who want to
  * change their choice.
  */
 export function Consent() {

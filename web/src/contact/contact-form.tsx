@@ -26,7 +26,7 @@ function failureText(error: CallError): string {
   return errorText(error);
 }
 
-/** A form that sends a message to the operator. The confirmation replaces it. */
+/** A form that sends a message to the operator. After sending, the confirmation replaces the form. */
 export function ContactForm({ title, lead, submitLabel, send, confirmation, children }: ContactFormProps) {
   const action = useAction(send);
   const [sentValues, setSent] = useState<FormData>();
@@ -75,7 +75,7 @@ function Confirmation({ title, text }: { readonly title: string; readonly text: 
   }, []);
   return (
     <AccountCard title={title}>
-      <div ref={message} tabIndex={-1} className={styles.thanks}>
+      <div ref={message} tabIndex={-1} className={styles.confirmation}>
         <p>{text}</p>
         <ButtonLink kind="primary" href={href('/')}>
           {t('contact.toHome')}

@@ -15,7 +15,7 @@ describe('addTags', () => {
     });
   });
 
-  it('limits the number of tags and the length of each', () => {
+  it('limits the number of tags and the length of each tag', () => {
     const maximumTags = Array.from({ length: TAGS_MAX }, (_, i) => `tag ${i}`);
     expect(addTags(maximumTags, 'one more')).toEqual({ tags: maximumTags, problem: { kind: 'full' } });
     expect(addTags([], 'x'.repeat(200)).tags[0]).toHaveLength(TAG_MAX_LENGTH);

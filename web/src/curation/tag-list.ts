@@ -1,13 +1,13 @@
 import { cleanLine } from '@flydeck/contract/clean-line';
 import { TAG_MAX_LENGTH, TAGS_MAX } from '@flydeck/contract/curation/constants';
 
-/** The tags after adding. `problem`: why a tag was rejected; the last reason if several tags were rejected. */
+/** Result of `addTags`: all tags, and why a tag was not added (the last reason if several tags were not added). */
 export interface AddTagsResult {
   readonly tags: readonly string[];
   readonly problem?: { readonly kind: 'duplicate'; readonly tag: string } | { readonly kind: 'full' };
 }
 
-/** Adds typed tags, separated by commas. Duplicates, ignoring case, and tags above the maximum number are not added. */
+/** Adds the comma-separated tags in `input`, except duplicates (ignoring case) and tags above the maximum number. */
 export function addTags(tags: readonly string[], input: string): AddTagsResult {
   let newTags = tags;
   let problem: AddTagsResult['problem'];

@@ -17,6 +17,7 @@ interface TagsPanelProps {
   readonly oid: string;
   /** The stored tags. Undefined: loading. */
   readonly storedTags: CuratedTags | undefined;
+  /** Whether the stored tags failed to load. */
   readonly hasFailed: boolean;
   readonly onRetry: () => void;
   readonly onSaved: (savedTags: CuratedTags) => void;
@@ -55,7 +56,7 @@ function TagsForm({ oid, storedTags, onSaved }: TagsFormProps) {
   const [tags, setTags] = useState<readonly string[]>(storedTags.tags);
   const [input, setInput] = useState('');
   const [problem, setProblem] = useState<AddTagsResult['problem']>();
-  /** Stores the curated tags. Null removes them: the tags of the author apply again. */
+  /** Stores the curated tags. Null removes the curated tags: the tags of the author apply again. */
   const send = useCallback(
     async (newTags: readonly string[] | null) => {
       const body = { tags: newTags && [...newTags] };

@@ -8,8 +8,8 @@ import { executeCommand } from './execute-command.ts';
 const STEPS = ['Overview', 'One', 'Two'].map((title) => ({ topicId: title, title }));
 
 /**
- * Creates a viewer in its initial state. `sent` are the messages that changes of its state produce, `load` completes
- * loading, and `execute` executes a command of the embedding page.
+ * Creates a viewer in its initial state. `sent` contains the messages about changes of the viewer's state, `load`
+ * completes loading, and `execute` executes a command of the embedding page.
  */
 function createViewer({ isLooping = false, firstStepNumber = 0 as FirstStepNumber } = {}) {
   const store = createViewerStore();
@@ -68,7 +68,7 @@ describe('an embed', () => {
     ]);
   });
 
-  it('numbers the pages of a classic presentation from 1, as in URLs', () => {
+  it('numbers the pages of a classic presentation from 1, like URLs', () => {
     const { store } = createViewer({ firstStepNumber: 1 });
     expect(embedSteps(store.getSnapshot(), 1).map(({ step }) => step)).toEqual([1, 2, 3]);
   });

@@ -2,9 +2,12 @@ import { EMBED_INTERVAL_SECONDS, EMBED_STEP_MAX } from '@flydeck/contract/embed/
 
 /** Options in the URL of an embed. An absent option has the value that the author set. */
 export interface EmbedOptions {
-  /** Number of the step to start at, as in URLs. */
+  /** Number that URLs use for the step at which the embed starts. */
   readonly step?: number | undefined;
-  /** `play`: starts and advances by itself to the end. `loop`: also starts over. `no`: starts when Present is pressed. */
+  /**
+   * `play`: the presentation starts and advances by itself. `loop`: it also starts again after the last step. `no`: it
+   * starts when the visitor clicks Present.
+   */
   readonly autoplay?: 'no' | 'play' | 'loop' | undefined;
   /** Seconds that autoplay shows a step for which the author set no duration. */
   readonly interval?: number | undefined;
@@ -33,15 +36,15 @@ function readInterval(value: string | null): number | undefined {
   return Math.min(Math.max(Number(value), min), max);
 }
 
-/** Reads `?step=3&autoplay=loop&interval=8&transcript=1`. Invalid values are ignored. */
+/** Reads the options from a query such as `?step=3&autoplay=loop&interval=8&transcript=1`. Ignores invalid values. */
 export function readEmbedOptions(search: string): EmbedOptions {
   const query = new URLSearchParams(search);
-  const value = (name: string) => query.get(name)?.trim().toLowerCase() ?? null;
-  const transcript = value('transcript');
+  const readValue = (name: string) => query.get(name)?.trim().toLowerCase() ?? null;
+  const transcript = readValue('transcript');
   return {
-    step: readStep(value('step')),
-    autoplay: readAutoplay(value('autoplay')),
-    interval: readInterval(value('interval')),
+    step: readStep(readValue('step')),
+    autoplay: readAutoplay(readValue('autoplay')),
+    interval: readInterval(readValue('interval')),
     transcript: transcript !== null && TRUE_VALUES.includes(transcript),
   };
 }

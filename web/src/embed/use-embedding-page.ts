@@ -15,8 +15,8 @@ interface EmbeddedPresentation {
 }
 
 /**
- * Sends a message to the embedding page. The target origin is `*`: the page's own headers already limit which origins
- * may embed it, and messages contain no secrets.
+ * Sends a message to the embedding page. The target origin is `*`, because the headers of the embed already limit which
+ * origins may embed it, and messages contain no secrets.
  */
 function send(event: EmbedEvent): void {
   parent.postMessage(embedMessage(event), '*');

@@ -10,7 +10,7 @@ import type { EmbedOptions } from './embed-options.ts';
 const firstStepNumberOf = ({ schemaVersion }: Pick<EmbedPage, 'schemaVersion'>): FirstStepNumber =>
   schemaVersion === '0' ? 1 : 0;
 
-/** Returns how the embed starts: as the URL requests, else as the author set. */
+/** Returns how the embed starts and advances. The option in the URL takes precedence over the setting of the author. */
 function autoplayOptions(
   page: EmbedPage,
   { autoplay }: EmbedOptions,

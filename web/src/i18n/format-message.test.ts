@@ -39,7 +39,7 @@ describe('formatMessage', () => {
   });
 });
 
-describe('missing plural data', () => {
+describe('formatMessage without plural data', () => {
   let consoleError: MockInstance;
   beforeEach(() => {
     consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);

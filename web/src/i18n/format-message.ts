@@ -4,11 +4,15 @@ import { formatNumber } from './format-number.ts';
 export type CompiledMessage = string | readonly MessageToken[];
 
 /**
- * `[name]`, `[name, 'number' | 'date' | 'time', style?]` or `[name, 'plural' | 'selectordinal' | 'select', branches]`.
+ * A text, or a placeholder: `[name]`, `[name, 'number' | 'date' | 'time', style?]` or
+ * `[name, 'plural' | 'selectordinal' | 'select', branches]`.
  */
 type MessageToken = string | readonly [name: string, type?: string, format?: string | Branches];
 
-/** Messages by the value or plural rule that selects them; `offset` is a number to subtract from the value. */
+/**
+ * The message for each value or plural rule. The entry `offset` of a plural is no message but a number, which is
+ * subtracted from the value before the plural rule is determined.
+ */
 type Branches = Readonly<Record<string, CompiledMessage | number>>;
 
 export type MessageValues = Readonly<Record<string, string | number | Date>>;

@@ -26,7 +26,7 @@ describe('formatNumber', () => {
     setFormattedTexts(JSON.parse(JSON.stringify(texts)));
     const format = vi.spyOn(Intl, 'NumberFormat');
     expect([formatNumber(4321, 'fr'), formatNumber(4321, 'fr', 'compact')]).toEqual(serverTexts);
-    expect(cachedFormat('fr:plain:4321', () => 'anew')).toBe(serverTexts[0]);
+    expect(cachedFormat('fr:plain:4321', () => 'formatted again')).toBe(serverTexts[0]);
     expect(format).not.toHaveBeenCalled();
   });
 

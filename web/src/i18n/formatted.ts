@@ -5,8 +5,8 @@ let formattedTexts: FormattedTexts = {};
 
 /**
  * Sets the record that `cachedFormat` reads and extends. The server starts each page with an empty record and sends the
- * record with the page; the browser starts with that record. Reason: the first `Intl` object of a page blocks the
- * browser for 15 to 30 ms, and the browser's output may differ from the server's.
+ * filled record with the page; the browser starts with this record. Reasons: the first `Intl` object of a page blocks
+ * the browser for 15 to 30 ms, and the browser may format a value differently from the server.
  */
 export function setFormattedTexts(texts: FormattedTexts): void {
   formattedTexts = texts;

@@ -14,8 +14,8 @@ interface ActiveLocale {
 let active: ActiveLocale = { language: 'en', messages: {} };
 
 /**
- * Sets the language and messages that `t` uses. The server calls it right before each rendering, which is synchronous;
- * the browser calls it once, with the messages that came with the page.
+ * Sets the language and messages that `t` uses. The server calls this function right before each rendering, which is
+ * synchronous. The browser calls this function once, with the messages that were loaded for the page.
  */
 export function activateLanguage(language: string, messages: Catalogue): void {
   active = { language, messages };

@@ -34,7 +34,7 @@ function baseLanguage(tag: string): Language | undefined {
   return isLanguage(base) ? base : undefined;
 }
 
-/** Each language's name in that language. */
+/** The name of each language in the language itself. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = {
   en: 'English',
   de: 'Deutsch',

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { messageFile } from './message-file.ts';
 
 describe('messageFile', () => {
-  it('names the file by language and content: the same for the same areas, different for others', () => {
+  it('returns the same file for the same areas and language, and another path for other areas or languages', () => {
     const file = messageFile('de', ['page', 'header']);
     expect(file.path).toMatch(/^static\/messages-de-[\w-]{8}\.json$/);
     expect(messageFile('de', ['page', 'header'])).toEqual(file);

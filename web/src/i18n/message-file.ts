@@ -5,7 +5,7 @@ import type { Language } from './languages.ts';
 
 /** The messages of some areas in one language, as a file of the build. */
 export interface MessageFile {
-  /** Path below the instance's root. It contains a hash of the content: the file can be cached forever. */
+  /** Path below the instance's root. The path contains a hash of the content, so the file can be cached forever. */
   readonly path: string;
   readonly json: string;
   readonly messages: Catalogue;
@@ -23,7 +23,7 @@ const cache = new Map<string, MessageFile>();
 /**
  * Returns the file with the messages of `areas` in `language`. Messages are in separate files, because the pages of all
  * presentations share them; in the HTML, they would make each page a third longer. Only the server's bundle imports
- * this; the build writes the files.
+ * this module; the build writes the files.
  */
 export function messageFile(language: Language, areas: readonly string[]): MessageFile {
   const key = `${language}:${areas.join(',')}`;

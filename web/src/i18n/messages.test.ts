@@ -23,9 +23,9 @@ function placeholders(message: CompiledMessage): string[] {
   if (typeof message === 'string') return [];
   const names = message.flatMap((token) => {
     if (typeof token === 'string') return [];
-    // A token is [name of the placeholder, type, format or branches].
-    const branches = typeof token[2] === 'object' ? Object.values(token[2]) : [];
-    return [token[0], ...branches.flatMap((branch) => (typeof branch === 'number' ? [] : placeholders(branch)))];
+    const [name, , formatOrBranches] = token;
+    const branches = typeof formatOrBranches === 'object' ? Object.values(formatOrBranches) : [];
+    return [name, ...branches.flatMap((branch) => (typeof branch === 'number' ? [] : placeholders(branch)))];
   });
   return [...new Set(names)].sort();
 }
@@ -47,7 +47,7 @@ describe.each(AREAS)('messages of %s', (area) => {
     },
   );
 
-  it('are not empty, and have keys that begin with their area', () => {
+  it('are not empty, and have keys that begin with the name of the area', () => {
     for (const language of LANGUAGES) {
       for (const [key, text] of Object.entries(parseMessages(area, language))) {
         expect.soft(text.trim(), `${language} ${key}`).not.toBe('');
@@ -68,17 +68,16 @@ describe('message keys in the code', () => {
   const code = [...texts.values()].join('\n');
   const messageKeys = new Set(AREAS.flatMap((area) => Object.keys(parseMessages(area, 'en'))));
   /** Message keys in a text. Error codes such as `page.not_found` look like keys and are left out. */
-  const keysIn = (text: string) =>
-    [...text.matchAll(KEY)].map((match) => match[1] ?? '').filter((key) => !(key in ERRORS));
+  const keysIn = (text: string) => [...text.matchAll(KEY)].map(([, key = '']) => key).filter((key) => !(key in ERRORS));
 
-  it('all have a message, also keys in expressions and arguments', () => {
-    const literalKeys = [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+  it('all have a message, whether they are passed to `t` directly or by an expression', () => {
+    const literalKeys = [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key = '']) => key);
     const usedKeys = [...literalKeys, ...keysIn(code)];
     expect(usedKeys.length).toBeGreaterThan(100);
     expect([...new Set(usedKeys.filter((key) => !messageKeys.has(key)))]).toEqual([]);
   });
 
-  it('use every message', () => {
+  it('include the key of every message', () => {
     expect([...messageKeys].filter((key) => !code.includes(`'${key}'`))).toEqual([]);
   });
 
@@ -95,8 +94,8 @@ describe('message keys in the code', () => {
     'belong to the message areas of their page: %s',
     (definition) => {
       const text = texts.get(definition) ?? '';
-      const areas = [...(/messageAreas: \[([^\]]*)\]/.exec(text)?.[1] ?? '').matchAll(/'([^']+)'/g)];
-      const pageAreas = new Set([...areas.map((match) => match[1]), ...SHELL_AREAS]);
+      const areaMatches = [...(/messageAreas: \[([^\]]*)\]/.exec(text)?.[1] ?? '').matchAll(/'([^']+)'/g)];
+      const pageAreas = new Set([...areaMatches.map(([, area]) => area), ...SHELL_AREAS]);
       const keys = [...reachableFiles(definition)].flatMap((file) => keysIn(texts.get(file) ?? ''));
       const missingAreas = keys.map((key) => key.split('.')[0] ?? '').filter((area) => !pageAreas.has(area));
       expect([...new Set(missingAreas)]).toEqual([]);

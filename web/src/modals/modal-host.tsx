@@ -55,7 +55,7 @@ function OpenModalView({ modal, onClose }: OpenModalViewProps) {
   );
 }
 
-/** Restores the focus when a modal unmounts without closing its dialog: the dialog does not restore it then. */
+/** Restores the focus when a modal unmounts. A dialog restores the focus itself only if it was closed before. */
 function useFocusRestore(opener: HTMLElement | null): void {
   useEffect(() => {
     const previousFocus = opener ?? (document.activeElement instanceof HTMLElement ? document.activeElement : null);

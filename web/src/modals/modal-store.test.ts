@@ -18,7 +18,7 @@ function storeWith(...names: readonly ModalName<never>[]) {
 }
 
 describe('the modal store', () => {
-  it('throws for an unregistered modal and keeps the open one (S2.26, S8.5)', () => {
+  it('throws for an unregistered modal, and the current modal stays open (S2.26, S8.5)', () => {
     const { store } = storeWith(EMBED);
     store.open(EMBED, { oid: 'a' });
     expect(() => store.open(SHARE, { title: 'x' })).toThrow(new Error('Modal does not exist!'));
@@ -51,7 +51,7 @@ describe('the modal store', () => {
     expect(store.getState()).toMatchObject({ openingNumber: 2 });
   });
 
-  it('loads the code of a modal on preload, and leaves loading on open to the modal host', () => {
+  it('loads the code of a modal on preload, but not on open', () => {
     const { store, getLoadCount } = storeWith(EMBED, SHARE);
     store.open(EMBED, { oid: 'a' });
     expect(getLoadCount()).toBe(0);

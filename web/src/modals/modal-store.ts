@@ -28,7 +28,7 @@ export class ModalStore {
   #state: ModalState = CLOSED_STATE;
   #lastOpeningNumber = 0;
 
-  /** Registers a modal. Its code is loaded when it is first opened or preloaded. */
+  /** Registers a modal. The code of the modal is loaded when the modal is first opened or preloaded. */
   register<Input>(name: ModalName<Input>, chunk: Chunk<ModalModule<Input>>): void {
     // The cast is safe: inputs come only from `open`, which checks their type by the name.
     this.#chunks.set(name.id, chunk as Chunk<ModalModule<unknown>>);

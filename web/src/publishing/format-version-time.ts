@@ -2,10 +2,10 @@ import { activeLanguage } from '../i18n/index.ts';
 
 /**
  * Formats the time of a version in the visitor's time zone: the time of day for versions of today, else the date with
- * the time. Call it in the browser only: the server does not know the time zone.
+ * the time. Call this function in the browser only: the server does not know the time zone.
  */
-export function formatVersionTime(iso: string, now: Date = new Date()): string {
-  const date = new Date(iso);
+export function formatVersionTime(isoTime: string, now: Date = new Date()): string {
+  const date = new Date(isoTime);
   const isToday = date.toDateString() === now.toDateString();
   const options: Intl.DateTimeFormatOptions = isToday
     ? { timeStyle: 'short' }

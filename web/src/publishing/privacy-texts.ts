@@ -5,7 +5,7 @@ import { t } from '../i18n/index.ts';
 export const PRIVACY_CHOICES: readonly Privacy[] = ['private', 'hidden', 'public', 'reusable'];
 
 /** Message keys by stored value; the stored `hidden` is called "Unlisted" everywhere in the interface. */
-const MESSAGE_KEYS: Readonly<Record<Privacy, readonly [name: string, hint: string]>> = {
+const MESSAGE_KEYS: Readonly<Record<Privacy, readonly [nameKey: string, hintKey: string]>> = {
   private: ['publishing.private', 'publishing.privateHint'],
   hidden: ['publishing.unlisted', 'publishing.unlistedHint'],
   public: ['publishing.public', 'publishing.publicHint'],
@@ -13,10 +13,16 @@ const MESSAGE_KEYS: Readonly<Record<Privacy, readonly [name: string, hint: strin
 };
 
 /** Returns the name of a privacy setting, such as "Unlisted". */
-export const privacyName = (privacy: Privacy): string => t(MESSAGE_KEYS[privacy][0]);
+export function privacyName(privacy: Privacy): string {
+  const [nameKey] = MESSAGE_KEYS[privacy];
+  return t(nameKey);
+}
 
 /** Returns one sentence about who can see a presentation with this setting. */
-export const privacyHint = (privacy: Privacy): string => t(MESSAGE_KEYS[privacy][1]);
+export function privacyHint(privacy: Privacy): string {
+  const [, hintKey] = MESSAGE_KEYS[privacy];
+  return t(hintKey);
+}
 
 /** Returns whether everyone can find presentations with this setting. */
 export const isListed = (privacy: Privacy): boolean => privacy === 'public' || privacy === 'reusable';

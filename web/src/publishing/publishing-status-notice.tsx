@@ -11,8 +11,8 @@ interface PublishingStatusNoticeProps {
 }
 
 /**
- * Shows `UnpublishedNotice` to members who may publish, if there are unpublished changes. Shows nothing if the status
- * cannot be loaded: the dialog works without this notice.
+ * Shows `UnpublishedNotice` to members who may publish, if there are unpublished changes, and a confirmation after they
+ * are published. Shows nothing if the status cannot be loaded: the dialog around this notice works without it.
  */
 export function PublishingStatusNotice({ oid, onPublished }: PublishingStatusNoticeProps) {
   const { data, reload } = useEndpoint('GET /api/editing/:oid/publishing', { params: { oid } });

@@ -12,15 +12,15 @@ interface UnpublishedNoticeProps {
   readonly oid: string;
   /** Sequence number of the state that would be published. */
   readonly seq: number;
-  /** ISO 8601: when the version that visitors see was published. */
+  /** Time at which the version that visitors see was published, in ISO 8601. */
   readonly publishedAt: string;
   /** Called after the state was published. The caller shows the confirmation. */
   readonly onPublished: () => void;
-  /** Called after the state was published, and after a conflict, when it is outdated. */
+  /** Called after each attempt to publish: the publishing status may have changed, even if the attempt failed. */
   readonly onChanged: () => void;
 }
 
-/** A notice that visitors see an older version than the edited version, with a button that publishes the edits. */
+/** A notice that visitors do not see the newest state, with a button that publishes this state. */
 export function UnpublishedNotice({ oid, seq, publishedAt, onPublished, onChanged }: UnpublishedNoticeProps) {
   const publish = useCallback(async () => {
     try {

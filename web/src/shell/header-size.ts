@@ -1,4 +1,4 @@
-/** Minimum widths of the layouts in CSS pixels (S2.8). Style sheets repeat them. */
+/** Minimum window widths of the header's sizes in CSS pixels (S2.8). Style sheets contain the same numbers. */
 const BREAKPOINTS_PX = { small: 434, medium: 768, large: 992, wide: 1200 } as const;
 
 /** Size class of the header (S4.2). */

@@ -50,7 +50,7 @@ describe('texts of the search box', () => {
   });
 });
 
-describe('search URLs', () => {
+describe('URLs of searches', () => {
   it.each([
     ['', '/explore/'],
     ['  \t', '/explore/'],
@@ -59,17 +59,17 @@ describe('search URLs', () => {
     ['a&b=c#d/../?', '/explore/search/?search=a%26b%3Dc%23d%2F..%2F%3F'],
     ['地図', '/explore/search/?search=%E5%9C%B0%E5%9B%B3'],
     ['\ud800', '/explore/search/?search=%EF%BF%BD'],
-  ])('searches for "%s" at %s (S2.11, S5.1)', (term, url) => {
+  ])('searchUrl returns for the term "%s" the URL %s (S2.11, S5.1)', (term, url) => {
     expect(searchUrl(term)).toBe(url);
   });
 
-  it('fills the search box on the results page only', () => {
+  it('searchTermOf returns the term of the results page, and an empty text for other pages', () => {
     expect(searchTermOf('/explore/search/', 'search=two%20words&language=de')).toBe('two words');
     expect(searchTermOf('/explore/', 'search=x')).toBe('');
   });
 });
 
-it('adds click-source parameters to links of the menu (S2.11)', () => {
+it('withClickSource adds the click-source parameters to the path of a link (S2.11)', () => {
   expect(withClickSource('/dashboard/next/', 'My presentations')).toBe(
     '/dashboard/next/?click_source=viewer-menu&page_location=header&element_type=link&element_text=My+presentations',
   );

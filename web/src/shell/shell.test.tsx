@@ -76,7 +76,7 @@ describe('Shell on the server', () => {
     expect(render({ onBack: () => undefined })).toContain('header.back');
   });
 
-  it('searches without JavaScript, in the language that the URL names', () => {
+  it('renders a search form that works without JavaScript and keeps the language that the URL names', () => {
     expect(render()).toMatch(/<form role="search"[^>]* action="\/explore\/search\/" method="get"/);
     expect(render({}, { explicitLanguage: true, language: 'de' })).toContain('name="lang" value="de"');
   });

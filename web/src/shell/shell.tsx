@@ -14,7 +14,7 @@ interface ShellProps {
   readonly children: ReactNode;
   /** Rendered above the header. */
   readonly topContent?: ReactNode;
-  /** `links`: plain links in place of the search and the name menu. Default `search`. */
+  /** `links`: plain links in place of the search and the account menu. Default `search`. */
   readonly variant?: SiteHeaderProps['variant'];
   /** Called by the back button on small screens; if absent, there is no such button. */
   readonly onBack?: () => void;

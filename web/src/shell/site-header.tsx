@@ -12,7 +12,7 @@ import { SearchBox } from './search/search-box.tsx';
 import styles from './site-header.module.css';
 
 export interface SiteHeaderProps {
-  /** `links`: plain links and no search. */
+  /** `search`: with the search and the account menu. `links`: with plain links instead. */
   readonly variant: 'search' | 'links';
   /** Called by the back button on small screens; if absent, there is no such button. */
   readonly onBack?: (() => void) | undefined;

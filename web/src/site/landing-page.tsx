@@ -6,6 +6,7 @@ import { PresentationCard } from '../ui/presentation-card.tsx';
 import { COLLAGE_CARDS, Collage } from './collage.tsx';
 import styles from './landing-page.module.css';
 
+/** One advantage of the feature that the page promotes. */
 export interface LandingPagePoint {
   readonly title: string;
   readonly text: ReactNode;

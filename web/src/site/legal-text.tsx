@@ -7,7 +7,7 @@ interface LegalTextProps {
   readonly language: string;
 }
 
-/** A text by administrators. Its direction follows its content, not the page. */
+/** A text by administrators. The direction of the text depends on its content, not on the page. */
 export function LegalText({ html, language }: LegalTextProps) {
   return (
     <div

@@ -1,7 +1,7 @@
 import type { AiTemplate, TemplateCard } from '@flydeck/contract/templates/template-card';
 import { t } from '../i18n/index.ts';
 
-const MESSAGE_KEYS: Readonly<Record<AiTemplate, readonly [title: string, subtitle: string]>> = {
+const MESSAGE_KEYS: Readonly<Record<AiTemplate, readonly [titleKey: string, subtitleKey: string]>> = {
   journey: ['template.journey', 'template.journeyText'],
   pitch: ['template.pitch', 'template.pitchText'],
   lesson: ['template.lesson', 'template.lessonText'],

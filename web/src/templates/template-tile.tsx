@@ -51,7 +51,7 @@ function UseButtons({ name, title }: { readonly name: string; readonly title: st
   );
 }
 
-/** Links to the presentation's page, where it can be copied. */
+/** Links to the page of a presentation that is a template. The visitor can copy the presentation there. */
 function CopyButton({ path, title }: { readonly path: string; readonly title: string }) {
   const href = useHref();
   return (

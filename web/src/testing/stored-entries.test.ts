@@ -18,14 +18,15 @@ interface StoredEntries {
   readonly recordedAt: string;
   /** Oid of the presentation that the entries belong to. */
   readonly oid: string;
-  /** As in `document.cookie`. */
+  /** The text of `document.cookie`. */
   readonly cookies: string;
   readonly localStorage: Readonly<Record<string, string>>;
   readonly sessionStorage: Readonly<Record<string, string>>;
 }
 
 /**
- * Written by the functions of the release that ends with migration 0049. Never edit it: add files of later releases.
+ * Written by the functions of the release whose last migration is 0049. Never edit this file: for a later release, add
+ * another file.
  */
 const FILE = join(import.meta.dirname, 'stored-entries-0049.json');
 const stored = JSON.parse(readFileSync(FILE, 'utf8')) as StoredEntries;
@@ -51,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('entries that the pages of the last release stored in the browser', () => {
+describe('entries that the pages of an earlier release stored in the browser', () => {
   it('restore an unsaved draft of the editor with its revision', () => {
     const draft = readStoredDraft(oid);
     expect(draft?.baseRevision).toBe(2);
@@ -61,7 +62,7 @@ describe('entries that the pages of the last release stored in the browser', () 
     expect(readStoredDraft('another0oid00000')).toBeUndefined();
   });
 
-  it('run a pending like once, and only within its lifetime', () => {
+  it('contain a pending like, which is consumed once and only within its lifetime', () => {
     const recordedMs = Date.parse(stored.recordedAt);
     const getStorage = () => sessionStorage;
     expect(consumePendingLike(getStorage, oid, recordedMs + 60_000)).toBe(true);
@@ -70,7 +71,7 @@ describe('entries that the pages of the last release stored in the browser', () 
     expect(consumePendingLike(getStorage, oid, recordedMs + PENDING_LIKE_LIFETIME_MS)).toBe(false);
   });
 
-  it('show the name and segment of the member who visited last', () => {
+  it('contain the name and segment of the member who visited last', () => {
     expect(readVisitorHint()).toMatchObject({ viewerName: 'Grace Author', authorSegment: 'teacher' });
   });
 
@@ -100,11 +101,11 @@ describe('entries that the pages of the last release stored in the browser', () 
     ]);
   });
 
-  it('restore the PDF options of a payment that left the page', () => {
+  it('restore the PDF options after a payment on the page of the payment provider', () => {
     expect(loadOptions(oid)).toEqual({ steps: 'overview', size: 'a4', notes: true });
   });
 
-  it('include the cookies with consent, language and visit', () => {
+  it('include the cookies for consent, language and event session', () => {
     expect(readConsent(cookies)).toBe('performance');
     expect(chosenLanguage(cookies)).toBe('de');
     expect(readCookie(EVENT_SESSION_COOKIE, cookies)).toBe('1b4e28ba-2fa1-4d3b-a3f5-ef19b5a7633b');

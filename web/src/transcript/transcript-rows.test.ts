@@ -14,17 +14,17 @@ const topic = (
   topics,
 });
 
-/** The rows as `[topicId, depth, step, heading, paragraphs]`; `stepIds` are the topics of the steps. */
-const rows = (transcriptData: TranscriptTopic[], stepIds: readonly string[]) =>
+/** Rows as `[topicId, depth, stepIndex, heading, paragraphs]`. `stepTopicIds`: the ids of the topics of the steps. */
+const rows = (transcriptData: TranscriptTopic[], stepTopicIds: readonly string[]) =>
   transcriptRows({
     transcriptData,
-    steps: stepIds.map((topicId) => ({ topicId, title: topicId, picture: null })),
-  }).map(({ topicId, depth, step, heading, paragraphs }) => [
+    steps: stepTopicIds.map((topicId) => ({ topicId, title: topicId, picture: null })),
+  }).map(({ topicId, depth, stepIndex, heading, paragraphs }) => [
     topicId,
     depth,
-    step,
+    stepIndex,
     heading,
-    paragraphs.map((p) => p.text),
+    paragraphs.map(({ text }) => text),
   ]);
 
 describe('transcriptRows', () => {
@@ -39,7 +39,7 @@ describe('transcriptRows', () => {
     ]);
   });
 
-  it('keeps a root that has text, and indents the topics below it', () => {
+  it('returns a row for a root that has text, and indents the topics below the root', () => {
     const tree = [topic('root', 'Deck', ['Welcome'], [topic('a', 'A', ['A'])])];
     expect(rows(tree, ['root', 'a']).map(([id, depth]) => [id, depth])).toEqual([
       ['root', 0],
@@ -47,7 +47,7 @@ describe('transcriptRows', () => {
     ]);
   });
 
-  it('removes paragraphs that repeat the heading, also if it is broken into lines', () => {
+  it('omits paragraphs that repeat the heading, also if they are several lines of the heading', () => {
     expect(rows([topic('a', 'Machine learning with us', ['Machine learning', 'with us', 'Hello'])], ['a'])).toEqual([
       ['a', 0, 0, 'Machine learning with us', ['Hello']],
     ]);
@@ -56,7 +56,7 @@ describe('transcriptRows', () => {
     ]);
   });
 
-  it('keeps a step without text, but returns nothing for a presentation without text', () => {
+  it('returns a row for a step without text, but no rows for a presentation without text', () => {
     const withoutText = topic('a', 'Slide 1', ['  ', '']);
     expect(rows([withoutText, topic('b', 'Slide 2', ['x'])], ['a', 'b'])).toEqual([
       ['a', 0, 0, 'Slide 1', []],
@@ -66,7 +66,7 @@ describe('transcriptRows', () => {
     expect(rows([], [])).toEqual([]);
   });
 
-  it('returns a topic without text and step as the heading of its child topics, and omits it if it has none', () => {
+  it('returns a topic without text and step as a heading if it has child topics, otherwise omits the topic', () => {
     const section = topic('s', 'Part one', [], [topic('a', 'A', ['A', 'one'])]);
     const transcriptData = [topic('root', 'Deck', [], [section, topic('empty', 'Part two', [])])];
     const steps = ['root', 'a'].map((topicId) => ({ topicId, title: topicId, picture: null }));
@@ -80,11 +80,11 @@ describe('transcriptRows', () => {
 
   it('numbers steps from 1, without the overview', () => {
     const pages = [topic('a', 'A', ['one']), topic('b', 'B', ['two'])];
-    const numbers = (transcriptData: TranscriptTopic[], ids: string[]) =>
+    const numbers = (transcriptData: TranscriptTopic[], stepTopicIds: string[]) =>
       transcriptRows({
         transcriptData,
-        steps: ids.map((topicId) => ({ topicId, title: topicId, picture: null })),
-      }).map(({ number }) => number);
+        steps: stepTopicIds.map((topicId) => ({ topicId, title: topicId, picture: null })),
+      }).map(({ stepNumber }) => stepNumber);
     expect(numbers([topic('root', 'Deck', [], pages)], ['root', 'a', 'b'])).toEqual([1, 2]);
     expect(numbers([topic('root', 'Deck', [], pages)], ['a', 'b'])).toEqual([1, 2]);
   });

@@ -14,19 +14,19 @@ export interface TranscriptRow {
   readonly topicId: string;
   /** Depth in the tree of topics: 0 for rows without indentation. */
   readonly depth: number;
-  /** Index of the topic's step; undefined if it is not a step. */
-  readonly step: number | undefined;
+  /** Index of the topic's step; undefined if the topic is not a step. */
+  readonly stepIndex: number | undefined;
   /** The step's number for visitors, from 1; 0 is the overview. */
-  readonly number: number | undefined;
+  readonly stepNumber: number | undefined;
   readonly heading: string;
-  /** Whether the row is only a heading of the rows of its child topics. */
+  /** Whether the row is only a heading: the topic has no text and no step, but child topics. */
   readonly isSection: boolean;
   readonly paragraphs: readonly TranscriptParagraph[];
 }
 
 const normalize = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
-/** Returns the number of leading paragraphs that repeat the heading, which imported slides often break into lines. */
+/** Returns how many paragraphs at the start repeat the heading. Imported headings often consist of several lines. */
 function countRepeatedParagraphs(paragraphs: readonly TranscriptParagraph[], heading: string): number {
   const normalizedHeading = normalize(heading);
   if (normalizedHeading === '') return 0;
@@ -57,34 +57,41 @@ function paragraphsOf(topic: TranscriptTopic): TranscriptParagraph[] {
 
 type TranscriptSource = Pick<PresentationPage, 'steps' | 'transcriptData'>;
 
+type StepPosition = Pick<TranscriptRow, 'stepIndex' | 'stepNumber'>;
+
 /** Maps topic ids to the index and number of their steps. An overview at the beginning has the number 0. */
-function stepNumbers({ steps, transcriptData }: TranscriptSource): Map<string, { step: number; number: number }> {
+function stepPositions({ steps, transcriptData }: TranscriptSource): Map<string, StepPosition> {
   const [root] = transcriptData;
   const hasOverview = steps.length > 1 && steps[0]?.topicId === root?.id && root?.topics.length !== 0;
-  return new Map(steps.map(({ topicId }, step) => [topicId, { step, number: hasOverview ? step : step + 1 }]));
+  return new Map(
+    steps.map(({ topicId }, stepIndex) => [
+      topicId,
+      { stepIndex, stepNumber: hasOverview ? stepIndex : stepIndex + 1 },
+    ]),
+  );
 }
 
 function createRow(
   topic: TranscriptTopic,
   depth: number,
-  stepNumber: { step: number; number: number } | undefined,
+  position: StepPosition | undefined,
 ): TranscriptRow | undefined {
   const allParagraphs = paragraphsOf(topic);
   const heading = topic.title ?? '';
-  const isSection = allParagraphs.length === 0 && stepNumber === undefined;
-  // A step without text is a row, except the overview. Another topic without text is a row if it has a title and child
-  // topics, whose heading it then is.
+  const isSection = allParagraphs.length === 0 && position === undefined;
+  // A step without text has a row, except the overview. A topic without text and step has a row only if it has a title
+  // and child topics: the row is then the heading of the rows of these child topics.
   if (
     allParagraphs.length === 0 &&
-    (stepNumber ? stepNumber.number === 0 : heading === '' || topic.topics.length === 0)
+    (position ? position.stepNumber === 0 : heading === '' || topic.topics.length === 0)
   )
     return undefined;
   const paragraphs = allParagraphs.slice(countRepeatedParagraphs(allParagraphs, heading));
   return {
     topicId: topic.id,
     depth,
-    step: stepNumber?.step,
-    number: stepNumber?.number,
+    stepIndex: position?.stepIndex,
+    stepNumber: position?.stepNumber,
     heading,
     isSection,
     paragraphs,
@@ -96,26 +103,26 @@ const hasText = (topic: TranscriptTopic): boolean => paragraphsOf(topic).length 
 function computeRows(data: TranscriptSource): readonly TranscriptRow[] {
   // A presentation that has only titles ("Page 7") has no transcript.
   if (!data.transcriptData.some(hasText)) return [];
-  const numbersByTopic = stepNumbers(data);
+  const positionByTopic = stepPositions(data);
   const rowsOfTopics = (topics: readonly TranscriptTopic[], depth: number): TranscriptRow[] =>
     topics.flatMap((topic) => {
       const isOnlyRoot = depth === 0 && topics.length === 1;
       // A single root without text is the canvas: it has no row, and its topics are not indented.
       const isCanvas = isOnlyRoot && paragraphsOf(topic).length === 0 && topic.topics.length > 0;
-      const row = isCanvas ? undefined : createRow(topic, depth, numbersByTopic.get(topic.id));
+      const row = isCanvas ? undefined : createRow(topic, depth, positionByTopic.get(topic.id));
       return [...(row ? [row] : []), ...rowsOfTopics(topic.topics, isCanvas ? depth : depth + 1)];
     });
   return rowsOfTopics(data.transcriptData, 0);
 }
 
-/** Topics in reading order, with their step and depth (24 px of indentation per level, V9.3). */
+/** Rows of the topics in reading order. Each level of `depth` is indented by 24 px (V9.3). */
 export const transcriptRows: (data: TranscriptSource) => readonly TranscriptRow[] = memoizeByIdentity(computeRows);
 
 /** Typical line height, and typical number of characters in a line, of the transcript on a wide page. */
 const LINE_PX = 28;
 const CHARACTERS_PER_LINE = 62;
 
-/** Estimates the height of the rows in px, to decide about the toggle before the height is measured. */
+/** Estimates the height of all rows in px, to decide whether they fit the collapsed box before they are measured. */
 export function estimateHeightPx(rows: readonly TranscriptRow[]): number {
   const lines = rows.flatMap((row) => [row.heading, ...row.paragraphs.map((paragraph) => paragraph.text)]);
   return lines.reduce((sum, line) => sum + LINE_PX * Math.max(1, Math.ceil(line.length / CHARACTERS_PER_LINE)), 0);

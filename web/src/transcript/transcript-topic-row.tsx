@@ -19,21 +19,22 @@ const isSelecting = () => (getSelection()?.toString() ?? '') !== '';
 
 const NO_TERMS: readonly string[] = [];
 
-/** A topic. Its link flies to the topic's step, also without JavaScript; a click on the topic's text does the same. */
+/** A topic of the transcript. If the topic has a step, a click on its link or its text flies to the step. */
 export const TranscriptTopicRow = memo(function TranscriptTopicRow({
   row,
   isCurrent,
   searchTerms = NO_TERMS,
   goTo,
 }: TranscriptTopicRowProps) {
-  const { topicId, step, number, paragraphs, depth, isSection } = row;
-  const name = row.heading || t('page.stepNumber', { step: number ?? 0 });
+  const { topicId, stepIndex, stepNumber, paragraphs, depth, isSection } = row;
+  const name = row.heading || t('page.stepNumber', { step: stepNumber ?? 0 });
   const heading = row.heading || (paragraphs.length === 0 ? name : '');
   const flyToStep = (event: MouseEvent) => {
     const opensNewTab = event.metaKey || event.ctrlKey || event.shiftKey;
-    if (step === undefined || opensNewTab || isSelecting()) return;
+    if (stepIndex === undefined || opensNewTab || isSelecting()) return;
     event.preventDefault();
-    // After a click, keys control the player; keyboard users keep the focus in the transcript.
+    // `detail` is 0 if the link was activated by the keyboard: then the focus stays in the transcript. After a click by
+    // a pointer, the link loses the focus, so that keys control the player.
     if (event.detail > 0 && document.activeElement instanceof HTMLElement) document.activeElement.blur();
     goTo(topicId);
   };
@@ -42,8 +43,8 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
     <li
       className={classNames(
         styles.row,
-        isSection && styles.head,
-        step !== undefined && styles.step,
+        isSection && styles.sectionHeading,
+        stepIndex !== undefined && styles.step,
         isCurrent && styles.current,
       )}
       style={{ '--indent': `min(${depth * TRANSCRIPT_INDENT_PX}px, var(--indent-max, 100%))` } as CSSProperties}
@@ -53,15 +54,15 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
       onClick={flyToStep}
     >
       <span className={styles.number} aria-hidden="true">
-        {number || ''}
+        {stepNumber || ''}
       </span>
       <div>
-        {step === undefined ? (
+        {stepIndex === undefined ? (
           heading && <p className={styles.title}>{heading}</p>
         ) : (
           <a
-            className={heading ? styles.title : classNames(styles.hidden, 'visually-hidden')}
-            href={`#step=${step}`}
+            className={heading ? styles.title : classNames(styles.hiddenLink, 'visually-hidden')}
+            href={`#step=${stepIndex}`}
             aria-label={t('page.flyTo', { title: name })}
           >
             {renderMarked(heading, searchTerms)}
@@ -78,7 +79,7 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
   );
 });
 
-/** A function instead of a component: long transcripts would have hundreds of components. */
+/** Not a component, because long transcripts would have hundreds of instances. */
 function renderMarked(text: string, searchTerms: readonly string[]): ReactNode {
   if (searchTerms.length === 0) return text;
   return markWords(text, searchTerms).map((segment, index) =>

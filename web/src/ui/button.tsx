@@ -3,7 +3,7 @@ import styles from './button.module.css';
 import { classNames } from './class-names.ts';
 
 interface ButtonProps extends ComponentProps<'button'> {
-  /** `primary` at most once per view, `quiet` for secondary actions. */
+  /** Use `primary` for the main action, at most once in a page or dialog, and `quiet` for less important actions. */
   readonly kind?: 'primary' | 'secondary' | 'quiet';
 }
 
@@ -26,7 +26,7 @@ export function ButtonLink({ kind = 'secondary', className, children, ...rest }:
 }
 
 interface IconButtonProps extends ButtonHTMLAttributes<HTMLButtonElement> {
-  /** The action, for screen readers and as tooltip. */
+  /** Name of the action, for screen readers and as a tooltip. */
   readonly label: string;
 }
 

@@ -9,7 +9,7 @@ interface DialogProps {
   readonly open: boolean;
   readonly title: string;
   readonly onClose: () => void;
-  /** Called before Esc, a press outside or the close button closes the dialog; false keeps it open. */
+  /** Called before Esc, a press outside or the close button closes the dialog. If false is returned, it stays open. */
   readonly mayDismiss?: (() => boolean) | undefined;
   /** Sets a custom size. */
   readonly className?: string | undefined;

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './filter-bar.module.css';
 
-/** An option of a filter. Each option has a URL: it works without JavaScript and can be shared. */
+/** An option of a filter. Each option is a link: options work without JavaScript, and visitors can share the URL. */
 export interface FilterOption {
   readonly label: string;
   readonly href: string;
@@ -24,7 +24,7 @@ interface FilterProps {
   readonly options: readonly FilterOption[];
 }
 
-/** Options next to each other; exactly one is selected. For few options. */
+/** Tabs for a filter with few options, of which exactly one is selected. */
 export function FilterTabs({ label, options }: FilterProps) {
   return (
     <ul className={styles.tabs} aria-label={label}>
@@ -37,14 +37,14 @@ export function FilterTabs({ label, options }: FilterProps) {
   );
 }
 
-/** A menu whose button shows the selected option. For many options. */
+/** A menu for a filter with many options. The button of the menu shows the selected option. */
 export function FilterMenu({ label, options }: FilterProps) {
-  const current = options.find(({ isCurrent }) => isCurrent);
+  const currentOption = options.find(({ isCurrent }) => isCurrent);
   return (
     <details className={styles.menu}>
       <summary className={styles.summary}>
         <span className="visually-hidden">{label}: </span>
-        {current?.label ?? label}
+        {currentOption?.label ?? label}
         <ChevronDown size={18} strokeWidth={1.75} aria-hidden="true" />
       </summary>
       <ul className={styles.list}>

@@ -5,7 +5,7 @@ import { markUpCodes } from './mark-up-codes.tsx';
 const render = (text: string, codes: readonly string[]) =>
   renderToStaticMarkup(markUpCodes(text, codes)).replaceAll(/<\/?span>| class="[^"]*"/g, '');
 
-it('wraps each code in an element and leaves other text unchanged', () => {
+it('markUpCodes wraps each code in a `code` element and leaves other text unchanged', () => {
   expect(render('Add ?step=3, and ?a=1; or ?step=3.', ['?a=1', '?step=3'])).toBe(
     'Add <code>?step=3</code>, and <code>?a=1</code>; or <code>?step=3</code>.',
   );

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react';
 import styles from './mark-up-codes.module.css';
 
-/** Wraps every occurrence of `codes` in the text in a `code` element. */
+/** Returns `text` with each occurrence of a code (an element of `codes`) wrapped in a `code` element. */
 export function markUpCodes(text: string, codes: readonly string[]): ReactNode {
   const [code, ...otherCodes] = codes;
   if (code === undefined) return text;
-  return text.split(code).map((segment, i) => (
+  return text.split(code).map((segment, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: segments of one text, whose order never changes.
-    <span key={i}>
-      {i > 0 && <code className={styles.code}>{code}</code>}
+    <span key={index}>
+      {index > 0 && <code className={styles.code}>{code}</code>}
       {markUpCodes(segment, otherCodes)}
     </span>
   ));

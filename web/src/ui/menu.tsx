@@ -10,6 +10,7 @@ export interface MenuItem {
   /** Makes the item a link; otherwise `act` is called. */
   readonly href?: string;
   readonly act?: () => void;
+  /** Whether the action is destructive. The item is then red. */
   readonly danger?: boolean;
   /** Whether a separator precedes the item. */
   readonly startsGroup?: boolean;
@@ -84,7 +85,10 @@ export function Menu({ label, namedByTrigger = false, trigger, triggerClassName,
   );
 }
 
-/** Opens the menu upwards if it does not fit below and there is space above; otherwise scrolls it into view. */
+/**
+ * If the menu does not fit below its button, opens the menu upwards. If there is no space above either, scrolls the
+ * menu into view.
+ */
 function fitIntoWindow(menu: HTMLElement | null): void {
   if (!menu) return;
   const { top, bottom, height } = menu.getBoundingClientRect();
@@ -133,13 +137,13 @@ function onMenuKey(event: KeyboardEvent, root: HTMLElement | null, close: () => 
   const items = itemsOf(root);
   const currentIndex = items.indexOf(document.activeElement as HTMLElement);
   const lastIndex = items.length - 1;
-  const targets: Record<string, number> = {
+  const targetIndexByKey: Record<string, number> = {
     ArrowDown: currentIndex === lastIndex ? 0 : currentIndex + 1,
     ArrowUp: currentIndex <= 0 ? lastIndex : currentIndex - 1,
     Home: 0,
     End: lastIndex,
   };
-  const targetIndex = targets[event.key] ?? findByLetter(items, currentIndex, event.key);
+  const targetIndex = targetIndexByKey[event.key] ?? findByLetter(items, currentIndex, event.key);
   if (event.key === 'Escape' || event.key === 'Tab') {
     close();
     if (event.key === 'Escape') event.preventDefault();
@@ -149,7 +153,7 @@ function onMenuKey(event: KeyboardEvent, root: HTMLElement | null, close: () => 
   }
 }
 
-/** Index of the next item that begins with a letter. */
+/** Index of the next item that begins with the letter `key`; undefined if there is none or `key` is not a character. */
 function findByLetter(items: readonly HTMLElement[], currentIndex: number, key: string): number | undefined {
   if (key.length !== 1 || key === ' ') return undefined;
   const indexesFromNext = items.map((_, index) => (currentIndex + 1 + index) % items.length);

@@ -5,7 +5,7 @@ import styles from './tab-list.module.css';
 
 interface TabListProps<Name extends string> {
   readonly label: string;
-  /** Names are unique on the page: `tab-{name}` labels the panel `pane-{name}`. */
+  /** Unique on the page. The tab has the id `tab-{name}` and controls the panel with the id `pane-{name}`. */
   readonly names: readonly Name[];
   readonly labelOf: (name: Name) => ReactNode;
   readonly selectedName: Name;

@@ -29,12 +29,12 @@ function setToasts(next: readonly ToastWithId[]): void {
   listeners.notify();
 }
 
-/** Removes a toast; does nothing if it is already gone. */
+/** Removes a toast; does nothing if the toast has already been removed. */
 function dismiss(id: number): void {
   setToasts(currentToasts.filter((toast) => toast.id !== id));
 }
 
-/** Shows a toast, in place of the oldest toast if three are displayed. Returns a function that removes it early. */
+/** Shows a toast, in place of the oldest toast if three are displayed. Returns a function that removes the toast. */
 export function showToast(toast: Toast): () => void {
   lastId += 1;
   const id = lastId;

@@ -2,21 +2,22 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FAMILIES, paletteHex } from '@flydeck/scene/model/palette';
 import { describe, expect, it } from 'vitest';
-import { DARK, LIGHT, type ThemeColors, tokensCss } from '../../tooling/make-tokens.ts';
+import { DARK, LIGHT, type SchemeColors, tokensCss } from '../../tooling/make-tokens.ts';
 
 /** Relative luminance of a hex colour (WCAG 2.2). */
 function luminance(hex: string): number {
-  const [r = 0, g = 0, b = 0] = [1, 3, 5].map((offset) => {
+  // In `#rrggbb`, the digits of the three channels begin at the offsets 1, 3 and 5.
+  const [red = 0, green = 0, blue = 0] = [1, 3, 5].map((offset) => {
     const channel = Number.parseInt(hex.slice(offset, offset + 2), 16) / 255;
     return channel <= 0.04045 ? channel / 12.92 : ((channel + 0.055) / 1.055) ** 2.4;
   });
-  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
 }
 
 /** Contrast ratio of two hex colours (WCAG 2.2). */
-function contrast(a: string, b: string): number {
-  const [light = 0, dark = 0] = [luminance(a), luminance(b)].sort((x, y) => y - x);
-  return (light + 0.05) / (dark + 0.05);
+function contrast(foreground: string, background: string): number {
+  const luminances = [luminance(foreground), luminance(background)];
+  return (Math.max(...luminances) + 0.05) / (Math.min(...luminances) + 0.05);
 }
 
 const BACKGROUNDS = ['paper', 'surface', 'surface-raised'] as const;
@@ -49,10 +50,10 @@ describe('tokens.css', () => {
   });
 });
 
-describe.each<[string, ThemeColors]>([
+describe.each<[string, SchemeColors]>([
   ['light', LIGHT],
   ['dark', DARK],
-])('the %s theme', (_name, colors) => {
+])('the %s colour scheme', (_name, colors) => {
   it.each(BACKGROUNDS.flatMap((background) => TEXTS.map((text) => [text, background] as const)))(
     'has a text contrast of at least 4.5: %s on %s',
     (text, background) => {

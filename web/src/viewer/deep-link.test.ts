@@ -4,24 +4,24 @@ import { hashOfStep, hashOfTopic, searchTermsOfHash, stepOfHash } from './deep-l
 const steps = ['', 'intro', 'a/b c'].map((topicId) => ({ topicId }));
 
 describe('step deep links', () => {
-  it('parses the step number that hashOfStep writes', () => {
+  it('stepOfHash returns the step that was passed to hashOfStep', () => {
     for (const firstStepNumber of [0, 1] as const)
       for (const step of [0, 1, 42, 99_998])
         expect(stepOfHash(hashOfStep(step, firstStepNumber), firstStepNumber, [])).toBe(step);
   });
 
-  it('counts pages from 1 and accepts 0 as the first page', () => {
+  it('number pages from 1 and accept 0 as the first page', () => {
     expect(hashOfStep(0, 1)).toBe('#step=1');
     expect(stepOfHash('#step=0', 1, [])).toBe(0);
   });
 
-  it('finds the step of a topic, also after steps are reordered', () => {
+  it('stepOfHash finds the step of a topic, also after steps are reordered', () => {
     expect(stepOfHash(hashOfTopic('a/b c'), 0, steps)).toBe(2);
     expect(stepOfHash(hashOfTopic('a/b c'), 1, [...steps].reverse())).toBe(0);
     expect(stepOfHash(hashOfTopic('removed'), 0, steps)).toBeUndefined();
   });
 
-  it('parses the step and the search terms', () => {
+  it('contain a step and search terms', () => {
     const hash = '#step=3&find=red%20fox&find=red%20fox&find=';
     expect(stepOfHash(hash, 1, [])).toBe(2);
     expect(searchTermsOfHash(hash)).toEqual(['red fox']);
@@ -30,7 +30,7 @@ describe('step deep links', () => {
   it.each([
     ...['', '#', '#step=', '#step=-1', '#step=1e3', '#step=2&x', '#step=999999', '#content', '#step=<b>'],
     ...['#topic=', '#topic=%', '#topic=<b>', '#topic=a/b c'],
-  ])('ignores %j', (hash) => {
+  ])('stepOfHash returns undefined for %j', (hash) => {
     expect(stepOfHash(hash, 0, steps)).toBeUndefined();
   });
 });

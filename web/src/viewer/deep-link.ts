@@ -1,12 +1,12 @@
 /** Number of the first step in URLs: 0 for an overview, 1 for the first page of a classic presentation. */
 export type FirstStepNumber = 0 | 1;
 
-/** Fields of a step that deep links use. */
+/** The field of a step that deep links need. */
 interface StepTopic {
   readonly topicId: string;
 }
 
-/** `#step=3`, or `#step=3&find=word&find=word` from a search result. */
+/** Matches `#step=3`, and fragments in the links of search results, such as `#step=3&find=word&find=word`. */
 const STEP_HASH = /^#step=(\d{1,5})((?:&find=[^&#]*)*)$/;
 
 /** Maximum number of search terms in a fragment; further terms are ignored. */
@@ -14,18 +14,18 @@ const MAX_TERMS = 8;
 const MAX_TERM_LENGTH = 60;
 
 /**
- * Returns the index of the step that a URL fragment names, by number (`#step=3`) or by topic (`#topic=a1`). A topic
- * stays valid when steps are added, removed or reordered. Undefined if the fragment names no step.
+ * Returns the index of the step that a URL fragment names, by number (`#step=3`) or by topic (`#topic=a1`). A fragment
+ * with a topic stays valid when steps are added, removed or reordered. Returns undefined if the fragment names no step.
  */
 export function stepOfHash(
   hash: string,
   firstStepNumber: FirstStepNumber,
   steps: readonly StepTopic[],
 ): number | undefined {
-  const number = STEP_HASH.exec(hash)?.[1];
-  if (number !== undefined) return Math.max(0, Number(number) - firstStepNumber);
-  const topic = /^#topic=(.+)$/.exec(hash)?.[1];
-  const step = steps.findIndex(({ topicId }) => encodeURIComponent(topicId) === topic);
+  const stepNumber = STEP_HASH.exec(hash)?.[1];
+  if (stepNumber !== undefined) return Math.max(0, Number(stepNumber) - firstStepNumber);
+  const encodedTopicId = /^#topic=(.+)$/.exec(hash)?.[1];
+  const step = steps.findIndex(({ topicId }) => encodeURIComponent(topicId) === encodedTopicId);
   return step < 0 ? undefined : step;
 }
 
@@ -39,7 +39,7 @@ export function searchTermsOfHash(hash: string): readonly string[] {
 /** The fragment that opens a presentation at a topic. */
 export const hashOfTopic = (topicId: string): string => `#topic=${encodeURIComponent(topicId)}`;
 
-/** The fragment of a step's URL. */
+/** The fragment that opens a presentation at the step with the index `step`. */
 export const hashOfStep = (step: number, firstStepNumber: FirstStepNumber): string => `#step=${step + firstStepNumber}`;
 
 /** The fragment that opens a presentation at its beginning. */

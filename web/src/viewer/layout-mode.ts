@@ -1,8 +1,9 @@
 import { useWindowSizeClass } from '../use-window-size-class.ts';
 
+/** How the overlay of the viewer is laid out (S2.6). */
 export type LayoutMode = 'large' | 'middle' | 'small';
 
-/** Size thresholds of the overlay's layouts in CSS pixels (S2.6, S9.9). Style sheets repeat them in media queries. */
+/** Minimum window sizes of the layouts in CSS pixels (S2.6, S9.9). Media queries contain the same numbers. */
 const LAYOUT_THRESHOLDS = {
   large: { width: 1024, height: 516 },
   middle: { width: 768, height: 236 },

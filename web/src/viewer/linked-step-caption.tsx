@@ -14,12 +14,12 @@ interface LinkedStepCaptionProps {
 export function LinkedStepCaption({ data, linkedStep: { step, searchTerms } }: LinkedStepCaptionProps) {
   const passage = useMemo(() => matchingPassage(data, step, searchTerms), [data, step, searchTerms]);
   const title = data.steps[step]?.title || t('viewer.untitledStep');
-  const number = step + data.firstStepNumber;
+  const stepNumber = step + data.firstStepNumber;
   const lang = data.language === 'und' ? undefined : data.language;
   return (
     <div className={styles.caption} data-opened={step}>
       <p className={styles.step}>
-        <bdi>{number === 0 ? t('viewer.overview') : t('viewer.stepName', { step: number, title })}</bdi>
+        <bdi>{stepNumber === 0 ? t('viewer.overview') : t('viewer.stepName', { step: stepNumber, title })}</bdi>
       </p>
       {passage && (
         <p className={styles.passage} lang={lang} dir="auto">

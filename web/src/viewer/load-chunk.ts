@@ -3,7 +3,7 @@ import { reportFailure } from '../analytics/report-failure.ts';
 /** Timeout for loading a chunk, in milliseconds (S9.1). */
 export const CHUNK_TIMEOUT_MS = 120_000;
 
-/** Thrown when a chunk of the viewer fails to load (S8.1). */
+/** Thrown when a chunk of a page's JavaScript fails to load (S8.1). */
 export class ChunkLoadError extends Error {
   override readonly name = 'ChunkLoadError';
   readonly type: 'timeout' | 'error';
@@ -18,19 +18,19 @@ export class ChunkLoadError extends Error {
 }
 
 export interface Chunk<Module> {
-  /** Number in the error message. */
+  /** Number that identifies the chunk in the error message. */
   readonly number: number;
   /** Part of the file name, to find the URL if the browser's error does not contain it. */
   readonly name: string;
-  /** `() => import('./part.tsx')`. */
+  /** Imports the module, for example `() => import('./part.tsx')`. */
   load(): Promise<Module>;
-  /** Reloads the page in the state in which it loads the chunk again. Absent if the page must not be reloaded. */
+  /** Reloads the page, so that the browser requests the chunk again. Absent if the page must not be reloaded. */
   reloadPage?(): void;
 }
 
-/** Browser operations that loading a chunk uses. */
+/** Browser operations that `loadChunk` uses. */
 export interface ChunkHost {
-  /** Imports by URL, to retry after a failure that the browser has cached. */
+  /** Imports a module by URL. Called with a new URL if the browser may have cached a failed import. */
   importFrom(url: string): Promise<unknown>;
   /** The URL of a requested chunk, by a part of its file name. */
   urlOf(name: string): string | undefined;
@@ -54,9 +54,10 @@ const BROWSER_HOST: ChunkHost = {
 const findUrl = (failure: unknown) => /https?:\/\/[^\s'"]+/.exec(String(failure))?.[0];
 
 /**
- * Loads a chunk. An `attempt` above 0 is a retry: browsers may cache a failed import, so if loading fails again, the
- * chunk is also requested under a new URL. If this fails too, the failed import of a module that the chunk imports may
- * be cached, which only a new page requests again: if the server is reachable, `reloadPage` is called.
+ * Loads a chunk. `attempt` is the number of earlier failed attempts. Browsers may cache a failed import. Therefore, if
+ * `attempt` is above 0 and loading fails again, the chunk is requested under a new URL. If this request fails too, the
+ * browser may have cached the failed import of a module that the chunk imports. Only a reloaded page requests this
+ * module again, so `reloadPage` is called if the server is reachable.
  * @throws ChunkLoadError on a failure or after 120 seconds.
  */
 export async function loadChunk<Module>(

@@ -26,7 +26,7 @@ const DATA = {
   steps: ['root', 'a', 'b'].map((topicId) => ({ topicId, title: topicId })),
 };
 
-it('parses search terms from the step fragment, without duplicates, cut to 60 characters', () => {
+it('searchTermsOfHash returns the search terms of a fragment, without duplicates, cut to 60 characters', () => {
   expect(stepOfHash('#step=3&find=ice%20age&find=C%2B%2B', 0, [])).toBe(3);
   expect(searchTermsOfHash('#step=3&find=ice%20age&find=C%2B%2B&find=')).toEqual(['ice age', 'C++']);
   expect(searchTermsOfHash('#step=3')).toEqual([]);
@@ -35,7 +35,7 @@ it('parses search terms from the step fragment, without duplicates, cut to 60 ch
   expect(searchTermsOfHash(`#step=3${'&find=a'.repeat(30)}&find=${'x'.repeat(500)}`)[1]).toHaveLength(60);
 });
 
-it('marks whole words in any case, and substrings in scripts without spaces', () => {
+it('markWords marks whole words in any case, and substrings in scripts without spaces', () => {
   const markedText = (text: string, ...words: string[]) =>
     markWords(text, words)
       .map((segment) => (segment.isMatch ? `[${segment.text}]` : segment.text))
@@ -46,7 +46,7 @@ it('marks whole words in any case, and substrings in scripts without spaces', ()
   expect(markedText('a.b (x)* axb', 'a.b', '(x)*')).toBe('[a.b] [(x)*] axb');
 });
 
-it('returns the paragraph of the step with the most search terms, also from topics that are not steps', () => {
+it('matchingPassage returns the paragraph with the most words, of the step or of its child topics without steps', () => {
   const passageText = (step: number, ...words: string[]) =>
     matchingPassage(DATA, step, words)
       ?.map((segment) => segment.text)

@@ -10,7 +10,10 @@ interface PassageSource {
   readonly steps: readonly ViewerStep[];
 }
 
-/** Returns the paragraph of a step that contains the most of `words`, marked; undefined if none contains any. */
+/**
+ * Returns the paragraph of a step that contains the most of `words`, split at the matches. Undefined if no paragraph
+ * contains any of the words.
+ */
 export function matchingPassage(
   { transcriptData = [], steps }: PassageSource,
   step: number,
@@ -46,10 +49,13 @@ function collectTexts(
 const countMatches = (text: string, words: readonly string[]): number =>
   words.filter((word) => wordPattern([word])?.test(text)).length;
 
-/** Returns the text from at most `LEAD_LENGTH` characters before the first match on: captions have few lines. */
+/**
+ * Omits the beginning of the text, except for at most `LEAD_LENGTH` characters before the first match, because captions
+ * have few lines.
+ */
 function trimToFirstMatch(text: string, words: readonly string[]): string {
   const matchIndex = text.search(wordPattern(words) ?? /^/);
   if (matchIndex <= LEAD_LENGTH) return text;
-  const start = text.indexOf(' ', matchIndex - LEAD_LENGTH);
-  return `… ${text.slice(start >= 0 && start < matchIndex ? start + 1 : matchIndex)}`;
+  const spaceIndex = text.indexOf(' ', matchIndex - LEAD_LENGTH);
+  return `… ${text.slice(spaceIndex >= 0 && spaceIndex < matchIndex ? spaceIndex + 1 : matchIndex)}`;
 }

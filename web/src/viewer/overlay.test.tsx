@@ -103,12 +103,12 @@ describe('Overlay', () => {
     expect(render('start', { data: { ...data, previewUrl: null } })).toMatch(/data-preview="none"/);
   });
 
-  it('keeps the darker gradient until a picture shows (S2.5)', () => {
+  it('has the darker gradient and no fallback picture before the preview has loaded or failed (S2.5)', () => {
     expect(render('start')).not.toContain('data-pictured');
     expect(render('start', { data: { ...data, fallbackPreviewUrl: '/large.webp' } })).not.toContain('large.webp');
   });
 
-  it('falls back to the larger link preview if there is one (S2.5)', () => {
+  it('has the link preview as fallback unless it is absent or the same picture as the preview (S2.5)', () => {
     const preview = { url: '/large.webp' };
     expect(fallbackPreview({ previewUrl: '/small.webp', preview })).toBe('/large.webp');
     expect(fallbackPreview({ previewUrl: '/large.webp', preview })).toBeNull();

@@ -12,7 +12,7 @@ import { useFocusIfFree } from './use-focus-if-free.ts';
 import type { ViewerData } from './viewer-data.ts';
 import type { ViewerMode, ViewerState } from './viewer-state.ts';
 
-/** Loaded on demand: only visitors who follow a link to a step need it. */
+/** This component is loaded on demand, because only visitors who follow a link to a step need it. */
 const LinkedStepCaption = lazy(() =>
   import('./linked-step-caption.tsx').then((module) => ({ default: module.LinkedStepCaption })),
 );
@@ -45,7 +45,7 @@ export function Overlay(props: OverlayProps & { readonly mode: OverlayMode }) {
       className={styles.overlay}
       data-overlay={mode}
       data-layout={layout}
-      data-found={(linkedStep && linkedStep.searchTerms.length > 0) || undefined}
+      data-has-search-terms={(linkedStep && linkedStep.searchTerms.length > 0) || undefined}
     >
       {picture ? (
         <Preview key={picture} url={picture} fallbackUrl={data.previewUrl} isClear={mode === 'start'} />

@@ -7,7 +7,7 @@ export type PreviewState = 'none' | 'loading' | 'show' | 'fallback';
 interface PreviewProps {
   readonly url: string | null;
   readonly fallbackUrl: string | null;
-  /** Whether the picture shows the step to start at: it is then neither cropped nor blurred. */
+  /** Whether the picture is neither cropped nor blurred, because it shows the step that the URL names. */
   readonly isClear?: boolean;
 }
 

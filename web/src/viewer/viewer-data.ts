@@ -27,7 +27,7 @@ export interface ViewerData {
   readonly previewUrl: string | null;
   readonly fallbackPreviewUrl: string | null;
   readonly sceneUrl: string;
-  /** Whether the presentation starts without Present being pressed. */
+  /** Whether the presentation starts before the visitor presses Present. */
   readonly shouldAutoplay: boolean;
   /** Whether the presentation starts and advances by itself, and starts over after the last step. */
   readonly forceAutoplay: boolean;
@@ -35,13 +35,13 @@ export interface ViewerData {
   readonly advancesAutomatically?: boolean;
   /** Seconds that autoplay shows a step for which the author set no duration. */
   readonly secondsPerStep?: number;
-  /** Index of the step to start at if the URL names none. */
+  /** Index of the step to start at if the URL names no step. */
   readonly firstStep?: number;
   /** Whether the viewer is in an embed instead of the page of the presentation. */
   readonly embedMode: boolean;
   readonly firstStepNumber: FirstStepNumber;
   readonly steps: readonly ViewerStep[];
-  /** Texts by topic, which contain the passages for search terms. */
+  /** Texts of the topics. If the URL contains search terms, a passage of these texts is shown. */
   readonly transcriptData?: readonly TranscriptTopic[];
   /** BCP 47 language of the presentation's content. */
   readonly language: string;
@@ -49,9 +49,9 @@ export interface ViewerData {
   readonly aspectRatio: number;
   /** Replaces the default restart overlay (S2.3). */
   readonly promo?: Promo | null;
-  /** The instance's name, shown in a corner of the stage; `url` is its home page. */
+  /** The instance's name, which is shown in a corner of the stage, and the URL of the instance's home page. */
   readonly watermark?: { readonly name: string; readonly url: string } | null;
-  /** The presentation's page on the instance; set by embeds. */
+  /** The instance's name and the URL of the presentation's page. Only set in embeds. */
   readonly mainSite?: { readonly name: string; readonly url: string };
 }
 
@@ -60,7 +60,10 @@ interface PreviewSources {
   readonly preview: { readonly url: string } | null;
 }
 
-/** Returns the URL to use if the preview fails to load: the larger link preview; null if absent or the same picture. */
+/**
+ * Returns the URL of the larger link preview, which is used if `previewUrl` fails to load. Null if there is no link
+ * preview or both URLs are the same.
+ */
 export function fallbackPreview({ previewUrl, preview }: PreviewSources): string | null {
   return preview === null || preview.url === previewUrl ? null : preview.url;
 }

@@ -58,7 +58,7 @@ describe('reduceViewer', () => {
     expect(stateAfter(openedEvent, presentEvent, loadedEvent, { type: 'go', step: Number.NaN }).step).toBe(0);
   });
 
-  it('starts the player when the transcript goes to a step', () => {
+  it('loads the player when a step is requested before Present', () => {
     expect(stateAfter(openedEvent, { type: 'go', step: 1 })).toMatchObject({ mode: 'loading', step: 1 });
   });
 

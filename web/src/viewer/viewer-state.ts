@@ -8,8 +8,8 @@ export interface ViewerState {
   /** Index of the step that is shown or flown to. In a pitch, 0 is the overview. */
   readonly step: number;
   /**
-   * Number of requests to show a step. Requests for the current step also count: they return the camera to the step after
-   * the visitor has panned or zoomed.
+   * Number of requests to show a step. Requests for the current step also count: they return the camera to the step
+   * after the visitor has panned or zoomed.
    */
   readonly requestNumber: number;
   readonly steps: readonly ViewerStep[];
@@ -27,6 +27,7 @@ export interface ViewerState {
 }
 
 export interface LinkedStep {
+  /** Index of the step. */
   readonly step: number;
   readonly searchTerms: readonly string[];
 }
@@ -37,6 +38,7 @@ export type ViewerEvent =
       readonly steps: readonly ViewerStep[];
       readonly isLooping: boolean;
       readonly isPlaying?: boolean;
+      /** Index of the step to start at. */
       readonly step: number;
       /** Search terms from the URL; undefined if the URL names no step. */
       readonly searchTerms?: readonly string[] | undefined;
@@ -70,13 +72,13 @@ const clampStep = (state: ViewerState, step: number) =>
 
 function showStep(state: ViewerState, step: number): ViewerState {
   const mode = state.isLoaded ? 'present' : 'loading';
-  const target = clampStep(state, step);
-  const linkedStep = state.linkedStep?.step === target ? state.linkedStep : undefined;
+  const targetStep = clampStep(state, step);
+  const linkedStep = state.linkedStep?.step === targetStep ? state.linkedStep : undefined;
   return {
     ...state,
     mode,
     failure: undefined,
-    step: target,
+    step: targetStep,
     linkedStep,
     requestNumber: state.requestNumber + 1,
   };
@@ -88,13 +90,16 @@ function showNextStep(state: ViewerState): ViewerState {
   return state.isLooping ? showStep(state, 0) : { ...state, mode: 'restart' };
 }
 
-/** Playing starts the presentation at the current step, or at the beginning after its end. */
+/** Starts the presentation at the current step. After the end of the presentation, starts it at the beginning. */
 function startPlaying(state: ViewerState): ViewerState {
   if (state.mode === 'restart') return showStep(state, 0);
   return state.mode === 'start' ? showStep(state, state.step) : state;
 }
 
-/** The next state: start until Present, loading until the first step is ready, restart after the last (S2.2). */
+/**
+ * Returns the state after `event` (S2.2). The mode is `start` until Present is pressed, `loading` until the first step
+ * is ready, and `restart` after the visitor goes forward from the last step.
+ */
 export function reduceViewer(state: ViewerState, event: ViewerEvent): ViewerState {
   switch (event.type) {
     case 'opened': {

@@ -29,7 +29,7 @@ describe('createViewerStore', () => {
     expect(calls).toBe(1);
   });
 
-  it('keeps its snapshot between changes, and returns the start state on the server', () => {
+  it('returns the same snapshot between changes, and the initial state on the server', () => {
     const store = createViewerStore();
     store.open(steps, { step: 1 });
     expect(store.getSnapshot()).toBe(store.getSnapshot());

@@ -5,6 +5,7 @@ import { INITIAL_STATE, reduceViewer, type ViewerEvent, type ViewerState } from 
 interface OpenOptions {
   readonly isLooping?: boolean;
   readonly isPlaying?: boolean;
+  /** Index of the step to start at. */
   readonly step?: number;
   /** Search terms from the URL; undefined if the URL names no step. */
   readonly searchTerms?: readonly string[] | undefined;
@@ -14,16 +15,16 @@ interface OpenOptions {
 export interface ViewerStore {
   readonly subscribe: (listener: () => void) => () => void;
   readonly getSnapshot: () => ViewerState;
-  /** Always the initial state: nothing is pressed during server rendering. */
+  /** Returns the initial state, because visitors cannot press anything during server rendering. */
   readonly getServerSnapshot: () => ViewerState;
   readonly dispatch: (event: ViewerEvent) => void;
-  /** Called before each event; the store ignores events for which it returns true. The player sets it. */
+  /** Called before each event; the store ignores events for which this function returns true. Set by the player. */
   intercept?: ((event: ViewerEvent) => boolean) | undefined;
   /** Opens a new presentation, which starts at `step`. */
   open(steps: readonly ViewerStep[], options?: OpenOptions): void;
-  /** Starts the player, at the step of the deep link if there is one. */
+  /** Starts the player at the current step, which is the step of the deep link if the visitor followed one. */
   present(): void;
-  /** Goes to a step by index or topic id, starting the player if needed. Returns false if there is no such step. */
+  /** Goes to a step by index or topic id, and starts the player if needed. Returns false if there is no such step. */
   goTo(target: number | string): boolean;
   next(): void;
   previous(): void;
@@ -37,9 +38,9 @@ export function createViewerStore(): ViewerStore {
   const listeners = new Listeners();
   const dispatch = (event: ViewerEvent) => {
     if (store.intercept?.(event)) return;
-    const next = reduceViewer(state, event);
-    if (next === state) return;
-    state = next;
+    const nextState = reduceViewer(state, event);
+    if (nextState === state) return;
+    state = nextState;
     listeners.notify();
   };
   const store: ViewerStore = {

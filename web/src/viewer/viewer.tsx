@@ -18,6 +18,7 @@ const PLAYER: Chunk<PlayerModule> = {
   name: 'player-view',
   load: () => import('./player/player-view.tsx'),
   reloadPage: () => {
+    // Without a fragment in the URL, the reloaded page would show the start overlay instead of the player.
     location.hash || location.replace(PRESENT_HASH);
     location.reload();
   },
@@ -35,14 +36,15 @@ export interface ViewerProps {
 /** The loaded player. */
 interface LoadedPlayer {
   readonly module: PlayerModule;
+  /** Number of earlier attempts to load the player. */
   readonly attempt: number;
   /** Response with the scene. The scene is requested at the same time as the module. */
   readonly sceneResponse: Promise<Response>;
 }
 
 /**
- * The stage: the overlay at first (also on the server), then the player, whose code is loaded when Present is pressed.
- * Fills its container.
+ * The stage. Contains the overlay at first (also on the server), then the player, whose code is loaded when the visitor
+ * presses Present. The stage fills its container.
  */
 export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: ViewerProps) {
   const state = useViewer(store);
@@ -52,7 +54,7 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
   const present = useCallback(() => store.present(), [store]);
   const restart = useCallback(() => store.dispatch({ type: 'restart' }), [store]);
   const Player = loadedPlayer?.module.PlayerView;
-  // Autoplay skips the start overlay, also before hydration.
+  // With autoplay, visitors never see the start overlay, not even before hydration.
   const mode = !isOpened && startsByItself(data) ? 'loading' : state.mode;
 
   useEffect(() => {
@@ -98,14 +100,14 @@ export function Viewer({ data, store = viewerStore, onLearnMore, foreground }: V
 }
 
 /**
- * Opens the presentation in the store, follows deep links, and starts it if autoplay is requested.
- * @returns false until the presentation is opened in an effect, which decides whether autoplay is allowed
+ * Opens the presentation in the store, follows deep links, and starts the presentation if autoplay is requested.
+ * @returns false until an effect has opened the presentation and decided whether autoplay is allowed
  */
 function useOpenPresentation(data: ViewerData, store: ViewerStore): boolean {
   const [isOpened, setOpened] = useState(false);
   useEffect(() => {
     const { steps, forceAutoplay, firstStepNumber, firstStep = 0 } = data;
-    // With reduced motion, only the visitor starts autoplay.
+    // If the visitor prefers reduced motion, autoplay starts only when the visitor presses Play.
     const isPlaying = (forceAutoplay || data.advancesAutomatically === true) && !matchMedia(REDUCED_MOTION).matches;
     const stepOfUrl = stepOfHash(location.hash, firstStepNumber, steps);
     const searchTerms = stepOfUrl === undefined ? undefined : searchTermsOfHash(location.hash);
@@ -140,7 +142,7 @@ function usePlayer(data: ViewerData, store: ViewerStore): LoadedPlayer | undefin
     let isCurrent = true;
     const attempt = attempts.current++;
     const sceneResponse = fetch(data.sceneUrl);
-    // The consumer reports the failure; this prevents an unhandled rejection.
+    // The player handles a failed request. Until the player is loaded, this line prevents an unhandled rejection.
     sceneResponse.catch(() => undefined);
     loadChunk(PLAYER, attempt).then(
       (module) => isCurrent && setLoadedPlayer({ module, attempt, sceneResponse }),

@@ -14,7 +14,7 @@ export function Watermark({ watermark, isEmbedded }: WatermarkProps) {
   const linkProps = isEmbedded ? { target: '_blank', rel: 'noopener' } : {};
   return (
     <a
-      className={classNames(styles.mark, isEmbedded && styles.embed)}
+      className={classNames(styles.watermark, isEmbedded && styles.embedded)}
       href={watermark.url}
       aria-label={t('page.home', { site: watermark.name })}
       {...linkProps}

@@ -43,7 +43,7 @@ export class VisibleTime {
 
   #count(nowMs: number): void {
     if (this.#sinceMs === undefined) return;
-    const end = Math.min(nowMs, this.#lastActiveMs + IDLE_MS);
-    this.#countedMs += Math.max(0, end - this.#sinceMs);
+    const endMs = Math.min(nowMs, this.#lastActiveMs + IDLE_MS);
+    this.#countedMs += Math.max(0, endMs - this.#sinceMs);
   }
 }

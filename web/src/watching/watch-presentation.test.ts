@@ -40,19 +40,20 @@ function stubBrowser() {
     },
   });
   // Long enough for all pending `blob.text()` calls.
-  const bodiesRead = () => new Promise((resolve) => setTimeout(resolve, 5));
+  const waitForBodies = () => new Promise((resolve) => setTimeout(resolve, 5));
   return {
     /** The events in the order of sending: `[name, step, durationMs]` for events of a step, otherwise the name. */
     events: async () => {
-      await bodiesRead();
+      await waitForBodies();
       return sent.map(({ event_name, step, topic, duration_ms }) => {
         if (step === undefined) return event_name;
         expect(STEPS.map(({ topicId }) => topicId)).toContain(topic);
         return [event_name, step, duration_ms];
       });
     },
+    /** The topics of the sent events, without events that have no topic. */
     topics: async () => {
-      await bodiesRead();
+      await waitForBodies();
       return sent.flatMap(({ topic }) => topic ?? []);
     },
     clock: () => nowMs,
@@ -75,6 +76,7 @@ beforeEach(() => {
 });
 afterEach(() => vi.unstubAllGlobals());
 
+/** Watches a presentation with three steps in `store`. Returns a function that stops watching. */
 function watch({ schemaVersion = '2' as '0' | '2', isLooping = false } = {}): () => void {
   const stopWatching = watchPresentation(store, { oid: OID, schemaVersion }, browser.clock);
   store.open(STEPS, { isLooping });
@@ -104,7 +106,7 @@ describe('the event "presentation started"', () => {
 });
 
 describe('the event "step viewed"', () => {
-  it('is sent when a step is left, with its number as in URLs and the time for which it was visible', async () => {
+  it('is sent when the visitor leaves a step, with the number of the step and the time for which it was visible', async () => {
     watch();
     present();
     browser.advanceMs(1200);
@@ -189,7 +191,7 @@ describe('the event "presentation completed"', () => {
   });
 });
 
-it('sends the current step when watching ends, and nothing afterwards', async () => {
+it('watchPresentation sends the event of the current step when watching ends, and nothing afterwards', async () => {
   const stopWatching = watch();
   present();
   browser.advanceMs(800);

@@ -10,7 +10,7 @@ import type { ViewerState } from '../viewer/viewer-state.ts';
 import type { ViewerStore } from '../viewer/viewer-store.ts';
 import { VisibleTime } from './visible-time.ts';
 
-/** Longest duration of one event, in ms: a day. */
+/** Maximum duration in one event, in ms: a day. */
 const MAX_DURATION_MS = 86_400_000;
 
 /** Input events that show that the visitor is present. */
@@ -91,8 +91,8 @@ class Visit {
   }
 
   /**
-   * Called when the page becomes visible or hidden. Records the step when hidden: the page may never become visible
-   * again.
+   * Called when the page becomes visible or hidden. Records the step when the page is hidden, because the page may
+   * never become visible again.
    */
   setVisible(isVisible: boolean): void {
     if (!isVisible) this.#recordStep();
@@ -109,12 +109,12 @@ class Visit {
     else this.#time.stop(this.#clock());
   }
 
-  /** Records how long the current step was visible, unless that is 0. */
+  /** Records how long the current step was visible, unless the duration is 0. */
   #recordStep(): void {
     const visibleMs = Math.min(MAX_DURATION_MS, this.#time.readAndResetTotalMs(this.#clock()));
     if (this.#step === undefined || visibleMs === 0) return;
     const { oid, schemaVersion } = this.#data;
-    // As in the page's URL: pages of classic presentations count from 1.
+    // Uses the same step numbers as URLs: pages of classic presentations are numbered from 1.
     const step = this.#step + (schemaVersion === '0' ? 1 : 0);
     const topic = this.#topic === '' || this.#topic.length > TOPIC_ID_MAX_LENGTH ? {} : { topic: this.#topic };
     void logEvent(STEP_VIEWED, { prezi_oid: oid, step, ...topic, duration_ms: visibleMs });

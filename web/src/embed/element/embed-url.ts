@@ -17,7 +17,7 @@ const OPTIONS = ['step', 'autoplay', 'interval', 'transcript'] as const;
 const OID = /^[A-Za-z0-9_-]{12,64}$/;
 const PRESENTATION_PATH = /^\/p\/(?:embed\/)?([A-Za-z0-9_-]{12,64})(?:\/|$)/;
 
-/** Resolves `src` and reads the presentation's oid from its path. Undefined for other URLs. */
+/** Resolves `src` and reads the oid from its path. Returns undefined if `src` is not the URL of a presentation. */
 function readSource(src: string, base: string): { readonly url: URL; readonly oid: string } | undefined {
   if (!URL.canParse(src, base)) return undefined;
   const url = new URL(src, base);

@@ -8,8 +8,8 @@ import {
 import { embedUrl } from './embed-url.ts';
 
 /**
- * Origin of the instance that served this script. If the script is loaded as a module, `currentScript` is null: its
- * `script` element is then found by its URL.
+ * Origin of the instance that served this script. If the script is loaded as a module, `currentScript` is null. The
+ * `script` element is then found by the URL of the script.
  */
 function originOfScript(): string {
   const script =
@@ -19,7 +19,7 @@ function originOfScript(): string {
 
 const INSTANCE_ORIGIN = originOfScript();
 const ATTRIBUTES = ['src', 'oid', 'link', 'step', 'autoplay', 'interval', 'transcript'] as const;
-/** Plausible aspect ratios (width ÷ height); others are ignored. */
+/** Range of valid aspect ratios (width ÷ height). Other ratios are ignored. */
 const RATIO_RANGE = { min: 0.1, max: 10 };
 const DEFAULT_RATIO = 16 / 9;
 
@@ -33,7 +33,7 @@ class FlydeckEmbed extends HTMLElement {
   static readonly observedAttributes = [...ATTRIBUTES, 'ratio', 'title'];
 
   readonly #iframe = document.createElement('iframe');
-  /** Commands sent before the embed was ready. */
+  /** Commands that are sent to the embed when it is ready. */
   #pendingCommands: EmbedCommand[] = [];
   #isReady = false;
   #steps: readonly EmbedStep[] = [];
@@ -69,7 +69,7 @@ class FlydeckEmbed extends HTMLElement {
     else if (this.isConnected) this.#updateIframe();
   }
 
-  /** The number of the current step, as in URLs; undefined before the presentation has started. */
+  /** The number that URLs use for the current step; undefined before the presentation has started. */
   get currentStep(): number | undefined {
     return this.#step;
   }

@@ -7,7 +7,7 @@ import styles from './account-area.module.css';
 import { GetStartedLink, LogInLink } from './account-area.tsx';
 import { useVisitor } from './use-visitor.ts';
 
-/** Account links of the header's `links` variant (S2.12). On narrow screens, they are in a menu. */
+/** Account links of the header's `links` variant (S2.12). On narrow screens, the links of a member are in a menu. */
 export function AccountLinks() {
   const visitor = useVisitor();
   const href = useHref();

@@ -9,8 +9,9 @@ export type HeaderVisitor = Pick<
 const STORAGE_KEY = 'viewer';
 
 /**
- * Returns the visitor of the last page from local storage: with it, shared pages render the header immediately and
- * request the visitor meanwhile. It grants no access. Null if nobody was logged in, or storage is unavailable.
+ * Returns the visitor of the last page from local storage. Shared pages render the header with these data immediately,
+ * while they request the current data. The stored data grant no access. Returns null if nobody was logged in or storage
+ * is unavailable.
  */
 export function readVisitorHint(): HeaderVisitor | null {
   try {

@@ -102,8 +102,8 @@ interface SearchInputProps {
 function SearchInput({ input, term, size, isCollapsed, combobox, onType }: SearchInputProps) {
   const { presentationCount } = usePageContext().site;
   const texts = searchTexts(size, isCollapsed, presentationCount);
-  const count = formatRoundedCount(presentationCount, activeLanguage());
-  const translate = (key: string | null) => (key === null ? '' : t(key, { count }));
+  const roundedCount = formatRoundedCount(presentationCount, activeLanguage());
+  const translate = (key: string | null) => (key === null ? '' : t(key, { count: roundedCount }));
   return (
     <>
       <input

@@ -7,7 +7,7 @@ interface SearchFormProps {
   readonly label: string;
   readonly isExpanded?: boolean;
   readonly onSubmit?: (event: FormEvent<HTMLFormElement>) => void;
-  /** Called on Escape, to close the form itself. */
+  /** Called on Escape, unless this key has closed a popup inside the form. */
   readonly onClose?: (() => void) | undefined;
   /** Called when the focus leaves the form. */
   readonly onLeave?: () => void;
@@ -29,7 +29,7 @@ export function SearchForm(props: SearchFormProps) {
       data-expanded={isExpanded ? '' : undefined}
       onSubmit={onSubmit}
       onKeyDown={(event) => {
-        // A prevented Escape has already closed a popup inside the form.
+        // A popup that closes on Escape prevents the default action of the event.
         if (event.key === 'Escape' && !event.defaultPrevented) onClose?.();
       }}
       onBlur={(event) => {

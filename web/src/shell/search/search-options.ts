@@ -49,9 +49,9 @@ export function optionGroups(
 }
 
 /** Returns the index of the option that a key moves to; -1: the input. Undefined if the key does not move. */
-export function nextOption(key: string, activeIndex: number, count: number): number | undefined {
-  if (count === 0) return undefined;
-  if (key === 'ArrowDown') return activeIndex + 1 >= count ? -1 : activeIndex + 1;
-  if (key === 'ArrowUp') return activeIndex < 0 ? count - 1 : activeIndex - 1;
+export function nextOption(key: string, activeIndex: number, optionCount: number): number | undefined {
+  if (optionCount === 0) return undefined;
+  if (key === 'ArrowDown') return activeIndex + 1 >= optionCount ? -1 : activeIndex + 1;
+  if (key === 'ArrowUp') return activeIndex < 0 ? optionCount - 1 : activeIndex - 1;
   return undefined;
 }

@@ -12,8 +12,8 @@ export interface SearchTexts {
 }
 
 /**
- * Returns the texts of the search box (S4.3): no placeholder if collapsed, the full placeholder on medium and large,
- * the short placeholder on small, and on all sizes if there are few presentations (S2.18).
+ * Returns the texts of the search box (S4.3). A collapsed search box has no placeholder. Medium and large headers have
+ * the full placeholder, unless there are few presentations (S2.18); other headers have the short one.
  */
 export function searchTexts(
   size: HeaderSize | undefined,

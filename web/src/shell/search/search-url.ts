@@ -20,17 +20,20 @@ export function searchTermOf(path: string, query: string): string {
   return path === SEARCH_PATH ? (new URLSearchParams(query).get('search') ?? '') : '';
 }
 
-/** Search term, filters and position in a search URL. */
+/** Search term, filters and position in a search URL. Parameters that are absent, null or false are not in the URL. */
 export interface SearchQuery {
   readonly search: string;
   readonly language?: string | null;
+  /** Whether only reusable presentations are searched. */
   readonly reusable?: boolean;
   readonly kind?: SearchPage['filters']['kind'];
+  /** Whether the search does not correct spelling. */
   readonly exact?: boolean;
+  /** Cursor from the previous page of results, after which this page of results starts. */
   readonly after?: string | null;
 }
 
-/** Path of the results of a search, with only the parameters that are set. */
+/** Path of the results of a search. */
 export function filteredSearchUrl({ search, language, reusable, kind, exact, after }: SearchQuery): string {
   const query = new URLSearchParams({ search });
   if (language) query.set('language', language);

@@ -19,12 +19,12 @@ interface SuggestionListProps {
   readonly groups: readonly OptionGroup[];
   /** Index among the options of all groups; -1: none. */
   readonly activeIndex: number;
-  /** The typed text, shown lighter than its completion. */
+  /** The typed text. The completion of this text is shown in bold. */
   readonly term: string;
   readonly onChoose: (option: SearchOption) => void;
 }
 
-export const optionId = (list: string, index: number): string => `${list}-${index}`;
+export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /** The listbox of the search combobox. The focus stays in the input, which references the active option. */
 export function SuggestionList({ id, groups, activeIndex, term, onChoose }: SuggestionListProps) {

@@ -3,7 +3,7 @@ import { flushSync } from 'react-dom';
 import type { HeaderSize } from '../header-size.ts';
 
 interface Collapse {
-  /** Whether only the button shows: on the smallest size, unless expanded. */
+  /** Whether only the button is visible. This is the case in the smallest header, unless the search is expanded. */
   readonly isCollapsed: boolean;
   readonly isExpanded: boolean;
   expand(): void;
@@ -11,8 +11,8 @@ interface Collapse {
 }
 
 /**
- * The collapsing search of the smallest size (S2.15): expanding focuses the input, collapsing focuses the button. Both
- * happen synchronously in the event handler; otherwise phones do not open the keyboard.
+ * Expands and collapses the search in the smallest header (S2.15). `expand` focuses the input, `collapse` the button.
+ * Both set the focus synchronously in the event handler; otherwise phones do not open the keyboard.
  */
 export function useCollapse(
   size: HeaderSize | undefined,

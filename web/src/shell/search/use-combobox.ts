@@ -60,10 +60,10 @@ export function useCombobox(term: string, isEnabled: boolean): Combobox {
       document.getElementById(optionId(id, activeIndex))?.click();
       return true;
     }
-    const next = nextOption(key, activeIndex, count);
-    if (next === undefined) return false;
-    setActiveIndex(next);
-    document.getElementById(optionId(id, next))?.scrollIntoView({ block: 'nearest' });
+    const nextIndex = nextOption(key, activeIndex, count);
+    if (nextIndex === undefined) return false;
+    setActiveIndex(nextIndex);
+    document.getElementById(optionId(id, nextIndex))?.scrollIntoView({ block: 'nearest' });
     return true;
   };
   return {

@@ -2,7 +2,7 @@ import type { Suggestions } from '@flydeck/contract/search/suggestions';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 
-/** Suggestions are requested after the visitor has not typed for this time. */
+/** Suggestions are requested when the visitor has not typed for this time. */
 const DEBOUNCE_MS = 120;
 const MAX_CACHED_TERMS = 50;
 
@@ -19,7 +19,8 @@ async function fetchSuggestions(term: string, signal: AbortSignal): Promise<Sugg
 }
 
 /**
- * Returns suggestions for `term`, debounced; until they arrive, the previous suggestions. Undefined after a failure.
+ * Returns suggestions for `term`. Returns the previous suggestions until the new suggestions are loaded, and undefined
+ * after a failure.
  */
 export function useSuggestions(term: string, isActive: boolean): Suggestions | undefined {
   const [suggestions, setSuggestions] = useState<Suggestions>();

@@ -8,13 +8,15 @@ interface ConfirmDialogProps {
   readonly children: ReactNode;
   /** Text of the confirm button, a verb. */
   readonly confirmLabel: string;
+  /** Whether the action is destructive. The confirm button is then red. */
   readonly danger?: boolean;
+  /** Whether the action is running. The confirm button is then disabled. */
   readonly busy?: boolean;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
 
-/** Asks for confirmation of an action that cannot be undone. Other actions are executed and offer undo. */
+/** Asks for confirmation of an action that cannot be undone. Actions that can be undone need no confirmation. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, children, confirmLabel, danger = false, busy = false, onConfirm, onClose } = props;
   return (

@@ -5,7 +5,9 @@ import styles from './dialog-actions.module.css';
 interface DialogActionsProps {
   /** Text of the confirm button, a verb. */
   readonly label: string;
+  /** Disables the confirm button. */
   readonly disabled: boolean;
+  /** Whether the action is destructive. The confirm button is then red. */
   readonly danger?: boolean;
   /** If absent, the button submits the surrounding form. */
   readonly onConfirm?: () => void;

@@ -17,8 +17,8 @@ interface DialogProps {
 }
 
 /**
- * A modal dialog of React Aria, for pages without a weight limit (ADR 31). Esc and a press outside close it; the focus
- * then returns to the previously focused element.
+ * A modal dialog of React Aria, for pages without a weight limit (ADR 31). Esc and a press outside close the dialog.
+ * The focus then returns to the previously focused element.
  */
 export function Dialog({ open, title, onClose, children }: DialogProps) {
   return (

@@ -13,7 +13,7 @@ export interface MenuProps {
 }
 
 interface MenuButtonProps extends MenuProps {
-  /** Shows the menu while it is open. */
+  /** Component that shows the open menu. */
   readonly Popover: ComponentType<MenuPopoverProps>;
   /** Runs when the button is hovered or focused. */
   readonly onIntent?: () => void;

@@ -6,7 +6,8 @@ import { BuildPlayer } from './build-player.ts';
 import { buildSearchIndex } from './search-index.ts';
 
 const box = { x: 0, y: 0, width: 10, height: 10 };
-const paragraph = (text: string, from: number) => ({ role: 'P' as const, text, from, to: from + 1 });
+/** A paragraph that is painted by the item with the index `item`. */
+const paragraph = (text: string, item: number) => ({ role: 'P' as const, text, from: item, to: item + 1 });
 const frame = aFrame({
   items: [aPath(box, '#000000'), aPath(box, '#000000'), aPath(box, '#000000')],
   struct: [paragraph('One', 0), paragraph('•', 1), paragraph('Two', 2)],
@@ -32,8 +33,8 @@ const scene = aScene({
 });
 
 /**
- * Starts presenting the scene. `position` returns the mode, the step and the number of builds done in it; `opacities`
- * returns the opacity of each item of frame 0.
+ * Starts presenting the scene. `position` returns the mode, the step and the number of its builds that are done;
+ * `opacities` returns the opacity of each item of frame 0.
  */
 function presentScene(options: Parameters<ViewerStore['open']>[1] = {}) {
   const store = createViewerStore();
@@ -42,13 +43,13 @@ function presentScene(options: Parameters<ViewerStore['open']>[1] = {}) {
   store.present();
   const builds = new BuildPlayer(scene, buildSearchIndex(scene), store, () => undefined);
   store.dispatch({ type: 'loaded' });
-  const position = () => [store.getSnapshot().mode, store.getSnapshot().step, builds.current.done];
+  const position = () => [store.getSnapshot().mode, store.getSnapshot().step, builds.current.doneCount];
   const opacities = () => [...(builds.current.state.opacities.get(0) ?? [])];
   return { store, builds, position, opacities };
 }
 
 describe('BuildPlayer', () => {
-  it('plays the builds of a step before the next step, and announces what appears', () => {
+  it('plays the builds of a step before the next step, and returns the text that appeared', () => {
     const { store, builds, position, opacities } = presentScene();
     expect(opacities()).toEqual([0, 0, 0]);
     store.next();
@@ -65,7 +66,7 @@ describe('BuildPlayer', () => {
     expect(position()).toEqual(['restart', 1, 0]);
   });
 
-  it('shows the end of the builds after going back, and reverts them one after another', () => {
+  it('shows all builds of a step as done after going back to it, and then reverts them one after another', () => {
     const { store, position } = presentScene({ step: 1 });
     store.previous();
     expect(position()).toEqual(['present', 0, 2]);
@@ -78,7 +79,7 @@ describe('BuildPlayer', () => {
     expect(position()).toEqual(['present', 0, 2]);
   });
 
-  it('starts over at the first build', () => {
+  it('shows the first step without any build done after a restart, also if the presentation loops', () => {
     const { store, position } = presentScene({ step: 1 });
     store.next();
     store.dispatch({ type: 'restart' });

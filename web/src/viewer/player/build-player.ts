@@ -5,10 +5,10 @@ import type { ViewerEvent, ViewerState } from '../viewer-state.ts';
 import type { ViewerStore } from '../viewer-store.ts';
 import type { IndexEntry } from './search-index.ts';
 
-/** The builds of the current step that are done, and what they show. */
+/** State of the builds of the current step: how many are done, and the effect of these builds. */
 export interface CurrentBuilds {
   /** Number of groups of builds that are done. One click plays one group (`Step.builds`). */
-  readonly done: number;
+  readonly doneCount: number;
   readonly state: BuildState;
   /** Text that the last build made appear, for screen readers. */
   readonly appearedText: string;
@@ -41,7 +41,7 @@ export class BuildPlayer {
   /** Items that must be visible on the step that the store shows next. */
   #target: VisibleItems | undefined;
 
-  /** @param index texts of the scene, including those that builds hide */
+  /** @param index texts of the scene, including the texts that builds hide */
   constructor(scene: Scene, index: readonly IndexEntry[], store: ViewerStore, onChange: ChangeListener) {
     const { step, requestNumber, linkedStep } = store.getSnapshot();
     this.#scene = scene;
@@ -50,7 +50,7 @@ export class BuildPlayer {
     this.#onChange = onChange;
     this.#step = step;
     this.#requestNumber = requestNumber;
-    // A URL with search terms opens the step with all builds done, so that the passage it links to is visible.
+    // If the URL contains search terms, all builds of the first step are done, so that the passage is visible.
     this.#current = this.#buildsAt(linkedStep && linkedStep.searchTerms.length > 0 ? this.#groups.length : 0, '');
     this.#unsubscribe = store.subscribe(() => this.#handleStoreChange());
     store.intercept = (event) => this.#handle(event);
@@ -81,15 +81,16 @@ export class BuildPlayer {
     return this.#scene.steps[this.#step]?.builds ?? [];
   }
 
-  /** Plays or reverts a build if the event requests it. Returns whether it did. */
+  /** Plays or reverts builds if the event requests this. Returns whether builds were played or reverted. */
   #handle(event: ViewerEvent): boolean {
     this.#lastEvent = event.type;
     if (this.#store.getSnapshot().mode !== 'present') return false;
-    const { done } = this.#current;
-    const group = this.#groups[done];
-    if (event.type === 'next' && group)
-      this.#show(this.#buildsAt(done + 1, this.#appearedText(group)), { isNewStep: false });
-    else if (event.type === 'previous' && done > 0) this.#show(this.#buildsAt(done - 1, ''), { isNewStep: false });
+    const { doneCount } = this.#current;
+    const nextGroup = this.#groups[doneCount];
+    if (event.type === 'next' && nextGroup)
+      this.#show(this.#buildsAt(doneCount + 1, this.#appearedText(nextGroup)), { isNewStep: false });
+    else if (event.type === 'previous' && doneCount > 0)
+      this.#show(this.#buildsAt(doneCount - 1, ''), { isNewStep: false });
     else return false;
     return true;
   }
@@ -100,31 +101,33 @@ export class BuildPlayer {
     this.#requestNumber = state.requestNumber;
     const lastStep = this.#step;
     this.#step = state.step;
-    const done = this.#target ? this.#doneWhenLastVisible(this.#target) : this.#doneOnArrival(state, lastStep);
+    const doneCount = this.#target
+      ? this.#doneCountWhenLastVisible(this.#target)
+      : this.#doneCountOnArrival(state, lastStep);
     this.#target = undefined;
-    this.#show(this.#buildsAt(done, ''), { isNewStep: true });
+    this.#show(this.#buildsAt(doneCount, ''), { isNewStep: true });
   }
 
   /** Returns the number of groups that are done when a step is first shown. */
-  #doneOnArrival({ step, mode }: ViewerState, lastStep: number): number {
+  #doneCountOnArrival({ step, mode }: ViewerState, lastStep: number): number {
     if (mode !== 'present') return 0;
     if (this.#lastEvent === 'previous') return this.#groups.length;
     if (this.#lastEvent !== 'go') return 0;
-    if (step === lastStep) return this.#current.done;
+    if (step === lastStep) return this.#current.doneCount;
     return step < lastStep ? this.#groups.length : 0;
   }
 
   /** Returns the largest number of groups that can be done while at least one of the items is visible. */
-  #doneWhenLastVisible({ frame, items }: VisibleItems): number {
-    for (let done = this.#groups.length; done >= 0; done--) {
-      const opacities = stateAt(this.#scene, this.#step, done).opacities.get(frame);
-      if (!opacities || opacities.subarray(...items).some((opacity) => opacity > 0)) return done;
+  #doneCountWhenLastVisible({ frame, items }: VisibleItems): number {
+    for (let doneCount = this.#groups.length; doneCount >= 0; doneCount--) {
+      const opacities = stateAt(this.#scene, this.#step, doneCount).opacities.get(frame);
+      if (!opacities || opacities.subarray(...items).some((opacity) => opacity > 0)) return doneCount;
     }
     return this.#groups.length;
   }
 
-  #buildsAt(done: number, appearedText: string): CurrentBuilds {
-    return { done, state: stateAt(this.#scene, this.#step, done), appearedText };
+  #buildsAt(doneCount: number, appearedText: string): CurrentBuilds {
+    return { doneCount, state: stateAt(this.#scene, this.#step, doneCount), appearedText };
   }
 
   #show(builds: CurrentBuilds, cause: { isNewStep: boolean }): void {
@@ -138,10 +141,10 @@ export class BuildPlayer {
     const stepFrame = this.#scene.steps[this.#step]?.frame ?? 0;
     const texts = group
       .filter(({ leaves }) => !leaves)
-      .flatMap(({ frame = stepFrame, items }) =>
-        this.#index.filter((entry) => entry.frame === frame && entry.from >= items[0] && entry.to <= items[1]),
+      .flatMap(({ frame = stepFrame, items: [from, to] }) =>
+        this.#index.filter((entry) => entry.frame === frame && entry.from >= from && entry.to <= to),
       );
-    // Bullets are not read.
+    // Screen readers must not read texts without letters and digits, such as bullets.
     return [...new Set(texts)]
       .map(({ text }) => text)
       .filter((text) => /[\p{L}\p{N}]/u.test(text))

@@ -46,7 +46,7 @@ describe('isolated steps', () => {
 });
 
 describe('geometry of the stage', () => {
-  it('maps a frame to its position on the stage, and a step to its share of the viewport', () => {
+  it('boundsOnStage returns the rectangle of a frame on the stage; viewportRatio returns the size of a step', () => {
     expect(boundsOnStage(scene, 1, { x: 0, y: 0, ...size }, overview)).toMatchObject({
       x: 50,
       y: 50,
@@ -56,7 +56,7 @@ describe('geometry of the stage', () => {
     expect(viewportRatio(scene, scene.steps[1]!, overview)).toBeCloseTo(0.3);
   });
 
-  it('finds the deepest step under a point, and none outside', () => {
+  it('stepAt finds the deepest step under a point, and returns undefined for a point outside of all steps', () => {
     expect(stepAt(scene, overview, { x: 60, y: 60 })).toBe(1);
     expect(stepAt(scene, overview, { x: 375, y: 375 })).toBe(2);
     // A point in the bounding box of the rotated frame, but outside the frame.
@@ -64,13 +64,13 @@ describe('geometry of the stage', () => {
     expect(stepAt(scene, overview, { x: 10, y: 490 })).toBeUndefined();
   });
 
-  it('leaves out frames that are too small or outside the viewport', () => {
+  it('visibleFrames leaves out frames that are too small or outside the viewport', () => {
     expect(visibleFrames(scene, overview, MIN_SIZE_PX)).toEqual([0, 1, 2]);
     const inside = { camera: cameraForStep(scene.steps[1]!, viewport), viewport };
     expect(visibleFrames(scene, inside, MIN_SIZE_PX)).toEqual([0, 1]);
   });
 
-  it('returns links with their positions, except for scripts', () => {
+  it('visibleLinks returns links with their positions, except for links with `javascript:` URLs', () => {
     const links = visibleLinks(scene, overview);
     expect(links.map(({ label }) => label)).toEqual(['good']);
     expect(links[0]?.rect).toMatchObject({ x: 50, y: 50, width: 75, height: 30 });

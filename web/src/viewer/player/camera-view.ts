@@ -36,22 +36,23 @@ const MIN_LINK_PX = 6;
 export function visibleFrames(scene: Scene, { camera, viewport }: CameraView, minSizePx: number): number[] {
   const frames: number[] = [];
   const { isolated } = viewport;
-  const isolatedAncestors = isolated && isolated.fadeOut >= 1 ? ancestorChain(scene, isolated.frame) : [];
+  /** The isolated frame, its parent, and so on up to the root; empty without hidden frames. */
+  const isolatedChain = isolated && isolated.fadeOut >= 1 ? ancestorChain(scene, isolated.frame) : [];
   const walk = (frame: number) => {
     const { extent, children } = itemAt(scene.frames, frame);
     const box = boundsOnStage(scene, frame, extent, { camera, viewport });
     if (isOutside(box, viewport) || Math.max(box.width, box.height) < minSizePx) return;
     frames.push(frame);
-    // The chain begins with the isolated frame: the entry before `frame` is the child on the way to the isolated frame.
-    // At and below the isolated frame, there is no such entry.
-    const isolatedChild = isolatedAncestors[isolatedAncestors.indexOf(frame) - 1];
+    // For an ancestor of the isolated frame, the preceding entry of the chain is the only child that is not hidden. For
+    // the isolated frame and its descendants, there is no preceding entry: no child is hidden.
+    const isolatedChild = isolatedChain[isolatedChain.indexOf(frame) - 1];
     for (const child of isolatedChild === undefined ? children : [isolatedChild]) walk(child);
   };
   if (scene.frames.length > 0) walk(0);
   return frames;
 }
 
-/** Returns the index of the step of the deepest frame under a point of the stage; undefined for the overview. */
+/** Returns the index of the step of the deepest frame under a point of the stage. Undefined outside of all steps. */
 export function stepAt(scene: Scene, cameraView: CameraView, point: Point): number | undefined {
   const stepsByFrame = new Map(scene.steps.map((step, index) => [step.frame, index]));
   let deepestStep: number | undefined;
@@ -64,7 +65,7 @@ export function stepAt(scene: Scene, cameraView: CameraView, point: Point): numb
   return deepestStep;
 }
 
-/** Returns the ratio of the step's view to the viewport, for the larger of width and height. */
+/** Returns the part of the viewport that the step's view fills: the larger of the ratios of the widths and heights. */
 export function viewportRatio(scene: Scene, step: Step, cameraView: CameraView): number {
   const box = boundsOnStage(scene, step.frame, step.view, cameraView);
   return Math.max(box.width / cameraView.viewport.width, box.height / cameraView.viewport.height);
@@ -80,17 +81,17 @@ const SAFE_LINK = /^(?:https?:|mailto:|tel:)/i;
 
 /**
  * Returns visible links with safe protocols that are large enough to press.
- * @param hidden indexes of the links of each frame that builds hide
+ * @param hiddenLinks indexes of the links that builds hide, by frame
  */
 export function visibleLinks(
   scene: Scene,
   cameraView: CameraView,
-  hidden: BuildState['hiddenLinks'] = new Map(),
+  hiddenLinks: BuildState['hiddenLinks'] = new Map(),
 ): PlacedLink[] {
   const links: PlacedLink[] = [];
   for (const frame of visibleFrames(scene, cameraView, MIN_LINK_FRAME_PX)) {
     for (const [index, area] of itemAt(scene.frames, frame).links.entries()) {
-      if (hidden.get(frame)?.has(index)) continue;
+      if (hiddenLinks.get(frame)?.has(index)) continue;
       const rect = boundsOnStage(scene, frame, area.box, cameraView);
       if (isOutside(rect, cameraView.viewport) || Math.min(rect.width, rect.height) < MIN_LINK_PX) continue;
       if ('href' in area.link && !SAFE_LINK.test(area.link.href)) continue;

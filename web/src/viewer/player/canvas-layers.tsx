@@ -10,6 +10,7 @@ import { TextLayer } from './text-layer.tsx';
 interface CanvasLayersProps {
   readonly store: ViewerStore;
   readonly session: Session;
+  /** Index of the current step. */
   readonly step: number;
   readonly cameraView: CameraView;
   readonly lang: string | undefined;

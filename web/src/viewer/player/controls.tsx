@@ -25,6 +25,7 @@ export interface ControlsProps {
   readonly autoplay: Autoplay;
   readonly fullScreen: FullScreen;
   readonly openPanel: (panel: 'search' | 'help') => void;
+  /** Index of the current step. */
   readonly step: number;
   /** Whether "previous" reverts a build instead of leaving the step. */
   readonly canUndoBuild: boolean;
@@ -32,7 +33,7 @@ export interface ControlsProps {
 
 /** Buttons for the actions that also have keyboard shortcuts. */
 export function Controls({ store, session, autoplay, fullScreen, openPanel, step, canUndoBuild }: ControlsProps) {
-  const number = session.path.numberOf(step);
+  const stepNumber = session.path.numberOf(step);
   const zoom = (factor: number) => {
     const { width, height } = session.player.cameraView.viewport;
     session.player.zoomAt(factor, { x: width / 2, y: height / 2 });
@@ -47,7 +48,7 @@ export function Controls({ store, session, autoplay, fullScreen, openPanel, step
       />
       <Control icon={ChevronRight} name={t('viewer.next')} onPress={() => store.next()} />
       <span className={styles.count} aria-hidden="true">
-        {number === 0 ? t('viewer.overview') : `${number} / ${session.path.stepCount}`}
+        {stepNumber === 0 ? t('viewer.overview') : `${stepNumber} / ${session.path.stepCount}`}
       </span>
       <span className={styles.optional}>
         <Control
@@ -100,6 +101,7 @@ function Control({ icon: Icon, name, onPress, isDisabled }: ControlProps) {
   );
 }
 
+/** A list from which the visitor selects for how many seconds autoplay shows a step. */
 function Interval({ autoplay }: { readonly autoplay: Autoplay }) {
   return (
     <select

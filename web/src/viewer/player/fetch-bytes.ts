@@ -1,35 +1,36 @@
 /** Thrown for a response that is not OK or has unexpected content. */
 export class FetchError extends Error {
   override readonly name = 'FetchError';
+  /** URL of the request. */
   readonly request: string;
 
-  constructor(request: string, reason: string) {
-    super(`${request}: ${reason}`);
-    this.request = request;
+  constructor(url: string, reason: string) {
+    super(`${url}: ${reason}`);
+    this.request = url;
   }
 }
 
 /**
- * Reads a response body. `onBytes` gets the number of bytes read so far, after decompression.
+ * Reads a response body. `onBytes` is called with the number of bytes that have been read so far, after decompression.
  * @throws FetchError if the response is not OK.
  */
 export async function readBytes(
   response: Response,
-  onBytes: (loaded: number) => void,
+  onBytes: (loadedBytes: number) => void,
 ): Promise<Uint8Array<ArrayBuffer>> {
   if (!response.ok) throw new FetchError(response.url, `HTTP status ${response.status}`);
   const reader = response.body?.getReader();
   if (!reader) return new Uint8Array(await response.arrayBuffer());
   const chunks: Uint8Array[] = [];
-  let loaded = 0;
+  let loadedBytes = 0;
   for (;;) {
     const { done, value } = await reader.read();
     if (done) break;
     chunks.push(value);
-    loaded += value.byteLength;
-    onBytes(loaded);
+    loadedBytes += value.byteLength;
+    onBytes(loadedBytes);
   }
-  const bytes = new Uint8Array(loaded);
+  const bytes = new Uint8Array(loadedBytes);
   let offset = 0;
   for (const chunk of chunks) {
     bytes.set(chunk, offset);

@@ -8,8 +8,8 @@ function processAll(samples: readonly SampleTuple[], { isTouch = true, isRoaming
   let state = NO_GESTURE;
   const allActions: GestureAction[] = [];
   for (const [index, [type, x, y, id = 1]] of samples.entries()) {
-    const [next, actions] = processPointer(state, { type, x, y, id, timeMs: index * 50, isTouch }, isRoaming);
-    state = next;
+    const [nextState, actions] = processPointer(state, { type, x, y, id, timeMs: index * 50, isTouch }, isRoaming);
+    state = nextState;
     allActions.push(...actions);
   }
   expect(state.fingers.size).toBe(0);
@@ -95,7 +95,7 @@ describe('gestures', () => {
     ).toEqual([]);
   });
 
-  it('zooms in on wheel up, symmetrically in both directions', () => {
+  it('wheelFactor zooms in when the wheel moves up, and out by the same factor when it moves down', () => {
     const wheel = (deltaY: number, { deltaMode = 0, ctrlKey = false } = {}) =>
       wheelFactor({ deltaY, deltaMode, ctrlKey });
     expect(wheel(-100)).toBeGreaterThan(1);

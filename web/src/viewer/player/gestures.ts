@@ -29,7 +29,7 @@ export interface GestureState {
   readonly start: (Finger & { readonly timeMs: number }) | undefined;
   /** Whether the pointer has moved too far for a tap. */
   readonly isDrag: boolean;
-  /** Whether two fingers have been down during the gesture: it is then neither a tap nor a swipe. */
+  /** Whether two fingers have been down during the gesture. Such a gesture is neither a tap nor a swipe. */
   readonly isPinch: boolean;
 }
 
@@ -45,11 +45,12 @@ const TAP_SLOP_PX = 8;
 const TAP_MAX_MS = 700;
 const SWIPE_MIN_PX = 44;
 
-type GestureResult = readonly [GestureState, readonly GestureAction[]];
+type GestureResult = readonly [state: GestureState, actions: readonly GestureAction[]];
 
 function centreAndDistance(fingers: readonly Finger[]): { x: number; y: number; distance: number } {
-  const [a, b] = fingers as [Finger, Finger];
-  return { x: (a.x + b.x) / 2, y: (a.y + b.y) / 2, distance: Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)) };
+  const [first, second] = fingers as [Finger, Finger];
+  const distance = Math.max(1, Math.hypot(first.x - second.x, first.y - second.y));
+  return { x: (first.x + second.x) / 2, y: (first.y + second.y) / 2, distance };
 }
 
 function handleMove(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
@@ -57,38 +58,41 @@ function handleMove(state: GestureState, sample: PointerSample, isRoaming: boole
   if (!previous || !state.start) return [state, []];
   const fingers = new Map(state.fingers).set(sample.id, { x: sample.x, y: sample.y });
   const isDrag = state.isDrag || Math.hypot(sample.x - state.start.x, sample.y - state.start.y) > TAP_SLOP_PX;
-  const next = { ...state, fingers, isDrag };
+  const nextState = { ...state, fingers, isDrag };
   if (fingers.size >= 2) {
     const from = centreAndDistance([...state.fingers.values()]);
     const to = centreAndDistance([...fingers.values()]);
     const zoom = { type: 'zoom', factor: to.distance / from.distance, x: to.x, y: to.y } as const;
-    return [next, [{ type: 'pan', dx: to.x - from.x, dy: to.y - from.y }, zoom]];
+    return [nextState, [{ type: 'pan', dx: to.x - from.x, dy: to.y - from.y }, zoom]];
   }
   // While the camera is on the path, a touch with one finger may become a swipe, which is decided when the finger is
   // lifted. A mouse pans immediately.
-  if (!isDrag || (sample.isTouch && !isRoaming)) return [next, []];
+  if (!isDrag || (sample.isTouch && !isRoaming)) return [nextState, []];
   // The first pan starts where the pointer went down, so that this point of the canvas stays under the pointer.
   const origin = state.isDrag ? previous : state.start;
-  return [next, [{ type: 'pan', dx: sample.x - origin.x, dy: sample.y - origin.y }]];
+  return [nextState, [{ type: 'pan', dx: sample.x - origin.x, dy: sample.y - origin.y }]];
 }
 
 function handleRelease(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
   if (!state.fingers.has(sample.id)) return [state, []];
   const fingers = new Map(state.fingers);
   fingers.delete(sample.id);
-  const next = fingers.size === 0 ? NO_GESTURE : { ...state, fingers };
+  const nextState = fingers.size === 0 ? NO_GESTURE : { ...state, fingers };
   const { start } = state;
-  if (sample.type === 'cancel' || state.isPinch || fingers.size > 0 || !start) return [next, []];
+  if (sample.type === 'cancel' || state.isPinch || fingers.size > 0 || !start) return [nextState, []];
   const dx = sample.x - start.x;
   const dy = sample.y - start.y;
   if (!state.isDrag)
-    return [next, sample.timeMs - start.timeMs < TAP_MAX_MS ? [{ type: 'tap', x: sample.x, y: sample.y }] : []];
+    return [nextState, sample.timeMs - start.timeMs < TAP_MAX_MS ? [{ type: 'tap', x: sample.x, y: sample.y }] : []];
   // A swipe is mostly horizontal.
   const isSwipe = sample.isTouch && !isRoaming && Math.abs(dx) > SWIPE_MIN_PX && Math.abs(dx) > 1.5 * Math.abs(dy);
-  return [next, isSwipe ? [{ type: 'swipe', direction: dx < 0 ? 1 : -1 }] : []];
+  return [nextState, isSwipe ? [{ type: 'swipe', direction: dx < 0 ? 1 : -1 }] : []];
 }
 
-/** Processes one pointer event. While the visitor has moved the camera off the path (`isRoaming`), one finger pans. */
+/**
+ * Processes one pointer event. Returns the new state and the recognised actions. `isRoaming`: the visitor has moved the
+ * camera off the path. One finger then pans.
+ */
 export function processPointer(state: GestureState, sample: PointerSample, isRoaming: boolean): GestureResult {
   if (sample.type === 'move') return handleMove(state, sample, isRoaming);
   if (sample.type !== 'down') return handleRelease(state, sample, isRoaming);
@@ -97,12 +101,12 @@ export function processPointer(state: GestureState, sample: PointerSample, isRoa
   return [{ fingers, start: state.start ?? { x, y, timeMs }, isDrag: state.isDrag, isPinch: fingers.size > 1 }, []];
 }
 
-/** Pixels per line and per page, the other units of wheel events. Deltas above `MAX_WHEEL_PX` are clamped. */
+/** Pixels per line and per page, which are the other units of `deltaY`. Deltas above `MAX_WHEEL_PX` are clamped. */
 const LINE_PX = 16;
 const PAGE_PX = 400;
 const MAX_WHEEL_PX = 400;
 
-/** Zoom factor of a wheel event. `deltaMode` as in WheelEvent; browsers set `ctrlKey` for a touchpad pinch. */
+/** Returns the zoom factor of a wheel event (a `WheelEvent`). Browsers set `ctrlKey` for a pinch on a touchpad. */
 export function wheelFactor(event: { deltaY: number; deltaMode: number; ctrlKey: boolean }): number {
   const px = event.deltaY * (event.deltaMode === 1 ? LINE_PX : event.deltaMode === 2 ? PAGE_PX : 1);
   // Exponent per pixel. A pinch has smaller deltas than a wheel.

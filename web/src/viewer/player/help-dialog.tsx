@@ -30,14 +30,14 @@ export function HelpDialog({ onClose }: { readonly onClose: () => void }) {
         </button>
       </div>
       <dl className={styles.keys}>
-        {KEY_HELP.map(({ keys, message }) => (
-          <div key={message}>
+        {KEY_HELP.map(({ keys, messageKey }) => (
+          <div key={messageKey}>
             <dt>
               {keys.map((key) => (
                 <kbd key={key}>{key}</kbd>
               ))}
             </dt>
-            <dd>{t(message)}</dd>
+            <dd>{t(messageKey)}</dd>
           </div>
         ))}
       </dl>

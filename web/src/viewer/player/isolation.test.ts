@@ -3,7 +3,7 @@ import { Isolation } from './isolation.ts';
 
 // Neighbours fade out within the last 220 ms of a flight, and fade in within 160 ms.
 
-it('fades neighbours out at the end of a flight, and in at the start of the next', () => {
+it('Isolation fades neighbours out at the end of a flight, and in at the start of the next flight', () => {
   const isolation = new Isolation();
   expect(isolation.update(0, { frame: 1, remainingMs: 800 })).toBeUndefined();
   expect(isolation.update(690, { frame: 1, remainingMs: 110 })).toEqual({ frame: 1, fadeOut: 0.5 });
@@ -15,7 +15,7 @@ it('fades neighbours out at the end of a flight, and in at the start of the next
   expect(isolation.isFadingIn).toBe(false);
 });
 
-it('does not restart a fade-in that is running, and skips it with `isInstant`', () => {
+it('Isolation does not restart a running fade-in, and shows neighbours at once with `isInstant`', () => {
   const isolation = new Isolation();
   isolation.update(0, { frame: 1, remainingMs: 0 });
   isolation.fadeIn(100, { isInstant: false });

@@ -2,7 +2,7 @@ import type { Viewport } from '@flydeck/scene/camera';
 
 type IsolatedFrame = NonNullable<Viewport['isolated']>;
 
-/** Durations: neighbours fade out at the end of a flight to an isolated step, and fade in when the camera leaves it. */
+/** Durations of the fade-out at the end of a flight to an isolated step, and of the fade-in when the camera leaves. */
 const FADE_OUT_MS = 220;
 const FADE_IN_MS = 160;
 
@@ -24,14 +24,15 @@ export class Isolation {
     return this.#fadeInStart !== undefined;
   }
 
-  /** Called when the camera leaves its step. Starts to fade the neighbours in; `isInstant` shows them at once. */
+  /** Called when the camera leaves a step. Fades the neighbours in, or shows them at once if `isInstant`. */
   fadeIn(nowMs: number, { isInstant }: { readonly isInstant: boolean }): void {
     if (isInstant) this.#fadeInStart = undefined;
     else if (this.#current && !this.#fadeInStart) this.#fadeInStart = { ...this.#current, startMs: nowMs };
   }
 
   /**
-   * Computes how far the neighbours have faded out at `nowMs`, and returns it. Undefined if they are fully visible.
+   * Returns the isolated frame, and how far its neighbours have faded out at `nowMs`. Undefined if all frames are fully
+   * visible.
    * @param arrival frame of the isolated step that the camera shows or flies to, and the remaining time of the flight
    */
   update(nowMs: number, arrival: { frame: number; remainingMs: number } | undefined): IsolatedFrame | undefined {

@@ -18,7 +18,7 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** Where the focus is: in a field, on a control that Space and Enter activate, or elsewhere. */
+/** What has the focus: a field, a control that Space and Enter activate, or (`stage`) any other or no element. */
 export type FocusTarget = 'field' | 'control' | 'stage';
 
 const ACTIONS: Readonly<Record<string, KeyAction>> = {
@@ -51,14 +51,14 @@ export function keyAction(press: KeyPress, focus: FocusTarget): KeyAction | unde
   return ACTIONS[key.length === 1 ? key.toLowerCase() : key];
 }
 
-/** Keys for the help dialog, each with the message key of its description. */
-export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly message: string }[] = [
-  { keys: ['→', '↓', 'Space', 'PgDn'], message: 'viewer.next' },
-  { keys: ['←', '↑', 'PgUp'], message: 'viewer.previous' },
-  { keys: ['Home', 'End'], message: 'viewer.helpEnds' },
-  { keys: ['Esc'], message: 'viewer.overview' },
-  { keys: ['+', '−'], message: 'viewer.helpZoom' },
-  { keys: ['/'], message: 'viewer.search' },
-  { keys: ['F'], message: 'viewer.fullScreen' },
-  { keys: ['?'], message: 'viewer.helpHelp' },
+/** Keyboard shortcuts for the help dialog: names of keys, and the message key of the description. */
+export const KEY_HELP: readonly { readonly keys: readonly string[]; readonly messageKey: string }[] = [
+  { keys: ['→', '↓', 'Space', 'PgDn'], messageKey: 'viewer.next' },
+  { keys: ['←', '↑', 'PgUp'], messageKey: 'viewer.previous' },
+  { keys: ['Home', 'End'], messageKey: 'viewer.helpEnds' },
+  { keys: ['Esc'], messageKey: 'viewer.overview' },
+  { keys: ['+', '−'], messageKey: 'viewer.helpZoom' },
+  { keys: ['/'], messageKey: 'viewer.search' },
+  { keys: ['F'], messageKey: 'viewer.fullScreen' },
+  { keys: ['?'], messageKey: 'viewer.helpHelp' },
 ];

@@ -1,9 +1,9 @@
 /** Tracks the loading progress, in bytes, of several files (parts). */
 export interface LoadProgress {
-  /** Registers a part of `total` bytes. */
-  expect(name: string, total: number): void;
-  /** Sets the number of bytes of the part that have arrived. */
-  setLoaded(name: string, loaded: number): void;
+  /** Registers a part with its size. */
+  expect(name: string, totalBytes: number): void;
+  /** Sets the number of bytes of the part that have been loaded. */
+  setLoaded(name: string, loadedBytes: number): void;
   /** Marks the part as complete. */
   complete(name: string): void;
   /** 0 to 100; never decreases, even when more parts are registered. */
@@ -36,7 +36,7 @@ export function createLoadProgress(report: (percentage: number) => void): LoadPr
     },
     setLoaded(name, loaded) {
       const part = parts.get(name);
-      // Totals may be compressed sizes: a part counts as complete only after `complete`.
+      // `total` may be a compressed size, which is reached before the part is complete. Only `complete` sets 100 %.
       if (part) part.loaded = Math.min(loaded, part.total * 0.98);
       update();
     },

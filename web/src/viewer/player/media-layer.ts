@@ -2,11 +2,12 @@ import type { Scene } from '@flydeck/scene/model/scene';
 import { type CameraView, mediaOf, type PlacedMedia, placeMedia } from './camera-view.ts';
 import styles from './player.module.css';
 
-/** Width on the screen at which media are playable; smaller and larger media are painted as pictures. */
+/** Range of widths on the stage, in CSS pixels, in which media are playable. Other media are painted as pictures. */
 const MIN_PLAYABLE_PX = 96;
 const MAX_PLAYABLE_PX = 20_000;
 
-interface ActivePlayer {
+/** A media element over the canvas. */
+interface ActiveMedia {
   readonly element: HTMLMediaElement;
   /** CSS pixels of the element per scene unit, fixed at creation. */
   readonly pxPerUnit: number;
@@ -18,7 +19,8 @@ export class MediaLayer {
   readonly #scene: Scene;
   readonly #media: ReturnType<typeof mediaOf>;
   readonly #isHidden: (frame: number, item: number) => boolean;
-  readonly #players = new Map<string, ActivePlayer>();
+  /** By `PlacedMedia.key`. */
+  readonly #activeMedia = new Map<string, ActiveMedia>();
 
   /** @param isHidden whether builds hide an item of a frame */
   constructor(container: HTMLElement, scene: Scene, isHidden: (frame: number, item: number) => boolean) {
@@ -28,48 +30,50 @@ export class MediaLayer {
     this.#isHidden = isHidden;
   }
 
-  /** Moves media elements with the camera, and removes those that left the stage. */
+  /** Moves media elements with the camera, and removes the elements that have left the stage. */
   moveWithCamera(cameraView: CameraView): void {
     for (const media of this.#media) {
       const placedMedia = placeMedia(this.#scene, media, cameraView);
-      const player = this.#players.get(placedMedia.key);
-      if (!player) continue;
+      const activeMedia = this.#activeMedia.get(placedMedia.key);
+      if (!activeMedia) continue;
       if (!this.#isHidden(media.frame, media.index) && this.#isPlayable(placedMedia, cameraView))
-        this.#move(player, placedMedia);
+        this.#move(activeMedia, placedMedia);
       else this.#remove(placedMedia.key);
     }
   }
 
-  /** Called when the camera rests on `frame`: visible media become playable, and play if the author set autoplay. */
+  /**
+   * Called when the camera rests on `frame`. Makes visible media playable. Starts the media of `frame` that have
+   * autoplay, and pauses the media of other frames.
+   */
   activateVisible(cameraView: CameraView, frame: number): void {
     for (const media of this.#media) {
       const placedMedia = placeMedia(this.#scene, media, cameraView);
       if (this.#isHidden(media.frame, media.index) || !this.#isPlayable(placedMedia, cameraView)) continue;
-      const player = this.#players.get(placedMedia.key) ?? this.#add(placedMedia);
-      if (!player) continue;
-      this.#move(player, placedMedia);
-      if (placedMedia.item.autoplay && placedMedia.frame === frame) void player.element.play().catch(() => undefined);
-      else if (placedMedia.frame !== frame) player.element.pause();
+      const activeMedia = this.#activeMedia.get(placedMedia.key) ?? this.#add(placedMedia);
+      if (!activeMedia) continue;
+      this.#move(activeMedia, placedMedia);
+      const { element } = activeMedia;
+      if (placedMedia.item.autoplay && placedMedia.frame === frame) void element.play().catch(() => undefined);
+      else if (placedMedia.frame !== frame) element.pause();
     }
   }
 
   close(): void {
-    for (const key of [...this.#players.keys()]) this.#remove(key);
+    for (const key of [...this.#activeMedia.keys()]) this.#remove(key);
   }
 
   #isPlayable({ widthPx, matrix, item }: PlacedMedia, { viewport }: CameraView): boolean {
     const heightPx = (item.to.height * widthPx) / item.to.width;
     const diagonalPx = Math.hypot(widthPx, heightPx);
-    // `matrix[4]` and `matrix[5]` are the position of the top left corner on the stage.
+    // The position of the top left corner on the stage.
+    const [, , , , x, y] = matrix;
     const isNear =
-      matrix[4] < viewport.width + diagonalPx &&
-      matrix[5] < viewport.height + diagonalPx &&
-      matrix[4] > -diagonalPx &&
-      matrix[5] > -diagonalPx;
+      x < viewport.width + diagonalPx && y < viewport.height + diagonalPx && x > -diagonalPx && y > -diagonalPx;
     return isNear && widthPx >= MIN_PLAYABLE_PX && widthPx < MAX_PLAYABLE_PX;
   }
 
-  #add(placedMedia: PlacedMedia): ActivePlayer | undefined {
+  #add(placedMedia: PlacedMedia): ActiveMedia | undefined {
     const { item } = placedMedia;
     const file = this.#scene.media[item.asset];
     if (!file) return undefined;
@@ -87,25 +91,25 @@ export class MediaLayer {
       const poster = item.poster === undefined ? undefined : this.#scene.images[item.poster]?.sources.at(-1)?.url;
       if (poster) element.poster = poster;
     }
-    const player = { element, pxPerUnit: placedMedia.widthPx / item.to.width };
+    const activeMedia = { element, pxPerUnit: placedMedia.widthPx / item.to.width };
     element.style.width = `${placedMedia.widthPx}px`;
-    element.style.height = `${item.to.height * player.pxPerUnit}px`;
-    this.#players.set(placedMedia.key, player);
+    element.style.height = `${item.to.height * activeMedia.pxPerUnit}px`;
+    this.#activeMedia.set(placedMedia.key, activeMedia);
     this.#container.append(element);
-    return player;
+    return activeMedia;
   }
 
-  #move({ element, pxPerUnit }: ActivePlayer, { matrix }: PlacedMedia): void {
+  #move({ element, pxPerUnit }: ActiveMedia, { matrix }: PlacedMedia): void {
     const [a, b, c, d, e, f] = matrix;
     element.style.transform = `matrix(${a / pxPerUnit},${b / pxPerUnit},${c / pxPerUnit},${d / pxPerUnit},${e},${f})`;
   }
 
   #remove(key: string): void {
-    const element = this.#players.get(key)?.element;
+    const element = this.#activeMedia.get(key)?.element;
     element?.pause();
     element?.removeAttribute('src');
     element?.load();
     element?.remove();
-    this.#players.delete(key);
+    this.#activeMedia.delete(key);
   }
 }

@@ -44,7 +44,7 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
   const fullScreen = useFullScreen(stage);
   const autoplay = useAutoplay(store, session?.scene, {
     isResting: cameraView !== undefined && !isRoaming,
-    buildsDone: builds.done,
+    doneBuildCount: builds.doneCount,
     ...(data.secondsPerStep === undefined ? {} : { secondsPerStep: data.secondsPerStep }),
   });
   const areControlsVisible = useAutoHide(stage, isPresenting && !panels.currentPanel);
@@ -96,7 +96,7 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
         <ControlBar
           {...sessionProps}
           {...{ autoplay, fullScreen, isRoaming }}
-          canUndoBuild={builds.done > 0}
+          canUndoBuild={builds.doneCount > 0}
           openPanel={panels.show}
         />
       )}
@@ -107,14 +107,15 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
 
 /** Label of the current position for screen readers: the overview, or a step by number and title. */
 function positionLabel(session: Session | undefined, step: number, title: string | undefined): string {
-  const number = session?.path.numberOf(step) ?? step;
-  if (number === 0) return t('viewer.overview');
+  const stepNumber = session?.path.numberOf(step) ?? step;
+  if (stepNumber === 0) return t('viewer.overview');
   const count = session?.path.stepCount ?? 0;
-  return t('viewer.stepOf', { step: number, count, title: title || t('viewer.untitledStep') });
+  return t('viewer.stepOf', { step: stepNumber, count, title: title || t('viewer.untitledStep') });
 }
 
 interface StepTextProps {
   readonly session: Session;
+  /** Index of the step. */
   readonly step: number;
   readonly lang: string | undefined;
 }

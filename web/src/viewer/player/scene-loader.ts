@@ -12,7 +12,7 @@ const ESTIMATED_SCENE_BYTES = 100_000;
 
 /**
  * Reads the scene.
- * @throws FetchError if it fails to load, or has a format or version that this page does not support.
+ * @throws FetchError if the scene fails to load, or has a format or version that this page does not support.
  */
 export async function loadScene(response: Promise<Response>, progress: LoadProgress): Promise<Scene> {
   progress.expect('files', ESTIMATED_FILE_BYTES);
@@ -31,7 +31,7 @@ export async function loadScene(response: Promise<Response>, progress: LoadProgr
   return withKey(scene, new URL(sceneResponse.url, location.href).searchParams.get('key'));
 }
 
-/** Appends the `key` that the scene was requested with to the URLs of its files. */
+/** Appends the query parameter `key` of the scene's URL to the URLs of the scene's files. */
 function withKey(scene: Scene, key: string | null): Scene {
   if (key === null) return scene;
   const query = `?key=${encodeURIComponent(key)}`;

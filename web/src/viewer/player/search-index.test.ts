@@ -56,12 +56,12 @@ describe('search', () => {
     expect(lineHit?.box).toMatchObject({ x: 200, y: 130, width: 100, height: 24 });
     const [blockHit] = search(scene, index, 'der creme');
     expect(blockHit?.box).toEqual({ x: 100, y: 100, width: 200, height: 54 });
-    // This measure makes the 12 characters of the line cover half of its width.
+    // With this measure, the 12 characters of the line cover half of the width of the line.
     const [measuredHit] = search(scene, index, 'brulee', (_, characterCount) => characterCount / 24);
     expect(measuredHit?.box).toMatchObject({ x: 150, width: 50 });
   });
 
-  it('finds pictures by their alt text, and assigns frames without a step to the step above', () => {
+  it('finds pictures by their alt text, and returns the step of the parent for a frame without a step', () => {
     expect(search(scene, index, 'torch')).toMatchObject([{ step: 1, frame: 2 }]);
     expect(search(scene, index, 'brûlée').map(({ frame }) => frame)).toEqual([1, 2]);
   });

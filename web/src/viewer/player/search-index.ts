@@ -17,11 +17,12 @@ export interface IndexEntry {
 }
 
 export interface SearchHit {
+  /** Index of the step on which the camera shows the hit. */
   readonly step: number;
   readonly frame: number;
-  /** Box in the frame's coordinates. */
+  /** Box around the match, in the frame's coordinates. */
   readonly box: Rect;
-  /** Its display items; the end is exclusive. */
+  /** Range of the display items of the text that contains the match; `to` excluded. */
   readonly items: readonly [from: number, to: number];
   /** The text before the match, the match, and the text after the match. */
   readonly textBefore: string;
@@ -42,7 +43,10 @@ function stepOfFrame(scene: Scene, frame: number): number {
   return frame <= 0 || !scene.frames[frame] ? 0 : stepOfFrame(scene, scene.frames[frame].parent);
 }
 
-/** Calls `add` for each block of text. If the display items of a block belong to its child nodes, adds their range. */
+/**
+ * Calls `add` for each block of text, with its node. If the display items of the text belong to child nodes, the node
+ * gets the range of these items.
+ */
 function collectTexts(nodes: readonly StructNode[], add: (text: string, node: StructNode) => void): void {
   for (const node of nodes) {
     const text = node.text ?? node.alt;
@@ -84,7 +88,7 @@ function unionOf(boxes: readonly Rect[]): Rect | undefined {
 /** Returns the width of the first `characterCount` characters of a line, as a fraction of the line's width. */
 export type Measure = (item: TextItem, characterCount: number) => number;
 
-/** Estimates by character count, if no font metrics are available. */
+/** Estimates the width by the number of characters. Used if no font is available. */
 const measureByCharacters: Measure = (item, characterCount) => characterCount / Math.max(1, item.text.length);
 
 /** Returns the box of the match in the line that contains it, or the box of the block if the match spans lines. */
@@ -97,11 +101,12 @@ function matchBox(frame: SceneFrame, entry: IndexEntry, query: string, measure: 
 
 /** Returns the box of the match in a line; for rotated and right-to-left lines, the box of the line. */
 function lineBox(item: TextItem, query: string, measure: Measure): Rect {
-  const isUpright = item.m === undefined || (item.m[1] === 0 && item.m[2] === 0);
+  const [, skewY, skewX] = item.m ?? [1, 0, 0];
+  const isUpright = skewY === 0 && skewX === 0;
   if (!isUpright || item.rtl) return item.box;
-  const index = fold(item.text).indexOf(query);
-  const from = measure(item, originalIndex(item.text, index));
-  const to = measure(item, originalIndex(item.text, index + query.length));
+  const foldedIndex = fold(item.text).indexOf(query);
+  const from = measure(item, originalIndex(item.text, foldedIndex));
+  const to = measure(item, originalIndex(item.text, foldedIndex + query.length));
   return { ...item.box, x: item.box.x + from * item.box.width, width: (to - from) * item.box.width };
 }
 
@@ -124,9 +129,9 @@ function createSnippet(
   { text, folded }: IndexEntry,
   query: string,
 ): Pick<SearchHit, 'textBefore' | 'match' | 'textAfter'> {
-  const index = folded.indexOf(query);
-  const from = originalIndex(text, index);
-  const to = originalIndex(text, index + query.length);
+  const foldedIndex = folded.indexOf(query);
+  const from = originalIndex(text, foldedIndex);
+  const to = originalIndex(text, foldedIndex + query.length);
   const before = text.slice(Math.max(0, from - CONTEXT_LENGTH), from);
   const after = text.slice(to, to + CONTEXT_LENGTH);
   return {
@@ -138,7 +143,10 @@ function createSnippet(
 
 const MAX_HITS = 100;
 
-/** Returns blocks that contain the words, in path order, ignoring case and accents; at most `MAX_HITS`. */
+/**
+ * Returns the blocks of text that contain `words` one after another, ignoring case and accents, in the order of the
+ * path; at most `MAX_HITS`.
+ */
 export function search(
   scene: Scene,
   index: readonly IndexEntry[],

@@ -14,7 +14,7 @@ import { loadFonts, loadScene } from './scene-loader.ts';
 import { buildSearchIndex, type SearchHit, search } from './search-index.ts';
 import { StagePlayer } from './stage-player.ts';
 
-/** The camera zooms in to a search hit if its lines would have less than this height on the screen. */
+/** The camera zooms in to a search hit if the line of text would have less than this height on the screen. */
 const LEGIBLE_PX = 13;
 /** On a stage of less than this height (such as on a phone in portrait), the search panel covers the upper half. */
 const LOW_STAGE_PX = 320;
@@ -23,12 +23,12 @@ const SMALL_STEP_RATIO = 0.7;
 /** Maximum length of a step's text for screen readers; the page's transcript has the full text. */
 const MAX_TEXT_LENGTH = 4000;
 
-/** Limit for decoded pictures; small screens usually mean little memory. */
-const imageLimitBytes = () => (Math.min(screen.width, screen.height) < 600 ? 96 : 256) * 2 ** 20;
+/** Limit for decoded pictures. Devices with small screens usually have little memory. */
+const pictureLimitBytes = () => (Math.min(screen.width, screen.height) < 600 ? 96 : 256) * 2 ** 20;
 
 /**
- * Returns the view of a hit with a few lines around it. `isLow`: the stage is less than `LOW_STAGE_PX` high, and the
- * search panel covers its upper half. The hit is then in the lower half of the view.
+ * Returns a view that contains a hit and a few lines around the hit. `isLow`: the stage is less than `LOW_STAGE_PX`
+ * high, and the search panel covers the upper half of the stage. The hit is then in the lower half of the view.
  */
 function viewAround(box: Rect, isLow: boolean): Rect {
   const padding = box.height * (isLow ? 3 : 5);
@@ -61,6 +61,7 @@ export class Session {
   readonly #painter: Painter;
   readonly #media: MediaLayer;
   readonly #index: ReturnType<typeof buildSearchIndex>;
+  /** Measures texts; created on the first search. */
   #ruler: CanvasRenderingContext2D | null = null;
   /** Area of a search hit to which the next call of `goTo` flies; set by `showHit`. */
   #hitView: { readonly frame: number; readonly view: Rect } | undefined;
@@ -73,7 +74,7 @@ export class Session {
     const { store } = options;
     const progress = createLoadProgress((percentage) => store.dispatch({ type: 'progress', percentage }));
     // The worker starts while the scene is loaded.
-    const painter = new Painter({ surface: options.surface, pictureLimitBytes: imageLimitBytes() });
+    const painter = new Painter({ surface: options.surface, pictureLimitBytes: pictureLimitBytes() });
     signal.addEventListener('abort', () => painter.close());
     const scene = await loadScene(options.response, progress);
     signal.throwIfAborted();
@@ -110,7 +111,7 @@ export class Session {
         onRoam,
         onRest: (cameraView) => {
           this.#activateMedia(store, cameraView);
-          this.#prefetchImages(store.getSnapshot().step + 1);
+          this.#prefetchPictures(store.getSnapshot().step + 1);
           onRest(cameraView);
         },
       },
@@ -145,7 +146,10 @@ export class Session {
     }
   }
 
-  /** Returns the target of a press on the stage: a step that looks small, else previous (left third) or next. */
+  /**
+   * Returns the target of a press at a point of the stage (CSS pixels from the top left corner): the step under the
+   * point if this step looks small, otherwise `previous` in the left third of the stage and `next` elsewhere.
+   */
   pressTarget(x: number, y: number, currentStep: number): number | 'next' | 'previous' {
     const { cameraView } = this.player;
     const stepUnderPoint = stepAt(this.scene, cameraView, { x, y });
@@ -153,11 +157,11 @@ export class Session {
     const isSmall = sceneStep !== undefined && viewportRatio(this.scene, sceneStep, cameraView) < SMALL_STEP_RATIO;
     if (stepUnderPoint !== undefined && (this.player.isRoaming || (isSmall && stepUnderPoint !== currentStep)))
       return stepUnderPoint;
-    const hasPrevious = currentStep > 0 || (this.builds?.current.done ?? 0) > 0;
+    const hasPrevious = currentStep > 0 || (this.builds?.current.doneCount ?? 0) > 0;
     return x < cameraView.viewport.width / 3 && hasPrevious ? 'previous' : 'next';
   }
 
-  /** Flies to a hit: to its step, or closer if its text would be too small to read. */
+  /** Flies to the step of a hit, or closer to the hit if its text would be too small to read. */
   showHit({ step, frame, box, items }: Pick<SearchHit, 'step' | 'frame' | 'box' | 'items'>, store: ViewerStore): void {
     const sceneStep = this.scene.steps[step];
     if (!sceneStep) return;
@@ -185,11 +189,11 @@ export class Session {
     return width(item.text.slice(0, characterCount)) / (width(item.text) || 1);
   }
 
-  /** Flies to a step, or to the hit that `showHit` requested on it. */
+  /** Flies to a step, or to the hit on this step that `showHit` has requested. */
   goTo(step: number): void {
     const hitView = this.#hitView;
     this.#hitView = undefined;
-    this.#prefetchImages(step);
+    this.#prefetchPictures(step);
     if (hitView) this.player.showArea(hitView.frame, hitView.view);
     else this.player.show(step);
   }
@@ -206,8 +210,8 @@ export class Session {
     return texts.join('\n').slice(0, MAX_TEXT_LENGTH);
   }
 
-  /** Prefetches the pictures of a step's frame at the size at which the camera shows them on that step. */
-  #prefetchImages(step: number): void {
+  /** Prefetches the pictures of a step's frame in the size that they have on the stage at this step. */
+  #prefetchPictures(step: number): void {
     const sceneStep = this.scene.steps[step];
     if (!sceneStep) return;
     const { viewport } = this.player.cameraView;

@@ -17,7 +17,7 @@ import type { CameraView } from './camera-view.ts';
 import { Isolation } from './isolation.ts';
 
 interface StagePlayerEvents {
-  /** Called when a camera position has been sent to the painter: layers over the canvas then move to it. */
+  /** Called when a camera position has been sent to the painter. Layers over the canvas then move with the camera. */
   onPaint(cameraView: CameraView): void;
   /** Called when the camera comes to rest. */
   onRest(cameraView: CameraView): void;
@@ -38,18 +38,19 @@ export interface StagePlayerOptions {
 const FADE_MS = 200;
 /** The camera counts as resting after this time without panning or zooming. */
 const REST_MS = 140;
-/** Minimum zoom relative to the overview, maximum zoom relative to the closest step. */
+/** Minimum zoom relative to the overview; maximum zoom relative to the step of the frame with the largest zoom. */
 const MIN_ZOOM_FACTOR = 0.2;
 const MAX_ZOOM_FACTOR = 60;
 
-/** Moves the camera, and lets the painter show the scene when the camera or the viewport changes. */
+/** Moves the camera, and has the painter paint the scene when the camera or the viewport changes. */
 export class StagePlayer {
   readonly #options: StagePlayerOptions;
   #viewport: Viewport = { width: 1, height: 1 };
   #camera: Camera;
+  /** Index of the step that the camera shows or flies to, or that it has left. */
   #step = 0;
   #flight: { timedFlight: TimedFlight; startMs: number } | undefined;
-  /** The running fade from the picture before a jump of the camera; `id` numbers the fades for the painter. */
+  /** The running fade from the picture before a jump of the camera. The painter distinguishes fades by `id`. */
   #fade: { id: number; startMs: number } | undefined;
   #fadeCount = 0;
   readonly #buildFade = new BuildFade();
@@ -79,6 +80,7 @@ export class StagePlayer {
     return this.#isRoaming;
   }
 
+  /** Sets the size of the stage in CSS pixels, and the device pixels per CSS pixel. */
   resize(width: number, height: number, pixelRatio: number): void {
     this.#viewport = { width, height, pixelRatio };
     if (!this.#isRoaming) {
@@ -103,6 +105,7 @@ export class StagePlayer {
     );
   }
 
+  /** Moves the scene on the stage by a distance in CSS pixels. */
   panBy(dx: number, dy: number): void {
     const camera = this.#stopFlight();
     const cos = Math.cos(camera.rotation) / camera.zoom;
@@ -110,7 +113,7 @@ export class StagePlayer {
     this.#roamTo({ ...camera, x: camera.x - cos * dx - sin * dy, y: camera.y + sin * dx - cos * dy });
   }
 
-  /** Zooms around a point of the stage, which stays in place. */
+  /** Zooms so that the part of the scene at `stagePoint` stays in place. */
   zoomAt(factor: number, stagePoint: Point): void {
     const camera = this.#stopFlight();
     const zoom = this.#clampZoom(camera, camera.zoom * factor);
@@ -134,7 +137,7 @@ export class StagePlayer {
 
   repaint(): void {
     if (this.#animationFrame === 0 && !this.#isClosed)
-      this.#animationFrame = requestAnimationFrame((now) => this.#tick(now));
+      this.#animationFrame = requestAnimationFrame((nowMs) => this.#tick(nowMs));
   }
 
   close(): void {
@@ -150,25 +153,25 @@ export class StagePlayer {
   }
 
   #flyTo(end: Camera, { isInstant = false } = {}): void {
-    const now = performance.now();
-    this.#isolation.fadeIn(now, { isInstant: isInstant || this.#options.prefersReducedMotion() });
+    const nowMs = performance.now();
+    this.#isolation.fadeIn(nowMs, { isInstant: isInstant || this.#options.prefersReducedMotion() });
     if (isInstant) {
       this.#flight = undefined;
       this.#camera = end;
     } else if (this.#options.prefersReducedMotion()) {
       this.#fadeCount += 1;
-      this.#fade = { id: this.#fadeCount, startMs: now };
+      this.#fade = { id: this.#fadeCount, startMs: nowMs };
       this.#flight = undefined;
       this.#camera = end;
     } else {
       const previousFlight = this.#flight && {
         flight: this.#flight.timedFlight,
-        elapsedMs: now - this.#flight.startMs,
+        elapsedMs: nowMs - this.#flight.startMs,
       };
       const { scene } = this.#options;
       this.#flight = {
         timedFlight: startFlight(scene, this.#camera, end, this.#viewport, previousFlight),
-        startMs: now,
+        startMs: nowMs,
       };
     }
     this.#move();
@@ -194,9 +197,9 @@ export class StagePlayer {
     const overview = this.#cameraOf(0);
     const stepsOfFrame = scene.steps.filter(({ frame }) => frame === camera.frame);
     const stepZooms = stepsOfFrame.map((step) => cameraForStep(step, this.#viewport).zoom);
-    const max = stepZooms.length > 0 ? Math.max(...stepZooms) * MAX_ZOOM_FACTOR : Number.POSITIVE_INFINITY;
-    const min = camera.frame === overview.frame ? overview.zoom * MIN_ZOOM_FACTOR : 0;
-    return Math.min(Math.max(zoom, min), max);
+    const maxZoom = stepZooms.length > 0 ? Math.max(...stepZooms) * MAX_ZOOM_FACTOR : Number.POSITIVE_INFINITY;
+    const minZoom = camera.frame === overview.frame ? overview.zoom * MIN_ZOOM_FACTOR : 0;
+    return Math.min(Math.max(zoom, minZoom), maxZoom);
   }
 
   #setRoaming(isRoaming: boolean): void {
@@ -213,7 +216,7 @@ export class StagePlayer {
     if (!this.#flight && !this.#fade) this.#restTimer = setTimeout(() => this.#rest(), REST_MS);
   }
 
-  /** Paints once more in full quality and notifies the listener. */
+  /** Marks the camera as resting, paints once more in full quality, and calls `onRest`. */
   #rest(): void {
     if (this.#isClosed) return;
     this.#isMoving = false;
@@ -221,26 +224,26 @@ export class StagePlayer {
     this.#options.events.onRest(this.cameraView);
   }
 
-  #tick(now: number): void {
+  #tick(nowMs: number): void {
     this.#animationFrame = 0;
     const flight = this.#flight;
     if (flight) {
-      const elapsedMs = now - flight.startMs;
+      const elapsedMs = nowMs - flight.startMs;
       this.#camera = flight.timedFlight.cameraAt(elapsedMs);
       if (elapsedMs >= flight.timedFlight.durationMs) {
         this.#flight = undefined;
         this.#restTimer = setTimeout(() => this.#rest(), 0);
       } else this.repaint();
     }
-    this.#paint(now);
+    this.#paint(nowMs);
   }
 
-  #paint(now: number): void {
+  #paint(nowMs: number): void {
     const { painter, events } = this.#options;
-    this.#isolation.update(now, this.#arrival(now));
-    const opacities = this.#buildFade.update(now);
+    this.#isolation.update(nowMs, this.#arrival(nowMs));
+    const opacities = this.#buildFade.update(nowMs);
     if (this.#isolation.isFadingIn || this.#buildFade.isRunning) this.repaint();
-    const fade = this.#updateFade(now);
+    const fade = this.#updateFade(nowMs);
     painter.paint({
       camera: this.#camera,
       viewport: { ...this.cameraView.viewport, moving: this.#isMoving, ...(opacities ? { opacities } : {}) },
@@ -250,19 +253,19 @@ export class StagePlayer {
   }
 
   /** Returns the frame of the isolated step that the camera shows or flies to, and the remaining flight time. */
-  #arrival(now: number): { frame: number; remainingMs: number } | undefined {
+  #arrival(nowMs: number): { frame: number; remainingMs: number } | undefined {
     const step = this.#options.scene.steps[this.#step];
     if (this.#isRoaming || !step?.isolated) return undefined;
     const flight = this.#flight;
-    const remainingMs = flight ? flight.startMs + flight.timedFlight.durationMs - now : 0;
+    const remainingMs = flight ? flight.startMs + flight.timedFlight.durationMs - nowMs : 0;
     return { frame: step.frame, remainingMs };
   }
 
-  /** Returns the running fade with the opacity of the previous picture at `now`; undefined without a fade. */
-  #updateFade(now: number): PaintRequest['fade'] {
+  /** Returns the running fade with the opacity of the previous picture at `nowMs`; undefined without a fade. */
+  #updateFade(nowMs: number): PaintRequest['fade'] {
     const fade = this.#fade;
     if (!fade) return undefined;
-    const ratio = (now - fade.startMs) / FADE_MS;
+    const ratio = (nowMs - fade.startMs) / FADE_MS;
     if (ratio < 1) {
       this.repaint();
       return { id: fade.id, opacity: 1 - Math.max(0, ratio) };

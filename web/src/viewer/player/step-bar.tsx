@@ -19,23 +19,23 @@ export function StepBar({ store, session }: StepBarProps) {
   const groups = useMemo(() => stepGroups(session.scene), [session]);
   const bar = useRef<HTMLElement>(null);
   const onKeyUp = (event: KeyboardEvent) => {
-    // The arrow key has changed the step: the focus follows.
+    // The arrow key has changed the step: moves the focus to the mark of the new step.
     if (event.key.startsWith('Arrow')) bar.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
   };
   if (groups.length === 0) return null;
   return (
     <nav ref={bar} className={styles.bar} aria-label={t('viewer.steps')} onKeyUp={onKeyUp}>
-      {groups.map(([from, to]) => (
-        <div key={from} className={styles.group} style={{ flexGrow: to - from }}>
-          {steps.slice(from, to).map((viewerStep, offset) => (
+      {groups.map(({ firstIndex, endIndex }) => (
+        <div key={firstIndex} className={styles.group} style={{ flexGrow: endIndex - firstIndex }}>
+          {steps.slice(firstIndex, endIndex).map((viewerStep, offset) => (
             <StepMark
               key={viewerStep.topicId}
               step={viewerStep}
-              index={from + offset}
+              index={firstIndex + offset}
               path={session.path}
               currentIndex={step}
               store={store}
-              count={steps.length}
+              stepCount={steps.length}
             />
           ))}
         </div>
@@ -49,18 +49,18 @@ interface StepMarkProps {
   readonly index: number;
   readonly path: PathNumbering;
   readonly currentIndex: number;
-  readonly count: number;
+  readonly stepCount: number;
   readonly store: ViewerStore;
 }
 
-function StepMark({ step, index, path, currentIndex, count, store }: StepMarkProps) {
+function StepMark({ step, index, path, currentIndex, stepCount, store }: StepMarkProps) {
   const title = step.title || t('viewer.untitledStep');
   const name = t('viewer.stepName', { step: path.numberOf(index), title });
   const isCurrent = index === currentIndex;
   // On the overview, which has no mark, the Tab key stops at the first step.
   const isTabStop = isCurrent || (path.hasOverview && currentIndex === 0 && index === path.firstStepIndex);
-  // Keeps the preview cards of steps near an edge inside the stage.
-  const side = index < count / 4 ? 'start' : index > (count * 3) / 4 ? 'end' : 'middle';
+  // The preview card of a step near an edge of the stage is aligned with this edge, so that it stays inside the stage.
+  const side = index < stepCount / 4 ? 'start' : index > (stepCount * 3) / 4 ? 'end' : 'middle';
   return (
     <button
       type="button"

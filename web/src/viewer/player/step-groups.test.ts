@@ -3,14 +3,13 @@ import { describe, expect, it } from 'vitest';
 import { stepGroups } from './step-groups.ts';
 
 describe('stepGroups', () => {
-  // Expected groups are half-open ranges of step indexes: [first, end).
   it('groups each topic with its child topics', () => {
     // The parent's index of each frame; frame 0 is the overview.
     const parents = [-1, 0, 1, 1, 0, 4, 4];
     const scene = aScene({ frames: parents.map((parent) => aFrame({ parent })) });
     expect(stepGroups(scene)).toEqual([
-      [1, 4],
-      [4, 7],
+      { firstIndex: 1, endIndex: 4 },
+      { firstIndex: 4, endIndex: 7 },
     ]);
   });
 
@@ -18,7 +17,7 @@ describe('stepGroups', () => {
     const sequence = aScene({
       frames: [aFrame(), ...Array.from({ length: 4 }, () => aFrame({ parent: 0 }))],
     });
-    expect(stepGroups(sequence)).toEqual([[1, 5]]);
-    expect(stepGroups(aScene())).toEqual([[0, 1]]);
+    expect(stepGroups(sequence)).toEqual([{ firstIndex: 1, endIndex: 5 }]);
+    expect(stepGroups(aScene())).toEqual([{ firstIndex: 0, endIndex: 1 }]);
   });
 });

@@ -44,10 +44,10 @@ export function TextLayer({ session, frame, cameraView, store, lang }: TextLayer
         hadSelection.current = hasSelection();
       }}
     >
-      {lines.map((line, i) => (
+      {lines.map((line, index) => (
         <p
           // biome-ignore lint/suspicious/noArrayIndexKey: a frame's lines never change
-          key={i}
+          key={index}
           dir={line.rtl ? 'rtl' : 'ltr'}
           style={{ fontSize: line.size, transform: transformOf(line, frameMatrix, measure(line)) }}
         >
@@ -73,7 +73,7 @@ function transformOf(line: TextLine, frameMatrix: ReturnType<typeof frameToScree
 
 const hasSelection = () => getSelection()?.isCollapsed === false;
 
-/** Returns a function that measures lines in the fallback font, in the frame's units. */
+/** Returns a function that measures the width of a line in the font `FONT`, in the units of the frame. */
 function createRuler(): (line: TextLine) => number {
   const ruler = document.createElement('canvas').getContext('2d');
   return ({ text, size }) => {

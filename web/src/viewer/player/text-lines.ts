@@ -4,17 +4,18 @@ import type { SceneFrame } from '@flydeck/scene/model/scene';
 /** A line of the invisible text over a page's picture. */
 export interface TextLine {
   readonly text: string;
-  /** Matrix from the line's own coordinates to those of the frame. */
+  /** Matrix from the line's own coordinates to the frame's coordinates. */
   readonly m: Matrix;
   /** Left end and baseline, in the line's own coordinates. */
   readonly x: number;
   readonly y: number;
   readonly width: number;
+  /** Font size. */
   readonly size: number;
   readonly rtl: boolean;
 }
 
-const isSameMatrix = (a: Matrix, b: Matrix) => a.every((value, i) => value === b[i]);
+const isSameMatrix = (a: Matrix, b: Matrix) => a.every((value, index) => value === b[index]);
 
 /** Returns the lines of a frame's invisible text in reading order. Each line may consist of several text items. */
 export function textLines(frame: Pick<SceneFrame, 'items'>): TextLine[] {

@@ -1,11 +1,11 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** How long controls stay after the last interaction. */
+/** How long controls stay visible after the last movement, press or focus on the stage. */
 const VISIBLE_MS = 2000;
-/** How long controls stay after the mouse has left the stage. */
+/** How long controls stay visible after the mouse has left the stage. */
 const VISIBLE_AFTER_LEAVE_MS = 400;
 
-/** Whether controls are shown: for 2 s after a movement, press or focus on the stage. */
+/** Returns whether controls are visible. They stay visible while one of them has the keyboard focus. */
 export function useAutoHide(stage: RefObject<HTMLElement | null>, isActive: boolean): boolean {
   const [isVisible, setVisible] = useState(true);
   useEffect(() => {

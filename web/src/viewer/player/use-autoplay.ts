@@ -8,26 +8,30 @@ export const INTERVALS_SECONDS = [3, 5, 8, 12, 20] as const;
 
 export interface Autoplay {
   readonly isPlaying: boolean;
+  /** Selected seconds per step. */
   readonly seconds: number;
   toggle(): void;
   setSeconds(seconds: number): void;
 }
 
 interface AutoplayOptions {
+  /** Whether the camera rests on the current step. */
   readonly isResting: boolean;
-  /** Number of builds of the current step that are done. */
-  readonly buildsDone: number;
+  /** Number of groups of builds of the current step that are done. */
+  readonly doneBuildCount: number;
+  /** Seconds per step that are selected at first. */
   readonly secondsPerStep?: number;
 }
 
 /**
- * Autoplay: shows each step for the duration that the author set, divided among its builds, else for the selected
- * duration after each build.
+ * Plays builds and shows the next step by itself while autoplay is on. If the author set a duration for a step, this
+ * duration is divided into equal intervals before each build and before the next step. Otherwise, each of these
+ * intervals has the selected seconds.
  */
 export function useAutoplay(
   store: ViewerStore,
   scene: Scene | undefined,
-  { isResting, buildsDone, secondsPerStep = 5 }: AutoplayOptions,
+  { isResting, doneBuildCount, secondsPerStep = 5 }: AutoplayOptions,
 ): Autoplay {
   const { mode, step, requestNumber, isPlaying } = useViewer(store);
   const [seconds, setSeconds] = useState(secondsPerStep);
@@ -39,6 +43,6 @@ export function useAutoplay(
     // A page in the background does not advance.
     const timer = setInterval(() => document.hidden || store.next(), 1000 * (stepSeconds ?? seconds));
     return () => clearInterval(timer);
-  }, [store, isPlaying, isResting, mode, stepSeconds, seconds, requestNumber, buildsDone]);
+  }, [store, isPlaying, isResting, mode, stepSeconds, seconds, requestNumber, doneBuildCount]);
   return { isPlaying, seconds, setSeconds, toggle: () => (isPlaying ? store.pause() : store.play()) };
 }

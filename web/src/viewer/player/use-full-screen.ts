@@ -5,7 +5,10 @@ export interface FullScreen {
   toggle(): void;
 }
 
-/** Full screen; if the browser does not support it for elements (iPhones), the stage fills the window. */
+/**
+ * Returns whether the stage is in full screen, and a function that changes this. In browsers without full screen for
+ * elements (on iPhones), the stage fills the window instead.
+ */
 export function useFullScreen(stage: RefObject<HTMLElement | null>): FullScreen {
   const [isFull, setFull] = useState(false);
   useEffect(() => {

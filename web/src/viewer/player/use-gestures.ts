@@ -75,8 +75,8 @@ function listenToPointers(target: HTMLElement, session: Session, store: ViewerSt
       timeMs: event.timeStamp,
       isTouch: event.pointerType === 'touch',
     };
-    const [next, actions] = processPointer(state, sample, session.player.isRoaming);
-    state = next;
+    const [nextState, actions] = processPointer(state, sample, session.player.isRoaming);
+    state = nextState;
     // Links are removed while the camera moves. Without pointer capture, the drag would get no events from then on.
     if (isOnLink && type === 'move' && state.isDrag) target.setPointerCapture(event.pointerId);
     for (const action of actions) if (!isOnLink || action.type !== 'tap') perform(action, session, store);

@@ -14,7 +14,7 @@ export interface KeyTargets {
 const ZOOM_FACTOR = 1.5;
 
 function perform(action: KeyAction, { store, session, toggleFullScreen, openPanel }: KeyTargets): void {
-  const last = store.getSnapshot().steps.length - 1;
+  const lastStep = store.getSnapshot().steps.length - 1;
   const zoom = (factor: number) => {
     const { width, height } = session?.player.cameraView.viewport ?? { width: 0, height: 0 };
     session?.player.zoomAt(factor, { x: width / 2, y: height / 2 });
@@ -22,8 +22,8 @@ function perform(action: KeyAction, { store, session, toggleFullScreen, openPane
   const handlers: Record<KeyAction, () => void> = {
     next: () => store.next(),
     previous: () => store.previous(),
-    first: () => store.goTo(Math.min(session?.path.firstStepIndex ?? 0, last)),
-    last: () => store.goTo(last),
+    first: () => store.goTo(Math.min(session?.path.firstStepIndex ?? 0, lastStep)),
+    last: () => store.goTo(lastStep),
     overview: () => session?.showOverview(store),
     fullscreen: toggleFullScreen,
     'zoom-in': () => zoom(ZOOM_FACTOR),

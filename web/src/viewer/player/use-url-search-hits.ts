@@ -8,15 +8,15 @@ import type { Session } from './session.ts';
 const NO_HITS: readonly SearchHit[] = [];
 const MAX_HITS = 20;
 
-/** Whether a hit is a whole word. The pattern for no word, `/$^/`, matches nothing. */
+/** Returns whether a hit is a whole word. The pattern `/$^/` matches nothing. */
 function isWholeWord({ textBefore, match, textAfter }: SearchHit, word: string): boolean {
   const text = textBefore + match + textAfter;
   return [...text.matchAll(wordPattern([word]) ?? /$^/g)].some(({ index }) => index === textBefore.length);
 }
 
 /**
- * Returns the hits of the search terms in the page's URL on the step that this URL names. Zooms in to the
- * first hit if its text would be too small to read.
+ * If the page's URL names a step and search terms, returns the hits of these terms on this step. Zooms in to the first
+ * hit if its text would be too small to read.
  */
 export function useUrlSearchHits(
   store: ViewerStore,

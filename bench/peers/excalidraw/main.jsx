@@ -3,9 +3,9 @@ import { convertToExcalidrawElements, Excalidraw } from '@excalidraw/excalidraw'
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Time in which Excalidraw renders its first elements. */
+/** Waiting time until Excalidraw has rendered its first elements. */
 const FIRST_RENDER_MS = 500;
-/** Time in which Excalidraw has scrolled, and has updated its state in a later render. */
+/** Waiting time until Excalidraw has scrolled and has updated its state. */
 const SCROLL_MS = 1000;
 
 /**

@@ -57,7 +57,7 @@ describe('the scene of the editor', () => {
   });
 });
 
-/** Formulas with rare characters, own commands, stretched characters and chemistry, and two that cannot be typeset. */
+/** Formulas with rare characters, new commands, stretched characters and chemistry. The last two cannot be typeset. */
 const FORMULAS = [
   'E = mc^2',
   '\\mathbb{R} \\subset \\mathfrak{g} \\times \\mathcal{L}',

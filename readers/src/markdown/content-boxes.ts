@@ -3,9 +3,11 @@ import type { Run } from '@flydeck/scene/model/text';
 import { estimateLineCount } from './estimate-size.ts';
 import type { Backdrop, Block, Slide } from './model.ts';
 
-/** Horizontal margins, top of the content, and free space below the content, in slide units. */
+/** Margin at the left and right of a slide, in slide units. */
 export const MARGIN = 60;
+/** Margin above the content of a slide, in slide units. */
 export const CONTENT_TOP = 46;
+/** Margin below the content of a slide, in slide units. */
 const BOTTOM_MARGIN = 44;
 const MAX_BACKDROPS = 6;
 

@@ -5,7 +5,7 @@ import type { Theme } from '@flydeck/scene/model/theme';
 import type { Dialect } from './dialect.ts';
 import { type Settings, textSetting } from './front-matter.ts';
 
-/** A theme with the additional colours that layouts use. */
+/** The theme of a Markdown deck, with additional colours for drawing its slides. */
 export interface DeckStyle {
   readonly theme: Theme;
   readonly isDark: boolean;

@@ -6,7 +6,7 @@ export type Settings = ReadonlyMap<string, unknown>;
 export const NO_SETTINGS: Settings = new Map();
 
 const MAX_YAML_LENGTH = 64_000;
-/** Maximum number of alias expansions, against exponentially expanding files. */
+/** Maximum number of alias expansions: nested aliases could expand a small file exponentially. */
 const MAX_ALIASES = 20;
 
 /** Parses a YAML mapping; returns undefined if the text is not a mapping. Never throws. */
@@ -48,7 +48,10 @@ function readPlainLines(yaml: string): Settings {
   return new Map(pairs.map(([, key = '', value = '']) => [key, value.trim().replace(/^(['"])(.*)\1$/, '$2')]));
 }
 
-/** Returns the first setting with text: scalars as strings, lists joined by commas; undefined if absent or nested. */
+/**
+ * Returns the text of the first named setting that has text; undefined if none has. The items of a list are joined by
+ * commas.
+ */
 export function textSetting(settings: Settings, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = settings.get(name);
@@ -58,7 +61,10 @@ export function textSetting(settings: Settings, ...names: string[]): string | un
   return undefined;
 }
 
-/** Returns the first setting as a list of strings: a YAML list, or a string split at commas. */
+/**
+ * Returns the items of the first named setting that is a YAML list or a string, which is split at commas. Returns an
+ * empty list if there is no such setting.
+ */
 export function listSetting(settings: Settings, ...names: string[]): string[] {
   for (const name of names) {
     const value = settings.get(name);

@@ -20,6 +20,7 @@ const POSTER_LAYOUTS = new Set(['cover', 'intro', 'section', 'end', 'statement',
 
 const isPlainText = (block: Block) => block.kind === 'heading' || block.kind === 'paragraph' || block.kind === 'quote';
 
+/** Returns the number of characters in blocks. A quotation counts as 120 characters. */
 const textLength = (blocks: readonly Block[]) =>
   blocks.reduce(
     (sum, block) => sum + ('runs' in block ? textOfRuns(block.runs).length : block.kind === 'quote' ? 120 : 0),

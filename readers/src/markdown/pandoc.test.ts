@@ -68,7 +68,7 @@ describe('importMarkdown: regions', () => {
     expect(visibleTexts(slide).replace('::: kept', '')).not.toContain(':::');
   });
 
-  it('reads Markdown directly after <div class="column"> and places such columns side by side', async () => {
+  it('reads Markdown directly after <div class="column"> and places the columns side by side', async () => {
     const slide = await importFirstSlide(
       '<small>\n<div class="column">\nNaive\n```cpp\nint a;\n```\n- slow\n</div>\n<div class="column">\nLibrary\n```cpp\nint b;\n```\n</div>\n</small>',
     );

@@ -7,12 +7,14 @@ import { MIN_TEXT_SIZE } from './estimate-size.ts';
 import type { Picture } from './images.ts';
 import type { ComponentBlock, ImageBlock } from './model.ts';
 
-/** Aspect ratio of the card for a missing picture, and the minimum width for a readable label in slide units. */
+/** Aspect ratio (width divided by height) of the card for a missing picture. */
 const MISSING_ASPECT_RATIO = 1.6;
+/** Minimum width of the card for a missing picture, in slide units. Its label is readable at this width. */
 const MIN_MISSING_WIDTH = 200;
 
 /**
- * Returns the box of a picture, centred in `box`: the requested size, reduced to `box`. `ratio` is width over height.
+ * Returns the box of a picture, centred in `box`: the requested size, reduced to fit in `box`. `ratio` is the width of
+ * the picture divided by its height.
  */
 function fitPicture(box: Rect, { width, height }: Pick<ImageBlock, 'width' | 'height'>, ratio: number): Rect {
   const requestedWidth = Math.min(

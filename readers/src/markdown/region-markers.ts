@@ -17,7 +17,7 @@ export interface RegionStart {
   readonly open: RegionKind;
   /** Requested width of a column as a fraction of the available width. */
   readonly widthFraction?: number | undefined;
-  /** Number of columns of a grid, whose cells need no markers. */
+  /** Number of columns if the region is a grid. Each block and each region directly in a grid is a cell. */
   readonly gridColumnCount?: number | undefined;
   /** Whether the marker is a tag; then only a tag closes the region. */
   readonly isTag: boolean;

@@ -3,7 +3,10 @@ import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import type { Pdfium } from './pdfium.ts';
 import type { PdfCharacter } from './read-characters.ts';
 
-/** Characters in PDFium's built-in fonts, used for fonts that are not embedded: Latin, Greek, Cyrillic and symbols. */
+/**
+ * Characters in PDFium's built-in fonts (Latin, Greek, Cyrillic and symbols). PDFium uses these fonts in place of fonts
+ * that are not embedded in the file.
+ */
 const BUILT_IN_CHARACTER = /^[\p{ASCII}\u0080-\u058f\u1e00-\u2bff\ufb00-\ufb06\ufffd]$/u;
 /** FPDF_TEXTRENDERMODE_INVISIBLE, used for the text layer of a scan. */
 const INVISIBLE_TEXT = 3;
@@ -14,7 +17,9 @@ interface GlyphFonts extends Pick<FontSystem, 'shape'> {
   registerForCanvas(ids: Iterable<string>): void;
 }
 
-/** Loads the fonts. It is called for each page that needs fonts, and returns the same fonts each time. */
+/**
+ * Loads the fonts. The importer calls this function for each page that needs fonts; each call returns the same fonts.
+ */
 export type LoadGlyphFonts = () => Promise<GlyphFonts>;
 
 /** The canvas and the fonts with which missing characters are drawn. */

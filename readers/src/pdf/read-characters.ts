@@ -48,7 +48,7 @@ export function readCharacters(pdfium: Pdfium, textPage: number, space: PageSpac
     const [left = 0, top = 0, right = 0, bottom = 0] =
       pdfium.readFloatStruct(4, (pointer = 0) => api.FPDFText_GetLooseCharBox(textPage, index, pointer)) ?? [];
     const radians = api.FPDFText_GetCharAngle(textPage, index);
-    // From 45° on, the advance is the height of the box.
+    // If the text is rotated by about 45° or more, the advance is the height of the box.
     const advance = Math.abs(Math.sin(radians)) > 0.7 ? top - bottom : right - left;
     characters.push({
       text,

@@ -17,12 +17,18 @@ const URI_ACTION = 3;
 const MAX_LINKS = 2000;
 
 /** Reads the links of a page. Links other than web, e-mail, telephone and page links are dropped with a warning. */
-export function readLinks(file: PdfFile, page: number, space: PageSpace, warn: (warning: Warning) => void): PdfLink[] {
+export function readLinks(
+  file: PdfFile,
+  pageHandle: number,
+  space: PageSpace,
+  warn: (warning: Warning) => void,
+): PdfLink[] {
   const { pdfium, handle } = file;
   const links: PdfLink[] = [];
   pdfium.withMemory(8, (pointer) => {
     for (let count = 0; count < MAX_LINKS; count += 1) {
-      if (!pdfium.api.FPDFLink_Enumerate(page, pointer, pointer + 4)) break;
+      // PDFium keeps the position of the enumeration in the first 4 bytes, and writes the link's handle to the next 4.
+      if (!pdfium.api.FPDFLink_Enumerate(pageHandle, pointer, pointer + 4)) break;
       const link = new DataView(pdfium.memory.buffer).getUint32(pointer + 4, true);
       const destination = pdfium.api.FPDFLink_GetDest(handle, link);
       const target = readTarget(file, destination, pdfium.api.FPDFLink_GetAction(link), warn);
@@ -86,7 +92,10 @@ function toWebTarget(href: string): PdfTarget | undefined {
   return /^www\./i.test(href) ? { href: `https://${href}` } : undefined;
 }
 
-/** Returns the target of a destination or an action; undefined, with a warning, if the link type is not allowed. */
+/**
+ * Returns the target of a link. `destination` and `action` are PDFium's handles, or 0 if the link has none. Returns
+ * undefined if the target does not exist, and, with a warning, if this type of link is not allowed.
+ */
 export function readTarget(
   file: PdfFile,
   destination: number,

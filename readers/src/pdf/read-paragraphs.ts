@@ -7,6 +7,7 @@ import type { PdfLine } from './read-lines.ts';
 export interface PdfParagraph {
   readonly text: string;
   readonly lines: readonly PdfLine[];
+  /** Largest font size, in points. */
   readonly size: number;
   readonly box: Rect;
 }
@@ -33,8 +34,8 @@ export function readParagraphs(lines: readonly PdfLine[]): PdfParagraph[] {
 }
 
 /**
- * Whether `line` continues the paragraph `group`: it follows directly, has the same size, and the previous line is
- * full.
+ * Whether `line` continues the paragraph `group`: it directly follows the last line of the group and has the same text
+ * size, and the last line of the group is full. `index` is the index of `line` in `lines`.
  */
 function continuesParagraph(
   lines: readonly PdfLine[],

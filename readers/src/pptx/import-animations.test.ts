@@ -6,7 +6,7 @@ import { paragraphTarget, shapeTarget, timing } from './testing/timing-xml.ts';
 
 const TEXT = paragraph('One') + paragraph('Two') + paragraph('Three');
 
-/** Imports two slides with the same animations, given by click. Returns the same as `importTiming`. */
+/** Imports two slides with the same animations. `clicks` lists the animations of each click. */
 async function importAnimated(...clicks: Parameters<typeof timing>[0][number][]) {
   return importTiming(timing(clicks));
 }
@@ -75,7 +75,7 @@ describe('animations of PowerPoint files', () => {
     expect(builds).toEqual(['click leave 3', 'previous leave 2']);
   });
 
-  it('leaves out effects without a visible result, of missing shapes and of triggers', async () => {
+  it('leaves out effects without a visible result, effects of missing shapes and effects of triggers', async () => {
     // Nodes of diagrams and backgrounds of shapes do not appear separately: the first effect is of the whole shape.
     const diagramNode = shapeTarget(3, '<p:graphicEl><a:dgm id="{1}"/></p:graphicEl>');
     const { builds } = await importAnimated(

@@ -64,7 +64,7 @@ describe('text', () => {
     });
   });
 
-  it('reads character, symbol font and number bullets, and restarts numbering', async () => {
+  it('reads characters, symbols and numbers as bullets, and restarts numbers after a plain paragraph', async () => {
     const numberBullet = '<a:pPr><a:buAutoNum type="alphaLcParenR" startAt="3"/></a:pPr>';
     const text = [
       paragraph(

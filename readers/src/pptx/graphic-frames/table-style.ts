@@ -122,7 +122,7 @@ function readStylePartFill(stylePart: XmlNode, scope: Scope) {
   return readFill(child(style, 'a:fill'), scope) ?? readFillReference(child(style, 'a:fillRef'), scope);
 }
 
-/** Merges the parts of a table style to the style of one cell. */
+/** Merges the parts of a table style into the style of one cell. */
 export function mergeCellStyle(
   style: XmlNode | undefined,
   position: CellPosition,

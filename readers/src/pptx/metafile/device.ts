@@ -251,7 +251,7 @@ export class Device {
       y: boxPoint.y,
       align: horizontal === 6 ? 'center' : horizontal === 2 ? 'right' : 'left',
       anchor: vertical === 24 ? 'baseline' : vertical === 8 ? 'bottom' : 'top',
-      // A negative height is the character height; a positive height is the cell height (line height).
+      // The characters are assumed to be 0.85 times as high as the line.
       size: this.#textSize(font.height < 0 ? -font.height : font.height * 0.85),
       family: font.family,
       bold: font.bold,

@@ -31,7 +31,7 @@ const hasSameStyle = (a: PathItem, b: PathItem): boolean =>
   a.stroke?.width === b.stroke?.width &&
   a.stroke?.isDashed === b.stroke?.isDashed;
 
-/** Merges consecutive paths of the same style to one shape of the picture's size. */
+/** Merges consecutive paths of the same style into one shape that has the size of the target. */
 function toShape(items: readonly PathItem[], target: Target): Element {
   const { width, height } = target;
   const { fill, stroke } = itemAt(items, 0);

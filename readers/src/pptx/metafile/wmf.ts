@@ -145,8 +145,8 @@ function fillRectangle(record: MetafileRecord, device: Device): void {
   device.fillPath(device.createRectangle(x, y, x + width, y + height), colors.get(rasterOperation) ?? null);
 }
 
-function drawText(record: MetafileRecord, device: Device, start: number, length: number, position: Point): void {
-  const text = new TextDecoder('windows-1252').decode(record.bytes.subarray(start, start + length));
+function drawText(record: MetafileRecord, device: Device, startByte: number, length: number, position: Point): void {
+  const text = new TextDecoder('windows-1252').decode(record.bytes.subarray(startByte, startByte + length));
   device.drawText(text, position.x, position.y);
 }
 

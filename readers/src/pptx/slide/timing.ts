@@ -17,8 +17,8 @@ type Change = Pick<PathBuild, 'element' | 'paragraph' | 'effect'>;
 /**
  * Reads the animations of a slide as builds: entrances and exits of elements and paragraphs. An effect that starts with
  * or after another effect belongs to the same click as that effect. An element that appears at the start of the slide is
- * visible from the beginning. All other entrances and exits become a fade, and other kinds of effects are left out, with
- * one warning per file.
+ * visible from the beginning. Entrances and exits other than `Appear` and `Fade` become a fade, and effects that are
+ * neither entrances nor exits are left out, with one warning per file.
  * @param elements the elements of the slide; animations of shapes that are not among them are left out
  */
 export function readBuilds(slide: XmlNode, elements: readonly Element[], scope: Scope): PathBuild[] {

@@ -97,7 +97,10 @@ function drawSegments(diagram: Diagram, builder: DiagramBuilder): void {
   });
 }
 
-/** Returns the path of a sector with a small gap to its neighbours. Arcs are cubic curves of at most a quarter turn. */
+/**
+ * Returns the path of a sector with a small gap to the adjacent sectors. Arcs are cubic curves of at most a quarter
+ * turn. Angles are in radians.
+ */
 function segmentPath(from: number, sweep: number, pointAt: (angle: number, radiusRatio: number) => Point): string {
   const gap = Math.min(0.02, sweep / 10);
   const arcCount = Math.max(1, Math.ceil(sweep / (Math.PI / 2)));

@@ -10,6 +10,7 @@ interface NodePosition {
   readonly x: number;
   readonly row: number;
   readonly depth: number;
+  /** In the position of the parent, `x` is in node widths and `y` is a row. */
   readonly parent?: { readonly position: Point; readonly kind: Branch };
 }
 

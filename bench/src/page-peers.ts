@@ -14,7 +14,7 @@ const START_TIMEOUT_MS = 60_000;
 
 interface PeerProgram {
   readonly folder: string;
-  /** Arguments for Node, run in the folder of the built application. */
+  /** Returns the arguments of Node, which is started in the folder of the built application. */
   readonly start: (port: number) => readonly string[];
 }
 
@@ -46,11 +46,11 @@ export interface RunningPeer {
   stop(): void;
 }
 
-/** Files that an application is built with, by name. */
+/** Texts of files that are added to a peer before it is built, by file name. */
 type PeerFiles = Readonly<Record<string, string>>;
 
 /**
- * Installs and builds an application unless it is cached. Returns its folder.
+ * Installs and builds a peer unless its build is cached. Returns the folder of the build.
  * @throws when npm fails.
  */
 function build({ folder }: PeerProgram, files: PeerFiles): string {
@@ -84,7 +84,7 @@ function runNpm(cwd: string, args: readonly string[]): void {
 
 /**
  * Starts a peer that renders the elements of a page.
- * @throws when it cannot be installed, built or started, or renders fewer elements.
+ * @throws when the peer cannot be installed, built or started, or renders fewer elements than `content` has.
  */
 export async function startPagePeer(name: PagePeerName, content: PageContent): Promise<RunningPeer> {
   const { title, data, nodes } = content;
@@ -101,7 +101,7 @@ export async function startPagePeer(name: PagePeerName, content: PageContent): P
 
 /**
  * Starts the production build of a peer as one process on the Node that runs the benchmark.
- * @throws when it cannot be installed, built or started.
+ * @throws when the peer cannot be installed, built or started.
  */
 export async function startPeer(name: PeerName, files: PeerFiles = {}): Promise<RunningPeer> {
   const program: PeerProgram = PEER_PROGRAMS[name];

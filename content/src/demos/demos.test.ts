@@ -16,7 +16,7 @@ function findDeck(slug: string): Deck {
   return deck;
 }
 
-/** Returns the number of levels of a topic with its nested topics, 1 without any. */
+/** Returns the number of levels of nested topics; 1 for a topic without nested topics. */
 const depth = (topic: Topic): number => 1 + Math.max(0, ...topic.topics.map(depth));
 
 describe('demos', () => {

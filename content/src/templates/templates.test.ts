@@ -112,7 +112,7 @@ describe.each(TEMPLATE_NAMES)('template %s', (name) => {
     },
   );
 
-  it('contains the content of the outline and none of the sample content', () => {
+  it('contains the title of the outline and no title of the sample content', () => {
     const sample = templateDocument(name);
     const document = fillTemplate(name, createOutline(4, 'ja'));
     const json = JSON.stringify(document);

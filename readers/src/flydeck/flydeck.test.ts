@@ -25,7 +25,7 @@ function withChangedEntries(
 }
 
 describe('.flydeck', () => {
-  it('exports and imports a deck with the same document and assets, and exports it again with equal bytes', async () => {
+  it('exports and imports a deck without changing its document and assets, with equal bytes each time', async () => {
     const deck = smallDeck();
     const file = exportFlydeck(deck.document, deck.assets);
     const imported = await importBytes(file);

@@ -87,7 +87,7 @@ const shapeFields = ({ fill, stroke, opacity, rotation, alt }: ShapeStyle) => ({
 
 export const solid = (color: string): Fill => ({ kind: 'solid', color });
 
-/** Returns a linear gradient; `angle` in degrees clockwise from left-to-right. */
+/** Returns a linear gradient. `angle` is in degrees, clockwise; at 0, the gradient runs from left to right. */
 export function linear(angle: number, ...colors: string[]): Fill {
   return { kind: 'linear', angle, stops: evenStops(colors) };
 }

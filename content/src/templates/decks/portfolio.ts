@@ -163,7 +163,7 @@ function lightCone(i: number, box: Rect): Element {
 /** Aspect ratios of the pictures, in turn. */
 const ASPECT_RATIOS = [1.28, 0.86, 1.05, 1.28, 0.92, 1.2] as const;
 
-/** Creates a topic with a framed picture and a label, without a background of its own. */
+/** Creates a topic with a framed picture and a label. The topic has no background, so that the wall is visible. */
 function createPicture(topicContent: TopicContent, index: number): Topic {
   const { id } = topicContent;
   const pictureFrame = fitAspectRatio(rect(40, 40, 900, 820), itemAt(ASPECT_RATIOS, index % ASPECT_RATIOS.length));

@@ -144,7 +144,7 @@ const WIDTHS = [
   [1.1, 0.9, 1, 1.3],
 ];
 
-/** Boxes that fill the sheet: the title first, then row by row. */
+/** Returns boxes that fill the sheet, row by row. The first box is that of the title. */
 function layOutTiles(count: number): Rect[] {
   const rows = count <= 2 ? 1 : count <= 6 ? 2 : count <= 12 ? 3 : Math.ceil(Math.sqrt(count));
   const gap = 28;
@@ -304,7 +304,7 @@ function createDetail(topicContent: TopicContent, { size, title, text, footer }:
   });
 }
 
-/** A decorative row of bars without data. */
+/** Returns a decorative row of bars, which show no data, as path data. */
 const bars = (width: number, height: number): string =>
   Array.from({ length: 24 }, (_, i) => {
     const x = 110 + (i * (width - 220)) / 24;

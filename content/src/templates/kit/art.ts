@@ -30,7 +30,7 @@ export const diamond = (x: number, y: number, r: number): string =>
     [x - r, y],
   ]);
 
-/** Returns a mountain ridge, filled to the bottom edge. The ridge is roughly between `top` and `top + depth`. */
+/** Returns a mountain ridge with the area below it, as path data. The ridge is roughly from `top` to `top + depth`. */
 export function mountainRidge(
   { width, height }: Size,
   top: number,
@@ -49,7 +49,7 @@ export function mountainRidge(
   return polygon([...points, [width, height], [0, height]]);
 }
 
-/** Returns a smooth curve through points (Catmull-Rom as cubic Béziers). */
+/** Returns a smooth curve through points (Catmull-Rom as cubic Béziers), as path data. */
 export function curveThrough(points: readonly Point[]): string {
   const pointAt = (i: number) => itemAt(points, Math.min(points.length - 1, Math.max(0, i)));
   const commands = [`M${formatPoints(pointAt(0))}`];
@@ -64,7 +64,7 @@ export function curveThrough(points: readonly Point[]): string {
   return commands.join(' ');
 }
 
-/** Returns `count` rays from a point, with gaps of the same width as the rays. */
+/** Returns `count` rays from a point, with gaps of the same width as the rays, as path data. */
 export function rays(x: number, y: number, r: number, count: number): string {
   return Array.from({ length: count }, (_, i) => {
     const [from, to] = [(i / count) * 2 * Math.PI, ((i + 0.5) / count) * 2 * Math.PI];

@@ -60,7 +60,7 @@ export interface Template {
   readonly name: string;
   readonly theme: Theme;
   readonly sample: Sample;
-  /** Returns the root topic with all content, for left-to-right text. Pure. */
+  /** Returns the root topic with all content, for left-to-right text. The function is pure. */
   compose(content: Content): Topic;
 }
 

@@ -25,7 +25,7 @@ function estimateEms(text: string): number {
   return ems;
 }
 
-/** Estimates the number of lines of a paragraph when a line holds `lineEms` ems. */
+/** Estimates the number of lines of a paragraph in lines of `lineEms` ems. */
 function estimateLines(paragraph: string, lineEms: number): number {
   if (WIDE_CHARACTER.test(paragraph)) return Math.max(1, Math.ceil(estimateEms(paragraph) / Math.max(1, lineEms - 1)));
   let lines = 1;

@@ -70,7 +70,7 @@ async function zoom(editor: EditorPage): Promise<Smoothness> {
   return smoothness;
 }
 
-/** Drags from outside of the cards over most of them and back. */
+/** Drags a marquee from outside of the cards over most of the cards and back. */
 async function marquee(editor: EditorPage): Promise<Smoothness> {
   const { page } = editor;
   const from = toWindowPoint(editor, { x: CARDS_AREA.width / 2, y: -60 });

@@ -31,7 +31,7 @@ export async function openAsAuthor(browser: Browser, origin: string): Promise<Br
   return context;
 }
 
-/** Sends a POST request with JSON from a page, with its cookies. @throws if the status of the response is not 2xx. */
+/** Sends a POST request with JSON from a page, with the page's cookies. @throws if the response's status is not 2xx. */
 async function postJson(page: Page, path: string, body: unknown): Promise<unknown> {
   const script = `async ([path, body]) => {
     const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';

@@ -17,7 +17,7 @@ const document = aDocument({
   topics: [aTopic({ id: 'topic', elements: [{ kind: 'text', id: 'text', ...box, body: aTextBody('Some words') }] })],
 });
 
-/** Opens a feed that is connected to a compiler in the same process. Messages are cloned, as those of a worker are. */
+/** Opens a feed that is connected to a compiler in the same process. Messages are cloned, as for a worker. */
 async function openFeed(store: RecordStore) {
   const client = createLocalFontClient(await openFontSlices());
   const fonts: string[] = [];

@@ -17,7 +17,7 @@ const PRESENTATIONS = 1_000_000;
 /** Goal for the 95th percentile. */
 const GOAL_MS = 60;
 
-/** Number of searches of each kind for the peer, which is slow because it ranks all matches. */
+/** Number of searches of each group with which the peer is measured. The peer is slow, because it ranks all matches. */
 const PEER_SEARCHES = 10;
 
 /** Returns the value that the given fraction of the values do not exceed. */

@@ -31,7 +31,7 @@ export function readAttributes(list: string): Attributes {
   return { classes: [...classes, ...classAttribute], values };
 }
 
-/** Splits a text that starts with an attribute list into the list and the remaining text; undefined if it does not. */
+/** Splits a text into the attribute list at its start and the remaining text; undefined if it starts with no list. */
 export function splitLeadingAttributes(text: string): { attributes: Attributes; remainder: string } | undefined {
   const list = LEADING_LIST.exec(text)?.[0];
   return list ? { attributes: readAttributes(list), remainder: text.slice(list.length) } : undefined;

@@ -1,6 +1,6 @@
 import { parse } from 'yaml';
 
-/** Settings by name. It is a Map because names such as `__proto__` would modify the prototype of an object. */
+/** Settings by name, in a Map, because a name such as `__proto__` would modify the prototype of an object. */
 export type Settings = ReadonlyMap<string, unknown>;
 
 export const NO_SETTINGS: Settings = new Map();
@@ -30,16 +30,16 @@ export function readSettings(yaml: string): Settings | undefined {
 const quoteColors = (yaml: string) => yaml.replace(/^(\s*[\w$-]+:[ \t]+)(#[\da-f]{3,8})[ \t]*$/gim, '$1"$2"');
 
 /**
- * Splits a text into front matter and body. `isInvalid`: the front matter is not YAML; only `key: value` lines were
+ * Splits a text into front matter and body. Of front matter that is not valid YAML, only the `key: value` lines are
  * read.
  */
-export function splitFrontMatter(text: string): { settings: Settings; body: string; isInvalid: boolean } {
+export function splitFrontMatter(text: string): { settings: Settings; body: string; isInvalidYaml: boolean } {
   const match = /^\s*---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text);
   const yaml = match?.[1] ?? '';
   const settings = readSettings(yaml);
   const looksLikeYaml = /^[\w$-]+\s*:/m.test(yaml);
-  if (!match || (!settings && !looksLikeYaml)) return { settings: NO_SETTINGS, body: text, isInvalid: false };
-  return { settings: settings ?? readPlainLines(yaml), body: text.slice(match[0].length), isInvalid: !settings };
+  if (!match || (!settings && !looksLikeYaml)) return { settings: NO_SETTINGS, body: text, isInvalidYaml: false };
+  return { settings: settings ?? readPlainLines(yaml), body: text.slice(match[0].length), isInvalidYaml: !settings };
 }
 
 /** Reads only the `key: value` lines of invalid YAML. */

@@ -30,8 +30,8 @@ const MAX_SLIDES = 600;
 export const importMarkdown: Importer = async (source, progress) => {
   const text = readMarkdownText(source.bytes);
   const warnings = new Warnings();
-  const { settings, body, isInvalid } = splitFrontMatter(text);
-  if (isInvalid)
+  const { settings, body, isInvalidYaml } = splitFrontMatter(text);
+  if (isInvalidYaml)
     warnings.add({
       code: 'markdown.front_matter',
       message: 'The front matter is not valid YAML; only its "key: value" lines were read.',

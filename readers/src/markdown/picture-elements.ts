@@ -45,7 +45,7 @@ export function pictureElement(id: string, box: Rect, picture: Picture, image: I
   return { kind: 'image', id, ...pictureBox, asset: picture.asset, alt: image.alt, corner: 6 };
 }
 
-/** Creates a picture that covers its box, cropped equally on both sides. */
+/** Creates a picture that fills the box. The picture is cropped equally on opposite sides to the box's aspect ratio. */
 export function coverElement(id: string, box: Rect, picture: Picture, alt: string): Element {
   const relativeRatio = picture.ratio / (box.width / box.height);
   const cropFraction = relativeRatio > 1 ? (1 - 1 / relativeRatio) / 2 : (1 - relativeRatio) / 2;

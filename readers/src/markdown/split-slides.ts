@@ -6,10 +6,10 @@ import type { RawSlide } from './model.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { splitOutline } from './split-outline.ts';
 
-/** Maximum number of lines of a Slidev slide's settings, with the closing `---`. */
+/** Maximum number of lines of a Slidev slide's settings, including the closing `---`. */
 const MAX_SETTINGS_LINES = 200;
 
-/** Splits a deck into slides by the rules of its tool. */
+/** Splits a deck into slides as the deck's tool does. */
 export function splitSlides(dialect: Dialect, settings: Settings, body: string): RawSlide[] {
   switch (dialect) {
     case 'slidev':

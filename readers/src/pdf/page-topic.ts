@@ -36,17 +36,17 @@ export function findTitleText(page: PdfPage): string | undefined {
 }
 
 /**
- * Converts a page to a topic: its picture, the text over it, and a clickable area for each link. The title is the
- * bookmark, else the largest text, else the page number in the document's language (a BCP 47 tag).
+ * Converts a page to a topic: its picture, the text over the picture, and a clickable area for each link. The title is
+ * the bookmark, else the largest text, else the page number in the document's language (a BCP 47 tag).
  */
 export function pageTopic(page: PdfPage, bookmark: string | undefined, language: string): Topic {
   const titleParagraphIndex = findTitleIndex(page);
   const defaultName = (index: number) => pageName(language, index + 1);
   const bookmarkTitle = bookmark && HAS_LETTER.test(bookmark) ? bookmark : undefined;
   const title = bookmarkTitle ?? findTitleText(page) ?? defaultName(page.index);
-  const median = medianSize(page.paragraphs);
+  const bodySize = medianSize(page.paragraphs);
   const texts = page.paragraphs.map((paragraph, i) =>
-    textElement(page, paragraph, i, i === titleParagraphIndex ? 'title' : roleOf(paragraph, median)),
+    textElement(page, paragraph, i, i === titleParagraphIndex ? 'title' : roleOf(paragraph, bodySize)),
   );
   const { width, height } = page.size;
   return {
@@ -141,8 +141,8 @@ function findTitleIndex(page: PdfPage): number {
   return paragraph.size > bodySize * 1.1 || page.paragraphs.length <= 3 ? bestIndex : -1;
 }
 
-function roleOf(paragraph: PdfParagraph, median: number): 'heading' | 'body' {
-  return paragraph.size > median * 1.25 && paragraph.text.length < 120 ? 'heading' : 'body';
+function roleOf(paragraph: PdfParagraph, bodySize: number): 'heading' | 'body' {
+  return paragraph.size > bodySize * 1.25 && paragraph.text.length < 120 ? 'heading' : 'body';
 }
 
 /** Returns the median font size in points, weighted by the number of characters; 0 if there are no paragraphs. */

@@ -3,7 +3,7 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import type { PdfFile } from './open-pdf.ts';
 import { boxOnPage, type PageSpace } from './page-space.ts';
 
-/** The target of a link: a URL, or the index of a page from 0. */
+/** The target of a link: a URL, or the index of a page, starting at 0. */
 export type PdfTarget = { readonly href: string } | { readonly page: number };
 
 export interface PdfLink {
@@ -29,10 +29,10 @@ export function readLinks(
     for (let count = 0; count < MAX_LINKS; count += 1) {
       // PDFium keeps the position of the enumeration in the first 4 bytes, and writes the link's handle to the next 4.
       if (!pdfium.api.FPDFLink_Enumerate(pageHandle, pointer, pointer + 4)) break;
-      const link = new DataView(pdfium.memory.buffer).getUint32(pointer + 4, true);
-      const destination = pdfium.api.FPDFLink_GetDest(handle, link);
-      const target = readTarget(file, destination, pdfium.api.FPDFLink_GetAction(link), warn);
-      const box = target && readLinkBox(file, link, space);
+      const linkHandle = new DataView(pdfium.memory.buffer).getUint32(pointer + 4, true);
+      const destination = pdfium.api.FPDFLink_GetDest(handle, linkHandle);
+      const target = readTarget(file, destination, pdfium.api.FPDFLink_GetAction(linkHandle), warn);
+      const box = target && readLinkBox(file, linkHandle, space);
       if (target && box) links.push({ box, target });
     }
   });
@@ -45,13 +45,13 @@ export function readLinks(
  */
 export function readTextUrls(
   { pdfium }: PdfFile,
-  textPage: number,
+  textPageHandle: number,
   space: PageSpace,
   links: readonly PdfLink[],
 ): PdfLink[] {
   const textLinks: PdfLink[] = [];
   const { api } = pdfium;
-  const webLinks = textPage === 0 ? 0 : api.FPDFLink_LoadWebLinks(textPage);
+  const webLinks = textPageHandle === 0 ? 0 : api.FPDFLink_LoadWebLinks(textPageHandle);
   if (webLinks === 0) return textLinks;
   try {
     const count = Math.min(api.FPDFLink_CountWebLinks(webLinks), MAX_LINKS - links.length);
@@ -132,8 +132,8 @@ function readPageTarget(file: PdfFile, destination: number): PdfTarget | undefin
 }
 
 /** Returns the area of a link annotation (FS_RECTF); undefined if it is missing or empty. */
-function readLinkBox({ pdfium }: PdfFile, link: number, space: PageSpace): Rect | undefined {
-  const edges = pdfium.readFloatStruct(4, (pointer = 0) => pdfium.api.FPDFLink_GetAnnotRect(link, pointer));
+function readLinkBox({ pdfium }: PdfFile, linkHandle: number, space: PageSpace): Rect | undefined {
+  const edges = pdfium.readFloatStruct(4, (pointer = 0) => pdfium.api.FPDFLink_GetAnnotRect(linkHandle, pointer));
   if (!edges) return undefined;
   const [left = 0, top = 0, right = 0, bottom = 0] = edges;
   const box = boxOnPage(space, left, bottom, right, top);

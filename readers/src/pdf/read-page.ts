@@ -33,26 +33,26 @@ export async function readPage(
   const { pdfium } = file;
   const pageHandle = pdfium.api.FPDF_LoadPage(file.handle, index);
   if (pageHandle === 0) return undefined;
-  const textPage = pdfium.api.FPDFText_LoadPage(pageHandle);
+  const textPageHandle = pdfium.api.FPDFText_LoadPage(pageHandle);
   try {
     const space = readPageSpace(pdfium, pageHandle);
     if (!isUsableSize(space)) return undefined;
-    const characters = textPage === 0 ? [] : readCharacters(pdfium, textPage, space);
+    const characters = textPageHandle === 0 ? [] : readCharacters(pdfium, textPageHandle, space);
     const picture = renderPage(pdfium, pageHandle, space, longestSide);
     const scale = picture.width / space.width;
-    await paintMissingGlyphs(pdfium, textPage, characters, { picture, scale, loadFonts });
+    await paintMissingGlyphs(pdfium, textPageHandle, characters, { picture, scale, loadFonts });
     const links = readLinks(file, pageHandle, space, warn);
     return {
       page: {
         index,
         size: { width: space.width, height: space.height },
         paragraphs: readParagraphs(readLines(characters)),
-        links: [...links, ...readTextUrls(file, textPage, space, links)],
+        links: [...links, ...readTextUrls(file, textPageHandle, space, links)],
       },
       picture,
     };
   } finally {
-    if (textPage !== 0) pdfium.api.FPDFText_ClosePage(textPage);
+    if (textPageHandle !== 0) pdfium.api.FPDFText_ClosePage(textPageHandle);
     pdfium.api.FPDF_ClosePage(pageHandle);
   }
 }

@@ -13,7 +13,7 @@ export interface PdfParagraph {
 }
 
 const BULLET = /^([•●○◦▪▫■□►▶▸‣⁃∙·–—*-]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s/u;
-/** Minimum width of a column in ems. If all lines are shorter, their line ends are paragraph ends. */
+/** Minimum width of a column in ems. If all lines nearby are narrower, each line is a paragraph. */
 const MIN_COLUMN_EMS = 12;
 /**
  * The end of a sentence, a line break and the start of a sentence. On slides, these are usually two items of a list.

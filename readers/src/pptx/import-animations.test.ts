@@ -52,7 +52,7 @@ describe('animations of PowerPoint files', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('replaces other entrances by a fade and leaves out other effects, with one warning per file', async () => {
+  it('replaces a flying entrance by a fade and leaves out emphasis and motion paths, with one warning', async () => {
     const { builds, warnings } = await importAnimated(
       [{ preset: 2, target: shape2 }],
       [{ presetClass: 'emph', preset: 6, target: shape2 }],

@@ -27,13 +27,13 @@ describe('pictures, video and audio', () => {
     expect(assets.get(asset)).toEqual(PNG);
   });
 
-  it('prefers the SVG to its fallback picture', async () => {
+  it('uses the SVG version of a picture instead of its fallback picture', async () => {
     const shapes = picture('<a:extLst><a:ext><asvg:svgBlip r:embed="rId6"/></a:ext></a:extLst>');
     const { document } = await importDeck({ slides: [{ shapes, relationships }], parts });
     expect(Object.values(document.assets).map((asset) => asset.mediaType)).toEqual(['image/svg+xml']);
   });
 
-  it('recolours the picture by duotone', async () => {
+  it('recolours a picture that has a duotone', async () => {
     const shapes = picture('<a:duotone><a:srgbClr val="0000FF"/><a:srgbClr val="0000FF"/></a:duotone>');
     const { document, assets } = await importDeck({ slides: [{ shapes, relationships }], parts });
     expect(assets.size).toBe(1);

@@ -92,7 +92,7 @@ export function linear(angle: number, ...colors: string[]): Fill {
   return { kind: 'linear', angle, stops: evenStops(colors) };
 }
 
-/** Returns a radial gradient; `cx` and `cy` are fractions of the box, `radius` is a fraction of its half diagonal. */
+/** Returns a radial gradient. `cx` and `cy` are fractions of the box, `radius` is a fraction of half its diagonal. */
 export function radial(cx: number, cy: number, radius: number, ...colors: string[]): Fill {
   return { kind: 'radial', cx, cy, radius, stops: evenStops(colors) };
 }
@@ -101,8 +101,8 @@ export function radial(cx: number, cy: number, radius: number, ...colors: string
 const evenStops = (colors: readonly string[]) => colors.map((color, i) => ({ offset: i / (colors.length - 1), color }));
 
 /**
- * Returns a preset shape of DrawingML; it is decorative without `alt`. `adjust` contains the preset's adjust values: for
- * `roundRect`, `adj` is the corner radius in 1/100,000 of the shorter side.
+ * Returns a preset shape of DrawingML, which is decorative without `alt`. `adjust` contains the preset's adjust values:
+ * for `roundRect`, `adj` is the corner radius in 1/100,000 of the shorter side.
  */
 export function shape(
   id: string,

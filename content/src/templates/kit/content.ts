@@ -7,7 +7,7 @@ export type ChartData = Pick<ChartElement, 'chart' | 'categories' | 'series'> & 
 
 /** A topic as input of a composition, at most two levels deep. */
 export interface TopicContent {
-  /** Unique in the presentation; prefix of its elements' ids. */
+  /** Unique in the presentation, and the prefix of the ids of the topic's elements. */
   readonly id: string;
   readonly title: string;
   readonly text: readonly string[];

@@ -66,8 +66,8 @@ export function estimateFontSize(
 }
 
 /**
- * Returns text in a box, with at most the font size of its style; empty for empty text. `paragraphGap` is a multiple of
- * the font size.
+ * Returns a text element in a box, with at most the font size of `style`; no element for empty text. `paragraphGap` is
+ * a multiple of the font size.
  */
 export function fitText(
   id: string,

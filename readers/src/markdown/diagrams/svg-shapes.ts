@@ -94,8 +94,8 @@ function createPath(points: [number, number][], isClosed: boolean, transform: Tr
 }
 
 /**
- * Converts path data. Returns undefined if it is too long, has other commands than absolute M, L, C, Q and Z, or has
- * fewer than two points.
+ * Converts path data. Returns undefined if the data is too long, has other commands than absolute M, L, C, Q and Z, or
+ * has fewer than two points.
  */
 function readPathData(d: string, transform: Transform): BoxedGeometry | undefined {
   if (d.length > 8000 || /[^\sMLCQZ\d.,-]/.test(d)) return undefined;

@@ -78,15 +78,15 @@ function toPathCommand(command: XmlNode, evaluate: EvaluateOperand, currentPoint
 }
 
 /** Scales path data of M, L, C, Q, Z with spaces between all tokens. */
-function scalePath(d: string, sx: number, sy: number): string {
-  if (sx === 1 && sy === 1) return d;
+function scalePath(d: string, scaleX: number, scaleY: number): string {
+  if (scaleX === 1 && scaleY === 1) return d;
   let isY = true;
   return d
     .split(' ')
     .map((token) => {
       if (/^[A-Z]$/.test(token) || token === '') return token;
       isY = !isY;
-      return formatNumber(Number(token) * (isY ? sy : sx));
+      return formatNumber(Number(token) * (isY ? scaleY : scaleX));
     })
     .join(' ');
 }

@@ -20,10 +20,13 @@ const DEFAULT_FONT: LogicalFont = {
 
 /** The current settings of a device context. Records save and restore them. */
 interface State {
+  /** null draws no outlines. */
   pen: Pen | null;
+  /** Colour of filled areas; null fills nothing. */
   brush: string | null;
   font: LogicalFont;
   textColor: string;
+  /** Bits of MS-WMF 2.1.2.3, which `drawText` explains. */
   textAlign: number;
   /** `window` and `viewport` define the mapping from logical units to device units. */
   window: Rect;
@@ -175,7 +178,7 @@ export class Device {
     else this.#emit(commands, isFilled ? this.state.brush : null, isStroked ? this.state.pen : null);
   }
 
-  /** Appends commands. If they start at the end of the path, they continue the figure. */
+  /** Appends commands to a path. Commands that start at the end of the path continue its last figure. */
   #extend(path: PathCommand[], commands: readonly PathCommand[]): void {
     const end = path.at(-1)?.slice(-2);
     const [first] = commands;

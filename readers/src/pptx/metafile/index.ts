@@ -6,7 +6,9 @@ import type { MetafileItem, PathCommand } from './drawing.ts';
 import { readEmf } from './emf.ts';
 import { readWmf } from './wmf.ts';
 
-/** The box that a metafile is drawn into, the store for the assets of its elements, and a function that creates their ids. */
+/**
+ * The box into which a metafile is drawn, the store for the assets of its elements, and a function that creates ids.
+ */
 interface Target {
   readonly width: number;
   readonly height: number;

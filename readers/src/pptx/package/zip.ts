@@ -70,12 +70,12 @@ function findDirectory(view: DataView): { offset: number; count: number } {
   throw corruptError('its table of contents is missing');
 }
 
-/** Replaces values that do not fit in 32 bits by the values of the zip64 extra field. */
+/** Replaces the `values` that do not fit in 32 bits, in place, by the 64-bit values of the zip64 extra field. */
 function applyZip64Extra(
   view: DataView,
   start: number,
   end: number,
-  values: [size: number, packed: number, offset: number],
+  values: [size: number, packedSize: number, offset: number],
 ): void {
   for (let position = start; position + 4 <= end; ) {
     const id = view.getUint16(position, true);

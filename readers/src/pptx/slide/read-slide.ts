@@ -37,7 +37,9 @@ function readRelatedPart(source: OpcPackage, part: string | undefined, type: str
   return root && relatedPart !== undefined ? { part: relatedPart, root } : undefined;
 }
 
-/** Reads the parts of a slide. A missing relationship to the master or theme is replaced by that of the main part. */
+/**
+ * Reads the parts of a slide. If the layout names no master, or the master no theme, those of the main part are used.
+ */
 export function loadSlideParts(source: OpcPackage, slide: PartXml, themes: ThemeCache): SlideParts {
   const layout = readRelatedPart(source, slide.part, 'slideLayout');
   const master =

@@ -15,7 +15,7 @@ export interface TextCascade {
   readonly bodyStyle: XmlNode | undefined;
 }
 
-/** Reads the properties of a list style at `level`, with its defaults. */
+/** Reads the properties of a list style at `level`, merged with the default properties of the style. */
 function readLevelProperties(style: XmlNode, level: number, scope: Scope): ParagraphProperties {
   return scope.styleCache.getOrRead(style, level, () => {
     const defaults = readParagraphProperties(child(style, 'a:defPPr'), scope);

@@ -57,10 +57,11 @@ export function toHsl({ r, g, b }: Rgba): Hsl {
   const max = Math.max(r, g, b);
   const min = Math.min(r, g, b);
   const l = (max + min) / 2;
-  const d = max - min;
-  if (d === 0) return { h: 0, s: 0, l };
-  const s = l > 0.5 ? d / (2 - max - min) : d / (max + min);
-  const hueSixths = max === r ? (g - b) / d + (g < b ? 6 : 0) : max === g ? (b - r) / d + 2 : (r - g) / d + 4;
+  const chroma = max - min;
+  if (chroma === 0) return { h: 0, s: 0, l };
+  const s = l > 0.5 ? chroma / (2 - max - min) : chroma / (max + min);
+  const hueSixths =
+    max === r ? (g - b) / chroma + (g < b ? 6 : 0) : max === g ? (b - r) / chroma + 2 : (r - g) / chroma + 4;
   return { h: hueSixths / 6, s, l };
 }
 

@@ -15,8 +15,8 @@ interface NodePosition {
 }
 
 /**
- * Position of a child: in a row below its parent; hanging: in a column to the right of a vertical line from the parent; or,
- * as an assistant, next to the line from the parent to the other children.
+ * Position of a child. `below`: in a row below the parent. `hanging`: in a column to the right of a vertical line from
+ * the parent. `assistant`: next to the line from the parent to the other children.
  */
 type Branch = 'below' | 'hanging' | 'assistant';
 

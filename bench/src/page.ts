@@ -44,7 +44,9 @@ function measurePageRate({ url, encoding, isUncached }: LoadTest): Promise<numbe
   });
 }
 
-/** Requests per second of each round. `bare`: the minimal Fastify route; `compressed`: the uncached page with Brotli. */
+/**
+ * Requests per second of each round. `bare`: the minimal Fastify route; `compressed`: the uncached page with Brotli.
+ */
 type Rates = Readonly<Record<'cached' | 'bare' | 'uncached' | 'compressed' | PagePeerName, number[]>>;
 
 /**

@@ -3,8 +3,8 @@ import { CARDS_AREA, type Card } from '../cards.ts';
 import { measureFrames, medianSmoothness, type Smoothness } from './frame-meter.ts';
 
 /**
- * An editor that shows cards. `toWindow` converts a point of the cards to CSS pixels of the window: multiply by `scale`,
- * then add `x` and `y`.
+ * An editor that shows cards. `toWindow` converts a point of the cards to CSS pixels of the window: multiply by
+ * `scale`, then add `x` and `y`.
  */
 export interface EditorPage {
   readonly page: Page;

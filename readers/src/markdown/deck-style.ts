@@ -67,8 +67,8 @@ export function chooseDeckStyle(dialect: Dialect, settings: Settings): DeckStyle
 }
 
 /**
- * Returns the style of inverted slides: a dark style for a light deck, and a light style for a dark deck. Its colours are
- * fixed: they do not follow the theme of the deck.
+ * Returns the style of inverted slides: a dark style for a light deck, and a light style for a dark deck. Its colours
+ * are fixed: they do not follow the theme of the deck.
  */
 export const invertStyle = (style: DeckStyle): DeckStyle =>
   style.isDark

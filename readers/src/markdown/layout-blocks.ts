@@ -29,8 +29,8 @@ export const isText = (block: Block): boolean =>
   block.kind === 'heading' || block.kind === 'paragraph' || block.kind === 'list' || block.kind === 'quote';
 
 /**
- * Lays out blocks in a box at the largest text size at which they fit, at most `maxSize`: below each other, or with text
- * on the left and other blocks on the right.
+ * Lays out blocks in a box at the largest text size at which they fit, at most `maxSize`: below each other, or with
+ * text on the left and other blocks on the right.
  */
 export function layoutBlocks(
   blocks: readonly Block[],

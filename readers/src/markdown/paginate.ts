@@ -12,8 +12,8 @@ interface Chunk {
   /** The block that the chunk is a part of. */
   readonly original: Block;
   /**
-   * All blocks of a column; only set on the first chunk of the column. A column starts on a new page unless the whole column
-   * fits on the current page.
+   * All blocks of a column; only set on the first chunk of the column. A column starts on a new page unless the whole
+   * column fits on the current page.
    */
   readonly column?: readonly Block[];
 }

@@ -79,7 +79,9 @@ export function readNode(node: RootContent, context: SlideContext, depth: number
 const isFileInclude = ({ children: [firstNode, ...otherNodes] }: Paragraph) =>
   otherNodes.length === 0 && firstNode?.type === 'text' && /^<<<\s+[@./]\S*[^\n]*$/.test(firstNode.value);
 
-/** Returns `block` with the text of the nodes, unless the text is empty, and the pictures and components in the text. */
+/**
+ * Returns `block` with the text of the nodes, unless the text is empty, and the pictures and components in the text.
+ */
 function readText(
   nodes: readonly PhrasingContent[],
   context: SlideContext,

@@ -72,7 +72,9 @@ function readSlideLevel(settings: Settings, nodes: readonly RootContent[]): numb
   return levels.length > 0 ? Math.min(...levels) : 2;
 }
 
-/** Splits pandoc's title block (`% title`, `% authors`, `% date`), as the nodes of a title slide, from the other nodes. */
+/**
+ * Splits pandoc's title block (`% title`, `% authors`, `% date`), as the nodes of a title slide, from the other nodes.
+ */
 function splitTitleBlock(nodes: readonly RootContent[]): { titleNodes?: RootContent[]; nodes: readonly RootContent[] } {
   const [firstNode] = nodes;
   const text = firstNode?.type === 'paragraph' ? rawText(firstNode) : '';

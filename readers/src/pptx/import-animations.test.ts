@@ -12,8 +12,8 @@ async function importAnimated(...clicks: Parameters<typeof timing>[0][number][])
 }
 
 /**
- * Imports two slides with the same shapes 2 and 3 and the given `p:timing` element. Returns the warnings, and the builds
- * of the first slide as "start effect shape" or "start effect shape/paragraph".
+ * Imports two slides with the same shapes 2 and 3 and the given `p:timing` element. Returns the warnings, and the
+ * builds of the first slide as "start effect shape" or "start effect shape/paragraph".
  */
 async function importTiming(timingXml: string) {
   const shapes = shape({ id: 2, text: TEXT }) + shape({ id: 3, text: paragraph('Four') });

@@ -16,7 +16,9 @@ const textOf = (shape: Shape): string =>
 const presetOf = ({ geometry }: Shape) => (geometry.kind === 'preset' ? geometry.preset : 'path');
 const boxCentre = ({ x, y, width, height }: Shape) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Imports a diagram and checks that its shapes are inside the graphic frame of 400 by 200 points (tolerance: 3 points). */
+/**
+ * Imports a diagram and checks that its shapes are inside the graphic frame of 400 by 200 points (tolerance: 3 points).
+ */
 async function importDiagram(layout: string, nodes: readonly TestNode[], category = '') {
   const { document, warnings } = await importDeck(diagramDeck(layout, nodes, category));
   const shapes = slidesOf(document)[0]!.elements.flatMap(shapesOf);
@@ -44,7 +46,7 @@ const GRAPHIC_FRAME_CENTRE = { x: 200, y: 100 };
 const ABCD = ['A', 'B', 'C', 'D'] as const;
 
 describe('diagrams without a stored drawing', () => {
-  it('draws an organisation chart from top to bottom, with lines, and leaf nodes in a column below their parent', async () => {
+  it('draws an organisation chart downwards, with lines, and leaf nodes in a column below their parent', async () => {
     const { shapes, centreOf, findShape, codes } = await importDiagram('orgChart1#2', [
       ['Head', ['Left', 'L1', 'L2', 'L3'], ['Right', 'R1', 'R2']],
     ]);

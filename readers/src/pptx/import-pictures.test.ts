@@ -47,8 +47,8 @@ describe('pictures, video and audio', () => {
   const TIFF_JPEG = 7;
 
   /**
-   * Creates a TIFF (6.0) of two pixels in one strip: little-endian, `samples` bytes per pixel, with the value of the tag
-   * PhotometricInterpretation (262) and of the tag Compression (259).
+   * Creates a TIFF (6.0) of two pixels in one strip: little-endian, `samples` bytes per pixel, with the value of the
+   * tag PhotometricInterpretation (262) and of the tag Compression (259).
    */
   function tiff(
     pixels: readonly number[],

@@ -194,7 +194,10 @@ function bookTopic(): Topic {
   );
 }
 
-/** Creates a topic that solves x² + 10x = 39 by completing the square: four strips around a square, and the missing corners. */
+/**
+ * Creates a topic that solves x² + 10x = 39 by completing the square: four strips around a square, and the missing
+ * corners.
+ */
 function squareTopic(): Topic {
   const x = 150;
   const y = 420;

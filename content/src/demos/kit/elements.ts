@@ -6,7 +6,10 @@ import type { Paragraph, Run, RunStyle, TextBody } from '@flydeck/scene/model/te
 
 export const rect = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height });
 
-/** Sizes are in topic units, `rotation` in degrees clockwise, `lineHeight` is a multiple of the font size. */
+/**
+ * `size` and `paragraphGap` are in units of the topic, `rotation` is in degrees clockwise, and `lineHeight` is a multiple
+ * of the font's line height.
+ */
 interface TextBoxStyle extends RunStyle {
   readonly align?: Paragraph['align'];
   readonly role?: Paragraph['role'];
@@ -139,8 +142,8 @@ export function path(id: string, box: Rect, d: string | readonly string[], style
 /** Returns a decorative line between two points. */
 export function connector(
   id: string,
-  from: readonly [number, number],
-  to: readonly [number, number],
+  from: readonly [x: number, y: number],
+  to: readonly [x: number, y: number],
   stroke: Stroke,
   route: ConnectorElement['route'] = 'straight',
 ): Element {

@@ -63,8 +63,8 @@ const readBrush = (record: MetafileRecord): GdiObject => ({
 });
 
 /**
- * Adds an entry to the object table for an object that is not supported. Without the entry, later objects would get wrong
- * indexes.
+ * Adds an entry to the object table for an object that is not supported. Without the entry, later objects would get
+ * wrong indexes.
  */
 const addUnsupportedObject: PlayRecord = (_record, device) => addObject(device, { kind: 'other' });
 
@@ -125,7 +125,10 @@ function drawEllipse(record: MetafileRecord, device: Device): void {
   device.drawPath(device.createEllipse(...readFour(record, 0)), true, true);
 }
 
-/** Creates the handler that draws an arc. The parameters of the record are the end, the start and the corners of the ellipse. */
+/**
+ * Creates the handler that draws an arc. The parameters of the record are the end, the start and the corners of the
+ * ellipse.
+ */
 function arcHandler(kind: ArcKind): PlayRecord {
   return (record, device) => {
     const [left, top, right, bottom] = readFour(record, 4);

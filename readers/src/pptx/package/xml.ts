@@ -2,8 +2,9 @@ import { lastItem } from '@flydeck/scene/checked-access';
 import { prefixOf, SUPPORTED_EXTENSIONS } from './namespaces.ts';
 
 /**
- * An element. Names have the importer's prefixes instead of the prefixes in the file (`a:t`, `p:sp`, attributes `r:id`).
- * `text` is the element's character data, without its children. Each mc:AlternateContent is replaced by one branch.
+ * An element. Names have the importer's prefixes instead of the prefixes in the file (`a:t`, `p:sp`, attributes
+ * `r:id`). `text` is the element's character data, without its children. Each mc:AlternateContent is replaced by one
+ * branch.
  */
 export interface XmlNode {
   readonly name: string;

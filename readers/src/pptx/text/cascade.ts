@@ -5,9 +5,9 @@ import { mergeParagraph, readParagraphProperties } from './paragraph-properties.
 import type { ParagraphProperties, RunProperties } from './text-properties.ts';
 
 /**
- * The styles of a text body. `styles` are inherited: the presentation's defaults, the master's text styles, and the list
- * styles of placeholders. Later styles override earlier styles, `overrides` (a shape's font reference, a table style)
- * override `styles`, and `bodyStyle` (the list style of the body) overrides both.
+ * The styles of a text body. `styles` are inherited: the presentation's defaults, the master's text styles, and the
+ * list styles of placeholders. Later styles override earlier styles, `overrides` (a shape's font reference, a table
+ * style) override `styles`, and `bodyStyle` (the list style of the body) overrides both.
  */
 export interface TextCascade {
   readonly styles: readonly (XmlNode | undefined)[];

@@ -7,8 +7,8 @@ import type { Paragraph, Run, RunStyle, TextBody } from '@flydeck/scene/model/te
 export const rect = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height });
 
 /**
- * `size` and `paragraphGap` are in units of the topic, `rotation` is in degrees clockwise, and `lineHeight` is a multiple
- * of the font's line height.
+ * `size` and `paragraphGap` are in units of the topic, `rotation` is in degrees clockwise, and `lineHeight` is a
+ * multiple of the font's line height.
  */
 interface TextBoxStyle extends RunStyle {
   readonly align?: Paragraph['align'];

@@ -111,9 +111,9 @@ export function flowLines({ width, height }: Size, seed: number, count: number):
 }
 
 /**
- * Returns a halftone pattern as path data: dots on a grid of equilateral triangles (row distance: sin 60° ≈ 0.866 of `spacing`).
- * `size(u, v)` returns the radius of a dot, where 1 is half of `spacing`; `u` and `v` are the position in the box from
- * 0 to 1, right and down.
+ * Returns a halftone pattern as path data: dots on a grid of equilateral triangles (row distance: sin 60° ≈ 0.866 of
+ * `spacing`). `size(u, v)` returns the radius of a dot, where 1 is half of `spacing`; `u` and `v` are the position in
+ * the box from 0 to 1, right and down.
  */
 export function halftone(
   { x, y, width, height }: Rect,

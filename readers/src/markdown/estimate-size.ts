@@ -136,7 +136,7 @@ export function codeSize(source: string, size: number, width: number): number {
 const widthOfCode = (line: string) =>
   [...line.replace(/\t/g, '    ')].reduce((sum, char) => sum + widthOfCharacter(char.codePointAt(0) ?? 0), 0);
 
-/** Code points from U+2E80 are CJK characters; those from U+2500 are symbols. */
+/** Code points from U+2E80 are CJK characters; code points from U+2500 are symbols. */
 const widthOfCharacter = (codePoint: number) => (codePoint >= 0x2e80 ? 1.66 : codePoint >= 0x2500 ? 1.12 : 1);
 
 function codeHeight(source: string, size: number, width: number): number {

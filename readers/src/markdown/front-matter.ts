@@ -49,8 +49,8 @@ function readPlainLines(yaml: string): Settings {
 }
 
 /**
- * Returns the text of the first named setting that has text; undefined if none has. The items of a list are joined by
- * commas.
+ * Returns the text of the first named setting that has text; undefined if no setting has text. The items of a list are
+ * joined by commas.
  */
 export function textSetting(settings: Settings, ...names: string[]): string | undefined {
   for (const name of names) {

@@ -99,8 +99,8 @@ function removeAttributes(runs: Run[]): Run[] {
 }
 
 /**
- * Reads a list. Code, tables and pictures between its items keep their position: they split the list, and the first
- * numbered item after them gets its number as `start`.
+ * Reads a list. Code, a table or a picture between two items splits the list. The first numbered item after the split
+ * gets its number as `start`.
  */
 function readList(list: List, context: SlideContext, depth: number): Block[] {
   const blocks: Block[] = [];

@@ -23,7 +23,10 @@ export interface RegionStart {
   readonly isTag: boolean;
 }
 
-/** Width of a slide between its margins, in slide units. Absolute column widths are converted to fractions of it. */
+/**
+ * Width of a slide between its margins, in slide units. Absolute column widths are converted to fractions of this
+ * width.
+ */
 const CONTENT_WIDTH = 840;
 
 /** Returns the region markers in a node; empty if the node is content. */

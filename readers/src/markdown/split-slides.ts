@@ -80,7 +80,7 @@ function splitSlidev(deckSettings: Settings, body: string): RawSlide[] {
   return slides.map(({ settings, text }) => parseSlidevSlide(settings, text.join('\n')));
 }
 
-/** Parses a slide. A slide without settings may start with a YAML code block that contains them. */
+/** Parses a slide. If `settings` is empty, a YAML code block at the start of the slide contains the settings. */
 function parseSlidevSlide(settings: Settings, text: string): RawSlide {
   const settingsBlock = settings.size === 0 ? /^\s*```ya?ml\n([\s\S]*?)\n```[ \t]*(?:\n|$)/.exec(text) : null;
   const blockSettings = settingsBlock ? readSettings(settingsBlock[1] ?? '') : undefined;

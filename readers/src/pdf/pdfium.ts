@@ -65,13 +65,14 @@ export class Pdfium {
     this.api.pdfium.wasmExports.free(pointer);
   }
 
-  /** Returns the `count` 64-bit floats that `call` writes, each through its own pointer; undefined if it fails. */
+  /** Returns the `count` 64-bit floats that `call` writes, each through its own pointer; undefined if `call` fails. */
   readDoubles(count: number, call: (...pointers: number[]) => unknown): number[] | undefined {
     return this.#readNumbers(count, 8, 'getFloat64', call);
   }
 
   /**
-   * Returns the `count` 32-bit signed integers that `call` writes, each through its own pointer; undefined if it fails.
+   * Returns the `count` 32-bit signed integers that `call` writes, each through its own pointer; undefined if `call`
+   * fails.
    */
   readIntegers(count: number, call: (...pointers: number[]) => unknown): number[] | undefined {
     return this.#readNumbers(count, 4, 'getInt32', call);

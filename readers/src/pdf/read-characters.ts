@@ -16,7 +16,9 @@ export interface PdfCharacter {
   readonly angle: number;
   /** Index of the character on PDFium's text page. */
   readonly index: number;
-  /** Whether PDFium inserted the character (a space between words, a line end). It is not in the file. */
+  /**
+   * Whether PDFium inserted the character (a space between words, a line end). Inserted characters are not in the file.
+   */
   readonly isGenerated: boolean;
   /** Whether the character is a soft hyphen that breaks a word at the end of a line. */
   readonly isHyphen: boolean;

@@ -131,7 +131,7 @@ function readPageTarget(file: PdfFile, destination: number): PdfTarget | undefin
   return page >= 0 && page < file.pageCount ? { page } : undefined;
 }
 
-/** Returns the area of a link annotation (FS_RECTF); undefined if it is missing or empty. */
+/** Returns the area of a link annotation (FS_RECTF); undefined if the area is missing or empty. */
 function readLinkBox({ pdfium }: PdfFile, linkHandle: number, space: PageSpace): Rect | undefined {
   const edges = pdfium.readFloatStruct(4, (pointer = 0) => pdfium.api.FPDFLink_GetAnnotRect(linkHandle, pointer));
   if (!edges) return undefined;

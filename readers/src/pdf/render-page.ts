@@ -26,7 +26,8 @@ export function choosePictureSize(pageCount: number): number {
 }
 
 /**
- * Draws a page on white. `size` is the size of the page in points, `longestSide` that of the picture in pixels.
+ * Draws a page on white. `size` is the size of the page in points, `longestSide` is the longest side of the picture in
+ * pixels.
  * @throws RangeError if the bitmap cannot be allocated
  */
 export function renderPage(pdfium: Pdfium, pageHandle: number, size: Size, longestSide: number): Canvas {

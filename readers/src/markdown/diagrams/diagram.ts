@@ -26,8 +26,8 @@ export interface DiagramShape {
 }
 
 /**
- * Lines of text, centred vertically on `y`. `x` is their left edge, centre or right edge, according to `align`. Lengths
- * are in diagram units.
+ * Lines of text, centred vertically on `y`. `x` is the left edge, centre or right edge of the lines, according to
+ * `align`. Lengths are in diagram units.
  */
 export interface DiagramText {
   readonly kind: 'text';

@@ -51,7 +51,7 @@ function readAxisStyle(axis: XmlNode | undefined, scope: Scope): Partial<ChartAx
   };
 }
 
-/** Reads the number format of an axis. If the format is linked to the source, it is the format of the values. */
+/** Reads the number format of an axis. An axis whose format is linked to the source has the format of the values. */
 function readAxisFormat(axis: XmlNode | undefined, valueFormat: string | undefined): string | undefined {
   const node = child(axis, 'c:numFmt');
   const code = node?.attrs.formatCode;

@@ -31,7 +31,7 @@ export interface CellPosition {
 type Side = 'left' | 'top' | 'right' | 'bottom';
 const SIDES: readonly Side[] = ['left', 'top', 'right', 'bottom'];
 
-/** The merged style of a cell. The sides are its borders. */
+/** The merged style of a cell. The properties named after sides are the borders of the cell. */
 export interface CellStyle extends Partial<Record<Side, Stroke | undefined>> {
   text: RunProperties;
   fill: Fill | undefined;

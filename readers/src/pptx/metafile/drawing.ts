@@ -58,7 +58,7 @@ export interface Pen {
 }
 
 export interface LogicalFont {
-  /** In logical units. A negative height is that of the characters, a positive height that of the line. */
+  /** In logical units. A negative value is the height of the characters, a positive value the height of the line. */
   readonly height: number;
   readonly family: string;
   readonly bold: boolean;

@@ -38,7 +38,8 @@ function readRelatedPart(source: OpcPackage, part: string | undefined, type: str
 }
 
 /**
- * Reads the parts of a slide. If the layout names no master, or the master no theme, those of the main part are used.
+ * Reads the parts of a slide. A missing master or theme is replaced by the master or theme to which the main part
+ * refers.
  */
 export function loadSlideParts(source: OpcPackage, slide: PartXml, themes: ThemeCache): SlideParts {
   const layout = readRelatedPart(source, slide.part, 'slideLayout');

@@ -33,8 +33,9 @@ export function toHex(color: Rgba): string {
   return color.a >= 0.999 ? rgbHex : rgbHex + toHexByte(color.a);
 }
 
-/** Conversion between sRGB and linear channels (IEC 61966-2-1). */
+/** Converts an sRGB channel to a linear channel (IEC 61966-2-1). */
 export const toLinear = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+/** Converts a linear channel to an sRGB channel (IEC 61966-2-1). */
 export const fromLinear = (c: number): number =>
   clamp(c) <= 0.0031308 ? clamp(c) * 12.92 : 1.055 * clamp(c) ** (1 / 2.4) - 0.055;
 

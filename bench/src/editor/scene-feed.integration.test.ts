@@ -47,7 +47,7 @@ async function openFeed(store: RecordStore) {
   return { feed, fonts, versions, waitForFinalVersion };
 }
 
-it('the scene feed shows edits and reverts of records after it has loaded their fonts', async () => {
+it('the scene feed shows edits and reverts of records after their fonts are loaded', async () => {
   const store = new RecordStore(flattenDocument(document));
   const { feed, fonts, versions, waitForFinalVersion } = await openFeed(store);
   const ports = await (await openBuildDeps()).portsFor(document);

@@ -95,7 +95,7 @@ describe('importMarkdown: regions', () => {
 });
 
 describe('importMarkdown: lists', () => {
-  it('keeps code inside a list in its position and continues the numbering after it', async () => {
+  it('keeps code inside a list in its position and continues the numbering after the code', async () => {
     const slide = await importFirstSlide('1. first\n\n   ```js\n   a()\n   ```\n\n2. second\n');
     const [first, second] = [findElement(slide, 'first'), findElement(slide, 'second')];
     const [code] = elementsOfKind(slide, 'code');

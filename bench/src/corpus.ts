@@ -8,8 +8,8 @@ import { loadImporter } from '@flydeck/server/features/imports/importers';
 import { z } from 'zod';
 
 /**
- * Facts about a file of the corpus, determined by other programs. `a_t_chars` counts the characters in the text elements
- * (`<a:t>`) of a PowerPoint file.
+ * Facts about a file of the corpus, determined by other programs. `a_t_chars` counts the characters in the text
+ * elements (`<a:t>`) of a PowerPoint file.
  */
 const factsSchema = z.looseObject({
   kind: z.string(),
@@ -50,7 +50,7 @@ export function listReadableCorpus(): CorpusFile[] | undefined {
 
 /**
  * Imports a file in this process.
- * @throws ImportError
+ * @throws ImportError if the importer rejects the file.
  */
 export async function importInProcess({ path }: CorpusFile): Promise<ImportedDeck> {
   const source = { name: basename(path), bytes: readFileSync(path) };
@@ -60,7 +60,7 @@ export async function importInProcess({ path }: CorpusFile): Promise<ImportedDec
 
 /** Returns the number of steps of a document's path, without the overview. */
 export function countSteps(document: Document): number {
-  const count = (topic: Topic): number =>
-    topic.topics.reduce((sum, child) => sum + (child.step === false ? 0 : 1) + count(child), 0);
-  return count(document.root);
+  const countStepsBelow = (topic: Topic): number =>
+    topic.topics.reduce((sum, child) => sum + (child.step === false ? 0 : 1) + countStepsBelow(child), 0);
+  return countStepsBelow(document.root);
 }

@@ -62,13 +62,13 @@ export async function benchImport(): Promise<SectionResult> {
     better: 'lower',
   });
   const allMs = measurements.map(({ ms }) => ms);
-  const kinds = Object.entries(KINDS).flatMap(([kind, name]) => {
+  const kindRows = Object.entries(KINDS).flatMap(([kind, name]) => {
     const values = measurements.filter((measurement) => measurement.kind === kind).map(({ ms }) => ms);
     return values.length > 0 ? [row(`  ${name} only`, values)] : [];
   });
   const rows: Row[] = [
     { ...row('import and compile', allMs), goal: '≤ 50 ms', isReached: median(allMs) <= 50 },
-    ...kinds,
+    ...kindRows,
     { ...row('import of a complete file, including its child process', childProcessMs), unit: 'ms' },
   ];
   return { rows };

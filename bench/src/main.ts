@@ -50,6 +50,7 @@ Sections: ${Object.keys(SECTIONS).join(', ')} (default: all but fidelity and sea
   --out FOLDER       folder for images of each slide next to LibreOffice's rendering
   --library FOLDER   data folder for search, created by "flydeck seed"; without it search creates one in half an hour`;
 
+/** `get` calls `open` on the first call. `current` returns undefined before the first call of `get`. */
 function createLazy<T>(open: () => Promise<T>): { get(): Promise<T>; current(): Promise<T> | undefined } {
   let value: Promise<T> | undefined;
   return { get: () => (value ??= open()), current: () => value };

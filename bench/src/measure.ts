@@ -33,7 +33,7 @@ export async function medianMs(runs: number, work: () => unknown): Promise<numbe
   return median(durations);
 }
 
-/** Returns how many times better our value is than the peer's value; below 1 it is worse. Undefined without a peer. */
+/** Returns how many times better Flydeck's value is than the peer's; below 1 if worse. Undefined without a peer. */
 export function ratio(row: Row): number | undefined {
   if (!row.peer) return undefined;
   return row.better === 'higher' ? row.ours / row.peer.value : row.peer.value / row.ours;

@@ -15,7 +15,10 @@ export interface PageContent {
   readonly nodes: readonly PageNode[];
 }
 
-/** Reads the elements and the data of a server-rendered page. */
+/**
+ * Reads the title, the data and the elements of a server-rendered page.
+ * @throws Error if the page has no root element or no data.
+ */
 export function parsePage(html: string): PageContent {
   const document = parseDocument(html, { lowerCaseAttributeNames: false, lowerCaseTags: false });
   const root = findById(document.childNodes, 'root');
@@ -56,7 +59,7 @@ function toReact(nodes: Nodes): PageNode[] {
   });
 }
 
-/** React's names of attributes, where they differ from HTML. */
+/** React's names of attributes that have another name in HTML. */
 const REACT_NAMES: Readonly<Record<string, string>> = {
   class: 'className',
   for: 'htmlFor',

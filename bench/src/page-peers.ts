@@ -14,22 +14,21 @@ const START_TIMEOUT_MS = 60_000;
 
 interface PeerProgram {
   readonly folder: string;
-  /** Arguments for Node, run in the folder of the built application. */
-  readonly start: (port: number) => readonly string[];
+  readonly nodeArguments: (port: number) => readonly string[];
 }
 
 const PEER_PROGRAMS = {
   reactRouter: {
     folder: 'react-router',
-    start: () => ['node_modules/@react-router/serve/bin.cjs', 'build/server/index.js'],
+    nodeArguments: () => ['node_modules/@react-router/serve/bin.cjs', 'build/server/index.js'],
   },
   next: {
     folder: 'next',
-    start: (port) => ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', String(port)],
+    nodeArguments: (port) => ['node_modules/next/dist/bin/next', 'start', '-H', '127.0.0.1', '-p', String(port)],
   },
   excalidraw: {
     folder: 'excalidraw',
-    start: (port) => [
+    nodeArguments: (port) => [
       'node_modules/vite/bin/vite.js',
       'preview',
       ...['--host', '127.0.0.1', '--port', String(port), '--strictPort'],
@@ -46,11 +45,11 @@ export interface RunningPeer {
   stop(): void;
 }
 
-/** Files that an application is built with, by name. */
+/** Texts of files that are added to a peer before it is built, by file name. */
 type PeerFiles = Readonly<Record<string, string>>;
 
 /**
- * Installs and builds an application unless it is cached. Returns its folder.
+ * Installs and builds a peer unless its build is cached. Returns the folder of the build.
  * @throws when npm fails.
  */
 function build({ folder }: PeerProgram, files: PeerFiles): string {
@@ -68,9 +67,10 @@ function build({ folder }: PeerProgram, files: PeerFiles): string {
   return buildFolder;
 }
 
-function computeHash(folder: string, files: readonly string[]): string {
+/** Returns a hash of the files with a file name extension in a folder, and of the texts of additional files. */
+function computeHash(folder: string, additionalTexts: readonly string[]): string {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(file);
+  for (const text of additionalTexts) hash.update(text);
   for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }).sort())
     if (/\.[a-z]+$/.test(path)) hash.update(path).update(readFileSync(join(folder, path)));
   return hash.digest('hex').slice(0, 16);
@@ -84,7 +84,7 @@ function runNpm(cwd: string, args: readonly string[]): void {
 
 /**
  * Starts a peer that renders the elements of a page.
- * @throws when it cannot be installed, built or started, or renders fewer elements.
+ * @throws when the peer cannot be installed, built or started, or renders fewer elements than `content` has.
  */
 export async function startPagePeer(name: PagePeerName, content: PageContent): Promise<RunningPeer> {
   const { title, data, nodes } = content;
@@ -101,11 +101,11 @@ export async function startPagePeer(name: PagePeerName, content: PageContent): P
 
 /**
  * Starts the production build of a peer as one process on the Node that runs the benchmark.
- * @throws when it cannot be installed, built or started.
+ * @throws when the peer cannot be installed, built or started.
  */
 export async function startPeer(name: PeerName, files: PeerFiles = {}): Promise<RunningPeer> {
   const program: PeerProgram = PEER_PROGRAMS[name];
-  const cwd = build(program, files);
+  const buildFolder = build(program, files);
   const port = await freePort();
   const env = {
     ...process.env,
@@ -114,7 +114,7 @@ export async function startPeer(name: PeerName, files: PeerFiles = {}): Promise<
     HOST: '127.0.0.1',
     PORT: String(port),
   };
-  const child = spawn(process.execPath, program.start(port), { cwd, env, stdio: 'ignore' });
+  const child = spawn(process.execPath, program.nodeArguments(port), { cwd: buildFolder, env, stdio: 'ignore' });
   const url = `http://127.0.0.1:${port}/`;
   const stop = (): void => void child.kill();
   try {

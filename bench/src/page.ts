@@ -24,7 +24,7 @@ const PEER_GOALS: Readonly<Record<PagePeerName, number>> = { reactRouter: 1.1, n
 interface LoadTest {
   readonly url: string;
   readonly encoding: 'br' | 'identity';
-  /** Whether each request sends another host name. No cached page matches it, so the page is rendered. */
+  /** Whether each request sends another host name, for which no page is cached, so that the page is rendered. */
   readonly isUncached?: boolean;
 }
 
@@ -44,7 +44,9 @@ function measurePageRate({ url, encoding, isUncached }: LoadTest): Promise<numbe
   });
 }
 
-/** Requests per second of each round. `bare`: the minimal Fastify route; `compressed`: the uncached page with Brotli. */
+/**
+ * Requests per second of each round. `bare`: the minimal Fastify route; `compressed`: the uncached page with Brotli.
+ */
 type Rates = Readonly<Record<'cached' | 'bare' | 'uncached' | 'compressed' | PagePeerName, number[]>>;
 
 /**

@@ -31,7 +31,7 @@ const MEMORY_SAMPLE_MS = 10;
 
 type Db = Kysely<unknown>;
 
-/** Creates a document of pages with the same photographs as in the other PDF benchmarks. */
+/** Creates a document with one page per step, with the photographs of `createPhotoDeck`. */
 function createDocument(steps: number): { document: Document; assets: Map<string, Uint8Array> } {
   const { photos } = createPhotoDeck(steps, 'any');
   const assets = new Map<string, Uint8Array>();
@@ -155,13 +155,13 @@ async function resetExports(db: Db): Promise<void> {
 
 /** Runs `work`. Returns the peak memory in MB of the child processes that write PDFs meanwhile. */
 async function measurePeakMemoryMb(work: () => Promise<unknown>): Promise<number> {
-  let peak = 0;
+  let peakMb = 0;
   const sample = (): void => {
     for (const pid of readdirSync('/proc').filter((name) => /^\d+$/.test(name))) {
       try {
         if (!readFileSync(`/proc/${pid}/cmdline`, 'utf8').includes('exports/conversion/pdf-child')) continue;
         const kb = Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0);
-        peak = Math.max(peak, kb / 1024);
+        peakMb = Math.max(peakMb, kb / 1024);
       } catch {
         // The process has ended.
       }
@@ -169,7 +169,7 @@ async function measurePeakMemoryMb(work: () => Promise<unknown>): Promise<number
   };
   const timer = setInterval(sample, MEMORY_SAMPLE_MS);
   await work().finally(() => clearInterval(timer));
-  return peak;
+  return peakMb;
 }
 
 /** Runs the peer: starts Chromium, opens the pages and prints them to a PDF. Returns the time in milliseconds. */
@@ -247,8 +247,8 @@ export async function benchPdfExport(context: BenchContext): Promise<SectionResu
       rows.push({ name: `PDF from click to bytes, ${steps} photographs`, unit: 'ms', ours, better, peer });
       const tabMs = await measureMedian(() => measureClickToTab(context, server, db, oid));
       rows.push({ name: '  opened in a tab of Chromium', unit: 'ms', ours: tabMs, better });
-      const peak = await measurePeakMemoryMb(() => measureClickToBytes(server, db, oid));
-      rows.push({ name: '  memory of the process that writes it', unit: 'MB', ours: peak, better });
+      const peakMb = await measurePeakMemoryMb(() => measureClickToBytes(server, db, oid));
+      rows.push({ name: '  memory of the process that writes it', unit: 'MB', ours: peakMb, better });
       if (steps !== STEP_COUNTS[0]) continue;
       const rate = await measurePdfsPerMinute(server, db, oid);
       rows.push({

@@ -21,7 +21,7 @@ const COLD_RUNS = 5;
 /** The converted files of the corpus. */
 const DECKS = ['pptx/amueller__pycon_de_2012_machine_learning.pptx', 'pptx/mstcc__Azure Service Fabric.pptx'];
 
-/** Compares writing PDFs of 10 and 40 pages with photographs with printing the same pages in a running Chromium. */
+/** Measures writing PDFs of 10 and 40 pages with photographs. The peer prints the same pages in a running Chromium. */
 async function compareWithChromium(browser: Browser): Promise<Row[]> {
   const fonts = await createFontSystem();
   const [shapedRun] = fonts.shape('A', { family: 'Raleway', weight: 400, italic: false, language: 'en' }, 'ltr');

@@ -14,7 +14,8 @@ const HEIGHT = 540;
 const PAGE_DISTANCE = 600;
 
 /**
- * Draws a picture with noise, which JPEG compresses as little as a photograph. Returns the same JPEG file for the same seed.
+ * Draws a picture with noise, which JPEG compresses as little as a photograph. Returns the same JPEG file for the same
+ * seed.
  */
 function drawPhoto(seed: number): Uint8Array {
   const canvas = createCanvas(1600, 900);
@@ -37,8 +38,8 @@ function drawPhoto(seed: number): Uint8Array {
   return canvas.toBuffer('image/jpeg', 85);
 }
 
-function pageFrame(index: number, total: number): SceneFrame {
-  const box = { x: 40, y: 110, width: 880, height: 400 };
+function pageFrame(pageNumber: number, pageCount: number): SceneFrame {
+  const pictureBox = { x: 40, y: 110, width: 880, height: 400 };
   const line = (text: string, y: number, size: number) => ({
     t: 'text' as const,
     font: 0,
@@ -51,16 +52,16 @@ function pageFrame(index: number, total: number): SceneFrame {
     box: { x: 40, y: y - size, width: 800, height: size * 1.3 },
   });
   return {
-    topic: `page-${index}`,
-    title: `Page ${index}`,
+    topic: `page-${pageNumber}`,
+    title: `Page ${pageNumber}`,
     parent: 0,
-    place: [1, 0, 0, 1, 0, index * PAGE_DISTANCE],
+    place: [1, 0, 0, 1, 0, pageNumber * PAGE_DISTANCE],
     size: { width: WIDTH, height: HEIGHT },
     background: '#ffffff',
     items: [
-      line(`A page with a photograph, ${index} of ${total}`, 60, 32),
+      line(`A page with a photograph, ${pageNumber} of ${pageCount}`, 60, 32),
       line('This page has two lines of text and one picture.', 92, 18),
-      { t: 'image', asset: `photo-${index}`, to: box, box },
+      { t: 'image', asset: `photo-${pageNumber}`, to: pictureBox, box: pictureBox },
     ],
     struct: [
       { role: 'H1', from: 0, to: 1 },
@@ -73,7 +74,7 @@ function pageFrame(index: number, total: number): SceneFrame {
   };
 }
 
-/** Creates the presentation with texts in the font `fontId`. */
+/** Creates a presentation with the given number of pages. The texts of the scene have the font `fontId`. */
 export function createPhotoDeck(pages: number, fontId: string): PhotoDeck {
   const photos = new Map<string, Uint8Array>();
   const images: Record<string, SceneImage> = {};

@@ -7,7 +7,7 @@ const OLE2_SIGNATURE_HEX = 'd0cf11e0a1b11ae1';
 const MARKDOWN_NAME = /\.(md|markdown|mdown|mkd|mdx|marp|qmd|rmd|txt|text)$/i;
 const POWERPOINT_NAME = /\.(ppt|pps|pot)([xm])?$/i;
 
-/** Unsupported formats that people commonly upload, by file name, with the advice shown for each. */
+/** Advice for unsupported formats that people commonly upload, with a pattern of the file name of each format. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/\.(key|key-tef)$/i, 'Keynote files cannot be read. In Keynote choose File, Export To, PowerPoint or PDF.'],
   [/\.(odp|otp|fodp)$/i, 'OpenDocument presentations cannot be read. In LibreOffice save it as .pptx or export a PDF.'],

@@ -31,7 +31,7 @@ export function guessLanguage(text: string): string {
   const letters = sample.match(/\p{L}/gu)?.length ?? 0;
   if (letters < 2) return 'und';
   for (const [script, language] of SCRIPTS) {
-    // Japanese text mixes kana with Han characters; a small ratio of kana identifies it.
+    // Japanese text mixes kana with Han characters; a small ratio of kana identifies Japanese.
     if ((sample.match(script)?.length ?? 0) > letters * (language === 'ja' ? 0.08 : 0.3)) return language;
   }
   return guessByWords(sample.toLowerCase().match(/\p{L}+/gu) ?? []);

@@ -3,14 +3,14 @@ import { convertToExcalidrawElements, Excalidraw } from '@excalidraw/excalidraw'
 import { createElement } from 'react';
 import { createRoot } from 'react-dom/client';
 
-/** Time in which Excalidraw renders its first elements. */
+/** Waiting time until Excalidraw has rendered its first elements. */
 const FIRST_RENDER_MS = 500;
-/** Time in which Excalidraw has scrolled, and has updated its state in a later render. */
+/** Waiting time until Excalidraw has scrolled and has updated its state. */
 const SCROLL_MS = 1000;
 
 /**
- * Draws cards (see `bench/src/cards.ts`) and shows all of them. Resolves to the factor `scale` and the offset `x`, `y` that
- * convert a point of the canvas to CSS pixels of the window.
+ * Draws cards (see `bench/src/cards.ts`) and shows all of them. Resolves to the factor `scale` and the offset `x`, `y`
+ * that convert a point of the canvas to CSS pixels of the window.
  */
 globalThis.drawCards = (cards) => {
   const skeletons = cards.flatMap(({ x, y, width, height, color, label }) => [

@@ -5,7 +5,7 @@ import { type Canvas2D, type PaintResources, paintScene } from '@flydeck/scene/p
 import type { DisplayItem } from '@flydeck/scene/paint/display-list';
 import { CARDS_AREA, type Card, createCards } from '../cards.ts';
 
-/** Result of one zoom. */
+/** Result of one zoom: the number of painted animation frames, and the duration. */
 export interface ZoomRun {
   readonly frames: number;
   readonly seconds: number;
@@ -94,7 +94,7 @@ function createFlight(viewport: { width: number; height: number }): (progress: n
   return (progress) => flight.cameraAt(easeFlight(progress));
 }
 
-/** Zooms over objects that Flydeck paints on a canvas. */
+/** Zooms over `count` cards that Flydeck paints on a canvas. */
 async function zoomCanvas(count: number): Promise<ZoomRun> {
   const viewport = { width: innerWidth, height: innerHeight };
   const canvas = Object.assign(document.createElement('canvas'), viewport);
@@ -109,7 +109,7 @@ async function zoomCanvas(count: number): Promise<ZoomRun> {
   );
 }
 
-/** Zooms over the same objects as elements of the page that are moved by CSS transforms. */
+/** Zooms over `count` cards that are HTML elements, which a CSS transform moves. */
 async function zoomCss(count: number): Promise<ZoomRun> {
   const viewport = { width: innerWidth, height: innerHeight };
   const world = document.createElement('div');

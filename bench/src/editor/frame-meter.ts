@@ -1,7 +1,7 @@
 import type { Page } from 'playwright-core';
 import { median } from '../measure.ts';
 
-/** Frame rate and delay of input during a gesture. */
+/** Rate of animation frames and delay of input during a gesture. */
 export interface Smoothness {
   readonly framesPerSecond: number;
   /** Time from an event to the end of the frame that paints it, in milliseconds: the 95th percentile. */
@@ -45,7 +45,7 @@ export async function addFrameMeter(page: Page): Promise<void> {
   await page.addInitScript(METER_SCRIPT);
 }
 
-/** Measures frames while a gesture of the mouse runs. */
+/** Runs a mouse gesture and measures how smoothly the page follows the mouse. */
 export async function measureFrames(page: Page, gesture: () => Promise<void>): Promise<Smoothness> {
   await page.evaluate('frameMeter.start()');
   await gesture();

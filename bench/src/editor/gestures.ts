@@ -3,8 +3,8 @@ import { CARDS_AREA, type Card } from '../cards.ts';
 import { measureFrames, medianSmoothness, type Smoothness } from './frame-meter.ts';
 
 /**
- * An editor that shows cards. `toWindow` converts a point of the cards to CSS pixels of the window: multiply by `scale`,
- * then add `x` and `y`.
+ * An editor that shows cards. `toWindow` converts a point of the cards to CSS pixels of the window: multiply by
+ * `scale`, then add `x` and `y`.
  */
 export interface EditorPage {
   readonly page: Page;
@@ -70,7 +70,7 @@ async function zoom(editor: EditorPage): Promise<Smoothness> {
   return smoothness;
 }
 
-/** Drags from outside of the cards over most of them and back. */
+/** Drags a marquee from outside of the cards over most of the cards and back. */
 async function marquee(editor: EditorPage): Promise<Smoothness> {
   const { page } = editor;
   const from = toWindowPoint(editor, { x: CARDS_AREA.width / 2, y: -60 });

@@ -30,7 +30,7 @@ const answer: number = 42; // the answer
 \`\`\`
 `;
 
-/** Compiles a document with the code of the browser, repeatedly until all fonts are loaded. */
+/** Compiles a document with the code that runs in the browser, repeatedly until all fonts are loaded. */
 async function compileInBrowser(document: Document): Promise<unknown> {
   const ports = new BrowserPorts({
     client: createLocalFontClient(await openFontSlices()),
@@ -58,7 +58,7 @@ async function importFile(name: string, bytes: Uint8Array): Promise<Document> {
   return (await importer({ name, bytes }, () => undefined)).document;
 }
 
-it('the browser breaks the lines of all scripts exactly as the server does', async () => {
+it('the code of the browser compiles text of many scripts into the same scene as the server', async () => {
   const document = await importFile('scripts.md', new TextEncoder().encode(MARKDOWN));
   expect(await compileInBrowser(document)).toEqual(await compileOnServer(document));
 }, 300_000);

@@ -17,7 +17,7 @@ export function createLocalFontClient(slices: FontSlices): FontClient {
       return file && { sfnt: Uint8Array.from(file.sfnt), url: file.url, bytes: file.woff2.length };
     },
     emoji: async (cluster) => slices.emoji(cluster),
-    // Cloned as JSON, as the server sends it.
+    // The glyph file is cloned as JSON, because the server sends JSON.
     formulaGlyphs: async (name) => JSON.parse(JSON.stringify(await readGlyphFile(name))) as GlyphFile,
   };
 }

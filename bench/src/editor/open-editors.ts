@@ -31,7 +31,7 @@ export async function openAsAuthor(browser: Browser, origin: string): Promise<Br
   return context;
 }
 
-/** Sends a POST request with JSON from a page, with its cookies. @throws if the status of the response is not 2xx. */
+/** Sends a POST request with JSON from a page, with the page's cookies. @throws if the response's status is not 2xx. */
 async function postJson(page: Page, path: string, body: unknown): Promise<unknown> {
   const script = `async ([path, body]) => {
     const token = /csrftoken=([^;]+)/.exec(document.cookie)?.[1] ?? '';
@@ -70,8 +70,8 @@ export async function openOurEditor(
 }
 
 /**
- * Shows the whole canvas, and measures where the cards are in the window: finds the edges of the area whose pixels differ
- * from the background.
+ * Shows the whole canvas, and measures where the cards are in the window: finds the edges of the area whose pixels
+ * differ from the background.
  */
 async function measureCanvas(page: Page): Promise<EditorPage['toWindow']> {
   const stage = page.getByRole('application', { name: 'Canvas' });
@@ -102,8 +102,8 @@ async function measureCanvas(page: Page): Promise<EditorPage['toWindow']> {
   >;
   if (!box || right <= left) throw new Error('The editor shows no cards.');
   const width = (right - left) / ratio;
-  // Ignores the margin between the outer cards and the edges of their area, which is a tenth of a cell. The error is below
-  // 0.5 % of the width, so gestures still hit the intended card.
+  // Ignores the margin between the outer cards and the edges of their area. The margin is a tenth of a cell, so the
+  // error is below 0.5 % of the width, and gestures still hit the intended card.
   const scale = width / CARDS_AREA.width;
   const height = (bottom - top) / ratio;
   return {

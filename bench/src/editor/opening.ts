@@ -6,7 +6,9 @@ import { openAsAuthor, waitUntilPainted } from './open-editors.ts';
 const RUNS = 5;
 const TOPICS = 200;
 const OPENING_GOAL_MS = 1500;
-/** Goal for the size of the scripts of the editor, without those of the viewer. The benchmark measures both together. */
+/**
+ * Goal for the size of the scripts of the editor, without those of the viewer. The benchmark measures both together.
+ */
 const SCRIPTS_GOAL_KB = 250;
 const TIMEOUT_MS = 120_000;
 
@@ -18,16 +20,18 @@ const MARKDOWN = [
   ),
 ].join('\n\n');
 
-/** Benchmarks the time until the editor shows a presentation with 200 topics, and the size of the scripts of its page. */
+/**
+ * Benchmarks the time until the editor shows a presentation with 200 topics, and the size of the scripts of its page.
+ */
 export async function benchOpening(context: BenchContext): Promise<Row[]> {
   const { origin } = await context.server();
   const author = await openAsAuthor(await context.browser(), origin);
   const url = await createFromMarkdown(author, origin);
-  const times: number[] = [];
-  for (let run = 0; run < RUNS; run++) times.push(await measureOpening(author, url));
+  const openingTimes: number[] = [];
+  for (let run = 0; run < RUNS; run++) openingTimes.push(await measureOpening(author, url));
   const scriptsKb = await measureScriptsKb(author, url);
   await author.close();
-  const ours = median(times);
+  const ours = median(openingTimes);
   return [
     {
       name: `open a presentation with ${TOPICS} topics`,

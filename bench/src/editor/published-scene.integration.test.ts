@@ -57,7 +57,7 @@ describe('the scene of the editor', () => {
   });
 });
 
-/** Formulas with rare characters, own commands, stretched characters and chemistry, and two that cannot be typeset. */
+/** Formulas with rare characters, new commands, stretched characters and chemistry. The last two cannot be typeset. */
 const FORMULAS = [
   'E = mc^2',
   '\\mathbb{R} \\subset \\mathfrak{g} \\times \\mathcal{L}',
@@ -82,8 +82,8 @@ it('the scene of the editor equals the published scene of a document with formul
 
 const corpus = corpusDir();
 /**
- * Maximum file size of each kind. Larger files take minutes on a busy machine and contain nothing that smaller files do not
- * test.
+ * Maximum file size of each kind. Larger files take minutes on a busy machine and contain nothing that smaller files do
+ * not test.
  */
 const MAX_BYTES = { md: 3_000_000, pptx: 3_000_000, pdf: 100_000 };
 
@@ -102,7 +102,7 @@ describe.skipIf(!corpus)(`the scene of the editor, for the corpus${corpus ? '' :
     async (name) => {
       const bytes = readFileSync(join(folder, name));
       const importer = await loadImporter(fileKind({ name, bytes }));
-      // Files that cannot be imported, such as those with a password, are tested with the importer.
+      // The tests of the importer cover files that cannot be imported, such as files with a password.
       const imported = await importer({ name, bytes }, () => undefined).catch(() => undefined);
       if (!imported) return;
       const published = await compileForPublishing(imported);

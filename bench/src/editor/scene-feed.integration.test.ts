@@ -17,7 +17,7 @@ const document = aDocument({
   topics: [aTopic({ id: 'topic', elements: [{ kind: 'text', id: 'text', ...box, body: aTextBody('Some words') }] })],
 });
 
-/** Opens a feed that is connected to a compiler in the same process. Messages are cloned, as those of a worker are. */
+/** Opens a feed that is connected to a compiler in the same process. Messages are cloned, as for a worker. */
 async function openFeed(store: RecordStore) {
   const client = createLocalFontClient(await openFontSlices());
   const fonts: string[] = [];
@@ -47,7 +47,7 @@ async function openFeed(store: RecordStore) {
   return { feed, fonts, versions, waitForFinalVersion };
 }
 
-it('the scene feed shows edits and reverts of records after it has loaded their fonts', async () => {
+it('the scene feed shows edits and reverts of records after their fonts are loaded', async () => {
   const store = new RecordStore(flattenDocument(document));
   const { feed, fonts, versions, waitForFinalVersion } = await openFeed(store);
   const ports = await (await openBuildDeps()).portsFor(document);

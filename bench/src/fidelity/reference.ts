@@ -18,8 +18,8 @@ interface FileComparison {
 const countVisible = (text: string) => [...text].filter((char) => !/[\s\p{Cf}\p{Cc}]/u.test(char)).length;
 
 /**
- * Numbers of direction marks (U+202A to U+202E) that pdftotext adds around right-to-left words, although the file does
- * not contain them.
+ * Numbers of direction marks (U+202A to U+202E) by file. pdftotext adds the marks around right-to-left words, although
+ * the file does not contain them.
  */
 const DIRECTION_MARK_COUNTS: Readonly<Record<string, number>> = { 'pdf/pdfcpu__tableRTL.pdf': 142 };
 

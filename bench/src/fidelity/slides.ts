@@ -21,7 +21,7 @@ export interface SlideComparison {
 
 interface Folders {
   readonly scratch: string;
-  /** Receives pictures of both renderings side by side; undefined: none are written. */
+  /** Folder for pictures of both renderings side by side; undefined: no pictures are written. */
   readonly out: string | undefined;
 }
 
@@ -41,10 +41,10 @@ export async function compareSlides(files: readonly CorpusFile[], folders: Folde
     const name = basename(file.path, '.pptx');
     const pdf = join(pdfFolder, `${name}.pdf`);
     if (!existsSync(pdf)) continue;
-    const pages = join(folders.scratch, `pages-${slides.length}`);
-    mkdirSync(pages);
-    await paintPdfPages(pdf, join(pages, 'page'), SLIDE_WIDTH);
-    slides.push(...(await compareDeck(file, pages, folders.out)));
+    const pagesFolder = join(folders.scratch, `pages-${slides.length}`);
+    mkdirSync(pagesFolder);
+    await paintPdfPages(pdf, join(pagesFolder, 'page'), SLIDE_WIDTH);
+    slides.push(...(await compareDeck(file, pagesFolder, folders.out)));
   }
   return slides.sort((a, b) => b.difference - a.difference);
 }
@@ -59,8 +59,8 @@ async function compareDeck(file: CorpusFile, pagesFolder: string, out: string | 
   const slides: SlideComparison[] = [];
   // Each page of the PDF corresponds to a step. Further steps at the beginning show the overview.
   const overviewStepCount = scene.steps.length - pageFiles.length;
-  for (const [index, page] of pageFiles.entries()) {
-    const referenceImage = await loadImage(readFileSync(join(pagesFolder, page)));
+  for (const [index, pageFile] of pageFiles.entries()) {
+    const referenceImage = await loadImage(readFileSync(join(pagesFolder, pageFile)));
     const step = scene.steps[index + overviewStepCount];
     if (!step) break;
     const ours = await painter.paint(step, { width: referenceImage.width, height: referenceImage.height });
@@ -74,6 +74,7 @@ async function compareDeck(file: CorpusFile, pagesFolder: string, out: string | 
   return slides;
 }
 
+/** Returns the mean difference of the colour channels, in percent of their range. */
 function computeDifference(ours: Canvas, reference: Image): number {
   const { width, height } = ours;
   const ourPixels = ours.getContext('2d').getImageData(0, 0, width, height).data;

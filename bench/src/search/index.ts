@@ -14,10 +14,10 @@ import { preparePlainFullText, searchPlainFullText } from './peers.ts';
 import { sampleSearches } from './words.ts';
 
 const PRESENTATIONS = 1_000_000;
-/** Goal for the 95th percentile. */
+/** Goal for the 95th percentile of the response time. */
 const GOAL_MS = 60;
 
-/** Number of searches of each kind for the peer, which is slow because it ranks all matches. */
+/** Number of searches of each group with which the peer is measured. The peer is slow, because it ranks all matches. */
 const PEER_SEARCHES = 10;
 
 /** Returns the value that the given fraction of the values do not exceed. */
@@ -26,9 +26,10 @@ function percentile(values: readonly number[], fraction: number): number {
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * fraction) - 1)] ?? Number.NaN;
 }
 
-/** Times of one search: until the response, and CPU time of this process and of the database. */
 interface SearchTimes {
+  /** Time until the response. */
   readonly waitMs: number;
+  /** CPU time of this process and of the database. */
   readonly cpuMs: number;
 }
 

@@ -16,7 +16,9 @@ export function sampleSearches(folder: string): SearchGroup[] {
     const words = new Set(`${title} ${sentences.join(' ')}`.toLowerCase().match(/\p{L}{4,}/gu) ?? []);
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);
   }
-  const wordsByCount = [...counts].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1));
+  const wordsByCount = [...counts].sort(
+    ([wordA, countA], [wordB, countB]) => countB - countA || (wordA < wordB ? -1 : 1),
+  );
   const frequent = wordsByCount.slice(0, 80).map(([word]) => word);
   const rare = wordsByCount.filter(([, count]) => count >= 5 && count <= 20).map(([word]) => word);
   const pairs = (first: readonly string[], second: readonly string[]) =>

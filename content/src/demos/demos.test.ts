@@ -16,7 +16,7 @@ function findDeck(slug: string): Deck {
   return deck;
 }
 
-/** Returns the number of levels of a topic with its nested topics, 1 without any. */
+/** Returns the number of levels of a topic with its nested topics; 1 for a topic without nested topics. */
 const depth = (topic: Topic): number => 1 + Math.max(0, ...topic.topics.map(depth));
 
 describe('demos', () => {
@@ -25,7 +25,7 @@ describe('demos', () => {
     expect(new Set(DEMOS.map((demo) => demo.slug)).size).toBe(DEMOS.length);
   });
 
-  it.each(DEMOS)('$slug is a valid document with unique ids, and notes for every topic', ({ slug }) => {
+  it.each(DEMOS)('$slug is a valid document with a description, unique ids, and notes for every topic', ({ slug }) => {
     const { document, assets } = findDeck(slug);
     documentSchema.parse(document);
     expect(Object.keys(document.assets)).toEqual([...assets.keys()].sort());

@@ -18,10 +18,10 @@ const boundsInParent = ({ frame, width, height }: Topic): Rect =>
     height,
   });
 
-/** Layout differences up to this many document units are rounding. */
+/** Largest layout difference, in document units, that rounding can cause. */
 const TOLERANCE = 0.5;
 
-const overlap = (a: Rect, b: Rect) =>
+const overlaps = (a: Rect, b: Rect): boolean =>
   Math.min(a.x + a.width, b.x + b.width) - Math.max(a.x, b.x) > TOLERANCE &&
   Math.min(a.y + a.height, b.y + b.height) - Math.max(a.y, b.y) > TOLERANCE;
 
@@ -35,23 +35,23 @@ function findLayoutProblems(document: Document): string[] {
     ];
     return boxes.flatMap(({ name, box }, i) => [
       ...(isWithin(box, page, TOLERANCE) ? [] : [`${name} is outside of ${topic.id}`]),
-      ...boxes.slice(i + 1).flatMap((other) => (overlap(box, other.box) ? [`${name} overlaps ${other.name}`] : [])),
+      ...boxes.slice(i + 1).flatMap((other) => (overlaps(box, other.box) ? [`${name} overlaps ${other.name}`] : [])),
     ]);
   });
 }
 
-/** Returns the colour of a solid fill, or all stops of a gradient; none for other fills. */
+/** Returns the colour of a solid fill, or the colours of all stops of a gradient; an empty list for other fills. */
 const colours = (fill: Fill | undefined): string[] =>
   fill?.kind === 'solid' ? [fill.color] : fill && 'stops' in fill ? fill.stops.map((stop) => stop.color) : [];
 
-/** Returns the contrast ratio of two colours (WCAG 2.2). */
+/** Returns the contrast ratio of two colours in the form `#rrggbb` (WCAG 2.2), from 1 to 21. */
 function contrast(a: string, b: string): number {
   const luminance = (hex: string) => {
-    const [r, g, bl] = [1, 3, 5].map((start) => {
+    const [red, green, blue] = [1, 3, 5].map((start) => {
       const value = Number.parseInt(hex.slice(start, start + 2), 16) / 255;
       return value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4;
     });
-    return 0.2126 * r! + 0.7152 * g! + 0.0722 * bl!;
+    return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!;
   };
   const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x);
   return (high! + 0.05) / (low! + 0.05);
@@ -60,7 +60,7 @@ function contrast(a: string, b: string): number {
 /** Whether a colour is `#rrggbb`, without alpha. */
 const isOpaque = (color: string) => color.length === 7;
 
-/** Returns the background colours of a text: those of the last opaque element that contains it, else of the topic. */
+/** Returns the colours behind a text: of the topmost opaque element that contains the text, else of the topic. */
 function backgroundsOf(text: Element, topic: Topic): string[] {
   const elementsBehind = topic.elements.slice(0, topic.elements.indexOf(text)).reverse();
   const area = elementsBehind.find(
@@ -101,7 +101,7 @@ describe.each(TEMPLATE_NAMES)('template %s', (name) => {
   });
 
   it.each(OUTLINE_CASES)(
-    'places %i topics (%s) without overlaps or low contrast, with equal results each time',
+    'places %i topics (%s) with unique ids, without overlaps or low contrast, and with equal results each time',
     (count, kind) => {
       const filled = fillTemplate(name, createOutline(count, kind));
       documentSchema.parse(filled);
@@ -112,7 +112,7 @@ describe.each(TEMPLATE_NAMES)('template %s', (name) => {
     },
   );
 
-  it('contains the content of the outline and none of the sample content', () => {
+  it('contains the title of the outline and no topic title of the sample content', () => {
     const sample = templateDocument(name);
     const document = fillTemplate(name, createOutline(4, 'ja'));
     const json = JSON.stringify(document);

@@ -25,7 +25,7 @@ export function createOutline(count: number, kind: keyof typeof SAMPLE_TEXTS): O
   };
 }
 
-/** Numbers of topics and kinds of texts that every template has to fit. */
+/** Numbers of topics and kinds of texts of the outlines with which every template is tested. */
 export const OUTLINE_CASES = [
   [1, 'en'],
   [3, 'en'],

@@ -25,7 +25,7 @@ function withChangedEntries(
 }
 
 describe('.flydeck', () => {
-  it('round-trips to the same document, the same assets and the same bytes', async () => {
+  it('exports and imports a deck without changing its document and assets, with equal bytes each time', async () => {
     const deck = smallDeck();
     const file = exportFlydeck(deck.document, deck.assets);
     const imported = await importBytes(file);
@@ -75,7 +75,7 @@ describe('.flydeck', () => {
     await expect(importBytes(bytes)).rejects.toMatchObject({ code: 'import.corrupt' });
   });
 
-  it('refuses files of a newer version with import.unsupported', async () => {
+  it('refuses a file whose manifest or document has a newer version with import.unsupported', async () => {
     const manifest = { format: 'flydeck', version: 2, documentVersion: 1, title: '', assets: 0 };
     await expect(
       importBytes(withChangedEntries(file, () => ({ 'manifest.json': jsonBytes(manifest) }))),
@@ -90,7 +90,7 @@ describe('.flydeck', () => {
     });
   });
 
-  it('refuses a zip bomb before unpacking it', async () => {
+  it('refuses a zip bomb with import.too_large', async () => {
     const bomb = zipSync({ 'manifest.json': new Uint8Array(200_000_000) }, { level: 9 });
     expect(bomb.length).toBeLessThan(1_000_000);
     await expect(importBytes(bomb)).rejects.toMatchObject({ code: 'import.too_large' });

@@ -13,6 +13,7 @@ export const manifestSchema = z.object({
   version: z.number().int().min(1),
   documentVersion: z.number().int().min(1),
   title: z.string().max(1000),
+  /** Number of assets. */
   assets: z.number().int().min(0),
 });
 export type Manifest = z.infer<typeof manifestSchema>;

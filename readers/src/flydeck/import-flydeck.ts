@@ -6,7 +6,10 @@ import { ImportError, type Importer } from '../import-result.ts';
 import { openZip, ZIP_LIMITS, type ZipArchive } from '../pptx/package/zip.ts';
 import { ASSET_PREFIX, DOCUMENT_NAME, FLYDECK_VERSION, MANIFEST_NAME, manifestSchema } from './format.ts';
 
-/** Limits of the archive. The default compression ratio is sufficient: exported assets are stored uncompressed. */
+/**
+ * Limits of the archive. The default limit of the compression ratio is sufficient: exported assets are stored
+ * uncompressed.
+ */
 const ARCHIVE_LIMITS = { ...ZIP_LIMITS, entries: 20_000 };
 
 /**

@@ -31,7 +31,7 @@ export function readAttributes(list: string): Attributes {
   return { classes: [...classes, ...classAttribute], values };
 }
 
-/** Splits a text that starts with an attribute list into the list and the remaining text; undefined if it does not. */
+/** Splits a text into the attribute list at its start and the remaining text; undefined without such a list. */
 export function splitLeadingAttributes(text: string): { attributes: Attributes; remainder: string } | undefined {
   const list = LEADING_LIST.exec(text)?.[0];
   return list ? { attributes: readAttributes(list), remainder: text.slice(list.length) } : undefined;
@@ -56,7 +56,7 @@ const UNITS: Readonly<Record<string, number>> = {
   rem: 16,
 };
 
-/** Parses a length of pandoc, HTML or CSS (`70%`, `3cm`, `300`); undefined if it is not a valid positive length. */
+/** Parses a length of pandoc, HTML or CSS (`70%`, `3cm`, `300`); undefined for text that is no positive length. */
 export function readLength(text: string | undefined): Length | undefined {
   const match = /^\s*(\d{1,6}(?:\.\d{1,6})?)\s*(%|vw|vh|[a-z]{2,3})?\s*$/i.exec(text ?? '');
   const amount = Number(match?.[1]);

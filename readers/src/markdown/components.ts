@@ -24,7 +24,7 @@ const NAMES_WITHOUT_CARD =
 export const isComponent = (name: string): boolean =>
   !HTML_TAGS.has(name) && !NAMES_WITHOUT_CARD.test(name) && /^[a-z][\w.-]*$/.test(name);
 
-/** Converts the tag of an empty component to a card with the component's name; undefined for any other tag. */
+/** Converts the self-closing tag of a component to a card with the component's name; undefined for any other tag. */
 export function readComponent(tag: OpenTag, context: SlideContext): ComponentBlock | undefined {
   if (!tag.selfClosing || !isComponent(tag.name)) return undefined;
   context.warn('markdown.component_card', `The component <${tag.originalName}> is shown as a card.`);

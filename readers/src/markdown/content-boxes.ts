@@ -3,9 +3,11 @@ import type { Run } from '@flydeck/scene/model/text';
 import { estimateLineCount } from './estimate-size.ts';
 import type { Backdrop, Block, Slide } from './model.ts';
 
-/** Horizontal margins, top of the content, and free space below the content, in slide units. */
+/** Margin at the left and right of a slide, in slide units. */
 export const MARGIN = 60;
+/** Margin above the content of a slide, in slide units. */
 export const CONTENT_TOP = 46;
+/** Margin below the content of a slide, in slide units. */
 const BOTTOM_MARGIN = 44;
 const MAX_BACKDROPS = 6;
 
@@ -39,7 +41,7 @@ export function computeContentArea(slide: Slide, slideBox: Rect): Rect {
 
 interface ContentBoxes {
   /** The slide's title, if its first block is a heading. */
-  readonly title?: { readonly runs: readonly Run[]; readonly size: number; readonly box: Rect };
+  readonly title?: { readonly runs: readonly Run[]; readonly fontSize: number; readonly box: Rect };
   /** Box of the other blocks. */
   readonly body: Rect;
 }
@@ -62,7 +64,7 @@ export function contentBoxes(slide: Slide, area: Rect): ContentBoxes {
   const height = Math.min(estimateLineCount(heading.runs, size, width) * size * 1.14 + 4, box.height * 0.4);
   const top = box.y + 16 + height + 20;
   return {
-    title: { runs: heading.runs, size, box: { ...box, y: box.y + 16, height } },
+    title: { runs: heading.runs, fontSize: size, box: { ...box, y: box.y + 16, height } },
     body: { ...box, y: top, height: box.y + box.height - top },
   };
 }

@@ -41,7 +41,7 @@ describe.skipIf(!corpus)(corpusTitle, () => {
   const folder = corpus ? join(corpus, 'md') : '';
   const files = corpus ? readdirSync(folder).filter((name) => name.endsWith('.md')) : [];
 
-  it('finds all files of the corpus', () => expect(files).toHaveLength(12));
+  it('finds the 12 Markdown files of the corpus', () => expect(files).toHaveLength(12));
 
   it.each(files)('imports %s with the expected number of slides', async (name) => {
     const { document, warnings, topics } = await importFile(join(folder, name));

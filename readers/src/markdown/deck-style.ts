@@ -5,7 +5,7 @@ import type { Theme } from '@flydeck/scene/model/theme';
 import type { Dialect } from './dialect.ts';
 import { type Settings, textSetting } from './front-matter.ts';
 
-/** A theme with the additional colours that layouts use. */
+/** The theme of a Markdown deck, with additional colours for drawing its slides. */
 export interface DeckStyle {
   readonly theme: Theme;
   readonly isDark: boolean;
@@ -67,8 +67,8 @@ export function chooseDeckStyle(dialect: Dialect, settings: Settings): DeckStyle
 }
 
 /**
- * Returns the style of inverted slides: a dark style for a light deck, and a light style for a dark deck. Its colours are
- * fixed: they do not follow the theme of the deck.
+ * Returns the style of inverted slides: a dark style for a light deck, and a light style for a dark deck. Its colours
+ * are fixed: they do not follow the theme of the deck.
  */
 export const invertStyle = (style: DeckStyle): DeckStyle =>
   style.isDark
@@ -98,7 +98,7 @@ const NAMED_COLORS = new Map([
   ['brown', '#7a5236'],
 ]);
 
-/** Converts a CSS colour to `#rrggbb`, ignoring alpha; undefined if it is not a supported plain colour. */
+/** Converts a CSS colour to `#rrggbb`, ignoring alpha; undefined for values that are not a supported plain colour. */
 export function cssColor(value: string | undefined): string | undefined {
   const text = value?.trim().toLowerCase() ?? '';
   if (/^#[0-9a-f]{6}$/.test(text)) return text;

@@ -39,15 +39,15 @@ const KNOWN_DIRECTIVES = new Set([
   'fit',
 ]);
 
-/** Tracks Marp directives from slide to slide. Comments that are not directives become notes. */
+/** Reads the directives of Marp and reveal.js from comments, slide by slide. Other comments become notes. */
 export class Directives {
   readonly #dialect: Dialect;
   readonly #inherited = new Map<string, string>();
-  #firstSlide = new Map<string, string>();
+  #firstSlideDirectives = new Map<string, string>();
 
   constructor(settings: Settings, dialect: Dialect) {
     this.#dialect = dialect;
-    this.#apply(settings, this.#firstSlide);
+    this.#apply(settings, this.#firstSlideDirectives);
   }
 
   /**
@@ -55,13 +55,13 @@ export class Directives {
    * a note. Must be called once per slide, in order.
    */
   readNextSlide(comments: readonly string[], addNote: (text: string) => void): ReadonlyMap<string, string> {
-    const slideDirectives = this.#firstSlide;
-    this.#firstSlide = new Map();
+    const slideDirectives = this.#firstSlideDirectives;
+    this.#firstSlideDirectives = new Map();
     const commentsAreNotes = ['marp', 'slidev', 'rules'].includes(this.#dialect);
     for (const comment of comments) {
       const attributes = /^\.slide:\s*([\s\S]*)$/.exec(comment)?.[1];
       if (attributes !== undefined) applyRevealAttributes(attributes, slideDirectives);
-      // Attributes of single elements, and comments for formatters, linters and spell checkers.
+      // Ignore attributes of single elements, and comments for formatters, linters and spell checkers.
       else if (/^\.element:|^v-|^(?:fit|prettier|markdownlint|eslint|spell|cSpell)/i.test(comment)) continue;
       else if (!this.#applyComment(comment, slideDirectives) && commentsAreNotes) addNote(comment);
     }

@@ -29,6 +29,7 @@ export function drawBlocks(blocks: readonly Block[], box: Rect, context: BlockCo
   );
 }
 
+/** Draws a segment: adjacent text blocks, adjacent pictures, or one block of another kind. */
 function drawSegment(segment: readonly Block[], box: Rect, size: number, context: BlockContext): Element[] {
   const block = itemAt(segment, 0);
   const { style, nextId } = context;

@@ -6,7 +6,7 @@ import { joinTexts } from './run-builder.ts';
 
 /** Minimum text size on a slide that is 540 units high. It is 22 pixels on a screen that is 1080 pixels high. */
 export const MIN_TEXT_SIZE = 11;
-/** Minimum text size of code: the letters of code fonts are taller. */
+/** Minimum text size of code. It is below `MIN_TEXT_SIZE`, because the letters of code fonts are taller. */
 export const MIN_CODE_SIZE = 10;
 /** Size of the smallest text of a drawing, in diagram units. */
 const DIAGRAM_TEXT_SIZE = 11;
@@ -136,8 +136,8 @@ export function codeSize(source: string, size: number, width: number): number {
 const widthOfCode = (line: string) =>
   [...line.replace(/\t/g, '    ')].reduce((sum, char) => sum + widthOfCharacter(char.codePointAt(0) ?? 0), 0);
 
-/** From U+2E80: CJK characters; from U+2500: symbols. */
-const widthOfCharacter = (code: number) => (code >= 0x2e80 ? 1.66 : code >= 0x2500 ? 1.12 : 1);
+/** Code points from U+2E80 are CJK characters; code points from U+2500 are symbols. */
+const widthOfCharacter = (codePoint: number) => (codePoint >= 0x2e80 ? 1.66 : codePoint >= 0x2500 ? 1.12 : 1);
 
 function codeHeight(source: string, size: number, width: number): number {
   const textSize = codeSize(source, size, width);

@@ -1,12 +1,12 @@
 import { parse } from 'yaml';
 
-/** Settings by name. It is a Map because names such as `__proto__` would modify the prototype of an object. */
+/** Settings by name, in a Map, because a name such as `__proto__` would modify the prototype of an object. */
 export type Settings = ReadonlyMap<string, unknown>;
 
 export const NO_SETTINGS: Settings = new Map();
 
 const MAX_YAML_LENGTH = 64_000;
-/** Maximum number of alias expansions, against exponentially expanding files. */
+/** Maximum number of alias expansions: nested aliases could expand a small file exponentially. */
 const MAX_ALIASES = 20;
 
 /** Parses a YAML mapping; returns undefined if the text is not a mapping. Never throws. */
@@ -30,16 +30,16 @@ export function readSettings(yaml: string): Settings | undefined {
 const quoteColors = (yaml: string) => yaml.replace(/^(\s*[\w$-]+:[ \t]+)(#[\da-f]{3,8})[ \t]*$/gim, '$1"$2"');
 
 /**
- * Splits a text into front matter and body. `isInvalid`: the front matter is not YAML; only `key: value` lines were
+ * Splits a text into front matter and body. Of front matter that is not valid YAML, only the `key: value` lines are
  * read.
  */
-export function splitFrontMatter(text: string): { settings: Settings; body: string; isInvalid: boolean } {
+export function splitFrontMatter(text: string): { settings: Settings; body: string; isInvalidYaml: boolean } {
   const match = /^\s*---[ \t]*\n([\s\S]*?)\n(?:---|\.\.\.)[ \t]*(?:\n|$)/.exec(text);
   const yaml = match?.[1] ?? '';
   const settings = readSettings(yaml);
   const looksLikeYaml = /^[\w$-]+\s*:/m.test(yaml);
-  if (!match || (!settings && !looksLikeYaml)) return { settings: NO_SETTINGS, body: text, isInvalid: false };
-  return { settings: settings ?? readPlainLines(yaml), body: text.slice(match[0].length), isInvalid: !settings };
+  if (!match || (!settings && !looksLikeYaml)) return { settings: NO_SETTINGS, body: text, isInvalidYaml: false };
+  return { settings: settings ?? readPlainLines(yaml), body: text.slice(match[0].length), isInvalidYaml: !settings };
 }
 
 /** Reads only the `key: value` lines of invalid YAML. */
@@ -48,7 +48,10 @@ function readPlainLines(yaml: string): Settings {
   return new Map(pairs.map(([, key = '', value = '']) => [key, value.trim().replace(/^(['"])(.*)\1$/, '$2')]));
 }
 
-/** Returns the first setting with text: scalars as strings, lists joined by commas; undefined if absent or nested. */
+/**
+ * Returns the text of the first named setting that has text; undefined if no setting has text. The items of a list are
+ * joined by commas.
+ */
 export function textSetting(settings: Settings, ...names: string[]): string | undefined {
   for (const name of names) {
     const value = settings.get(name);
@@ -58,7 +61,10 @@ export function textSetting(settings: Settings, ...names: string[]): string | un
   return undefined;
 }
 
-/** Returns the first setting as a list of strings: a YAML list, or a string split at commas. */
+/**
+ * Returns the items of the first named setting that is a YAML list or a string, which is split at commas. Returns an
+ * empty list if there is no such setting.
+ */
 export function listSetting(settings: Settings, ...names: string[]): string[] {
   for (const name of names) {
     const value = settings.get(name);

@@ -5,7 +5,7 @@ import { MEDIA_TYPES, readPictureHeader } from '../pictures/picture-type.ts';
 export interface Picture {
   /** SHA-256 of the bytes. */
   readonly asset: string;
-  /** Width over height. */
+  /** Width divided by height; 1.5 if the file does not contain the size. */
   readonly ratio: number;
 }
 

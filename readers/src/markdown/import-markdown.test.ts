@@ -14,7 +14,7 @@ describe('importMarkdown: dialects', () => {
     expect(slidesOf(document)[2]!.background).toEqual({ kind: 'solid', color: 'paper' });
   });
 
-  it('splits Marp slides at the heading divider and places a background picture at its side', async () => {
+  it('splits Marp slides at the headings of headingDivider and places a background picture on the left', async () => {
     const { document, warnings } = await importDeck(
       `---\nmarp: true\nheadingDivider: 2\n---\n# A\n\n## B\n\nWords of B\n\n![bg left:40%](${PIXEL})\n\n## C\n\n![](gone.png)\n`,
     );
@@ -89,7 +89,7 @@ describe('importMarkdown: content', () => {
     expect(elementsOfKind(slide!, 'code')).toMatchObject([{ language: 'ts', highlightLines: [1] }]);
   });
 
-  it('links to existing slides and drops links to missing slides, scripts and files', async () => {
+  it('keeps links to existing slides and drops links to missing slides, scripts and files', async () => {
     const { document } = await importDeck(
       '---\nmarp: true\n---\n[two](#2) [nine](#9) [bad](javascript:alert(1)) [file](./x.md)\n\n---\n\n# Two\n',
     );
@@ -134,12 +134,12 @@ describe('importMarkdown: content', () => {
 
 describe('importMarkdown: invalid files', () => {
   it.each([
-    ['import.empty', '  \n\n'],
-    ['import.empty', '---\nmarp: true\n---\n'],
-    ['import.corrupt', new Uint8Array([0xff, 0xfe, 0x00, 0xd8])],
-    ['import.corrupt', '# a\0b'],
-    ['import.too_large', new Uint8Array(5_000_001).fill(0x61)],
-  ])('refuses the file with %s', async (code, content) => {
+    ['a file of blank lines', 'import.empty', '  \n\n'],
+    ['a file of front matter only', 'import.empty', '---\nmarp: true\n---\n'],
+    ['a file that is not UTF-8', 'import.corrupt', new Uint8Array([0xff, 0xfe, 0x00, 0xd8])],
+    ['a file with a null character', 'import.corrupt', '# a\0b'],
+    ['a file of 5,000,001 bytes', 'import.too_large', new Uint8Array(5_000_001).fill(0x61)],
+  ])('refuses %s with %s', async (_, code, content) => {
     await expect(importDeck(content)).rejects.toMatchObject({ code });
   });
 });
@@ -185,7 +185,7 @@ describe('importMarkdown: hostile files', () => {
     ['footnotes', Array.from({ length: 2000 }, (_, i) => `[^${i}]: [^${i + 1}]`).join('\n')],
     ['headings', Array.from({ length: 3000 }, (_, i) => `${'#'.repeat((i % 6) + 1)} h${i}`).join('\n\n')],
   ])(
-    'finishes hostile input within 20 seconds: %s',
+    'imports or refuses hostile input within 20 seconds: %s',
     async (_, text) => {
       const startTime = performance.now();
       await importDeck(`# Start\n\n${text}\n`).catch((error: unknown) =>

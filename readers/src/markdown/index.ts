@@ -23,15 +23,15 @@ import { tokenizeHtml } from './tokenize-html.ts';
 const MAX_SLIDES = 600;
 
 /**
- * Imports a Markdown deck of any dialect (see `Dialect`) as a pitch. Reads only text, emphasis,
- * links and pictures from raw HTML, and no other files.
+ * Imports a Markdown deck of any dialect (see `Dialect`) as a pitch. Of raw HTML, only text, emphasis, links and
+ * pictures are imported. Files to which the deck refers are never read.
  * @throws ImportError
  */
 export const importMarkdown: Importer = async (source, progress) => {
   const text = readMarkdownText(source.bytes);
   const warnings = new Warnings();
-  const { settings, body, isInvalid } = splitFrontMatter(text);
-  if (isInvalid)
+  const { settings, body, isInvalidYaml } = splitFrontMatter(text);
+  if (isInvalidYaml)
     warnings.add({
       code: 'markdown.front_matter',
       message: 'The front matter is not valid YAML; only its "key: value" lines were read.',
@@ -89,8 +89,9 @@ const sortByKey = (assets: ReadonlyMap<string, Asset>) =>
   Object.fromEntries([...assets].sort(([a], [b]) => (a < b ? -1 : 1)));
 
 /**
- * Returns the slide size in the aspect ratio of the deck (`size: 4:3`, `aspectRatio: 16/10`; 16:9 by default). Slides are
- * 960 units wide. If the ratio is below 3:2, they are narrower: 80 units wider than a slide with a height of 540.
+ * Returns the size of the slides in the aspect ratio of the deck (`size: 4:3`, `aspectRatio: 16/10`; 16:9 by default).
+ * Slides are 960 units wide. Slides with a ratio below 3:2 are narrower, so that they are not much higher than 540
+ * units.
  */
 function readSlideSize(settings: Settings): Size {
   const setting = textSetting(settings, 'aspectRatio', 'size', 'aspectratio') ?? '';

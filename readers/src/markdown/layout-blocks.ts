@@ -29,8 +29,8 @@ export const isText = (block: Block): boolean =>
   block.kind === 'heading' || block.kind === 'paragraph' || block.kind === 'list' || block.kind === 'quote';
 
 /**
- * Lays out blocks in a box at the largest text size at which they fit, at most `maxSize`: below each other, or with text
- * on the left and other blocks on the right.
+ * Lays out blocks in a box at the largest text size at which they fit, at most `maxSize`: below each other, or with
+ * text on the left and other blocks on the right.
  */
 export function layoutBlocks(
   blocks: readonly Block[],
@@ -45,8 +45,8 @@ export function layoutBlocks(
   const segments = groupSegments(blocks);
   const preferredHeights = segments.map((segment) => estimateTotalHeight(segment, size, box.width));
   const totalGap = GAP * (segments.length - 1);
-  const totalHeight = preferredHeights.reduce((sum, height) => sum + height, totalGap);
-  const heights = distributeHeight(segments, preferredHeights, box.height - totalGap, totalHeight - totalGap);
+  const preferredTotal = preferredHeights.reduce((sum, height) => sum + height, 0);
+  const heights = distributeHeight(segments, preferredHeights, box.height - totalGap, preferredTotal);
   const usedHeight = heights.reduce((sum, height) => sum + height, totalGap);
   let y = box.y + (anchor === 'middle' ? Math.max(0, (box.height - usedHeight) / 2) : 0);
   return segments.flatMap((segment, i): BlockPlacement[] => {
@@ -78,7 +78,7 @@ function fits({ blocks, box, size }: BlockPlacement): boolean {
   const [block] = blocks;
   if (block?.kind === 'image') return box.height >= 90;
   if (block?.kind === 'component') return box.height >= 30;
-  // The factor allows for rounding.
+  // The factor 0.99 allows for rounding.
   if (block?.kind === 'diagram') return smallestTextSize(block.diagram, box) >= MIN_TEXT_SIZE * 0.99;
   if (block?.kind === 'code' && codeSize(block.source, size, box.width) < MIN_CODE_SIZE) return false;
   return estimateTotalHeight(blocks, size, box.width) <= box.height + size;
@@ -131,7 +131,7 @@ function largestFittingSize(blocks: readonly Block[], box: Rect, maxSize: number
   return size;
 }
 
-/** Groups adjacent text blocks, which share one text body, and adjacent pictures. */
+/** Groups adjacent text blocks, which share one text body, and adjacent pictures. A quotation is a group of its own. */
 function groupSegments(blocks: readonly Block[]): Block[][] {
   const segments: Block[][] = [];
   for (const block of blocks) {
@@ -148,18 +148,19 @@ const canGrow = ([block]: readonly Block[]) =>
   block?.kind === 'image' || block?.kind === 'diagram' || block?.kind === 'columns';
 
 /**
- * Returns the height of each segment. Pictures, diagrams and columns divide the remaining height equally. If
- * `totalHeight`, the sum of the preferred heights, exceeds `availableHeight`, all segments shrink in proportion.
+ * Returns the height of each segment. Pictures, diagrams and columns divide the remaining height equally. If the sum of
+ * the preferred heights exceeds `availableHeight`, all segments shrink in proportion.
  */
 function distributeHeight(
   segments: readonly Block[][],
   preferredHeights: readonly number[],
   availableHeight: number,
-  totalHeight: number,
+  preferredTotal: number,
 ): number[] {
-  if (totalHeight > availableHeight) return preferredHeights.map((height) => (height * availableHeight) / totalHeight);
+  if (preferredTotal > availableHeight)
+    return preferredHeights.map((height) => (height * availableHeight) / preferredTotal);
   const growableCount = segments.filter(canGrow).length;
   return preferredHeights.map(
-    (height, i) => height + (canGrow(itemAt(segments, i)) ? (availableHeight - totalHeight) / growableCount : 0),
+    (height, i) => height + (canGrow(itemAt(segments, i)) ? (availableHeight - preferredTotal) / growableCount : 0),
   );
 }

@@ -20,27 +20,28 @@ const POSTER_LAYOUTS = new Set(['cover', 'intro', 'section', 'end', 'statement',
 
 const isPlainText = (block: Block) => block.kind === 'heading' || block.kind === 'paragraph' || block.kind === 'quote';
 
+/** Returns the number of characters in blocks. A quotation counts as 120 characters. */
 const textLength = (blocks: readonly Block[]) =>
   blocks.reduce(
     (sum, block) => sum + ('runs' in block ? textOfRuns(block.runs).length : block.kind === 'quote' ? 120 : 0),
     0,
   );
 
-/** Whether a slide contains only a short text that is shown large. `isFirst`: it is the first slide of the deck. */
-export const isPoster = (slide: Slide, isFirst: boolean): boolean =>
+/** Whether a slide contains only a short text that is shown large. */
+export const isPoster = (slide: Slide, isFirstSlide: boolean): boolean =>
   slide.children.length === 0 &&
   !slide.backdrops.some((backdrop) => backdrop.side) &&
-  (opensSection(slide, isFirst) || isStatement(slide));
+  (opensSection(slide, isFirstSlide) || isStatement(slide));
 
 /** Whether a slide opens the deck or a section: a heading and little other text. */
-function opensSection(slide: Slide, isFirst: boolean): boolean {
+function opensSection(slide: Slide, isFirstSlide: boolean): boolean {
   const hasHeading = slide.blocks.some((block) => block.kind === 'heading');
   return (
     slide.blocks.every(isPlainText) &&
     hasHeading &&
     textLength(slide.blocks) < 420 &&
     slide.blocks.length <= 7 &&
-    (isFirst || ['cover', 'section', 'intro'].includes(slide.layout))
+    (isFirstSlide || ['cover', 'section', 'intro'].includes(slide.layout))
   );
 }
 
@@ -60,15 +61,15 @@ function isStatement(slide: Slide): boolean {
  */
 export function layoutPoster(
   slide: Slide,
-  isFirst: boolean,
+  isFirstSlide: boolean,
   area: Rect,
   context: BlockContext,
   background: string | undefined,
 ): SlideContent {
   const isQuote = slide.layout === 'quote' || slide.blocks[0]?.kind === 'quote';
-  if (isQuote && !isFirst) return layoutQuotation(slide, area, context, background);
+  if (isQuote && !isFirstSlide) return layoutQuotation(slide, area, context, background);
   const { style } = context;
-  const isTitleSlide = opensSection(slide, isFirst);
+  const isTitleSlide = opensSection(slide, isFirstSlide);
   const elements = [
     ...createCornerShapes(area, context, isTitleSlide),
     createPosterText(slide.blocks, area, context, isTitleSlide),
@@ -100,7 +101,8 @@ function createPosterText(blocks: readonly Block[], area: Rect, context: BlockCo
       const isSubtitle = i > 0 && itemAt(blocks, 0).kind === 'heading' && block.depth > 1;
       const size = choosePosterSize(textOfRuns(runs).length, isSubtitle);
       const fittingSize =
-        [size, size * 0.85, size * 0.7].find((s) => estimateLineCount(runs, s, width) <= 3) ?? size * 0.6;
+        [size, size * 0.85, size * 0.7].find((candidate) => estimateLineCount(runs, candidate, width) <= 3) ??
+        size * 0.6;
       return {
         ...align,
         role: i === 0 ? 'title' : 'heading',

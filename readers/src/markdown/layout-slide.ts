@@ -26,8 +26,8 @@ export interface LayoutContext {
   readPicture(image: { source: string; alt: string }, slideId: string): Picture | undefined;
 }
 
-/** Lays out a slide, with nested slides in the right half. `isFirst`: it is the first slide of the deck. */
-export function layoutSlide(slide: Slide, isFirst: boolean, context: LayoutContext): Topic {
+/** Lays out a slide, with nested slides in the right half. */
+export function layoutSlide(slide: Slide, isFirstSlide: boolean, context: LayoutContext): Topic {
   const background = cssColor(slide.backgroundColor);
   const needsInvertedStyle =
     slide.isInverted ||
@@ -47,8 +47,8 @@ export function layoutSlide(slide: Slide, isFirst: boolean, context: LayoutConte
   const slideBox: Rect = { x: 0, y: 0, ...context.size };
   const backdrops = layoutBackdrops(slide, slideBox, blockContext);
   const area = computeContentArea(slide, slideBox);
-  const content: SlideContent = isPoster(slide, isFirst)
-    ? layoutPoster(slide, isFirst, area, blockContext, background)
+  const content: SlideContent = isPoster(slide, isFirstSlide)
+    ? layoutPoster(slide, isFirstSlide, area, blockContext, background)
     : {
         elements: layoutContent(slide, area, blockContext),
         fill: { kind: 'solid', color: background ?? (needsInvertedStyle ? style.theme.paper : 'paper') },
@@ -130,7 +130,7 @@ function layoutContent(slide: Slide, area: Rect, blockContext: BlockContext): El
       role: 'title',
       ...(blockContext.isCentred ? { align: 'center' as const } : {}),
       lineHeight: { multiple: 0.98 },
-      style: { family: 'heading', bold: true, size: heading.size, color: 'ink' },
+      style: { family: 'heading', bold: true, size: heading.fontSize, color: 'ink' },
       runs: [...heading.runs],
     },
   ]);

@@ -3,7 +3,10 @@ import { plainText } from '@flydeck/scene/model/plain-text';
 import { describe, expect, it } from 'vitest';
 import { elementsOfKind, importDeck, slidesOf, visibleTexts } from './testing/read-deck.ts';
 
-/** Imports a slide with a diagram. Returns the slide, the warnings, and the elements of the diagram: none if not drawn. */
+/**
+ * Imports a slide with a diagram. `children` contains the elements of the drawn diagram, and is empty if the diagram
+ * was not drawn.
+ */
 async function importDiagram(source: string) {
   const { document, warnings } = await importDeck(
     `---\nmarp: true\n---\n# D\n\ntext\n\n\`\`\`mermaid\n${source}\n\`\`\`\n`,
@@ -29,7 +32,7 @@ describe('importMarkdown: Mermaid', () => {
     expect(JSON.stringify(findText(children, 'End'))).toContain('"color":"#ffffff"');
   });
 
-  it('draws a sequence diagram in the order of its messages', async () => {
+  it('draws the participants, messages and notes of a sequence diagram in their order', async () => {
     const { children, warnings } = await importDiagram(
       'sequenceDiagram\n  actor A as Alice\n  participant B as Bob\n  A->>B: Hello\n  B-->>A: Hi & bye\n  Note over A,B: Both',
     );
@@ -73,7 +76,7 @@ describe('importMarkdown: Mermaid', () => {
     expect(json).not.toMatch(/"link"|url\(|"asset"|https:/);
   });
 
-  it('draws a diagram of 250 nodes within 20 seconds', async () => {
+  it('imports a diagram of 250 nodes within 20 seconds', async () => {
     const edges = Array.from({ length: 250 }, (_, i) => `  N${i} --> N${(i * 7) % 250}`).join('\n');
     const startTime = performance.now();
     await importDiagram(`graph TD\n${edges}`);

@@ -22,6 +22,7 @@ export interface ComponentBlock {
 }
 
 export interface ListItem {
+  /** Number of lists around the item's list. */
   readonly level: number;
   readonly ordered: boolean;
   /** Number of an ordered item at which a list starts or continues; absent for all other items. */
@@ -99,6 +100,7 @@ export interface RawSlide {
 export interface Slide {
   readonly id: string;
   readonly title: string;
+  /** Slidev's name of the slide's layout, in lower case; empty if the slide has none. */
   readonly layout: string;
   readonly blocks: readonly Block[];
   readonly notes: readonly string[];
@@ -109,7 +111,7 @@ export interface Slide {
   readonly isCentred: boolean;
   readonly header?: string | undefined;
   readonly footer?: string | undefined;
-  /** Slide number to show. */
+  /** Slide number to show; undefined if the slide shows no number. */
   readonly number?: number | undefined;
   readonly language?: string | undefined;
   readonly children: readonly Slide[];

@@ -12,15 +12,15 @@ interface Chunk {
   /** The block that the chunk is a part of. */
   readonly original: Block;
   /**
-   * All blocks of a column; only set on the first chunk of the column. A column starts on a new page unless the whole column
-   * fits on the current page.
+   * All blocks of a column; only set on the first chunk of the column. A column starts on a new page unless the whole
+   * column fits on the current page.
    */
   readonly column?: readonly Block[];
 }
 
 /** Maximum number of pages of one slide. Remaining blocks stay on the last page in a smaller size. */
 const MAX_PAGES = 60;
-/** Body text sizes that are tried to fill the pages evenly, without adding pages. */
+/** Minimum sizes of body text that `paginate` tries, largest first, to fill the pages evenly without adding pages. */
 const BODY_SIZES = [22, 20, 18, 16, 15, 14];
 /** Maximum number of lines of a code chunk. */
 const MAX_CODE_LINES = 14;
@@ -50,6 +50,7 @@ export function paginate(blocks: readonly Block[], firstBox: Rect, otherBox: Rec
   return pages;
 }
 
+/** Distributes groups of chunks over pages, with body text of at least `minSize`. A group is never split. */
 function fillPages(groups: readonly Chunk[][], firstBox: Rect, otherBox: Rect, minSize: number): Block[][] {
   const pages: Chunk[][] = [[]];
   for (const group of groups) {

@@ -68,7 +68,7 @@ describe('importMarkdown: regions', () => {
     expect(visibleTexts(slide).replace('::: kept', '')).not.toContain(':::');
   });
 
-  it('reads Markdown directly after <div class="column"> and places such columns side by side', async () => {
+  it('reads Markdown directly after <div class="column"> and places the columns side by side', async () => {
     const slide = await importFirstSlide(
       '<small>\n<div class="column">\nNaive\n```cpp\nint a;\n```\n- slow\n</div>\n<div class="column">\nLibrary\n```cpp\nint b;\n```\n</div>\n</small>',
     );
@@ -95,7 +95,7 @@ describe('importMarkdown: regions', () => {
 });
 
 describe('importMarkdown: lists', () => {
-  it('keeps code inside a list in its position and continues the numbering after it', async () => {
+  it('keeps code inside a list in its position and continues the numbering after the code', async () => {
     const slide = await importFirstSlide('1. first\n\n   ```js\n   a()\n   ```\n\n2. second\n');
     const [first, second] = [findElement(slide, 'first'), findElement(slide, 'second')];
     const [code] = elementsOfKind(slide, 'code');

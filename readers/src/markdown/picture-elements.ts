@@ -7,12 +7,14 @@ import { MIN_TEXT_SIZE } from './estimate-size.ts';
 import type { Picture } from './images.ts';
 import type { ComponentBlock, ImageBlock } from './model.ts';
 
-/** Aspect ratio of the card for a missing picture, and the minimum width for a readable label in slide units. */
+/** Aspect ratio (width divided by height) of the card for a missing picture. */
 const MISSING_ASPECT_RATIO = 1.6;
+/** Minimum width of the card for a missing picture, in slide units. Its label is readable at this width. */
 const MIN_MISSING_WIDTH = 200;
 
 /**
- * Returns the box of a picture, centred in `box`: the requested size, reduced to `box`. `ratio` is width over height.
+ * Returns the box of a picture, centred in `box`: the requested size, reduced to fit in `box`. `ratio` is the width of
+ * the picture divided by its height.
  */
 function fitPicture(box: Rect, { width, height }: Pick<ImageBlock, 'width' | 'height'>, ratio: number): Rect {
   const requestedWidth = Math.min(
@@ -43,7 +45,7 @@ export function pictureElement(id: string, box: Rect, picture: Picture, image: I
   return { kind: 'image', id, ...pictureBox, asset: picture.asset, alt: image.alt, corner: 6 };
 }
 
-/** Creates a picture that covers its box, cropped equally on both sides. */
+/** Creates a picture that fills the box. The picture is cropped equally on opposite sides to the box's aspect ratio. */
 export function coverElement(id: string, box: Rect, picture: Picture, alt: string): Element {
   const relativeRatio = picture.ratio / (box.width / box.height);
   const cropFraction = relativeRatio > 1 ? (1 - 1 / relativeRatio) / 2 : (1 - relativeRatio) / 2;

@@ -79,7 +79,9 @@ export function readNode(node: RootContent, context: SlideContext, depth: number
 const isFileInclude = ({ children: [firstNode, ...otherNodes] }: Paragraph) =>
   otherNodes.length === 0 && firstNode?.type === 'text' && /^<<<\s+[@./]\S*[^\n]*$/.test(firstNode.value);
 
-/** Returns `block` with the text of the nodes, unless the text is empty, and the pictures and components in the text. */
+/**
+ * Returns `block` with the text of the nodes, unless the text is empty, and the pictures and components in the text.
+ */
 function readText(
   nodes: readonly PhrasingContent[],
   context: SlideContext,
@@ -97,8 +99,8 @@ function removeAttributes(runs: Run[]): Run[] {
 }
 
 /**
- * Reads a list. Code, tables and pictures between its items keep their position: they split the list, and the first
- * numbered item after them gets its number as `start`.
+ * Reads a list. Code, a table or a picture between two items splits the list. The first numbered item after the split
+ * gets its number as `start`.
  */
 function readList(list: List, context: SlideContext, depth: number): Block[] {
   const blocks: Block[] = [];

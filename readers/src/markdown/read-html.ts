@@ -118,7 +118,7 @@ class HtmlReader {
     return this.#openTags.filter((name) => name === 'ul' || name === 'ol').length - 1;
   }
 
-  /** Ends the current paragraph and adds it to its table cell, list, quote or other block. */
+  /** Ends the current paragraph: adds its text to the open table cell or list, or as a block, and adds its figures. */
   #flush(): void {
     const { builder, figures } = this.#inline;
     const isPreformatted = this.#openTags.includes('pre');

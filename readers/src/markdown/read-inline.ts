@@ -52,7 +52,7 @@ function readInlineNodes(
   }
 }
 
-/** Merges adjacent tags: `<Toc></Toc>` is read as one empty component. */
+/** Merges adjacent tags, so that `<Toc></Toc>` is read as one component without content. */
 function mergeHtml(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   const mergedNodes: PhrasingContent[] = [];
   for (const node of nodes) {
@@ -131,7 +131,7 @@ function readInlineNode(
   }
 }
 
-/** Adds a formula, or plain text if it starts with a number followed by words, as in `$5 and $6`. */
+/** Adds a formula. Adds plain text instead if the source is a number followed by words: `$5 and $` in `$5 and $6`. */
 function readMath(node: { value: string }, builder: RunBuilder): void {
   const tex = node.value.trim();
   if (/^[\d.,]+\s+\p{L}[\p{L}\s,]*$/u.test(tex)) builder.text(`$${node.value}$`);
@@ -239,7 +239,7 @@ function readInlineHtml(html: string, inline: Inline, context: SlideContext): vo
   }
 }
 
-/** Reads an inline tag. An empty component becomes a card; other unknown tags are ignored, but not their text. */
+/** Reads an inline tag. A self-closing component becomes a card. Other unknown tags are ignored; their text is kept. */
 export function readInlineTag(tag: OpenTag, inline: Inline, context: SlideContext): void {
   const { name, attributes, selfClosing } = tag;
   if (name === 'br') inline.builder.text('\n', true);

@@ -74,7 +74,10 @@ function arrangeGrid(blocks: readonly Block[], columnCount: number): ColumnsBloc
   }));
 }
 
-/** Merges adjacent columns into one row if their widths fit. Up to 105 % are allowed, because authors round widths. */
+/**
+ * Merges adjacent columns into one row if their widths fit in the slide. A total width of up to 105 % is accepted,
+ * because authors round widths.
+ */
 function mergeColumns(blocks: readonly Block[]): Block[] {
   const mergedBlocks: Block[] = [];
   for (const block of blocks) {
@@ -95,14 +98,14 @@ const totalWidth = ({ columns }: ColumnsBlock) => columns.reduce((sum, column) =
 
 /**
  * Converts Slidev's slots to columns. If there is a `::left::` or `::default::` slot, the blocks before the first slot
- * stay above the columns. Otherwise they are the left column, except a heading, which stays above.
+ * stay above the columns. Otherwise these blocks are the left column, but a heading at their start stays above.
  */
 function joinSlots(blocks: Block[], slots: readonly Slot[]): Block[] {
   if (slots.length === 0) return blocks;
   const hasLeftSlot = slots.some((slot) => slot.name === 'left' || slot.name === 'default');
-  const leadCount = hasLeftSlot ? blocks.length : blocks[0]?.kind === 'heading' ? 1 : 0;
-  const columns = [{ blocks: blocks.slice(leadCount) }, ...slots].filter((column) => column.blocks.length > 0);
-  return [...blocks.slice(0, leadCount), { kind: 'columns', columns }];
+  const countAboveColumns = hasLeftSlot ? blocks.length : blocks[0]?.kind === 'heading' ? 1 : 0;
+  const columns = [{ blocks: blocks.slice(countAboveColumns) }, ...slots].filter((column) => column.blocks.length > 0);
+  return [...blocks.slice(0, countAboveColumns), { kind: 'columns', columns }];
 }
 
 const opensNotes = (node: RootContent) =>

@@ -180,7 +180,7 @@ function collectAnchors(rawSlides: readonly RawSlide[]): ReadonlyMap<string, str
   return anchors;
 }
 
-/** Returns the explicit id of a heading (`{#id}`), else its slug as GitHub creates it. */
+/** Returns the explicit id (`{#id}`) in the text of a heading, else the slug that GitHub creates from the text. */
 const slug = (text: string) =>
   /\{#([\w-]+)/.exec(text)?.[1] ??
   text

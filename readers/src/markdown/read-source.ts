@@ -43,7 +43,7 @@ function limitLine(line: string): string {
       : prefix.length > MAX_INDENT && quotes === 0
         ? prefix.slice(0, MAX_INDENT)
         : prefix;
-  // Counts the list markers at the start of the line. A marker and the spaces after it are read up to 24 characters.
+  // Counts the list markers at the start of the line. A marker and the spaces after it are at most 24 characters.
   for (let markers = 0, position = 0; ; markers++) {
     const marker = /^(?:[-*+]|\d{1,9}[.)])\s+/.exec(content.slice(position, position + 24))?.[0];
     if (!marker) break;

@@ -17,13 +17,16 @@ export interface RegionStart {
   readonly open: RegionKind;
   /** Requested width of a column as a fraction of the available width. */
   readonly widthFraction?: number | undefined;
-  /** Number of columns of a grid, whose cells need no markers. */
+  /** Number of columns if the region is a grid. Each block and each region directly in a grid is a cell. */
   readonly gridColumnCount?: number | undefined;
   /** Whether the marker is a tag; then only a tag closes the region. */
   readonly isTag: boolean;
 }
 
-/** Width of a slide between its margins, in slide units. It is used to convert absolute column widths to fractions. */
+/**
+ * Width of a slide between its margins, in slide units. Absolute column widths are converted to fractions of this
+ * width.
+ */
 const CONTENT_WIDTH = 840;
 
 /** Returns the region markers in a node; empty if the node is content. */

@@ -75,8 +75,8 @@ export function trimRuns(runs: readonly Run[]): Run[] {
   return result;
 }
 
-/** Returns the text of runs as it is, with line breaks. */
+/** Returns the text of runs with all spaces and line breaks. */
 export const joinTexts = (runs: readonly Run[]): string => runs.map((run) => run.text).join('');
 
-/** Returns the text of runs in one line. */
+/** Returns the text of runs in one line, with single spaces. */
 export const textOfRuns = (runs: readonly Run[]): string => joinTexts(runs).replace(/\s+/g, ' ').trim();

@@ -4,16 +4,19 @@ import { NO_SETTINGS, type Settings } from './front-matter.ts';
 import type { RawSlide } from './model.ts';
 import { isRegionMarker } from './region-markers.ts';
 
-/** A heading and the nodes up to the next heading. `depth` is 0 if there is no heading. */
+/**
+ * A heading, or the position of a rule, and the nodes up to the next heading or rule. `depth` is the level of the
+ * heading, the slide level after a rule, and 0 for the nodes before the first heading.
+ */
 interface Section {
   readonly depth: number;
   readonly nodes: RootContent[];
 }
 
 /**
- * Splits a deck into slides at headings. If an outline starts with its only heading of the top level, that heading is
- * the title slide, and the next level are slides. Deeper headings are nested slides. In pandoc, headings above the slide
- * level are sections, and rules also separate slides.
+ * Splits a deck into slides at headings. If an outline starts with its only heading of the top level, this heading is
+ * the title slide, and the headings of the next level are slides. Deeper headings are nested slides. In pandoc,
+ * headings above the slide level are sections, and rules also separate slides.
  */
 export function splitOutline(
   dialect: 'pandoc' | 'outline',
@@ -49,7 +52,10 @@ function splitAtHeadings(nodes: readonly RootContent[], level: number, splitsAtR
   return sections;
 }
 
-/** Returns pandoc's slide level: the highest level of a heading that is directly followed by content. */
+/**
+ * Returns pandoc's slide level: the setting `slide-level`, else the smallest depth of a heading that is directly
+ * followed by content, else 2.
+ */
 function readSlideLevel(settings: Settings, nodes: readonly RootContent[]): number {
   const setting = Number(settings.get('slide-level'));
   if (setting >= 1 && setting <= 6) return setting;
@@ -66,7 +72,9 @@ function readSlideLevel(settings: Settings, nodes: readonly RootContent[]): numb
   return levels.length > 0 ? Math.min(...levels) : 2;
 }
 
-/** Splits pandoc's title block (`% title`, `% authors`, `% date`), as the nodes of a title slide, from the other nodes. */
+/**
+ * Splits pandoc's title block (`% title`, `% authors`, `% date`), as the nodes of a title slide, from the other nodes.
+ */
 function splitTitleBlock(nodes: readonly RootContent[]): { titleNodes?: RootContent[]; nodes: readonly RootContent[] } {
   const [firstNode] = nodes;
   const text = firstNode?.type === 'paragraph' ? rawText(firstNode) : '';

@@ -5,13 +5,13 @@ import type { Block, Slide } from './model.ts';
 import { paginate } from './paginate.ts';
 
 /**
- * Splits a slide into slides that show all its content at a readable size; usually into one slide. Continuations follow
- * the first slide. If the slide has nested slides, its continuations are nested before them.
+ * Splits a slide into slides that show all its content at a readable size. Most slides are not split. The continuations
+ * follow the first slide. If the slide has nested slides, the continuations are nested too, before the other slides.
  */
-export function splitSlide(slide: Slide, isFirst: boolean, size: Size): Slide[] {
+export function splitSlide(slide: Slide, isFirstSlide: boolean, size: Size): Slide[] {
   const children = slide.children.flatMap((child) => splitSlide(child, false, size));
   const slideWithChildren: Slide = { ...slide, children };
-  if (isPoster(slideWithChildren, isFirst)) return [slideWithChildren];
+  if (isPoster(slideWithChildren, isFirstSlide)) return [slideWithChildren];
   const slideBox = { x: 0, y: 0, ...size };
   const { title, body } = contentBoxes(slideWithChildren, computeContentArea(slideWithChildren, slideBox));
   const blocks = title ? slide.blocks.slice(1) : slide.blocks;

@@ -6,10 +6,10 @@ import type { RawSlide } from './model.ts';
 import { parseMarkdown } from './parse-markdown.ts';
 import { splitOutline } from './split-outline.ts';
 
-/** Maximum number of lines of a Slidev slide's settings, with the closing `---`. */
+/** Maximum number of lines of a Slidev slide's settings, including the closing `---`. */
 const MAX_SETTINGS_LINES = 200;
 
-/** Splits a deck into slides by the rules of its tool. */
+/** Splits a deck into slides as the deck's tool does. */
 export function splitSlides(dialect: Dialect, settings: Settings, body: string): RawSlide[] {
   switch (dialect) {
     case 'slidev':
@@ -80,7 +80,7 @@ function splitSlidev(deckSettings: Settings, body: string): RawSlide[] {
   return slides.map(({ settings, text }) => parseSlidevSlide(settings, text.join('\n')));
 }
 
-/** Parses a slide. A slide without settings may start with a YAML code block that contains them. */
+/** Parses a slide. If `settings` is empty, a YAML code block at the start of the slide contains the settings. */
 function parseSlidevSlide(settings: Settings, text: string): RawSlide {
   const settingsBlock = settings.size === 0 ? /^\s*```ya?ml\n([\s\S]*?)\n```[ \t]*(?:\n|$)/.exec(text) : null;
   const blockSettings = settingsBlock ? readSettings(settingsBlock[1] ?? '') : undefined;

@@ -22,8 +22,8 @@ export function textElement(id: string, box: Rect, paragraphs: Paragraph[], body
 }
 
 /**
- * Returns the x coordinate of a decorative mark next to the start of a text. The mark is `width` units wide. It is at the
- * left side of the box, or at the right side if the text is right-to-left.
+ * Returns the x coordinate of a decorative mark next to the start of a text. The mark is `width` units wide. It is at
+ * the left side of the box, or at the right side if the text is right-to-left.
  */
 export function markX(runs: readonly Run[], box: Rect, width: number): number {
   const { direction } = embeddingLevels(textOfRuns(runs), undefined);

@@ -2,7 +2,7 @@ import { decodeEntities } from '../entities.ts';
 import { isComponent } from './components.ts';
 import type { HtmlToken } from './html-token.ts';
 
-/** Elements that are skipped with all their content, because it is never text of a slide. */
+/** Elements that are skipped with their content, because their content is never text of a slide. */
 const SKIPPED_ELEMENTS = new Set([
   'script',
   'style',
@@ -42,8 +42,8 @@ const VOID_ELEMENTS = new Set([
 ]);
 
 /**
- * Tokenizes HTML into tags, text and comments, in a single pass over any input. Importers read only text, emphasis,
- * links and pictures from the tokens and never output HTML: scripts, handlers and styles are dropped.
+ * Tokenizes HTML into tags, text and comments in a single pass. Importers read only text, emphasis, links and pictures
+ * from the tokens and never output HTML: scripts, handlers and styles are dropped.
  */
 export function* tokenizeHtml(html: string): Generator<HtmlToken> {
   let position = 0;
@@ -87,7 +87,7 @@ function tagEnd(html: string, start: number): number {
   return html.length;
 }
 
-/** Returns the index after a closing tag that directly follows at `start`; 0 if there is none. */
+/** Returns the index after a closing tag if only spaces are between `start` and this tag; else 0. */
 function closingTagEnd(html: string, originalName: string, start: number): number {
   const close = `</${originalName}>`;
   const space = /\s*/y;

@@ -25,7 +25,7 @@ const textsOf = (topic: Topic): string[] =>
   );
 
 describe('importPdf', () => {
-  it('creates a valid classic document with one topic per page, its picture and positioned text', async () => {
+  it('creates a valid classic document with a topic per page, each with a picture and positioned text', async () => {
     const bytes = await makePdf((doc) => {
       doc.fontSize(32).text('Hello flyers', 40, 40);
       doc.fontSize(14).text('The first line of many.', 40, 120);
@@ -219,7 +219,7 @@ describe('importPdf', () => {
     expect(line.y).toBeCloseTo(10, 0);
   });
 
-  it('draws characters whose font is not embedded in the file with fonts of the font loader', async () => {
+  it('shapes characters whose font is not embedded, and registers the fonts for the canvas', async () => {
     const shapedTexts: string[] = [];
     const registeredFonts: string[] = [];
     const fonts = {
@@ -237,10 +237,10 @@ describe('importPdf', () => {
   });
 
   it('opens an encrypted file without a user password, and refuses a file that requires one', async () => {
-    const text = (doc: PDFKit.PDFDocument) => doc.text('Hidden words');
-    const imported = await importBytes(await makePdf(text, { ownerPassword: 'owner', pdfVersion: '1.7' }));
+    const writeText = (doc: PDFKit.PDFDocument) => doc.text('Hidden words');
+    const imported = await importBytes(await makePdf(writeText, { ownerPassword: 'owner', pdfVersion: '1.7' }));
     expect(textsOf(pagesOf(imported.document.root)[0]!)).toEqual(['Hidden words']);
-    const lockedFile = await makePdf(text, { userPassword: 'secret', pdfVersion: '1.7' });
+    const lockedFile = await makePdf(writeText, { userPassword: 'secret', pdfVersion: '1.7' });
     await expect(importBytes(lockedFile)).rejects.toMatchObject({ code: 'import.encrypted' });
   });
 

@@ -25,9 +25,9 @@ interface PagesResult {
 }
 
 /**
- * Imports a PDF as a classic presentation. Each page becomes a topic with its picture, its text over the picture, and
- * its links. The bookmarks of the file name pages and group them into chapters, which are arranged on an overview.
- * Scripts in the file are never run.
+ * Imports a PDF as a classic presentation. Each page becomes a topic with a picture of the page, the page's text over
+ * the picture, and the page's links. The bookmarks of the file name pages and group pages into chapters, which are
+ * arranged on an overview. Scripts in the file are never run.
  * @param loadFonts loads fonts for characters whose font is neither embedded in the file nor built into PDFium.
  * @throws ImportError
  */
@@ -105,7 +105,7 @@ function addAsset(result: PagesResult, { bytes, mediaType, width, height }: Page
 /** Maximum nesting of chapters on the overview. Deeper bookmarks only name pages. */
 const MAX_CHAPTER_DEPTH = 2;
 
-/** Replaces a chapter that contains all pages by its children, at any depth. */
+/** Replaces a chapter that contains all pages by its children; repeats this while a single chapter is left. */
 function unwrapSingleChapter(sections: readonly PdfSection[]): readonly PdfSection[] {
   const [section] = sections;
   return sections.length === 1 && section && 'sections' in section ? unwrapSingleChapter(section.sections) : sections;

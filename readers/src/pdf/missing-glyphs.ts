@@ -3,18 +3,23 @@ import type { Canvas, SKRSContext2D } from '@napi-rs/canvas';
 import type { Pdfium } from './pdfium.ts';
 import type { PdfCharacter } from './read-characters.ts';
 
-/** Characters in PDFium's built-in fonts, used for fonts that are not embedded: Latin, Greek, Cyrillic and symbols. */
+/**
+ * Characters in PDFium's built-in fonts (Latin, Greek, Cyrillic and symbols). PDFium uses these fonts in place of fonts
+ * that are not embedded in the file.
+ */
 const BUILT_IN_CHARACTER = /^[\p{ASCII}\u0080-\u058f\u1e00-\u2bff\ufb00-\ufb06\ufffd]$/u;
 /** FPDF_TEXTRENDERMODE_INVISIBLE, used for the text layer of a scan. */
 const INVISIBLE_TEXT = 3;
 
 /** Fonts for characters that PDFium cannot draw. */
 interface GlyphFonts extends Pick<FontSystem, 'shape'> {
-  /** Registers the font files with `@napi-rs/canvas` under their ids. Fonts that are already registered are skipped. */
+  /** Registers the fonts with these ids for `@napi-rs/canvas`. Fonts that are already registered are skipped. */
   registerForCanvas(ids: Iterable<string>): void;
 }
 
-/** Loads the fonts. It is called for each page that needs fonts, and returns the same fonts each time. */
+/**
+ * Loads the fonts. The importer calls this function for each page that needs fonts; each call returns the same fonts.
+ */
 export type LoadGlyphFonts = () => Promise<GlyphFonts>;
 
 /** The canvas and the fonts with which missing characters are drawn. */
@@ -31,39 +36,48 @@ export interface GlyphTarget {
  */
 export async function paintMissingGlyphs(
   pdfium: Pdfium,
-  textPage: number,
+  textPageHandle: number,
   characters: readonly PdfCharacter[],
   { picture, scale, loadFonts }: GlyphTarget,
 ): Promise<void> {
   const unsupportedCharacters = characters.filter(({ text }) => text.trim() !== '' && !BUILT_IN_CHARACTER.test(text));
-  const missingCharacters = unsupportedCharacters.filter((character) => lacksGlyph(pdfium, textPage, character.index));
+  const missingCharacters = unsupportedCharacters.filter((character) =>
+    lacksGlyph(pdfium, textPageHandle, character.index),
+  );
   if (missingCharacters.length === 0) return;
   const fonts = await loadFonts();
   const context = picture.getContext('2d');
   for (const character of missingCharacters) {
-    context.fillStyle = fillColor(pdfium, textPage, character.index);
+    context.fillStyle = fillColor(pdfium, textPageHandle, character.index);
     paintCharacter(context, fonts, character, scale);
   }
 }
 
-function lacksGlyph(pdfium: Pdfium, textPage: number, index: number): boolean {
+function lacksGlyph(pdfium: Pdfium, textPageHandle: number, characterIndex: number): boolean {
   const { api } = pdfium;
-  const object = api.FPDFText_GetTextObject(textPage, index);
+  const object = api.FPDFText_GetTextObject(textPageHandle, characterIndex);
   if (object === 0 || api.FPDFTextObj_GetTextRenderMode(object) === INVISIBLE_TEXT) return false;
   const font = api.FPDFTextObj_GetFont(object);
   return font !== 0 && api.FPDFFont_GetIsEmbedded(font) === 0;
 }
 
-function fillColor(pdfium: Pdfium, textPage: number, index: number): string {
+function fillColor(pdfium: Pdfium, textPageHandle: number, characterIndex: number): string {
   const channels = pdfium.readIntegers(4, (redAddress = 0, greenAddress = 0, blueAddress = 0, alphaAddress = 0) =>
-    pdfium.api.FPDFText_GetFillColor(textPage, index, redAddress, greenAddress, blueAddress, alphaAddress),
+    pdfium.api.FPDFText_GetFillColor(
+      textPageHandle,
+      characterIndex,
+      redAddress,
+      greenAddress,
+      blueAddress,
+      alphaAddress,
+    ),
   );
   const [red, green, blue, alpha = 255] = channels ?? [0, 0, 0];
   return `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`;
 }
 
 function paintCharacter(context: SKRSContext2D, fonts: GlyphFonts, character: PdfCharacter, scale: number): void {
-  const request = { family: 'Noto Sans', weight: 400, italic: false, language: languageOf(character.text) };
+  const request = { family: 'Noto Sans', weight: 400, italic: false, language: chooseFontLanguage(character.text) };
   for (const segment of fonts.shape(character.text, request, 'ltr')) {
     if (segment.font === undefined) continue;
     fonts.registerForCanvas([segment.font]);
@@ -76,7 +90,8 @@ function paintCharacter(context: SKRSContext2D, fonts: GlyphFonts, character: Pd
   }
 }
 
-function languageOf(text: string): string {
+/** Returns the language whose font is used for a text. Han characters are drawn with the Japanese font. */
+function chooseFontLanguage(text: string): string {
   if (/[\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Han}]/u.test(text)) return 'ja';
   return /\p{Script=Hangul}/u.test(text) ? 'ko' : 'und';
 }

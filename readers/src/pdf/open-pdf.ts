@@ -4,6 +4,7 @@ import { loadPdfium, type Pdfium } from './pdfium.ts';
 /** An open PDF; `close` frees its memory. */
 export interface PdfFile {
   readonly pdfium: Pdfium;
+  /** PDFium's handle of the document. */
   readonly handle: number;
   readonly pageCount: number;
   close(): void;

@@ -12,15 +12,15 @@ export interface PageSpace {
 /** `FPDF_PageToDevice` returns integers, so small device units are needed for fractions of a point. */
 const DEVICE_UNITS_PER_POINT = 64;
 
-export function readPageSpace(pdfium: Pdfium, page: number): PageSpace {
-  const width = pdfium.api.FPDF_GetPageWidthF(page);
-  const height = pdfium.api.FPDF_GetPageHeightF(page);
+export function readPageSpace(pdfium: Pdfium, pageHandle: number): PageSpace {
+  const width = pdfium.api.FPDF_GetPageWidthF(pageHandle);
+  const height = pdfium.api.FPDF_GetPageHeightF(pageHandle);
   const deviceWidth = Math.round(width * DEVICE_UNITS_PER_POINT);
   const deviceHeight = Math.round(height * DEVICE_UNITS_PER_POINT);
   const pointOnPage = (x: number, y: number): Point => {
     const [deviceX = 0, deviceY = 0] =
       pdfium.readIntegers(2, (outX = 0, outY = 0) =>
-        pdfium.api.FPDF_PageToDevice(page, 0, 0, deviceWidth, deviceHeight, 0, x, y, outX, outY),
+        pdfium.api.FPDF_PageToDevice(pageHandle, 0, 0, deviceWidth, deviceHeight, 0, x, y, outX, outY),
       ) ?? [];
     return { x: deviceX / DEVICE_UNITS_PER_POINT, y: deviceY / DEVICE_UNITS_PER_POINT };
   };

@@ -10,7 +10,9 @@ import type { PdfParagraph } from './read-paragraphs.ts';
 
 /** The extracted content of a page. */
 export interface PdfPage {
+  /** Index of the page in the file, from 0. */
   readonly index: number;
+  /** Size in points. */
   readonly size: Size;
   /** Asset id of the page's picture; undefined if the page could not be drawn. */
   readonly image: string | undefined;
@@ -23,26 +25,28 @@ const MAX_TITLE_LENGTH = 200;
 /** A title must contain a letter: numbers and bullets alone are not titles. */
 const HAS_LETTER = /\p{L}/u;
 
-/** Returns the topic id of the page at index `page`. */
-export const topicIdOf = (page: number): string => `page-${page + 1}`;
+/** Returns the topic id of the page at `pageIndex`, which starts at 0. */
+export const topicIdOf = (pageIndex: number): string => `page-${pageIndex + 1}`;
 
-/** Returns the text with the largest font size on a page; undefined if none is clearly the largest. */
+/**
+ * Returns the text of the paragraph that is the page's title; undefined if the page has none (see `findTitleIndex`).
+ */
 export function findTitleText(page: PdfPage): string | undefined {
   return page.paragraphs[findTitleIndex(page)]?.text.trim().slice(0, MAX_TITLE_LENGTH);
 }
 
 /**
- * Converts a page to a topic: its picture, the text over it, and a clickable area for each link. The title is the
- * bookmark, else the largest text, else the page number in the document's language (a BCP 47 tag).
+ * Converts a page to a topic: its picture, the text over the picture, and a clickable area for each link. The title is
+ * the bookmark, else the largest text, else the page number in the document's language (a BCP 47 tag).
  */
 export function pageTopic(page: PdfPage, bookmark: string | undefined, language: string): Topic {
   const titleParagraphIndex = findTitleIndex(page);
   const defaultName = (index: number) => pageName(language, index + 1);
   const bookmarkTitle = bookmark && HAS_LETTER.test(bookmark) ? bookmark : undefined;
   const title = bookmarkTitle ?? findTitleText(page) ?? defaultName(page.index);
-  const median = medianSize(page.paragraphs);
+  const bodySize = medianSize(page.paragraphs);
   const texts = page.paragraphs.map((paragraph, i) =>
-    textElement(page, paragraph, i, i === titleParagraphIndex ? 'title' : roleOf(paragraph, median)),
+    textElement(page, paragraph, i, i === titleParagraphIndex ? 'title' : roleOf(paragraph, bodySize)),
   );
   const { width, height } = page.size;
   return {
@@ -122,7 +126,8 @@ function wordsWithin(segments: readonly PlacedLine[], link: PdfLink): string {
 
 /**
  * Returns the index of the paragraph that is the page's title: the first paragraph with the largest text that has a
- * letter and is short enough. Returns −1 if a page of more than three paragraphs has no paragraph that is clearly larger.
+ * letter and is short enough. Returns −1 if no paragraph qualifies, or if the page has more than three paragraphs and
+ * the text of this paragraph is not clearly larger than the body text.
  */
 function findTitleIndex(page: PdfPage): number {
   let bestIndex = -1;
@@ -136,11 +141,11 @@ function findTitleIndex(page: PdfPage): number {
   return paragraph.size > bodySize * 1.1 || page.paragraphs.length <= 3 ? bestIndex : -1;
 }
 
-function roleOf(paragraph: PdfParagraph, median: number): 'heading' | 'body' {
-  return paragraph.size > median * 1.25 && paragraph.text.length < 120 ? 'heading' : 'body';
+function roleOf(paragraph: PdfParagraph, bodySize: number): 'heading' | 'body' {
+  return paragraph.size > bodySize * 1.25 && paragraph.text.length < 120 ? 'heading' : 'body';
 }
 
-/** Median font size, weighted by the number of characters. */
+/** Returns the median font size in points, weighted by the number of characters; 0 if there are no paragraphs. */
 function medianSize(paragraphs: readonly PdfParagraph[]): number {
   const weightedSizes = paragraphs
     .map(({ size, text }) => ({ size, weight: text.length }))

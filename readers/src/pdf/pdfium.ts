@@ -5,7 +5,10 @@ import { itemAt } from '@flydeck/scene/checked-access';
 
 let pdfiumPromise: Promise<Pdfium> | undefined;
 
-/** Loads PDFium as WebAssembly, once. It has no access to files or the network, and does not run scripts of a PDF. */
+/**
+ * Loads PDFium as WebAssembly, once. PDFium has no access to files or the network, and does not run the scripts of a
+ * PDF.
+ */
 export function loadPdfium(): Promise<Pdfium> {
   pdfiumPromise ??= (async () => {
     const path = createRequire(import.meta.url).resolve('@embedpdf/pdfium/pdfium.wasm');
@@ -62,12 +65,15 @@ export class Pdfium {
     this.api.pdfium.wasmExports.free(pointer);
   }
 
-  /** Returns the `count` doubles that `call` writes, each through its own pointer; undefined if `call` returns false. */
+  /** Returns the `count` 64-bit floats that `call` writes, each through its own pointer; undefined if `call` fails. */
   readDoubles(count: number, call: (...pointers: number[]) => unknown): number[] | undefined {
     return this.#readNumbers(count, 8, 'getFloat64', call);
   }
 
-  /** Like `readDoubles`, for 32-bit signed integers. */
+  /**
+   * Returns the `count` 32-bit signed integers that `call` writes, each through its own pointer; undefined if `call`
+   * fails.
+   */
   readIntegers(count: number, call: (...pointers: number[]) => unknown): number[] | undefined {
     return this.#readNumbers(count, 4, 'getInt32', call);
   }
@@ -92,7 +98,10 @@ export class Pdfium {
     });
   }
 
-  /** Returns a string from a function that returns the size in bytes including the terminator, and fills a buffer. */
+  /**
+   * Reads a string of at most 200,000 bytes. `call` returns the size of the string in bytes, including the terminator,
+   * and writes the string to `buffer` if `size` is large enough.
+   */
   readText(encoding: 'utf-16le' | 'utf-8', call: (buffer: number, size: number) => number): string {
     const size = Math.min(call(0, 0), 200_000);
     if (size <= 1) return '';

@@ -16,7 +16,9 @@ export interface PdfCharacter {
   readonly angle: number;
   /** Index of the character on PDFium's text page. */
   readonly index: number;
-  /** Whether PDFium inserted the character (a space between words, a line end). It is not in the file. */
+  /**
+   * Whether PDFium inserted the character (a space between words, a line end). Inserted characters are not in the file.
+   */
   readonly isGenerated: boolean;
   /** Whether the character is a soft hyphen that breaks a word at the end of a line. */
   readonly isHyphen: boolean;
@@ -26,40 +28,40 @@ export interface PdfCharacter {
 const MAX_CHARACTERS = 200_000;
 
 /**
- * Reads the characters of a page in PDFium's reading order. `textPage` is PDFium's handle for the text of the page
+ * Reads the characters of a page in PDFium's reading order. `textPageHandle` is PDFium's handle of the page's text
  * (`FPDFText_LoadPage`).
  */
-export function readCharacters(pdfium: Pdfium, textPage: number, space: PageSpace): PdfCharacter[] {
+export function readCharacters(pdfium: Pdfium, textPageHandle: number, space: PageSpace): PdfCharacter[] {
   const { api } = pdfium;
-  const count = Math.min(api.FPDFText_CountChars(textPage), MAX_CHARACTERS);
+  const count = Math.min(api.FPDFText_CountChars(textPageHandle), MAX_CHARACTERS);
   const scale = Math.hypot(space.toPage[0], space.toPage[1]);
   const pageAngle = (Math.atan2(space.toPage[1], space.toPage[0]) * 180) / Math.PI;
   const characters: PdfCharacter[] = [];
   for (let index = 0; index < count; index += 1) {
-    const code = api.FPDFText_GetUnicode(textPage, index);
+    const code = api.FPDFText_GetUnicode(textPageHandle, index);
     const text = characterOf(code);
     if (text === '') continue;
     const [x = 0, y = 0] =
       pdfium.readDoubles(2, (xPointer = 0, yPointer = 0) =>
-        api.FPDFText_GetCharOrigin(textPage, index, xPointer, yPointer),
+        api.FPDFText_GetCharOrigin(textPageHandle, index, xPointer, yPointer),
       ) ?? [];
     const origin = apply(space.toPage, { x, y });
     // FS_RECTF: the advance box in user space.
     const [left = 0, top = 0, right = 0, bottom = 0] =
-      pdfium.readFloatStruct(4, (pointer = 0) => api.FPDFText_GetLooseCharBox(textPage, index, pointer)) ?? [];
-    const radians = api.FPDFText_GetCharAngle(textPage, index);
-    // From 45° on, the advance is the height of the box.
+      pdfium.readFloatStruct(4, (pointer = 0) => api.FPDFText_GetLooseCharBox(textPageHandle, index, pointer)) ?? [];
+    const radians = api.FPDFText_GetCharAngle(textPageHandle, index);
+    // If the text is rotated by about 45° or more, the advance is the height of the box.
     const advance = Math.abs(Math.sin(radians)) > 0.7 ? top - bottom : right - left;
     characters.push({
       text,
       x: origin.x,
       y: origin.y,
       advance: Math.abs(advance) * scale,
-      size: emSize(pdfium, textPage, index) * scale,
+      size: emSize(pdfium, textPageHandle, index) * scale,
       angle: normalizeAngle((radians * 180) / Math.PI + pageAngle),
       index,
-      isGenerated: api.FPDFText_IsGenerated(textPage, index) === 1,
-      isHyphen: code === 2 || api.FPDFText_IsHyphen(textPage, index) === 1,
+      isGenerated: api.FPDFText_IsGenerated(textPageHandle, index) === 1,
+      isHyphen: code === 2 || api.FPDFText_IsHyphen(textPageHandle, index) === 1,
     });
   }
   return characters;
@@ -73,11 +75,13 @@ function characterOf(code: number): string {
 }
 
 /** Returns the displayed font size: the stored size times the scale of the text matrix. */
-function emSize(pdfium: Pdfium, textPage: number, index: number): number {
-  const size = pdfium.api.FPDFText_GetFontSize(textPage, index);
+function emSize(pdfium: Pdfium, textPageHandle: number, characterIndex: number): number {
+  const size = pdfium.api.FPDFText_GetFontSize(textPageHandle, characterIndex);
   // FS_MATRIX: a, b, c, d, e, f. The vector (c, d) is the vertical unit of the text.
   const [, , c = 0, d = 0] =
-    pdfium.readFloatStruct(6, (pointer = 0) => pdfium.api.FPDFText_GetMatrix(textPage, index, pointer)) ?? [];
+    pdfium.readFloatStruct(6, (pointer = 0) =>
+      pdfium.api.FPDFText_GetMatrix(textPageHandle, characterIndex, pointer),
+    ) ?? [];
   const matrixScale = Math.hypot(c, d);
   return Math.abs(size) * (matrixScale > 0 ? matrixScale : 1);
 }

@@ -28,7 +28,7 @@ interface Segment {
 
 const RTL_LETTER = /\p{Script=Hebrew}|\p{Script=Arabic}|\p{Script=Syriac}|\p{Script=Thaana}|\p{Script=Nko}/u;
 const LETTER = /\p{L}/u;
-/** Latin ligatures and Arabic presentation forms, which are replaced by the letters that people type. */
+/** Latin ligatures and presentation forms of Hebrew and Arabic. They are replaced by the letters that people type. */
 const PRESENTATION_FORM = /[\ufb00-\ufb06\ufb1d-\ufdff\ufe70-\ufefc]/g;
 
 /** Splits the characters of a page into lines at the line ends that PDFium detected. */
@@ -139,7 +139,10 @@ function extendSegment(segment: Segment, character: PdfCharacter): void {
   segment.end = Math.max(segment.end, end);
 }
 
-/** Converts a segment to a line of the document. The baseline of the line begins at the start of the segment. */
+/**
+ * Converts a segment to a line of the document. The baseline of the line begins at the start of the segment. Returns
+ * undefined if the segment has no text or no valid size.
+ */
 function toPlacedLine(segment: Segment): PlacedLine | undefined {
   const text = textOf(segment.characters);
   const first = itemAt(segment.characters, 0);

@@ -3,7 +3,7 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import type { PdfFile } from './open-pdf.ts';
 import { boxOnPage, type PageSpace } from './page-space.ts';
 
-/** The target of a link: a URL, or the index of a page from 0. */
+/** The target of a link: a URL, or the index of a page, starting at 0. */
 export type PdfTarget = { readonly href: string } | { readonly page: number };
 
 export interface PdfLink {
@@ -17,16 +17,22 @@ const URI_ACTION = 3;
 const MAX_LINKS = 2000;
 
 /** Reads the links of a page. Links other than web, e-mail, telephone and page links are dropped with a warning. */
-export function readLinks(file: PdfFile, page: number, space: PageSpace, warn: (warning: Warning) => void): PdfLink[] {
+export function readLinks(
+  file: PdfFile,
+  pageHandle: number,
+  space: PageSpace,
+  warn: (warning: Warning) => void,
+): PdfLink[] {
   const { pdfium, handle } = file;
   const links: PdfLink[] = [];
   pdfium.withMemory(8, (pointer) => {
     for (let count = 0; count < MAX_LINKS; count += 1) {
-      if (!pdfium.api.FPDFLink_Enumerate(page, pointer, pointer + 4)) break;
-      const link = new DataView(pdfium.memory.buffer).getUint32(pointer + 4, true);
-      const destination = pdfium.api.FPDFLink_GetDest(handle, link);
-      const target = readTarget(file, destination, pdfium.api.FPDFLink_GetAction(link), warn);
-      const box = target && readLinkBox(file, link, space);
+      // PDFium keeps the position of the enumeration in the first 4 bytes, and writes the link's handle to the next 4.
+      if (!pdfium.api.FPDFLink_Enumerate(pageHandle, pointer, pointer + 4)) break;
+      const linkHandle = new DataView(pdfium.memory.buffer).getUint32(pointer + 4, true);
+      const destination = pdfium.api.FPDFLink_GetDest(handle, linkHandle);
+      const target = readTarget(file, destination, pdfium.api.FPDFLink_GetAction(linkHandle), warn);
+      const box = target && readLinkBox(file, linkHandle, space);
       if (target && box) links.push({ box, target });
     }
   });
@@ -39,13 +45,13 @@ export function readLinks(file: PdfFile, page: number, space: PageSpace, warn: (
  */
 export function readTextUrls(
   { pdfium }: PdfFile,
-  textPage: number,
+  textPageHandle: number,
   space: PageSpace,
   links: readonly PdfLink[],
 ): PdfLink[] {
   const textLinks: PdfLink[] = [];
   const { api } = pdfium;
-  const webLinks = textPage === 0 ? 0 : api.FPDFLink_LoadWebLinks(textPage);
+  const webLinks = textPageHandle === 0 ? 0 : api.FPDFLink_LoadWebLinks(textPageHandle);
   if (webLinks === 0) return textLinks;
   try {
     const count = Math.min(api.FPDFLink_CountWebLinks(webLinks), MAX_LINKS - links.length);
@@ -86,7 +92,10 @@ function toWebTarget(href: string): PdfTarget | undefined {
   return /^www\./i.test(href) ? { href: `https://${href}` } : undefined;
 }
 
-/** Returns the target of a destination or an action; undefined, with a warning, if the link type is not allowed. */
+/**
+ * Returns the target of a link. `destination` and `action` are PDFium's handles, or 0 if the link has none. Returns
+ * undefined if the target does not exist, and, with a warning, if this type of link is not allowed.
+ */
 export function readTarget(
   file: PdfFile,
   destination: number,
@@ -122,9 +131,9 @@ function readPageTarget(file: PdfFile, destination: number): PdfTarget | undefin
   return page >= 0 && page < file.pageCount ? { page } : undefined;
 }
 
-/** Returns the area of a link annotation (FS_RECTF); undefined if it is missing or empty. */
-function readLinkBox({ pdfium }: PdfFile, link: number, space: PageSpace): Rect | undefined {
-  const edges = pdfium.readFloatStruct(4, (pointer = 0) => pdfium.api.FPDFLink_GetAnnotRect(link, pointer));
+/** Returns the area of a link annotation (FS_RECTF); undefined if the area is missing or empty. */
+function readLinkBox({ pdfium }: PdfFile, linkHandle: number, space: PageSpace): Rect | undefined {
+  const edges = pdfium.readFloatStruct(4, (pointer = 0) => pdfium.api.FPDFLink_GetAnnotRect(linkHandle, pointer));
   if (!edges) return undefined;
   const [left = 0, top = 0, right = 0, bottom = 0] = edges;
   const box = boxOnPage(space, left, bottom, right, top);

@@ -14,28 +14,32 @@ const MAX_BOOKMARKS = 5000;
 const MAX_DEPTH = 12;
 
 /**
- * Reads the bookmarks as a tree. In a cyclic outline, a bookmark that was already read ends the list of its siblings.
+ * Reads the bookmarks as a tree. In a cyclic outline, reading a list of siblings stops at a bookmark that was already
+ * read.
  */
 export function readOutline(file: PdfFile): PdfBookmark[] {
   const visited = new Set<number>();
-  const walk = (parent: number, depth: number): PdfBookmark[] => {
+  const walk = (parentHandle: number, depth: number): PdfBookmark[] => {
     const bookmarks: PdfBookmark[] = [];
-    let bookmark = file.pdfium.api.FPDFBookmark_GetFirstChild(file.handle, parent);
-    while (bookmark !== 0 && !visited.has(bookmark) && visited.size < MAX_BOOKMARKS) {
-      visited.add(bookmark);
-      bookmarks.push(readBookmark(file, bookmark, depth < MAX_DEPTH ? walk(bookmark, depth + 1) : []));
-      bookmark = file.pdfium.api.FPDFBookmark_GetNextSibling(file.handle, bookmark);
+    let handle = file.pdfium.api.FPDFBookmark_GetFirstChild(file.handle, parentHandle);
+    while (handle !== 0 && !visited.has(handle) && visited.size < MAX_BOOKMARKS) {
+      visited.add(handle);
+      bookmarks.push(readBookmark(file, handle, depth < MAX_DEPTH ? walk(handle, depth + 1) : []));
+      handle = file.pdfium.api.FPDFBookmark_GetNextSibling(file.handle, handle);
     }
     return bookmarks;
   };
+  // The handle 0 stands for the root of the outline.
   return walk(0, 1);
 }
 
-function readBookmark(file: PdfFile, bookmark: number, children: readonly PdfBookmark[]): PdfBookmark {
+function readBookmark(file: PdfFile, bookmarkHandle: number, children: readonly PdfBookmark[]): PdfBookmark {
   const { api } = file.pdfium;
-  const title = file.pdfium.readText('utf-16le', (buffer, size) => api.FPDFBookmark_GetTitle(bookmark, buffer, size));
-  const destination = api.FPDFBookmark_GetDest(file.handle, bookmark);
-  const action = destination === 0 ? api.FPDFBookmark_GetAction(bookmark) : 0;
+  const title = file.pdfium.readText('utf-16le', (buffer, size) =>
+    api.FPDFBookmark_GetTitle(bookmarkHandle, buffer, size),
+  );
+  const destination = api.FPDFBookmark_GetDest(file.handle, bookmarkHandle);
+  const action = destination === 0 ? api.FPDFBookmark_GetAction(bookmarkHandle) : 0;
   const target = readTarget(file, destination, action, () => undefined);
   const page = target && 'page' in target ? target.page : undefined;
   return { title: normalizeSpaces(title).slice(0, 1000), page, children };

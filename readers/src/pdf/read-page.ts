@@ -11,7 +11,7 @@ import { readLinks, readTextUrls } from './read-links.ts';
 import { readParagraphs } from './read-paragraphs.ts';
 import { renderPage } from './render-page.ts';
 
-/** The content of a page, and its picture before encoding; undefined if the page could not be drawn. */
+/** The content of a page, and its picture before encoding. */
 interface PageResult {
   readonly page: Omit<PdfPage, 'image'>;
   readonly picture: Canvas | undefined;
@@ -31,29 +31,29 @@ export async function readPage(
   { longestSide, loadFonts, warn }: ReadPageOptions,
 ): Promise<PageResult | undefined> {
   const { pdfium } = file;
-  const page = pdfium.api.FPDF_LoadPage(file.handle, index);
-  if (page === 0) return undefined;
-  const textPage = pdfium.api.FPDFText_LoadPage(page);
+  const pageHandle = pdfium.api.FPDF_LoadPage(file.handle, index);
+  if (pageHandle === 0) return undefined;
+  const textPageHandle = pdfium.api.FPDFText_LoadPage(pageHandle);
   try {
-    const space = readPageSpace(pdfium, page);
+    const space = readPageSpace(pdfium, pageHandle);
     if (!isUsableSize(space)) return undefined;
-    const characters = textPage === 0 ? [] : readCharacters(pdfium, textPage, space);
-    const picture = renderPage(pdfium, page, space, longestSide);
+    const characters = textPageHandle === 0 ? [] : readCharacters(pdfium, textPageHandle, space);
+    const picture = renderPage(pdfium, pageHandle, space, longestSide);
     const scale = picture.width / space.width;
-    await paintMissingGlyphs(pdfium, textPage, characters, { picture, scale, loadFonts });
-    const links = readLinks(file, page, space, warn);
+    await paintMissingGlyphs(pdfium, textPageHandle, characters, { picture, scale, loadFonts });
+    const links = readLinks(file, pageHandle, space, warn);
     return {
       page: {
         index,
         size: { width: space.width, height: space.height },
         paragraphs: readParagraphs(readLines(characters)),
-        links: [...links, ...readTextUrls(file, textPage, space, links)],
+        links: [...links, ...readTextUrls(file, textPageHandle, space, links)],
       },
       picture,
     };
   } finally {
-    if (textPage !== 0) pdfium.api.FPDFText_ClosePage(textPage);
-    pdfium.api.FPDF_ClosePage(page);
+    if (textPageHandle !== 0) pdfium.api.FPDFText_ClosePage(textPageHandle);
+    pdfium.api.FPDF_ClosePage(pageHandle);
   }
 }
 

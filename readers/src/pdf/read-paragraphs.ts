@@ -7,12 +7,13 @@ import type { PdfLine } from './read-lines.ts';
 export interface PdfParagraph {
   readonly text: string;
   readonly lines: readonly PdfLine[];
+  /** Largest font size, in points. */
   readonly size: number;
   readonly box: Rect;
 }
 
 const BULLET = /^([•●○◦▪▫■□►▶▸‣⁃∙·–—*-]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s/u;
-/** Minimum width of a column in ems. If all lines are shorter, their line ends are paragraph ends. */
+/** Minimum width of a column in ems. If all lines nearby are narrower, each line is a paragraph. */
 const MIN_COLUMN_EMS = 12;
 /**
  * The end of a sentence, a line break and the start of a sentence. On slides, these are usually two items of a list.
@@ -33,8 +34,8 @@ export function readParagraphs(lines: readonly PdfLine[]): PdfParagraph[] {
 }
 
 /**
- * Whether `line` continues the paragraph `group`: it follows directly, has the same size, and the previous line is
- * full.
+ * Whether `line` continues the paragraph `group`: it directly follows the last line of the group and has the same text
+ * size, and the last line of the group is full. `index` is the index of `line` in `lines`.
  */
 function continuesParagraph(
   lines: readonly PdfLine[],

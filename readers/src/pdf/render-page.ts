@@ -26,10 +26,11 @@ export function choosePictureSize(pageCount: number): number {
 }
 
 /**
- * Draws a page on white. `size` is the size of the page in points, `longestSide` is in pixels of the picture.
+ * Draws a page on white. `size` is the size of the page in points, `longestSide` is the longest side of the picture in
+ * pixels.
  * @throws RangeError if the bitmap cannot be allocated
  */
-export function renderPage(pdfium: Pdfium, page: number, size: Size, longestSide: number): Canvas {
+export function renderPage(pdfium: Pdfium, pageHandle: number, size: Size, longestSide: number): Canvas {
   const scale = Math.min(MAX_SCALE, longestSide / Math.max(size.width, size.height));
   const width = Math.max(1, Math.round(size.width * scale));
   const height = Math.max(1, Math.round(size.height * scale));
@@ -38,7 +39,7 @@ export function renderPage(pdfium: Pdfium, page: number, size: Size, longestSide
   if (bitmap === 0) throw new RangeError('Failed to allocate the bitmap of the page');
   try {
     api.FPDFBitmap_FillRect(bitmap, 0, 0, width, height, WHITE);
-    api.FPDF_RenderPageBitmap(bitmap, page, 0, 0, width, height, 0, RENDER_FLAGS);
+    api.FPDF_RenderPageBitmap(bitmap, pageHandle, 0, 0, width, height, 0, RENDER_FLAGS);
     const start = api.FPDFBitmap_GetBuffer(bitmap);
     const pixels = new Uint8ClampedArray(pdfium.memory.slice(start, start + width * height * 4).buffer);
     // Makes all pixels opaque.
@@ -51,7 +52,7 @@ export function renderPage(pdfium: Pdfium, page: number, size: Size, longestSide
   }
 }
 
-/** Encodes a page as PNG if it has few colours, else as JPEG, which a PDF export embeds without re-encoding. */
+/** Encodes a page as PNG if it has few colours, else as JPEG. A PDF export embeds the JPEG without re-encoding. */
 export async function encodePage(canvas: Canvas): Promise<PageImage> {
   const { width, height } = canvas;
   if (hasFewColors(canvas)) return { bytes: await canvas.encode('png'), mediaType: 'image/png', width, height };

@@ -14,9 +14,10 @@ interface SectionStart {
 
 /**
  * Creates sections from bookmarks for the pages in [from, to). A bookmark covers the pages from its target up to the
- * target of the next bookmark. A bookmark that covers one page names that page. If several bookmarks have the same target
- * page, the first is used. Bookmarks with a target outside the parent's pages, or before the target of the previous
- * bookmark, are ignored with their children. A bookmark without a target starts at the first page of its children.
+ * target of the next bookmark. A bookmark that covers one page names that page. If several bookmarks have the same
+ * target page, the first is used. Bookmarks with a target outside the parent's pages, or before the target of the
+ * previous bookmark, are ignored with their children. A bookmark without a target starts at the first page of its
+ * children.
  */
 export function toSections(bookmarks: readonly PdfBookmark[], to: number, from = 0): PdfSection[] {
   const starts = selectAscending(bookmarks, from, to);
@@ -28,7 +29,7 @@ function createSection(sectionStart: SectionStart, end: number): PdfSection[] {
   const { title, start } = sectionStart;
   const childSections = toSections(sectionStart.children, end, start);
   const [firstSection, ...otherSections] = childSections;
-  // If there is only one page, its title is that of the innermost bookmark.
+  // If there is only one page, its title is the title of the innermost bookmark.
   if (end - start === 1) return [{ page: start, title: firstSection?.title ?? title }];
   if (title === '') return childSections;
   const beginsWithUntitledPage = firstSection && 'page' in firstSection && firstSection.title === undefined;

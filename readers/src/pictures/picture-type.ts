@@ -1,4 +1,4 @@
-/** A picture format that the project decodes. */
+/** A picture format that Flydeck decodes. */
 export type PictureType = 'png' | 'jpeg' | 'gif' | 'webp' | 'avif' | 'bmp' | 'svg';
 
 /** Media types by format. */
@@ -42,7 +42,7 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | undefined 
   }
 }
 
-/** @throws RangeError if the file is shorter */
+/** @throws RangeError if the file ends before the text */
 const readAscii = (view: DataView, offset: number, length: number): string =>
   String.fromCharCode(...Array.from({ length }, (_, i) => view.getUint8(offset + i)));
 

@@ -44,13 +44,14 @@ const groundTruths: Record<string, GroundTruth> = corpus
 const files = Object.keys(groundTruths).filter((file) => groundTruths[file]!.kind === 'pptx');
 const rows: ReportRow[] = [];
 
-/** Minimum shares of the characters of a file that the transcript must contain. */
+/** Minimum share of the characters of each slide that the transcript must contain. */
 const MIN_SHARE_PER_SLIDE = 0.97;
+/** Minimum share of the characters of all slides of a file that the transcript must contain. */
 const MIN_SHARE_PER_FILE = 0.99;
 
 /**
- * Returns the text of all `a:t` in a part, without those in `mc:Fallback` if `ignoresFallback`. It uses only pattern
- * matching, to be independent of the importer.
+ * Returns the text of all `a:t` elements in a part. With `ignoresFallback`, elements in `mc:Fallback` are left out.
+ * This function uses only pattern matching, to be independent of the importer.
  */
 function readText(part: Uint8Array | undefined, { ignoresFallback }: { readonly ignoresFallback: boolean }): string {
   let source = part ? strFromU8(part) : '';
@@ -171,7 +172,7 @@ function notesLength(slides: readonly Topic[]): number {
 }
 
 describe.skipIf(!corpus)(`PowerPoint files of the corpus${corpus ? '' : ' (skipped: no corpus)'}`, () => {
-  it.each(files)('imports %s', async (file) => {
+  it.each(files)('imports %s with its visible slides, text and links, or refuses it as expected', async (file) => {
     const truth = groundTruths[file]!;
     const error = expectedError(truth);
     if (error) {

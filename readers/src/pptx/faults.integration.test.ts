@@ -10,16 +10,16 @@ import { slidesOf } from './testing/import-test-deck.ts';
 const folder = faultsDir();
 
 /**
- * Imports a file. Returns the document, the slide `number` (from 1), the codes of the slide's warnings, and a
+ * Imports a file. Returns the document, the slide with `slideNumber` (from 1), the codes of the slide's warnings, and a
  * function that returns the slide's elements of a kind, including elements in groups.
  */
-async function openSlide(file: string, number: number) {
+async function openSlide(file: string, slideNumber: number) {
   const { document, warnings } = await importPptx(
     { name: file, bytes: await readFile(join(folder!, file)) },
     () => undefined,
   );
   expectStrictDocument(document);
-  const slide = slidesOf(document)[number - 1]!;
+  const slide = slidesOf(document)[slideNumber - 1]!;
   const flatten = (elements: readonly Element[]): Element[] =>
     elements.flatMap((element) => (element.kind === 'group' ? [element, ...flatten(element.children)] : [element]));
   const elements = flatten(slide.elements);
@@ -37,8 +37,8 @@ describe.skipIf(folder === undefined)(
       ['poi__bug62513.pptx', 12],
     ])(
       'imports %s without the bullets and font sizes of the body style in table cells on slide %i',
-      async (file, number) => {
-        const [table] = (await openSlide(file, number)).ofKind('table');
+      async (file, slideNumber) => {
+        const [table] = (await openSlide(file, slideNumber)).ofKind('table');
         const paragraphs = table!.rows.flatMap((row) => row.cells.flatMap((cell) => cell.body.paragraphs));
         expect(paragraphs.length).toBeGreaterThan(10);
         expect(paragraphs.filter((paragraph) => paragraph.bullet)).toEqual([]);
@@ -48,15 +48,18 @@ describe.skipIf(folder === undefined)(
       },
     );
 
-    it.each([1, 2, 3, 4])('uses the grid width for the Google Slides table on slide %i', async (number) => {
-      const [table] = (await openSlide('automizer__GS_Tables_Merged.pptx', number)).ofKind('table');
-      expect(table!.width).toBeCloseTo(
-        table!.columns.reduce((sum, column) => sum + column, 0),
-        1,
-      );
-      // In points. The graphic frames of these tables are narrower.
-      expect(table!.width).toBeGreaterThanOrEqual(569);
-    });
+    it.each([1, 2, 3, 4])(
+      'sets the width of the Google Slides table on slide %i to that of its columns',
+      async (slideNumber) => {
+        const [table] = (await openSlide('automizer__GS_Tables_Merged.pptx', slideNumber)).ofKind('table');
+        expect(table!.width).toBeCloseTo(
+          table!.columns.reduce((sum, column) => sum + column, 0),
+          1,
+        );
+        // In points. The graphic frames of these tables are narrower.
+        expect(table!.width).toBeGreaterThanOrEqual(569);
+      },
+    );
 
     it('colours a pie chart of style 1 in greys', async () => {
       const [chart] = (await openSlide('oxsdk__O12Typical.pptx', 8)).ofKind('chart');
@@ -77,16 +80,16 @@ describe.skipIf(folder === undefined)(
       expect(codes).toContain('pptx.chart_3d');
     });
 
-    it.each([15, 26])('shows the ActiveX control on slide %i as a picture', async (number) => {
-      const { slide, codes } = await openSlide('poi__keyframes.pptx', number);
+    it.each([15, 26])('shows the ActiveX control on slide %i as a picture', async (slideNumber) => {
+      const { slide, codes } = await openSlide('poi__keyframes.pptx', slideNumber);
       expect(slide.elements.at(-1)).toMatchObject({ kind: 'image' });
       expect(codes).toContain('pptx.control');
     });
 
     it('converts the TIFF picture of a layout to PNG', async () => {
       const { document, ofKind, codes } = await openSlide('poi__ArtisticEffectSample.pptx', 2);
-      const names = ofKind('image').map((element) => document.assets[element.asset]!);
-      expect(names).toContainEqual(expect.objectContaining({ name: 'image2.tiff', mediaType: 'image/png' }));
+      const assets = ofKind('image').map((element) => document.assets[element.asset]!);
+      expect(assets).toContainEqual(expect.objectContaining({ name: 'image2.tiff', mediaType: 'image/png' }));
       expect(codes).not.toContain('pptx.picture_format');
     });
 

@@ -33,7 +33,7 @@ const withParts = (parts: Record<string, string | Uint8Array>) =>
   zipParts({ ...pptxParts({ slides: [slide] }), ...parts });
 
 describe('unreadable files', () => {
-  /** Returns the start of an OLE compound file that contains a stream of the name. */
+  /** Returns the start of an OLE compound file that contains a stream with this name. */
   const ole = (name: string) =>
     Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...Buffer.from(name, 'utf16le')]);
 
@@ -49,7 +49,7 @@ describe('unreadable files', () => {
     ['a text document', withParts({ 'ppt/presentation.xml': '<w:document xmlns:w="urn:w"/>' }), 'import.unsupported'],
     ['a broken main part', withParts({ 'ppt/presentation.xml': '<p:presentation' }), 'import.corrupt'],
     ['a zip bomb', withParts({ 'ppt/media/a.png': new Uint8Array(120 * 1024 * 1024) }), 'import.too_large'],
-  ])('rejects %s', async (_name, bytes, code) => {
+  ])('rejects %s with the expected import error', async (_name, bytes, code) => {
     expect(await importAndGetCode(bytes)).toBe(code);
   });
 
@@ -67,7 +67,7 @@ describe('damaged files that are imported with losses', () => {
     return warnings.map((warning) => warning.code);
   }
 
-  it('drops a part with an entity bomb or an external entity', async () => {
+  it('warns of a damaged part with an entity bomb or an external entity', async () => {
     const bomb = '<!DOCTYPE x [<!ENTITY a "aaaaaaaa"><!ENTITY b "&a;&a;&a;">]><a:theme>&b;</a:theme>';
     expect(await warningsOf(withParts({ 'ppt/theme/theme1.xml': bomb }))).toContain('pptx.damaged_part');
     const externalEntity = '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]><p:sldLayout>&f;</p:sldLayout>';
@@ -94,7 +94,7 @@ describe('damaged files that are imported with losses', () => {
     expect(await importAndGetCode(bytes)).toBe('imported');
   });
 
-  it('shows a missing picture for targets outside the package', async () => {
+  it('warns of a missing picture if the target of its relationship is outside the package', async () => {
     // The second relationship with the same id is ignored.
     const relationships =
       relationship('rId5', 'image', '../../../../../../etc/passwd') + relationship('rId5', 'image', 'twice');
@@ -102,12 +102,12 @@ describe('damaged files that are imported with losses', () => {
     expect(await warningsOf(buildPptx({ slides: [{ shapes: pic, relationships }] }))).toContain('pptx.picture_missing');
   });
 
-  it('drops groups that are nested too deeply', async () => {
+  it('warns of groups that are nested too deeply', async () => {
     const groupStart = `<p:grpSp><p:nvGrpSpPr><p:cNvPr id="5" name="G"/></p:nvGrpSpPr><p:grpSpPr>${xfrm(0, 0, 10, 10)}</p:grpSpPr>`;
     const nested = (depth: number) =>
       groupStart.repeat(depth) + shape({ text: paragraph('deep') }) + '</p:grpSp>'.repeat(depth);
     expect(await warningsOf(buildPptx({ slides: [{ shapes: nested(60) }] }))).toContain('pptx.nesting');
-    // Beyond the limit of the XML parser, which drops the whole slide.
+    // 5,000 levels exceed the limit of the XML parser: the whole slide is dropped.
     const bytes = buildPptx({ slides: [slide, { shapes: nested(5_000) }] });
     expect(await warningsOf(bytes)).toContain('pptx.damaged_part');
   });
@@ -144,8 +144,8 @@ describe('damaged files that are imported with losses', () => {
     const ids = document.root.topics.map((topic) => topic.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(ids).toHaveLength(2);
-    const elements = document.root.topics[0]!.elements.map((element) => element.id);
-    expect(new Set(elements).size).toBe(2);
+    const elementIds = document.root.topics[0]!.elements.map((element) => element.id);
+    expect(new Set(elementIds).size).toBe(2);
   });
 
   it('imports a diagram whose connections are circular', async () => {

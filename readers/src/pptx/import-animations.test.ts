@@ -6,14 +6,14 @@ import { paragraphTarget, shapeTarget, timing } from './testing/timing-xml.ts';
 
 const TEXT = paragraph('One') + paragraph('Two') + paragraph('Three');
 
-/** Imports two slides with the same animations, given by click. Returns the same as `importTiming`. */
+/** Imports two slides with the same animations. `clicks` lists the animations of each click. */
 async function importAnimated(...clicks: Parameters<typeof timing>[0][number][]) {
   return importTiming(timing(clicks));
 }
 
 /**
- * Imports two slides with the same shapes 2 and 3 and the given `p:timing` element. Returns the warnings, and the builds
- * of the first slide as "start effect shape" or "start effect shape/paragraph".
+ * Imports two slides with the same shapes 2 and 3 and the given `p:timing` element. Returns the warnings, and the
+ * builds of the first slide as "start effect shape" or "start effect shape/paragraph".
  */
 async function importTiming(timingXml: string) {
   const shapes = shape({ id: 2, text: TEXT }) + shape({ id: 3, text: paragraph('Four') });
@@ -52,7 +52,7 @@ describe('animations of PowerPoint files', () => {
     expect(warnings).toEqual([]);
   });
 
-  it('replaces other entrances by a fade and leaves out other effects, with one warning per file', async () => {
+  it('replaces a flying entrance by a fade and leaves out emphasis and motion paths, with one warning', async () => {
     const { builds, warnings } = await importAnimated(
       [{ preset: 2, target: shape2 }],
       [{ presetClass: 'emph', preset: 6, target: shape2 }],
@@ -75,7 +75,7 @@ describe('animations of PowerPoint files', () => {
     expect(builds).toEqual(['click leave 3', 'previous leave 2']);
   });
 
-  it('leaves out effects without a visible result, of missing shapes and of triggers', async () => {
+  it('leaves out effects without a visible result, effects of missing shapes and effects of triggers', async () => {
     // Nodes of diagrams and backgrounds of shapes do not appear separately: the first effect is of the whole shape.
     const diagramNode = shapeTarget(3, '<p:graphicEl><a:dgm id="{1}"/></p:graphicEl>');
     const { builds } = await importAnimated(

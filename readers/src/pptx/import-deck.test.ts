@@ -48,7 +48,7 @@ describe('deck', () => {
     expect(slidesOf(document)[0]!.notes).toEqual([{ runs: [{ text: 'Say this' }] }, { runs: [{ text: 'And that' }] }]);
   });
 
-  it('falls back to the file name and slide numbers as titles', async () => {
+  it('names a deck without a title by the file name, and a slide without a title by its number', async () => {
     const { document } = await importDeck({ slides: [{ shapes: '' }] });
     expect(document.title).toBe('My talk');
     expect(slidesOf(document)[0]!.title).toBe('Slide 1');

@@ -16,7 +16,9 @@ const textOf = (shape: Shape): string =>
 const presetOf = ({ geometry }: Shape) => (geometry.kind === 'preset' ? geometry.preset : 'path');
 const boxCentre = ({ x, y, width, height }: Shape) => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Imports a diagram and checks that its shapes are inside the graphic frame of 400 by 200 points (tolerance: 3 points). */
+/**
+ * Imports a diagram and checks that its shapes are inside the graphic frame of 400 by 200 points (tolerance: 3 points).
+ */
 async function importDiagram(layout: string, nodes: readonly TestNode[], category = '') {
   const { document, warnings } = await importDeck(diagramDeck(layout, nodes, category));
   const shapes = slidesOf(document)[0]!.elements.flatMap(shapesOf);
@@ -44,7 +46,7 @@ const GRAPHIC_FRAME_CENTRE = { x: 200, y: 100 };
 const ABCD = ['A', 'B', 'C', 'D'] as const;
 
 describe('diagrams without a stored drawing', () => {
-  it('draws an organisation chart from top to bottom, with lines, and leaf nodes in a column below their parent', async () => {
+  it('draws an organisation chart downwards, with lines, and leaf nodes in a column below their parent', async () => {
     const { shapes, centreOf, findShape, codes } = await importDiagram('orgChart1#2', [
       ['Head', ['Left', 'L1', 'L2', 'L3'], ['Right', 'R1', 'R2']],
     ]);
@@ -114,17 +116,14 @@ describe('diagrams without a stored drawing', () => {
   });
 
   it.each([
-    ['pyramid1', 1],
-    ['pyramid3', -1],
-  ])(
-    'draws the levels of %s from top to bottom with increasing (1) or decreasing (-1) width: %i',
-    async (layout, sign) => {
-      const { findShape } = await importDiagram(layout, ABCD);
-      const widths = ABCD.map((name) => findShape(name).width * sign);
-      expect(widths).toEqual(widths.toSorted((a, b) => a - b));
-      expect(findShape('A').y).toBeLessThan(findShape('D').y);
-    },
-  );
+    ['pyramid1', 'increasing'],
+    ['pyramid3', 'decreasing'],
+  ])('draws the levels of %s from top to bottom with %s width', async (layout, order) => {
+    const { findShape } = await importDiagram(layout, ABCD);
+    const widths = ABCD.map((name) => findShape(name).width);
+    expect(widths).toEqual(widths.toSorted((a, b) => (order === 'increasing' ? a - b : b - a)));
+    expect(findShape('A').y).toBeLessThan(findShape('D').y);
+  });
 
   it('draws a pyramid list as rows over a triangle', async () => {
     const { shapes, centreOf } = await importDiagram('pyramid2', ABCD);
@@ -199,13 +198,15 @@ describe('diagrams without a stored drawing', () => {
 const faults = faultsDir();
 
 describe.skipIf(faults === undefined)('real diagrams (skipped without the folder of faults)', () => {
-  /** Imports a file. Returns the shapes of the slide `number` (from 1) and the codes of its warnings. */
-  const openSlide = async (file: string, number: number) => {
+  /**
+   * Imports a file. Returns the shapes of the slide with `slideNumber` (from 1) and the codes of the slide's warnings.
+   */
+  const openSlide = async (file: string, slideNumber: number) => {
     const { document, warnings } = await importPptx(
       { name: file, bytes: readFileSync(join(faults ?? '', file)) },
       () => {},
     );
-    const topic = slidesOf(document)[number - 1]!;
+    const topic = slidesOf(document)[slideNumber - 1]!;
     return {
       shapes: topic.elements.flatMap(shapesOf),
       codes: warnings.filter(({ topicId }) => topicId === topic.id).map(({ code }) => code),

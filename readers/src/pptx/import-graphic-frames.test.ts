@@ -44,7 +44,7 @@ describe('graphic frames', () => {
     expect(firstParagraph).not.toHaveProperty('indent');
   });
 
-  it('uses the size of the grid for a table, not of its graphic frame', async () => {
+  it('sets the size of a table to the sum of its columns and rows, not to the size of its graphic frame', async () => {
     const cell = `<a:tc><a:txBody><a:bodyPr/>${paragraph('x')}</a:txBody><a:tcPr/></a:tc>`;
     const table = `<a:tbl><a:tblPr/><a:tblGrid><a:gridCol w="3619500"/><a:gridCol w="3619500"/></a:tblGrid><a:tr h="396200">${cell}${cell}</a:tr></a:tbl>`;
     // Sizes in EMU: 12,700 per point.
@@ -216,7 +216,7 @@ describe('graphic frames', () => {
       { kind: 'image', x: 30.5, y: 40, width: 72, height: 50, alt: 'Flash1' },
       { kind: 'image', alt: 'A red dot' },
     ]);
-    // Also for the control "Lost", which has no picture.
+    // The third warning is for the control "Lost", which has no picture.
     expect(warnings.map((warning) => warning.code)).toEqual(Array(3).fill('pptx.control'));
   });
 

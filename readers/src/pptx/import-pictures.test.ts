@@ -27,13 +27,13 @@ describe('pictures, video and audio', () => {
     expect(assets.get(asset)).toEqual(PNG);
   });
 
-  it('prefers the SVG to its fallback picture', async () => {
+  it('uses the SVG version of a picture instead of its fallback picture', async () => {
     const shapes = picture('<a:extLst><a:ext><asvg:svgBlip r:embed="rId6"/></a:ext></a:extLst>');
     const { document } = await importDeck({ slides: [{ shapes, relationships }], parts });
     expect(Object.values(document.assets).map((asset) => asset.mediaType)).toEqual(['image/svg+xml']);
   });
 
-  it('recolours the picture by duotone', async () => {
+  it('recolours a picture that has a duotone', async () => {
     const shapes = picture('<a:duotone><a:srgbClr val="0000FF"/><a:srgbClr val="0000FF"/></a:duotone>');
     const { document, assets } = await importDeck({ slides: [{ shapes, relationships }], parts });
     expect(assets.size).toBe(1);
@@ -47,8 +47,8 @@ describe('pictures, video and audio', () => {
   const TIFF_JPEG = 7;
 
   /**
-   * Creates a TIFF (6.0) of two pixels in one strip: little-endian, `samples` bytes per pixel, with the value of the tag
-   * PhotometricInterpretation (262) and of the tag Compression (259).
+   * Creates a TIFF (6.0) of two pixels in one strip: little-endian, `samples` bytes per pixel, with the value of the
+   * tag PhotometricInterpretation (262) and of the tag Compression (259).
    */
   function tiff(
     pixels: readonly number[],

@@ -19,7 +19,7 @@ import { readColorMap } from './theme/theme.ts';
 
 const MAX_WARNINGS = 500;
 
-/** Collects at most {@link MAX_WARNINGS} warnings; each code with the same message is added once per topic. */
+/** Collects at most {@link MAX_WARNINGS} warnings. Warnings with the same code and message are added once per topic. */
 class WarningList {
   readonly list: Warning[] = [];
   readonly #seen = new Set<string>();
@@ -50,8 +50,7 @@ function requireSlides(presentation: Presentation): void {
 }
 
 /**
- * Creates the data that all slides share, and the document's theme, which is that of the first
- * visible slide.
+ * Creates the data that all slides share, and the document's theme, which is the theme of the first visible slide.
  */
 function createDeckContext(
   source: OpcPackage,
@@ -98,7 +97,7 @@ async function finalizeAssets(root: Topic, store: AssetStore) {
 
 /**
  * Imports a PowerPoint file (.pptx) as a pitch: each visible slide becomes a topic with editable elements at their
- * positions on the slide, and each section becomes a parent topic. Reads no other files.
+ * positions on the slide, and each section becomes a parent topic. Files to which the deck refers are never read.
  * Content that can only be approximated adds a warning.
  * @throws ImportError if the file cannot be read or has no visible slides
  */

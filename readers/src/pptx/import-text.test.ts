@@ -64,7 +64,7 @@ describe('text', () => {
     });
   });
 
-  it('reads character, symbol font and number bullets, and restarts numbering', async () => {
+  it('reads characters, symbols and numbers as bullets, and restarts numbers after a plain paragraph', async () => {
     const numberBullet = '<a:pPr><a:buAutoNum type="alphaLcParenR" startAt="3"/></a:pPr>';
     const text = [
       paragraph(
@@ -106,7 +106,7 @@ describe('text', () => {
     expect(element).toMatchObject({ body: { paragraphs: [{ direction: 'rtl', align: 'right' }] } });
   });
 
-  it('uses the theme font of the script', async () => {
+  it('uses the font that the theme lists for the script of a run', async () => {
     const element = await firstElementOf(shape({ text: paragraph('日本語のテキスト', '<a:ea typeface="+mn-ea"/>') }));
     expect(element).toMatchObject({ body: { paragraphs: [{ runs: [{ family: 'Yu Gothic' }] }] } });
   });

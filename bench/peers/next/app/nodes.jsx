@@ -9,7 +9,7 @@ function Node({ node }) {
   return createElement(tag, props, ...children.map((child) => createElement(Node, { node: child })));
 }
 
-/** `data` is what the page hydrates from. */
+/** Renders the elements of the page. `data` is the data from which the page is hydrated. */
 export function Nodes({ data }) {
   return <Node node={['div', { id: data.id }, ...nodes]} />;
 }

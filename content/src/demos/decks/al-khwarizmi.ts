@@ -103,8 +103,8 @@ function star(cx: number, cy: number, r: number): string {
   return `M${points.join(' L')} Z`;
 }
 
-/** Creates a topic with a star that contains a short text `year`, a title, and further elements. */
-function createCard(id: string, title: string, year: string, elements: Element[], notes: string): Topic {
+/** Creates a topic with a star that contains `starText`, a title, and further elements. */
+function createCard(id: string, title: string, starText: string, elements: Element[], notes: string): Topic {
   return topic({
     id,
     title,
@@ -115,7 +115,7 @@ function createCard(id: string, title: string, year: string, elements: Element[]
         stroke: { color: GOLD, width: 5 },
         opacity: 0.55,
       }),
-      textBox(`${id}-year`, rect(60, 160, 300, 100), year, {
+      textBox(`${id}-year`, rect(60, 160, 300, 100), starText, {
         bold: true,
         size: 60,
         color: GREEN,
@@ -194,7 +194,10 @@ function bookTopic(): Topic {
   );
 }
 
-/** Creates a topic that solves x² + 10x = 39 by completing the square: four strips around a square, and the missing corners. */
+/**
+ * Creates a topic that solves x² + 10x = 39 by completing the square: four strips around a square, and the missing
+ * corners.
+ */
 function squareTopic(): Topic {
   const x = 150;
   const y = 420;

@@ -32,7 +32,8 @@ const SEA_COLOURS = ['#2f7f9e', '#56a3b8', '#8ec9cf', '#bfe3df'].map(rgb);
 
 /**
  * Returns a relief of a section of the map: colours by height, light from the north-west, and contour lines at every
- * `contourInterval` metres of height. `left`, `top` and `mapFraction` are fractions of the map.
+ * `contourInterval` metres of height. `left` and `top` are the corner, and `mapFraction` is the width of the section,
+ * as fractions of the map.
  */
 function drawRelief(left: number, top: number, mapFraction: number, contourInterval: number): Canvas {
   return renderPixels((sectionX, sectionY) => {

@@ -14,7 +14,7 @@ interface Season {
   readonly dark: string;
   /** Colours of the petals. */
   readonly petals: readonly string[];
-  /** The six solar terms of the season (traditional periods of about 15 days). `day` is the date on which one begins. */
+  /** The six solar terms of the season (traditional periods of about 15 days). `day` is the first day of the term. */
   readonly terms: readonly (readonly [name: string, day: string, description: string])[];
 }
 

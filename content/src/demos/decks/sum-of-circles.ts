@@ -19,11 +19,11 @@ function squareWave(t: number, termCount: number): number {
   return (4 / Math.PI) * sum;
 }
 
-/** Returns path data of `value` over a number of periods of 2π. */
-function functionPath(width: number, height: number, periods: number, value: (t: number) => number): string {
+/** Returns the graph of the function `valueAt` over `periods` periods of 2π, as path data. */
+function functionPath(width: number, height: number, periods: number, valueAt: (t: number) => number): string {
   const points = Array.from({ length: 361 }, (_, i) => {
     const x = (i / 360) * width;
-    const y = height / 2 - value((i / 360) * periods * 2 * Math.PI) * height * 0.4;
+    const y = height / 2 - valueAt((i / 360) * periods * 2 * Math.PI) * height * 0.4;
     return `${x.toFixed(1)} ${y.toFixed(1)}`;
   });
   return `M${points.join(' L')}`;

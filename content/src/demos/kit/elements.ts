@@ -6,7 +6,10 @@ import type { Paragraph, Run, RunStyle, TextBody } from '@flydeck/scene/model/te
 
 export const rect = (x: number, y: number, width: number, height: number): Rect => ({ x, y, width, height });
 
-/** Sizes are in topic units, `rotation` in degrees clockwise, `lineHeight` is a multiple of the font size. */
+/**
+ * `size` and `paragraphGap` are in units of the topic, `rotation` is in degrees clockwise, and `lineHeight` is a
+ * multiple of the font's line height.
+ */
 interface TextBoxStyle extends RunStyle {
   readonly align?: Paragraph['align'];
   readonly role?: Paragraph['role'];
@@ -87,12 +90,12 @@ const shapeFields = ({ fill, stroke, opacity, rotation, alt }: ShapeStyle) => ({
 
 export const solid = (color: string): Fill => ({ kind: 'solid', color });
 
-/** Returns a linear gradient; `angle` in degrees clockwise from left-to-right. */
+/** Returns a linear gradient. `angle` is in degrees, clockwise; at 0, the gradient runs from left to right. */
 export function linear(angle: number, ...colors: string[]): Fill {
   return { kind: 'linear', angle, stops: evenStops(colors) };
 }
 
-/** Returns a radial gradient; `cx` and `cy` are fractions of the box, `radius` is a fraction of its half diagonal. */
+/** Returns a radial gradient. `cx` and `cy` are fractions of the box, `radius` is a fraction of half its diagonal. */
 export function radial(cx: number, cy: number, radius: number, ...colors: string[]): Fill {
   return { kind: 'radial', cx, cy, radius, stops: evenStops(colors) };
 }
@@ -101,8 +104,8 @@ export function radial(cx: number, cy: number, radius: number, ...colors: string
 const evenStops = (colors: readonly string[]) => colors.map((color, i) => ({ offset: i / (colors.length - 1), color }));
 
 /**
- * Returns a preset shape of DrawingML; it is decorative without `alt`. `adjust` contains the preset's adjust values: for
- * `roundRect`, `adj` is the corner radius in 1/100,000 of the shorter side.
+ * Returns a preset shape of DrawingML, which is decorative without `alt`. `adjust` contains the preset's adjust values:
+ * for `roundRect`, `adj` is the corner radius in 1/100,000 of the shorter side.
  */
 export function shape(
   id: string,
@@ -139,8 +142,8 @@ export function path(id: string, box: Rect, d: string | readonly string[], style
 /** Returns a decorative line between two points. */
 export function connector(
   id: string,
-  from: readonly [number, number],
-  to: readonly [number, number],
+  from: readonly [x: number, y: number],
+  to: readonly [x: number, y: number],
   stroke: Stroke,
   route: ConnectorElement['route'] = 'straight',
 ): Element {

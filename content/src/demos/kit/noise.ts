@@ -33,20 +33,20 @@ export function noise(x: number, y: number, seed: number): number {
   return top * (1 - v) + bottom * v;
 }
 
-/** Returns fractal noise: the sum of several octaves, from 0 to 1. */
+/** Returns fractal noise from 0 to 1: the weighted mean of several octaves of noise. */
 export function fractalNoise(x: number, y: number, seed: number, octaves = 5): number {
   let sum = 0;
   let weight = 0.5;
-  let total = 0;
+  let weightSum = 0;
   let scale = 1;
-  for (let i = 0; i < octaves; i++) {
-    sum += weight * noise(x * scale, y * scale, seed + i);
-    total += weight;
+  for (let octave = 0; octave < octaves; octave++) {
+    sum += weight * noise(x * scale, y * scale, seed + octave);
+    weightSum += weight;
     weight *= 0.5;
-    // Not exactly 2: the grids of the octaves would coincide and show as lines.
+    // With a factor of exactly 2, the grids of the octaves would coincide and be visible as lines.
     scale *= 2.03;
   }
-  return sum / total;
+  return sum / weightSum;
 }
 
 export const clamp = (value: number, low = 0, high = 1) => Math.min(high, Math.max(low, value));

@@ -9,7 +9,10 @@ export const WIDTH = 1280;
 export const HEIGHT = 720;
 export const ASPECT_RATIO = WIDTH / HEIGHT;
 
-/** Renders a picture pixel by pixel; `x` and `y` run from 0 to 1, right and down. */
+/**
+ * Renders a picture pixel by pixel. `colour` returns the colour of a point; `x` and `y` run from 0 to 1, right and
+ * down.
+ */
 export function renderPixels(colour: (x: number, y: number) => Rgb): Canvas {
   const columns = Math.round(WIDTH * RESOLUTION_RATIO);
   const rows = Math.round(HEIGHT * RESOLUTION_RATIO);

@@ -94,7 +94,7 @@ export const comparison: Template = {
   compose,
 };
 
-/** Splits the verdict from the compared sides: it is the last topic, unless there are exactly two topics. */
+/** Separates the compared sides and the verdict. The verdict is the last topic; two topics have no verdict. */
 function splitVerdict(topics: readonly TopicContent[]): {
   readonly sides: readonly TopicContent[];
   readonly verdict?: TopicContent;
@@ -128,7 +128,7 @@ function compose(content: Content): Topic {
   });
 }
 
-/** Returns the box of a topic: pairs of topics are opposite each other, one pair per row. */
+/** Returns the box of the side with an index. Two sides per row are opposite each other. */
 function sideBox(index: number, rows: number): Rect {
   const half = rect(index % 2 ? 1210 : 70, 350, 640, 660);
   return itemAt(distributeBoxes(rows, half, [rows > 1 ? 1.3 : 0.95, 2.4], rows < 4 ? 34 : 22), Math.floor(index / 2));
@@ -157,7 +157,7 @@ function halves(): Element[] {
   ];
 }
 
-/** Returns the pattern of the right half, which matches the dots of the left half. */
+/** Returns the pattern of squares of the right half as path data. The pattern mirrors the dots of the left half. */
 function squares(): string {
   const commands: string[] = [];
   for (let y = 24; y < 1080; y += 48)
@@ -170,8 +170,8 @@ function squares(): string {
 
 function createSideCard(topicContent: TopicContent, index: number, box: Rect): Topic {
   const { id } = topicContent;
-  const side = index % 2;
-  const colors = itemAt(SIDES, side);
+  const sideIndex = index % 2;
+  const colors = itemAt(SIDES, sideIndex);
   const size = sizeForBox(box);
   const { title, text, children } = computeCardAreas(size, topicContent.topics.length > 0);
   return createTopic(topicContent, {
@@ -179,12 +179,12 @@ function createSideCard(topicContent: TopicContent, index: number, box: Rect): T
     corner: 64,
     background: solid(colors.card),
     elements: [
-      ...badge(id, side, colors.pattern),
+      ...badge(id, sideIndex, colors.pattern),
       ...titleText(topicContent, title, { size: 128, color: colors.ink, anchor: 'bottom', spacing: -2 }),
       ...bodyText(topicContent, text, { size: 66, color: colors.text }),
     ],
     topics: children
-      ? placeChildren(topicContent, children, 44, (child, areas) => createChildCard(child, areas, side), [1, 2.2])
+      ? placeChildren(topicContent, children, 44, (child, areas) => createChildCard(child, areas, sideIndex), [1, 2.2])
       : [],
   });
 }
@@ -192,7 +192,7 @@ function createSideCard(topicContent: TopicContent, index: number, box: Rect): T
 interface CardAreas {
   readonly title: Rect;
   readonly text: Rect;
-  /** The area for child topics: below the text, or beside it in a flat card. */
+  /** The area for child topics: beside the text in a flat card, otherwise below the text. */
   readonly children?: Rect;
 }
 
@@ -215,26 +215,31 @@ function computeCardAreas({ width, height }: Size, hasChildren: boolean): CardAr
   };
 }
 
-/** Returns the symbol of a side: round on the left, square on the right. */
-function badge(id: string, side: number, color: string): Element[] {
+/** Returns the symbol of a side: circles for the left side (0), squares for the right side (1). */
+function badge(id: string, sideIndex: number, color: string): Element[] {
   const box = rect(1340, 80, 170, 170);
   const rings = [80, 52, 24];
-  const d = side
-    ? rings.map((r) => `M${85 - r} ${85 - r} H${85 + r} V${85 + r} H${85 - r} Z`)
-    : rings.map((r) => disc(85, 85, r));
+  const d =
+    sideIndex === 1
+      ? rings.map((r) => `M${85 - r} ${85 - r} H${85 + r} V${85 + r} H${85 - r} Z`)
+      : rings.map((r) => disc(85, 85, r));
   return [path(`${id}-badge`, box, d.join(' '), { fill: color })];
 }
 
-function createChildCard(topicContent: TopicContent, { size, title, text, footer }: TopicAreas, side: number): Topic {
+function createChildCard(
+  topicContent: TopicContent,
+  { size, title, text, footer }: TopicAreas,
+  sideIndex: number,
+): Topic {
   const { id } = topicContent;
-  const colors = itemAt(SIDES, side);
+  const colors = itemAt(SIDES, sideIndex);
   return createTopic(topicContent, {
     ...size,
     corner: 90,
     clip: true,
     background: solid(colors.background),
     elements: [
-      path(`${id}-print`, rect(0, 0, size.width, size.height), growingDots(footer, 66, side === 1), {
+      path(`${id}-print`, rect(0, 0, size.width, size.height), growingDots(footer, 66, sideIndex === 1), {
         fill: colors.pattern,
       }),
       ...titleText(topicContent, title, { size: 150, color: colors.ink, anchor: 'bottom', spacing: -2 }),

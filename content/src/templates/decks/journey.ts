@@ -125,7 +125,7 @@ function layOutBoxes(count: number): Rect[] {
     const cellWidth = area.width / boxesInRow;
     return Array.from({ length: boxesInRow }, (_station, i) => {
       const column = row % 2 ? boxesInRow - 1 - i : i;
-      // Neighbours are shifted up and down within the space of their row.
+      // Adjacent boxes are shifted alternately up and down within the height of their row.
       const shift = boxesInRow > 1 ? (column % 2 ? -1 : 1) * Math.min((rowHeight - height) * 0.36, 64) : 0;
       const y = area.y + (rows - 0.5 - row) * rowHeight - height / 2 + shift;
       return rect(area.x + (column + 0.5) * cellWidth - width / 2, y, width, height);

@@ -113,7 +113,7 @@ function compose(content: Content): Topic {
   });
 }
 
-/** Returns the question mark; without `hasDot`, the topic with the answer takes the place of the dot. */
+/** Returns the question mark. If `hasDot` is false, the topic with the answer takes the place of the dot. */
 function questionMark(hasDot: boolean): Element[] {
   const d = 'M60 250 C60 90 180 0 330 0 C490 0 600 100 600 240 C600 370 520 430 440 490 C370 545 330 590 330 700';
   const stroke = (color: string) => ({ color, width: 150, cap: 'butt' as const, join: 'round' as const });
@@ -178,7 +178,10 @@ function createDetail(topicContent: TopicContent, { size, title, text, footer }:
   });
 }
 
-/** Creates the topic with the answer as the dot of the question mark. Its black cover hides the text until the camera is close. */
+/**
+ * Creates the topic with the answer as the dot of the question mark. Its black cover hides the text until the camera is
+ * close.
+ */
 function createAnswerDot(topicContent: TopicContent): Topic {
   const { id } = topicContent;
   const hasChildren = topicContent.topics.length > 0;

@@ -245,7 +245,7 @@ function createDetail(topicContent: TopicContent, { size, title, text, footer }:
   });
 }
 
-/** A small curve, rising or oscillating. */
+/** Returns a small curve as path data. The curve rises if `isRising`, otherwise it oscillates. */
 function smallCurve(width: number, height: number, isRising: boolean): string {
   const points = Array.from({ length: 7 }, (_, i) => {
     const fraction = i / 6;

@@ -99,7 +99,7 @@ function compose(content: Content): Topic {
   });
 }
 
-/** Returns the boxes of phases side by side, in several rows if they would be too narrow. */
+/** Returns the boxes of phases side by side; in several rows if the boxes in one row would be too narrow. */
 function layOutPhases(count: number): Rect[] {
   const rows = count <= 6 ? 1 : count <= 12 ? 2 : Math.ceil(count / 7);
   const columns = Math.ceil(count / rows);
@@ -224,7 +224,7 @@ function checklist(id: string, box: Rect, text: readonly string[]): Element[] {
   });
 }
 
-/** Returns a building with a number of floors in proportion to `progress` (0 to 1); at 1 it has a roof. */
+/** Returns a building with a number of floors in proportion to `progress` (0 to 1), and a roof if `progress` is 1. */
 function building(id: string, box: Rect, progress: number): Element[] {
   const { width, height } = box;
   const floors = Math.max(1, Math.round(progress * 4));

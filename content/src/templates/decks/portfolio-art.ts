@@ -151,6 +151,6 @@ const strings: Painter = (id, box) => {
 
 const PAINTERS: readonly Painter[] = [moons, grass, seeds, blocks, sun, strings, tiles];
 
-/** Returns a generated drawing in a box; `number` selects the kind of drawing. */
-export const artwork = (id: string, box: Rect, number: number): Element[] =>
-  itemAt(PAINTERS, number % PAINTERS.length)(id, box);
+/** Returns a generated drawing in a box; `artworkIndex` selects the kind of drawing. */
+export const artwork = (id: string, box: Rect, artworkIndex: number): Element[] =>
+  itemAt(PAINTERS, artworkIndex % PAINTERS.length)(id, box);

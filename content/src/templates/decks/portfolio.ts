@@ -163,7 +163,7 @@ function lightCone(i: number, box: Rect): Element {
 /** Aspect ratios of the pictures, in turn. */
 const ASPECT_RATIOS = [1.28, 0.86, 1.05, 1.28, 0.92, 1.2] as const;
 
-/** Creates a topic with a framed picture and a label, without a background of its own. */
+/** Creates a topic with a framed picture and a label. The topic has no background, so that the wall is visible. */
 function createPicture(topicContent: TopicContent, index: number): Topic {
   const { id } = topicContent;
   const pictureFrame = fitAspectRatio(rect(40, 40, 900, 820), itemAt(ASPECT_RATIOS, index % ASPECT_RATIOS.length));
@@ -199,8 +199,11 @@ function createPicture(topicContent: TopicContent, index: number): Topic {
   });
 }
 
-/** Returns an artwork in a picture frame, with a mat (cardboard border) between both; `number` selects the artwork. */
-function framedArtwork(id: string, pictureFrame: Rect, number: number): Element[] {
+/**
+ * Returns an artwork in a picture frame, with a mat (cardboard border) between both; `artworkIndex` selects the
+ * artwork.
+ */
+function framedArtwork(id: string, pictureFrame: Rect, artworkIndex: number): Element[] {
   const mat = rect(pictureFrame.x + 26, pictureFrame.y + 26, pictureFrame.width - 52, pictureFrame.height - 52);
   const art = rect(mat.x + 56, mat.y + 56, mat.width - 112, mat.height - 112);
   return [
@@ -215,19 +218,19 @@ function framedArtwork(id: string, pictureFrame: Rect, number: number): Element[
     ),
     shape(`${id}-frame`, 'rect', pictureFrame, { fill: linear(45, '#f0d08c', '#a87c2f', '#e9c67c') }),
     shape(`${id}-mat`, 'rect', mat, { fill: '#fbf8f1', stroke: { color: '#7a5a20', width: 3 } }),
-    ...artwork(`${id}-art`, art, number),
+    ...artwork(`${id}-art`, art, artworkIndex),
   ];
 }
 
-/** Creates a child topic: a small picture, chosen by `number`, with its label. */
-function createSmallPicture(topicContent: TopicContent, height: number, number: number): Topic {
+/** Creates a child topic: a small picture, chosen by `artworkIndex`, with a label. */
+function createSmallPicture(topicContent: TopicContent, height: number, artworkIndex: number): Topic {
   const { id } = topicContent;
   const label = rect(60, height - 560, 1480, 540);
   return createTopic(topicContent, {
     width: 1600,
     height,
     elements: [
-      ...framedArtwork(id, fitAspectRatio(rect(40, 20, 1520, height - 640), 1.3), number),
+      ...framedArtwork(id, fitAspectRatio(rect(40, 20, 1520, height - 640), 1.3), artworkIndex),
       shape(`${id}-label`, 'rect', label, { fill: CARD }),
       ...titleText(topicContent, rect(120, label.y + 50, 1360, 200), { size: 160, color: INK, anchor: 'bottom' }),
       ...bodyText(topicContent, rect(120, label.y + 280, 1360, 220), { size: 104, color: '#31494a' }),

@@ -144,7 +144,7 @@ const WIDTHS = [
   [1.1, 0.9, 1, 1.3],
 ];
 
-/** Boxes that fill the sheet: the title first, then row by row. */
+/** Returns boxes that fill the sheet, row by row. The first box belongs to the title. */
 function layOutTiles(count: number): Rect[] {
   const rows = count <= 2 ? 1 : count <= 6 ? 2 : count <= 12 ? 3 : Math.ceil(Math.sqrt(count));
   const gap = 28;
@@ -227,7 +227,7 @@ const PADDING = 84;
 interface TileAreas {
   readonly titleBox: Rect;
   readonly textBox: Rect;
-  /** Area for a chart or child topics: beside the text in a wide tile, otherwise below it. */
+  /** Area for a chart or child topics: beside the text in a wide tile, otherwise below the text. */
   readonly sideArea?: Rect;
 }
 
@@ -304,7 +304,7 @@ function createDetail(topicContent: TopicContent, { size, title, text, footer }:
   });
 }
 
-/** A decorative row of bars without data. */
+/** Returns a decorative row of bars, which show no data, as path data. */
 const bars = (width: number, height: number): string =>
   Array.from({ length: 24 }, (_, i) => {
     const x = 110 + (i * (width - 220)) / 24;

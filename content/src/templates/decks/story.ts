@@ -129,7 +129,7 @@ function compose(content: Content): Topic {
   });
 }
 
-/** Creates a topic that contains the next topic inside its hole. */
+/** Creates the topic of a chapter, with the topic of the next chapter inside its hole. */
 function createChapter(content: Content, index: number): Topic {
   const { topics } = content;
   const topicContent = itemAt(topics, index);

@@ -87,7 +87,10 @@ export const timeline: Template = {
   compose,
 };
 
-/** Splits the large number from a title: the year at the start of the title, else the topic's number. */
+/**
+ * Returns the large number of a card and the rest of the title. The number is a year at the start of the title, else
+ * the position of the topic.
+ */
 function splitCardTitle(text: string, index: number): { readonly number: string; readonly title: string } {
   const match = /^\s*(\d{3,4}(?:\s*[–-]\s*\d{2,4})?)\s*(?:[:：.,،–—-]\s*|\s+|年\s*[:：]?\s*)(?=\S)/u.exec(text);
   return match
@@ -171,7 +174,7 @@ function createCard(topicContent: TopicContent, index: number, box: Rect): Topic
   const { number, title } = splitCardTitle(topicContent.title, index);
   const colors = itemAt(CARD_COLORS, index % CARD_COLORS.length);
   const hasChildren = topicContent.topics.length > 0;
-  // The height of a card without its number and margins. Cards become higher if there are many.
+  // The height of a card without its number and margins. In a long timeline, cards are narrow and therefore high.
   const textHeight = size.height - 476;
   const width = hasChildren ? 780 : 1416;
   return createTopic(topicContent, {

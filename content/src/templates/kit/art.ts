@@ -14,14 +14,14 @@ const polyline = (points: readonly Point[]) => `M${points.map((point) => formatP
 /** Returns a closed polygon through points as path data. */
 export const polygon = (points: readonly Point[]): string => `${polyline(points)} Z`;
 
-/** Returns a circle as path data. */
+/** Returns a circle with centre (`x`, `y`) and radius `r` as path data. */
 export function disc(x: number, y: number, r: number): string {
   const left = formatPoints([x - r, y]);
   const arc = `A${formatPoints([r, r])} 0 1 0`;
   return `M${left} ${arc} ${formatPoints([x + r, y])} ${arc} ${left} Z`;
 }
 
-/** Returns a square rotated by 45° as path data. */
+/** Returns a square rotated by 45° as path data. The corners have the distance `r` from the centre (`x`, `y`). */
 export const diamond = (x: number, y: number, r: number): string =>
   polygon([
     [x, y - r],
@@ -30,7 +30,10 @@ export const diamond = (x: number, y: number, r: number): string =>
     [x - r, y],
   ]);
 
-/** Returns a mountain ridge, filled to the bottom edge. The ridge is roughly between `top` and `top + depth`. */
+/**
+ * Returns the area below a mountain ridge, as path data. The ridge is roughly between `top` and `top + depth`. A higher
+ * `roughness` gives more peaks.
+ */
 export function mountainRidge(
   { width, height }: Size,
   top: number,
@@ -49,7 +52,7 @@ export function mountainRidge(
   return polygon([...points, [width, height], [0, height]]);
 }
 
-/** Returns a smooth curve through points (Catmull-Rom as cubic Béziers). */
+/** Returns a smooth curve through points (Catmull-Rom as cubic Béziers), as path data. */
 export function curveThrough(points: readonly Point[]): string {
   const pointAt = (i: number) => itemAt(points, Math.min(points.length - 1, Math.max(0, i)));
   const commands = [`M${formatPoints(pointAt(0))}`];
@@ -64,7 +67,7 @@ export function curveThrough(points: readonly Point[]): string {
   return commands.join(' ');
 }
 
-/** Returns `count` rays from a point, with gaps of the same width as the rays. */
+/** Returns `count` rays of length `r` from a point, with gaps of the same width as the rays, as path data. */
 export function rays(x: number, y: number, r: number, count: number): string {
   return Array.from({ length: count }, (_, i) => {
     const [from, to] = [(i / count) * 2 * Math.PI, ((i + 0.5) / count) * 2 * Math.PI];
@@ -76,7 +79,10 @@ export function rays(x: number, y: number, r: number, count: number): string {
   }).join(' ');
 }
 
-/** Returns a sunflower pattern: dots rotated by the golden angle that grow outwards. */
+/**
+ * Returns a sunflower pattern in a circle with radius `r`, as path data: `count` dots, each rotated by the golden angle
+ * from the previous dot, which grow outwards.
+ */
 export function sunflower(x: number, y: number, r: number, count: number): string {
   const goldenAngle = Math.PI * (3 - Math.sqrt(5));
   return Array.from({ length: count }, (_, i) => {
@@ -105,9 +111,9 @@ export function flowLines({ width, height }: Size, seed: number, count: number):
 }
 
 /**
- * Returns a halftone pattern: dots on a grid of equilateral triangles (row distance: sin 60° ≈ 0.866 of `spacing`).
- * `size(u, v)` returns the radius of a dot, where 1 is half of `spacing`; `u` and `v` are the position in the box from 0 to
- * 1, right and down.
+ * Returns a halftone pattern as path data: dots on a grid of equilateral triangles (row distance: sin 60° ≈ 0.866 of
+ * `spacing`). `size(u, v)` returns the radius of a dot, where 1 is half of `spacing`; `u` and `v` are the position in
+ * the box from 0 to 1, right and down.
  */
 export function halftone(
   { x, y, width, height }: Rect,
@@ -123,7 +129,10 @@ export function halftone(
   return dots.join(' ');
 }
 
-/** Returns dots, or squares rotated by 45°, that grow towards the lower right of a box. */
+/**
+ * Returns dots that grow towards the lower right of a box, as path data; with `hasSquares`, squares rotated by 45°
+ * instead of dots.
+ */
 export function growingDots({ x, y, width, height }: Rect, spacing: number, hasSquares = false): string {
   const shapes: string[] = [];
   for (let py = spacing / 2; py < height; py += spacing)
@@ -136,7 +145,7 @@ export function growingDots({ x, y, width, height }: Rect, spacing: number, hasS
   return shapes.join(' ');
 }
 
-/** Returns the lines of a grid in a box. */
+/** Returns the lines of a grid in a box, as path data. */
 export function gridLines({ x, y, width, height }: Rect, spacing: number): string {
   const lines: string[] = [];
   for (let px = x; px <= x + width + 0.1; px += spacing)

@@ -7,7 +7,7 @@ export type ChartData = Pick<ChartElement, 'chart' | 'categories' | 'series'> & 
 
 /** A topic as input of a composition, at most two levels deep. */
 export interface TopicContent {
-  /** Unique in the presentation; prefix of its elements' ids. */
+  /** Unique in the presentation, and the prefix of the ids of the topic's elements. */
   readonly id: string;
   readonly title: string;
   readonly text: readonly string[];
@@ -60,7 +60,7 @@ export interface Template {
   readonly name: string;
   readonly theme: Theme;
   readonly sample: Sample;
-  /** Returns the root topic with all content, for left-to-right text. Pure. */
+  /** Returns the root topic with all content, for left-to-right text. The function is pure. */
   compose(content: Content): Topic;
 }
 

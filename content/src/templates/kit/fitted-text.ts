@@ -25,7 +25,7 @@ function estimateEms(text: string): number {
   return ems;
 }
 
-/** Estimates the number of lines of a paragraph when a line holds `lineEms` ems. */
+/** Estimates the number of lines of a paragraph in lines of `lineEms` ems. */
 function estimateLines(paragraph: string, lineEms: number): number {
   if (WIDE_CHARACTER.test(paragraph)) return Math.max(1, Math.ceil(estimateEms(paragraph) / Math.max(1, lineEms - 1)));
   let lines = 1;
@@ -43,14 +43,14 @@ function estimateLines(paragraph: string, lineEms: number): number {
 }
 
 /**
- * Returns the largest font size up to `maxSize` at which the text is estimated to fit without breaking words. `leading`
- * multiplies the line height; `paragraphGap` is a multiple of the font size.
+ * Returns the largest font size up to `maxSize` at which the text is estimated to fit without breaking words.
+ * `lineHeight` is a multiple of the font's line height, `paragraphGap` of the font size.
  */
 export function estimateFontSize(
   paragraphs: readonly string[],
   box: Rect,
   maxSize: number,
-  leading = 1,
+  lineHeight = 1,
   paragraphGap = 0,
 ): number {
   const words = paragraphs.flatMap((paragraph) => (WIDE_CHARACTER.test(paragraph) ? [] : paragraph.split(' ')));
@@ -59,15 +59,15 @@ export function estimateFontSize(
   const unbrokenSize = longestWordEms > 40 ? maxSize : box.width / longestWordEms;
   for (let size = Math.min(maxSize, unbrokenSize); size > 1; size *= 0.96) {
     const lines = paragraphs.reduce((sum, paragraph) => sum + estimateLines(paragraph, box.width / size), 0);
-    const height = size * (lines * LINE_HEIGHT * leading + Math.max(0, paragraphs.length - 1) * paragraphGap);
+    const height = size * (lines * LINE_HEIGHT * lineHeight + Math.max(0, paragraphs.length - 1) * paragraphGap);
     if (height <= box.height) return Math.round(size * 10) / 10;
   }
   return 1;
 }
 
 /**
- * Returns text in a box, with at most the font size of its style; empty for empty text. `paragraphGap` is a multiple of
- * the font size.
+ * Returns one text element in a box, with at most the font size of `style`; an empty list if the text is empty.
+ * `paragraphGap` is a multiple of the font size.
  */
 export function fitText(
   id: string,
@@ -93,10 +93,10 @@ export function fitText(
   ];
 }
 
-/** Matches a line with a number and at most a few other characters, which can be displayed large. */
+/** Matches a line that is short enough for large type: a number and at most a few other characters. */
 const FIGURE = /^[^\p{L}\d]{0,3}\d[\d., {2}]*\s?\p{L}{0,7}[^\p{L}\d]{0,3}$/u;
 
-/** Splits the first figure from the other lines. */
+/** Returns the first line that matches `FIGURE`, and the other lines. */
 export function extractFigure(text: readonly string[]): {
   readonly figure?: string;
   readonly lines: readonly string[];

@@ -37,7 +37,7 @@ const mirrorBody = (text: TextBody): TextBody => ({
   paragraphs: text.paragraphs.map(mirrorParagraph),
 });
 
-/** Paragraphs that start with left-to-right text keep their direction but are aligned to the mirrored side. */
+/** Mirrors the alignment of a paragraph. Paragraphs that start with left-to-right text keep their direction. */
 function mirrorParagraph(paragraph: Paragraph): Paragraph {
   const opposite = { left: 'right', right: 'left', center: 'center', justify: 'justify' } as const;
   const { align = 'start' } = paragraph;

@@ -8,12 +8,15 @@ import type { Content, TopicContent } from './content.ts';
 /** The canvas of compositions. */
 export const CANVAS = rect(0, 0, CANVAS_SIZE.width, CANVAS_SIZE.height);
 
-export const centre = ({ x, y, width, height }: Rect): readonly [number, number] => [x + width / 2, y + height / 2];
+export const centre = ({ x, y, width, height }: Rect): readonly [x: number, y: number] => [
+  x + width / 2,
+  y + height / 2,
+];
 
-/** Returns the largest centred box with an aspect ratio inside another box. */
-export function fitAspectRatio(box: Rect, aspect: number): Rect {
-  const width = Math.min(box.width, box.height * aspect);
-  const height = width / aspect;
+/** Returns the largest box with an aspect ratio (width / height) inside another box, centred in this box. */
+export function fitAspectRatio(box: Rect, aspectRatio: number): Rect {
+  const width = Math.min(box.width, box.height * aspectRatio);
+  const height = width / aspectRatio;
   return rect(box.x + (box.width - width) / 2, box.y + (box.height - height) / 2, width, height);
 }
 
@@ -27,11 +30,11 @@ export function gridCells(count: number, box: Rect, columns: number, gap: number
   );
 }
 
-/** Returns boxes side by side in `box`, as large as possible with an aspect ratio within the range. */
+/** Returns `count` boxes in a grid in `box`, as large as possible, with aspect ratios (width / height) in a range. */
 export function distributeBoxes(
   count: number,
   box: Rect,
-  [narrowest, widest]: readonly [number, number],
+  [narrowest, widest]: readonly [narrowest: number, widest: number],
   gap: number,
 ): Rect[] {
   let best: Rect[] = [];
@@ -57,7 +60,7 @@ export const placeTopics = (
     return fitInSlot(create(content, i, box), box);
   });
 
-/** Places a topic's children side by side in `box`, with aspect ratios within the range. */
+/** Places a topic's children in a grid in `box`, with aspect ratios (width / height) in `aspectRange`. */
 export function placeChildren(
   parent: TopicContent,
   box: Rect,
@@ -79,16 +82,16 @@ export interface TopicAreas {
   readonly footer: Rect;
 }
 
-/** Splits a topic into areas: title, text below it, and a strip along the bottom edge. */
+/** Splits a topic into areas: the title, the text below the title, and a strip along the bottom edge. */
 function computeAreas(size: Size): TopicAreas {
   const { width, height } = size;
   const padding = Math.min(110, height * 0.11);
   const footerHeight = height * 0.22;
-  const available = height - 2 * padding - footerHeight + padding * 0.5;
+  const textsHeight = height - 2 * padding - footerHeight + padding * 0.5;
   return {
     size,
-    title: rect(padding, padding, width - 2 * padding, available * 0.46),
-    text: rect(padding, padding + available * 0.46 + 24, width - 2 * padding, available * 0.54 - 24),
+    title: rect(padding, padding, width - 2 * padding, textsHeight * 0.46),
+    text: rect(padding, padding + textsHeight * 0.46 + 24, width - 2 * padding, textsHeight * 0.54 - 24),
     footer: rect(0, height - footerHeight, width, footerHeight),
   };
 }

@@ -3,8 +3,8 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Run } from '@flydeck/scene/model/text';
 
 /**
- * A colour role in the diagram, or `#rrggbb`. `border` is that of outlines of nodes, `line` of connections and arrows, and
- * `hairline` of lines within nodes.
+ * A colour role in the diagram, or `#rrggbb`. `border` is the colour of node outlines, `line` the colour of connections
+ * and arrows, and `hairline` the colour of lines within nodes.
  */
 export type DiagramColor = 'paper' | 'node' | 'border' | 'line' | 'hairline' | 'text' | `#${string}`;
 
@@ -25,7 +25,10 @@ export interface DiagramShape {
   readonly endArrow?: ArrowHead['kind'] | undefined;
 }
 
-/** Lines of text, centred vertically on `y`; `x` is the anchor of `align`. Lengths are in diagram units. */
+/**
+ * Lines of text, centred vertically on `y`. `x` is the left edge, centre or right edge of the lines, according to
+ * `align`. Lengths are in diagram units.
+ */
 export interface DiagramText {
   readonly kind: 'text';
   readonly x: number;

@@ -8,8 +8,9 @@ import type { Diagram, DiagramColor, DiagramShape, DiagramText, Drawing, Pie } f
 
 /** Maximum size of node text in slide units, regardless of the available space. */
 const MAX_TEXT_SIZE = 22;
-/** Text sizes of the Mermaid library, in diagram units: nodes, and the smallest labels. */
+/** Size of node texts in the drawings of the Mermaid library, in diagram units. */
 const NODE_TEXT_SIZE = 13;
+/** Size of the smallest labels in the drawings of the Mermaid library, in diagram units. */
 const MIN_LABEL_SIZE = 11;
 const ARROW_SIZE = { length: 6, width: 5 };
 

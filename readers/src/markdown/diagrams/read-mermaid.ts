@@ -8,15 +8,15 @@ const MAX_SOURCE_LENGTH = 20_000;
 const MAX_LINES = 300;
 const RENDER_OPTIONS = { padding: 4 };
 
-/** Diagram types that the library draws as Mermaid does. It does not draw the arrow types of class diagrams. */
+/** Flowcharts and state diagrams. Class diagrams are excluded: `beautiful-mermaid` does not draw their arrow types. */
 const GRAPH = /^(?:graph|flowchart|stateDiagram(?:-v2)?)\b/;
 const SEQUENCE = /^sequenceDiagram\b/;
 
 export type ReadMermaid = (source: string) => Diagram | undefined;
 
 /**
- * Loads the Mermaid reader; call it only for decks with such diagrams, because its layout engine takes about 250 ms to
- * load. The reader returns undefined for diagrams that it cannot draw completely.
+ * Loads the reader of Mermaid diagrams. Call this function only for decks with Mermaid diagrams: loading takes about
+ * 250 ms. The reader returns undefined for diagrams that `beautiful-mermaid` cannot draw completely.
  */
 export async function loadMermaid(): Promise<ReadMermaid> {
   const { parseMermaid, renderMermaidSVG } = await import('beautiful-mermaid');
@@ -29,7 +29,7 @@ export async function loadMermaid(): Promise<ReadMermaid> {
         return ifComplete(readSvgDrawing(renderMermaidSVG(replaceActors(text), RENDER_OPTIONS)), text);
       if (!GRAPH.test(text)) return undefined;
       const { nodes, subgraphs } = parseMermaid(text);
-      // The library draws a subgraph empty if its nodes were declared before it.
+      // The library draws a subgraph empty if its nodes were declared before the subgraph.
       if (subgraphs.some(isEmpty)) return undefined;
       const idsAndLabels = [...nodes.keys(), ...subgraphs.flatMap(idsAndLabelsOf)];
       return ifComplete(readSvgDrawing(renderMermaidSVG(text, RENDER_OPTIONS)), text, idsAndLabels);
@@ -53,8 +53,8 @@ const KEYWORDS = new Set(
 const MARKUP = /:::[\w-]+|<[^<>\n]*>|&#?\w+;|\[\*\]|[-=.]+[xo](?=\s)|\s[xo](?=[-=.]{2})/g;
 
 /**
- * Returns the drawing if it contains every word of the source, else undefined: the library silently drops syntax that
- * it does not support. Ids and keywords may be missing, because a diagram shows labels instead of ids.
+ * Returns the drawing if every word of the source is in the drawing, else undefined: the library silently drops syntax
+ * that the library does not support. Ids and keywords may be missing, because a diagram shows labels instead of ids.
  */
 function ifComplete(drawing: Drawing, source: string, idsAndLabels: readonly string[] = []): Drawing | undefined {
   // Ids of participants and states: `alice` in `participant alice as "Alice"` and in `state "Alice" as alice`.

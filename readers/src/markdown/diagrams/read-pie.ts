@@ -3,8 +3,8 @@ import type { Pie } from './diagram.ts';
 const MAX_SLICES = 50;
 
 /**
- * Parses a Mermaid pie: `pie showData title …`, then `"name" : value` lines. Returns undefined if there are no valid
- * slices.
+ * Parses a Mermaid pie: `pie showData title …`, then `"name" : value` lines. Returns undefined if the pie has no valid
+ * slices or more than `MAX_SLICES`.
  */
 export function readPie(source: string): Pie | undefined {
   const [firstLine = '', ...lines] = source.split('\n').map((line) => line.trim());

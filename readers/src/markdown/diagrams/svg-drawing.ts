@@ -22,6 +22,7 @@ export function readSvgDrawing(svg: string): Drawing {
   return reader.finish(Number(size?.[1]) || 1, Number(size?.[2]) || 1);
 }
 
+/** A `<text>` tag that is not closed yet. `styles` contains one entry for each open `<tspan>` in it. */
 interface OpenText {
   readonly tag: OpenTag;
   readonly lines: Run[][];

@@ -93,7 +93,10 @@ function createPath(points: [number, number][], isClosed: boolean, transform: Tr
   };
 }
 
-/** Converts path data; undefined if it has other commands than absolute M, L, C, Q and Z. */
+/**
+ * Converts path data. Returns undefined if the data is too long, has other commands than absolute M, L, C, Q and Z, or
+ * has fewer than two points.
+ */
 function readPathData(d: string, transform: Transform): BoxedGeometry | undefined {
   if (d.length > 8000 || /[^\sMLCQZ\d.,-]/.test(d)) return undefined;
   const box = boundsOf(pointsOf(d));

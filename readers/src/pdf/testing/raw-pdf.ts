@@ -1,5 +1,5 @@
-/** Writes a PDF from raw objects, numbered from 1; the first is the catalog. */
-export function rawPdf(objects: readonly string[], trailer = ''): Uint8Array {
+/** Writes a PDF from the source of its objects, which are numbered from 1. The first object is the catalog. */
+export function rawPdf(objects: readonly string[], trailerEntries = ''): Uint8Array {
   let file = '%PDF-1.7\n';
   const offsets = objects.map((body, i) => {
     const offset = file.length;
@@ -8,7 +8,7 @@ export function rawPdf(objects: readonly string[], trailer = ''): Uint8Array {
   });
   const xrefOffset = file.length;
   const rows = offsets.map((offset) => `${String(offset).padStart(10, '0')} 00000 n \n`).join('');
-  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailer} >>\nstartxref\n${xrefOffset}\n%%EOF`;
+  file += `xref\n0 ${objects.length + 1}\n0000000000 65535 f \n${rows}trailer\n<< /Size ${objects.length + 1} /Root 1 0 R ${trailerEntries} >>\nstartxref\n${xrefOffset}\n%%EOF`;
   return new TextEncoder().encode(file);
 }
 

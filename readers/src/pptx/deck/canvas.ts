@@ -3,7 +3,7 @@ import type { Topic } from '@flydeck/scene/model/document';
 import type { Theme } from '@flydeck/scene/model/theme';
 import type { TopicGroup } from './sections.ts';
 
-/** Creates the parent topic of a section, which is not a step. `arrangeTopics` sets its size, style and layout. */
+/** Creates a topic for a section, which is not a step. `arrangeTopics` sets the topic's size, style and layout. */
 function createSectionTopic(group: TopicGroup, index: number): Topic {
   return {
     id: `section-${index + 1}`,

@@ -18,7 +18,10 @@ function paragraphsOf(element: Element): Paragraph[] {
   }
 }
 
-/** Returns the language of the script, else the language attribute: it is often English for Japanese or Korean text. */
+/**
+ * Returns the language of the script for Japanese and Korean text, whose language attribute is often English; for other
+ * text the language attribute.
+ */
 function languageOf(text: string, languageAttribute: string | undefined): string | undefined {
   if (/[\u3040-\u30ff]/.test(text)) return 'ja';
   if (/[\uac00-\ud7af]/.test(text)) return 'ko';
@@ -34,5 +37,6 @@ export function findMajorityLanguage(topics: readonly Topic[]): string | undefin
       if (language) counts.set(language, (counts.get(language) ?? 0) + run.text.trim().length);
     }
   }
-  return [...counts].toSorted((a, b) => b[1] - a[1])[0]?.[0];
+  const [majority] = [...counts].toSorted(([, countA], [, countB]) => countB - countA);
+  return majority?.[0];
 }

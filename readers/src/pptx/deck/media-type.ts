@@ -1,4 +1,4 @@
-/** Media types with the bytes (as Latin-1) at an offset that identify them. */
+/** Bytes that identify media types, as Latin-1, and their offset in the file. */
 const SIGNATURES: readonly (readonly [type: string, offset: number, bytes: string])[] = [
   ['image/png', 0, '\x89PNG'],
   ['image/jpeg', 0, '\xff\xd8\xff'],

@@ -4,7 +4,9 @@ import { child, children, descendants, readFlag, readNumber, readPoints } from '
 import type { XmlNode } from '../package/xml.ts';
 
 export interface SlideReference {
-  /** The slide's id in the file. It does not change while the deck is edited. */
+  /**
+   * The slide's id in the file, which does not change while the deck is edited. Missing and repeated ids are replaced.
+   */
   readonly id: string;
   readonly part: string;
   readonly root: XmlNode;

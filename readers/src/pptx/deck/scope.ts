@@ -19,7 +19,7 @@ export interface DeckContext {
   readonly slideTopics: ReadonlyMap<string, string>;
   /** The theme that defines the colour and font roles of the document. */
   readonly mainTheme: PptxTheme;
-  /** Role by colour (`#rrggbb`). */
+  /** Colour role of the document by colour (`#rrggbb`). */
   readonly rolesByColor: ReadonlyMap<string, Color>;
   warn(code: string, message: string, topicId?: string): void;
 }

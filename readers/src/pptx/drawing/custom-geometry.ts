@@ -45,15 +45,16 @@ function arcToCurves(command: XmlNode, evaluate: EvaluateOperand, currentPoint: 
   const output: string[] = [];
   for (let i = 0; i < count; i += 1) {
     const next = angle + sweepPerCurve;
-    const [c0, s0, c1, s1] = [Math.cos(angle), Math.sin(angle), Math.cos(next), Math.sin(next)];
+    const [startCos, startSin] = [Math.cos(angle), Math.sin(angle)];
+    const [endCos, endSin] = [Math.cos(next), Math.sin(next)];
     const controlPoints = [
-      cx + rx * (c0 - controlRatio * s0),
-      cy + ry * (s0 + controlRatio * c0),
-      cx + rx * (c1 + controlRatio * s1),
-      cy + ry * (s1 - controlRatio * c1),
+      cx + rx * (startCos - controlRatio * startSin),
+      cy + ry * (startSin + controlRatio * startCos),
+      cx + rx * (endCos + controlRatio * endSin),
+      cy + ry * (endSin - controlRatio * endCos),
     ];
-    currentPoint.x = cx + rx * c1;
-    currentPoint.y = cy + ry * s1;
+    currentPoint.x = cx + rx * endCos;
+    currentPoint.y = cy + ry * endSin;
     output.push(`C ${[...controlPoints, currentPoint.x, currentPoint.y].map(formatNumber).join(' ')}`);
     angle = next;
   }
@@ -77,15 +78,15 @@ function toPathCommand(command: XmlNode, evaluate: EvaluateOperand, currentPoint
 }
 
 /** Scales path data of M, L, C, Q, Z with spaces between all tokens. */
-function scalePath(d: string, sx: number, sy: number): string {
-  if (sx === 1 && sy === 1) return d;
+function scalePath(d: string, scaleX: number, scaleY: number): string {
+  if (scaleX === 1 && scaleY === 1) return d;
   let isY = true;
   return d
     .split(' ')
     .map((token) => {
       if (/^[A-Z]$/.test(token) || token === '') return token;
       isY = !isY;
-      return formatNumber(Number(token) * (isY ? sy : sx));
+      return formatNumber(Number(token) * (isY ? scaleY : scaleX));
     })
     .join(' ');
 }

@@ -6,7 +6,8 @@ const MAX_PIXELS = 40_000_000;
 const FIRST_PAGE = { pages: [0] };
 
 type Page = ReturnType<typeof decode>[number];
-type ReadPixel = (index: number) => readonly [red: number, green: number, blue: number, opacity: number];
+/** Returns the pixel whose first sample is at `sampleIndex`, as four bytes. */
+type ReadPixel = (sampleIndex: number) => readonly [red: number, green: number, blue: number, opacity: number];
 
 /**
  * Creates a function that converts samples to bytes. Samples of up to 16 bits are integers; larger samples are

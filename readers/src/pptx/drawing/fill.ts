@@ -107,8 +107,8 @@ export function referenceScope(reference: XmlNode, scope: Scope): Scope {
 }
 
 /**
- * Reads the theme fill of a style reference (`a:fillRef`, `p:bgRef`). Relationships of its pictures are in the theme's
- * part.
+ * Reads the theme fill of a style reference (`a:fillRef`, `p:bgRef`). Pictures of the fill are found by the
+ * relationships of the theme's part.
  */
 export function readFillReference(reference: XmlNode | undefined, scope: Scope): FillResult {
   const index = readNumber(reference, 'idx') ?? 0;

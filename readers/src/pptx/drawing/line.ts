@@ -29,6 +29,7 @@ const ARROW_HEADS = {
   oval: 'oval',
   diamond: 'diamond',
 } as const;
+/** Lengths and widths of arrow heads in multiples of the line's width. */
 const ARROW_HEAD_SIZES: Record<string, number> = { sm: 2, med: 3, lg: 5 };
 const DEFAULT_WIDTH_POINTS = 0.75;
 const MIN_ARROW_LINE_WIDTH_POINTS = 2;
@@ -71,7 +72,7 @@ function readSpecifiedFields(line: XmlNode, scope: Scope): Partial<Stroke> {
   return fields;
 }
 
-/** Draws the arrow head of a line thinner than 2 points as large as on a line of 2 points. */
+/** Returns an arrow head that is as large as on a line of 2 points if the line is thinner. `width` is in points. */
 function enlargeArrowHead(arrowHead: ArrowHead, width: number): ArrowHead {
   const factor = width > 0 && width < MIN_ARROW_LINE_WIDTH_POINTS ? MIN_ARROW_LINE_WIDTH_POINTS / width : 1;
   return {
@@ -83,7 +84,8 @@ function enlargeArrowHead(arrowHead: ArrowHead, width: number): ArrowHead {
 
 /**
  * Reads the stroke of a shape or cell border. Fields of earlier `lines` (`a:ln`) override fields of later lines, which
- * override the theme line of the style reference.
+ * override the theme line of the style reference. Returns `none` if there are no `lines` and the theme line has no
+ * fill, and undefined if there are `lines` but no colour is specified.
  */
 export function readStroke(
   lines: readonly (XmlNode | undefined)[],

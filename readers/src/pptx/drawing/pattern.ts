@@ -138,13 +138,13 @@ export function drawPattern(preset: string, foreground: Rgba, background: Rgba):
         : 0;
     }
   }
-  const bytes = (values: readonly number[]) => values.map((value) => Math.round(value * 255));
+  const toBytes = (fractions: readonly number[]) => fractions.map((fraction) => Math.round(fraction * 255));
   const chunks = [
     [
       'PLTE',
-      Uint8Array.from(bytes([background.r, background.g, background.b, foreground.r, foreground.g, foreground.b])),
+      Uint8Array.from(toBytes([background.r, background.g, background.b, foreground.r, foreground.g, foreground.b])),
     ],
-    ['tRNS', Uint8Array.from(bytes([background.a, foreground.a]))],
+    ['tRNS', Uint8Array.from(toBytes([background.a, foreground.a]))],
   ] as const;
   return encodePng({ width: size, height: size, colors: 'palette', rows: pixels, chunks });
 }

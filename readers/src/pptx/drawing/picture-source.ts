@@ -18,8 +18,8 @@ interface LoadedPicture {
   readonly bytes: Uint8Array;
 }
 
-function loadPicturePart(scope: Scope, id: string | undefined): LoadedPicture | undefined {
-  const relationship = findRelationship(scope, id);
+function loadPicturePart(scope: Scope, relationshipId: string | undefined): LoadedPicture | undefined {
+  const relationship = findRelationship(scope, relationshipId);
   if (relationship?.externalUrl !== undefined) {
     warn(scope, 'pptx.external_picture', 'A picture is linked from outside the file and was not loaded.');
     return undefined;
@@ -46,15 +46,15 @@ function loadTiff(scope: Scope, part: string, bytes: Uint8Array): LoadedPicture 
   return { asset: assets.add(part, png, 'image/png'), mediaType: 'image/png', part, bytes: png };
 }
 
-/** Loads the target picture of a relationship, without effects. */
-export function loadPicture(scope: Scope, id: string | undefined): PictureSource | undefined {
-  const loaded = loadPicturePart(scope, id);
+/** Loads the target picture of a relationship, without opacity and recolouring. */
+export function loadPicture(scope: Scope, relationshipId: string | undefined): PictureSource | undefined {
+  const loaded = loadPicturePart(scope, relationshipId);
   if (!loaded) return undefined;
   const { asset, mediaType, part, bytes } = loaded;
   return asset ? { asset, opacity: undefined } : { undrawableType: mediaType, part, bytes };
 }
 
-/** Reads the picture of an `a:blip`. If it also has an SVG version and no recolouring, returns the SVG version. */
+/** Reads the picture of an `a:blip`: its SVG version if the picture has one and is not recoloured. */
 export function readBlip(blip: XmlNode | undefined, scope: Scope): PictureSource | undefined {
   if (!blip) return undefined;
   const opacityNode = blip.children.find((child) => child.name === 'a:alphaModFix');
@@ -62,8 +62,8 @@ export function readBlip(blip: XmlNode | undefined, scope: Scope): PictureSource
   const recoloring = readRecoloring(blip, scope);
   const svg = recoloring ? undefined : loadPicturePart(scope, descendants(blip, 'asvg:svgBlip')[0]?.attrs['r:embed']);
   if (svg?.asset) return { asset: svg.asset, opacity };
-  const link = blip.attrs['r:embed'] || blip.attrs['r:link'];
-  const picture = link ? loadPicturePart(scope, link) : undefined;
+  const relationshipId = blip.attrs['r:embed'] || blip.attrs['r:link'];
+  const picture = relationshipId ? loadPicturePart(scope, relationshipId) : undefined;
   if (!picture) return undefined;
   if (!picture.asset) return { undrawableType: picture.mediaType, part: picture.part, bytes: picture.bytes };
   return {

@@ -6,7 +6,7 @@ import { toHex } from '../theme/rgb.ts';
 import { findThemeEffects } from '../theme/theme.ts';
 import { referenceScope } from './fill.ts';
 
-/** Reads the outer shadow of an effect list. If there is none or it is invisible, the glow is used. */
+/** Reads the outer shadow of an effect list; its glow if the list has no visible outer shadow. */
 function readOuterShadow(effects: XmlNode | undefined, scope: Scope): Shadow | undefined {
   const node = child(effects, 'a:outerShdw');
   const color = readChildRgba(node, scope);

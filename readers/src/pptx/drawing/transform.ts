@@ -9,7 +9,7 @@ export interface Placement extends Rect {
   readonly flipY?: boolean;
 }
 
-/** Maps the child coordinates of a group to its parent's coordinates. Only boxes are scaled: text is not stretched. */
+/** Maps the child coordinates of a group to the coordinates of the group's parent. Only boxes are scaled, not text. */
 export interface ChildSpace {
   readonly originX: number;
   readonly originY: number;
@@ -41,7 +41,7 @@ export function readPlacement(xfrm: XmlNode | undefined): Placement | undefined 
   };
 }
 
-/** Converts a placement from the child coordinates of a group to its parent's coordinates. */
+/** Converts a placement from the child coordinates of a group to the coordinates of the group's parent. */
 export function toParentSpace(box: Placement, space: ChildSpace): Placement {
   const { originX, originY, scaleX, scaleY } = space;
   const cx = (box.x + box.width / 2 - originX) * scaleX;

@@ -11,7 +11,7 @@ export interface VmlShape {
 }
 
 /**
- * Finds the VML shape that an embedded object or control refers to by `spid`. It matches the shape's `id`, or its
+ * Finds the VML shape that an embedded object or control refers to by `spid`. `spid` is the shape's `id`, or its
  * `o:spid` if the shape was renamed. Controls write only the number: `2053` for `_x0000_s2053`.
  */
 export function findVmlShape(spid: string | undefined, scope: Scope): VmlShape | undefined {
@@ -29,8 +29,8 @@ export function findVmlShape(spid: string | undefined, scope: Scope): VmlShape |
 export function loadVmlPicture({ node, part }: VmlShape, scope: Scope): PictureSource | undefined {
   const data = child(node, '?v:imagedata');
   const drawingScope = { ...scope, part };
-  const relationship = data?.attrs['?o:relid'] ?? data?.attrs['r:id'];
-  return findRelationship(drawingScope, relationship) ? loadPicture(drawingScope, relationship) : undefined;
+  const relationshipId = data?.attrs['?o:relid'] ?? data?.attrs['r:id'];
+  return findRelationship(drawingScope, relationshipId) ? loadPicture(drawingScope, relationshipId) : undefined;
 }
 
 /** Reads the placement of a VML shape on the slide, in points, from the lengths in its `style` attribute. */

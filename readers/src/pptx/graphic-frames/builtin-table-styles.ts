@@ -17,15 +17,15 @@ const DEFAULT_COLOR = 'accent1';
 
 const solidFill = (color: string, modifier = '') =>
   `<a:solidFill><a:schemeClr val="${color}">${modifier}</a:schemeClr></a:solidFill>`;
-const borders = (names: readonly string[], width: number, color: string) =>
-  names.map((name) => `<a:${name}><a:ln w="${width}">${solidFill(color)}</a:ln></a:${name}>`).join('');
-const stylePart = (name: string, text: string, bordersXml: string, fill: string) =>
-  `<a:${name}>${text}<a:tcStyle><a:tcBdr>${bordersXml}</a:tcBdr>${fill ? `<a:fill>${fill}</a:fill>` : ''}</a:tcStyle></a:${name}>`;
+const borders = (names: readonly string[], widthEmu: number, color: string) =>
+  names.map((name) => `<a:${name}><a:ln w="${widthEmu}">${solidFill(color)}</a:ln></a:${name}>`).join('');
+const stylePart = (name: string, textXml: string, bordersXml: string, fillXml: string) =>
+  `<a:${name}>${textXml}<a:tcStyle><a:tcBdr>${bordersXml}</a:tcBdr>${fillXml ? `<a:fill>${fillXml}</a:fill>` : ''}</a:tcStyle></a:${name}>`;
 const textStyle = (color: string, isBold: boolean) =>
   `<a:tcTxStyle${isBold ? ' b="on"' : ''}><a:fontRef idx="minor"/><a:schemeClr val="${color}"/></a:tcTxStyle>`;
 
 const ALL_BORDERS = ['left', 'right', 'top', 'bottom', 'insideH', 'insideV'];
-const tint = (val: number) => `<a:tint val="${val}"/>`;
+const tint = (percent: number) => `<a:tint val="${percent * 1000}"/>`;
 
 /**
  * Returns "Medium Style 2" in one theme colour: tinted cells between white lines, and a header row in the full colour.
@@ -34,9 +34,9 @@ function mediumStyle2(color: string): string {
   const emphasizedPart = (name: string, bordersXml: string) =>
     stylePart(name, textStyle('lt1', true), bordersXml, solidFill(color));
   return [
-    stylePart('wholeTbl', textStyle('dk1', false), borders(ALL_BORDERS, 12_700, 'lt1'), solidFill(color, tint(20_000))),
-    stylePart('band1H', '', '', solidFill(color, tint(40_000))),
-    stylePart('band1V', '', '', solidFill(color, tint(40_000))),
+    stylePart('wholeTbl', textStyle('dk1', false), borders(ALL_BORDERS, 12_700, 'lt1'), solidFill(color, tint(20))),
+    stylePart('band1H', '', '', solidFill(color, tint(40))),
+    stylePart('band1V', '', '', solidFill(color, tint(40))),
     emphasizedPart('firstCol', ''),
     emphasizedPart('lastCol', ''),
     emphasizedPart('firstRow', borders(['bottom'], 38_100, 'lt1')),

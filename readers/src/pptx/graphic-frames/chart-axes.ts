@@ -23,7 +23,7 @@ export interface PlotAxes {
   readonly value: XmlNode | undefined;
 }
 
-/** Finds the axes that a plot refers to; if it refers to no axis, the first axes of the plot area. */
+/** Finds the axes that a plot refers to. If the plot refers to no axis, returns the first axes of the plot area. */
 export function findAxes(plot: XmlNode, plotArea: XmlNode): PlotAxes {
   const allAxes = plotArea.children.filter(isAxis);
   const ids = new Set(children(plot, 'c:axId').map((idNode) => idNode.attrs.val));
@@ -51,7 +51,7 @@ function readAxisStyle(axis: XmlNode | undefined, scope: Scope): Partial<ChartAx
   };
 }
 
-/** Reads the number format of an axis. If it is linked to the source, the format of the values is used. */
+/** Reads the number format of an axis. An axis whose format is linked to the source has the format of the values. */
 function readAxisFormat(axis: XmlNode | undefined, valueFormat: string | undefined): string | undefined {
   const node = child(axis, 'c:numFmt');
   const code = node?.attrs.formatCode;

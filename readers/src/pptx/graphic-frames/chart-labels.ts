@@ -15,7 +15,7 @@ const POSITIONS: Record<string, ChartLabels['position']> = {
 /** Whether a label option is present with the value true. */
 const isEnabled = (node: XmlNode, name: string): boolean => readFlag(child(node, name), 'val') === true;
 
-/** Reads the data labels of `c:dLbls`; undefined if there are none. `textSize` is the chart's font size. */
+/** Reads the data labels of `c:dLbls`; undefined if there are none. `textSize` is the chart's font size in points. */
 export function readLabels(
   node: XmlNode | undefined,
   kind: ChartElement['chart'],

@@ -23,7 +23,7 @@ export interface PlotSource {
   readonly isSecondary: boolean;
 }
 
-/** Reads a boolean element; true if it is present without a value. */
+/** Reads a boolean element. An element without a value is true; a missing element is false. */
 export const isOn = (node: XmlNode | undefined, name: string): boolean => {
   const element = child(node, name);
   return element !== undefined && readFlag(element, 'val') !== false;
@@ -49,7 +49,7 @@ function readFillOutline(ser: XmlNode, kind: ChartKind, scope: Scope): Partial<C
   return stroke && stroke !== 'none' ? { outline: stroke } : {};
 }
 
-/** Reads the elements `c:dPt` with formats of single points, with the index of the point (0 to `count` - 1). */
+/** Returns each `c:dPt`, which contains the format of a single point, after the index of this point (below `count`). */
 function readFormattedPoints(ser: XmlNode, count: number) {
   return children(ser, 'c:dPt').flatMap((point) => {
     const index = readNumberValue(point, 'c:idx') ?? -1;
@@ -57,7 +57,10 @@ function readFormattedPoints(ser: XmlNode, count: number) {
   });
 }
 
-/** Reads the colours of single points: their explicit colours, else the colours of `style` if it is given. */
+/**
+ * Reads the colours of single points: their explicit colours, else the colours of `style`. Returns undefined if no
+ * point has a colour.
+ */
 function readPointColors(
   ser: XmlNode,
   count: number,
@@ -114,6 +117,7 @@ function readLine(ser: XmlNode, plot: PlotSource, scope: Scope): Partial<ChartSe
     localName(plot.node) === 'stockChart';
   if (hasNoLine) return { joined: false };
   const stroke = line ? readStroke([line], undefined, scope) : undefined;
+  // The default width is 28,575 EMU; a point has 12,700 EMU.
   const width = (readNumber(line, 'w') ?? 28_575) / 12_700;
   const dash = stroke && stroke !== 'none' ? stroke.dash : undefined;
   return { joined: true, lineWidth: Math.min(100, Math.max(0.25, width)), ...(dash ? { dash } : {}) };

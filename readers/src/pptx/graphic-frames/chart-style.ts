@@ -34,8 +34,8 @@ function styleNumber(chartSpace: XmlNode): number {
 }
 
 /**
- * Returns the variation of a base colour for a cycle (from 0), if the base colour is used `cycles` times. The variations
- * divide the range from 70 % darker to 70 % lighter into equal steps, without the ends of the range.
+ * Returns the variation of a base colour for a cycle (from 0), if the base colour is used `cycles` times. The
+ * variations divide the range from 70 % darker to 70 % lighter into equal steps, without the ends of the range.
  */
 function variedColor(name: string, cycle: number, cycles: number): XmlNode {
   const change = ((cycle + 1) / (cycles + 1)) * 140 - 70;

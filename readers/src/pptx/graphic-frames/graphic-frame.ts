@@ -17,8 +17,8 @@ import { readTable } from './table.ts';
 const sum = (lengths: readonly number[]): number => lengths.reduce((total, length) => total + length, 0);
 
 /**
- * Returns the box of a table. If the columns and rows have sizes, the box has the sum of these sizes, because the size of
- * the `p:graphicFrame` can be wrong: Google Slides writes 3,000,000 EMU for any table.
+ * Returns the box of a table. If the columns and rows have sizes, the box has the sum of these sizes, because the size
+ * of the `p:graphicFrame` can be wrong: Google Slides writes 3,000,000 EMU for any table.
  */
 function computeTableBox(box: Placement, table: Pick<TableElement, 'columns' | 'rows'>, { space }: TreeContext) {
   const width = sum(table.columns) * space.scaleX;

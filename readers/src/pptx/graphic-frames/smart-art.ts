@@ -9,7 +9,10 @@ import { type OutlinePoint, readNodeColors } from './diagrams/diagram.ts';
 import { layoutDiagram } from './diagrams/index.ts';
 import { readAsCards } from './smart-art-cards.ts';
 
-/** Reads shapes. It is passed as a parameter, because shape trees contain graphic frames, and an import would be cyclic. */
+/**
+ * Reads the shapes of a shape tree. This function is passed as a parameter: importing it would be cyclic, because shape
+ * trees contain graphic frames.
+ */
 export type ReadTree = (nodes: readonly XmlNode[], context: TreeContext) => Element[];
 
 /** Returns the name of the part with PowerPoint's stored drawing of a diagram (MS-ODRAWXML 2.4.3). */

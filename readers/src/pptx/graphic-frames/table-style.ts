@@ -9,8 +9,8 @@ import type { RunProperties } from '../text/text-properties.ts';
 import { builtInTableStyle } from './builtin-table-styles.ts';
 
 /**
- * Whether a table enables each style part (`a:tblPr`). A style part is an element of the table style with the format of some
- * cells, such as `firstRow`.
+ * Whether a table enables each style part (`a:tblPr`). A style part is an element of the table style with the format of
+ * some cells, such as `firstRow`.
  */
 export interface TableFlags {
   readonly firstRow: boolean;
@@ -31,7 +31,7 @@ export interface CellPosition {
 type Side = 'left' | 'top' | 'right' | 'bottom';
 const SIDES: readonly Side[] = ['left', 'top', 'right', 'bottom'];
 
-/** The merged style of a cell. The sides are its borders. */
+/** The merged style of a cell. The properties named after sides are the borders of the cell. */
 export interface CellStyle extends Partial<Record<Side, Stroke | undefined>> {
   text: RunProperties;
   fill: Fill | undefined;
@@ -122,7 +122,7 @@ function readStylePartFill(stylePart: XmlNode, scope: Scope) {
   return readFill(child(style, 'a:fill'), scope) ?? readFillReference(child(style, 'a:fillRef'), scope);
 }
 
-/** Merges the parts of a table style to the style of one cell. */
+/** Merges the parts of a table style into the style of one cell. */
 export function mergeCellStyle(
   style: XmlNode | undefined,
   position: CellPosition,

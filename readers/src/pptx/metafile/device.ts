@@ -20,10 +20,13 @@ const DEFAULT_FONT: LogicalFont = {
 
 /** The current settings of a device context. Records save and restore them. */
 interface State {
+  /** null draws no outlines. */
   pen: Pen | null;
+  /** Colour of filled areas; null fills nothing. */
   brush: string | null;
   font: LogicalFont;
   textColor: string;
+  /** Bits of MS-WMF 2.1.2.3, which `drawText` explains. */
   textAlign: number;
   /** `window` and `viewport` define the mapping from logical units to device units. */
   window: Rect;
@@ -175,7 +178,7 @@ export class Device {
     else this.#emit(commands, isFilled ? this.state.brush : null, isStroked ? this.state.pen : null);
   }
 
-  /** Appends commands. If they start at the end of the path, they continue the figure. */
+  /** Appends commands to a path. Commands that start at the end of the path continue its last figure. */
   #extend(path: PathCommand[], commands: readonly PathCommand[]): void {
     const end = path.at(-1)?.slice(-2);
     const [first] = commands;
@@ -251,7 +254,7 @@ export class Device {
       y: boxPoint.y,
       align: horizontal === 6 ? 'center' : horizontal === 2 ? 'right' : 'left',
       anchor: vertical === 24 ? 'baseline' : vertical === 8 ? 'bottom' : 'top',
-      // A negative height is the character height; a positive height is the cell height (line height).
+      // The characters are assumed to be 0.85 times as high as the line.
       size: this.#textSize(font.height < 0 ? -font.height : font.height * 0.85),
       family: font.family,
       bold: font.bold,

@@ -5,6 +5,7 @@ export type MetafileItem =
       /** Absolute M, L, C and Z commands. Coordinates are fractions of the box. */
       readonly commands: readonly PathCommand[];
       readonly fill: string | undefined;
+      /** `width` is a fraction of the box's height. */
       readonly stroke: { readonly color: string; readonly width: number; readonly isDashed: boolean } | undefined;
     }
   | {
@@ -57,6 +58,7 @@ export interface Pen {
 }
 
 export interface LogicalFont {
+  /** In logical units. A negative value is the height of the characters, a positive value the height of the line. */
   readonly height: number;
   readonly family: string;
   readonly bold: boolean;

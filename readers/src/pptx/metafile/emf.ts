@@ -93,7 +93,7 @@ function objectHandler(readObject: (record: MetafileRecord) => GdiObject): PlayR
   return (record, device) => device.objects.set(uint32(record, 0), readObject(record));
 }
 
-/** Creates the handler that sets the size of the window or viewport. In map modes with fixed extents, it does nothing. */
+/** Creates the handler that sets the size of the window or viewport, except in map modes with fixed extents. */
 function extentHandler(rectangle: 'window' | 'viewport'): PlayRecord {
   return (record, { state }) => {
     if (!state.isScalable) return;
@@ -184,7 +184,7 @@ function drawLineTo(record: MetafileRecord, device: Device): void {
   device.state.position = end;
 }
 
-/** EMR_ELLIPSE 42, EMR_RECTANGLE 43 and EMR_ROUNDRECT 44. */
+/** Draws the shape of an EMR_ELLIPSE (42), EMR_RECTANGLE (43) or EMR_ROUNDRECT (44). Corners are not rounded. */
 function drawShape(record: MetafileRecord, device: Device): void {
   const [left, top, right, bottom] = readFour(record, 0);
   if (record.type === 42) device.drawPath(device.createEllipse(left, top, right, bottom), true, true);

@@ -6,7 +6,9 @@ import type { MetafileItem, PathCommand } from './drawing.ts';
 import { readEmf } from './emf.ts';
 import { readWmf } from './wmf.ts';
 
-/** The box that a metafile is drawn into, the store for the assets of its elements, and a function that creates their ids. */
+/**
+ * The box into which a metafile is drawn, the store for the assets of its elements, and a function that creates ids.
+ */
 interface Target {
   readonly width: number;
   readonly height: number;
@@ -31,7 +33,7 @@ const hasSameStyle = (a: PathItem, b: PathItem): boolean =>
   a.stroke?.width === b.stroke?.width &&
   a.stroke?.isDashed === b.stroke?.isDashed;
 
-/** Merges consecutive paths of the same style to one shape of the picture's size. */
+/** Merges consecutive paths of the same style into one shape that has the size of the target. */
 function toShape(items: readonly PathItem[], target: Target): Element {
   const { width, height } = target;
   const { fill, stroke } = itemAt(items, 0);

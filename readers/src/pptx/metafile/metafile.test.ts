@@ -9,8 +9,9 @@ const toDwords = (...values: number[]) => values.flatMap((value) => toWords(valu
 const toAscii = (text: string) => [...text].map((char) => char.charCodeAt(0));
 
 /**
- * `type` is a record function of MS-WMF 2.1.1.1: 0x0521 draws text, 0x041b a rectangle, 0x081a a pie slice; 0x02fa
- * creates a pen, 0x02fb a font, 0x02fc a brush; 0x012d selects an object by its index, 0x0209 sets the text colour.
+ * Creates a record of a WMF. `type` is its function in MS-WMF 2.1.1.1: 0x0521 draws text, 0x041b a rectangle, 0x081a a
+ * pie slice; 0x02fa creates a pen, 0x02fb a font, 0x02fc a brush; 0x012d selects an object by its index, 0x0209 sets
+ * the text colour.
  */
 const wmfRecord = (type: number, ...parameters: number[]) => [
   ...toDwords(3 + parameters.length / 2),
@@ -34,8 +35,9 @@ function wmf(...records: number[][]): Uint8Array {
 }
 
 /**
- * `type` is a record type of MS-EMF 2.1.1: 27 moves, 54 draws a line, 45 an arc, 46 a chord, 47 a pie slice, 86 a polygon;
- * 35 sets the transform, 57 the arc direction; 38 creates a pen, 37 selects an object; 59 to 62 define and fill a path.
+ * Creates a record of an EMF. `type` is its type in MS-EMF 2.1.1: 27 moves, 54 draws a line, 45 an arc, 46 a chord, 47
+ * a pie slice, 86 a polygon; 35 sets the transform, 57 the arc direction; 38 creates a pen, 37 selects an object; 59 to
+ * 62 define and fill a path.
  */
 const emfRecord = (type: number, ...body: number[]) => [...toDwords(type, 8 + body.length), ...body];
 

@@ -63,8 +63,8 @@ const readBrush = (record: MetafileRecord): GdiObject => ({
 });
 
 /**
- * Adds an entry to the object table for an object that is not supported. Without the entry, later objects would get wrong
- * indexes.
+ * Adds an entry to the object table for an object that is not supported. Without the entry, later objects would get
+ * wrong indexes.
  */
 const addUnsupportedObject: PlayRecord = (_record, device) => addObject(device, { kind: 'other' });
 
@@ -125,7 +125,10 @@ function drawEllipse(record: MetafileRecord, device: Device): void {
   device.drawPath(device.createEllipse(...readFour(record, 0)), true, true);
 }
 
-/** Creates the handler that draws an arc. The parameters of the record are the end, the start and the corners of the ellipse. */
+/**
+ * Creates the handler that draws an arc. The parameters of the record are the end, the start and the corners of the
+ * ellipse.
+ */
 function arcHandler(kind: ArcKind): PlayRecord {
   return (record, device) => {
     const [left, top, right, bottom] = readFour(record, 4);
@@ -145,8 +148,8 @@ function fillRectangle(record: MetafileRecord, device: Device): void {
   device.fillPath(device.createRectangle(x, y, x + width, y + height), colors.get(rasterOperation) ?? null);
 }
 
-function drawText(record: MetafileRecord, device: Device, start: number, length: number, position: Point): void {
-  const text = new TextDecoder('windows-1252').decode(record.bytes.subarray(start, start + length));
+function drawText(record: MetafileRecord, device: Device, startByte: number, length: number, position: Point): void {
+  const text = new TextDecoder('windows-1252').decode(record.bytes.subarray(startByte, startByte + length));
   device.drawText(text, position.x, position.y);
 }
 

@@ -7,7 +7,7 @@ const startsWith = (bytes: Uint8Array, signature: readonly number[]) => signatur
 /**
  * Checks that the bytes are a zip archive. Password-protected files and the binary format before 2007 are OLE2
  * containers instead.
- * @throws ImportError `import.encrypted`, `import.unsupported` or `import.corrupt` if they are not a zip archive
+ * @throws ImportError `import.encrypted`, `import.unsupported` or `import.corrupt` if the bytes are not a zip archive
  */
 export function requireZip(bytes: Uint8Array): void {
   if (startsWith(bytes, [0x50, 0x4b])) return;

@@ -72,7 +72,7 @@ export class OpcPackage {
     return this.#zip.has(part);
   }
 
-  /** Returns the bytes of a part; undefined if it is missing or damaged, which is reported. */
+  /** Returns the bytes of a part. Reports a missing or damaged part and returns undefined. */
   readBytes(part: string): Uint8Array | undefined {
     try {
       const bytes = this.#zip.read(part);
@@ -84,7 +84,7 @@ export class OpcPackage {
     }
   }
 
-  /** Returns the parsed part, cached; undefined if it is missing or damaged, which is reported once. */
+  /** Returns the parsed part, cached. Reports a missing or damaged part once and returns undefined. */
   readXml(part: string): XmlNode | undefined {
     const key = part.toLowerCase();
     if (!this.#parsedParts.has(key)) this.#parsedParts.set(key, this.#parse(part));

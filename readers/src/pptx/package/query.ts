@@ -75,7 +75,7 @@ export const round = (value: number): number => Math.round(value * 1000) / 1000;
 
 /**
  * Reads a length attribute in points, clamped to ±{@link MAX_POINTS}. The value in the file is in EMU, or has a unit
- * (strict files). Undefined if it is missing or invalid.
+ * (strict files). Returns undefined if the attribute is missing or invalid.
  */
 export function readPoints(node: XmlNode | undefined, attr: string): number | undefined {
   const value = node?.attrs[attr];

@@ -2,8 +2,9 @@ import { lastItem } from '@flydeck/scene/checked-access';
 import { prefixOf, SUPPORTED_EXTENSIONS } from './namespaces.ts';
 
 /**
- * An element. Names have the importer's prefixes instead of the prefixes in the file (`a:t`, `p:sp`, attributes `r:id`).
- * `text` is the element's character data, without its children. Each mc:AlternateContent is replaced by one branch.
+ * An element. Names have the importer's prefixes instead of the prefixes in the file (`a:t`, `p:sp`, attributes
+ * `r:id`). `text` is the element's character data, without its children. Each mc:AlternateContent is replaced by one
+ * branch.
  */
 export interface XmlNode {
   readonly name: string;
@@ -12,7 +13,10 @@ export interface XmlNode {
   readonly text: string;
 }
 
-/** A part that is not well-formed XML, has a document type, or exceeds a limit. */
+/**
+ * A part that is not well-formed XML, has a document type, or exceeds a limit. The message completes a sentence whose
+ * subject is the part: "is empty".
+ */
 export class XmlError extends Error {
   override readonly name = 'XmlError';
 }
@@ -174,9 +178,9 @@ function skipTo(source: string, terminator: string, start: number): number {
 
 /** Reads the markup that starts with the `<` at `position` into `tree`. Returns the index after the markup. */
 function readMarkup(source: string, position: number, tree: TreeBuilder): number {
-  const next = source.charCodeAt(position + 1);
-  if (next === 0x3f) return skipTo(source, '?>', position);
-  if (next === 0x21) {
+  const next = source.charAt(position + 1);
+  if (next === '?') return skipTo(source, '?>', position);
+  if (next === '!') {
     if (source.startsWith('<!--', position)) return skipTo(source, '-->', position + 4);
     // Skips conditional comments of VML drawings (`<![if gte mso 9]>`, `<![endif]>`); the content between them is read.
     if (/^<!\[(?:if |endif\])/.test(source.slice(position, position + 10))) return skipTo(source, ']>', position);
@@ -186,11 +190,11 @@ function readMarkup(source: string, position: number, tree: TreeBuilder): number
     return end;
   }
   const end = findTagEnd(source, position);
-  if (next === 0x2f) {
+  if (next === '/') {
     tree.close(source.slice(position + 2, end).trim());
     return end + 1;
   }
-  const isSelfClosing = source.charCodeAt(end - 1) === 0x2f;
+  const isSelfClosing = source.charAt(end - 1) === '/';
   const content = source.slice(position + 1, isSelfClosing ? end - 1 : end);
   const space = content.search(/\s/);
   tree.open(space < 0 ? content : content.slice(0, space), space < 0 ? '' : content.slice(space));

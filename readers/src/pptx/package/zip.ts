@@ -30,10 +30,14 @@ export interface ZipArchive {
 
 interface Entry {
   readonly name: string;
+  /** Compression method: 0 is stored, 8 is deflate. */
   readonly method: number;
+  /** CRC-32 of the unpacked bytes. */
   readonly checksum: number;
   readonly packedSize: number;
+  /** Declared size of the unpacked bytes. */
   readonly size: number;
+  /** Offset of the entry's local header in the archive. */
   readonly offset: number;
 }
 
@@ -66,12 +70,12 @@ function findDirectory(view: DataView): { offset: number; count: number } {
   throw corruptError('its table of contents is missing');
 }
 
-/** Replaces values that do not fit in 32 bits by the values of the zip64 extra field. */
+/** Replaces the `values` that do not fit in 32 bits, in place, by the 64-bit values of the zip64 extra field. */
 function applyZip64Extra(
   view: DataView,
   start: number,
   end: number,
-  values: [size: number, packed: number, offset: number],
+  values: [size: number, packedSize: number, offset: number],
 ): void {
   for (let position = start; position + 4 <= end; ) {
     const id = view.getUint16(position, true);
@@ -88,7 +92,7 @@ function applyZip64Extra(
   }
 }
 
-/** Returns a name with forward slashes; undefined if it is empty or points outside the archive. */
+/** Returns a name with forward slashes; undefined if the name is empty or points outside the archive. */
 function toSafeName(storedName: string): string | undefined {
   const name = storedName.replaceAll('\\', '/').replace(/^\/+/, '');
   const isUnsafe = name.includes('\0') || /^[a-z]:/i.test(name) || name.split('/').includes('..');

@@ -14,7 +14,7 @@ export interface Background {
   readonly picture?: Element;
 }
 
-/** Converts a stretched picture to an image element if it is cropped or has offsets; undefined for all other fills. */
+/** Converts the fill to an image element if the fill is a cropped or offset stretched picture; otherwise undefined. */
 function toPictureElement(properties: XmlNode | undefined, fill: Fill, size: Size, scope: Scope): Element | undefined {
   const blip = child(properties, 'a:blipFill');
   const crop = readCrop(child(blip, 'a:srcRect'));

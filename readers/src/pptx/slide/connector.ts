@@ -10,7 +10,7 @@ function routeOf(preset: string): ConnectorElement['route'] {
   return preset.startsWith('curved') ? 'curve' : 'straight';
 }
 
-/** Reads a `p:cxnSp`; empty if it has no position or no line. */
+/** Reads a `p:cxnSp`. Returns no elements for a connector without a position or without a stroke. */
 export function readConnector(shape: XmlNode, context: TreeContext): Element[] {
   const { scope } = context;
   const sources = sourcesOf(shape, context);

@@ -24,7 +24,10 @@ export interface Inheritance {
   textStyles(shape?: XmlNode): readonly (XmlNode | undefined)[];
 }
 
-/** Returns the `p:ph` of a shape, picture or graphic frame. The name of its wrapper element (`p:nv…Pr`) depends on the type. */
+/**
+ * Returns the `p:ph` of a shape, picture or graphic frame. The name of its wrapper element (`p:nv…Pr`) depends on the
+ * type.
+ */
 export function placeholderOf(shape: XmlNode): XmlNode | undefined {
   const wrapper = shape.children.find((candidate) => candidate.name.startsWith('p:nv'));
   return path(wrapper, 'p:nvPr', 'p:ph');

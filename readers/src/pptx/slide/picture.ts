@@ -26,7 +26,10 @@ function readMask(properties: XmlNode | undefined, box: Size): Partial<ImageElem
   return { corner: (Math.min(box.width, box.height) * adjust) / 100_000 };
 }
 
-/** Reads the video or audio of a picture: an embedded file (`p14:media`), or the file of the older elements. */
+/**
+ * Reads the video or audio of a picture: the embedded file (`p14:media`), else the file of an older element such as
+ * `a:videoFile`. Returns undefined if there is none, and, with a warning, if the file is not in the presentation.
+ */
 function readRecording(shape: XmlNode, scope: Scope): Pick<MediaElement, 'media' | 'asset'> | undefined {
   const properties = path(shape, 'p:nvPicPr', 'p:nvPr');
   const mediaReference = properties?.children.find((candidate) =>
@@ -81,7 +84,9 @@ export function createPictureElements(picture: PictureSource, fields: CommonFiel
   return [{ kind: 'image', ...fields, asset: picture.asset }];
 }
 
-/** Reads a `p:pic`: a picture, a video or audio file with its poster, or a placeholder if it cannot be shown. */
+/**
+ * Reads a `p:pic`: a picture, a video or audio file with its poster, or a placeholder for content that cannot be shown.
+ */
 export function readPicture(shape: XmlNode, context: TreeContext): Element[] {
   const { scope } = context;
   const sources = sourcesOf(shape, context);

@@ -37,7 +37,10 @@ function readRelatedPart(source: OpcPackage, part: string | undefined, type: str
   return root && relatedPart !== undefined ? { part: relatedPart, root } : undefined;
 }
 
-/** Reads the parts of a slide. A missing relationship to the master or theme is replaced by that of the main part. */
+/**
+ * Reads the parts of a slide. A missing master or theme is replaced by the master or theme to which the main part
+ * refers.
+ */
 export function loadSlideParts(source: OpcPackage, slide: PartXml, themes: ThemeCache): SlideParts {
   const layout = readRelatedPart(source, slide.part, 'slideLayout');
   const master =

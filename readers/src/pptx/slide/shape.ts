@@ -117,7 +117,7 @@ function splitText(element: ShapeElement, shape: XmlNode, context: TreeContext):
   return shapeWithoutText.fill || shapeWithoutText.stroke ? [shapeWithoutText, text] : [text];
 }
 
-/** Reads a `p:sp`: text, a shape with or without text, a line, or nothing if it is invisible. */
+/** Reads a `p:sp`: text, a shape with or without text, or a line. Returns no elements for an invisible shape. */
 export function readShape(shape: XmlNode, context: TreeContext, background: Fill | undefined): Element[] {
   const { scope } = context;
   const sources = sourcesOf(shape, context);

@@ -26,10 +26,10 @@ export function removeOffSlideElements(elements: readonly Element[], slide: Size
   return elements.filter((element) => hasContent(element) || !isOutside(boundsOfElement(element), slide));
 }
 
-/** Elements may extend beyond the slide by this length, in points. */
+/** Length in points by which elements may extend beyond the slide before the slide is clipped. */
 const TOLERANCE = 0.5;
 
-/** Whether an element extends beyond the slide. PowerPoint clips such elements. */
+/** Whether any element extends beyond the slide, where PowerPoint does not show it. */
 export function exceedsSlide(elements: readonly Element[], slide: Size): boolean {
   return elements.some((element) => {
     const { x, y, width, height } = boundsOfElement(element);

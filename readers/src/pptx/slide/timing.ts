@@ -16,9 +16,9 @@ type Change = Pick<PathBuild, 'element' | 'paragraph' | 'effect'>;
 
 /**
  * Reads the animations of a slide as builds: entrances and exits of elements and paragraphs. An effect that starts with
- * or after another effect belongs to the same click as that effect. An element that appears at the start of the slide is
- * visible from the beginning. All other entrances and exits become a fade, and other kinds of effects are left out, with
- * one warning per file.
+ * or after another effect belongs to the same click as that effect. An element that appears at the start of the slide
+ * is visible from the beginning. Entrances and exits other than `Appear` and `Fade` become a fade, and effects that are
+ * neither entrances nor exits are left out, with one warning per file.
  * @param elements the elements of the slide; animations of shapes that are not among them are left out
  */
 export function readBuilds(slide: XmlNode, elements: readonly Element[], scope: Scope): PathBuild[] {
@@ -79,8 +79,8 @@ class BuildReader {
   }
 
   /**
-   * Records the effect of a change. Returns whether the change has a visible result: false if the last change of the same
-   * element or paragraph had the same effect.
+   * Records the effect of a change. Returns whether the change has a visible result: false if the last change of the
+   * same element or paragraph had the same effect.
    */
   #recordChange({ element, paragraph, effect }: Change): boolean {
     const key = `${element} ${paragraph ?? ''}`;
@@ -100,8 +100,8 @@ class BuildReader {
   }
 
   /**
-   * Returns the element or paragraphs that a target refers to. For a part of a diagram or chart, this is the whole diagram or
-   * chart.
+   * Returns the element or paragraphs that a target refers to. For a part of a diagram or chart, this is the whole
+   * diagram or chart.
    */
   #targetsOf(target: XmlNode | undefined): Omit<Change, 'effect'>[] {
     const ids = [child(target, 'p:subSp')?.attrs.spid, target?.attrs.spid].map((id) => id && this.#elementIdOf(id));

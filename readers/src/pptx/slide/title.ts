@@ -20,7 +20,7 @@ function shorten(text: string, maxLength: number): string {
 /**
  * Returns the title of a slide: the title placeholder, else the first line of text that has a letter, else "Slide N".
  */
-export function titleOf(elements: readonly Element[], number: number): string {
+export function titleOf(elements: readonly Element[], slideNumber: number): string {
   const bodies = elements.flatMap(bodiesOf);
   const titleBody = bodies.find((body) => body.paragraphs.some((paragraph) => paragraph.role === 'title'));
   const title = titleBody && toOneLine(plainText(titleBody));
@@ -32,5 +32,5 @@ export function titleOf(elements: readonly Element[], number: number): string {
       .find((candidate) => /\p{L}/u.test(candidate));
     if (line) return shorten(line, 80);
   }
-  return `Slide ${number}`;
+  return `Slide ${slideNumber}`;
 }

@@ -51,7 +51,9 @@ export function readCommonFields(shape: XmlNode, placement: Placement, context: 
   };
 }
 
-/** Creates a group of elements, whose coordinates are relative to the group. A group without a size gets a tiny size. */
+/**
+ * Creates a group of elements, whose coordinates are relative to the group. A group without a size gets a tiny size.
+ */
 export function createGroup(fields: CommonFields, children: Element[]): Element {
   const size = { width: Math.max(0.001, fields.width), height: Math.max(0.001, fields.height) };
   return { kind: 'group', ...fields, ...size, inner: { x: 0, y: 0, ...size }, children };

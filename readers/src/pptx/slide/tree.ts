@@ -14,7 +14,7 @@ import { createGroup, readCommonFields, type TreeContext } from './tree-context.
 
 const MAX_DEPTH = 24;
 
-/** Reads a `p:grpSp`. The boxes of its children are scaled to the group; text and lines are not stretched. */
+/** Reads a `p:grpSp`. The boxes of the children are scaled to the group; text and lines are not stretched. */
 function readGroup(group: XmlNode, context: TreeContext, background: Fill | undefined): Element[] {
   if (context.depth >= MAX_DEPTH) {
     warn(context.scope, 'pptx.nesting', 'Groups are nested too deeply; the innermost were left out.');

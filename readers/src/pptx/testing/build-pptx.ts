@@ -66,7 +66,7 @@ const slideXml = (slide: TestSlide): string =>
   );
 
 const styleFill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
-const styleLine = (width: number) => `<a:ln w="${width}">${styleFill}</a:ln>`;
+const styleLine = (widthEmu: number) => `<a:ln w="${widthEmu}">${styleFill}</a:ln>`;
 const color = (name: string, hex: string) => `<a:${name}><a:srgbClr val="${hex}"/></a:${name}>`;
 
 const THEME = xmlDocument(
@@ -97,7 +97,7 @@ const THEME = xmlDocument(
 const COLOR_MAP =
   'bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"';
 
-/** Returns the XML of a text style with level 1 only. */
+/** Returns the XML of a text style with level 1 only. `size` is in hundredths of a point. */
 const style = (name: string, size: number, attributes = '') =>
   `<p:${name}><a:lvl1pPr ${attributes}><a:defRPr sz="${size}"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mn-lt"/></a:defRPr></a:lvl1pPr></p:${name}>`;
 
@@ -205,7 +205,9 @@ export const PNG = Uint8Array.from(
 /** Returns the XML of a solid fill with an RGB colour. */
 export const solidFill = (hex: string): string => `<a:solidFill><a:srgbClr val="${hex}"/></a:solidFill>`;
 
-/** Returns the XML of a `p:pic` of relationship rId5; `content` is the XML inside its blip. */
+/**
+ * Returns the XML of a `p:pic` that shows the picture of relationship rId5. `content` is the XML inside its `a:blip`.
+ */
 export const picture = (content: string, properties = '', mediaReferences = '') =>
   `<p:pic><p:nvPicPr><p:cNvPr id="4" name="Pic" descr="A red dot"/><p:cNvPicPr/><p:nvPr>${mediaReferences}</p:nvPr></p:nvPicPr><p:blipFill><a:blip r:embed="rId5">${content}</a:blip><a:srcRect l="10000" b="20000"/></p:blipFill><p:spPr>${xfrm(0, 0, 40, 40)}${properties}</p:spPr></p:pic>`;
 

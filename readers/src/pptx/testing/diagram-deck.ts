@@ -7,7 +7,8 @@ interface TestBranch extends ReadonlyArray<TestNode> {
 }
 
 /**
- * Returns a deck with one slide and a diagram without a stored drawing. `layout` is the end of the layout's `uniqueId`.
+ * Returns a deck with one slide and a diagram without a stored drawing. `layout` is the end of the layout's `uniqueId`,
+ * `category` the category of the layout.
  */
 export function diagramDeck(layout: string, nodes: readonly TestNode[], category = ''): TestDeck {
   const points: string[] = ['<dgm:pt modelId="0" type="doc"/>'];

@@ -6,12 +6,12 @@ interface TestEffect {
   readonly target: string;
 }
 
-/** Returns the XML of a target: a shape, and XML inside it such as `p:txEl`. */
-export const shapeTarget = (shape: number, content = ''): string => `<p:spTgt spid="${shape}">${content}</p:spTgt>`;
+/** Returns the XML of a target: a shape. `content` is the XML inside the target, such as `p:txEl`. */
+export const shapeTarget = (shapeId: number, content = ''): string => `<p:spTgt spid="${shapeId}">${content}</p:spTgt>`;
 
-/** Returns the XML of a target: paragraphs of a shape. */
-export const paragraphTarget = (shape: number, start: number, end = start): string =>
-  shapeTarget(shape, `<p:txEl><p:pRg st="${start}" end="${end}"/></p:txEl>`);
+/** Returns the XML of a target: the paragraphs of a shape from index `start` to index `end`. */
+export const paragraphTarget = (shapeId: number, start: number, end = start): string =>
+  shapeTarget(shapeId, `<p:txEl><p:pRg st="${start}" end="${end}"/></p:txEl>`);
 
 function effectXml({ start = 'click', presetClass = 'entr', preset = 10, target }: TestEffect): string {
   return `<p:par><p:cTn presetID="${preset}" presetClass="${presetClass}" nodeType="${start}Effect"><p:childTnLst><p:set><p:cBhvr><p:cTn dur="1"/><p:tgtEl>${target}</p:tgtEl></p:cBhvr></p:set></p:childTnLst></p:cTn></p:par>`;

@@ -35,7 +35,8 @@ function toLineHeight(value: SpacingValue | undefined): Paragraph['lineHeight'] 
 }
 
 /**
- * Returns the alignment. DrawingML does not mirror it; right-to-left paragraphs without an alignment are right-aligned.
+ * Returns the alignment. DrawingML does not exchange left and right in right-to-left paragraphs. Such paragraphs are
+ * right-aligned if they have no alignment.
  */
 function toAlignment({ align, isRtl }: ParagraphProperties): Paragraph['align'] {
   return ALIGNMENTS[align ?? ''] ?? (isRtl ? 'right' : 'left');
@@ -123,7 +124,7 @@ function readColumns(properties: XmlNode): Pick<TextBody, 'columns' | 'columnGap
   return { columns: Math.trunc(columns), columnGap: Math.max(0, readPoints(properties, 'spcCol') ?? 0) };
 }
 
-/** Drops empty paragraphs at the end. In a top-anchored body they are invisible, but would shrink the text. */
+/** Drops empty paragraphs at the end of a top-anchored body: they are invisible, but text would shrink to fit them. */
 function dropTrailingEmpty(nodes: readonly XmlNode[]): readonly XmlNode[] {
   const last = nodes.findLastIndex((node) =>
     node.children.some((candidate) => /^a:(r|fld|br)$|^a14:m$/.test(candidate.name)),

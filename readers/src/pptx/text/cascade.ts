@@ -5,9 +5,9 @@ import { mergeParagraph, readParagraphProperties } from './paragraph-properties.
 import type { ParagraphProperties, RunProperties } from './text-properties.ts';
 
 /**
- * The styles of a text body. `styles` are inherited: the presentation's defaults, the master's text styles, and the list
- * styles of placeholders. Later styles override earlier styles, `overrides` (a shape's font reference, a table style)
- * override `styles`, and `bodyStyle` (the list style of the body) overrides both.
+ * The styles of a text body. `styles` are inherited: the presentation's defaults, the master's text styles, and the
+ * list styles of placeholders. Later styles override earlier styles, `overrides` (a shape's font reference, a table
+ * style) override `styles`, and `bodyStyle` (the list style of the body) overrides both.
  */
 export interface TextCascade {
   readonly styles: readonly (XmlNode | undefined)[];
@@ -15,7 +15,7 @@ export interface TextCascade {
   readonly bodyStyle: XmlNode | undefined;
 }
 
-/** Reads the properties of a list style at `level`, with its defaults. */
+/** Reads the properties of a list style at `level`, merged with the default properties of the style. */
 function readLevelProperties(style: XmlNode, level: number, scope: Scope): ParagraphProperties {
   return scope.styleCache.getOrRead(style, level, () => {
     const defaults = readParagraphProperties(child(style, 'a:defPPr'), scope);

@@ -4,7 +4,9 @@ import type { XmlNode } from '../package/xml.ts';
 
 const ALLOWED_URL = /^(https?:|mailto:|tel:)/i;
 
-/** Returns the topic of a slide show jump; undefined before the first or after the last slide, or if unsupported. */
+/**
+ * Returns the topic that a slide show jump leads to; undefined if there is no such slide or the jump is not supported.
+ */
 function jumpTarget(jump: string | null, scope: Scope): string | undefined {
   const topics = [...scope.deck.slideTopics.values()];
   const index = topics.indexOf(scope.topicId);

@@ -5,8 +5,8 @@ import { readRunProperties } from './run-properties.ts';
 import type { ParagraphProperties, SpacingValue } from './text-properties.ts';
 
 function readSpacing(node: XmlNode | undefined): SpacingValue | undefined {
-  const percent = readFraction(child(node, 'a:spcPct'), 'val');
-  if (percent !== undefined) return { fraction: Math.min(20, Math.max(0, percent)) };
+  const fraction = readFraction(child(node, 'a:spcPct'), 'val');
+  if (fraction !== undefined) return { fraction: Math.min(20, Math.max(0, fraction)) };
   const hundredths = readNumber(child(node, 'a:spcPts'), 'val');
   return hundredths === undefined ? undefined : { points: Math.min(10_000, Math.max(0, hundredths / 100)) };
 }

@@ -29,6 +29,7 @@ export interface RunProperties {
 /** A fraction of the font size or line height, or a length in points. */
 export type SpacingValue = { readonly fraction: number } | { readonly points: number };
 
+/** A bullet. The `type` of automatic numbers is a numbering scheme, such as `arabicPeriod`. */
 export type BulletKind =
   | { readonly kind: 'none' }
   | { readonly kind: 'char'; readonly char: string }
@@ -39,6 +40,7 @@ export interface ParagraphProperties {
   align?: string;
   isRtl?: boolean;
   marginLeft?: number;
+  /** Position of the first line relative to `marginLeft`; negative if the first line starts further left. */
   indent?: number;
   lineSpacing?: SpacingValue;
   spaceBefore?: SpacingValue;

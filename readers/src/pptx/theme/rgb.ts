@@ -33,8 +33,9 @@ export function toHex(color: Rgba): string {
   return color.a >= 0.999 ? rgbHex : rgbHex + toHexByte(color.a);
 }
 
-/** Conversion between sRGB and linear channels (IEC 61966-2-1). */
+/** Converts an sRGB channel to a linear channel (IEC 61966-2-1). */
 export const toLinear = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c + 0.055) / 1.055) ** 2.4);
+/** Converts a linear channel to an sRGB channel (IEC 61966-2-1). */
 export const fromLinear = (c: number): number =>
   clamp(c) <= 0.0031308 ? clamp(c) * 12.92 : 1.055 * clamp(c) ** (1 / 2.4) - 0.055;
 
@@ -57,10 +58,11 @@ export function toHsl({ r, g, b }: Rgba): Hsl {
   const max = Math.max(r, g, b);
   const min = Math.min(r, g, b);
   const l = (max + min) / 2;
-  const d = max - min;
-  if (d === 0) return { h: 0, s: 0, l };
-  const s = l > 0.5 ? d / (2 - max - min) : d / (max + min);
-  const hueSixths = max === r ? (g - b) / d + (g < b ? 6 : 0) : max === g ? (b - r) / d + 2 : (r - g) / d + 4;
+  const chroma = max - min;
+  if (chroma === 0) return { h: 0, s: 0, l };
+  const s = l > 0.5 ? chroma / (2 - max - min) : chroma / (max + min);
+  const hueSixths =
+    max === r ? (g - b) / chroma + (g < b ? 6 : 0) : max === g ? (b - r) / chroma + 2 : (r - g) / chroma + 4;
   return { h: hueSixths / 6, s, l };
 }
 

@@ -2,7 +2,7 @@ import type { Point, Size } from '@flydeck/scene/model/geometry';
 import type { Diagram, DiagramNode } from './diagram.ts';
 import { boxAround, chooseFontSize, createNodeText, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
 
-/** Draws nodes around a circle with arrows between them, clockwise from the top; or segments of one circle. */
+/** Draws nodes around a circle, clockwise from the top, with arrows between the nodes; or segments of one circle. */
 export function drawCycle(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height } = diagram;
   if (/^(cycle8|chart3|segmented)/i.test(diagram.layout)) {
@@ -19,7 +19,7 @@ export function drawCycle(diagram: Diagram, builder: DiagramBuilder): void {
   });
 }
 
-/** Draws a node in the middle and the other nodes around it. Lines connect them to the middle. */
+/** Draws a node in the middle and the other nodes around it. Lines connect the outer nodes with the middle. */
 export function drawRadial(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const [hubNode] = nodes;
@@ -97,7 +97,10 @@ function drawSegments(diagram: Diagram, builder: DiagramBuilder): void {
   });
 }
 
-/** Returns the path of a sector with a small gap to its neighbours. Arcs are cubic curves of at most a quarter turn. */
+/**
+ * Returns the path of a sector with a small gap to the adjacent sectors. Arcs are cubic curves of at most a quarter
+ * turn. Angles are in radians.
+ */
 function segmentPath(from: number, sweep: number, pointAt: (angle: number, radiusRatio: number) => Point): string {
   const gap = Math.min(0.02, sweep / 10);
   const arcCount = Math.max(1, Math.ceil(sweep / (Math.PI / 2)));

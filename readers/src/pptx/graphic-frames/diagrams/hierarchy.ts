@@ -10,12 +10,13 @@ interface NodePosition {
   readonly x: number;
   readonly row: number;
   readonly depth: number;
+  /** In the position of the parent, `x` is in node widths and `y` is a row. */
   readonly parent?: { readonly position: Point; readonly kind: Branch };
 }
 
 /**
- * Position of a child: in a row below its parent; hanging: in a column to the right of a vertical line from the parent; or,
- * as an assistant, next to the line from the parent to the other children.
+ * Position of a child. `below`: in a row below the parent. `hanging`: in a column to the right of a vertical line from
+ * the parent. `assistant`: next to the line from the parent to the other children.
  */
 type Branch = 'below' | 'hanging' | 'assistant';
 

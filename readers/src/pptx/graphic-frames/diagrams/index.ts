@@ -17,7 +17,8 @@ export interface DiagramParts {
 }
 
 /**
- * Draws a diagram without a stored drawing. Undefined if its layout is unknown, or if the diagram is empty or too large.
+ * Draws a diagram without a stored drawing. Returns undefined if the diagram is empty or too large, or if its layout is
+ * unknown.
  */
 export function layoutDiagram(
   points: readonly OutlinePoint[],

@@ -4,7 +4,7 @@ import { chooseFontSize, createNodeText, type DiagramBuilder, withOpacity } from
 
 const MAX_PER_ROW = 5;
 
-/** Draws chevrons, or boxes with arrows between them: from top to bottom, or left to right in one or more rows. */
+/** Draws chevrons from left to right, or boxes with arrows between them: in a column, or in one or more rows. */
 export function drawProcess(diagram: Diagram, builder: DiagramBuilder): void {
   const { layout, nodes } = diagram;
   if (/chevron|^homeplate/i.test(layout) && nodes.length <= MAX_PER_ROW + 2) drawChevrons(diagram, builder);

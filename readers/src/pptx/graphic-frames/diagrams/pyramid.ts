@@ -2,7 +2,7 @@ import type { Diagram } from './diagram.ts';
 import { chooseFontSize, createNodeText, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
 import { createHeading } from './node-text.ts';
 
-/** Draws the levels of a triangle, with the tip at the top or bottom; or a triangle with a list in front of it. */
+/** Draws a triangle divided into levels, with the tip at the top or bottom; or a list in front of a triangle. */
 export function drawPyramid(diagram: Diagram, builder: DiagramBuilder): void {
   if (/^pyramid2/i.test(diagram.layout)) drawPyramidList(diagram, builder);
   else drawLevels(diagram, /^(pyramid3|inverted)/i.test(diagram.layout), builder);

@@ -32,7 +32,7 @@ function signUpPath(label: string): string {
 
 /**
  * Returns the content of the dialog for `visitor`: it offers a copy if the page allows copies and the device is not
- * mobile (V6.6), else an account. Null: the visitor is unknown, or logged in without the right to copy.
+ * mobile (V6.6), else an account. Returns null if the visitor is unknown, or is logged in and gets no offer of a copy.
  * `getStartedLabel` is the label of the sign-up button.
  */
 export function abandonedFlowContent(visitor: Visitor | undefined, getStartedLabel: string): AbandonedFlow | null {

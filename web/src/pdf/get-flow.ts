@@ -1,13 +1,13 @@
 import { PdfFlow } from './pdf-flow.ts';
 import type { PdfFlowInput } from './pdf-flow-input.ts';
 
-const flows = new Map<string, PdfFlow>();
+const flowsByOid = new Map<string, PdfFlow>();
 
-/** Returns the flow of a presentation, one per page load. A reopened dialog continues the flow. */
+/** Returns the flow of a presentation. There is one flow until the page unloads: a reopened dialog continues it. */
 export function getFlow(input: PdfFlowInput): PdfFlow {
-  const existing = flows.get(input.oid);
-  if (existing) return existing;
+  const existingFlow = flowsByOid.get(input.oid);
+  if (existingFlow) return existingFlow;
   const flow = new PdfFlow(input);
-  flows.set(input.oid, flow);
+  flowsByOid.set(input.oid, flow);
   return flow;
 }

@@ -17,7 +17,7 @@ function createStorage(): Storage {
   };
 }
 
-it('readOutlineSession reads the prefilled title and text once, limited in length (V7.14)', () => {
+it('readOutlineSession reads the prefilled title and text once, at most 50,000 characters of text (V7.14)', () => {
   const storage = createStorage();
   storage.setItem(AI_TITLE_KEY, 'Tides');
   storage.setItem(AI_DESCRIPTION_KEY, `The moon\npulls${'.'.repeat(60_000)}`);
@@ -34,7 +34,7 @@ it('readOutlineSession uses the prefilled title as the prompt if there is no tex
   expect(readOutlineSession(storage)?.wish).toMatchObject({ title: 'Tides', source: 'Tides' });
 });
 
-it('readOutlineSession returns the stored session until it is cleared', () => {
+it('readOutlineSession returns the stored session until the session is cleared', () => {
   const storage = createStorage();
   const session = {
     wish: { ...EMPTY_OUTLINE_FORM, source: 'Bees' },

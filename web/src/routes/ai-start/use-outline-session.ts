@@ -28,7 +28,7 @@ export function useOutlineSession(template: string | null) {
     wish: { ...EMPTY_OUTLINE_FORM, template: template ?? '' },
   });
   const [isRestored, setRestored] = useState(false);
-  // A ref, because the visitor may leave the page before React renders again.
+  // A ref, not a state, because the visitor may leave the page before React renders again.
   const isCleared = useRef(false);
 
   useEffect(() => {

@@ -20,7 +20,7 @@ function createStorage(): Storage {
   };
 }
 
-it('saveFormValues stores typed input, and removes the stored input when title and text are empty', () => {
+it('saveFormValues stores typed input, and removes the stored input when title and Markdown are empty', () => {
   const storage = createStorage();
   const values = { ...EMPTY_FORM_VALUES, method: 'markdown', markdown: '# Bees' } as const;
   saveFormValues(storage, values);
@@ -29,7 +29,7 @@ it('saveFormValues stores typed input, and removes the stored input when title a
   expect(readFormValues(storage)).toBeUndefined();
 });
 
-it('readFormValues ignores invalid stored data', () => {
+it('readFormValues returns undefined for invalid JSON or no object, and default values for invalid members', () => {
   const storage = createStorage();
   for (const text of ['', '{', '7', '"x"', 'null']) {
     storage.setItem('createWish', text);

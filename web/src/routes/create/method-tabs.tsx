@@ -21,7 +21,7 @@ interface MethodTabsProps {
   readonly onSelect: (method: CreateMethod) => void;
 }
 
-/** Tabs of the methods; arrow keys move between them. */
+/** Tabs to select a method. Arrow keys select the next or previous tab. */
 export function MethodTabs({ selectedMethod, onSelect }: MethodTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -10,8 +10,8 @@ export interface Creation {
   /** Key of a message; empty if there is no error. */
   readonly error: string;
   /**
-   * Creates the presentation and opens its editor. Visitors without an account are redirected to sign-up; their input
-   * is stored.
+   * Creates the presentation and opens its editor. Stores the input, and redirects visitors without an account to
+   * sign-up.
    */
   create(body: CreateDraftRequest, values: CreateFormValues): Promise<void>;
 }
@@ -22,7 +22,7 @@ export function signUpUrl({ method, template }: CreateFormValues): string {
   return `/signup/?next=${encodeURIComponent(`/create/${query}${hashOfMethod(method)}`)}`;
 }
 
-/** State and function of the creation of a presentation. */
+/** Returns the function that creates a presentation, and its current state. */
 export function useCreate(): Creation {
   const { me } = usePageContext();
   const [isBusy, setBusy] = useState(false);

@@ -14,6 +14,7 @@ export interface DashboardView {
 
 /** A file that this browser uploads, or failed to upload. */
 export interface PendingUpload {
+  /** Identifies the upload in this browser. */
   readonly key: string;
   readonly file: File;
   /** Id of the folder for the presentation; null for none. */
@@ -43,5 +44,5 @@ export function currentFolderId({ place }: DashboardView): string | null {
   return place === 'all' || place === 'trash' ? null : place;
 }
 
-/** URL of the presentation as a `.flydeck` file. */
+/** Path at which the presentation can be downloaded as a `.flydeck` file. */
 export const downloadPath = (oid: string): string => `/api/dashboard/presentations/${oid}/flydeck`;

@@ -26,9 +26,11 @@ const AUDIENCE_MESSAGE_KEYS: Partial<Record<Audience, string>> = {
 export function AudienceNote({ oid, audience, isOwner, isEmbeddable }: AudienceNoteProps) {
   const href = useHref();
   const { siteName: site } = usePageContext();
-  const key = AUDIENCE_MESSAGE_KEYS[audience];
+  const messageKey = AUDIENCE_MESSAGE_KEYS[audience];
   const embeddingNote = embeddingText(audience, isOwner, isEmbeddable);
-  const text = [key && t(key, { site }), embeddingNote].filter((sentence) => sentence !== undefined).join(' ');
+  const text = [messageKey && t(messageKey, { site }), embeddingNote]
+    .filter((sentence) => sentence !== undefined)
+    .join(' ');
   if (text === '') return null;
   const Icon = isOpenToOthers(audience) ? Link2 : Lock;
   return (
@@ -44,7 +46,7 @@ export function AudienceNote({ oid, audience, isOwner, isEmbeddable }: AudienceN
   );
 }
 
-/** Returns why embedding is not offered, unless the text about the audience explains it. */
+/** Returns the reason why the page offers no embedding; undefined if it does, or if the audience is the reason. */
 function embeddingText(audience: Audience, isOwner: boolean, isEmbeddable: boolean): string | undefined {
   if (isEmbeddable) return undefined;
   if (audience === 'link') return t('sharing.noEmbed');

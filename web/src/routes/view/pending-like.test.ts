@@ -17,7 +17,7 @@ function createStorage(): () => Storage {
 }
 
 describe('a like requested while logged out (V4.3)', () => {
-  it('is returned once', () => {
+  it('is found by the first call of consumePendingLike only', () => {
     const storage = createStorage();
     expect(consumePendingLike(storage, 'deck', NOW_MS)).toBe(false);
     storePendingLike(storage, 'deck', NOW_MS);

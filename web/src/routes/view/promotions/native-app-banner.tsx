@@ -16,7 +16,7 @@ export function NativeAppBanner({ page }: { readonly page: PresentationPage }) {
   const [isClosed, setClosed] = useState(false);
   const personalPage = usePersonalPage();
   const app = personalPage?.nativeApp;
-  // Signed-in members see `NativeAppPrompt` instead (V2.6).
+  // Logged-in members see `NativeAppPrompt` instead (V2.6).
   if (!page.hasNativeApp || !app || isClosed || isLoggedIn(personalPage)) return null;
   const badge = t(app.type === 'ios' ? 'around.appIos' : 'around.appAndroid');
   return (

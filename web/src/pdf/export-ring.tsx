@@ -61,7 +61,9 @@ function RingLabel({
   return <Percentage value={Math.round(drawnPercentage)} />;
 }
 
-/** The percentage as text. The style sheet renders the number from `--shown` and animates it together with the ring. */
+/**
+ * The percentage as text. The style sheet renders `--shown` as a number and animates the number together with the ring.
+ */
 function Percentage({ value }: { readonly value: number }) {
   const format = new Intl.NumberFormat(activeLanguage(), { style: 'percent' });
   return format

@@ -3,7 +3,9 @@ import type { PdfFlowInput } from './pdf-flow-input.ts';
 
 const flowsByOid = new Map<string, PdfFlow>();
 
-/** Returns the flow of a presentation. There is one flow until the page unloads: a reopened dialog continues it. */
+/**
+ * Returns the only flow of a presentation, which lasts until the page unloads. A reopened dialog continues the flow.
+ */
 export function getFlow(input: PdfFlowInput): PdfFlow {
   const existingFlow = flowsByOid.get(input.oid);
   if (existingFlow) return existingFlow;

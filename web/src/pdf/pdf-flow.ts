@@ -221,7 +221,7 @@ export class PdfFlow {
     void this.#loadFiles();
     const { isNewPurchase, email } = this.#state;
     if (isNewPurchase && email !== null) void sendLink(this.input, email, url);
-    // Popup blockers allow a new window only shortly after a click. If it is blocked, the visitor clicks "Open".
+    // Popup blockers allow a new window only shortly after a click. If it is blocked, the visitor can click "Open".
     if (this.#state.modal === 'Open') openPdf(url);
   }
 }

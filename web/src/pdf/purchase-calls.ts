@@ -50,7 +50,7 @@ export async function retrieveCheckout(sessionId: string): Promise<CheckoutSessi
   }
 }
 
-/** Returns whether the request would fail again if it is repeated: its status is 4xx, but not 408 or 429. */
+/** Returns whether a repeated request would fail with the same error: the status is 4xx, but not 408 or 429. */
 export const isPermanentError = ({ status }: CallError) =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 

@@ -13,7 +13,7 @@ export function storeOptions(oid: string, { steps, size, notes }: PdfOptions): v
   }
 }
 
-/** Returns the stored options; the default options if none are stored or they are invalid. */
+/** Returns the stored options; the default options if no valid options are stored. */
 export function loadOptions(oid: string): PdfOptions {
   try {
     return parseOptions(JSON.parse(sessionStorage.getItem(keyOf(oid)) ?? ''));

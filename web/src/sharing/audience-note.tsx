@@ -46,7 +46,9 @@ export function AudienceNote({ oid, audience, isOwner, isEmbeddable }: AudienceN
   );
 }
 
-/** Returns the reason why the page offers no embedding; undefined if it does, or if the audience is the reason. */
+/**
+ * Returns the reason why the page offers no embedding; undefined if there is none, or if the audience is the reason.
+ */
 function embeddingText(audience: Audience, isOwner: boolean, isEmbeddable: boolean): string | undefined {
   if (isEmbeddable) return undefined;
   if (audience === 'link') return t('sharing.noEmbed');

@@ -29,8 +29,8 @@ const SHORT_NAMES: Readonly<Record<ShareNetwork, string>> = {
 };
 
 /**
- * The sharing options: networks, e-mail and QR code. The options are disabled if only this visitor can open the URL
- * (V4.15).
+ * The sharing options: networks, e-mail and QR code. The options are disabled unless anyone with the URL can open the
+ * page (V4.15).
  */
 export function ShareOptions({
   oid,

@@ -22,7 +22,10 @@ export function PurchasesSection() {
         {(data) => (
           <>
             <ProviderNotice sums={data} />
-            {/* Open: neither paid nor expired. Pending: the buyer has completed the checkout, which is not yet settled. */}
+            {/*
+              Open checkouts are neither paid nor expired. Pending checkouts were completed by the buyer, but are not
+              settled yet.
+            */}
             <p className={styles.facts}>
               {t('sales.open', { count: data.openCheckouts })}
               {data.pendingCheckouts > 0 && ` · ${t('sales.pending', { count: data.pendingCheckouts })}`}

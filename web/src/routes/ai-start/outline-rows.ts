@@ -111,8 +111,8 @@ export const changeRow = (rows: Rows, id: number, changes: Partial<Pick<OutlineR
 export const removeRow = (rows: Rows, index: number): Rows => rows.toSpliced(index, subtreeEnd(rows, index) - index);
 
 /**
- * Whether a row can move one level deeper (`direction` 1) or up (-1). To move deeper, it needs a preceding sibling as
- * its new parent, and its deepest descendant must not exceed the maximum depth.
+ * Whether a row can move one level deeper (`direction` 1) or up (-1). To move deeper, the row needs a preceding sibling
+ * as its new parent, and its deepest descendant must not exceed the maximum depth.
  */
 export function canShiftLevel(rows: Rows, index: number, direction: 1 | -1): boolean {
   const level = rows[index]?.level;

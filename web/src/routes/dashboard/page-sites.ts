@@ -7,7 +7,7 @@ export interface SiteParseResult {
 }
 
 /**
- * Returns the origin of a URL. A host name without a scheme gets `https`, or `http` if it is a local host. Returns
+ * Returns the origin of a URL. A host name without a scheme gets `https`, a local host `http`. Returns
  * undefined if the line is invalid or the server would reject its origin.
  */
 function parseOrigin(line: string): string | undefined {

@@ -1,7 +1,7 @@
-/** Part of a User-Agent string, and the name that it stands for. */
+/** A part of the User-Agent string of a browser or system, and the name of this browser or system. */
 type NameRule = readonly [token: string, name: string];
 
-/** The first token that the User-Agent string contains counts: Edge and Opera also send `Chrome/` and `Safari/`. */
+/** If several rules match, the first rule counts, because Edge and Opera also send `Chrome/` and `Safari/`. */
 const BROWSERS: readonly NameRule[] = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],

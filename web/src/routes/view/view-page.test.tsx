@@ -131,7 +131,7 @@ describe('public page', () => {
     'view.topPicks',
   ];
 
-  it('shows the optional and other elements in the order of FRAGMENTS_IN_ORDER (V1.1, V2.4, V2.7)', () => {
+  it('shows all elements, including the optional elements, in the specified order (V1.1, V2.4, V2.7)', () => {
     const html = render(<ViewPage data={pageWithOptionalElements} />);
     const positions = FRAGMENTS_IN_ORDER.map((fragment) => html.indexOf(fragment));
     expect(positions).not.toContain(-1);

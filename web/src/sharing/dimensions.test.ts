@@ -4,7 +4,7 @@ import { defaultDimensions, embedRatio, keepDigits, withHeight, withWidth } from
 
 /** 16/9, because the aspect ratio of a pitch does not change the ratio of its embed. */
 const PITCH_RATIO = embedRatio({ schemaVersion: '2', aspectRatio: 4 / 3 });
-const ratios = fc.double({ min: 0.05, max: 20, noNaN: true });
+const ratioArbitrary = fc.double({ min: 0.05, max: 20, noNaN: true });
 
 describe('the dimensions of an embed', () => {
   it('begin at 560 by 315 (V9.6)', () => {
@@ -64,7 +64,7 @@ describe('the dimensions of an embed', () => {
 
   it('are both set or both empty for any input, with at most four digits (V5.5)', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), ratios, (input, ratio) => {
+      fc.property(fc.string({ unit: 'grapheme' }), ratioArbitrary, (input, ratio) => {
         for (const { height, width } of [withHeight(input, ratio), withWidth(input, ratio)]) {
           expect(height === '').toBe(width === '');
           expect(height + width).toMatch(/^$|^\d+$/);

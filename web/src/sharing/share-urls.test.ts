@@ -46,11 +46,11 @@ describe('share URLs', () => {
   });
 
   it('of Twitter and e-mail contain any title unchanged after decoding, with any tags', () => {
-    const anyText = fc.string({
+    const textArbitrary = fc.string({
       unit: fc.constantFrom('a', '&', '#', '=', ' ', '%', 'é', '日', '😀', '"', '\n'),
     });
     fc.assert(
-      fc.property(anyText, anyText, (title, tags) => {
+      fc.property(textArbitrary, textArbitrary, (title, tags) => {
         const tweet = queryOf(networkShareUrl('TWITTER', { url: SHARED.url, title, tags }));
         expect(tweet['url']).toBe(SHARED.url);
         expect(tweet['text'] ?? '').toBe(title);

@@ -2,7 +2,9 @@ import { AI_DESCRIPTION_KEY, AI_TITLE_KEY } from '@flydeck/contract/outlines/pre
 import { expect, it } from 'vitest';
 import { EMPTY_OUTLINE_FORM, readOutlineSession, saveOutlineSession } from './outline-session.ts';
 
-/** In-memory `Storage`. */
+// Names in sessions and in the storage: `wish` contains the form values, `work` the outline that is being edited.
+
+/** Creates an in-memory `Storage`. */
 function createStorage(): Storage {
   const values = new Map<string, string>();
   return {

@@ -8,6 +8,7 @@ import {
   saveFormValues,
 } from './form-values.ts';
 
+/** Creates an in-memory `Storage`. */
 function createStorage(): Storage {
   const values = new Map<string, string>();
   return {
@@ -35,6 +36,7 @@ it('readFormValues returns undefined for invalid JSON or no object, and default 
     storage.setItem('createWish', text);
     expect(readFormValues(storage)).toBeUndefined();
   }
+  // `way` is the stored name of the method.
   storage.setItem('createWish', '{"way":"other","title":5}');
   expect(readFormValues(storage)).toEqual(EMPTY_FORM_VALUES);
 });

@@ -77,9 +77,9 @@ function useToggleSelection(): (oid: string, isRange: boolean) => void {
   return (oid, isRange) => {
     const { presentations, selectedOids } = store.getState();
     const oids = presentations.map((presentation) => presentation.oid);
-    const [lastIndex, index] = [oids.indexOf(lastToggledOid.current ?? ''), oids.indexOf(oid)];
-    if (isRange && lastIndex >= 0) {
-      const range = oids.slice(Math.min(lastIndex, index), Math.max(lastIndex, index) + 1);
+    const [lastToggledIndex, index] = [oids.indexOf(lastToggledOid.current ?? ''), oids.indexOf(oid)];
+    if (isRange && lastToggledIndex >= 0) {
+      const range = oids.slice(Math.min(lastToggledIndex, index), Math.max(lastToggledIndex, index) + 1);
       store.select([...new Set([...selectedOids, ...range])]);
     } else store.toggleSelection(oid);
     lastToggledOid.current = oid;

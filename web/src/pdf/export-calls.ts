@@ -32,7 +32,8 @@ export function loadExportStatus(token: Token): Promise<ConversionStatus> {
 }
 
 /**
- * Returns the path of a finished PDF: `MEDIA_PATH`, then the file's uri without the scheme (V7.6). @throws NoFileError
+ * Returns the URL path of a finished PDF: `MEDIA_PATH`, then the file's uri without the scheme (V7.6). @throws
+ * NoFileError
  */
 export function mediaUrl({ results }: ConversionStatus): string {
   const uri = results?.[0]?.uri ?? '';

@@ -16,7 +16,7 @@ export interface Creation {
   create(body: CreateDraftRequest, values: CreateFormValues): Promise<void>;
 }
 
-/** URL of the sign-up page, which then redirects back to the selected method and template. */
+/** URL of the sign-up page. After signing up, the visitor returns to the selected method and template. */
 export function signUpUrl({ method, template }: CreateFormValues): string {
   const query = method === 'template' && template ? `?template=${template}` : '';
   return `/signup/?next=${encodeURIComponent(`/create/${query}${hashOfMethod(method)}`)}`;

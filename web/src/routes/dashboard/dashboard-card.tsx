@@ -102,7 +102,7 @@ function Picture({ presentation }: { readonly presentation: OwnPresentation }) {
   );
 }
 
-/** The passage that matched the search, with its step. The picture of the card links to this step. */
+/** The passage that matches the search, and the step that contains it. The picture of the card links to this step. */
 function SearchMatch({ presentation: { found } }: { readonly presentation: OwnPresentation }) {
   if (!found) return null;
   const { step, passage } = found;

@@ -19,7 +19,8 @@ export function editHead({ title }: EditPage, { siteName }: PageContext): Head {
 }
 
 /**
- * Loads the editor and the presentation, and shows a placeholder meanwhile. `#present` redirects to the presentation.
+ * Loads the editor and the presentation, and shows a placeholder meanwhile. If the URL has the hash `#present`,
+ * redirects to the presentation instead.
  */
 export function EditPageView({ data }: { readonly data: EditPage }) {
   const { me } = usePageContext();

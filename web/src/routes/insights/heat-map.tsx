@@ -9,7 +9,7 @@ import styles from './heat-map.module.css';
 /** A step narrower than this ratio of the overview's width has no label. The table of the page lists all times. */
 const LABEL_MIN_WIDTH_RATIO = 0.03;
 
-/** A step, or the overview (number 0), with the median time that visits spent on it. */
+/** A step, or the overview (number 0), with the median of the times for which visitors viewed it. */
 interface HeatStep extends InsightsPageStep {
   readonly medianMs: number | null;
   /** `medianMs` divided by the longest median of all steps, from 0 to 1. */

@@ -59,7 +59,7 @@ function resultCount({ total }: SearchResponse): string {
   return t(total >= SEARCH_COUNT_LIMIT ? 'explore.foundMany' : 'explore.found', { count: total });
 }
 
-/** Note shown if the search text was corrected, or if the results contain only a part of its words. */
+/** Note shown if the search text was corrected, or if the results contain only some of the searched words. */
 function Interpretation({ data: { response, filters } }: { readonly data: Data }) {
   const href = useHref();
   const { search, correctedTo, partly } = response;

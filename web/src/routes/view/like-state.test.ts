@@ -30,7 +30,7 @@ describe('like state', () => {
     expect(stateAfter(press, press, press, fail)).toEqual([false, 7, 'error']);
   });
 
-  it('plays the broken-heart animation on unlike until it ends (V4.2)', () => {
+  it('plays the broken-heart animation on unlike until the animation ends (V4.2)', () => {
     expect(stateAfter(press, press)).toEqual([false, 7, 'broken']);
     expect(stateAfter(press, press, { type: 'animationEnded' })).toEqual([false, 7, 'none']);
   });
@@ -40,7 +40,7 @@ describe('like state', () => {
     expect(stateAfter(press, press, confirm(true, 12))).toEqual([false, 7, 'broken']);
   });
 
-  it('resets when the oid changes (V4.4)', () => {
+  it('adopts the loaded data when the oid changes, and ignores late responses about the old oid (V4.4)', () => {
     const loaded: LikeEvent = { type: 'loaded', oid: 'other', isLiked: true, count: 3 };
     expect(stateAfter(press, loaded)).toEqual([true, 3, 'none']);
     // Late responses about the previous presentation are ignored.

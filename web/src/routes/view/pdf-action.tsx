@@ -47,7 +47,7 @@ export function PdfAction({ page, position }: PdfActionProps) {
   );
 }
 
-/** The longest text that the tag can have. The tag has the width of this text until the visitor is known. */
+/** The longest text that the tag can have. The tag is always as wide as this text, so that the toolbar is stable. */
 function widestTagText(page: PresentationPage): string {
   const price = formatPrice(page.pdfDownloadPrice, activeLanguage());
   const texts = [price === null ? '' : priceWithVatLabel(price), t('pdf.free'), t('pdf.purchased')];

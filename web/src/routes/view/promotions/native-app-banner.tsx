@@ -10,7 +10,7 @@ import { AppLink } from './app-link.tsx';
 import styles from './native-app-banner.module.css';
 import { StoreBadge } from './store-badge.tsx';
 
-/** The app banner (S2.23): at the window's lower edge, above the page's content, until it is closed. */
+/** The app banner (S2.23): at the window's lower edge, over the page's content, until the visitor closes the banner. */
 export function NativeAppBanner({ page }: { readonly page: PresentationPage }) {
   const { siteName } = usePageContext();
   const [isClosed, setClosed] = useState(false);

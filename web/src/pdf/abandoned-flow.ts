@@ -3,7 +3,7 @@ import type { ClickSourceParameter } from '@flydeck/contract/click-source';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 
 /**
- * What the dialog after an abandoned purchase flow offers: an account or a copy of the presentation. The dialog opens
+ * What the dialog after an abandoned purchase flow offers: an account or a copy of the presentation. This dialog opens
  * when the purchase dialog is closed after a new purchase (V4.19).
  */
 type AbandonedMode = 'GetStarted' | 'MakeACopy';

@@ -135,7 +135,7 @@ describe('the purchase dialog (V4.19)', () => {
     expect(stateAfter(openedEvent, { type: 'closed' }, openedEvent).modal).toBe('Open');
   });
 
-  it('shows the current progress of the conversion when it is opened again', () => {
+  it('shows the current progress of the conversion when the dialog is opened again', () => {
     const state = stateAfter(
       openedEvent,
       checkedEvent({ isPurchased: true }),

@@ -47,7 +47,8 @@ export function AudienceNote({ oid, audience, isOwner, isEmbeddable }: AudienceN
 }
 
 /**
- * Returns the reason why the page offers no embedding; undefined if there is none, or if the audience is the reason.
+ * Returns a text that explains why the page offers no embedding, if a share link opened the page, or if the visitor is
+ * the owner and others can open the page. Returns undefined in all other cases.
  */
 function embeddingText(audience: Audience, isOwner: boolean, isEmbeddable: boolean): string | undefined {
   if (isEmbeddable) return undefined;

@@ -4,7 +4,7 @@ import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations'
 import type { Upload } from '@flydeck/contract/uploads/upload';
 import type { CallError } from '../../api/call.ts';
 
-/** Selects a list of presentations, its order, and a search text (empty: no search). */
+/** Selects the list of presentations to show, the order of the list, and a search text (empty: no search). */
 export interface DashboardView {
   /** `all`, `trash` or a folder's id. */
   readonly place: string;

@@ -1,29 +1,30 @@
 import { describe, expect, it } from 'vitest';
 import { abandonedFlowContent } from './abandoned-flow.ts';
 
-const VISITOR = { isAuthenticated: false, isGuest: false, showMakeACopyButton: false, isMobile: false };
-const MEMBER = { ...VISITOR, isAuthenticated: true };
+const LOGGED_OUT = { isAuthenticated: false, isGuest: false, showMakeACopyButton: false, isMobile: false };
+const GUEST = { ...LOGGED_OUT, isAuthenticated: true, isGuest: true };
+const MEMBER = { ...LOGGED_OUT, isAuthenticated: true };
 
 describe('the dialog after an abandoned purchase flow (V3.11, V4.19)', () => {
   it.each([
-    ['logged out', VISITOR, 'GetStarted'],
-    ['guest', { ...VISITOR, isAuthenticated: true, isGuest: true }, 'GetStarted'],
-    ['logged out, copies are allowed', { ...VISITOR, showMakeACopyButton: true }, 'MakeACopy'],
+    ['GetStarted', 'a logged-out visitor', LOGGED_OUT],
+    ['GetStarted', 'a guest', GUEST],
+    ['MakeACopy', 'a logged-out visitor if copies are allowed', { ...LOGGED_OUT, showMakeACopyButton: true }],
     [
-      'logged out on a mobile device, copies are allowed',
-      { ...VISITOR, showMakeACopyButton: true, isMobile: true },
       'GetStarted',
+      'a logged-out visitor on a mobile device, even if copies are allowed',
+      { ...LOGGED_OUT, showMakeACopyButton: true, isMobile: true },
     ],
-    ['signed in, copies are allowed', { ...MEMBER, showMakeACopyButton: true }, 'MakeACopy'],
-    ['signed in', MEMBER, undefined],
-    ['unknown visitor', undefined, undefined],
-  ])('has the content for this kind of visitor: %s', (_, visitor, mode) => {
+    ['MakeACopy', 'a member if copies are allowed', { ...MEMBER, showMakeACopyButton: true }],
+    [undefined, 'a member if copies are not allowed', MEMBER],
+    [undefined, 'an unknown visitor', undefined],
+  ])('has the mode %s for %s', (mode, _, visitor) => {
     expect(abandonedFlowContent(visitor, 'Get started')?.mode).toBe(mode);
   });
 
   it('links to sign-up with click-source parameters (V2.16)', () => {
     const { searchParams, pathname } = new URL(
-      abandonedFlowContent(VISITOR, 'Get started')?.signUpURL ?? '',
+      abandonedFlowContent(LOGGED_OUT, 'Get started')?.signUpURL ?? '',
       'https://x',
     );
     expect([pathname, Object.fromEntries(searchParams)]).toEqual([

@@ -3,7 +3,7 @@ import type { ClickSourceParameter } from '@flydeck/contract/click-source';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 
 /**
- * What the dialog after an abandoned purchase flow offers: an account or a copy of the presentation. The dialog opens
+ * What the dialog after an abandoned purchase flow offers: an account or a copy of the presentation. This dialog opens
  * when the purchase dialog is closed after a new purchase (V4.19).
  */
 type AbandonedMode = 'GetStarted' | 'MakeACopy';
@@ -32,7 +32,7 @@ function signUpPath(label: string): string {
 
 /**
  * Returns the content of the dialog for `visitor`: it offers a copy if the page allows copies and the device is not
- * mobile (V6.6), else an account. Null: the visitor is unknown, or logged in without the right to copy.
+ * mobile (V6.6), else an account. Returns null if the visitor is unknown, or is logged in and gets no offer of a copy.
  * `getStartedLabel` is the label of the sign-up button.
  */
 export function abandonedFlowContent(visitor: Visitor | undefined, getStartedLabel: string): AbandonedFlow | null {

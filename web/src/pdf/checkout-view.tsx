@@ -33,9 +33,12 @@ export function CheckoutView({ flow, state }: CheckoutViewProps) {
           <OptionFields flow={flow} state={state} />
           {checkout.kind === 'iframe' ? <AlternateIframe flow={flow} /> : price && <PriceTag {...price} />}
           {checkout.kind === 'form' && (
-            <Form key={checkout.clientSecret} flow={flow} clientSecret={checkout.clientSecret}>
-              {price?.amount ?? ''}
-            </Form>
+            <PaymentForm
+              key={checkout.clientSecret}
+              flow={flow}
+              clientSecret={checkout.clientSecret}
+              formattedAmount={price?.amount ?? ''}
+            />
           )}
         </>
       )}
@@ -43,15 +46,15 @@ export function CheckoutView({ flow, state }: CheckoutViewProps) {
   );
 }
 
-interface FormProps {
+interface PaymentFormProps {
   readonly flow: PdfFlow;
   readonly clientSecret: string;
-  /** The formatted price, such as `€2.99`; empty if the PDF has no price. */
-  readonly children: string;
+  /** The amount to pay, such as `€2.99`; empty if the PDF has no price. */
+  readonly formattedAmount: string;
 }
 
 /** The payment form of the configured provider. */
-function Form({ flow, clientSecret, children: price }: FormProps): ReactNode {
+function PaymentForm({ flow, clientSecret, formattedAmount }: PaymentFormProps): ReactNode {
   const { input } = flow;
   const onPaid = (sessionId: string) => handlePayment(input, sessionId);
   if (input.checkout?.provider === 'stripe')
@@ -68,7 +71,7 @@ function Form({ flow, clientSecret, children: price }: FormProps): ReactNode {
   return (
     <TestCardForm
       clientSecret={clientSecret}
-      price={price}
+      price={formattedAmount}
       email={input.viewerEmail}
       onPaid={onPaid}
       onExpired={() => void flow.check()}

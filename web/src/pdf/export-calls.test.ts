@@ -16,7 +16,7 @@ describe('mediaUrl (V7.6)', () => {
     { results: [{ uri: '' }] },
     { results: [{ uri: 'nocolon' }] },
     { results: [{ uri: 'pdf:' }] },
-  ])('throws for a response without a path in its uri: %j', (response) => {
+  ])('throws for a status that contains no file path: %j', (response) => {
     expect(() => mediaUrl({ status: CONVERSION_STATUS.done, ...response })).toThrow(
       'The status of a finished export contains no file.',
     );

@@ -3,24 +3,24 @@ import type { ConversionStatus, PdfFiles, PdfOptions } from '@flydeck/contract/e
 import { call } from '../api/call.ts';
 import { postWithToken, type Token } from '../api/post-with-token.ts';
 
-/** A finished conversion whose status has no usable file uri. */
+/** Thrown if the status of a finished conversion contains no usable file uri. */
 class NoFileError extends Error {
   override readonly name = 'NoFileError';
 }
 
-const inputOf = (oid: string, key: string | null) => ({
+const inputOf = (oid: string, accessKey: string | null) => ({
   params: { oid },
-  query: { key: key ?? undefined },
+  query: { key: accessKey ?? undefined },
 });
 
 /** Returns page counts and sizes in bytes of a presentation's PDFs. @throws CallError */
-export async function loadFiles(oid: string, key: string | null): Promise<PdfFiles['files']> {
-  return (await call('GET /api/presentations/:oid/pdf-files', inputOf(oid, key))).files;
+export async function loadFiles(oid: string, accessKey: string | null): Promise<PdfFiles['files']> {
+  return (await call('GET /api/presentations/:oid/pdf-files', inputOf(oid, accessKey))).files;
 }
 
 /** Requests the PDF and starts its conversion; returns the token of the status URL (V7.4, V7.5). @throws CallError */
-export async function startExport(oid: string, key: string | null, options: PdfOptions): Promise<Token> {
-  const input = { ...inputOf(oid, key), body: options };
+export async function startExport(oid: string, accessKey: string | null, options: PdfOptions): Promise<Token> {
+  const input = { ...inputOf(oid, accessKey), body: options };
   const exportResponse = await call('POST /backend/export/:oid/pdf/', input);
   const conversion = await postWithToken('POST /backend/export/conversion/', exportResponse.conversion_token);
   return conversion.conversion_status_token;
@@ -31,7 +31,10 @@ export function loadExportStatus(token: Token): Promise<ConversionStatus> {
   return postWithToken('POST /backend/export/conversion-status/', token);
 }
 
-/** Returns the URL of a finished file: the media path, then its uri without the scheme (V7.6). @throws NoFileError */
+/**
+ * Returns the URL path of a finished PDF: `MEDIA_PATH`, then the file's uri without the scheme (V7.6). @throws
+ * NoFileError
+ */
 export function mediaUrl({ results }: ConversionStatus): string {
   const uri = results?.[0]?.uri ?? '';
   const path = uri.slice(uri.indexOf(':') + 1);

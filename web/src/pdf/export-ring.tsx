@@ -17,10 +17,10 @@ interface ExportRingProps {
   readonly stageText: string | undefined;
 }
 
-/** Progress of the export as a ring (V4.23). */
+/** A ring that shows the progress of the export (V4.23). */
 export function ExportRing({ pdf, stageText }: ExportRingProps) {
   const { downloadStatus: status } = pdf;
-  const ringValue = ringPercentage(pdf.percentage);
+  const drawnPercentage = ringPercentage(pdf.percentage);
   return (
     <div
       className={styles.ring}
@@ -29,7 +29,7 @@ export function ExportRing({ pdf, stageText }: ExportRingProps) {
       aria-label={t('pdf.progress')}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.round(ringValue)}
+      aria-valuenow={Math.round(drawnPercentage)}
       aria-valuetext={stageText}
     >
       <svg viewBox={`0 0 ${SIZE_PX} ${SIZE_PX}`} width={SIZE_PX} height={SIZE_PX} aria-hidden="true">
@@ -37,13 +37,13 @@ export function ExportRing({ pdf, stageText }: ExportRingProps) {
         <circle
           className={styles.done}
           strokeWidth={STROKE_PX}
-          strokeDasharray={`${ringValue} 100`}
-          opacity={ringValue > 0 ? 1 : 0}
+          strokeDasharray={`${drawnPercentage} 100`}
+          opacity={drawnPercentage > 0 ? 1 : 0}
           {...CIRCLE}
         />
       </svg>
       <span className={styles.inside} aria-hidden="true">
-        <RingLabel status={status} ringValue={ringValue} />
+        <RingLabel status={status} drawnPercentage={drawnPercentage} />
       </span>
     </div>
   );
@@ -51,17 +51,19 @@ export function ExportRing({ pdf, stageText }: ExportRingProps) {
 
 function RingLabel({
   status,
-  ringValue,
+  drawnPercentage,
 }: {
   readonly status: PdfExport['downloadStatus'];
-  readonly ringValue: number;
+  readonly drawnPercentage: number;
 }) {
   if (status === 'success') return <Check size={36} strokeWidth={1.75} />;
   if (status === 'failed') return <TriangleAlert size={32} strokeWidth={1.75} />;
-  return <Percentage value={Math.round(ringValue)} />;
+  return <Percentage value={Math.round(drawnPercentage)} />;
 }
 
-/** The percentage as text. The style sheet animates the number together with the ring. */
+/**
+ * The percentage as text. The style sheet renders `--shown` as a number and animates the number together with the ring.
+ */
 function Percentage({ value }: { readonly value: number }) {
   const format = new Intl.NumberFormat(activeLanguage(), { style: 'percent' });
   return format

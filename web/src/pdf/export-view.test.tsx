@@ -27,12 +27,12 @@ const FLOW = new PdfFlow({
   viewerEmail: '',
 });
 
-/** Renders the dialog after a new purchase and a finished export. */
-function renderAfterPurchase(email: string | null): string {
+/** Renders the export view after a new purchase and a finished export. Null: the buyer's e-mail address is unknown. */
+function renderAfterPurchase(buyerEmail: string | null): string {
   const session = {
     status: 'complete' as const,
     metadata: { prezi_oid: OID },
-    customer_details: email === null ? null : { email },
+    customer_details: buyerEmail === null ? null : { email: buyerEmail },
   };
   const events: readonly FlowEvent[] = [
     { type: 'opened' },

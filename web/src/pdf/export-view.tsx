@@ -7,7 +7,7 @@ import type { FlowState, PdfExport } from './flow-state.ts';
 import { openPdf, type PdfFlow } from './pdf-flow.ts';
 import { SupportText } from './support-text.tsx';
 
-/** The running or finished export; its button opens the PDF or tries again (V4.21, V4.22). */
+/** The running or finished export, with a button that opens the PDF or exports again after a failure (V4.21, V4.22). */
 export function ExportView({ flow, state }: { readonly flow: PdfFlow; readonly state: FlowState }) {
   const { export: pdf, purchase, isNewPurchase, email } = state;
   if (pdf === null) return null;

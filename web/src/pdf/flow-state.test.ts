@@ -39,7 +39,7 @@ describe('the purchase check (V4.17)', () => {
     expect(currentView(reduceFlow(withoutPurchase, { type: 'iframeShown' }))).toBe('checkout');
   });
 
-  it('opens the export instead of a new purchase if there is a purchase', () => {
+  it('finds an existing purchase: the dialog shows the export instead of the checkout', () => {
     const state = stateAfter(
       openedEvent,
       { type: 'checkStarted' },
@@ -61,7 +61,7 @@ describe('the purchase check (V4.17)', () => {
 });
 
 describe('the checkout session (V4.18)', () => {
-  it('is LOADING, then VALID when complete and for this presentation', () => {
+  it('is LOADING after the return, then VALID if it is complete and for this presentation', () => {
     expect(INITIAL_STATE.session).toBeNull();
     expect(stateAfter({ type: 'returned' }).session).toBe('LOADING');
     const validState = stateAfter({ type: 'returned' }, sessionReadEvent(session()));
@@ -82,7 +82,7 @@ describe('the checkout session (V4.18)', () => {
     expect([state.session, state.modal, state.isNewPurchase]).toEqual(['NON_EXISTENT', 'NotOpen', false]);
   });
 
-  it('is confirmed in the dialog from the payment until the server has recorded the purchase', () => {
+  it('shows the confirming view until the server has recorded the purchase or the session is invalid', () => {
     const formState = stateAfter(openedEvent, checkedEvent({ isPurchased: false }), checkoutCreatedEvent);
     const afterReturn = reduceFlow(formState, { type: 'returned' });
     expect(currentView(afterReturn)).toBe('confirming');
@@ -114,7 +114,7 @@ describe('the checkout session (V4.18)', () => {
     expect([currentView(state), state.checkout.kind]).toEqual(['checkout', 'failed']);
   });
 
-  it('opens a new purchase and then its export if the session is valid', () => {
+  it('marks the purchase as new and lets its export start if the session is valid', () => {
     const state = stateAfter(
       { type: 'returned' },
       sessionReadEvent(session()),
@@ -135,7 +135,7 @@ describe('the purchase dialog (V4.19)', () => {
     expect(stateAfter(openedEvent, { type: 'closed' }, openedEvent).modal).toBe('Open');
   });
 
-  it('keeps the progress of the conversion while it is closed', () => {
+  it('shows the current progress of the conversion when the dialog is opened again', () => {
     const state = stateAfter(
       openedEvent,
       checkedEvent({ isPurchased: true }),

@@ -12,11 +12,11 @@ type SessionState = 'LOADING' | 'VALID' | 'INVALID' | 'NON_EXISTENT';
 /** Whether the dialog was never open, is open, or was open before (V4.19). */
 type ModalOpenState = 'NotOpen' | 'Open' | 'Opened';
 
-/** State of the payment form. */
+/** State of the payment form: not created, failed, or shown as a form or an iframe. */
 type Checkout =
   | { readonly kind: 'none' | 'failed' }
   | { readonly kind: 'form'; readonly clientSecret: string }
-  /** The alternate provider's form in an iframe, whose page creates its own checkout session. */
+  /** The alternate provider's form in an iframe. The page in the iframe creates the checkout session. */
   | { readonly kind: 'iframe' };
 
 /** State of the PDF export (V3.9). Texts are message keys. */
@@ -118,7 +118,7 @@ export function currentView({ export: pdf, mayExport, purchase, checkout, isConf
   return checkout.kind === 'none' ? 'checking' : 'checkout';
 }
 
-/** `VALID` if and only if the session is complete and belongs to this presentation. */
+/** Returns `VALID` if and only if the session is complete and belongs to the presentation `preziOid`. */
 function sessionState(session: CheckoutSession | undefined, preziOid: string): SessionState {
   if (session === undefined) return 'NON_EXISTENT';
   return session.status === 'complete' && session.metadata.prezi_oid === preziOid ? 'VALID' : 'INVALID';
@@ -139,7 +139,7 @@ function reduceSessionRead(state: FlowState, session: CheckoutSession | undefine
 }
 
 function changeExport(state: FlowState, change: Partial<PdfExport>): FlowState {
-  // Null: the export was cancelled, so its responses are ignored.
+  // `export` is null if the visitor cancelled the export. Responses of a cancelled export are ignored.
   return state.export === null ? state : { ...state, export: { ...state.export, ...change } };
 }
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatPrice, priceWithVatLabel } from './format-price.ts';
 
-/** Formats an amount in the smallest unit of the currency, such as cents. */
+/** Formats an amount with its VAT label; `amount` is in the smallest unit of the currency, such as cents. */
 const formatWithVatLabel = (amount: number, currency: string, vatLabel: string | null, language: string) => {
   const price = formatPrice({ kind: 'paid', amount, currency, vatLabel }, language);
   // Some locales put narrow and no-break spaces into amounts.
@@ -9,7 +9,7 @@ const formatWithVatLabel = (amount: number, currency: string, vatLabel: string |
 };
 
 describe('the price of a PDF', () => {
-  it('is the amount, with the VAT label where there is one (V9.8)', () => {
+  it('is the amount, followed by the VAT label if there is one (V9.8)', () => {
     expect(formatWithVatLabel(299, 'EUR', 'incl. VAT', 'en')).toBe('€2.99 incl. VAT');
     expect(formatWithVatLabel(299, 'EUR', null, 'en')).toBe('€2.99');
   });
@@ -21,7 +21,7 @@ describe('the price of a PDF', () => {
     expect(formatWithVatLabel(99_999_999, 'USD', null, 'en')).toBe('$999,999.99');
   });
 
-  it('is null for a free PDF and for one that is not offered', () => {
+  it('is null for a free PDF and for a PDF that is not offered', () => {
     expect(formatPrice({ kind: 'free' }, 'en')).toBeNull();
     expect(formatPrice(null, 'en')).toBeNull();
   });

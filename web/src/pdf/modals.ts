@@ -13,12 +13,12 @@ export interface NudgeInput {
   readonly abandonedFlow: AbandonedFlow;
   readonly oid: string;
   readonly accessKey: string | null;
-  /** URL where a visitor who is not logged in makes a copy; null: the copy can be made directly. */
+  /** URL where a visitor who is not logged in makes a copy; null: the visitor can make the copy in the dialog. */
   readonly loggedOutCopyUrl: string | null;
 }
 
 /**
- * The specification calls it the dialog after an abandoned flow. It opens when the purchase dialog is closed after a new
- * purchase (V4.19).
+ * The dialog that offers an account or a copy of the presentation. It opens when the purchase dialog is closed after a
+ * new purchase (V4.19). docs/spec.md calls it "the dialog after an abandoned flow".
  */
 export const PDF_NUDGE_MODAL = nameModal<NudgeInput>('PDF_NUDGE');

@@ -15,16 +15,17 @@ const FAMILIAR_RATIOS: readonly (readonly [width: number, height: number])[] = [
   [3, 4],
   [2, 3],
 ];
-/** Relative tolerance: picture sizes are rounded to whole pixels, so their ratio is inexact. */
+/** Relative tolerance of a comparison. Ratios are inexact, because picture sizes are rounded to whole pixels. */
 const TOLERANCE = 0.015;
 
 const isNear = (ratio: number, other: number) => Math.abs(ratio / other - 1) < TOLERANCE;
 
 /** Returns the aspect ratio of all pages, such as `16:9` or `1.85:1`; null if the ratios differ or are unknown. */
 export function commonRatio(pages: readonly (Size | null)[]): string | null {
+  // 0 for an unknown ratio.
   const ratios = pages.map((page) => (page === null || page.height <= 0 ? 0 : page.width / page.height));
-  const [first] = ratios;
-  if (first === undefined || ratios.some((ratio) => ratio <= 0 || !isNear(ratio, first))) return null;
-  const match = FAMILIAR_RATIOS.find(([width, height]) => isNear(width / height, first));
-  return match ? `${match[0]}:${match[1]}` : `${Number(first.toFixed(2))}:1`;
+  const [firstRatio] = ratios;
+  if (firstRatio === undefined || ratios.some((ratio) => ratio <= 0 || !isNear(ratio, firstRatio))) return null;
+  const familiarRatio = FAMILIAR_RATIOS.find(([width, height]) => isNear(width / height, firstRatio));
+  return familiarRatio ? familiarRatio.join(':') : `${Number(firstRatio.toFixed(2))}:1`;
 }

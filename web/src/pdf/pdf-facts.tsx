@@ -4,7 +4,7 @@ import type { FlowState } from './flow-state.ts';
 import type { PdfFlowInput } from './pdf-flow-input.ts';
 import styles from './pdf-modal.module.css';
 
-/** Facts about the PDF: page count, format, and its size once it is known. */
+/** Facts about the PDF with the chosen options: page count, page format, and the file size once it is known. */
 export function PdfFacts({ input, state }: { readonly input: PdfFlowInput; readonly state: FlowState }) {
   const { steps, size, notes } = state.options;
   const file = state.files?.find(

@@ -30,15 +30,16 @@ export interface PdfFlowInput {
   readonly isAlternate: boolean;
   /** The visitor to whom the dialog after an abandoned flow may be shown; undefined: not shown. */
   readonly nudgeVisitor: PersonalPage | undefined;
-  /** URL where a visitor who is not logged in makes a copy. */
+  /** URL where a visitor who is not logged in makes a copy; null: the visitor can make a copy on this page. */
   readonly loggedOutCopyUrl: string | null;
   /** E-mail address of the visitor; empty if unknown. */
   readonly viewerEmail: string;
 }
 
 /**
- * Returns whether a flag is on: for this visitor once the personal page data is loaded, until then for everybody.
- * @throws Error if the visitor's flags do not contain it (V5.7)
+ * Returns whether a flag is on for this visitor; until the personal page data is loaded, whether it is on for
+ * everybody.
+ * @throws Error if the visitor's flags do not contain the flag (V5.7)
  */
 export function hasFlag(
   page: Pick<PresentationPage, 'featuresForAll'>,

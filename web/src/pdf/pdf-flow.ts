@@ -15,14 +15,17 @@ import { sendLink } from './send-link.ts';
 import { writeSessionToUrl } from './session-url.ts';
 import { loadOptions, storeOptions } from './stored-options.ts';
 
-/** 90% of the lifetime of a link to the PDF. After this time, the dialog exports again, because the link expires soon. */
+/**
+ * 90% of the lifetime of a link to the PDF. If the dialog is opened after this time, it exports the PDF again, because
+ * the link expires soon.
+ */
 const LINK_USABLE_MS = MEDIA_LINK_TTL_SECONDS * 1000 * 0.9;
 
 const wait = (ms: number) => new Promise<void>((resolve) => setTimeout(resolve, ms));
 
 /**
- * The PDF flow of one presentation: the state of `flow-state.ts` and the requests that change it. It continues while
- * its dialog is closed.
+ * The PDF flow of one presentation: the state of `flow-state.ts` and the requests that change this state. The flow
+ * continues while the dialog is closed.
  */
 export class PdfFlow {
   readonly input: PdfFlowInput;
@@ -52,7 +55,10 @@ export class PdfFlow {
     this.#listeners.notify();
   }
 
-  /** Called when the dialog opens: continues the running flow, or starts the purchase check. */
+  /**
+   * Called when the dialog opens: continues a running flow, exports again after `LINK_USABLE_MS`, or checks for a
+   * purchase.
+   */
   open(): void {
     this.#dispatch({ type: 'opened' });
     void this.#loadFiles();
@@ -62,7 +68,9 @@ export class PdfFlow {
     else if (pdf === null && !mayExport && !isConfirming) void this.check();
   }
 
-  /** Loads page counts and file sizes. If that fails, the dialog shows the number of steps from the page data. */
+  /**
+   * Loads page counts and file sizes. If the request fails, the dialog shows the number of steps from the page data.
+   */
   async #loadFiles(): Promise<void> {
     const { oid, accessKey } = this.input;
     const files = await loadFiles(oid, accessKey).catch(() => undefined);
@@ -73,14 +81,14 @@ export class PdfFlow {
     this.#dispatch({ type: 'closed' });
   }
 
-  /** Whether to open the dialog after an abandoned flow: true on the first call after a new purchase, then false. */
+  /** Returns whether to open the nudge: true on the first call after a new purchase, otherwise false. */
   consumeNudge(): boolean {
     const shouldNudge = this.#state.isNewPurchase && !this.#isNudged;
     this.#isNudged ||= shouldNudge;
     return shouldNudge;
   }
 
-  /** Checks for an earlier purchase, then starts the export, or else the checkout (V4.17). */
+  /** Checks for an earlier purchase. If there is one, starts the export, otherwise the checkout (V4.17). */
   async check(): Promise<void> {
     this.#dispatch({ type: 'checkStarted' });
     this.#checkNumber += 1;
@@ -97,7 +105,7 @@ export class PdfFlow {
     }
   }
 
-  /** Shows the payment form. */
+  /** Shows the payment form, or starts the export if the PDF is already bought. */
   async #checkOut(checkNumber: number): Promise<void> {
     const { isAlternate, checkout } = this.input;
     if (isAlternate) {
@@ -119,16 +127,16 @@ export class PdfFlow {
     }
   }
 
-  /** Called when the payment form fails to load. */
+  /** Called when the payment form fails to load or reports a failure. */
   checkoutFailed(): void {
     this.#dispatch({ type: 'checkoutFailed' });
   }
 
   /**
-   * Handles the return from a checkout. Returns true if the session is valid; its export has then started (V4.18).
-   * Failed requests are repeated until the server has recorded the payment; `onFirstFailure` is called after the first
-   * failure. The session id stays in the URL until the result is known: a reload before that continues the flow
-   * (V2.19).
+   * Handles the return from a checkout. Returns true if the session is valid and paid; the export has then started
+   * (V4.18). Failed requests are repeated until the server has recorded the payment; `onFirstFailure` is called after
+   * the first failure. The session id stays in the URL until the result is known, so that the flow continues after a
+   * reload (V2.19).
    */
   async handleReturn(sessionId: string, onFirstFailure?: () => void): Promise<boolean> {
     this.#checkNumber += 1;
@@ -146,7 +154,7 @@ export class PdfFlow {
       this.#state.session === 'VALID' &&
       (await retryUntilResult({
         ...retryOptions,
-        // False: the payment is still being processed, so retry.
+        // `completeCheckout` returns false while the payment is being processed; undefined makes the request repeat.
         request: async () => (await completeCheckout(sessionId)) || undefined,
       }).catch(() => this.#dispatch({ type: 'sessionRead', session: undefined })));
     if (!shouldContinue()) return false;
@@ -178,17 +186,17 @@ export class PdfFlow {
     try {
       const { oid, accessKey } = this.input;
       const token = await startExport(oid, accessKey, this.#state.options);
-      const status = await this.#poll(token, isCurrent);
+      const status = await this.#pollExport(token, isCurrent);
       if (!isCurrent() || status === undefined) return;
-      if (status.status === CONVERSION_STATUS.done) this.#finish(mediaUrl(status));
-      else this.#fail({ isTimeout: status.status === CONVERSION_STATUS.timedOut });
+      if (status.status === CONVERSION_STATUS.done) this.#finishExport(mediaUrl(status));
+      else this.#failExport({ isTimeout: status.status === CONVERSION_STATUS.timedOut });
     } catch {
-      if (isCurrent()) this.#fail({ isTimeout: false });
+      if (isCurrent()) this.#failExport({ isTimeout: false });
     }
   }
 
   /** Polls until the conversion ends and returns its final status (V4.20). Undefined: the export was cancelled. */
-  async #poll(
+  async #pollExport(
     token: Parameters<typeof loadExportStatus>[0],
     isCurrent: () => boolean,
   ): Promise<ConversionStatus | undefined> {
@@ -203,22 +211,22 @@ export class PdfFlow {
     return undefined;
   }
 
-  #fail({ isTimeout }: { readonly isTimeout: boolean }): void {
+  #failExport({ isTimeout }: { readonly isTimeout: boolean }): void {
     this.#dispatch({ type: 'exportFailed', isTimeout });
   }
 
-  #finish(url: string): void {
+  #finishExport(url: string): void {
     this.#linkReceivedMs = performance.now();
     this.#dispatch({ type: 'exportSucceeded', url });
     void this.#loadFiles();
     const { isNewPurchase, email } = this.#state;
     if (isNewPurchase && email !== null) void sendLink(this.input, email, url);
-    // Popup blockers allow this only shortly after a click; otherwise the visitor uses the button.
+    // Popup blockers allow a new window only shortly after a click. If it is blocked, the visitor can click "Open".
     if (this.#state.modal === 'Open') openPdf(url);
   }
 }
 
-/** Opens a finished PDF in a new window. Returns false if the browser blocked it. */
+/** Opens a finished PDF in a new window. Returns false if the browser blocked the window. */
 export function openPdf(url: string): boolean {
   const newWindow = window.open(url, '_blank');
   if (newWindow === null) return false;

@@ -20,7 +20,7 @@ import styles from './pdf-modal.module.css';
 import { pdfTag } from './pdf-tag.ts';
 import { Tag } from './tag.tsx';
 
-// Registered here, because the nudge modal opens only after this dialog. `number` and `name` identify the chunk if it
+// Registered here, because the nudge modal opens only after this dialog. `number` and `name` identify a chunk that
 // fails to load.
 modals.register(PDF_NUDGE_MODAL, {
   number: 5,
@@ -72,7 +72,7 @@ export function Modal({ input, onClose }: ModalProps<PdfInput>) {
   );
 }
 
-/** The presentation's title, the price tag for this visitor, and the facts about the file. */
+/** The presentation's title, the tag (Purchased, Free or the price), and the facts about the PDF. */
 function Heading({ flow: { input }, state }: { readonly flow: PdfFlow; readonly state: FlowState }) {
   const { price, mayExport, language } = input;
   const tag = pdfTag({ price, mayExport, isPurchased: state.isPurchased }, activeLanguage());
@@ -142,7 +142,9 @@ function useFocusRestore(content: React.RefObject<HTMLDivElement | null>, view: 
   }, [content, view]);
 }
 
-/** Opens the dialog after an abandoned flow (V4.19): once after a new purchase, if it has an offer for the visitor. */
+/**
+ * Opens the dialog after an abandoned flow (V4.19), once after a new purchase, if there is an offer for the visitor.
+ */
 function openNudgeAfterPurchase(flow: PdfFlow): void {
   const { nudgeVisitor, oid, accessKey, loggedOutCopyUrl } = flow.input;
   const content = abandonedFlowContent(nudgeVisitor, t('pdf.getStarted'));

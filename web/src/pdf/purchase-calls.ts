@@ -12,7 +12,10 @@ export interface PdfProduct {
 
 const keyParameter = ({ accessKey }: PdfProduct) => (accessKey === null ? {} : { key: accessKey });
 
-/** Returns whether this visitor bought the PDF; `isAlternate`: from the alternate provider (V7.7). @throws CallError */
+/**
+ * Returns whether this visitor bought the PDF (V7.7): through the alternate provider if `isAlternate`, otherwise
+ * through the main provider. @throws CallError
+ */
 export async function loadIsPurchased(product: PdfProduct, isAlternate: boolean): Promise<boolean> {
   const query = { 'putma-id': readCookie(PUTMA_COOKIE), 'prezi-oid': product.oid, ...keyParameter(product) };
   const response = isAlternate
@@ -34,8 +37,8 @@ export async function createCheckout(product: PdfProduct, provider?: 'alternate'
 }
 
 /**
- * Returns a checkout session (V7.9); undefined if the server rejects the request, for example because this visitor has no
- * such session. @throws CallError if repeating the request may succeed
+ * Returns a checkout session (V7.9); undefined if the server rejects the request, for example because this visitor has
+ * no session with this id. @throws CallError if repeating the request may succeed
  */
 export async function retrieveCheckout(sessionId: string): Promise<CheckoutSession | undefined> {
   const query = { 'session-id': sessionId };
@@ -47,7 +50,7 @@ export async function retrieveCheckout(sessionId: string): Promise<CheckoutSessi
   }
 }
 
-/** Returns whether repeating the request would fail again: any 4xx except 408 and 429. */
+/** Returns whether a repeated request would fail with the same error: the status is 4xx, but not 408 or 429. */
 export const isPermanentError = ({ status }: CallError) =>
   status >= 400 && status < 500 && status !== 408 && status !== 429;
 

@@ -1,7 +1,7 @@
 import { modals } from '../modals/modal-store.ts';
 import { PDF_MODAL } from './modals.ts';
 
-// `number` and `name` identify the chunk if it fails to load.
+// `number` and `name` identify a chunk that fails to load.
 modals.register(PDF_MODAL, {
   number: 4,
   name: 'pdf-modal',

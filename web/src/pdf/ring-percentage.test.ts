@@ -29,16 +29,18 @@ describe('the progress ring’s percentage (V4.23)', () => {
   it('increases strictly and stays between 0 and 100', () => {
     let previous = -1;
     for (let percentage = 0; percentage <= 100; percentage += 0.5) {
-      const ringValue = ringPercentage(percentage);
-      expect(ringValue).toBeGreaterThan(previous);
-      expect(ringValue).toBeLessThanOrEqual(100);
-      previous = ringValue;
+      const drawnPercentage = ringPercentage(percentage);
+      expect(drawnPercentage).toBeGreaterThan(previous);
+      expect(drawnPercentage).toBeLessThanOrEqual(100);
+      previous = drawnPercentage;
     }
     for (const invalid of [Number.NaN, -1, -Infinity]) expect(ringPercentage(invalid)).toBe(0);
     expect(ringPercentage(1000)).toBe(100);
   });
+});
 
-  it('follows the written pages and stays at 95 or below until the file is ready', () => {
+describe('the percentage of the work that is done', () => {
+  it('increases with the written pages and is at most 95 until the file is ready', () => {
     const page = (current: number, pages: number) => progressPercentage({ stage: 'page', page: current, pages });
     const stages = [
       progressPercentage({ stage: 'queued' }),

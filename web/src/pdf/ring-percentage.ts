@@ -1,6 +1,6 @@
 import type { ConversionProgress } from '@flydeck/contract/exports/pdf-export';
 
-/** Clamps a percentage to 0 to 100; NaN counts as 0 (V4.23). */
+/** Returns the percentage, limited to the range from 0 to 100; 0 for NaN (V4.23). */
 export function clampPercentage(percentage: number): number {
   if (Number.isNaN(percentage) || percentage < 0) return 0;
   return Math.min(percentage, 100);
@@ -14,7 +14,7 @@ export function ringPercentage(percentage: number): number {
   return (100 * Math.log1p(clampPercentage(percentage))) / Math.log1p(100);
 }
 
-/** Percentages of the work: queued, before the first page, after the last page. */
+/** Percentages of the work that is done: while the conversion is queued, before the first page, after the last page. */
 const QUEUED_PERCENTAGE = 1;
 const PREPARED_PERCENTAGE = 5;
 const WRITTEN_PERCENTAGE = 95;

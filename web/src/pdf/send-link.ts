@@ -4,12 +4,12 @@ import { sendPdfLink } from './purchase-calls.ts';
 const MAX_ATTEMPTS = 3;
 const RETRY_DELAY_MS = 2000;
 
-/** Oids of the presentations whose link was requested during this page load: one e-mail per purchase. */
+/** Oids of the presentations for which this page has requested the e-mail. There is one e-mail per purchase. */
 const requestedOids = new Set<string>();
 
 /**
- * Requests the e-mail with the link after a new purchase, once (V7.11). Failures are not reported: the server sends the
- * e-mail itself if no page requests it.
+ * Requests, once after a new purchase, that the server e-mails the link to the PDF to the buyer (V7.11). Failures are
+ * not reported: the server also sends the e-mail if no page requests it.
  */
 export async function sendLink(
   { oid, title, pageUrl }: Pick<PdfFlowInput, 'oid' | 'title' | 'pageUrl'>,

@@ -9,7 +9,7 @@ export function readSessionId(search: string): string | undefined {
 /** Returns whether a query has a session id parameter, even a malformed one. */
 export const hasSession = (search: string): boolean => new URLSearchParams(search).has(SESSION_ID_PARAM);
 
-/** Returns a query with its session id replaced, or removed if null. The rest of the query is unchanged. */
+/** Returns the query with `sessionId`, or without a session id if null. The rest of the query is unchanged. */
 export function withSession(search: string, sessionId: string | null): string {
   const otherParameters = search
     .slice(1)
@@ -25,7 +25,10 @@ export function parseSessionId(clientSecret: string): string | undefined {
   return id !== undefined && SESSION_ID_PATTERN.test(id) ? id : undefined;
 }
 
-/** Writes the session id into this page's URL, for the case of a reload during a payment; null removes it. */
+/**
+ * Writes the session id into this page's URL, so that a reload during a payment continues the flow; null removes the
+ * id.
+ */
 export function writeSessionToUrl(sessionId: string | null): void {
   const { pathname, search, hash } = location;
   const newUrl = pathname + withSession(search, sessionId) + hash;

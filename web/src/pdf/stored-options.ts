@@ -1,7 +1,7 @@
 import { DEFAULT_PDF_OPTIONS, PDF_SIZES, PDF_STEPS } from '@flydeck/contract/exports/constants';
 import type { PdfOptions } from '@flydeck/contract/exports/pdf-export';
 
-/** Key in session storage: the options survive a payment that leaves the page, in the same tab only. */
+/** Key in session storage. In the same tab, the options survive a payment for which the browser leaves the page. */
 const keyOf = (oid: string) => `pdf-options:${oid}`;
 
 /** Stores the options chosen for a presentation's PDF in session storage. */
@@ -9,11 +9,11 @@ export function storeOptions(oid: string, { steps, size, notes }: PdfOptions): v
   try {
     sessionStorage.setItem(keyOf(oid), JSON.stringify({ steps, size, notes }));
   } catch {
-    // Storage may be full or blocked: the choice then lasts until the page unloads.
+    // Storage may be full or blocked: the chosen options are then lost when the page unloads.
   }
 }
 
-/** Returns the stored options, or the defaults. */
+/** Returns the stored options; the default options if no valid options are stored. */
 export function loadOptions(oid: string): PdfOptions {
   try {
     return parseOptions(JSON.parse(sessionStorage.getItem(keyOf(oid)) ?? ''));

@@ -13,8 +13,9 @@ interface StripeCheckoutProps {
 }
 
 /**
- * Stripe's embedded form (V7.12). Its script is loaded only when the form is shown, and from Stripe, as Stripe
- * requires. After payment, Stripe redirects to the page with the session id, or calls `onComplete` without a redirect.
+ * Stripe's embedded form (V7.12). The script of the form is loaded only when the form is shown, and from Stripe's
+ * server, because Stripe requires this. After payment, Stripe redirects to the page with the session id, or calls
+ * `onComplete`.
  */
 // biome-ignore lint/style/noDefaultExport: `lazy` takes a default export.
 export default function StripeCheckout({ publicKey, clientSecret, onPaid, onFailed }: StripeCheckoutProps) {
@@ -41,7 +42,7 @@ export default function StripeCheckout({ publicKey, clientSecret, onPaid, onFail
   );
 }
 
-/** @throws if Stripe is unreachable or rejects the key or the session */
+/** Shows the payment form in `container`. @throws if Stripe is unreachable or rejects the key or the session */
 async function mountCheckout(
   container: HTMLElement | null,
   publicKey: string,

@@ -5,7 +5,9 @@ import styles from './tag.module.css';
 
 interface TagProps {
   readonly tag: PdfTag;
-  /** The longest text that the tag may show later. The tag has its width from the start, so that the layout does not shift. */
+  /**
+   * The longest text that the tag may show later. The tag is always as wide as this text, so that the layout is stable.
+   */
   readonly widestText?: string;
 }
 

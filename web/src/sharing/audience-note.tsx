@@ -26,9 +26,11 @@ const AUDIENCE_MESSAGE_KEYS: Partial<Record<Audience, string>> = {
 export function AudienceNote({ oid, audience, isOwner, isEmbeddable }: AudienceNoteProps) {
   const href = useHref();
   const { siteName: site } = usePageContext();
-  const key = AUDIENCE_MESSAGE_KEYS[audience];
+  const messageKey = AUDIENCE_MESSAGE_KEYS[audience];
   const embeddingNote = embeddingText(audience, isOwner, isEmbeddable);
-  const text = [key && t(key, { site }), embeddingNote].filter((sentence) => sentence !== undefined).join(' ');
+  const text = [messageKey && t(messageKey, { site }), embeddingNote]
+    .filter((sentence) => sentence !== undefined)
+    .join(' ');
   if (text === '') return null;
   const Icon = isOpenToOthers(audience) ? Link2 : Lock;
   return (
@@ -44,7 +46,10 @@ export function AudienceNote({ oid, audience, isOwner, isEmbeddable }: AudienceN
   );
 }
 
-/** Returns why embedding is not offered, unless the text about the audience explains it. */
+/**
+ * Returns a text that explains why the page offers no embedding, if a share link opened the page, or if the visitor is
+ * the owner and others can open the page. Returns undefined in all other cases.
+ */
 function embeddingText(audience: Audience, isOwner: boolean, isEmbeddable: boolean): string | undefined {
   if (isEmbeddable) return undefined;
   if (audience === 'link') return t('sharing.noEmbed');

@@ -22,8 +22,8 @@ describe('audienceOf', () => {
     expect(audienceOf(page, { isOwner: true })).toBe('owner');
     expect(audienceOf(page, { isOwner: false })).toBe('invited');
     expect(isOpenToOthers('owner') || isOpenToOthers('invited')).toBe(false);
-    const byLink = audienceOf({ ...page, prezilink: LINK }, { isOwner: false });
-    expect([byLink, isOpenToOthers(byLink)]).toEqual(['link', true]);
+    const linkAudience = audienceOf({ ...page, prezilink: LINK }, { isOwner: false });
+    expect([linkAudience, isOpenToOthers(linkAudience)]).toEqual(['link', true]);
   });
 
   it('returns moderated for presentations hidden by moderators, whatever their privacy', () => {

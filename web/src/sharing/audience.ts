@@ -21,7 +21,7 @@ export function audienceOf(page: PageAccess, { isOwner }: { readonly isOwner: bo
   return page.privacy === 'hidden' ? 'unlisted' : 'everyone';
 }
 
-/** Returns whether people other than this visitor can open the shared URL. */
+/** Returns whether anyone who receives the shared URL can open the presentation. */
 export function isOpenToOthers(audience: Audience): boolean {
   return audience === 'everyone' || audience === 'unlisted' || audience === 'link';
 }

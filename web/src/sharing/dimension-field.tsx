@@ -12,6 +12,7 @@ interface DimensionFieldProps {
   readonly isMissing: boolean;
   /** Id of the element with the error text. */
   readonly describedBy: string | undefined;
+  /** Called with the text of the field, which may contain characters other than digits. */
   readonly onInput: (text: string) => void;
 }
 
@@ -31,7 +32,7 @@ export function DimensionField({ label, value, maxDigits, isMissing, describedBy
           autoComplete="off"
           dir="ltr"
           value={value}
-          // No `maxLength`: pasted text may contain other characters, so it is shortened after they are removed.
+          // No `maxLength`, because `onInput` removes other characters from pasted text before it shortens the text.
           size={maxDigits}
           aria-invalid={isMissing || undefined}
           aria-describedby={describedBy}

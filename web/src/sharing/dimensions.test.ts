@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { defaultDimensions, embedRatio, keepDigits, withHeight, withWidth } from './dimensions.ts';
 
-/** 16/9 whatever the presentation's aspect ratio is. */
+/** 16/9, because the aspect ratio of a pitch does not change the ratio of its embed. */
 const PITCH_RATIO = embedRatio({ schemaVersion: '2', aspectRatio: 4 / 3 });
-const ratios = fc.double({ min: 0.05, max: 20, noNaN: true });
+const ratioArbitrary = fc.double({ min: 0.05, max: 20, noNaN: true });
 
 describe('the dimensions of an embed', () => {
   it('begin at 560 by 315 (V9.6)', () => {
@@ -39,16 +39,19 @@ describe('the dimensions of an embed', () => {
     expect(withWidth('400', ratio)).toEqual({ width: '400', height: '300' });
   });
 
-  it.each([Number.NaN, 0, -1, Number.POSITIVE_INFINITY])('fall back to 16/9 for a ratio of %s', (aspectRatio) => {
-    expect(embedRatio({ schemaVersion: '0', aspectRatio })).toBe(16 / 9);
-  });
+  it.each([Number.NaN, 0, -1, Number.POSITIVE_INFINITY])(
+    'have a ratio of 16/9 for an aspect ratio of %s',
+    (aspectRatio) => {
+      expect(embedRatio({ schemaVersion: '0', aspectRatio })).toBe(16 / 9);
+    },
+  );
 
   it.each(['', '0', '0000', 'px', ' ', '-', '٣'])('are both cleared by %j (V5.5)', (input) => {
     expect(withHeight(input, PITCH_RATIO)).toEqual({ height: '', width: '' });
     expect(withWidth(input, PITCH_RATIO)).toEqual({ height: '', width: '' });
   });
 
-  it('keep only digits, at most four (V5.5)', () => {
+  it('keep only digits of the input, at most four, without leading zeros (V5.5)', () => {
     expect(['640px', '1e3', '-20', '12.5', '123456', '007'].map(keepDigits)).toEqual([
       '640',
       '13',
@@ -61,7 +64,7 @@ describe('the dimensions of an embed', () => {
 
   it('are both set or both empty for any input, with at most four digits (V5.5)', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'grapheme' }), ratios, (input, ratio) => {
+      fc.property(fc.string({ unit: 'grapheme' }), ratioArbitrary, (input, ratio) => {
         for (const { height, width } of [withHeight(input, ratio), withWidth(input, ratio)]) {
           expect(height === '').toBe(width === '');
           expect(height + width).toMatch(/^$|^\d+$/);

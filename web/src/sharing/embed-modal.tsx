@@ -18,7 +18,7 @@ export interface EmbedInput {
   readonly schemaVersion: '0' | '2';
   /** Width ÷ height of the presentation. */
   readonly aspectRatio: number;
-  /** Id of the share link that opened the page; null: opened by its own URL. */
+  /** Id of the share link that opened the page; null: no share link opened the page. */
   readonly linkId: string | null;
   /** Whether only responsive dimensions are allowed (V5.6). */
   readonly isResponsiveOnly: boolean;

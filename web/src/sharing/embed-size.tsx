@@ -6,7 +6,7 @@ import { DimensionField } from './dimension-field.tsx';
 import { type Dimensions, withHeight, withWidth } from './dimensions.ts';
 import styles from './embed-size.module.css';
 
-/** `fixed`: a size in pixels. `responsive`: the width of the container. */
+/** `fixed`: the embed has a size in pixels. `responsive`: the embed is as wide as the element that contains it. */
 export type Sizing = 'fixed' | 'responsive';
 
 interface EmbedSizeProps {
@@ -22,7 +22,7 @@ interface EmbedSizeProps {
   readonly onDimensionsChange: (dimensions: Dimensions) => void;
 }
 
-/** The fields for an embed's size: linked height and width, or an explanation if responsive (V4.10, V5.6). */
+/** The fields for an embed's size: linked height and width, or for `responsive` an explanation (V4.10, V5.6). */
 export function EmbedSize(props: EmbedSizeProps) {
   const { ratio, sizing, dimensions, isResponsiveOnly, learnMoreUrl, hintId, onSizingChange, onDimensionsChange } =
     props;

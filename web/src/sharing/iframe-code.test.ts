@@ -35,7 +35,7 @@ describe('the embed code', () => {
     expect(code).toMatch(/^<iframe [^<>]*><\/iframe>$/);
   });
 
-  it('fills the width of its container at its aspect ratio when responsive', () => {
+  it('of a responsive embed contains a width of 100% and the aspect ratio instead of a size', () => {
     const code = responsiveEmbedCode(IFRAME, 16 / 9);
     expect(code).not.toMatch(/ (width|height)="/);
     expect(attribute(code, 'style')).toContain('width: 100%; aspect-ratio: 16 / 9;');

@@ -6,7 +6,7 @@ interface EmbedSource {
   /** `https://example.org`, without a slash at the end. */
   readonly origin: string;
   readonly oid: string;
-  /** Id of the share link that opened the page; null: opened by its own URL. */
+  /** Id of the share link that opened the page; null: no share link opened the page. */
   readonly linkId: string | null;
 }
 

@@ -9,7 +9,7 @@ export const SHARE_MODAL = nameModal<ShareInput>('SHARE');
 /** The embed dialog (V2.20). Its name is the dialog state `EMBED` (S4.7). */
 export const EMBED_MODAL = nameModal<EmbedInput>('EMBED');
 
-// `number` and `name` identify the chunk if it fails to load.
+// `number` and `name` identify a chunk that fails to load.
 modals.register(SHARE_MODAL, {
   number: 2,
   name: 'share-modal',

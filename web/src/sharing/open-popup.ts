@@ -1,9 +1,12 @@
+/** In CSS pixels. */
 interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-/** Opens a URL in a popup centred over this window, sized in CSS pixels. Returns false if the browser blocked it. */
+/**
+ * Opens a URL in a popup of the given size, centred over this window. Returns false if the browser blocks the popup.
+ */
 export function openPopup(url: string, { width, height }: Size): boolean {
   const left = Math.max(0, Math.round(window.screenX + (window.outerWidth - width) / 2));
   const top = Math.max(0, Math.round(window.screenY + (window.outerHeight - height) / 2));

@@ -5,23 +5,27 @@ import { computeQr, qrSvgDocument } from './qr-svg.ts';
 
 const PIXELS_PER_MODULE = 4;
 
-/** Rasterises the path as RGBA, four pixels per module. */
+/** Draws the path into an RGBA picture, in which every module is 4 by 4 pixels. */
 function rasterise({ size, path }: ReturnType<typeof computeQr>) {
   const width = size * PIXELS_PER_MODULE;
   const data = new Uint8Array(width * width * 4).fill(255);
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
-    for (let py = Number(y) * PIXELS_PER_MODULE; py < (Number(y) + 1) * PIXELS_PER_MODULE; py += 1)
-      for (let px = Number(x) * PIXELS_PER_MODULE; px < (Number(x) + Number(length)) * PIXELS_PER_MODULE; px += 1)
-        data.fill(0, (py * width + px) * 4, (py * width + px) * 4 + 3);
+    const [left, right] = [Number(x) * PIXELS_PER_MODULE, (Number(x) + Number(length)) * PIXELS_PER_MODULE];
+    const [top, bottom] = [Number(y) * PIXELS_PER_MODULE, (Number(y) + 1) * PIXELS_PER_MODULE];
+    for (let pixelY = top; pixelY < bottom; pixelY += 1)
+      for (let pixelX = left; pixelX < right; pixelX += 1) {
+        const offset = (pixelY * width + pixelX) * 4;
+        data.fill(0, offset, offset + 3);
+      }
   }
   return { width, height: width, data };
 }
 
 describe('the QR code of a URL', () => {
   it('decodes to the URL', () => {
-    const paths = fc.stringMatching(/^[A-Za-z0-9_/-]{0,80}$/);
+    const pathArbitrary = fc.stringMatching(/^[A-Za-z0-9_/-]{0,80}$/);
     fc.assert(
-      fc.property(paths, fc.integer({ min: 1, max: 99_999 }), (path, step) => {
+      fc.property(pathArbitrary, fc.integer({ min: 1, max: 99_999 }), (path, step) => {
         const url = `https://deck.example/p/${path}/#step=${step}`;
         expect(decodeQR(rasterise(computeQr(url)))).toBe(url);
       }),
@@ -29,7 +33,7 @@ describe('the QR code of a URL', () => {
     );
   });
 
-  it('is a complete SVG document as a file', () => {
+  it('is a complete SVG document in the downloaded file', () => {
     const file = qrSvgDocument('https://deck.example/p/abc/x/');
     expect(file).toMatch(/^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 (\d+) \1" [^<>]+>/);
     expect(file).toMatch(/<path d="M[0-9Mhvz -]+"\/><\/svg>$/);

@@ -4,13 +4,13 @@ import encodeQR from 'qr';
 const QUIET_ZONE_MODULES = 4;
 
 export interface QrPicture {
-  /** Modules per side, including the border. */
+  /** Number of modules of each side, including the border. */
   readonly size: number;
   /** Path data of the dark modules, one unit per module. */
   readonly path: string;
 }
 
-/** Joins adjacent dark modules of a row into one rectangle: browsers show hairlines between separate rectangles. */
+/** Returns the path data of a row. Adjacent dark modules are one rectangle: separate ones would show hairlines. */
 function rowPath(row: readonly boolean[], y: number): string {
   let path = '';
   for (let x = 0; x < row.length; ) {

@@ -8,14 +8,14 @@ import styles from './qr-view.module.css';
 type QrModule = typeof import('./qr-svg.ts');
 
 interface QrViewProps {
-  /** Content of the code. */
+  /** Content of the QR code. */
   readonly url: string;
-  /** Used for the name of the file. */
+  /** Title of the presentation, from which the name of the downloaded file is made. */
   readonly title: string;
   readonly onBack: () => void;
 }
 
-/** The link as a QR code, to show or download. The module that draws it is loaded on demand. */
+/** The link as a QR code, to show or download. The module that draws the QR code is loaded on demand. */
 export function QrView({ url, title, onBack }: QrViewProps) {
   const [qrModule, setQrModule] = useState<QrModule | 'failed'>();
   const backButton = useRef<HTMLButtonElement>(null);
@@ -64,7 +64,7 @@ export function QrView({ url, title, onBack }: QrViewProps) {
   );
 }
 
-/** Returns a title as a file name without extension, in any script. */
+/** Returns a file name without extension, made from the letters and digits (of any script) of a title. */
 function fileName(title: string): string {
   const name = title
     .replace(/[^\p{L}\p{M}\p{N}]+/gu, '-')

@@ -17,7 +17,7 @@ import { currentStep } from './current-step.ts';
 import { shareByDevice } from './device-share.ts';
 import { EMBED_MODAL, SHARE_MODAL } from './modal-names.ts';
 
-/** The toolbar's buttons for sharing (V4.12) and, where allowed, embedding (V6.10). */
+/** The toolbar's buttons for sharing (V4.12) and, if the presentation may be embedded, for embedding (V6.10). */
 export function ShareButtons({ page }: { readonly page: PresentationPage }) {
   const { oid, title, tags, isEmbeddable } = page;
   const { origin, path } = usePageContext();

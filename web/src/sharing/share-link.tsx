@@ -14,7 +14,7 @@ interface ShareLinkProps {
   readonly texts: ShareTexts;
 }
 
-/** The link and the button that copies it, which is disabled for 3000 ms afterwards (V4.14, S2.29). */
+/** The link, and the button that copies the link. The button is disabled for 3000 ms after copying (V4.14, S2.29). */
 export function ShareLink({ oid, url, texts }: ShareLinkProps) {
   const id = useId();
   const field = useRef<HTMLInputElement>(null);

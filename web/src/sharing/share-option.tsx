@@ -3,7 +3,7 @@ import styles from './share-options.module.css';
 
 interface ShareOptionProps {
   readonly name: string;
-  /** Text below the icon, if `name` is too long for it. */
+  /** Text below the icon, if there is not enough space for `name`. */
   readonly shortName?: string;
   readonly tooltip: string;
   readonly disabled: boolean;
@@ -16,7 +16,7 @@ interface ShareOptionProps {
   readonly children: ReactNode;
 }
 
-/** A sharing option with icon, name and tooltip. Enter activates it (V4.15, S2.28). */
+/** A sharing option with icon, name and tooltip. Enter activates the option (V4.15, S2.28). */
 export function ShareOption(props: ShareOptionProps) {
   const { name, shortName, tooltip, disabled, href, opensWindow, focusesOnMount, onPress, children } = props;
   const id = useId();

@@ -17,7 +17,7 @@ interface ShareOptionsProps {
   readonly presentation: ShareData;
   readonly audience: Audience;
   readonly tooltips: ShareTexts['shareOn'];
-  /** Whether the QR code was just closed: the button that shows it gets the focus. */
+  /** Whether the QR code was just closed. If so, the button that shows the QR code gets the focus. */
   readonly hasClosedQrCode: boolean;
   readonly onShowQrCode: () => void;
 }
@@ -28,7 +28,10 @@ const SHORT_NAMES: Readonly<Record<ShareNetwork, string>> = {
   GOOGLE_CLASSROOM: 'Classroom',
 };
 
-/** The sharing options: networks, e-mail and QR code. Disabled if nobody else can open the URL (V4.15). */
+/**
+ * The sharing options: networks, e-mail and QR code. The options are disabled unless anyone with the URL can open the
+ * page (V4.15).
+ */
 export function ShareOptions({
   oid,
   presentation,

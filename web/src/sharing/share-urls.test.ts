@@ -23,7 +23,7 @@ describe('share URLs', () => {
     for (const { searchParams } of urls) expect(searchParams.get('url') ?? searchParams.get('u')).toBe(SHARED.url);
   });
 
-  it('contain the tags as hashtags joined by commas (V4.16)', () => {
+  it('of Twitter contain the tags as hashtags joined by commas (V4.16)', () => {
     expect(queryOf(networkShareUrl('TWITTER', SHARED))).toEqual({
       url: SHARED.url,
       text: 'Tides & moons',
@@ -40,17 +40,17 @@ describe('share URLs', () => {
     expect(mailtoUrl(SHARED)).not.toContain('+');
   });
 
-  it('end in the fragment of a step, or in none', () => {
+  it('of a presentation end with the fragment of the step, or have no fragment', () => {
     expect(urlAtStep('https://deck.example/p/abc/x/#step=9', '#step=3')).toBe('https://deck.example/p/abc/x/#step=3');
     expect(urlAtStep('https://deck.example/p/abc/x/#present', undefined)).toBe('https://deck.example/p/abc/x/');
   });
 
-  it('contain the URL and any title unchanged after decoding, whatever the tags', () => {
-    const anyText = fc.string({
+  it('of Twitter and e-mail contain any title unchanged after decoding, with any tags', () => {
+    const textArbitrary = fc.string({
       unit: fc.constantFrom('a', '&', '#', '=', ' ', '%', 'é', '日', '😀', '"', '\n'),
     });
     fc.assert(
-      fc.property(anyText, anyText, (title, tags) => {
+      fc.property(textArbitrary, textArbitrary, (title, tags) => {
         const tweet = queryOf(networkShareUrl('TWITTER', { url: SHARED.url, title, tags }));
         expect(tweet['url']).toBe(SHARED.url);
         expect(tweet['text'] ?? '').toBe(title);
@@ -59,7 +59,7 @@ describe('share URLs', () => {
     );
   });
 
-  it('contain only valid, unique hashtags and accept lone surrogates', () => {
+  it('of Twitter contain only valid, unique hashtags, and titles and tags may contain lone surrogates', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary' }), (tags) => {
         const hashtags = hashtagsOf(tags);

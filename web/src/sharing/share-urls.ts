@@ -15,7 +15,10 @@ export function urlAtStep(url: string, stepHash: string | undefined): string {
   return stepHash === undefined ? pageUrl : pageUrl + stepHash;
 }
 
-/** Returns tags as hashtags: letters, marks, digits and underscores, at least one letter, unique ignoring case. */
+/**
+ * Returns tags as hashtags. A hashtag consists of letters, marks, digits and underscores, and has at least one letter.
+ * Hashtags that differ only in case are returned once.
+ */
 export function hashtagsOf(tags: string): readonly string[] {
   const hashtags = tags.split(',').map((tag) => tag.replace(/[^\p{L}\p{M}\p{N}_]/gu, ''));
   const usedKeys = new Set<string>();
@@ -37,7 +40,7 @@ function buildUrl(base: string, query: Readonly<Record<string, string>>): string
 /** Percent-encodes a text. Lone surrogates, which `encodeURIComponent` rejects, become U+FFFD. */
 const encode = (text: string) => encodeURIComponent(text.replace(/\p{Surrogate}/gu, '\uFFFD'));
 
-/** Returns the URL of a network's share page. The network is not contacted before the visitor opens it. */
+/** Returns the URL of a network's share page. Nothing is sent to the network before the visitor opens the URL. */
 export function networkShareUrl(network: ShareNetwork, { url, title, tags }: ShareData): string {
   switch (network) {
     case 'FACEBOOK':

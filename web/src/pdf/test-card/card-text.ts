@@ -1,7 +1,7 @@
 const CARD_MAX_DIGITS = 19;
 const CVC_MAX_DIGITS = 4;
 
-const digitsOf = (text: string, maxLength: number) => text.replace(/\D/g, '').slice(0, maxLength);
+const digitsOf = (text: string, maxDigits: number) => text.replace(/\D/g, '').slice(0, maxDigits);
 
 /** Formats a card number in groups of four digits, at most 19 digits. */
 export function formatCardNumber(text: string): string {
@@ -24,9 +24,10 @@ export function formatCvc(text: string): string {
   return digitsOf(text, CVC_MAX_DIGITS);
 }
 
-/** The fields as displayed, not normalised. */
+/** The texts of the fields as the form displays them. */
 export interface CardFields {
   readonly email: string;
+  /** The card number in groups of four digits. */
   readonly card: string;
   readonly expiry: string;
   readonly cvc: string;
@@ -42,16 +43,16 @@ export type CardErrors = Partial<
   >
 >;
 
-const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
-const EXPIRY = /^(0[1-9]|1[0-2])\/\d{2}$/;
+const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+const EXPIRY_PATTERN = /^(0[1-9]|1[0-2])\/\d{2}$/;
 
-/** Returns the format errors of the fields. Whether the card is accepted is decided by the provider. */
+/** Returns the format errors of the fields. The provider decides whether the card is accepted. */
 export function cardErrors({ email, card, expiry, cvc }: CardFields): CardErrors {
-  const digits = card.replace(/\D/g, '').length;
+  const digitCount = card.replace(/\D/g, '').length;
   return {
-    ...(EMAIL.test(email.trim()) ? {} : { email: 'pdf.errorEmail' as const }),
-    ...(digits >= 12 && digits <= CARD_MAX_DIGITS ? {} : { card: 'pdf.errorCard' as const }),
-    ...(EXPIRY.test(expiry) ? {} : { expiry: 'pdf.errorExpiry' as const }),
+    ...(EMAIL_PATTERN.test(email.trim()) ? {} : { email: 'pdf.errorEmail' as const }),
+    ...(digitCount >= 12 && digitCount <= CARD_MAX_DIGITS ? {} : { card: 'pdf.errorCard' as const }),
+    ...(EXPIRY_PATTERN.test(expiry) ? {} : { expiry: 'pdf.errorExpiry' as const }),
     ...(/^\d{3,4}$/.test(cvc) ? {} : { cvc: 'pdf.errorCvc' as const }),
   };
 }

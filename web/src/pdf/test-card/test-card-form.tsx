@@ -63,7 +63,7 @@ export function TestCardForm({ clientSecret, price, email, onPaid, onExpired }: 
   );
 }
 
-/** Scrolls the submit button back into view when an error above it pushes it out of a small screen. */
+/** Scrolls to the submit button when a failure notice above the button moves the button out of the window. */
 function useScrollOnFailure(form: React.RefObject<HTMLFormElement | null>, hasFailed: boolean): void {
   useEffect(() => {
     if (hasFailed) form.current?.querySelector('[type="submit"]')?.scrollIntoView({ block: 'nearest' });
@@ -73,7 +73,7 @@ function useScrollOnFailure(form: React.RefObject<HTMLFormElement | null>, hasFa
 /** Focuses the first field with an error. */
 function useFocusOnError(form: React.RefObject<HTMLFormElement | null>, errors: CardErrors): void {
   useEffect(() => {
-    const first = FIELD_ORDER.find((field) => errors[field] !== undefined);
-    if (first !== undefined) form.current?.querySelector<HTMLInputElement>(`[name="${first}"]`)?.focus();
+    const invalidField = FIELD_ORDER.find((field) => errors[field] !== undefined);
+    if (invalidField !== undefined) form.current?.querySelector<HTMLInputElement>(`[name="${invalidField}"]`)?.focus();
   }, [form, errors]);
 }

@@ -6,9 +6,10 @@ import styles from './test-card-form.module.css';
 /** Expiry date and security code of every test card. */
 const EXPIRY_AND_CVC = { expiry: '12/34', cvc: '123' };
 
-/** Filled in if the e-mail field is empty; a reserved example domain. */
+/** Address that a test card fills into an empty e-mail field. The domain is reserved for examples. */
 const EXAMPLE_EMAIL = 'buyer@example.com';
 
+/** Message key of the label, and card number, of each test card. */
 const CARDS = [
   ['pdf.testSuccess', TEST_CARDS.success],
   ['pdf.testDeclined', TEST_CARDS.declined],
@@ -26,21 +27,21 @@ export function TestCards({ fields, onFill }: TestCardsProps) {
   return (
     <fieldset className={styles.cards}>
       <legend>{t('pdf.testCards')}</legend>
-      {CARDS.map(([label, number]) => (
+      {CARDS.map(([labelKey, cardNumber]) => (
         <button
-          key={label}
+          key={labelKey}
           type="button"
           className={styles.card}
           onClick={() =>
             onFill({
               ...EXPIRY_AND_CVC,
               email: fields.email.trim() || EXAMPLE_EMAIL,
-              card: formatCardNumber(number),
+              card: formatCardNumber(cardNumber),
             })
           }
         >
-          <span>{t(label)}</span>
-          <bdi className={styles.number}>{formatCardNumber(number)}</bdi>
+          <span>{t(labelKey)}</span>
+          <bdi className={styles.number}>{formatCardNumber(cardNumber)}</bdi>
         </button>
       ))}
     </fieldset>

@@ -6,7 +6,10 @@ import { retryUntilResult } from '../retry-until-result.ts';
 import { parseSessionId, readSessionId } from '../session-url.ts';
 import { type CardErrors, type CardFields, cardErrors } from './card-text.ts';
 
-/** Step of the form. `unknown`: a response was lost, so the result of the payment is unknown. `paid` is final. */
+/**
+ * Step of the payment. `authentication`: the visitor is asked to confirm the payment. `confirming`: the payment is sent
+ * again with this confirmation. `unknown`: the response of the payment was lost. `paid`: the last step.
+ */
 type PaymentStep = 'form' | 'paying' | 'authentication' | 'confirming' | 'unknown' | 'paid';
 
 export interface PaymentInput {
@@ -21,7 +24,7 @@ export interface TestPayment {
   readonly errors: CardErrors;
   /** Whether the payment was refused with an error that belongs to no field. */
   readonly hasFailed: boolean;
-  /** Whether the response was lost and the session is unpaid. */
+  /** Whether the response of the payment was lost, and the server then reported the session as unpaid. */
   readonly isUnpaid: boolean;
   /** Pays with the card. Returns the errors of the fields. */
   readonly pay: (fields: CardFields) => Promise<CardErrors>;
@@ -38,7 +41,7 @@ function paymentBody(
   return { client_secret: clientSecret, email: email.trim(), card: digits, expiry, cvc, confirmed };
 }
 
-/** Returns the id of the paid session, from the response's return path or else the client secret. */
+/** Returns the id of the paid session from the response's return path, or else from the client secret. */
 function paidSessionId({ returnPath }: TestPaymentResponse, clientSecret: string): string | undefined {
   const query = returnPath?.slice(returnPath.indexOf('?')) ?? '';
   return readSessionId(query.split('#', 1)[0] ?? '') ?? parseSessionId(clientSecret);
@@ -82,7 +85,7 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
         return showErrors({ card: 'pdf.cardDeclined' });
     }
   };
-  /** Reads the state of the session from the server after a lost response. */
+  /** Loads the session after the response of a payment was lost, and handles the state of the session as a response. */
   const checkSession = async (): Promise<CardErrors> => {
     const sessionId = parseSessionId(clientSecret);
     if (sessionId === undefined) throw new Error('The client secret contains no session id.');
@@ -95,7 +98,10 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     setUnpaid(true);
     return showErrors({});
   };
-  const send = async (fields: CardFields, { confirmed }: { readonly confirmed: boolean }): Promise<CardErrors> => {
+  const sendPayment = async (
+    fields: CardFields,
+    { confirmed }: { readonly confirmed: boolean },
+  ): Promise<CardErrors> => {
     setFailed(false);
     setUnpaid(false);
     try {
@@ -117,7 +123,7 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
     setErrors(fieldErrors);
     if (Object.keys(fieldErrors).length > 0) return fieldErrors;
     setStep('paying');
-    return send(fields, { confirmed: false });
+    return sendPayment(fields, { confirmed: false });
   };
   const answerAuthentication = async (isConfirmed: boolean, fields: CardFields): Promise<void> => {
     if (!isConfirmed) {
@@ -125,7 +131,7 @@ export function useTestPayment({ clientSecret, onPaid, onExpired }: PaymentInput
       return;
     }
     setStep('confirming');
-    await send(fields, { confirmed: true });
+    await sendPayment(fields, { confirmed: true });
   };
   return { step, errors, hasFailed, isUnpaid, pay, answerAuthentication };
 }

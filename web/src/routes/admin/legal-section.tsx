@@ -13,7 +13,7 @@ import legalStyles from './legal-section.module.css';
 import { LegalTextEditor } from './legal-text-editor.tsx';
 import { LoadedContent } from './loaded-content.tsx';
 
-/** Languages of the editor. The default text is shown in all languages that have no text of their own. */
+/** Languages of the texts. The default text is shown in every language for which there is no text. */
 const TEXT_LANGUAGES: readonly LegalLanguage[] = [DEFAULT_LEGAL_LANGUAGE, ...LANGUAGES];
 
 const languageName = (language: LegalLanguage): string =>
@@ -24,14 +24,14 @@ export function LegalSection() {
   const endpoint = useEndpoint('GET /api/admin/legal-pages');
   const [page, setPage] = useState<LegalPage>('imprint');
   const [language, setLanguage] = useState<LegalLanguage>(DEFAULT_LEGAL_LANGUAGE);
-  const [drafts, setDrafts] = useState<ReadonlyMap<string, string>>(new Map());
-  const draftKey = `${page}/${language}`;
-  useLeaveWarning(drafts.size > 0);
-  const updateDraft = (text: string | undefined) =>
-    setDrafts((previous) => {
+  const [unsavedTexts, setUnsavedTexts] = useState<ReadonlyMap<string, string>>(new Map());
+  const textKey = `${page}/${language}`;
+  useLeaveWarning(unsavedTexts.size > 0);
+  const updateUnsavedText = (text: string | undefined) =>
+    setUnsavedTexts((previous) => {
       const next = new Map(previous);
-      if (text === undefined) next.delete(draftKey);
-      else next.set(draftKey, text);
+      if (text === undefined) next.delete(textKey);
+      else next.set(textKey, text);
       return next;
     });
   return (
@@ -69,12 +69,12 @@ export function LegalSection() {
                   />
                 </Field>
                 <LegalTextEditor
-                  key={draftKey}
+                  key={textKey}
                   page={page}
                   language={language}
-                  draft={drafts.get(draftKey)}
+                  unsavedText={unsavedTexts.get(textKey)}
                   isPublished={texts.some((text) => text.page === page)}
-                  onChange={updateDraft}
+                  onChange={updateUnsavedText}
                   onSaved={updateTexts}
                 />
               </div>

@@ -21,19 +21,19 @@ import { LoadedContent } from './loaded-content.tsx';
 interface LegalTextEditorProps {
   readonly page: LegalPage;
   readonly language: LegalLanguage;
-  /** Unsaved text; undefined if there are no changes. */
-  readonly draft: string | undefined;
+  /** Undefined if there are no unsaved changes. */
+  readonly unsavedText: string | undefined;
   /** Whether visitors can see the page, in this language or in another language. */
   readonly isPublished: boolean;
   /** Called with undefined when there is no unsaved text. */
-  readonly onChange: (draft: string | undefined) => void;
+  readonly onChange: (unsavedText: string | undefined) => void;
   /** `hasText` is false after an empty text was saved. */
   readonly onSaved: (hasText: boolean) => void;
 }
 
 /** Editor of one legal text, with preview and older versions. */
 export function LegalTextEditor(props: LegalTextEditorProps) {
-  const { page, language, draft, onChange, onSaved } = props;
+  const { page, language, unsavedText, onChange, onSaved } = props;
   const params = { page, language };
   const endpoint = useEndpoint('GET /api/admin/legal-pages/:page/:language', { params });
   const save = useAction(async (text: string, basedOn: number) => {
@@ -44,7 +44,7 @@ export function LegalTextEditor(props: LegalTextEditorProps) {
       onChange(undefined);
       onSaved(response.text !== '');
     } catch (failure) {
-      // Somebody else saved a newer version: loads it as the base of the next save, and keeps the typed text.
+      // Somebody else saved a newer version. Load this version as the base of the next save, and keep the typed text.
       if ((failure as CallError).code === 'resource.conflict')
         endpoint.replace(await call('GET /api/admin/legal-pages/:page/:language', { params }));
       throw failure;
@@ -52,11 +52,11 @@ export function LegalTextEditor(props: LegalTextEditorProps) {
   });
   /** Saves the text of an older `version` as the newest version. `basedOn`: number of the newest version so far. */
   const restore = async (text: string, version: number, basedOn: number) => {
-    const previousDraft = draft;
+    const previousUnsavedText = unsavedText;
     if (!(await save.run(text, basedOn))) return;
     const message = t('legal.restored', { version });
-    if (previousDraft === undefined) return void showToast({ text: message });
-    const action = { label: t('legal.undo'), act: () => onChange(previousDraft) };
+    if (previousUnsavedText === undefined) return void showToast({ text: message });
+    const action = { label: t('legal.undo'), act: () => onChange(previousUnsavedText) };
     showToast({ text: `${message}. ${t('legal.undoHint')}`, action });
   };
   return (
@@ -102,11 +102,11 @@ interface TextFormProps extends LegalTextEditorProps {
 }
 
 function TextForm(props: TextFormProps) {
-  const { page, language, draft, isPublished, savedText, hasVersions, isSaving, error, onChange, onSave } = props;
+  const { page, language, unsavedText, isPublished, savedText, hasVersions, isSaving, error, onChange, onSave } = props;
   const [view, setView] = useState<(typeof EDITOR_TABS)[number]>('write');
   const href = useHref();
-  const text = draft ?? savedText;
-  const isDirty = draft !== undefined;
+  const text = unsavedText ?? savedText;
+  const isDirty = unsavedText !== undefined;
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onSave(text);

@@ -22,7 +22,10 @@ export function PurchasesSection() {
         {(data) => (
           <>
             <ProviderNotice sums={data} />
-            {/* Open: neither paid nor expired. Pending: completed by the buyer, but not settled. */}
+            {/*
+              Open checkouts are neither paid nor expired. Pending checkouts were completed by the buyer, but are not
+              settled yet.
+            */}
             <p className={styles.facts}>
               {t('sales.open', { count: data.openCheckouts })}
               {data.pendingCheckouts > 0 && ` · ${t('sales.pending', { count: data.pendingCheckouts })}`}
@@ -57,7 +60,7 @@ function Sales({ sums }: { readonly sums: PurchaseSums }) {
   );
 }
 
-/** Totals of all months by currency, live payments first. */
+/** Returns the totals of all months for each currency, separately for live and test payments, live payments first. */
 function sumByCurrency(months: readonly SalesSum[]): SalesSum[] {
   const totals = new Map<string, SalesSum>();
   for (const { currency, isLive, ...values } of months) {
@@ -79,7 +82,9 @@ function sumByCurrency(months: readonly SalesSum[]): SalesSum[] {
 }
 
 function Ledger() {
-  /** Cursor (`after`) of each page from the second page to the displayed page. The button "Newer" removes the last. */
+  /**
+   * Cursors (`after`) of the second to the displayed page of the ledger. The button "Newer" removes the last cursor.
+   */
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const after = cursors.at(-1);
   const endpoint = useEndpoint('GET /api/admin/purchases', { query: { after } });

@@ -11,7 +11,8 @@ import salesStyles from './sales-by-month.module.css';
 /** Number of rows before the table is expanded. Twelve rows are about a year. */
 const INITIAL_ROW_COUNT = 12;
 
-function monthName(month: string): string {
+/** Formats a month such as `2026-11` as "Nov 2026" in the active language. */
+function formatMonth(month: string): string {
   const format = new Intl.DateTimeFormat(activeLanguage(), {
     month: 'short',
     year: 'numeric',
@@ -20,7 +21,7 @@ function monthName(month: string): string {
   return format.format(new Date(`${month}-01T00:00:00Z`));
 }
 
-/** Table with a row for each month (UTC) and currency. */
+/** Table with a row for each month (UTC) and currency. Live and test payments have separate rows. */
 export function SalesByMonth({ months }: { readonly months: readonly MonthlySales[] }) {
   const [isExpanded, setExpanded] = useState(false);
   const visibleMonths = isExpanded ? months : months.slice(0, INITIAL_ROW_COUNT);
@@ -41,8 +42,8 @@ export function SalesByMonth({ months }: { readonly months: readonly MonthlySale
             </tr>
           </thead>
           <tbody>
-            {visibleMonths.map((month) => (
-              <Row key={`${month.month} ${month.currency} ${month.isLive}`} sales={month} />
+            {visibleMonths.map((sales) => (
+              <Row key={`${sales.month} ${sales.currency} ${sales.isLive}`} sales={sales} />
             ))}
           </tbody>
         </table>
@@ -62,7 +63,7 @@ function Row({ sales }: { readonly sales: MonthlySales }) {
   return (
     <tr>
       <th scope="row">
-        {monthName(sales.month)} {!isLive && <TestBadge />}
+        {formatMonth(sales.month)} {!isLive && <TestBadge />}
       </th>
       <td>
         {salesText(sales)}

@@ -25,7 +25,7 @@ interface AiOutlineProps {
 
 /**
  * Creates a presentation in three steps: a form for a prompt or text, the outline while it is generated, and an
- * editor of the outline. Pages that render it load the message areas `outline`, `form` and `template`.
+ * editor of the outline. Pages that render this component load the message areas `outline`, `form` and `template`.
  */
 export function AiOutline({ template = null }: AiOutlineProps) {
   const { language, me } = usePageContext();

@@ -23,6 +23,7 @@ interface OutlineFormProps {
   readonly values: OutlineFormValues;
   /** Service or built-in generator of outlines; undefined until it is loaded. */
   readonly maker: OutlineMaker | undefined;
+  /** Error code of the failed generation, or `network`. */
   readonly failure: string | undefined;
   readonly onChange: (values: OutlineFormValues) => void;
   readonly onGenerate: (values: OutlineFormValues) => void;
@@ -162,11 +163,12 @@ function LengthField({
 
 interface MakerNoticeProps {
   readonly maker: OutlineMaker | undefined;
+  /** Whether the visitor chose the built-in outliner instead of the service. */
   readonly builtIn: boolean;
   readonly onChange: (builtIn: boolean) => void;
 }
 
-/** Notice that names the service that will process the text. */
+/** Notice that names the service that will process the text, with a checkbox to use the built-in outliner instead. */
 function MakerNotice({ maker, builtIn, onChange }: MakerNoticeProps) {
   if (maker?.kind !== 'service') return <p className={styles.makerNotice}>{maker && t('outline.builtInBefore')}</p>;
   return (

@@ -85,25 +85,25 @@ function menuItems(rows: Rows, index: number, run: (action: RowAction) => void):
     {
       label: t('outline.up'),
       icon: <ArrowUp {...ICON_PROPS} />,
-      act: () => run('up'),
+      act: () => run('moveUp'),
       isPossible: moveRow(rows, index, -1) !== rows,
     },
     {
       label: t('outline.down'),
       icon: <ArrowDown {...ICON_PROPS} />,
-      act: () => run('down'),
+      act: () => run('moveDown'),
       isPossible: moveRow(rows, index, 1) !== rows,
     },
     {
       label: t('outline.in'),
       icon: <Indent {...ICON_PROPS} />,
-      act: () => run('in'),
+      act: () => run('indent'),
       isPossible: canShiftLevel(rows, index, 1),
     },
     {
       label: t('outline.out'),
       icon: <Outdent {...ICON_PROPS} />,
-      act: () => run('out'),
+      act: () => run('outdent'),
       isPossible: canShiftLevel(rows, index, -1),
     },
     {

@@ -21,6 +21,7 @@ interface OutlineListProps {
  */
 export function OutlineList({ rows, onChange }: OutlineListProps) {
   const list = useRef<HTMLOListElement>(null);
+  /** Id of the row whose title gets the focus after the next render. */
   const nextFocusId = useRef<number>(undefined);
   const runAction = (id: number, action: RowAction) => {
     const index = rows.findIndex((row) => row.id === id);
@@ -59,21 +60,21 @@ export function OutlineList({ rows, onChange }: OutlineListProps) {
 
 const ROW_OPERATIONS = {
   remove: removeRow,
-  up: (rows: Rows, index: number) => moveRow(rows, index, -1),
-  down: (rows: Rows, index: number) => moveRow(rows, index, 1),
-  in: (rows: Rows, index: number) => shiftLevel(rows, index, 1),
-  out: (rows: Rows, index: number) => shiftLevel(rows, index, -1),
+  moveUp: (rows: Rows, index: number) => moveRow(rows, index, -1),
+  moveDown: (rows: Rows, index: number) => moveRow(rows, index, 1),
+  indent: (rows: Rows, index: number) => shiftLevel(rows, index, 1),
+  outdent: (rows: Rows, index: number) => shiftLevel(rows, index, -1),
 } as const;
 
 function handleRowKey(event: KeyboardEvent, title: string, run: (action: RowAction) => void): void {
-  // While an input method composes a word, Enter confirms that word.
+  // While an input method composes a word, Enter confirms the word and must not add a row.
   if (event.nativeEvent.isComposing) return;
   const isLeftToRight = getComputedStyle(event.currentTarget).direction === 'ltr';
   const actionsWithAlt: Readonly<Record<string, RowAction>> = {
-    ArrowUp: 'up',
-    ArrowDown: 'down',
-    ArrowRight: isLeftToRight ? 'in' : 'out',
-    ArrowLeft: isLeftToRight ? 'out' : 'in',
+    ArrowUp: 'moveUp',
+    ArrowDown: 'moveDown',
+    ArrowRight: isLeftToRight ? 'indent' : 'outdent',
+    ArrowLeft: isLeftToRight ? 'outdent' : 'indent',
   };
   const hasNoModifier = !event.altKey && !event.ctrlKey && !event.metaKey && !event.shiftKey;
   const actionsWithoutModifier: Readonly<Record<string, RowAction>> = {

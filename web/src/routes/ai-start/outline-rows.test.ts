@@ -26,10 +26,10 @@ const topics = [
   { title: 'C', text: [] },
 ];
 const rows = toRows(topics);
-/** The titles of the rows, with one hyphen for each level. */
+/** Returns the titles of the rows, each preceded by as many hyphens as the number of its level. */
 const summarize = (list: Rows) => list.map(({ level, title }) => '-'.repeat(level) + title).join(' ');
 
-/** The title of rows without a title. */
+/** Title that `toOutline` gives to an outline or a row without a title. */
 const UNTITLED = '?';
 
 describe('rows of an outline', () => {
@@ -54,7 +54,7 @@ describe('rows of an outline', () => {
     expect(moveRow(rows, 2, 1)).toBe(rows);
   });
 
-  it('nest below the preceding sibling, at most three levels deep', () => {
+  it('become children of the preceding sibling, at most three levels deep, and leave their parent', () => {
     expect(summarize(shiftLevel(rows, 3, 1))).toBe('A -A1 -A2 -B C');
     expect(summarize(shiftLevel(rows, 1, -1))).toBe('A -A2 A1 B C');
     expect(shiftLevel(rows, 0, 1)).toBe(rows);
@@ -68,7 +68,10 @@ describe('rows of an outline', () => {
   });
 
   it('convert to a valid outline after any sequence of actions', () => {
-    const actionArbitrary = fc.tuple(fc.constantFrom('add', 'remove', 'in', 'out', 'up', 'down'), fc.nat(50));
+    const actionArbitrary = fc.tuple(
+      fc.constantFrom('add', 'remove', 'indent', 'outdent', 'moveUp', 'moveDown'),
+      fc.nat(50),
+    );
     fc.assert(
       fc.property(fc.array(actionArbitrary, { maxLength: 120 }), (actions) => {
         let list: Rows = rows;
@@ -76,10 +79,10 @@ describe('rows of an outline', () => {
           const index = list.length === 0 ? -1 : rowNumber % list.length;
           if (action === 'add') list = addRowAfter(list, index).rows;
           if (action === 'remove' && list.length > 1) list = removeRow(list, index);
-          if (action === 'in') list = shiftLevel(list, index, 1);
-          if (action === 'out') list = shiftLevel(list, index, -1);
-          if (action === 'up') list = moveRow(list, index, -1);
-          if (action === 'down') list = moveRow(list, index, 1);
+          if (action === 'indent') list = shiftLevel(list, index, 1);
+          if (action === 'outdent') list = shiftLevel(list, index, -1);
+          if (action === 'moveUp') list = moveRow(list, index, -1);
+          if (action === 'moveDown') list = moveRow(list, index, 1);
         }
         const titledRows = list.map((row) => ({ ...row, title: row.title || 'x' }));
         expect(new Set(list.map(({ id }) => id)).size).toBe(list.length);

@@ -6,7 +6,7 @@ import {
 } from '@flydeck/contract/outlines/limits';
 import type { Outline, OutlineTopic } from '@flydeck/contract/outlines/outline';
 
-/** A topic as a row of the edited list. Children follow their parent, one level deeper. */
+/** A topic as a row of the edited list. The rows of its child topics follow, one level deeper. */
 export interface OutlineRow {
   readonly id: number;
   /** 0 for topics of the first level. */
@@ -38,27 +38,30 @@ export function toRows(topics: readonly OutlineTopic[]): Rows {
   return rows;
 }
 
-/** Converts rows to an outline. Rows without a title get `untitled`; empty rows without children are omitted. */
-export function toOutline(rows: Rows, title: string, language: string, untitled: string): Outline {
+/**
+ * Converts rows to an outline. `fallbackTitle` replaces a missing title of the outline or of a row. Empty rows without
+ * children are omitted.
+ */
+export function toOutline(rows: Rows, title: string, language: string, fallbackTitle: string): Outline {
   const nonEmptyRows = rows.filter(
     (row, index) => row.title.trim() || row.text.trim() || subtreeEnd(rows, index) > index + 1,
   );
   return {
-    title: title.trim() || untitled,
+    title: title.trim() || fallbackTitle,
     language,
-    topics: toTopics(nonEmptyRows, 0, nonEmptyRows.length, untitled),
+    topics: toTopics(nonEmptyRows, 0, nonEmptyRows.length, fallbackTitle),
   };
 }
 
-/** Topics of the rows from index `from` to before index `to`, with their child topics. */
-function toTopics(rows: Rows, from: number, to: number, untitled: string): OutlineTopic[] {
+/** Converts the rows from `startIndex` to `endIndex` (exclusive) to topics with child topics. */
+function toTopics(rows: Rows, startIndex: number, endIndex: number, fallbackTitle: string): OutlineTopic[] {
   const topics: OutlineTopic[] = [];
-  for (let index = from; index < to; index = subtreeEnd(rows, index)) {
+  for (let index = startIndex; index < endIndex; index = subtreeEnd(rows, index)) {
     const row = rows[index];
     if (!row) break;
-    const children = toTopics(rows, index + 1, subtreeEnd(rows, index), untitled);
+    const children = toTopics(rows, index + 1, subtreeEnd(rows, index), fallbackTitle);
     topics.push({
-      title: row.title.trim() || untitled,
+      title: row.title.trim() || fallbackTitle,
       text: splitLines(row.text),
       ...(row.notes !== undefined && { notes: row.notes }),
       ...(children.length > 0 && { topics: children }),
@@ -74,7 +77,7 @@ const splitLines = (text: string): string[] =>
     .filter((line) => line !== '')
     .slice(0, OUTLINE_MAX_LINES);
 
-/** Index after a row and its descendants. */
+/** Returns the index of the first row after the descendants of row `index`. */
 function subtreeEnd(rows: Rows, index: number): number {
   const level = rows[index]?.level ?? 0;
   let end = index + 1;
@@ -107,7 +110,10 @@ export const changeRow = (rows: Rows, id: number, changes: Partial<Pick<OutlineR
 /** Removes a row and its descendants. */
 export const removeRow = (rows: Rows, index: number): Rows => rows.toSpliced(index, subtreeEnd(rows, index) - index);
 
-/** Whether a row can move one level deeper (`direction` 1), which needs a preceding sibling, or one level up (-1). */
+/**
+ * Whether a row can move one level deeper (`direction` 1) or up (-1). To move deeper, the row needs a preceding sibling
+ * as its new parent, and its deepest descendant must not exceed the maximum depth.
+ */
 export function canShiftLevel(rows: Rows, index: number, direction: 1 | -1): boolean {
   const level = rows[index]?.level;
   if (level === undefined) return false;
@@ -117,8 +123,8 @@ export function canShiftLevel(rows: Rows, index: number, direction: 1 | -1): boo
 }
 
 /**
- * Moves a row with its descendants one level deeper (`direction` 1) or up (-1). Later siblings of a row that leaves its
- * parent stay in that parent.
+ * Moves a row with its descendants one level deeper (`direction` 1) or up (-1). When a row moves up, its later siblings
+ * stay children of the same parent. Returns `rows` unchanged if the row cannot move (`canShiftLevel`).
  */
 export function shiftLevel(rows: Rows, index: number, direction: 1 | -1): Rows {
   if (!canShiftLevel(rows, index, direction)) return rows;
@@ -129,6 +135,7 @@ export function shiftLevel(rows: Rows, index: number, direction: 1 | -1): Rows {
   return [...rows.slice(0, index), ...rows.slice(end, parentEnd), ...shiftedRows, ...rows.slice(parentEnd)];
 }
 
+/** Returns the index of the parent of row `index`; -1 for a row of the first level. */
 function parentIndex(rows: Rows, index: number): number {
   const level = rows[index]?.level ?? 0;
   let parent = index - 1;
@@ -137,8 +144,8 @@ function parentIndex(rows: Rows, index: number): number {
 }
 
 /**
- * Swaps a row and its descendants with its next (`direction` 1) or previous sibling (-1). Returns `rows` unchanged if
- * there is no such sibling.
+ * Swaps a row with its next (`direction` 1) or previous (-1) sibling; the descendants move with both. Returns `rows`
+ * unchanged if there is no sibling in this direction.
  */
 export function moveRow(rows: Rows, index: number, direction: 1 | -1): Rows {
   const level = rows[index]?.level;

@@ -2,7 +2,9 @@ import { AI_DESCRIPTION_KEY, AI_TITLE_KEY } from '@flydeck/contract/outlines/pre
 import { expect, it } from 'vitest';
 import { EMPTY_OUTLINE_FORM, readOutlineSession, saveOutlineSession } from './outline-session.ts';
 
-/** In-memory `Storage`. */
+// Names in sessions and in the storage: `wish` contains the form values, `work` the outline that is being edited.
+
+/** Creates an in-memory `Storage`. */
 function createStorage(): Storage {
   const values = new Map<string, string>();
   return {
@@ -17,7 +19,7 @@ function createStorage(): Storage {
   };
 }
 
-it('readOutlineSession reads the prefilled title and text once, limited in length (V7.14)', () => {
+it('readOutlineSession reads the prefilled title and text once, at most 50,000 characters of text (V7.14)', () => {
   const storage = createStorage();
   storage.setItem(AI_TITLE_KEY, 'Tides');
   storage.setItem(AI_DESCRIPTION_KEY, `The moon\npulls${'.'.repeat(60_000)}`);
@@ -34,7 +36,7 @@ it('readOutlineSession uses the prefilled title as the prompt if there is no tex
   expect(readOutlineSession(storage)?.wish).toMatchObject({ title: 'Tides', source: 'Tides' });
 });
 
-it('readOutlineSession returns the stored session until it is cleared', () => {
+it('readOutlineSession returns the stored session until the session is cleared', () => {
   const storage = createStorage();
   const session = {
     wish: { ...EMPTY_OUTLINE_FORM, source: 'Bees' },

@@ -13,7 +13,7 @@ export interface OutlineFormValues {
   readonly language: string;
   /** Empty: no template. */
   readonly template: string;
-  /** Uses the built-in outliner even if the instance has an external service. */
+  /** Whether to use the built-in outliner even if the instance has an AI service. */
   readonly builtIn: boolean;
 }
 
@@ -26,7 +26,7 @@ export interface OutlineDraft {
   readonly rows: Rows;
 }
 
-/** State that survives a reload and signing up. Browsers store it with these member names. */
+/** State that survives a reload and signing up. The names of the members are stored in browsers. */
 export interface OutlineSession {
   /** The values of the form. */
   readonly wish: OutlineFormValues;
@@ -46,8 +46,8 @@ export const EMPTY_OUTLINE_FORM: OutlineFormValues = {
 };
 
 /**
- * Returns the session to start with: title and text of the presentation on which the visitor just pressed "Create your
- * own with AI"; else the stored session; undefined if there is neither.
+ * Returns the session with which the page starts: if the visitor just pressed "Create your own with AI" on the page of
+ * a presentation, a session with the title and text of this presentation; else the stored session, or undefined.
  */
 export function readOutlineSession(storage: Storage): OutlineSession | undefined {
   const prefill = consumePrefill(storage);
@@ -85,7 +85,9 @@ function isRow(row: unknown): boolean {
   return hasIdAndLevel && typeof title === 'string' && typeof text === 'string';
 }
 
-/** Reads and removes the prefilled title and text (V7.14), because after a reload the stored session applies instead. */
+/**
+ * Reads and removes the prefilled title and text (V7.14), because after a reload the stored session applies instead.
+ */
 function consumePrefill(storage: Storage): Pick<OutlineFormValues, 'title' | 'source'> | undefined {
   const [title, source] = [storage.getItem(AI_TITLE_KEY), storage.getItem(AI_DESCRIPTION_KEY)];
   storage.removeItem(AI_TITLE_KEY);

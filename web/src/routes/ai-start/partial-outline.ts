@@ -7,8 +7,9 @@ export interface PartialOutline {
   readonly maker: OutlineMaker | undefined;
   readonly title: string;
   readonly topics: readonly OutlineTopic[];
-  /** From 0 to 1; undefined while it is unknown. */
+  /** The generated fraction of the outline, from 0 to 1; undefined while unknown. */
   readonly fraction: number | undefined;
+  /** Undefined until the generation has ended. */
   readonly completeOutline: Outline | undefined;
 }
 
@@ -33,7 +34,7 @@ export function applyEvent(outline: PartialOutline, event: OutlineEvent): Partia
         topics: addOrReplaceTopic(outline.topics, event.path, { title: event.title, text: event.text }),
       };
     case 'progress':
-      // Progress 0 means that the generation starts again: discards the title and topics received before.
+      // Progress 0 means that the generation starts again. Discard the title and the topics received before.
       return event.fraction === 0
         ? { ...EMPTY_OUTLINE, maker: outline.maker }
         : { ...outline, fraction: event.fraction };
@@ -45,8 +46,8 @@ export function applyEvent(outline: PartialOutline, event: OutlineEvent): Partia
 }
 
 /**
- * Returns the topics with `topic` added or replaced at `path`, which contains an index for each level. A replaced topic
- * keeps its child topics. Ignores an invalid path.
+ * Returns the topics with `topic` added or replaced at `path`, which contains an index for each level. The child topics
+ * of a replaced topic are kept. Returns `topics` unchanged if the path is invalid.
  */
 function addOrReplaceTopic(
   topics: readonly OutlineTopic[],

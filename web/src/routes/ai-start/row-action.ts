@@ -1,2 +1,2 @@
-/** Action on a row of the outline: add a row below it, remove or move it, or indent (`in`) or outdent (`out`) it. */
-export type RowAction = 'add' | 'remove' | 'up' | 'down' | 'in' | 'out';
+/** Action on a row of the outline. `add` adds another row below the row. */
+export type RowAction = 'add' | 'remove' | 'moveUp' | 'moveDown' | 'indent' | 'outdent';

@@ -9,14 +9,15 @@ import { applyEvent, EMPTY_OUTLINE, type PartialOutline } from './partial-outlin
 export interface OutlineGeneration {
   /** Undefined while no outline is generated. */
   readonly partialOutline: PartialOutline | undefined;
-  /** An error code of `errors.ts`, or `network`. */
+  /** Code of the error that ended the last generation: a code of `errors.ts`, or `network`. */
   readonly failure: string | undefined;
   start(request: MakeOutlineRequest): void;
   cancel(): void;
 }
 
 /**
- * Requests an outline, reads its stream, and passes the complete outline to `onComplete`. Aborts the request on unmount.
+ * Requests an outline, reads its stream, and passes the complete outline to `onComplete`. Aborts the request on
+ * unmount.
  */
 export function useOutlineGeneration(onComplete: (outline: Outline, maker: OutlineMaker) => void): OutlineGeneration {
   const [partialOutline, setPartialOutline] = useState<PartialOutline>();
@@ -32,7 +33,7 @@ export function useOutlineGeneration(onComplete: (outline: Outline, maker: Outli
       partial = applyEvent(partial, event);
       setPartialOutline(partial);
     }
-    // The stream ended early: reported as a network error.
+    // The stream ended early. A `CallError` with status 0 is a network error.
     if (!partial.completeOutline || !partial.maker) throw new CallError(0, undefined);
     setPartialOutline(undefined);
     onComplete(partial.completeOutline, partial.maker);
@@ -47,7 +48,7 @@ export function useOutlineGeneration(onComplete: (outline: Outline, maker: Outli
     run(request, controller.signal).catch((error: unknown) => {
       if (controller.signal.aborted) return;
       setPartialOutline(undefined);
-      // `auth.csrf` has the text for unexpected errors: reload the page and try again.
+      // The message of `auth.csrf` also fits unexpected errors: reload the page and try again.
       setFailure(error instanceof CallError ? error.code : 'auth.csrf');
     });
   };

@@ -20,15 +20,15 @@ function getLocalStorage(): Storage | undefined {
 }
 
 /**
- * The form values and the outline of the visitor. Local storage is read after the first render, because the first
- * render must be the same as on the server.
+ * The form values (`wish`, a stored name) and the outline (`work`) of the visitor. Local storage is read after the
+ * first render, because the first render must be the same as on the server.
  */
 export function useOutlineSession(template: string | null) {
   const [session, setSession] = useState<OutlineSession>({
     wish: { ...EMPTY_OUTLINE_FORM, template: template ?? '' },
   });
   const [isRestored, setRestored] = useState(false);
-  // A ref, because the visitor may leave the page before React renders again.
+  // A ref, not a state, because the visitor may leave the page before React renders again.
   const isCleared = useRef(false);
 
   useEffect(() => {

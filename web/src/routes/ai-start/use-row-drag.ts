@@ -5,8 +5,8 @@ import type { RowAction } from './row-action.ts';
 const LEVEL_DISTANCE_PX = 32;
 
 /**
- * Drags a row by its handle. Past the middle of a sibling, the row swaps with the sibling; a horizontal movement changes
- * the level of the row.
+ * Drags a row by its handle. When the pointer passes the middle of the next or previous row, the row moves down or up.
+ * A horizontal movement changes the level of the row.
  */
 export function useRowDrag(
   list: RefObject<HTMLOListElement | null>,
@@ -14,7 +14,7 @@ export function useRowDrag(
 ) {
   const [draggedId, setDraggedId] = useState<number>();
   const startX = useRef(0);
-  // The rows change during a drag: each pointer move calls the latest callback.
+  // The rows change during a drag, so each pointer move must call the latest callback.
   const latestRunAction = useRef(runAction);
   latestRunAction.current = runAction;
 
@@ -24,13 +24,13 @@ export function useRowDrag(
       const row = list.current?.querySelector<HTMLElement>(`[data-row="${draggedId}"]`);
       if (!row) return;
       const isLeftToRight = getComputedStyle(row).direction === 'ltr';
-      const distance = (clientX - startX.current) * (isLeftToRight ? 1 : -1);
+      const distancePx = (clientX - startX.current) * (isLeftToRight ? 1 : -1);
       const { top, bottom } = row.getBoundingClientRect();
-      if (Math.abs(distance) > LEVEL_DISTANCE_PX) {
+      if (Math.abs(distancePx) > LEVEL_DISTANCE_PX) {
         startX.current = clientX;
-        latestRunAction.current(draggedId, distance > 0 ? 'in' : 'out');
-      } else if (clientY < top - halfHeight(row.previousElementSibling)) latestRunAction.current(draggedId, 'up');
-      else if (clientY > bottom + halfHeight(row.nextElementSibling)) latestRunAction.current(draggedId, 'down');
+        latestRunAction.current(draggedId, distancePx > 0 ? 'indent' : 'outdent');
+      } else if (clientY < top - halfHeight(row.previousElementSibling)) latestRunAction.current(draggedId, 'moveUp');
+      else if (clientY > bottom + halfHeight(row.nextElementSibling)) latestRunAction.current(draggedId, 'moveDown');
     };
     const onEnd = () => setDraggedId(undefined);
     addEventListener('pointermove', onMove);

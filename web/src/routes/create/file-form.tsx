@@ -13,7 +13,7 @@ import { signUpUrl } from './use-create.ts';
 
 const ACCEPTED_FILE_TYPES = '.pptx,.pdf,.md,.markdown,.flydeck';
 
-/** Uploads files. The dashboard then shows their progress. */
+/** Uploads files, and then opens the dashboard, which shows the progress of the imports. */
 export function FileForm({ values }: MethodProps) {
   const { me } = usePageContext();
   const href = useHref();

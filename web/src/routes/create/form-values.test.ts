@@ -8,6 +8,7 @@ import {
   saveFormValues,
 } from './form-values.ts';
 
+/** Creates an in-memory `Storage`. */
 function createStorage(): Storage {
   const values = new Map<string, string>();
   return {
@@ -20,7 +21,7 @@ function createStorage(): Storage {
   };
 }
 
-it('saveFormValues stores typed input, and removes the stored input when title and text are empty', () => {
+it('saveFormValues stores typed input, and removes the stored input when title and Markdown are empty', () => {
   const storage = createStorage();
   const values = { ...EMPTY_FORM_VALUES, method: 'markdown', markdown: '# Bees' } as const;
   saveFormValues(storage, values);
@@ -29,12 +30,13 @@ it('saveFormValues stores typed input, and removes the stored input when title a
   expect(readFormValues(storage)).toBeUndefined();
 });
 
-it('readFormValues ignores invalid stored data', () => {
+it('readFormValues returns undefined for invalid JSON or no object, and default values for invalid members', () => {
   const storage = createStorage();
   for (const text of ['', '{', '7', '"x"', 'null']) {
     storage.setItem('createWish', text);
     expect(readFormValues(storage)).toBeUndefined();
   }
+  // `way` is the stored name of the method.
   storage.setItem('createWish', '{"way":"other","title":5}');
   expect(readFormValues(storage)).toEqual(EMPTY_FORM_VALUES);
 });

@@ -2,10 +2,11 @@
 export const CREATE_METHODS = ['blank', 'template', 'file', 'markdown', 'ai'] as const;
 export type CreateMethod = (typeof CREATE_METHODS)[number];
 
-/** Input: the selected method and template, and typed text. */
+/** Input of the visitor: the selected method and template, and typed text. */
 export interface CreateFormValues {
   readonly method: CreateMethod;
   readonly title: string;
+  /** Name of the selected template; empty for none. */
   readonly template: string;
   readonly markdown: string;
 }
@@ -16,7 +17,7 @@ const STORAGE_KEY = 'createWish';
 /** JSON that browsers store. It contains the method as `way`, the name that earlier releases stored. */
 type StoredValues = Omit<CreateFormValues, 'method'> & { readonly way: CreateMethod };
 
-/** Returns the input that an earlier visit stored, such as before signing up; undefined without valid input. */
+/** Returns the input that was stored earlier, for example before signing up; undefined if no valid input is stored. */
 export function readFormValues(storage: Storage): CreateFormValues | undefined {
   try {
     const stored = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as Partial<StoredValues> | null;
@@ -34,7 +35,7 @@ export function readFormValues(storage: Storage): CreateFormValues | undefined {
 }
 
 /**
- * Stores the typed input; removes it if title and Markdown are empty. Errors of a full or blocked storage are
+ * Stores the input; removes the stored input if title and Markdown are empty. Errors of a full or blocked storage are
  * ignored.
  */
 export function saveFormValues(storage: Storage, values: CreateFormValues): void {
@@ -55,7 +56,7 @@ const METHOD_HASHES: Readonly<Record<CreateMethod, string>> = {
   ai: '#ai-template-fill',
 };
 
-/** Method named by a URL hash, such as `#ai-template-fill` (V2.16). */
+/** Returns the method of a URL hash such as `#ai-template-fill` (V2.16); undefined for any other hash. */
 export function methodFromHash(hash: string): CreateMethod | undefined {
   return CREATE_METHODS.find((method) => METHOD_HASHES[method] === hash);
 }

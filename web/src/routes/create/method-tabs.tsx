@@ -7,7 +7,7 @@ import styles from './page.module.css';
 
 const ICON_PROPS = { size: 24, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Message keys of the name and the description of each method, and its icon. */
+/** For each method: message keys of the name and of the description, and the icon. */
 const METHOD_LABELS: Readonly<Record<CreateMethod, readonly [nameKey: string, textKey: string, icon: ReactNode]>> = {
   blank: ['create.blank', 'create.blankText', <SquarePen key="blank" {...ICON_PROPS} />],
   template: ['create.template', 'create.templateText', <LayoutTemplate key="template" {...ICON_PROPS} />],
@@ -21,7 +21,7 @@ interface MethodTabsProps {
   readonly onSelect: (method: CreateMethod) => void;
 }
 
-/** Tabs of the methods; arrow keys move between them. */
+/** Tabs to select a method. Arrow keys select the next or previous tab. */
 export function MethodTabs({ selectedMethod, onSelect }: MethodTabsProps) {
   const list = useRef<HTMLDivElement>(null);
   const onKeyDown = (event: KeyboardEvent) => {

@@ -31,7 +31,7 @@ export function createHead(_data: CreatePage, { siteName }: PageContext): Head {
 
 /**
  * Page that creates a presentation: tabs for the methods, and the form of the selected method. Visitors without an
- * account can fill in the form; they sign up when they submit it.
+ * account can fill in the form, and sign up when they submit the form.
  */
 export function CreatePageView({ data }: { readonly data: CreatePage }) {
   const initialValues: CreateFormValues = data.template

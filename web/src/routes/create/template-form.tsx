@@ -7,7 +7,7 @@ import { SmallPicture } from '../../ui/small-picture.tsx';
 import type { MethodProps } from './method-props.ts';
 import styles from './page.module.css';
 
-/** Form that creates a presentation from a template, whose placeholder texts the visitor then replaces. */
+/** Form that creates a presentation from a template. The visitor replaces the example texts of the template later. */
 export function TemplateForm({
   values,
   change,

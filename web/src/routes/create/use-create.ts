@@ -10,19 +10,19 @@ export interface Creation {
   /** Key of a message; empty if there is no error. */
   readonly error: string;
   /**
-   * Creates the presentation and opens its editor. Visitors without an account are redirected to sign-up; their input
-   * is stored.
+   * Creates the presentation and opens its editor. Stores the input, and redirects visitors without an account to
+   * sign-up.
    */
   create(body: CreateDraftRequest, values: CreateFormValues): Promise<void>;
 }
 
-/** URL of the sign-up page, which then redirects back to the selected method and template. */
+/** URL of the sign-up page. After signing up, the visitor returns to the selected method and template. */
 export function signUpUrl({ method, template }: CreateFormValues): string {
   const query = method === 'template' && template ? `?template=${template}` : '';
   return `/signup/?next=${encodeURIComponent(`/create/${query}${hashOfMethod(method)}`)}`;
 }
 
-/** State and function of the creation of a presentation. */
+/** Returns the function that creates a presentation, and its current state. */
 export function useCreate(): Creation {
   const { me } = usePageContext();
   const [isBusy, setBusy] = useState(false);

@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 import { type SendFileOptions, sendFile } from '../../api/send-file.ts';
 import type { DashboardView } from './dashboard-state.ts';
 
-/** Query string of a list, used in the page's URL and in API requests. Default values are left out. */
+/** Query string of a view, used in the page's URL and in API requests. Default values are left out. */
 export function toQueryString({ sort, search, place }: DashboardView): string {
   const query = new URLSearchParams();
   if (place !== 'all') query.set('place', place);
@@ -12,7 +12,7 @@ export function toQueryString({ sort, search, place }: DashboardView): string {
   return query.toString();
 }
 
-/** API requests of the dashboard. Each throws what `call` throws. */
+/** API requests of the dashboard. @throws CallError if a request fails */
 export const dashboardApi = {
   listPresentations: (view: DashboardView, after: string | null, signal: AbortSignal) =>
     call('GET /api/dashboard/presentations', { query: { ...view, after: after ?? undefined }, signal }),

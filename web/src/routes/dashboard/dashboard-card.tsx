@@ -48,7 +48,7 @@ export function DashboardCard({ presentation, isRenaming, onRename, onToggle }: 
         className={styles.check}
         checked={isSelected}
         aria-label={t('dashboard.select', { title: name })}
-        // The grid must not receive the click: for a click by a screen reader, it would also select the card.
+        // The grid must not receive the click: if a screen reader clicks, the grid would also select the card.
         onClick={(event) => event.stopPropagation()}
         onChange={({ nativeEvent }) => onToggle(oid, (nativeEvent as MouseEvent).shiftKey === true)}
       />
@@ -79,7 +79,7 @@ function focusCard(oid: string): void {
   requestAnimationFrame(focus);
 }
 
-/** Path of a presentation; if a search found a step, path of that step. */
+/** Path of a presentation, or of the step that a search found in the presentation. */
 export const targetPath = ({ found, path }: OwnPresentation): string => found?.path ?? path;
 
 function Picture({ presentation }: { readonly presentation: OwnPresentation }) {
@@ -102,7 +102,7 @@ function Picture({ presentation }: { readonly presentation: OwnPresentation }) {
   );
 }
 
-/** The passage that matched the search, with its step. The picture of the card links to this step. */
+/** The passage that matches the search, and the step that contains it. The picture of the card links to this step. */
 function SearchMatch({ presentation: { found } }: { readonly presentation: OwnPresentation }) {
   if (!found) return null;
   const { step, passage } = found;
@@ -122,7 +122,7 @@ function SearchMatch({ presentation: { found } }: { readonly presentation: OwnPr
 
 const dateFormats = new Map<string, Intl.DateTimeFormat>();
 
-/** A date of medium length in UTC, because server and browser must render the same text. */
+/** Formats the date of an ISO 8601 time in UTC, because server and browser must render the same text. */
 function formatDay(iso: string): string {
   const language = activeLanguage();
   const format =
@@ -161,7 +161,7 @@ function Metadata({ presentation }: { readonly presentation: OwnPresentation }) 
 interface CountProps {
   readonly icon: LucideIcon;
   readonly count: number;
-  /** The count with a noun. */
+  /** The count with a noun, such as "3 views". */
   readonly text: string;
 }
 

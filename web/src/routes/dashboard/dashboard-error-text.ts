@@ -35,7 +35,7 @@ export function isRetryable(code: Code): boolean {
   return RETRYABLE_CODES.includes(code);
 }
 
-/** Error message of any other failed request of the dashboard. */
+/** Error message of a failed request of the dashboard other than an upload. */
 export function requestErrorText({ code }: Pick<CallError, 'code'>): string {
   return code === 'upload.storage_full' ? t('dashboard.storageFull') : errorText({ code });
 }

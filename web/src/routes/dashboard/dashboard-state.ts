@@ -4,7 +4,7 @@ import type { OwnPresentation } from '@flydeck/contract/dashboard/presentations'
 import type { Upload } from '@flydeck/contract/uploads/upload';
 import type { CallError } from '../../api/call.ts';
 
-/** Selects a list of presentations, its order, and a search text (empty: no search). */
+/** Selects the list of presentations to show, the order of the list, and a search text (empty: no search). */
 export interface DashboardView {
   /** `all`, `trash` or a folder's id. */
   readonly place: string;
@@ -14,6 +14,7 @@ export interface DashboardView {
 
 /** A file that this browser uploads, or failed to upload. */
 export interface PendingUpload {
+  /** Identifies the upload in this browser. */
   readonly key: string;
   readonly file: File;
   /** Id of the folder for the presentation; null for none. */
@@ -43,5 +44,5 @@ export function currentFolderId({ place }: DashboardView): string | null {
   return place === 'all' || place === 'trash' ? null : place;
 }
 
-/** URL of the presentation as a `.flydeck` file. */
+/** Path at which the presentation can be downloaded as a `.flydeck` file. */
 export const downloadPath = (oid: string): string => `/api/dashboard/presentations/${oid}/flydeck`;

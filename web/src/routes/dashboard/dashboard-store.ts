@@ -17,7 +17,7 @@ const POLL_INTERVAL_MS = 1000;
 /** Callbacks that notify the member. */
 export interface DashboardCallbacks {
   onError(error: CallError): void;
-  /** An uploaded file has become a presentation. */
+  /** Called when an uploaded file has been imported as a presentation. */
   onReady(presentation: OwnPresentation): void;
 }
 
@@ -58,15 +58,15 @@ export class DashboardStore {
     return () => clearTimeout(this.#pollTimer);
   }
 
-  /** Shows another list: another folder, order or search text. */
+  /** Loads and shows the list of another folder, order or search text. */
   async showView(changes: Partial<DashboardView>): Promise<void> {
     this.#set({ ...changes, selectedOids: new Set(), isLoading: true });
     await this.refresh();
   }
 
   /**
-   * Reloads the displayed presentations. While the member switches to another list, loads only the first page of that
-   * list. Aborts a running list request.
+   * Reloads the displayed presentations. While another list is being loaded (`isLoading`), loads only the first page of
+   * this list. Aborts a running list request.
    */
   async refresh(): Promise<void> {
     this.#listRequest.abort();

@@ -6,7 +6,7 @@ import { useDashboardState } from './use-dashboard.ts';
 
 const hasFiles = (event: DragEvent) => event.dataTransfer?.types.includes('Files') ?? false;
 
-/** Accepts files dropped anywhere on the page; shows an overlay while files are dragged over it. */
+/** Accepts files dropped anywhere on the page; shows an overlay while files are dragged over the page. */
 export function DropZone() {
   const { uploadMaxBytes, place } = useDashboardState();
   const { upload } = useActions();

@@ -57,7 +57,7 @@ interface DeleteFolderDialogProps {
   readonly onClose: () => void;
 }
 
-/** Deletes a folder after confirmation; the presentations in it are kept. */
+/** Deletes a folder after confirmation. The presentations in the folder are not deleted. */
 export function DeleteFolderDialog({ folder, onClose }: DeleteFolderDialogProps) {
   const { store } = useDashboard();
   const navigateToList = useNavigateToList();

@@ -18,11 +18,10 @@ export function MoveDialog({ oids, onClose }: MoveDialogProps) {
   const { folders, presentations } = useDashboardState();
   const actions = useActions();
   const presentationsToMove = presentations.filter(({ oid }) => oids.includes(oid));
-  const areAllIn = (folder: string | null) =>
-    presentationsToMove.every((presentation) => presentation.folder === folder);
-  const move = (folder: string | null) => {
+  const areAllIn = (folderId: string | null) => presentationsToMove.every(({ folder }) => folder === folderId);
+  const move = (folderId: string | null) => {
     onClose();
-    void actions.move(oids, folder);
+    void actions.move(oids, folderId);
   };
   return (
     <Dialog open title={t('dashboard.moveTitle', { count: oids.length })} onClose={onClose}>

@@ -18,20 +18,25 @@ interface PageSettingsDialogProps {
   readonly onClose: () => void;
 }
 
-/** Where a presentation may be embedded: on all sites, on listed sites, or nowhere. */
+/** Where a presentation may be embedded: on all sites, only on the sites that the member names, or nowhere. */
 const EMBED_POLICIES = ['everywhere', 'sites', 'nowhere'] as const;
 type EmbedPolicy = (typeof EMBED_POLICIES)[number];
 
-const POLICY_MESSAGE_KEYS: Readonly<Record<EmbedPolicy, readonly [nameKey: string, hintKey: string]>> = {
-  everywhere: ['pagesettings.everywhere', 'pagesettings.everywhereMeans'],
-  sites: ['pagesettings.onlySites', 'pagesettings.onlySitesMeans'],
-  nowhere: ['pagesettings.nowhere', 'pagesettings.nowhereMeans'],
+interface ChoiceMessageKeys {
+  readonly name: string;
+  readonly hint: string;
+}
+
+const POLICY_MESSAGE_KEYS: Readonly<Record<EmbedPolicy, ChoiceMessageKeys>> = {
+  everywhere: { name: 'pagesettings.everywhere', hint: 'pagesettings.everywhereMeans' },
+  sites: { name: 'pagesettings.onlySites', hint: 'pagesettings.onlySitesMeans' },
+  nowhere: { name: 'pagesettings.nowhere', hint: 'pagesettings.nowhereMeans' },
 };
 
-const AUTOPLAY_MESSAGE_KEYS: Readonly<Record<AutoplayChoice, readonly [nameKey: string, hintKey: string]>> = {
-  no: ['pagesettings.waits', 'pagesettings.waitsMeans'],
-  start: ['pagesettings.starts', 'pagesettings.startsMeans'],
-  loop: ['pagesettings.loops', 'pagesettings.loopsMeans'],
+const AUTOPLAY_MESSAGE_KEYS: Readonly<Record<AutoplayChoice, ChoiceMessageKeys>> = {
+  no: { name: 'pagesettings.waits', hint: 'pagesettings.waitsMeans' },
+  start: { name: 'pagesettings.starts', hint: 'pagesettings.startsMeans' },
+  loop: { name: 'pagesettings.loops', hint: 'pagesettings.loopsMeans' },
 };
 
 function getEmbedPolicy({ embedOrigins }: OwnPresentation): EmbedPolicy {
@@ -48,7 +53,7 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
   const [sites, setSites] = useState(() => (embedOrigins ?? []).join('\n'));
   const [isTemplate, setTemplate] = useState(presentation.isTemplate);
   const { setTemplate: saveTemplate } = useActions();
-  // Only presentations that others may copy can be templates.
+  // Only presentations that others may copy can become templates. A template can always be unmarked.
   const canBeTemplate = presentation.privacy === 'reusable' || presentation.isTemplate;
   const [error, setError] = useState<string>();
   const textArea = useRef<HTMLTextAreaElement>(null);
@@ -74,8 +79,8 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
           choices={EMBED_POLICIES}
           selectedValue={embedPolicy}
           onChoose={setEmbedPolicy}
-          labelOf={(policy) => t(POLICY_MESSAGE_KEYS[policy][0])}
-          hintOf={(policy) => t(POLICY_MESSAGE_KEYS[policy][1])}
+          labelOf={(policy) => t(POLICY_MESSAGE_KEYS[policy].name)}
+          hintOf={(policy) => t(POLICY_MESSAGE_KEYS[policy].hint)}
         >
           {embedPolicy === 'sites' && <SitesField ref={textArea} sites={sites} error={error} onChange={setSites} />}
         </RadioGroup>
@@ -86,8 +91,8 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
           choices={AUTOPLAY_CHOICES}
           selectedValue={autoplay}
           onChoose={setAutoplay}
-          labelOf={(choice) => t(AUTOPLAY_MESSAGE_KEYS[choice][0])}
-          hintOf={(choice) => t(AUTOPLAY_MESSAGE_KEYS[choice][1])}
+          labelOf={(choice) => t(AUTOPLAY_MESSAGE_KEYS[choice].name)}
+          hintOf={(choice) => t(AUTOPLAY_MESSAGE_KEYS[choice].hint)}
         />
         {canBeTemplate && (
           <fieldset className={styles.template}>
@@ -107,6 +112,7 @@ export function PageSettingsDialog({ presentation, onClose }: PageSettingsDialog
 
 interface SitesFieldProps {
   readonly ref: RefObject<HTMLTextAreaElement | null>;
+  /** The text of the field: sites separated by line breaks or commas. */
   readonly sites: string;
   readonly error: string | undefined;
   readonly onChange: (sites: string) => void;
@@ -131,7 +137,7 @@ function SitesField({ ref, sites, error, onChange }: SitesFieldProps) {
   );
 }
 
-/** Error message of the sites field; undefined if every line is valid. */
+/** Error message of the sites field; undefined if the text can be saved. */
 function sitesError(sites: string): string | undefined {
   const { origins, invalidLines } = parseSites(sites);
   if (invalidLines.length > 0) return t('pagesettings.wrong', { lines: invalidLines.slice(0, 3).join(', ') });

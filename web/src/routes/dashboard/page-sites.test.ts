@@ -14,8 +14,8 @@ describe('parseSites', () => {
     ['localhost:3000', 'http://localhost:3000'],
     ['http://127.0.0.1:8080/', 'http://127.0.0.1:8080'],
     ['https://bücher.example', 'https://xn--bcher-kva.example'],
-  ])('normalizes %j to its origin', (line, site) => {
-    expect(parseSites(line)).toEqual({ origins: [site], invalidLines: [] });
+  ])('converts %j to the origin %j', (line, origin) => {
+    expect(parseSites(line)).toEqual({ origins: [origin], invalidLines: [] });
   });
 
   it.each([
@@ -32,7 +32,7 @@ describe('parseSites', () => {
     expect(parseSites(line)).toEqual({ origins: [], invalidLines: [line] });
   });
 
-  it('removes duplicates and ignores empty lines', () => {
+  it('splits the text at line breaks and commas, removes duplicates and ignores empty lines', () => {
     expect(parseSites('\na.example\n\nhttps://a.example/x\r\nb.example,c.example\n')).toEqual({
       origins: ['https://a.example', 'https://b.example', 'https://c.example'],
       invalidLines: [],

@@ -7,10 +7,10 @@ export interface SiteParseResult {
 }
 
 /**
- * Origin of a URL, or of a host name without a scheme (https, or http for a local host). Undefined if the
- * site cannot embed a presentation.
+ * Returns the origin of a URL. A host name without a scheme gets `https`, a local host `http`. Returns
+ * undefined if the line is invalid or the server would reject its origin.
  */
-function parseSite(line: string): string | undefined {
+function parseOrigin(line: string): string | undefined {
   const isLocal = /^(localhost|127\.0\.0\.1)(:|\/|$)/i.test(line);
   const hasScheme = /^[a-z][a-z0-9+.-]*:\/\//i.test(line);
   const url = hasScheme ? line : `${isLocal ? 'http' : 'https'}://${line}`;
@@ -25,9 +25,9 @@ export function parseSites(text: string): SiteParseResult {
     .split(/[\n,]/)
     .map((line) => line.trim())
     .filter((line) => line !== '');
-  const parsedLines = lines.map((line) => ({ line, site: parseSite(line) }));
+  const parsedLines = lines.map((line) => ({ line, origin: parseOrigin(line) }));
   return {
-    origins: [...new Set(parsedLines.flatMap(({ site }) => site ?? []))],
-    invalidLines: parsedLines.filter(({ site }) => site === undefined).map(({ line }) => line),
+    origins: [...new Set(parsedLines.flatMap(({ origin }) => origin ?? []))],
+    invalidLines: parsedLines.filter(({ origin }) => origin === undefined).map(({ line }) => line),
   };
 }

@@ -12,7 +12,7 @@ import { useGridKeys } from './use-grid-keys.ts';
 /** MIME type of a dragged presentation; the data is its oid. */
 export const DRAG_TYPE = 'application/x-flydeck-presentation';
 
-/** Grid of the presentations, which can be selected, opened and dragged to folders by pointer and by keyboard. */
+/** Grid of the presentations. They can be selected, opened and dragged to folders by pointer and by keyboard. */
 export function PresentationGrid() {
   const { store } = useDashboard();
   const { presentations, selectedOids, isLoading, place } = useDashboardState();
@@ -77,10 +77,11 @@ function useToggleSelection(): (oid: string, isRange: boolean) => void {
   return (oid, isRange) => {
     const { presentations, selectedOids } = store.getState();
     const oids = presentations.map((presentation) => presentation.oid);
-    const [from, to] = [oids.indexOf(lastToggledOid.current ?? ''), oids.indexOf(oid)];
-    if (isRange && from >= 0)
-      store.select([...new Set([...selectedOids, ...oids.slice(Math.min(from, to), Math.max(from, to) + 1)])]);
-    else store.toggleSelection(oid);
+    const [lastToggledIndex, index] = [oids.indexOf(lastToggledOid.current ?? ''), oids.indexOf(oid)];
+    if (isRange && lastToggledIndex >= 0) {
+      const range = oids.slice(Math.min(lastToggledIndex, index), Math.max(lastToggledIndex, index) + 1);
+      store.select([...new Set([...selectedOids, ...range])]);
+    } else store.toggleSelection(oid);
     lastToggledOid.current = oid;
   };
 }

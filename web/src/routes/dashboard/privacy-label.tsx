@@ -13,7 +13,7 @@ const ICONS: Readonly<Record<Privacy, LucideIcon>> = {
   private: Lock,
 };
 
-/** Icon and name of a presentation's privacy; if moderators have hidden the presentation, a label that says so. */
+/** Icon and name of a presentation's privacy. A presentation that a moderator has hidden has its own icon and name. */
 export function PrivacyLabel({
   presentation,
 }: {

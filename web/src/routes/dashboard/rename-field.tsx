@@ -9,7 +9,7 @@ interface RenameFieldProps {
   readonly onDone: (title: string | undefined) => void;
 }
 
-/** Edits a title in place: Enter and blur save it, Escape cancels. */
+/** Text field in place of a title. Enter and the loss of focus save the new title; Escape cancels. */
 export function RenameField({ title, onDone }: RenameFieldProps) {
   const input = useRef<HTMLInputElement>(null);
   const isDone = useRef(false);

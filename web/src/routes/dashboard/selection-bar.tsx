@@ -7,7 +7,7 @@ import { useDashboard, useDashboardState } from './use-dashboard.ts';
 
 const ICON_PROPS = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const;
 
-/** Actions on the selected presentations; visible while some are selected. */
+/** Actions on the selected presentations, visible while at least one presentation is selected. */
 export function SelectionBar() {
   const { store, openDialog } = useDashboard();
   const { selectedOids, place } = useDashboardState();

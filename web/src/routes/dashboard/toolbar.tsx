@@ -89,7 +89,7 @@ function SearchField() {
   const [text, setText] = useState(search);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Opening another folder resets the text.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `search` lags behind the text while it is typed.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `search` is older than the text while the member types.
   useEffect(() => setText(search), [place]);
   const changeText = (value: string) => {
     setText(value);

@@ -12,17 +12,17 @@ import { useDashboard, useDashboardState } from './use-dashboard.ts';
 
 interface UploadCardProps {
   readonly name: string;
-  /** Status text. */
-  readonly label: string;
-  /** From 0 to 1; null while it is unknown. */
+  readonly statusText: string;
+  /** Fraction of the upload or import that is done, from 0 to 1; null while unknown. */
   readonly progress: number | null;
+  /** Error code if the upload or import failed. */
   readonly error: CallError['code'] | undefined;
   readonly onRetry: () => void;
   readonly onRemove: () => void;
 }
 
-/** Card of a file that is being uploaded or converted, in the grid of presentations. */
-function UploadCard({ name, label, progress, error, onRetry, onRemove }: UploadCardProps) {
+/** Card of a file that is being uploaded or imported, in the grid of presentations. */
+function UploadCard({ name, statusText, progress, error, onRetry, onRemove }: UploadCardProps) {
   const { uploadMaxBytes } = useDashboardState();
   const percent = progress === null ? undefined : Math.round(progress * 100);
   return (
@@ -59,7 +59,7 @@ function UploadCard({ name, label, progress, error, onRetry, onRemove }: UploadC
           <div
             role="progressbar"
             aria-label={name}
-            aria-valuetext={label}
+            aria-valuetext={statusText}
             aria-valuemin={0}
             aria-valuemax={100}
             aria-valuenow={percent}
@@ -67,7 +67,7 @@ function UploadCard({ name, label, progress, error, onRetry, onRemove }: UploadC
           >
             <div className={styles.bar} style={percent === undefined ? undefined : { inlineSize: `${percent}%` }} />
           </div>
-          <p className={styles.label}>{label}</p>
+          <p className={styles.label}>{statusText}</p>
         </>
       )}
     </li>
@@ -82,7 +82,9 @@ export function PendingUploadCard({ upload }: { readonly upload: PendingUpload }
   return (
     <UploadCard
       name={file.name}
-      label={sentBytes === 0 ? t('dashboard.waiting') : t('dashboard.sending', { percent: Math.round(progress * 100) })}
+      statusText={
+        sentBytes === 0 ? t('dashboard.waiting') : t('dashboard.sending', { percent: Math.round(progress * 100) })
+      }
       progress={progress}
       error={error}
       onRetry={() => store.sender.retry(key)}
@@ -91,7 +93,7 @@ export function PendingUploadCard({ upload }: { readonly upload: PendingUpload }
   );
 }
 
-function statusText({ state, progress }: Upload): string {
+function importStatusText({ state, progress }: Upload): string {
   if (state === 'received') return t('dashboard.waiting');
   if (state !== 'importing') return t('dashboard.building');
   if (progress === null) return t('dashboard.reading');
@@ -105,7 +107,7 @@ export function UploadedCard({ upload }: { readonly upload: Upload }) {
   return (
     <UploadCard
       name={fileName}
-      label={statusText(upload)}
+      statusText={importStatusText(upload)}
       progress={isInProgress(upload) ? progress : null}
       error={upload.state === 'failed' ? (error ?? 'server.internal') : undefined}
       onRetry={() => void store.retryUpload(id)}

@@ -3,7 +3,7 @@ import { CallError } from '../../api/call.ts';
 import type { DashboardApi } from './dashboard-api.ts';
 import type { PendingUpload } from './dashboard-state.ts';
 
-/** Maximum of parallel uploads. More uploads would only divide the bandwidth. */
+/** Maximum number of parallel uploads. More uploads would share the same bandwidth and not be faster. */
 const MAX_CONCURRENT_UPLOADS = 2;
 
 interface UploadSenderOptions {
@@ -31,12 +31,12 @@ export class UploadSender {
       return { key: `file-${this.#lastKey}`, file, folder, sentBytes: 0, error: this.#sizeError(file) };
     });
     this.#setPendingUploads([...this.#pendingUploads, ...newUploads]);
-    this.#startNext();
+    this.#startWaitingUploads();
   }
 
   retry(key: string): void {
     this.#update(key, { error: undefined, sentBytes: 0 });
-    this.#startNext();
+    this.#startWaitingUploads();
   }
 
   /** Cancels an upload and removes it from the list. */
@@ -45,7 +45,7 @@ export class UploadSender {
     this.#setPendingUploads(this.#pendingUploads.filter((upload) => upload.key !== key));
   }
 
-  /** Error of a file that is not sent, because the server would refuse its size. */
+  /** Error code of a file that is not sent, because the server would refuse its size; undefined for other files. */
   #sizeError(file: File): PendingUpload['error'] {
     if (file.size > this.#options.maxBytes) return 'import.too_large';
     return file.size === 0 ? 'import.empty' : undefined;
@@ -62,7 +62,7 @@ export class UploadSender {
     );
   }
 
-  #startNext(): void {
+  #startWaitingUploads(): void {
     const waitingUploads = this.#pendingUploads.filter(
       ({ key, error }) => error === undefined && !this.#controllers.has(key),
     );
@@ -79,12 +79,12 @@ export class UploadSender {
       this.remove(key);
       this.#options.onReceived(upload);
     } catch (error) {
-      // `auth.csrf` has the text for unexpected errors: reload the page and try again.
+      // The message of `auth.csrf` also fits unexpected errors: reload the page and try again.
       if (!controller.signal.aborted)
         this.#update(key, { error: error instanceof CallError ? error.code : 'auth.csrf' });
     } finally {
       this.#controllers.delete(key);
-      this.#startNext();
+      this.#startWaitingUploads();
     }
   }
 }

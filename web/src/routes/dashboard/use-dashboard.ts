@@ -16,7 +16,7 @@ export interface Dashboard {
   readonly openDialog: (request: DialogRequest) => void;
 }
 
-/** A dialog to open, and the presentations or the folder that it is about. */
+/** A dialog to open, and the presentations or the folder that the dialog shows or changes. */
 export type DialogRequest =
   | {
       readonly kind: 'privacy' | 'share' | 'import-warnings' | 'page-settings';
@@ -25,6 +25,7 @@ export type DialogRequest =
       readonly preselectsPublic?: boolean;
     }
   | { readonly kind: 'move' | 'purge'; readonly oids: readonly string[] }
+  /** `oids`: presentations to move into the new folder. */
   | { readonly kind: 'create-folder'; readonly oids?: readonly string[] }
   | { readonly kind: 'rename-folder' | 'delete-folder'; readonly id: string };
 
@@ -82,8 +83,8 @@ export function useCreateDashboard(page: DashboardPage): {
 }
 
 /**
- * Opens the share dialog for the hash `#links={oid}`. The page of a private presentation links its
- * owner to this hash.
+ * Opens the share dialog if the URL has the hash `#links={oid}`. The page of a private presentation shows its owner a
+ * link with this hash.
  */
 function useLinksHash({ openDialog }: Dashboard): void {
   useEffect(() => {
@@ -141,7 +142,7 @@ function useWindowEvents({ store, undo }: Dashboard): void {
   }, [store, undo]);
 }
 
-/** Whether keys pressed on `target` belong to a text field or a select. */
+/** Whether `target` is in a text field or a select, which handles the keys that are pressed. */
 export function isTextInput(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select') !== null;
 }

@@ -11,14 +11,17 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { PRESENT_HASH } from '../../viewer/deep-link.ts';
 import styles from './page.module.css';
 
-/** Keys of the steps that the placeholder of the path shows. */
+/** React keys of the boxes that the placeholder of the path shows in place of steps. */
 const PLACEHOLDER_STEPS = [1, 2, 3, 4, 5];
 
 export function editHead({ title }: EditPage, { siteName }: PageContext): Head {
   return { title: `${t('canvas.pageTitle', { title: title || t('page.untitled') })} · ${siteName}` };
 }
 
-/** Loads the editor and the presentation, and shows a placeholder meanwhile. `#present` redirects to the presentation. */
+/**
+ * Loads the editor and the presentation, and shows a placeholder meanwhile. If the URL has the hash `#present`,
+ * redirects to the presentation instead.
+ */
 export function EditPageView({ data }: { readonly data: EditPage }) {
   const { me } = usePageContext();
   const profileOid = me?.profileOid ?? '';
@@ -30,7 +33,7 @@ export function EditPageView({ data }: { readonly data: EditPage }) {
       location.replace(data.path + PRESENT_HASH);
       return;
     }
-    // Each attempt runs the effect again.
+    // A new attempt must run the effect again, so the effect has to use `attempt`.
     void attempt;
     setFailed(false);
     loadEditor(data, profileOid).then(setEditor, () => setFailed(true));
@@ -56,7 +59,7 @@ export function EditPageView({ data }: { readonly data: EditPage }) {
   );
 }
 
-/** The areas of the editor while it is being loaded: the path beside the canvas, on phones below it. */
+/** Placeholders of the path and the canvas. The path is next to the canvas, on phones below the canvas. */
 function PlaceholderAreas() {
   return (
     <>

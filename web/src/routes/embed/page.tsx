@@ -89,7 +89,7 @@ function openViewPage(oid: string, viewUrl: string): void {
   window.open(viewUrl, '_blank', 'noopener');
 }
 
-/** There are no changes to subscribe to, because the query of the page's URL stays the same. */
+/** The query of the page's URL never changes, so there is nothing to subscribe to. */
 const subscribeToNothing = () => () => undefined;
 
 /** Options in the URL's query; during hydration the default options, with which the server has rendered. */
@@ -129,5 +129,5 @@ function useTranscript(oid: string, isInitiallyOpen: boolean) {
   return { isOpen, setPanelOpen, close, closeIfCovering, toggleButton };
 }
 
-/** Iframes with space for either the stage or the transcript. `page.module.css` repeats this query. */
+/** Matches iframes that are too small for stage and transcript together. `page.module.css` repeats this query. */
 const PANEL_COVERS_STAGE_QUERY = '(max-width: 699px) and (max-height: 439px)';

@@ -56,7 +56,7 @@ export function ErrorPage({ data: { kind, cards } }: { readonly data: ErrorData 
   );
 }
 
-/** A search form, with a link to the home page if the page contains no presentations. */
+/** A search form and, if `hasHomeLink`, a link to the home page. */
 function SearchAndHomeLink({ hasHomeLink }: { readonly hasHomeLink: boolean }) {
   const href = useHref();
   return (

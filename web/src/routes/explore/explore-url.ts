@@ -1,10 +1,13 @@
 import type { ExploreOrder } from '@flydeck/contract/search/explore-order';
 
-/** Order, filters and position of a list of presentations. */
+/** Selects a page of a list of presentations. */
 export interface ExploreQuery {
   readonly order?: ExploreOrder | null;
+  /** Filter: language code of the presentations. */
   readonly language?: string | null;
+  /** Filter: tag of the presentations. */
   readonly tag?: string | null;
+  /** Cursor of the page; absent for the first page. */
   readonly after?: string | null;
 }
 

@@ -32,9 +32,9 @@ export function GalleryPage({ data }: { readonly data: GalleryData }) {
           <p className={styles.lead}>{t('templates.galleryLead')}</p>
         </header>
         <ul className={styles.grid} {...fullRows(data.cards.length)}>
-          {data.cards.map((card, i) => (
+          {data.cards.map((card, index) => (
             <li key={card.oid}>
-              <PresentationCard card={card} lazy={i >= EAGER_COUNT} />
+              <PresentationCard card={card} lazy={index >= EAGER_COUNT} />
             </li>
           ))}
         </ul>

@@ -13,14 +13,14 @@ export interface Autoplay {
 interface AutoplayOptions {
   /** Element that contains the canvas. */
   readonly surface: HTMLElement;
-  /** Hidden element for the media elements, which this page does not show. */
+  /** Hidden element that contains the video and audio elements, which this page does not show. */
   readonly layer: HTMLElement;
   readonly sceneUrl: string;
 }
 
 /**
  * Loads a presentation onto a canvas and plays its steps in a loop while the canvas is visible, until `signal` aborts.
- * @throws the errors of loading the scene.
+ * @throws an error if the scene fails to load
  */
 export async function startAutoplay(options: AutoplayOptions, signal: AbortSignal): Promise<Autoplay> {
   const { surface, layer, sceneUrl } = options;

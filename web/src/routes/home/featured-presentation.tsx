@@ -7,7 +7,9 @@ import { IconButton } from '../../ui/button.tsx';
 import styles from './featured-presentation.module.css';
 import { useAutoplay } from './use-autoplay.ts';
 
-/** The featured presentation, which plays automatically. Until the playback starts, its picture moves slowly. */
+/**
+ * The featured presentation, which plays automatically. Until the playback starts, its slowly moving picture is shown.
+ */
 export function FeaturedPresentation({ feature }: { readonly feature: FeaturedPresentationData }) {
   const href = useHref();
   const { card, aspectRatio } = feature;

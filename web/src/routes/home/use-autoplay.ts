@@ -1,13 +1,16 @@
 import { type RefObject, useEffect, useState } from 'react';
 import type { Autoplay } from './autoplay.ts';
 
-/** Whether the browser asks for reduced motion or reduced data. */
+/** Whether the visitor has set the browser to reduce motion or data use. */
 function prefersNoAutoplay(): boolean {
   const { connection } = navigator as Navigator & { connection?: { saveData?: boolean } };
   return matchMedia('(prefers-reduced-motion: reduce)').matches || connection?.saveData === true;
 }
 
-/** Playback in front of the picture; undefined until the playback has started, and if it cannot start. */
+/**
+ * Starts the playback of the scene on `surface`. Returns undefined until the playback has started or if it cannot
+ * start.
+ */
 export function useAutoplay(
   surface: RefObject<HTMLElement | null>,
   layer: RefObject<HTMLElement | null>,
@@ -22,7 +25,7 @@ export function useAutoplay(
     import('./autoplay.ts')
       .then(({ startAutoplay }) => startAutoplay(options, signal))
       .then((autoplay) => !signal.aborted && setPlayback(autoplay))
-      // The picture stays if the playback cannot start.
+      // If the playback cannot start, the page keeps showing the picture.
       .catch(() => undefined);
     return () => controller.abort();
   }, [surface, layer, sceneUrl]);

@@ -1,7 +1,7 @@
 import { t } from '../../i18n/index.ts';
 import styles from './about.module.css';
 
-/** Explains what is counted and what is not. */
+/** Explains which visits are counted. */
 export function About() {
   return (
     <section className={styles.about} aria-labelledby="about">

@@ -1,7 +1,7 @@
 import type { CSSProperties } from 'react';
 import styles from './figures.module.css';
 
-/** Bar for a ratio from 0 to 1. Hidden from screen readers, because the page contains the number as text. */
+/** Bar for a ratio from 0 to 1. Screen readers ignore the bar, because the page also contains the number as text. */
 export function Bar({ ratio }: { readonly ratio: number }) {
   if (ratio <= 0) return <span className={styles.track} aria-hidden="true" />;
   return (

@@ -8,16 +8,16 @@ import styles from './sources.module.css';
 interface CountTableProps {
   readonly title: string;
   readonly lead?: string;
-  readonly columns: readonly [name: string, count: string];
+  readonly columnTitles: { readonly name: string; readonly count: string };
   /** Text in place of a table without rows. */
   readonly emptyText: string;
   readonly rows: readonly { readonly name: string; readonly count: number }[];
 }
 
 /** Table of names and counts, with bars relative to the largest count. */
-export function CountTable({ title, lead, columns, emptyText, rows }: CountTableProps) {
+export function CountTable({ title, lead, columnTitles, emptyText, rows }: CountTableProps) {
   const titleId = useId();
-  const max = Math.max(0, ...rows.map(({ count }) => count));
+  const largestCount = Math.max(0, ...rows.map(({ count }) => count));
   return (
     <section className={figureStyles.panel} aria-labelledby={titleId}>
       <h2 id={titleId}>{title}</h2>
@@ -28,9 +28,9 @@ export function CountTable({ title, lead, columns, emptyText, rows }: CountTable
         <table className={classNames(figureStyles.table, figureStyles.counts)} aria-labelledby={titleId}>
           <thead>
             <tr>
-              <th scope="col">{columns[0]}</th>
+              <th scope="col">{columnTitles.name}</th>
               <th scope="col" className={figureStyles.number}>
-                {columns[1]}
+                {columnTitles.count}
               </th>
             </tr>
           </thead>
@@ -39,7 +39,7 @@ export function CountTable({ title, lead, columns, emptyText, rows }: CountTable
               <tr key={name}>
                 <th scope="row">
                   <bdi>{name}</bdi>
-                  <Bar ratio={ratioOf(count, max)} />
+                  <Bar ratio={ratioOf(count, largestCount)} />
                 </th>
                 <td className={figureStyles.number}>{countText(count)}</td>
               </tr>

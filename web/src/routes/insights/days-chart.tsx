@@ -5,12 +5,15 @@ import styles from './days-chart.module.css';
 import figureStyles from './figures.module.css';
 import { countText, dayText, ratioOf } from './format.ts';
 
-/** Lengths are in units of the SVG's view box, which is stretched to the available width. */
+// Lengths are in units of the SVG's view box, which is stretched to the available width.
 const CHART_HEIGHT = 100;
+/** Width of a bar with the space around it. */
 const SLOT_WIDTH = 10;
 const MAX_BAR_WIDTH = 7;
+/** Height of the smallest bar for a count above 0. */
+const MIN_BAR_HEIGHT = 3;
 
-/** Visits by day or week, as bars and as a table. */
+/** Visits by day or week, as a bar chart and as a table. */
 export function DaysChart({ bars }: { readonly bars: readonly InsightBar[] }) {
   const isWeekly = bars[0]?.days === 7;
   const title = isWeekly ? t('insights.byWeek') : t('insights.byDay');
@@ -47,14 +50,15 @@ export function DaysChart({ bars }: { readonly bars: readonly InsightBar[] }) {
 }
 
 function BarChart({ bars }: { readonly bars: readonly InsightBar[] }) {
-  // A chart with few bars is stretched most: one bar is 1 unit wide, each further bar makes all bars 0.6 units wider.
-  const width = Math.min(MAX_BAR_WIDTH, 0.4 + 0.6 * bars.length);
-  const max = Math.max(...bars.map(({ visits }) => visits));
+  // The fewer bars a chart has, the more it is stretched. A single bar is therefore only 1 unit wide; with each further
+  // bar, all bars become 0.6 units wider.
+  const barWidth = Math.min(MAX_BAR_WIDTH, 0.4 + 0.6 * bars.length);
+  const largestCount = Math.max(...bars.map(({ visits }) => visits));
   const [firstBar, lastBar] = [bars[0], bars.at(-1)];
   const middleBar = bars.length > 2 ? bars[Math.floor(bars.length / 2)] : undefined;
   return (
     <div className={styles.chart} aria-hidden="true">
-      <span className={styles.maximum}>{countText(max)}</span>
+      <span className={styles.maximum}>{countText(largestCount)}</span>
       <svg
         className={styles.bars}
         viewBox={`0 0 ${bars.length * SLOT_WIDTH} ${CHART_HEIGHT}`}
@@ -62,17 +66,16 @@ function BarChart({ bars }: { readonly bars: readonly InsightBar[] }) {
         aria-hidden="true"
       >
         {bars.map(({ from, visits }, index) => {
-          // Counts above 0 have a visible minimum height.
-          const height = visits === 0 ? 0 : Math.max(3, ratioOf(visits, max) * CHART_HEIGHT);
+          const height = visits === 0 ? 0 : Math.max(MIN_BAR_HEIGHT, ratioOf(visits, largestCount) * CHART_HEIGHT);
           return (
             <g key={from}>
               <title>{`${dayText(from)}: ${countText(visits)}`}</title>
               <rect className={styles.slot} x={index * SLOT_WIDTH} y={0} width={SLOT_WIDTH} height={CHART_HEIGHT} />
               <rect
                 className={styles.bar}
-                x={index * SLOT_WIDTH + (SLOT_WIDTH - width) / 2}
+                x={index * SLOT_WIDTH + (SLOT_WIDTH - barWidth) / 2}
                 y={CHART_HEIGHT - height}
-                width={width}
+                width={barWidth}
                 height={height}
               />
             </g>

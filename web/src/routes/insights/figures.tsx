@@ -15,7 +15,7 @@ interface FiguresProps {
   readonly insights: Insights;
 }
 
-/** All figures of the insights page, from totals to details. */
+/** All figures of the insights page: first totals, then details. */
 export function Figures({ data, insights }: FiguresProps) {
   const { visits, started } = insights;
   return (

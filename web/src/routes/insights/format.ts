@@ -3,19 +3,21 @@ import { activeLanguage } from '../../i18n/index.ts';
 
 type Unit = 'hour' | 'minute' | 'second';
 
-function formatUnit(value: number, unit: Unit, digits = 0): string {
+function formatUnit(value: number, unit: Unit, maxFractionDigits = 0): string {
   return new Intl.NumberFormat(activeLanguage(), {
     style: 'unit',
     unit,
     unitDisplay: 'short',
-    maximumFractionDigits: digits,
+    maximumFractionDigits: maxFractionDigits,
   }).format(value);
 }
 
-/** A duration in its two largest units, or below ten seconds in tenths of a second; a dash for null. */
+/**
+ * Formats a duration with its two largest units, below ten seconds with tenths of a second. Returns a dash for null.
+ */
 export function durationText(ms: number | null): string {
   if (ms === null) return '–';
-  // From 9950 ms, the duration rounds to ten seconds.
+  // Durations from 9950 ms are rounded to at least ten seconds.
   if (ms < 9950) return formatUnit(Math.round(ms / 100) / 10, 'second', 1);
   const seconds = Math.round(ms / 1000);
   if (seconds < 60) return formatUnit(seconds, 'second');
@@ -33,7 +35,7 @@ export function countText(count: number): string {
   return formatNumber(count, activeLanguage());
 }
 
-/** `count` divided by `total` as a percentage without decimals; 0% if `total` is 0. */
+/** Formats `count` divided by `total` as a percentage without decimals; 0% if `total` is 0. */
 export function percentText(count: number, total: number): string {
   return new Intl.NumberFormat(activeLanguage(), { style: 'percent' }).format(ratioOf(count, total));
 }
@@ -48,5 +50,5 @@ export function dayText(day: string, length: 'short' | 'long' = 'short'): string
 
 const SHORT_DAY = { day: 'numeric', month: 'short' } as const;
 
-/** `value` divided by `total`; 0 if `total` is 0. */
+/** Returns `value` divided by `total`, or 0 if `total` is 0. */
 export const ratioOf = (value: number, total: number): number => (total === 0 ? 0 : value / total);

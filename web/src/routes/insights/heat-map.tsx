@@ -6,13 +6,13 @@ import figureStyles from './figures.module.css';
 import { durationText, ratioOf } from './format.ts';
 import styles from './heat-map.module.css';
 
-/** Minimum width of a step with a label, relative to the width of the overview. The table lists all times. */
+/** A step narrower than this ratio of the overview's width has no label. The table of the page lists all times. */
 const LABEL_MIN_WIDTH_RATIO = 0.03;
 
-/** A step, or the overview (number 0), with the median time that visits spent on it. */
+/** A step, or the overview (number 0), with the median of the times for which visitors viewed it. */
 interface HeatStep extends InsightsPageStep {
   readonly medianMs: number | null;
-  /** From 0 to 1, relative to the step with the longest median. */
+  /** `medianMs` divided by the longest median of all steps, from 0 to 1. */
   readonly heat: number;
 }
 
@@ -47,7 +47,7 @@ export function HeatMap({ data, insights }: HeatMapProps) {
   );
 }
 
-/** Label of a step: its number or `name`, and its time. */
+/** Label of a step: `name` or else the number of the step, and the median time. */
 function Chip({ step: { number, medianMs }, name }: { readonly step: HeatStep; readonly name?: string }) {
   return (
     <span className={styles.chip}>

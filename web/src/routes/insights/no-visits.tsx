@@ -16,7 +16,7 @@ interface NoVisitsProps {
   readonly onSeeAll: () => void;
 }
 
-/** Replaces the figures if there are no visits: explains why, and suggests an action. */
+/** Replaces the figures if there are no visits: explains why there are none, and suggests an action. */
 export function NoVisits({ data, range, onSeeAll }: NoVisitsProps) {
   const isAllTime = range === 'all';
   return (

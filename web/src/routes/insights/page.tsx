@@ -89,7 +89,7 @@ function Body({ data, state }: SectionProps) {
         {insights.visits === 0 ? (
           <>
             <NoVisits data={data} range={insights.range} onSeeAll={() => selectRange('all')} />
-            {/* Visitors whose visits are not counted may have bought the PDF. */}
+            {/* There may be sales without visits, because the visits of some buyers are not counted. */}
             {insights.sales.length > 0 && <PdfSales data={data} insights={insights} />}
           </>
         ) : (

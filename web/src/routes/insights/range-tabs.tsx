@@ -21,7 +21,7 @@ interface RangeTabsProps {
   readonly onSelect: (range: InsightRange) => void;
 }
 
-/** Links to the ranges. Each range has its own URL; a plain click switches without loading the page again. */
+/** Links to the ranges. Each range has a URL, but a plain click selects the range without loading the page again. */
 export function RangeTabs({ oid, range, onSelect }: RangeTabsProps) {
   const href = useHref();
   const select = (event: MouseEvent, selected: InsightRange) => {

@@ -27,7 +27,7 @@ const METHOD_NAMES: Readonly<Record<ShareMethod, () => string>> = {
   GOOGLE_CLASSROOM: () => 'Google Classroom',
 };
 
-/** Where visits come from, their devices, the embedding sites, and how visitors share the presentation. */
+/** Tables of the sources and devices of visits, of the embedding sites, and of the ways to share the presentation. */
 export function Sources({ insights }: { readonly insights: Insights }) {
   const { siteName } = usePageContext();
   const sourceName = ({ kind, host }: InsightSource) => {
@@ -42,13 +42,13 @@ export function Sources({ insights }: { readonly insights: Insights }) {
       <div className={styles.stack}>
         <CountTable
           title={t('insights.sources')}
-          columns={[t('insights.source'), t('insights.visits')]}
+          columnTitles={{ name: t('insights.source'), count: t('insights.visits') }}
           emptyText={t('insights.noSources')}
           rows={insights.sources.map((source) => ({ name: sourceName(source), count: source.visits }))}
         />
         <CountTable
           title={t('insights.devices')}
-          columns={[t('insights.device'), t('insights.visits')]}
+          columnTitles={{ name: t('insights.device'), count: t('insights.visits') }}
           emptyText={t('insights.noSources')}
           rows={insights.devices.map(({ device, visits }) => ({
             name: DEVICE_NAMES[device](),
@@ -59,7 +59,7 @@ export function Sources({ insights }: { readonly insights: Insights }) {
       <div className={styles.stack}>
         <CountTable
           title={t('insights.embeds')}
-          columns={[t('insights.site'), t('insights.visits')]}
+          columnTitles={{ name: t('insights.site'), count: t('insights.visits') }}
           emptyText={t('insights.noEmbeds')}
           rows={mergeByName(insights.embeds.map((source) => ({ name: embedderName(source), count: source.visits })))}
         />
@@ -69,7 +69,7 @@ export function Sources({ insights }: { readonly insights: Insights }) {
             given: insights.likes.given,
             takenBack: insights.likes.takenBack,
           })}
-          columns={[t('insights.way'), t('insights.times')]}
+          columnTitles={{ name: t('insights.way'), count: t('insights.times') }}
           emptyText={t('insights.noShares')}
           rows={insights.shares
             .filter(({ count }) => count > 0)
@@ -86,7 +86,7 @@ interface Row {
   readonly count: number;
 }
 
-/** Adds up rows of the same name, such as several embedding sites that are unknown. */
+/** Adds up the counts of rows with the same name. Several unknown embedding sites have the same name. */
 function mergeByName(rows: readonly Row[]): Row[] {
   const sums = new Map<string, number>();
   for (const { name, count } of rows) sums.set(name, (sums.get(name) ?? 0) + count);

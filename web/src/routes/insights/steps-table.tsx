@@ -11,7 +11,7 @@ interface StepsTableProps {
   readonly insights: Insights;
 }
 
-/** Funnel and viewing times, step by step. */
+/** Table with a row for each step: how many visits reached the step, and how long visitors viewed it. */
 export function StepsTable({ data, insights }: StepsTableProps) {
   const longestMs = Math.max(0, ...insights.steps.map(({ medianMs }) => medianMs ?? 0));
   return (
@@ -54,7 +54,7 @@ interface EarlierVersionsRowProps {
   readonly longestMs: number;
 }
 
-/** Views of steps that have since been removed or replaced. */
+/** Figures of steps of earlier versions, which the current version no longer contains. */
 function EarlierVersionsRow({ stepFigures: { visits, medianMs, averageMs }, longestMs }: EarlierVersionsRowProps) {
   return (
     <tr>
@@ -76,7 +76,7 @@ interface StepRowProps {
   readonly path: string;
   /** Number of visits that started the presentation. */
   readonly started: number;
-  /** Longest median time of a step. */
+  /** Longest median time of all steps. */
   readonly longestMs: number;
 }
 

@@ -10,7 +10,7 @@ interface Tile {
   readonly note: string;
 }
 
-/** Completed visits as a percentage; with few visits, as two numbers. */
+/** The completed part of the started visits as a percentage; if there are few visits, as two numbers. */
 function rateText({ started, completed }: Insights): string {
   if (started === 0) return '–';
   if (started >= REPRESENTATIVE_VISITS_MIN) return percentText(completed, started);

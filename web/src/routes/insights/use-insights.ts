@@ -4,7 +4,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 import { CallError, call } from '../../api/call.ts';
 
 export interface InsightsState {
-  /** The figures that were loaded last; they stay while another range loads. */
+  /** The figures that were loaded last. While another range loads, these figures stay. */
   readonly insights: Insights;
   /** The requested range. */
   readonly range: InsightRange;

@@ -27,7 +27,7 @@ const logIn = (values: FormData) =>
     },
   });
 
-/** The login page. Continues to `next`. */
+/** The login page. After logging in, the browser opens the URL `next`. */
 export function LogInPage({ data: { next, like } }: { readonly data: LogInData }) {
   const { siteName, site } = usePageContext();
   const href = useHref();

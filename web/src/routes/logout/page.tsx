@@ -15,11 +15,15 @@ export function logOutHead(_data: EmptyPageData, { siteName }: PageContext): Hea
 
 const logOut = () => call('POST /api/accounts/log-out');
 
-/** Whether a page of this instance linked here. Links and pictures on other sites must not log visitors out. */
+/**
+ * Whether the visitor came from a page of this instance. Links and pictures on other sites must not log visitors out.
+ */
 const isFromThisInstance = (): boolean =>
   document.referrer !== '' && new URL(document.referrer).origin === location.origin;
 
-/** Logs out immediately if the visitor came from a page of this instance; otherwise asks first. */
+/**
+ * Logs the visitor out: immediately if they came from a page of this instance, otherwise after a click on the button.
+ */
 export function LogOutPage(_props: { readonly data: EmptyPageData }) {
   const href = useHref();
   const action = useAction(logOut);

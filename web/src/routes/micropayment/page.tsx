@@ -17,7 +17,7 @@ export function micropaymentHead(_data: Data, { siteName }: PageContext): Head {
   return { title: `${t('pdf.paymentTitle')} · ${siteName}` };
 }
 
-/** There are no changes to subscribe to, because a window is either in an iframe or not. */
+/** A window never moves into or out of an iframe, so there is nothing to subscribe to. */
 const subscribeToNothing = () => () => undefined;
 
 /** The page in the iframe of the alternate checkout (V2.18): a form that reports the result to the parent page. */
@@ -67,7 +67,7 @@ function Checkout({ data }: { readonly data: Data }) {
     setClientSecret(undefined);
     setAttempt(attempt + 1);
   };
-  // The parent page decides what to do, because it can check whether the PDF has been purchased.
+  // The parent page handles the failure, because the parent page can check whether the PDF has been purchased.
   useEffect(() => {
     if (hasFailed) notifyParent({ event: 'failed' }, data.oid);
   }, [hasFailed, data.oid]);

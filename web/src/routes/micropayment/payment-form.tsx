@@ -11,16 +11,19 @@ const StripeCheckout = lazy(() => import('../../pdf/stripe-checkout.tsx'));
 interface PaymentFormProps {
   readonly data: MicropaymentPage;
   readonly clientSecret: string;
-  /** Formatted amount with currency. */
+  /** The amount with its currency, such as `€2.99`; empty if the PDF has no price. */
   readonly price: string;
+  /** Creates a new checkout session. */
   readonly onRetry: () => void;
   readonly onFailed: () => void;
 }
 
-/** Form of the payment provider: a hosted form, the form of Stripe, or the built-in test form. */
+/**
+ * Form of the payment provider: a form on the provider's site in an iframe, Stripe's form, or the built-in test form.
+ */
 export function PaymentForm({ data, clientSecret, price, onRetry, onFailed }: PaymentFormProps) {
   const onPaid = (sessionId: string) => notifyParent({ event: 'paid', sessionId }, data.oid);
-  // Only a hosted form has a URL as its secret.
+  // If the provider hosts the form, the client secret is the URL of the form.
   if (/^https?:\/\//.test(clientSecret)) return <HostedForm url={clientSecret} oid={data.oid} />;
   if (data.checkout?.provider === 'stripe')
     return (
@@ -44,7 +47,10 @@ export function PaymentForm({ data, clientSecret, price, onRetry, onFailed }: Pa
   );
 }
 
-/** A hosted form in an iframe. The provider redirects the iframe to this page, whose message is sent to the parent. */
+/**
+ * An iframe with a form on the provider's site. After payment, the provider redirects the iframe to the micropayment
+ * page, which posts the result to this window. This window passes the result on to its parent page.
+ */
 function HostedForm({ url, oid }: { readonly url: string; readonly oid: string }) {
   const iframe = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
@@ -62,7 +68,7 @@ function HostedForm({ url, oid }: { readonly url: string; readonly oid: string }
       className={styles.paymentIframe}
       src={url}
       title={t('pdf.paymentForm')}
-      // Allows the wallets of the browser in the iframe.
+      // Allows payment with a wallet of the browser, such as Apple Pay, in the iframe.
       allow="payment"
     />
   );

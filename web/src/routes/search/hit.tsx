@@ -8,6 +8,7 @@ import styles from './hit.module.css';
 interface HitProps {
   readonly hit: SearchHit;
   readonly isLazy: boolean;
+  /** Undefined: the language is not displayed. */
   readonly languageName: string | undefined;
 }
 

@@ -21,7 +21,7 @@ export function searchHead({ response }: Data, { siteName }: PageContext): Head 
   return { title: `${response.search} · ${siteName}` };
 }
 
-/** The results of a search, each with the matching passage. */
+/** The results of a search, each with the passage that matches the search text. */
 export function SearchResultsPage({ data }: { readonly data: Data }) {
   const { response, languages, filters } = data;
   if (response.hits.length === 0) return <NoResults data={data} />;
@@ -59,7 +59,7 @@ function resultCount({ total }: SearchResponse): string {
   return t(total >= SEARCH_COUNT_LIMIT ? 'explore.foundMany' : 'explore.found', { count: total });
 }
 
-/** Explains how the query was interpreted, if it was corrected or matched only in part. */
+/** Note shown if the search text was corrected, or if the results contain only some of the searched words. */
 function Interpretation({ data: { response, filters } }: { readonly data: Data }) {
   const href = useHref();
   const { search, correctedTo, partly } = response;
@@ -80,7 +80,7 @@ function Interpretation({ data: { response, filters } }: { readonly data: Data }
   );
 }
 
-/** Placeholder that no message contains. */
+/** Character that no message contains. `WithElement` replaces the character with an element. */
 const PLACEHOLDER = '\u0000';
 
 /** A message with an element in place of `PLACEHOLDER`. */

@@ -9,7 +9,7 @@ interface ApiTokenRowProps {
   readonly onRevoke: () => void;
 }
 
-/** An API token with its permissions, its dates, and a button that revokes it. */
+/** The name, scopes and dates of an API token, and a button that revokes the token. */
 export function ApiTokenRow({ token, onRevoke }: ApiTokenRowProps) {
   const { name, scopes } = token;
   return (
@@ -26,7 +26,7 @@ export function ApiTokenRow({ token, onRevoke }: ApiTokenRowProps) {
   );
 }
 
-/** Returns when the token was created, expires and was last used. */
+/** Returns three texts: when the token was created, when it expires, and when it was last used. */
 function describeDates({ createdAt, expiresAt, isExpired, lastUsedAt }: ApiToken): string[] {
   const format = new Intl.DateTimeFormat(activeLanguage(), { dateStyle: 'medium' });
   const formatDate = (time: string) => format.format(new Date(time));

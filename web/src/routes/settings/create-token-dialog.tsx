@@ -71,7 +71,7 @@ function CreateTokenForm({ onClose, onCreated }: CreateTokenProps) {
   );
 }
 
-/** A checkbox for each scope; with `lacksScope`, an error message that asks to select one. */
+/** A checkbox for each scope and, if `lacksScope`, an error message that asks the member to select a scope. */
 function ScopeFields({ lacksScope }: { readonly lacksScope: boolean }) {
   const id = useId();
   return (

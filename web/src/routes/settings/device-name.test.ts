@@ -18,7 +18,7 @@ describe('deviceName', () => {
     ],
     ['curl/8.0', undefined],
     ['', undefined],
-  ])('names the browser and system of "%s"', (userAgent, name) => {
+  ])('returns the browser and system of "%s": %s', (userAgent, name) => {
     expect(deviceName(userAgent)).toBe(name);
   });
 });

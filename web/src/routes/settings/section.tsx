@@ -27,7 +27,7 @@ export function Section({ title, lead, children }: SectionProps) {
 
 interface LoadedContentProps<Data> {
   readonly endpoint: EndpointData<Data>;
-  /** Height of the content in pixels, reserved while it loads to avoid a layout shift. */
+  /** Height in CSS pixels that is reserved while the content loads, to avoid a layout shift. */
   readonly heightPx: number;
   readonly children: (data: Data) => ReactNode;
 }

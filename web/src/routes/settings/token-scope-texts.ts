@@ -1,7 +1,7 @@
 import type { TokenScope } from '@flydeck/contract/endpoint';
 import { t } from '../../i18n/index.ts';
 
-/** Returns the name of a scope and what it allows. */
+/** Returns the display name of a scope, and a hint that explains what the scope allows. */
 export function scopeTexts(scope: TokenScope): { readonly name: string; readonly hint: string } {
   switch (scope) {
     case 'read':

@@ -7,7 +7,7 @@ import { Notice } from '../../ui/notice.tsx';
 
 const continueAsGuest = () => call('POST /api/accounts/guest');
 
-/** Button that continues as a guest, without an account. */
+/** Button with which a visitor becomes a guest and opens the URL `next`, without an account. */
 export function GuestEntry({ next }: { readonly next: string }) {
   const action = useAction(continueAsGuest);
   const submit = async () => {

@@ -38,7 +38,7 @@ const signUp = (values: FormData, { next, invite, clickSource }: SignUpData) =>
     },
   });
 
-/** The sign-up page. Continues to `next`, or to the dashboard if `next` is the home page. */
+/** The sign-up page. After signing up, the browser opens `next`, or the dashboard if `next` is the home page. */
 export function SignUpPage({ data }: { readonly data: SignUpData }) {
   const { siteName, site } = usePageContext();
   const href = useHref();
@@ -75,7 +75,7 @@ export function SignUpPage({ data }: { readonly data: SignUpData }) {
         <SignUpFields />
         <TermsNotice />
       </AccountForm>
-      {/* Visitors who sign up to like cannot continue as guests, because guests cannot like (V6.3). */}
+      {/* Without this button if the visitor signs up to like a presentation, because guests cannot like (V6.3). */}
       {site.signups === 'open' && !like && <GuestEntry next={next} />}
     </AccountCard>
   );
@@ -107,7 +107,7 @@ function EmailTakenMessage({ logInUrl }: { readonly logInUrl: string }) {
   );
 }
 
-/** Replaces the form if sign-up is closed, or if it requires an invitation. */
+/** Replaces the form if nobody can sign up, or only visitors with an invitation can. */
 function ClosedCard({ logInUrl, data }: { readonly logInUrl: string; readonly data: SignUpData }) {
   const { site } = usePageContext();
   const isByInvitation = site.signups === 'invite';

@@ -50,9 +50,9 @@ export function TemplatesPage({ data }: { readonly data: TemplatesData }) {
 function Tiles({ cards, eagerCount }: { readonly cards: readonly TemplateCard[]; readonly eagerCount: number }) {
   return (
     <ul className={styles.grid} {...fullRows(cards.length)}>
-      {cards.map((card, i) => (
+      {cards.map((card, index) => (
         <li key={card.name ?? card.oid}>
-          <TemplateTile card={card} lazy={i >= eagerCount} />
+          <TemplateTile card={card} lazy={index >= eagerCount} />
         </li>
       ))}
     </ul>

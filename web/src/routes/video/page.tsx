@@ -16,7 +16,7 @@ export function videoHead(data: VideoData, { siteName }: PageContext): Head {
   };
 }
 
-/** Explains what video features the product has and what it does not have. */
+/** Explains which video features the product has and which it lacks. */
 export function VideoPage({ data }: { readonly data: VideoData }) {
   const href = useHref();
   const isTeacherPage = isForTeachers(data);

@@ -19,18 +19,18 @@ function failureText({ code, status }: CallError): string {
   return t(status === 0 ? 'view.copyOffline' : 'view.copyFailed');
 }
 
-/** Dialog after a failed copy: the reason, with a retry or a link to log in. Loaded on demand. */
+/** Dialog after a failed copy: the reason, and a button to retry or to log in. Its code is loaded on demand. */
 // biome-ignore lint/style/noDefaultExport: `lazy` takes a default export.
 export default function CopyFailureDialog({ error, onClose, onRetry }: CopyFailureDialogProps) {
   const href = useHref();
-  const isSignedOut = error.code === 'auth.required';
+  const isLoggedOut = error.code === 'auth.required';
   const next = encodeURIComponent(location.pathname);
   return (
     <Dialog open title={t('view.copyFailedTitle')} onClose={onClose}>
       <Notice kind="failed">{failureText(error)}</Notice>
       <div className={styles.actions}>
         <ButtonLink href={href('/dashboard/next/')}>{t('view.myPresentations')}</ButtonLink>
-        {isSignedOut ? (
+        {isLoggedOut ? (
           <ButtonLink kind="primary" href={href(`/login/?next=${next}`)}>
             {t('view.logIn')}
           </ButtonLink>

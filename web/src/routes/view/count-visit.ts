@@ -4,10 +4,10 @@ import { loadMe } from '../../api/me.ts';
 import { loadPersonalPage } from './personal-page.ts';
 import { whenVisible } from './when-visible.ts';
 
-/** Reports a visit once the page is visible. The server decides whether it counts as a view (V5.4). */
+/** Reports a visit once the page is visible. The server decides whether the visit counts as a view (V5.4). */
 export async function countVisit(page: Pick<PresentationPage, 'oid' | 'accessKey'>): Promise<void> {
   await whenVisible();
-  // The request below needs the CSRF cookie. Both responses set the cookie; the later one replaces its value.
+  // The request below needs the CSRF cookie. Both responses set this cookie, so wait for the later response.
   const [personalPage] = await Promise.all([loadPersonalPage(page), loadMe()]);
   if (!personalPage) return;
   const query = { key: page.accessKey ?? undefined };

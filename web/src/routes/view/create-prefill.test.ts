@@ -9,7 +9,7 @@ const topic = (id: string, lines: readonly string[], topics: TranscriptTopic[] =
   topics,
 });
 
-it('flattens a transcript to plain text with one line for each paragraph (V3.7)', () => {
+it('transcriptToPlainText returns one line for each paragraph and omits empty paragraphs (V3.7)', () => {
   const tree = [topic('a', ['One', 'Two\nbroken'], [topic('b', ['  ', 'Three'])]), topic('c', ['Four'])];
   expect(transcriptToPlainText(tree)).toBe('One\nTwo broken\nThree\nFour');
   expect(transcriptToPlainText([])).toBe('');

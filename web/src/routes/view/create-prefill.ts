@@ -2,7 +2,7 @@ import { AI_DESCRIPTION_KEY, AI_TITLE_KEY } from '@flydeck/contract/outlines/pre
 import type { PresentationPage } from '@flydeck/contract/presentations/page-data';
 import type { TranscriptTopic } from '@flydeck/contract/presentations/transcript';
 
-/** A transcript as plain text in reading order, one line for each paragraph (V3.7). */
+/** Returns a transcript as plain text in reading order, with one line for each paragraph that is not empty (V3.7). */
 export function transcriptToPlainText(topics: readonly TranscriptTopic[]): string {
   const topicLines = (topic: TranscriptTopic): string[] => [
     ...topic.texts.flatMap(({ paragraphs }) => paragraphs.map(({ text }) => text.replace(/\s+/g, ' ').trim())),

@@ -23,18 +23,21 @@ const describePage = memoizeByIdentity((page: PresentationPage) => {
 /** Width of the player in other sites' link previews, in CSS pixels. The height follows the aspect ratio. */
 const PLAYER_WIDTH_PX = 960;
 
-/** At most `length` characters and an ellipsis. Cuts at the last space in the second half, if there is one. */
-function shorten(text: string, length: number): string {
-  if (text.length <= length) return text;
-  const beginning = text.slice(0, length);
-  return `${beginning.slice(0, Math.max(beginning.lastIndexOf(' '), length / 2))}…`;
+/**
+ * Shortens a longer text to at most `maxLength` characters and an ellipsis. Cuts the text at the last space in the
+ * second half of these characters, or in their middle if there is no space.
+ */
+function shorten(text: string, maxLength: number): string {
+  if (text.length <= maxLength) return text;
+  const beginning = text.slice(0, maxLength);
+  return `${beginning.slice(0, Math.max(beginning.lastIndexOf(' '), maxLength / 2))}…`;
 }
 
 const propertyTag = (property: string, content: string) =>
   `<meta property="${property}" content="${escapeHtml(content)}">`;
 const nameTag = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`;
 
-/** Query parameter `lang` if the page's URL names a language, else an empty string. */
+/** Returns the query parameter `lang` if the page's URL contains a language, else an empty string. */
 const languageQuery = ({ explicitLanguage, language }: PageContext) => (explicitLanguage ? `lang=${language}` : '');
 
 /**
@@ -45,7 +48,7 @@ function isEmbeddable({ privacy, prezilink, isHiddenByModerators }: Presentation
   return !isHiddenByModerators && (privacy !== 'private' || prezilink !== null);
 }
 
-/** URL of the embed (V9.6). */
+/** URL of the embed, which other sites show as the player of a link preview (V9.6). */
 function playerUrl(page: PresentationPage, context: PageContext): string {
   const link = page.prezilink ? `${EMBED_LINK_PARAMETER}=${page.prezilink.link_id}` : '';
   const query = [link, languageQuery(context)].filter(Boolean).join('&');
@@ -114,13 +117,13 @@ function linkPreviewTags(page: PresentationPage, context: PageContext, title: st
   ];
 }
 
-/** Preloads the preview with high priority, because it is the largest picture when the page opens. */
+/** Preloads the preview with high priority, because no other picture is larger when the page opens. */
 function previewPreloadTags({ previewUrl }: PresentationPage): string[] {
   if (previewUrl === null) return [];
   return [`<link rel="preload" as="image" href="${escapeHtml(previewUrl)}" fetchpriority="high">`];
 }
 
-/** Date of the last change, but not before the publication: an imported file may have an older date of change. */
+/** Date of the last change, or of the publication if the last change is older, as in an imported file. */
 const modifiedAt = ({ lastModified, publishedAt }: PresentationPage): string =>
   lastModified < publishedAt ? publishedAt : lastModified;
 

@@ -7,7 +7,7 @@ import type { LikeAnimation } from './like-state.ts';
 import { usePersonalPage } from './personal-page.ts';
 import { type LikeTarget, useLike } from './use-like.ts';
 
-/** CSS class of the button for each animation. `broken` has no class, because `BrokenHeart` animates its halves. */
+/** CSS class of the button for each animation. `broken` needs no class: the halves of `BrokenHeart` are animated. */
 const ANIMATION_CLASSES: Readonly<Record<LikeAnimation, string | undefined>> = {
   none: undefined,
   liked: styles.liking,
@@ -17,6 +17,7 @@ const ANIMATION_CLASSES: Readonly<Record<LikeAnimation, string | undefined>> = {
 
 interface LikeButtonProps {
   readonly page: LikeTarget;
+  /** Called when a visitor who is not logged in presses the button. */
   readonly onLoggedOutLike: () => void;
 }
 
@@ -26,7 +27,7 @@ export function LikeButton({ page, onLoggedOutLike }: LikeButtonProps) {
   const personalPage = usePersonalPage();
   if (page.likesCount === undefined || (personalPage && personalPage.likesCount === undefined)) return null;
   const { isLiked, count, animation, animationCount } = state;
-  // A changed key replaces the element, which restarts its CSS animation.
+  // If a key changes, React replaces the element, and the CSS animation of the element starts again.
   return (
     <>
       <button

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { initialLikeState, type LikeEvent, reduceLike } from './like-state.ts';
 
-/** `[isLiked, count, animation]` of a presentation with 7 likes, not liked at first. */
+/** Returns `[isLiked, count, animation]` after the events. At first, there are 7 likes, none of them by the visitor. */
 const stateAfter = (...events: readonly LikeEvent[]) => {
   const { isLiked, count, animation } = events.reduce(reduceLike, initialLikeState('deck', 7));
   return [isLiked, count, animation];
@@ -30,7 +30,7 @@ describe('like state', () => {
     expect(stateAfter(press, press, press, fail)).toEqual([false, 7, 'error']);
   });
 
-  it('plays the broken-heart animation on unlike until it ends (V4.2)', () => {
+  it('plays the broken-heart animation on unlike until the animation ends (V4.2)', () => {
     expect(stateAfter(press, press)).toEqual([false, 7, 'broken']);
     expect(stateAfter(press, press, { type: 'animationEnded' })).toEqual([false, 7, 'none']);
   });
@@ -40,20 +40,20 @@ describe('like state', () => {
     expect(stateAfter(press, press, confirm(true, 12))).toEqual([false, 7, 'broken']);
   });
 
-  it('resets when the oid changes (V4.4)', () => {
+  it('adopts the loaded data when the oid changes, and ignores late responses about the old oid (V4.4)', () => {
     const loaded: LikeEvent = { type: 'loaded', oid: 'other', isLiked: true, count: 3 };
     expect(stateAfter(press, loaded)).toEqual([true, 3, 'none']);
     // Late responses about the previous presentation are ignored.
     expect(stateAfter(press, loaded, fail, confirm(false, 99))).toEqual([true, 3, 'none']);
   });
 
-  it('keeps a press when older data of the server arrives', () => {
+  it('ignores loaded data after a press of the button', () => {
     const loaded: LikeEvent = { type: 'loaded', oid: 'deck', isLiked: true, count: 3 };
     expect(stateAfter(loaded)).toEqual([true, 3, 'none']);
     expect(stateAfter(press, loaded)).toEqual([true, 8, 'liked']);
   });
 
-  it('counts every animation, including repeated animations', () => {
+  it('increases animationCount with every animation, including repeated animations', () => {
     expect([press, fail, press, fail].reduce(reduceLike, initialLikeState('deck', 0)).animationCount).toBe(4);
   });
 

@@ -12,16 +12,16 @@ export interface LikeState extends LikeStatus {
   /** Last values confirmed by the server; restored when a change fails. */
   readonly confirmed: LikeStatus;
   readonly animation: LikeAnimation;
-  /** Number of animations started. A new number restarts an animation that plays twice in a row. */
+  /** Number of animations that have started. The changed number restarts an animation that plays twice in a row. */
   readonly animationCount: number;
 }
 
 export type LikeEvent =
-  /** The visitor pressed the button: the state changes before the server confirms it. */
+  /** The visitor pressed the button. The displayed state changes before the server confirms the change. */
   | { readonly type: 'toggled' }
-  /** The server refused, or the request was not sent: restores the confirmed state. */
+  /** The server refused the change, or the request was not sent. The confirmed state is restored. */
   | { readonly type: 'failed'; readonly oid: string }
-  /** The server saved the change and returned its count. */
+  /** The server saved the change and returned the new number of likes. */
   | ({ readonly type: 'confirmed'; readonly oid: string } & LikeStatus)
   | { readonly type: 'animationEnded' }
   /** The page shows another presentation, or the visitor's data has arrived. */

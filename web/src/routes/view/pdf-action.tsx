@@ -13,8 +13,9 @@ import { usePdfOffer } from './pdf-offer.ts';
 interface PdfActionProps {
   readonly page: PresentationPage;
   /**
-   * `end`: the last action, for a button that the shared page contains; `middle`: next to the flexible gap of the
-   * toolbar, for a button that appears once the visitor is known.
+   * The toolbar contains this component at two positions; at most one of them shows the button. `end` (the last action)
+   * shows the button if the shared page contains it. `middle` (next to the flexible gap of the toolbar) shows the
+   * button if it appears once the visitor is known.
    */
   readonly position: 'middle' | 'end';
 }
@@ -46,7 +47,7 @@ export function PdfAction({ page, position }: PdfActionProps) {
   );
 }
 
-/** The longest text that the tag can have. Its width is reserved until the visitor is known. */
+/** The longest text that the tag can have. The tag is always as wide as this text, so that the toolbar is stable. */
 function widestTagText(page: PresentationPage): string {
   const price = formatPrice(page.pdfDownloadPrice, activeLanguage());
   const texts = [price === null ? '' : priceWithVatLabel(price), t('pdf.free'), t('pdf.purchased')];

@@ -9,7 +9,7 @@ import '../../pdf/register-modal.ts';
 import { createPdfFlowInput, hasFlag, mayExport } from '../../pdf/pdf-flow-input.ts';
 import { loadPersonalPage, markPdfPurchased, usePersonalPage } from './personal-page.ts';
 
-/** The PDF download as offered to the visitor. */
+/** How the download of the PDF is offered to the visitor. */
 export interface PdfOffer {
   /** Whether the shared page contains the button. If not, the button appears once the visitor is known. */
   readonly isOnSharedPage: boolean;

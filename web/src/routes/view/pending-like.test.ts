@@ -3,7 +3,8 @@ import { consumePendingLike, PENDING_LIKE_LIFETIME_MS, storePendingLike } from '
 
 const NOW_MS = 1_700_000_000_000;
 
-function createStorage(): () => Storage {
+/** Returns a function that returns an in-memory `Storage`. */
+function createStorageGetter(): () => Storage {
   const items = new Map<string, string>();
   const storage: Storage = {
     getItem: (key) => items.get(key) ?? null,
@@ -17,37 +18,37 @@ function createStorage(): () => Storage {
 }
 
 describe('a like requested while logged out (V4.3)', () => {
-  it('is returned once', () => {
-    const storage = createStorage();
-    expect(consumePendingLike(storage, 'deck', NOW_MS)).toBe(false);
-    storePendingLike(storage, 'deck', NOW_MS);
-    expect(consumePendingLike(storage, 'deck', NOW_MS + 60_000)).toBe(true);
-    expect(consumePendingLike(storage, 'deck', NOW_MS + 60_000)).toBe(false);
+  it('is found by the first call of consumePendingLike only', () => {
+    const getStorage = createStorageGetter();
+    expect(consumePendingLike(getStorage, 'deck', NOW_MS)).toBe(false);
+    storePendingLike(getStorage, 'deck', NOW_MS);
+    expect(consumePendingLike(getStorage, 'deck', NOW_MS + 60_000)).toBe(true);
+    expect(consumePendingLike(getStorage, 'deck', NOW_MS + 60_000)).toBe(false);
   });
 
   it('applies to one presentation and is dropped when another presentation is opened', () => {
-    const storage = createStorage();
-    storePendingLike(storage, 'deck', NOW_MS);
-    expect(consumePendingLike(storage, 'other', NOW_MS)).toBe(false);
-    expect(consumePendingLike(storage, 'deck', NOW_MS)).toBe(false);
+    const getStorage = createStorageGetter();
+    storePendingLike(getStorage, 'deck', NOW_MS);
+    expect(consumePendingLike(getStorage, 'other', NOW_MS)).toBe(false);
+    expect(consumePendingLike(getStorage, 'deck', NOW_MS)).toBe(false);
   });
 
   it('expires after 30 minutes', () => {
-    const storage = createStorage();
-    storePendingLike(storage, 'deck', NOW_MS);
-    expect(consumePendingLike(storage, 'deck', NOW_MS + PENDING_LIKE_LIFETIME_MS)).toBe(false);
+    const getStorage = createStorageGetter();
+    storePendingLike(getStorage, 'deck', NOW_MS);
+    expect(consumePendingLike(getStorage, 'deck', NOW_MS + PENDING_LIKE_LIFETIME_MS)).toBe(false);
   });
 
   it('treats malformed entries and unavailable storage as no request', () => {
-    const storage = createStorage();
+    const getStorage = createStorageGetter();
     for (const text of ['', '{', '7', '"x"', 'null', '{"oid":"deck"}', '{"oid":"deck","untilMs":"z"}']) {
-      storage().setItem('likeWish', text);
-      expect(consumePendingLike(storage, 'deck', NOW_MS)).toBe(false);
+      getStorage().setItem('likeWish', text);
+      expect(consumePendingLike(getStorage, 'deck', NOW_MS)).toBe(false);
     }
-    const unavailableStorage = () => {
+    const getUnavailableStorage = () => {
       throw new Error('Storage is unavailable.');
     };
-    storePendingLike(unavailableStorage, 'deck', NOW_MS);
-    expect(consumePendingLike(unavailableStorage, 'deck', NOW_MS)).toBe(false);
+    storePendingLike(getUnavailableStorage, 'deck', NOW_MS);
+    expect(consumePendingLike(getUnavailableStorage, 'deck', NOW_MS)).toBe(false);
   });
 });

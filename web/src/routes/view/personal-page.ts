@@ -23,8 +23,8 @@ async function fetchPersonalPage({ oid, accessKey }: PageKey): Promise<PersonalP
 }
 
 /**
- * Loads this visitor's data for the page, which is otherwise the same for everybody. Sends one request at most, whose
- * response also sets the CSRF cookie. Undefined if the request failed: the page stays as anonymous visitors see it.
+ * Loads the personal page data of this visitor. Sends at most one request during the life of the page; its response
+ * also sets the CSRF cookie. Returns undefined if the request failed: the page then shows what anonymous visitors see.
  */
 export function loadPersonalPage(page: PageKey): Promise<PersonalPage | undefined> {
   request ??= fetchPersonalPage(page);
@@ -38,7 +38,7 @@ export function markPdfPurchased(): void {
   listeners.notify();
 }
 
-/** Loads the visitor's data and switches to the language that the visitor chose. */
+/** Loads the personal page data and redirects to the language that the visitor chose. */
 export async function applyPersonalPage(page: PageKey, context: PageContext): Promise<void> {
   const loadedPage = await loadPersonalPage(page);
   if (loadedPage) redirectToPreferredLanguage(loadedPage.language, context);

@@ -43,7 +43,7 @@ export function ToolbarMore({ page, isOwner }: ToolbarMoreProps) {
 
 interface ItemsProps {
   readonly page: PresentationPage;
-  /** Items that are displayed even if reading a feature flag fails. */
+  /** Items that do not depend on feature flags. They are displayed even if reading a flag fails. */
   readonly items: readonly MenuItem[];
 }
 

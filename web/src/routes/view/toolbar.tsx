@@ -26,7 +26,9 @@ const CurationButton = lazy(() => import('../../curation/curation-button.tsx'));
 
 interface ToolbarProps {
   readonly data: PresentationPage;
-  /** Whether the page has the private header, which contains Edit and Comment instead of this toolbar. */
+  /**
+   * Whether the page has the private header. The private header then contains Edit and Comment, this toolbar does not.
+   */
   readonly hasPrivateHeader?: boolean;
 }
 
@@ -46,7 +48,7 @@ export function Toolbar({ data, hasPrivateHeader = false }: ToolbarProps) {
       <LikeButton page={data} onLoggedOutLike={signUp} />
       <ViewCount data={data} />
       <span className={styles.gap} />
-      {/* Actions that appear once the visitor is known are next to the gap, and move no other action. */}
+      {/* Actions that appear once the visitor is known are next to the gap, and do not move the other actions. */}
       {!hasPrivateHeader && <RightsActions page={data} />}
       {isOwner && <Insights oid={data.oid} />}
       <ControlBoundary>
@@ -66,13 +68,13 @@ export function Toolbar({ data, hasPrivateHeader = false }: ToolbarProps) {
       <ControlBoundary>
         <PdfAction page={data} position="end" />
       </ControlBoundary>
-      {/* The style sheet hides the actions after the gap until this element is parsed, because each added action moves them. */}
+      {/* Each action that is parsed moves the others, so the style sheet hides them until this element is parsed. */}
       <span className={styles.lastElement} hidden />
     </section>
   );
 }
 
-/** Button that adds curation tags; only for curators, if the flag is on (V6.7). */
+/** Button that adds curation tags, for visitors who may curate, if the flag is on (V6.7). */
 function CurationAction({ page }: { readonly page: PresentationPage }) {
   const isOn = useFeature('content_curation');
   const mayCurate = usePersonalPage()?.mayCurate ?? false;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { useViewer } from '../../viewer/use-viewer.ts';
 
-/** Phones in landscape. `stage.module.css` repeats this query. */
+/** Matches phones in landscape. `stage.module.css` repeats this query. */
 const LANDSCAPE_PHONE_QUERY = '(orientation: landscape) and (max-height: 500px)';
 
 /** While presenting, lets the viewer in `container` fill the window of a phone in landscape. */

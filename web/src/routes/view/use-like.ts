@@ -32,7 +32,7 @@ function useAnimationEnd({ animation, animationCount }: LikeState, dispatch: Dis
   }, [animation, animationCount, dispatch]);
 }
 
-/** Likes or unlikes the presentation, or the share link with which the page was opened (V7.1, V7.2). */
+/** Likes or unlikes the presentation, with the share link if one opened the page (V7.1, V7.2). */
 function sendLike({ oid, prezilink }: LikeTarget, method: 'PUT' | 'DELETE'): Promise<LikeResponse> {
   // Like requests have a JSON content type without a body (V7.3).
   if (!prezilink) return call(`${method} /api/v4/presentation/:oid/like/`, { params: { oid }, hasJsonType: true });
@@ -45,11 +45,12 @@ const epochNowMs = () => performance.timeOrigin + performance.now();
 
 /**
  * Sends the like that the visitor requested while logged out, once the visitor is logged in (V4.3). Discards the like
- * if the visitor returns logged out.
+ * if the visitor returns to the page without logging in.
  */
 function usePendingLike(oid: string, visitor: PersonalPage | undefined, like: () => Promise<void>): void {
   const isPending = useRef(false);
-  // Removes the like from storage before the visitor's data arrives: leaving the page meanwhile cancels the like.
+  // Removes the like from storage before the personal page data is loaded. Leaving the page before then cancels the
+  // like.
   useEffect(() => {
     isPending.current = consumePendingLike(tabStorage, oid, epochNowMs());
   }, [oid]);
@@ -60,7 +61,7 @@ function usePendingLike(oid: string, visitor: PersonalPage | undefined, like: ()
     if (isLoggedIn(visitor) && !visitor.hasLikedPrezi) void like();
   }, [visitor]);
   useEffect(() => {
-    // If the browser restores this page from the back/forward cache, the visitor has gone back: that cancels the like.
+    // The browser restores this page from the back/forward cache if the visitor goes back. Going back cancels the like.
     const cancel = ({ persisted }: PageTransitionEvent) =>
       persisted && consumePendingLike(tabStorage, oid, epochNowMs());
     addEventListener('pageshow', cancel);
@@ -68,7 +69,7 @@ function usePendingLike(oid: string, visitor: PersonalPage | undefined, like: ()
   }, [oid]);
 }
 
-/** The like of the presentation on the page. A press changes the state immediately; a failure restores it (V4.1, V4.2). */
+/** State of the like button. A press changes the state immediately; a failure restores the old state (V4.1, V4.2). */
 export function useLike(page: LikeTarget, onLoggedOutLike: () => void): LikeControl {
   const { oid } = page;
   const personalPage = usePersonalPage();
@@ -103,7 +104,10 @@ export function useLike(page: LikeTarget, onLoggedOutLike: () => void): LikeCont
   return { state, toggle };
 }
 
-/** State before a press: the displayed state if the visitor acted on this page, else the server's newest data. */
+/**
+ * Returns the state before a press: the displayed state if the visitor acted on this page, else the server's newest
+ * data.
+ */
 function latestState(displayed: LikeState, visitor: PersonalPage | undefined): LikeState {
   if (displayed.animationCount > 0 || !visitor) return displayed;
   const { hasLikedPrezi, likesCount = displayed.count } = visitor;
@@ -114,12 +118,12 @@ function latestState(displayed: LikeState, visitor: PersonalPage | undefined): L
 /** Sends requests until the server has confirmed the displayed state. The visitor can press again during a request. */
 async function sendUntilConfirmed(
   page: LikeTarget,
-  wasLiked: boolean,
+  isLikedOnServer: boolean,
   getState: () => LikeState,
   dispatch: Dispatch<LikeEvent>,
 ): Promise<void> {
   const { oid } = page;
-  let isLiked = wasLiked;
+  let isLiked = isLikedOnServer;
   try {
     while (getState().oid === oid && getState().isLiked !== isLiked) {
       isLiked = !isLiked;

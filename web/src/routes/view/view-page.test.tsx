@@ -96,7 +96,7 @@ const render = (node: ReactNode) => renderToString(<PageContextProvider value={C
 describe('public page', () => {
   const topic = { id: 'root', texts: [], topics: [] };
   const card = { title: 'Sea', path: '/x/', thumbnail: null, stepCount: 1 };
-  const pageWithEverything: PresentationPage = {
+  const pageWithOptionalElements: PresentationPage = {
     ...PAGE,
     featuresForAll: ['video_banner'],
     showGoogleDisplayAdsOnTop: true,
@@ -131,8 +131,8 @@ describe('public page', () => {
     'view.topPicks',
   ];
 
-  it('shows banner, viewer, toolbar, advertisements, details, transcript and sidebar in order (V1.1, V2.4, V2.7)', () => {
-    const html = render(<ViewPage data={pageWithEverything} />);
+  it('shows all elements, including the optional elements, in the specified order (V1.1, V2.4, V2.7)', () => {
+    const html = render(<ViewPage data={pageWithOptionalElements} />);
     const positions = FRAGMENTS_IN_ORDER.map((fragment) => html.indexOf(fragment));
     expect(positions).not.toContain(-1);
     expect(positions).toEqual([...positions].sort((a, b) => a - b));
@@ -180,7 +180,7 @@ describe('view count (V5.4)', () => {
     ['public', 0, false],
     ['hidden', 3, false],
     ['private', 3, false],
-  ] as const)('of a %s presentation with %i views is rendered: %s', (privacy, viewCount, isShown) => {
+  ] as const)('for a %s presentation with %i views, is rendered: %s', (privacy, viewCount, isShown) => {
     expect(render(<Toolbar data={{ ...PAGE, privacy, viewCount }} />).includes('view.viewCount')).toBe(isShown);
   });
 });
@@ -201,14 +201,14 @@ describe('Edit and Comment (V6.4, V6.5)', () => {
       { viewerRights: { edit: false, comment: true } },
       ['/p/edit/2B4xYqT7hJmNpRsV/#present'],
     ],
-    ['shows neither without a right', { viewerRights: noRights }, []],
+    ['shows neither Edit nor Comment without a right', { viewerRights: noRights }, []],
     [
-      'links to login for a right that needs a login',
+      'links to the login page for a right that the visitor gets by logging in',
       { viewerRights: noRights, rightsOnceLoggedIn: { edit: true, comment: true }, prezilink },
       ['/login/?next=%2Fv%2FSecret%2F'],
     ],
     [
-      'shows neither when a login gives no right',
+      'shows neither Edit nor Comment if the visitor gets no right by logging in',
       { viewerRights: noRights, rightsOnceLoggedIn: noRights, prezilink },
       [],
     ],
@@ -220,7 +220,7 @@ describe('Edit and Comment (V6.4, V6.5)', () => {
 describe('private header (V2.11)', () => {
   const privatePage = { ...PAGE, privacy: 'private', isPublicView: false } as const;
   const rights = (viewerRights: { readonly edit: boolean; readonly comment: boolean }) => ({ viewerRights });
-  const countHeaders = (page: PresentationPage) =>
+  const countPrivateHeaders = (page: PresentationPage) =>
     render(<PrivateView data={page} />).match(/<header[^>]*><h1/g)?.length ?? 0;
 
   it.each([
@@ -228,13 +228,13 @@ describe('private header (V2.11)', () => {
     ['is shown for a pitch with the comment right', rights({ edit: false, comment: true }), 1],
     ['is hidden without a right', rights({ edit: false, comment: false }), 0],
     [
-      'is hidden with a right that needs a login',
+      'is hidden with a right that the visitor gets by logging in',
       { ...rights({ edit: false, comment: false }), rightsOnceLoggedIn: { edit: true, comment: true } },
       0,
     ],
     ['is hidden for a classic presentation', { ...rights({ edit: true, comment: true }), schemaVersion: '0' }, 0],
     ['is hidden in embed mode', { ...rights({ edit: true, comment: true }), embedMode: true }, 0],
   ] as const)('%s', (_, page, expected) => {
-    expect(countHeaders({ ...privatePage, ...page })).toBe(expected);
+    expect(countPrivateHeaders({ ...privatePage, ...page })).toBe(expected);
   });
 });

@@ -12,7 +12,7 @@ import { ToolbarLink } from './toolbar-action.tsx';
 
 const NO_RIGHTS: PersonalPage['viewerRights'] = { edit: false, comment: false };
 
-/** The visitor's rights. They are known without a request if the server rendered the page for this visitor. */
+/** The visitor's rights. The page data contains the rights if the server rendered the page for this visitor. */
 export function useViewerRights(page: Pick<PresentationPage, 'viewerRights'>): PersonalPage['viewerRights'] {
   return usePersonalPage()?.viewerRights ?? page.viewerRights ?? NO_RIGHTS;
 }
@@ -21,8 +21,8 @@ export function useViewerRights(page: Pick<PresentationPage, 'viewerRights'>): P
 const replacePage = (url: string) => location.replace(url);
 
 /**
- * Edit for visitors who may edit, else Comment for those who may comment (V6.4, V6.5). Visitors who get the right
- * by logging in see a link to the login page, which redirects back to this page.
+ * The link Edit for visitors who may edit, the link Comment for visitors who may only comment (V6.4, V6.5). For
+ * visitors who get one of these rights by logging in, the link opens the login page, which redirects back to this page.
  */
 export function RightsActions({ page }: { readonly page: PresentationPage }) {
   const { edit, comment } = useViewerRights(page);
@@ -35,7 +35,7 @@ export function RightsActions({ page }: { readonly page: PresentationPage }) {
 
 interface RightProps {
   readonly page: PresentationPage;
-  /** Whether the right is to edit; otherwise it is to comment. */
+  /** True: the right to edit. False: the right to comment. */
   readonly isEdit: boolean;
 }
 

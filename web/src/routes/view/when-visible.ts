@@ -1,4 +1,4 @@
-/** Resolves once the page is visible: a page opened in the background or prerendered is not a visit yet. */
+/** Resolves once the page is visible. A page that is opened in the background or prerendered is not yet a visit. */
 export function whenVisible(): Promise<void> {
   if (document.visibilityState === 'visible') return Promise.resolve();
   return new Promise((resolve) => {
@@ -14,7 +14,7 @@ export function whenVisible(): Promise<void> {
 /** Longest time until `whenIdle` resolves. */
 const MAX_WAIT_MS = 1500;
 
-/** Resolves when the browser is idle: for work without a visible effect, which must not delay work that is visible. */
+/** Resolves when the browser is idle. Work without a visible effect waits for this, so as not to delay visible work. */
 export function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     // Safari has no `requestIdleCallback`.

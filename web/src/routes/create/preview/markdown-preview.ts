@@ -6,12 +6,17 @@ import { PreviewStage } from './preview-stage.ts';
 export interface MarkdownPreview {
   /** Called after the Markdown has changed: shows a new preview soon. */
   update(): void;
-  /** Flies to the topic at a point of the canvas in CSS pixels; if the camera is already there, back to the overview. */
+  /**
+   * Flies to the topic at a point of the canvas in CSS pixels, or to the overview if the camera already shows the
+   * topic.
+   */
   flyToTopicAt(x: number, y: number): void;
   close(): void;
 }
 
-/** Shows a preview of the Markdown that `getMarkdown` returns, rendered by the server. */
+/**
+ * Shows in `surface` a preview of the Markdown that `getMarkdown` returns. The server compiles the Markdown to a scene.
+ */
 export function openMarkdownPreview(
   surface: HTMLElement,
   getMarkdown: () => string,

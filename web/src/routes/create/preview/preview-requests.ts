@@ -15,23 +15,25 @@ interface PreviewRequestsOptions {
   readonly onRefused: () => void;
 }
 
-/** Requests the preview of a text soon after each change: one request at a time, and always of the newest text. */
+/** Requests the preview of a text soon after each change. One request runs at a time, always with the newest text. */
 export class PreviewRequests {
   readonly #options: PreviewRequestsOptions;
   readonly #controller = new AbortController();
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isRequesting = false;
-  /** Whether another request is needed: the text has changed since the last request began, or that request failed. */
+  /**
+   * Whether another request is needed: the text has changed since the last request began, or the last request failed.
+   */
   #isStale = false;
-  #attempts = 0;
+  #failedAttempts = 0;
 
   constructor(options: PreviewRequestsOptions) {
     this.#options = options;
   }
 
-  /** Called after the text has changed: requests its preview after a delay. */
+  /** Called after the text has changed: requests the preview of the new text after a delay. */
   update(delayMs = DELAY_MS): void {
-    this.#attempts = 0;
+    this.#failedAttempts = 0;
     this.#schedule(delayMs);
   }
 
@@ -73,7 +75,7 @@ export class PreviewRequests {
       this.#options.onRefused();
       return;
     }
-    this.#attempts += 1;
-    if (this.#attempts < MAX_ATTEMPTS) this.#isStale = true;
+    this.#failedAttempts += 1;
+    if (this.#failedAttempts < MAX_ATTEMPTS) this.#isStale = true;
   }
 }

@@ -4,19 +4,19 @@ import { stepAt } from '../../../viewer/player/camera-view.ts';
 import { StagePlayer } from '../../../viewer/player/stage-player.ts';
 import { loadSceneFonts } from './scene-fonts.ts';
 
-const IMAGE_LIMIT_BYTES = 128 * 2 ** 20;
+const PICTURE_LIMIT_BYTES = 128 * 2 ** 20;
 const MAX_PIXEL_RATIO = 3;
 /** Space around the overview, as a ratio of the smaller side of the canvas. */
 const OVERVIEW_MARGIN = 0.02;
 
-/** Shows changing scenes on a canvas. The camera stays at the same topic. */
+/** Shows changing scenes on a canvas. When the scene changes, the camera stays at the same topic. */
 export class PreviewStage {
   readonly #surface: HTMLElement;
   readonly #painter: Painter;
   readonly #observer: ResizeObserver;
   #scene: Scene | undefined;
   #player: StagePlayer | undefined;
-  /** Id of the topic at which the camera is; undefined: the camera shows the overview. */
+  /** Id of the topic that the camera shows; undefined: the camera shows the overview. */
   #topicId: string | undefined;
   /** Number of the newest scene that was passed to `show`. */
   #version = 0;
@@ -24,13 +24,13 @@ export class PreviewStage {
   /** @param surface the element that contains the canvas */
   constructor(surface: HTMLElement) {
     this.#surface = surface;
-    // Without a worker: each change of the text brings a new scene, which would have to be copied to the worker.
-    this.#painter = new Painter({ surface, pictureLimitBytes: IMAGE_LIMIT_BYTES, startWorker: 'none' });
+    // Without a worker, because every change of the text creates a new scene, which would be copied to the worker.
+    this.#painter = new Painter({ surface, pictureLimitBytes: PICTURE_LIMIT_BYTES, startWorker: 'none' });
     this.#observer = new ResizeObserver(() => this.#resize());
     this.#observer.observe(surface);
   }
 
-  /** Shows a scene once its fonts are loaded, unless a newer scene was passed meanwhile. */
+  /** Shows a scene once its fonts are loaded, unless `show` was called with a newer scene in the meantime. */
   async show(scene: Scene): Promise<void> {
     this.#version += 1;
     const version = this.#version;
@@ -45,7 +45,10 @@ export class PreviewStage {
     await this.#painter.whenPainted();
   }
 
-  /** Flies to the topic at a point of the canvas in CSS pixels; if the camera is already there, back to the overview. */
+  /**
+   * Flies to the topic at a point of the canvas in CSS pixels, or to the overview if the camera already shows the
+   * topic.
+   */
   flyToTopicAt(x: number, y: number): void {
     const topicId = this.#topicIdAt(x, y);
     this.#topicId = topicId === this.#topicId ? undefined : topicId;
@@ -85,7 +88,7 @@ export class PreviewStage {
     });
   }
 
-  /** Index of the first step that shows the camera's topic. */
+  /** Returns the index of the first step that shows the topic of `#topicId`; undefined if there is none. */
   #stepOfTopic(): number | undefined {
     const { steps, frames } = this.#scene ?? { steps: [], frames: [] };
     const index = steps.findIndex(({ frame }) => this.#topicId !== undefined && frames[frame]?.topic === this.#topicId);

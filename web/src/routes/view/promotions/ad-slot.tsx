@@ -6,7 +6,7 @@ import { useSafeResize } from '../../../ads/use-safe-resize.ts';
 import { t } from '../../../i18n/index.ts';
 import styles from './ad-slot.module.css';
 
-/** Windows with space for the advertisement. Phones in landscape are wide enough, but not high enough. */
+/** Matches windows with space for the advertisement. Phones in landscape are wide enough, but not high enough. */
 const FITS_AD_QUERY = `(min-width: ${DISPLAY_AD_HIDDEN_UP_TO_PX + 1}px) and (min-height: 501px)`;
 
 function subscribe(listener: () => void): () => void {
@@ -20,15 +20,17 @@ interface AdSlotProps {
   readonly slot: Exclude<Slot, 'overlay'>;
 }
 
-/** An advertisement slot of 728 by 90 px if the page data enables it; hidden at widths of 768 px and below (V9.5). */
+/**
+ * An advertisement slot of 728 by 90 px if the page data enables the slot; hidden in windows up to 768 px wide (V9.5).
+ */
 export function AdSlot({ page, slot }: AdSlotProps) {
   const isShown = slot === 'top' ? page.showGoogleDisplayAdsOnTop : page.showGoogleDisplayAdsOnBottom;
   return isShown ? <DisplayAd page={page} slot={slot} /> : null;
 }
 
 /**
- * Reserves the space before the advertisement loads. An empty slot has no padding (V4.24), and no height once it is
- * scrolled out of sight.
+ * Reserves the space before the advertisement loads. A slot without an advertisement has no padding (V4.24), and no
+ * height as soon as the slot is outside of the window.
  */
 function DisplayAd({ page, slot }: AdSlotProps) {
   const fitsAd = useSyncExternalStore(

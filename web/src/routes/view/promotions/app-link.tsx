@@ -8,6 +8,7 @@ interface AppLinkProps {
   readonly app: NativeApp;
   /** Value of `cta_location` in the event. */
   readonly location: 'NativeAppBanner' | 'NativeAppPrompt';
+  /** Text of the link in the event. */
   readonly text: string;
   readonly className?: string | undefined;
   readonly children: ReactNode;

@@ -10,7 +10,10 @@ import styles from './assistant-banner.module.css';
 
 const AI_FEATURES_PATH = '/features/ai/';
 
-/** The AI banner (S2.24). If the flag is on for some visitors only, it appears while its position is out of sight. */
+/**
+ * The banner of the AI assistant (S2.24). If the flag is on for some visitors only, the banner is added as soon as its
+ * position is outside of the window, so that the visible content does not move.
+ */
 export function AssistantBanner({ page }: { readonly page: PresentationPage }) {
   const container = useRef<HTMLDivElement>(null);
   const isOn = useFeature('ai_assistant_banner');

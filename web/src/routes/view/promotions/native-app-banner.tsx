@@ -10,13 +10,13 @@ import { AppLink } from './app-link.tsx';
 import styles from './native-app-banner.module.css';
 import { StoreBadge } from './store-badge.tsx';
 
-/** The app banner (S2.23): at the window's lower edge, above the page's content, until it is closed. */
+/** The app banner (S2.23): at the window's lower edge, over the page's content, until the visitor closes the banner. */
 export function NativeAppBanner({ page }: { readonly page: PresentationPage }) {
   const { siteName } = usePageContext();
   const [isClosed, setClosed] = useState(false);
   const personalPage = usePersonalPage();
   const app = personalPage?.nativeApp;
-  // Signed-in members see `NativeAppPrompt` instead (V2.6).
+  // Logged-in members see `NativeAppPrompt` instead (V2.6).
   if (!page.hasNativeApp || !app || isClosed || isLoggedIn(personalPage)) return null;
   const badge = t(app.type === 'ios' ? 'around.appIos' : 'around.appAndroid');
   return (

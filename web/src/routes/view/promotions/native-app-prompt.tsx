@@ -7,8 +7,8 @@ import { AppLink } from './app-link.tsx';
 import styles from './native-app-prompt.module.css';
 
 /**
- * Prompts signed-in members to open the presentation in the instance's app (V2.6). If the instance has an app, touch
- * devices reserve space for the prompt before the visitor is known.
+ * Prompts logged-in members to open the presentation in the instance's app (V2.6). If the instance has an app, the page
+ * reserves space for the prompt on touch devices before the visitor is known.
  */
 export function NativeAppPrompt({ page }: { readonly page: PresentationPage }) {
   const personalPage = usePersonalPage();

@@ -34,7 +34,7 @@ describe('openApp (S2.23)', () => {
     vi.unstubAllGlobals();
   });
 
-  it('opens the store when the app does not open', () => {
+  it('opens the store after the timeout if the page was never hidden', () => {
     const visited: string[] = [];
     openApp(app, (url) => visited.push(url));
     expect(visited).toEqual([app.ownProtocolUrl]);
@@ -44,7 +44,7 @@ describe('openApp (S2.23)', () => {
     expect(visited).toEqual([app.ownProtocolUrl, app.storeUrl]);
   });
 
-  it('does not open the store when the page was hidden meanwhile, even if it is visible again', () => {
+  it('does not open the store if the page was hidden before the timeout, even if the page is visible again', () => {
     const visited: string[] = [];
     openApp(app, (url) => visited.push(url));
     isHidden = true;

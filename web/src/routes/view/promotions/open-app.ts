@@ -1,4 +1,4 @@
-/** How late the timer may fire and still open the store (S2.23). */
+/** If the timer fires later than this time after the timeout, the store does not open (S2.23). */
 const OPEN_APP_TOLERANCE_MS = 1000;
 
 interface AppLaunch {
@@ -11,8 +11,8 @@ interface AppLaunch {
 }
 
 /**
- * Whether the store should open because the app did not open. If the app did open, the page was hidden, or it was
- * suspended and the timer fires much later than planned.
+ * Whether the store should open because the app did not open. If the app did open, the page was hidden, or the page was
+ * suspended and therefore its timer fires much later than planned.
  */
 export function shouldOpenStore({ elapsedMs, timeoutMs, wasHidden }: AppLaunch): boolean {
   return !wasHidden && elapsedMs < timeoutMs + OPEN_APP_TOLERANCE_MS;

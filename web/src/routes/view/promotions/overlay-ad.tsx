@@ -11,8 +11,9 @@ import styles from './overlay-ad.module.css';
 const WIDE_WINDOW_QUERY = '(min-width: 768px)';
 
 /**
- * An advertisement over the stage until the visitor closes it or presses the button Present, which it does not cover.
- * Pages opened by a link to a step have no such advertisement, because the caption of the step has the same position.
+ * An advertisement over the stage, until the visitor closes the advertisement or presses the button Present. It does
+ * not cover this button. If a link to a step opened the page, there is no advertisement over the stage, because the
+ * caption of the step has the same position.
  */
 export function OverlayAd({ page }: { readonly page: PresentationPage }) {
   const [isClosed, setClosed] = useState(false);

@@ -11,9 +11,10 @@ import { classNames } from '../../../ui/class-names.ts';
 import styles from './video-banner.module.css';
 
 /**
- * The banner of the video product above the header (V2.4, V2.17); closing it is not remembered (V4.8). If the
- * flag is on for everybody, the shared page contains the banner. If the flag is on for some visitors, the banner
- * appears after the page, at the window's lower edge, where it does not move the content.
+ * The banner of the video product above the header (V2.4, V2.17). A closed banner returns on the next page (V4.8). If
+ * the flag is on for everybody, the shared page contains the banner. If the flag is on for some visitors only, the
+ * banner appears once the visitor is known, at the lower edge of the window, where the banner does not move the
+ * content.
  */
 export function VideoBanner({ page }: { readonly page: PresentationPage }) {
   const href = useHref();

@@ -24,9 +24,9 @@ type YieldIfDue = () => Promise<void>;
 
 /** Minimum average number of sentences of a topic if a text without headings is split. */
 const MIN_SENTENCES_PER_TOPIC = 3;
-/** Much more than a source can contain: 50,000 characters are about 500 sentences. */
+/** Maximum number of sentences of a section. A usual source has less: 50,000 characters are about 500 sentences. */
 const MAX_SENTENCES = 1800;
-/** A section with more sentences than this is split into child topics. */
+/** A section without child sections and with more sentences than this is split into two child topics. */
 const LONG_SECTION_SENTENCES = 40;
 
 interface OutlineContext {
@@ -124,7 +124,7 @@ async function topicsOfSection(
   return contents;
 }
 
-/** Returns the distinct sentences. Repeated sentences, such as page headers, are included once. */
+/** Returns the sentences of the blocks. A repeated sentence, such as a page header, is included once. */
 async function readDistinctSentences(context: OutlineContext, blocks: readonly Block[]): Promise<readonly Sentence[]> {
   const sentences = new Map<string, Sentence>();
   for (const block of blocks) {

@@ -105,7 +105,7 @@ const PARAMETERS: Readonly<Record<string, string>> = { page: 'imprint', language
 const fillPath = (path: string, value?: string) =>
   path.replace(/:(\w+)(\(.*?\))?/g, (_match, name: string) => value ?? PARAMETERS[name] ?? oid);
 
-/** Returns a description of the response if it is a server error. */
+/** Returns an array with a description of the response if it is a server error; otherwise an empty array. */
 function describeServerError(request: string, { statusCode, body }: LightMyRequestResponse): string[] {
   // oEmbed prescribes 501 for unsupported formats.
   return statusCode >= 500 && statusCode !== 501 ? [`${request} → ${statusCode} ${body.slice(0, 80)}`] : [];

@@ -48,7 +48,7 @@ export function accessAttributesOf(row: AccessRow): AccessAttributes {
   };
 }
 
-/** SQL condition on `presentations` joined with `profiles`: the policy allows everybody to `list` it. */
+/** SQL condition on `presentations` joined with `profiles`: the policy allows everybody to `list` the presentation. */
 export const isListed: RawBuilder<boolean> = sql<boolean>`(
   presentations.privacy IN ('public', 'reusable') AND presentations.moderation = 'visible'
   AND presentations.deleted_at IS NULL AND profiles.suspended_at IS NULL)`;
@@ -215,7 +215,7 @@ export async function cardsInOrder(
   return rows.sort((a, b) => oids.indexOf(a.oid) - oids.indexOf(b.oid)).slice(0, limit);
 }
 
-/** Returns other listed presentations of an owner, the newest first. */
+/** Returns the listed presentations of the owner of a presentation, except this presentation, the newest first. */
 export function cardsOfOwner(
   db: Db,
   { owner_oid, oid }: Pick<PresentationRow, 'owner_oid' | 'oid'>,

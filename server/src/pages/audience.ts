@@ -26,8 +26,8 @@ function originOf({ protocol, host }: AudienceRequest): string {
 }
 
 /**
- * Returns a function that determines the audience of a request. Its language is that of the URL, else the visitor's
- * choice (`accountLanguage`, else the language cookie), else the browser's preference (S9.4).
+ * Returns a function that determines the audience of a request. The language of the audience is the language in the
+ * URL, else the visitor's choice (`accountLanguage`, else the language cookie), else the browser's preference (S9.4).
  */
 export function createAudienceReader(
   site: Site,

@@ -111,7 +111,7 @@ function varyHeader({ origin }: SiteOrigins): string {
 /** The properties of a page that determine its security headers. */
 export interface PageSecurity {
   readonly frameAncestors?: FrameAncestors | undefined;
-  /** External origin of its advertisements. */
+  /** External origin of the advertisements on the page. */
   readonly adOrigin?: string | undefined;
   /** External sources that payments need. */
   readonly paymentSources?: PaymentSources | undefined;

@@ -25,7 +25,7 @@ import { type DatabaseContent, testDatabase } from './test-database.ts';
 /** A complete Flydeck instance for tests: a real database, a separate blob folder, built pages. */
 export interface Instance {
   readonly app: App;
-  /** A second app on the same database. @throws unless `twoProcesses` is set. */
+  /** A second app on the same database. @throws Error unless `twoProcesses` is set. */
   readonly secondApp: App;
   readonly db: OpenDatabase['db'];
   readonly connectionString: string;

@@ -52,7 +52,7 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
     });
   }
 
-  async checkFinished(): Promise<void> {
+  async waitForCheck(): Promise<void> {
     await this.#firstProbe;
   }
 

@@ -18,7 +18,7 @@ export const JOB_TABLES = ['jobs.queue', 'jobs.job', 'jobs.schedule', 'jobs.subs
 /** State of an instance with an earlier release: database rows, jobs and blobs. */
 export interface RecordedRelease {
   readonly state: RecordedState;
-  /** SQL that creates the job queue's schema as its version in that release did. */
+  /** SQL that creates the schema of the job queue in the version that the release used. */
   readonly jobsSchema: string;
   /** Rows by table, in the order of recording. */
   readonly rows: ReadonlyMap<string, readonly string[]>;

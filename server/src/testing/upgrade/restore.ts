@@ -117,7 +117,7 @@ async function insertInto(
   const values = existing.map(({ name, type }) =>
     type.startsWith('timestamp') ? `r.${name} + make_interval(secs => $2)` : `r.${name}`,
   );
-  // The condition uses the second parameter also for tables without times, because PostgreSQL requires its type.
+  // The condition is always true. It declares the type of $2, which PostgreSQL cannot infer for tables without times.
   await client.query(
     `INSERT INTO ${table} (${existing.map(({ name }) => name).join(', ')}) OVERRIDING SYSTEM VALUE
      SELECT ${values.join(', ')} FROM json_populate_recordset(NULL::${table}, $1::json) AS r

@@ -155,8 +155,8 @@ async function fetchState(member: Visitor) {
 
 describe('every endpoint without a scope', () => {
   /**
-   * Returns the fields of a response that do not depend on the time of the request; of a body that is not JSON only
-   * whether it contains Ada's name.
+   * Returns the parts of a response that do not depend on the time of the request: status, location, content type and
+   * JSON body. If the body is not JSON, returns only whether the body contains Ada's name.
    */
   function stableFields(response: LightMyRequestResponse): unknown {
     const { statusCode, headers } = response;

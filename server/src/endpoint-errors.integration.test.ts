@@ -23,7 +23,7 @@ const UNKNOWN_IDS = { oid: 'A'.repeat(16) };
 /** A request to this endpoint would end the session that the following requests use. */
 const LOG_OUT = 'POST /api/accounts/log-out';
 const MEBIBYTE = 1024 * 1024;
-/** Maximum size of a body that is ignored because the endpoint has none. */
+/** Maximum size of a body that is ignored, because the endpoint declares no body. */
 const IGNORED_BODY_MAX_BYTES = 4096;
 
 let instance: Instance;

@@ -49,7 +49,7 @@ export async function loadDemosAndTemplatesOnce({ db, log, signal, ...settings }
   });
   try {
     const [code] = (await once(child, 'exit')) as [number | null];
-    // Not fatal: the next start tries again.
+    // The server starts nevertheless, and its next start loads what is missing.
     if (code !== 0) log.error({ code }, 'failed to load the demo presentations and templates');
   } catch (error) {
     signal.throwIfAborted();

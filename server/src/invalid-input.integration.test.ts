@@ -68,7 +68,7 @@ const ROUTE_QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/pdf-access/is-purchased-zuora': ['prezi-oid=AAAAAAAAAAAAAAAA&putma-id', 'prezi-oid'],
   '/pdf-access/retrieve-checkout-session': ['session-id'],
 };
-/** Endpoints that would end the session, the account or the test. */
+/** Endpoints that are not tested: requests would end the session or delete the account, or only record events. */
 const EXCLUDED = ['/api/accounts/log-out', '/api/accounts/delete', '/log/json', '/fallback/json'];
 const TESTED_ENDPOINTS: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter(({ path }) => !EXCLUDED.includes(path));
 const JSON_ENDPOINTS = TESTED_ENDPOINTS.filter(({ body }) => body !== undefined && !isRawBody(body));

@@ -59,7 +59,7 @@ export interface AppDeps {
   readonly translateError?: (error: unknown) => unknown;
 }
 
-/** Error pages for browsers. Set once the page renderer is loaded. */
+/** Error pages for browsers. The app gets these pages after the page renderer is loaded. */
 export interface ErrorPages {
   readonly notFound: PageHandler;
   readonly internalError?: PageHandler;

@@ -92,7 +92,7 @@ export interface ServeOptions {
   readonly requestsPerMinute?: number;
 }
 
-/** Maximum size of a body that is ignored because the endpoint has none. */
+/** Maximum size of a body that is ignored, because the endpoint declares no body. */
 const IGNORED_BODY_MAX_BYTES = 4096;
 const RATE_LIMIT_WINDOW = '1 minute';
 

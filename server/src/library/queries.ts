@@ -200,7 +200,7 @@ export function pickedCards(db: Db, limit?: number): Promise<CardRow[]> {
   return (limit === undefined ? picks : picks.limit(limit)).execute();
 }
 
-/** Returns the listed presentations with these oids, in this order, except those of `exceptOwner`. */
+/** Returns the listed presentations with these oids, in this order, except presentations of `exceptOwner`. */
 export async function cardsInOrder(
   db: Db,
   oids: readonly string[],

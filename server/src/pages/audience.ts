@@ -3,7 +3,7 @@ import { readLanguageCookie } from '../http/language-cookie.ts';
 import { createLanguageNegotiator } from './negotiate.ts';
 import type { Site } from './site.ts';
 
-/** The visitors who get the same bytes of a shared page: those with this language and origin of the request. */
+/** Visitors with the same values of all these properties get the same bytes of a shared page. */
 export interface PageAudience {
   readonly language: string;
   /** Whether the URL sets the language (`?lang=`). */

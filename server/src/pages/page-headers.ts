@@ -119,7 +119,7 @@ export interface PageSecurity {
   readonly hasSecretUrl?: boolean | undefined;
 }
 
-/** Returns the headers of a page, except those that depend on its body. */
+/** Returns the headers of a page, except the headers that depend on the body. */
 export function pageHeaders(
   site: SiteOrigins,
   { shared }: { readonly shared: boolean },

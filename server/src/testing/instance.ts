@@ -49,7 +49,7 @@ export interface InstanceOptions {
   readonly trustProxy?: boolean;
   /** Default: silent. */
   readonly log?: Logger;
-  /** Replaces the database URL, for example by that of a proxy. */
+  /** Returns the URL that is used instead of `databaseUrl`, such as the URL of a proxy. */
   readonly proxyDatabase?: (databaseUrl: string) => Promise<string>;
   /** Further settings by the names of their environment variables. */
   readonly settings?: Readonly<Record<string, string>>;

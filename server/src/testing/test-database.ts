@@ -14,7 +14,7 @@ export interface DatabaseContent {
 
 interface TestDatabaseOptions {
   readonly content?: DatabaseContent;
-  /** Replaces the database URL, for example by that of a proxy. */
+  /** Returns the URL that is used instead of `databaseUrl`, such as the URL of a proxy. */
   readonly proxyDatabase?: ((databaseUrl: string) => Promise<string>) | undefined;
 }
 

@@ -84,7 +84,7 @@ export function blobsContract(
       ['assets/one.webp', 1],
       ['assets/two.webp', 2],
     ]);
-    // The times of the store may be coarser than those of `Date`.
+    // The times of the store may have a lower resolution than `Date`.
     for (const { modifiedAt } of listed) expect(modifiedAt.getTime()).toBeGreaterThan(before - 5000);
     expect(await listBlobs(blobs, 'nothing')).toEqual([]);
     await expect(listBlobs(blobs, '../assets')).rejects.toThrow('"../assets" cannot name a blob.');

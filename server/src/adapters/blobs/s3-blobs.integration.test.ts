@@ -4,7 +4,7 @@ import { blobsContract } from './blobs.contract.ts';
 import { createS3Blobs, type S3Settings } from './s3-blobs.ts';
 import { describeMissingPrograms, type S3Server, startSwift } from './testing/swift-server.ts';
 
-/** Longer than the resolution of Swift's modification times. */
+/** A duration that is longer than the resolution of Swift's modification times. */
 const TIME_STEP_MS = 2100;
 const missingPrograms = describeMissingPrograms();
 

@@ -201,7 +201,7 @@ describe('emoji', () => {
       expect(shapedRuns).toHaveLength(1);
       const numbers = (shapedRuns[0]?.emoji ?? []).flatMap(({ d }) => (d.match(/-?[\d.]+/g) ?? []).map(Number));
       expect(numbers.length).toBeGreaterThan(0);
-      // In units of the font size, with y downwards from the baseline.
+      // The coordinates are in units of the font size, with y downwards from the baseline.
       const xs = numbers.filter((_, i) => i % 2 === 0);
       const ys = numbers.filter((_, i) => i % 2 === 1);
       expect(Math.min(...xs)).toBeGreaterThan(-0.1);

@@ -165,7 +165,7 @@ function referencesOf(node: XmlNode): string[] {
   return ids;
 }
 
-/** CSS pixels per unit of a length. `em` and `ex` are those of the default font size of 16 px. */
+/** CSS pixels per unit of a length. `em` and `ex` assume the default font size of 16 px. */
 const PIXELS_PER_UNIT: Record<string, number> = {
   '': 1,
   px: 1,

@@ -123,7 +123,7 @@ test('runs at most the given number of jobs concurrently', async () => {
   expect(maxRunning).toBe(maxConcurrentJobs);
 });
 
-test('retries a failed job after a delay, records its last error, and runs it again when asked', async () => {
+test('retries a failed job after a delay, records its last error, and runs the job again after a manual retry', async () => {
   const job = defineJob('failing', { retryLimit: 1 });
   const attemptTimesMs: number[] = [];
   let isAvailable = false;

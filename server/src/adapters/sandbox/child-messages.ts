@@ -17,7 +17,7 @@ export interface ErrorReport {
   readonly detail: string;
 }
 
-/** File descriptor under which a child can read the file that its parent opened for it. */
+/** File descriptor under which a child process can read the file that the server has opened for the child. */
 export const FILE_DESCRIPTOR = 3;
 
 /** Size of the kind and the length before the body of a message. */

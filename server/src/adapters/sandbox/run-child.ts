@@ -152,7 +152,7 @@ export function startChild(
   const [file, ...args] = process.platform === 'win32' ? command : [...WITH_KERNEL_LIMITS, ...command];
   return spawn(defined(file, 'program'), args, {
     cwd: ROOT,
-    // No environment variables: the server's settings contain secrets.
+    // The child gets no environment variables, because the server's settings contain secrets.
     env: {},
     stdio: ['pipe', 'pipe', 'pipe', ...(openFile === undefined ? [] : [openFile])],
     windowsHide: true,

@@ -12,7 +12,7 @@ export const DATA_FILE = 'data.jsonl.gz';
 /** One line of the data file. Rows are JSON as PostgreSQL writes them, which preserves all digits of numbers. */
 export type DataLine = readonly ['row', table: string, json: string] | readonly ['blob', key: string, base64: string];
 
-/** Tables of the job queue whose rows belong to the state. The others are statistics and running processes. */
+/** Tables of the job queue that are recorded. The other tables contain statistics and running processes. */
 export const JOB_TABLES = ['jobs.queue', 'jobs.job', 'jobs.schedule', 'jobs.subscription', 'jobs.job_dependency'];
 
 /** State of an instance with an earlier release: database rows, jobs and blobs. */

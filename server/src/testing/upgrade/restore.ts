@@ -74,7 +74,7 @@ async function insertRows(databaseUrl: string, rows: RecordedRelease['rows'], ti
   }
 }
 
-/** Returns the tables with each table after those that it references. */
+/** Sorts tables, so that each table comes after the tables that it references. */
 async function sortByReferences(client: Client, tables: readonly string[]): Promise<readonly string[]> {
   const { rows } = await client.query<{ from: string; to: string }>(`
     SELECT conrelid::regclass::text AS from, confrelid::regclass::text AS to

@@ -11,8 +11,9 @@ import { findPostmaster, type PostmasterFile } from './postmaster-file.ts';
 
 export { alreadyRunningMessage, type DatabaseRole } from './database-users.ts';
 
+/** Timeout of the start of the database when this process opens it. */
 const OPEN_TIMEOUT_MS = 60_000;
-/** Shorter than `OPEN_TIMEOUT_MS`, because visitors are waiting and a process supervisor should soon see a failure. */
+/** Timeout of a restart; short, because visitors are waiting and a process supervisor should soon see a failure. */
 const RESTART_TIMEOUT_MS = 10_000;
 /** Interval of attempts to connect to a database that is starting or stopping. */
 const RETRY_MS = 100;

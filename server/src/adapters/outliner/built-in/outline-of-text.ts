@@ -94,8 +94,9 @@ async function splitIntoTopics(
   sections: readonly Section[],
   title: string | undefined,
 ): Promise<readonly TopicContent[]> {
-  const body = preface[0]?.text === title ? preface.slice(1) : preface;
-  const prefaceSentences = await readDistinctSentences(context, body);
+  // If the first block of the preface is the title of the outline, the block is omitted: no topic repeats the title.
+  const prefaceWithoutTitle = preface[0]?.text === title ? preface.slice(1) : preface;
+  const prefaceSentences = await readDistinctSentences(context, prefaceWithoutTitle);
   const topicCount = TOPICS_BY_LENGTH[context.request.length];
   const maxPrefaceTopics = Math.max(1, topicCount - sections.length);
   // The sentences before the first heading become one topic, or several if there are many.

@@ -25,7 +25,8 @@ export interface SentenceWithWords {
 }
 
 /**
- * Number of topics that contain each stem, by stem. Stems that occur in few topics distinguish these from the others.
+ * Number of topics that contain each stem, by stem. A stem that occurs in few topics distinguishes these topics from
+ * other topics.
  */
 export type StemSpread = ReadonlyMap<string, number>;
 

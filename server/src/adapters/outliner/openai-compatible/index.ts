@@ -23,8 +23,9 @@ export interface OpenAiOptions {
   readonly totalMs?: number;
 }
 
-/** Long, because models may take long until their first token. */
+/** Default of `idleMs`; long, because models may take long until their first token. */
 const IDLE_MS = 60_000;
+/** Default of `totalMs`. */
 const TOTAL_MS = 180_000;
 /** Maximum size of a response. */
 const MAX_BYTES = 2_000_000;

@@ -12,8 +12,8 @@ import { createInstance, type Instance } from './testing/instance.ts';
 import { SELLING_SETTINGS } from './testing/selling.ts';
 import { createMember, type Visitor } from './testing/visitor.ts';
 
-const SCOPED_ENDPOINTS: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter((each) => 'scope' in each);
-const UNSCOPED_ENDPOINTS: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter((each) => !('scope' in each));
+const SCOPED_ENDPOINTS: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter((endpoint) => 'scope' in endpoint);
+const UNSCOPED_ENDPOINTS: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter((endpoint) => !('scope' in endpoint));
 const TOKENS_URL = '/api/accounts/tokens';
 
 let instance: Instance;
@@ -80,7 +80,7 @@ const expectedResponses = (endpoints: readonly EndpointDefinition[], status: num
   endpoints.map((definition) => `${nameOf(definition)} ${status} ${code}`);
 
 describe('every endpoint with a scope', () => {
-  it('refuses tokens with all other scopes with 403', async () => {
+  it('refuses a token with all scopes except the required one with 403', async () => {
     const secrets = new Map<TokenScope | undefined, string>();
     for (const scope of TOKEN_SCOPES) {
       const others = TOKEN_SCOPES.filter((other) => other !== scope);
@@ -105,7 +105,7 @@ describe('every endpoint with a scope', () => {
     const { profileOid } = (await suspended.get('/api/page/me')).json();
     await administrator.post('/api/admin/moderate', { verb: 'suspend', profileOid });
     for (const refusedSecret of [revoked.secret, expired.secret, secret]) {
-      // Also with the valid cookies of the owner.
+      // The valid cookies of the owner do not change the result.
       for (const extraHeaders of [{}, { cookie: cookieOf(ada) }]) {
         const responses = await collectResponses(SCOPED_ENDPOINTS, () => refusedSecret, extraHeaders);
         expect(responses).toEqual(expectedResponses(SCOPED_ENDPOINTS, 401, 'auth.required'));
@@ -126,11 +126,11 @@ describe('every endpoint with a scope', () => {
       expect([nameOf(definition), response.headers['set-cookie']]).toEqual([nameOf(definition), undefined]);
     }
     expect(await fetchState(ada)).toEqual(before);
-    // Created by one of the requests.
+    // One of the requests created a folder for the owner of the token.
     expect((await fetchState(eve)).folders).toHaveLength(1);
   });
 
-  it('accepts a token that has only this scope', async () => {
+  it('accepts a token that has only the required scope', async () => {
     const secrets = new Map<TokenScope | undefined, string>();
     for (const scope of TOKEN_SCOPES) secrets.set(scope, (await createToken(ada, [scope])).secret);
     // Deletions are last, because the other requests are about the same presentation.
@@ -155,8 +155,8 @@ async function fetchState(member: Visitor) {
 
 describe('every endpoint without a scope', () => {
   /**
-   * Returns the fields of a response that do not depend on the time of the request; of a body that is not JSON only
-   * whether it contains Ada's name.
+   * Returns the parts of a response that do not depend on the time of the request: status, location, content type and
+   * JSON body. If the body is not JSON, returns only whether the body contains Ada's name.
    */
   function stableFields(response: LightMyRequestResponse): unknown {
     const { statusCode, headers } = response;

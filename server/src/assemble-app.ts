@@ -29,7 +29,7 @@ export type AppDependencies = Pick<
 /** Maximum memory of cached pages. */
 const PAGE_CACHE_BYTES = 64 * 1024 * 1024;
 
-/** Maximum memory of cached page data, from which the pages of several origins are rendered. */
+/** Maximum estimated memory of cached page data. The pages of all origins are rendered from the same data. */
 const PAGE_DATA_CACHE_BYTES = 16 * 1024 * 1024;
 
 /** Maximum age of cached pages and page data while the process receives notifications of changes. */

@@ -24,8 +24,8 @@ interface BundledDeckOptions {
 const SCENE_MAX_BYTES = 200_000_000;
 
 /**
- * Returns a demo or template with its scene from `<folder>/<name>.flydeck` and `<folder>/<name>.scene`. If they are
- * missing or damaged, builds and stores both. The next instance that starts from this folder reads them.
+ * Returns a demo or template with its scene from `<folder>/<name>.flydeck` and `<folder>/<name>.scene`. If one of the
+ * files is missing or damaged, creates both, so that the next instance that uses the folder can read them.
  */
 export async function loadBundledDeck(
   name: string,

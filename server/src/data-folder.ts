@@ -4,7 +4,7 @@ import { StartError } from './start-error.ts';
 
 /**
  * Creates the data folder if it does not exist.
- * @throws StartError if it is not writable.
+ * @throws StartError if the folder is not writable.
  */
 export function prepareDataFolder(dataDir: string): void {
   try {
@@ -18,7 +18,10 @@ export function prepareDataFolder(dataDir: string): void {
   }
 }
 
-/** Like `mkdir -p`. Node's recursive mkdir never returns for paths that always fail with ENOENT (below /proc). */
+/**
+ * Creates a folder and its parents. Node's recursive mkdir is not used, because it never returns for some paths
+ * (/proc).
+ */
 function createFolder(folder: string): void {
   if (statSync(folder, { throwIfNoEntry: false })?.isDirectory()) return;
   if (dirname(folder) !== folder) createFolder(dirname(folder));

@@ -37,5 +37,5 @@ export type Database = InstanceTables &
 /** The instance's opened database. */
 export type OpenDatabase = PostgresDatabase<Database>;
 
-/** Opens the instance's database. @throws StartError like `openPostgres` */
+/** Opens the instance's database. @throws StartError if the database cannot be opened or migrated. */
 export const openDatabase = openPostgres<Database>;

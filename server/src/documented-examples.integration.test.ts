@@ -49,7 +49,10 @@ afterAll(async () => {
   if (folder) await rm(folder, { recursive: true, force: true });
 });
 
-/** Runs the command of an example unchanged in the shell, and returns its output. @throws if it fails */
+/**
+ * Runs the command of an example unchanged in the shell, and returns its output.
+ * @throws Error if the command fails.
+ */
 async function runExample(
   title: string,
   client: string,

@@ -20,10 +20,10 @@ import { createMember, createVisitor, type Visitor } from './testing/visitor.ts'
 const ENDPOINTS: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter((each) => !isPage(each));
 const CHANGING_ENDPOINTS = ENDPOINTS.filter(({ method }) => method !== 'GET');
 const UNKNOWN_IDS = { oid: 'A'.repeat(16) };
-/** Endpoint that would end the session of the following requests. */
+/** A request to this endpoint would end the session that the following requests use. */
 const LOG_OUT = 'POST /api/accounts/log-out';
 const MEBIBYTE = 1024 * 1024;
-/** Maximum size of a body that is ignored because the endpoint has none. */
+/** Maximum size of a body that is ignored, because the endpoint declares no body. */
 const IGNORED_BODY_MAX_BYTES = 4096;
 
 let instance: Instance;
@@ -47,7 +47,10 @@ interface RequestOptions {
   readonly headers?: Headers;
 }
 
-/** Sends a request from an authorized sender. Default: a valid request for a resource that does not exist. */
+/**
+ * Sends a request, by default a valid request for a resource that does not exist. The default of `sender` is a visitor
+ * who is authorized.
+ */
 function send(definition: EndpointDefinition, options: RequestOptions = {}, sender?: Visitor) {
   const { method, auth } = definition;
   const visitor = sender ?? (auth === 'administrator' ? administrator : member);
@@ -132,7 +135,7 @@ describe('auth.forbidden', () => {
   });
 });
 
-/** Returns a query that does not match the schema; undefined if it accepts every query. */
+/** Returns a query that does not match the schema; undefined if the schema accepts every query. */
 function invalidQueryOf({ query }: EndpointDefinition): string | undefined {
   const texts = Object.keys(query?.shape ?? {}).flatMap((name) => [
     `${name}=a&${name}=b`,

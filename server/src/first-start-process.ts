@@ -9,7 +9,7 @@ import { loadDemos } from './demos/index.ts';
 import { DEMOS_LOADED, isFactRecorded, TEMPLATES_LOADED } from './first-start.ts';
 import { loadTemplates } from './templates/load-templates.ts';
 
-/** Advisory lock, so that only one of several servers starting on a new database loads demos and templates. */
+/** Key of an advisory lock: only one of several servers that start on a new database loads demos and templates. */
 const FIRST_START_LOCK = 7_305_004;
 
 /** Folder of compiled demos and templates. It exists only in the bundled server (`server/dist`). */

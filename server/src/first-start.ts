@@ -7,7 +7,7 @@ import type { Database } from './database.ts';
 import type { Logger } from './http/logger.ts';
 import { s3Environment } from './s3-settings.ts';
 
-/** Names of one-time events of the instance in `instance_facts`. */
+// Names of instance facts.
 export const DEMOS_LOADED = 'demos-loaded';
 export const TEMPLATES_LOADED = 'templates-loaded';
 const PROGRAM = fileURLToPath(new URL('./first-start-process.ts', import.meta.url));
@@ -22,15 +22,15 @@ interface FirstStartDeps {
   readonly signal: AbortSignal;
 }
 
-/** Whether a one-time event of the instance is recorded in `instance_facts`. */
+/** Whether an instance fact is recorded. */
 export async function isFactRecorded(db: Kysely<Database>, name: string): Promise<boolean> {
   const fact = db.selectFrom('instance_facts').where('name', '=', name).select('name');
   return (await fact.executeTakeFirst()) !== undefined;
 }
 
 /**
- * Loads the demo presentations and the templates once per instance: deleted presentations are not loaded again. Runs in a
- * separate process, because building them takes seconds of CPU time and much memory.
+ * Loads the demo presentations and the templates once per instance: deleted presentations are not loaded again. They
+ * are loaded in a separate process, because building them takes seconds of CPU time and much memory.
  */
 export async function loadDemosAndTemplatesOnce({ db, log, signal, ...settings }: FirstStartDeps): Promise<void> {
   if ((await isFactRecorded(db, DEMOS_LOADED)) && (await isFactRecorded(db, TEMPLATES_LOADED))) return;
@@ -49,7 +49,7 @@ export async function loadDemosAndTemplatesOnce({ db, log, signal, ...settings }
   });
   try {
     const [code] = (await once(child, 'exit')) as [number | null];
-    // Not fatal: the next start tries again.
+    // The server starts nevertheless, and its next start loads what is missing.
     if (code !== 0) log.error({ code }, 'failed to load the demo presentations and templates');
   } catch (error) {
     signal.throwIfAborted();

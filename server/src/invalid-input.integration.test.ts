@@ -68,7 +68,7 @@ const ROUTE_QUERIES: Readonly<Record<string, readonly string[]>> = {
   '/pdf-access/is-purchased-zuora': ['prezi-oid=AAAAAAAAAAAAAAAA&putma-id', 'prezi-oid'],
   '/pdf-access/retrieve-checkout-session': ['session-id'],
 };
-/** Endpoints that would end the session, the account or the test. */
+/** Endpoints that are not tested: requests would end the session or delete the account, or only record events. */
 const EXCLUDED = ['/api/accounts/log-out', '/api/accounts/delete', '/log/json', '/fallback/json'];
 const TESTED_ENDPOINTS: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter(({ path }) => !EXCLUDED.includes(path));
 const JSON_ENDPOINTS = TESTED_ENDPOINTS.filter(({ body }) => body !== undefined && !isRawBody(body));
@@ -105,7 +105,7 @@ const PARAMETERS: Readonly<Record<string, string>> = { page: 'imprint', language
 const fillPath = (path: string, value?: string) =>
   path.replace(/:(\w+)(\(.*?\))?/g, (_match, name: string) => value ?? PARAMETERS[name] ?? oid);
 
-/** Returns a description of the response if it is a server error. */
+/** Returns an array with a description of the response if it is a server error; otherwise an empty array. */
 function describeServerError(request: string, { statusCode, body }: LightMyRequestResponse): string[] {
   // oEmbed prescribes 501 for unsupported formats.
   return statusCode >= 500 && statusCode !== 501 ? [`${request} → ${statusCode} ${body.slice(0, 80)}`] : [];

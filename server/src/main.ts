@@ -32,7 +32,7 @@ const serverPromise = startServer({
   },
 });
 for (const signal of SIGNALS) process.on(signal, () => void stop(0));
-// The parent process ended.
+// The IPC channel to the parent process, if there is one, closes when the parent process ends.
 process.on('disconnect', () => void stop(0));
 process.on('uncaughtException', (error) => {
   // The database adapter handles lost connections: it restarts the database, or calls `onDatabaseLost`.

@@ -18,7 +18,7 @@ import type { Notifications } from './ports/notifications.ts';
 import type { PageRenderer } from './ports/page-renderer.ts';
 import type { Visitors } from './ports/visitors.ts';
 
-/** The services that features use. The type of a feature's dependencies selects some: `Pick<Platform, 'app' | 'db'>`. */
+/** The services that features use. A feature declares the services that it needs: `Pick<Platform, 'app' | 'db'>`. */
 export interface Platform {
   readonly app: App;
   readonly config: Config;

@@ -31,7 +31,7 @@ async function findSmallTexts(document: Document): Promise<string[]> {
     if (value?.baseline) shiftedTexts.add(value.text ?? '');
     return value;
   });
-  // The first frame is that of the root topic.
+  // The first frame belongs to the root topic.
   return scene.frames.slice(1).flatMap((frame) =>
     frame.items.flatMap((item) => {
       if (item.t !== 'text') return [];

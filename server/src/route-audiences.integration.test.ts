@@ -46,7 +46,7 @@ async function sendValid(visitor: Visitor, definition: EndpointDefinition) {
 }
 
 describe('routes', () => {
-  it('are exactly those of all endpoints', () => {
+  it('are exactly the paths and aliases of all endpoints', () => {
     const registered = instance.app.routes.map(
       ({ method, path }) => `${method} ${path.replace(/^\/static\/.*/, '/static/*')}`,
     );

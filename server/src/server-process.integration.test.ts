@@ -196,7 +196,7 @@ describe('the server process', () => {
     const { code, stderr } = await server.result;
     expect(code).toBe(1);
     expect(stderr).toMatch(/^flydeck: The embedded PostgreSQL stopped and could not be restarted: .*$/m);
-    // No stack traces.
+    // The output contains no stack trace.
     expect(stderr).not.toMatch(/^\s+at /m);
   });
 

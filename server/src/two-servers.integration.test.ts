@@ -16,7 +16,7 @@ const SLOW_POLL = { timeout: 240_000, interval: 500 };
 const TEST_TIMEOUT_MS = 300_000;
 const MARKDOWN = '# Bridges\n\nOver rivers.\n\n## Arches\n\nStone.\n\n## Cables\n\nSteel.\n';
 
-/** A simulated browser that can send requests to both servers: like `HttpVisitor`, but with complete URLs. */
+/** A simulated browser that stores cookies and sends the CSRF header. It can send requests to both servers. */
 class NetworkVisitor {
   readonly #cookies = new Map<string, string>();
 
@@ -85,7 +85,7 @@ describe.skipIf(skipReason !== undefined)(
       for (const folder of folders) await rm(folder, { recursive: true, force: true });
     }, TEST_TIMEOUT_MS);
 
-    it('imports a file on one server that was uploaded to the other, and shows it on both', {
+    it('imports a file on one server that was uploaded to the other, and shows the presentation on both', {
       timeout: TEST_TIMEOUT_MS,
     }, async () => {
       const query = new URLSearchParams({ name: 'bridges.md' });
@@ -105,7 +105,7 @@ describe.skipIf(skipReason !== undefined)(
         }[];
       }
       const upload = async () =>
-        (await owner.send<Uploads>('GET', `${webServer}/api/uploads`)).uploads.find((each) => each.id === id);
+        (await owner.send<Uploads>('GET', `${webServer}/api/uploads`)).uploads.find((candidate) => candidate.id === id);
       await expect.poll(async () => (await upload())?.state, SLOW_POLL).toBe('done');
       oid = (await upload())?.presentationOid ?? '';
       await owner.send('PATCH', `${webServer}/api/dashboard/presentations/${oid}`, { privacy: 'public' });
@@ -119,7 +119,7 @@ describe.skipIf(skipReason !== undefined)(
       }
     });
 
-    it('creates a PDF on one server and serves it on both', { timeout: TEST_TIMEOUT_MS }, async () => {
+    it('creates a PDF on one server and serves the PDF on both', { timeout: TEST_TIMEOUT_MS }, async () => {
       const { conversion_token } = await owner.send<Conversion>('POST', webServer + exportPdfPath(oid));
       const post = <ResponseBody>({ url, header }: { url: string; header: string }) =>
         owner.send<ResponseBody>('POST', webServer + url, undefined, { authorization: header });
@@ -142,7 +142,7 @@ describe.skipIf(skipReason !== undefined)(
       }
     });
 
-    it('renders a film on one server and serves a range of it on the other', {
+    it('renders a film on one server and serves a range of the film on the other', {
       timeout: TEST_TIMEOUT_MS,
     }, async () => {
       let film = '';

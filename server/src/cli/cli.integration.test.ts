@@ -97,7 +97,7 @@ describe('flydeck', () => {
     expect(stderr).toMatch(/^import\.corrupt: [^\n]+\n$/);
   });
 
-  it('render writes a step at the given width', async () => {
+  it('render writes a step at the given width, and rejects a missing step', async () => {
     const outputPath = join(folder, 'step.png');
     expect(await runFlydeck('render', talkFile, '--step', '1', '--width', '640', '--out', outputPath)).toMatchObject({
       code: 0,
@@ -111,7 +111,7 @@ describe('flydeck', () => {
     });
   });
 
-  it('export writes a file as PDF', async () => {
+  it('export writes a file as PDF, and fails for an unreadable file', async () => {
     const outputPath = join(folder, 'out.pdf');
     expect(await runFlydeck('export', talkFile, '--pdf', outputPath)).toMatchObject({ code: 0 });
     expect(readFileSync(outputPath).subarray(0, 5).toString()).toBe('%PDF-');
@@ -127,7 +127,7 @@ describe('flydeck', () => {
     expect(stderr).toMatch(/^The database at 127\.0\.0\.1:1\/none is unreachable[^\n]*\n$/);
   });
 
-  it('import rejects an unknown --owner, and creates a profile for it only with --create-owner', async () => {
+  it('import rejects an unknown owner without --create-owner, and creates the profile of the owner with it', async () => {
     const database = await testDatabaseUrl();
     try {
       const importAs = (...args: string[]) => runFlydeckOn(database.url, ['import', talkFile, ...args]);

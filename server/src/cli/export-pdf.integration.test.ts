@@ -81,7 +81,7 @@ describe.skipIf(!corpus)(`real presentations as PDF${corpus ? '' : ' (the corpus
 
   describe.each(FILES)('%s', (name) => {
     it.each(OPTIONS.map((options) => [titleOf(options), options] as const))(
-      'conforms to PDF/UA-1: %s',
+      'conforms to PDF/UA-1 and contains the pages, bookmarks and notes of the steps: %s',
       async (_name, options) => {
         const { bytes, scene } = await exportPdf(name, options);
         expect(findPdfUaViolations(new PdfFile(bytes))).toEqual([]);

@@ -7,8 +7,11 @@ import { StartError } from '../start-error.ts';
 import { withInstance } from './instance.ts';
 import { printLine } from './verb.ts';
 
-/** Writes a published presentation with its original assets as one file. @throws StartError if it does not exist. */
-export function exportPublished(oid: string, out: string): Promise<number> {
+/**
+ * Writes a published presentation with its original assets as one .flydeck file. Returns the exit code.
+ * @throws StartError if the presentation or one of its assets does not exist.
+ */
+export function exportPublished(oid: string, outputPath: string): Promise<number> {
   return withInstance(async ({ db, blobs }) => {
     const row = await db.selectFrom('presentations').select('document_hash').where('oid', '=', oid).executeTakeFirst();
     const documentJson = row && (await blobs.read(`documents/${row.document_hash}.json`));
@@ -20,19 +23,22 @@ export function exportPublished(oid: string, out: string): Promise<number> {
       if (!bytes) throw new StartError(`An original asset of this presentation is missing: ${id}`);
       assets.set(id, bytes);
     }
-    await writeFile(out, exportFlydeck(document, assets));
-    printLine(out);
+    await writeFile(outputPath, exportFlydeck(document, assets));
+    printLine(outputPath);
     return 0;
   });
 }
 
-/** Writes the PDF that the page of a published presentation offers. @throws StartError if it does not exist. */
-export function exportPublishedPdf(oid: string, out: string, options: PdfOptions): Promise<number> {
+/**
+ * Writes the PDF that the page of a published presentation offers. Returns the exit code.
+ * @throws StartError if the presentation does not exist.
+ */
+export function exportPublishedPdf(oid: string, outputPath: string, options: PdfOptions): Promise<number> {
   return withInstance(async ({ db, blobs }) => {
     const pdf = await writePublishedPdf({ db, blobs }, oid, options);
     if (!pdf) throw new StartError(`There is no presentation "${oid}" on this instance.`);
-    await writeFile(out, pdf);
-    printLine(out);
+    await writeFile(outputPath, pdf);
+    printLine(outputPath);
     return 0;
   });
 }

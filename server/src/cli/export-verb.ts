@@ -51,10 +51,10 @@ async function isOid(text: string): Promise<boolean> {
   return oidSchema.safeParse(text).success;
 }
 
-async function exportPdf(file: string, out: string, options: PdfOptions): Promise<number> {
-  // The importer runs in its own process; meanwhile this one loads the PDF writer.
+async function exportPdf(file: string, outputPath: string, options: PdfOptions): Promise<number> {
+  // This process loads the PDF writer while a child process imports the file.
   const [deck, { writeDeckPdf }] = await Promise.all([openDeck(file), import('./write-deck-pdf.ts')]);
-  await writeFile(out, await writeDeckPdf(deck, options));
-  printLine(out);
+  await writeFile(outputPath, await writeDeckPdf(deck, options));
+  printLine(outputPath);
   return 0;
 }

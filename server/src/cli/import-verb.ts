@@ -48,11 +48,11 @@ export const importVerb: Verb = {
     const username = values.owner === undefined ? undefined : parseUsername(values.owner);
     const privacy = parsePrivacy(values.privacy ?? 'public');
     return withInstance(async (instance) => {
-      const owner = await resolveOwner(instance, username, values['create-owner']);
+      const ownerOid = await resolveOwner(instance, username, { createIfMissing: values['create-owner'] });
       let exitCode = 0;
       for (const file of positionals) {
         try {
-          await publishFile(file, owner, privacy, instance);
+          await publishFile(file, ownerOid, privacy, instance);
         } catch (error) {
           if (!(error instanceof ImportError)) throw error;
           printError(`${error.code}: ${error.message}`);
@@ -65,13 +65,17 @@ export const importVerb: Verb = {
 };
 
 /**
- * Returns the oid of the owner's profile. Default: the profile of the site.
- * @throws UsageError if nobody has this user name and `create` is false.
+ * Returns the oid of the profile with this user name. Without a user name, returns the oid of the profile of the site.
+ * @throws UsageError if nobody has this user name and `createIfMissing` is false.
  */
-async function resolveOwner({ config, db }: Instance, username: string | undefined, create: boolean): Promise<string> {
+async function resolveOwner(
+  { config, db }: Instance,
+  username: string | undefined,
+  { createIfMissing }: { readonly createIfMissing: boolean },
+): Promise<string> {
   if (username === undefined) return ensureProfile(db, { username: DEFAULT_OWNER, publicDisplayName: config.siteName });
-  const owner = create ? await ensureProfile(db, { username }) : await findProfile(db, username);
-  if (owner !== undefined) return owner;
+  const ownerOid = createIfMissing ? await ensureProfile(db, { username }) : await findProfile(db, username);
+  if (ownerOid !== undefined) return ownerOid;
   throw new UsageError(
     `There is no member "${username}". Check the name, or add --create-owner to create a profile for it.`,
   );
@@ -79,14 +83,14 @@ async function resolveOwner({ config, db }: Instance, username: string | undefin
 
 async function publishFile(
   file: string,
-  owner: string,
+  ownerOid: string,
   privacy: Privacy,
   { config, db, blobs }: Instance,
 ): Promise<void> {
   const deck = await openDeck(file);
   const { path, warnings } = await publishPresentation(
     { db, blobs, buildScene: buildSceneInChild, onPublished: refreshSearchInTransaction },
-    { deck, owner, privacy },
+    { deck, owner: ownerOid, privacy },
   );
   for (const { code, message } of [...deck.warnings, ...warnings]) printError(`  ${code}: ${message}`);
   const origin = config.siteUrl ?? findRunningServer(config.dataDir)?.address ?? publicUrlOf(config);

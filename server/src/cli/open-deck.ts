@@ -15,7 +15,7 @@ export function readSource(file: string): ImportSource {
   });
 }
 
-/** Opens a regular file; undefined for other kinds such as pipes. @throws ImportError on failure. */
+/** Opens a regular file. Returns undefined for other files, such as pipes. @throws ImportError on failure. */
 function openSource(file: string): OpenFile | undefined {
   return wrapReadErrors(file, () => {
     const descriptor = openSync(file, 'r');
@@ -49,9 +49,9 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Imports a file, with a progress bar on a terminal. The process of the importer is started before this function
- * returns its promise, and reads the file itself. Meanwhile the caller can load code.
- * @throws ImportError
+ * Imports a file, with a progress bar on a terminal. A child process reads and imports the file. This process is
+ * started before `openDeck` returns its promise, so the caller can load code meanwhile.
+ * @throws ImportError if the file cannot be read or imported.
  */
 export async function openDeck(file: string): Promise<ImportedDeck> {
   const regularFile = openSource(file);

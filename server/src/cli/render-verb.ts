@@ -31,7 +31,7 @@ export const renderVerb: Verb = {
     const deck = await openDeck(file);
     const deps = await openBuildDeps();
     const { scene, files } = await buildScene(deck, deps, { pictures: false });
-    // The first stop of a pitch is the overview, which has the number 0.
+    // The first entry of the steps of a pitch is the overview, which has the number 0.
     const firstStepNumber = scene.kind === 'classic' ? 1 : 0;
     const stop = step === 0 ? overviewOf(scene) : scene.steps[step - firstStepNumber];
     if (!stop)

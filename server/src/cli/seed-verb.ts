@@ -31,8 +31,8 @@ export const seedVerb: Verb = {
         talks,
         count,
         scene: { documentHash: NO_FILE_HASH, sceneHash: NO_FILE_HASH, aspectRatio: 16 / 9 },
-        onProgress: (done) => {
-          if (done % 50_000 === 0) printError(`${done} of ${count}`);
+        onProgress: (seededCount) => {
+          if (seededCount % 50_000 === 0) printError(`${seededCount} of ${count}`);
         },
       });
       printLine(`${count} presentations`);

@@ -9,7 +9,8 @@ import { REPOSITORY_FOLDER } from '../repository-folder.ts';
 
 /** Folder in which decoded fonts are cached between commands. */
 const FONT_CACHE = join(REPOSITORY_FOLDER, 'node_modules/.cache/fonts');
-// Loads fonts and the canvas library, which most decks need for pictures, while the importer reads the file.
+// Fonts and the canvas library, which most decks need for pictures, are loaded when this module is imported: the
+// importer reads the file at the same time, in another process.
 const buildDepsPromise = openBuildDeps({ cacheFolder: FONT_CACHE });
 loadCanvasLibrary();
 

@@ -26,7 +26,7 @@ export interface InstancePublisher {
   publish(deck: BuiltDeck, privacy: Privacy): Promise<PublishResult>;
 }
 
-/** Returns a publisher of decks of the demo owner, whose profile is created if necessary. */
+/** Returns a publisher whose presentations belong to the profile `DEMO_OWNER`. Creates the profile if necessary. */
 export async function openInstancePublisher(deps: InstancePublisherDeps): Promise<InstancePublisher> {
   const { db, blobs, fontCache, deckFolder } = deps;
   const owner = await ensureProfile(db, { username: DEMO_OWNER.toLowerCase(), publicDisplayName: DEMO_OWNER });

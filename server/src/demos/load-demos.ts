@@ -12,7 +12,7 @@ const DEMO_PRICE: PdfPrice = { kind: 'own', amount: 299, currency: 'EUR' };
 export async function loadDemos(deps: InstancePublisherDeps): Promise<void> {
   const { db } = deps;
   const publisher = await openInstancePublisher(deps);
-  // In reverse order, so that the first demo is also the newest.
+  // The demos are published in reverse order, so that the first demo is the newest.
   for (const [position, demo] of [...DEMOS.entries()].reverse()) {
     const builtDeck = await publisher.loadDeck(`demo-${demo.slug}`, demo.create);
     const existing = await db

@@ -7,7 +7,7 @@ import { COMMON_DEFINITION, createEndpointApp, JSON_HEADERS, send } from '../tes
 describe('request bodies of endpoints', () => {
   const textSchema = z.object({ text: z.string() });
 
-  it('are ignored if the endpoint has none', async () => {
+  it('are ignored up to a size limit if the endpoint declares no body', async () => {
     const app = await createEndpointApp(endpoint({ ...COMMON_DEFINITION, response: textSchema }), ({ body }) => ({
       text: String(body),
     }));
@@ -40,7 +40,7 @@ describe('request bodies of endpoints', () => {
     expect([response.statusCode, response.json().code]).toEqual([413, 'request.too_large']);
   });
 
-  it('of beacons are JSON, also as plain text', async () => {
+  it('of beacons are parsed as JSON, also if their content type is plain text', async () => {
     const body = beaconBody(textSchema);
     const definition = endpoint({ ...COMMON_DEFINITION, body, response: textSchema });
     const app = await createEndpointApp(definition, ({ request }) => textSchema.parse(request.body));

@@ -3,7 +3,7 @@ import { type EndpointDefinition, isRawBody } from '@flydeck/contract/endpoint';
 import type { FastifyInstance } from 'fastify';
 import { FORM_LIMITS } from './read-form.ts';
 
-/** Makes `scope` read the bodies of its endpoint: JSON by default, none if the endpoint has no body. */
+/** Configures how `scope` parses the request bodies of an endpoint: as JSON unless the endpoint declares otherwise. */
 export async function acceptBodies(scope: FastifyInstance, definition: EndpointDefinition): Promise<void> {
   const { body } = definition;
   if (body === undefined) return ignoreBodies(scope);
@@ -25,15 +25,17 @@ function matcherOf(type: string): string | RegExp {
 }
 
 /**
- * Discards the body. Reason: like requests have a JSON content type but no body (V7.3), which Fastify's JSON parser would
- * reject.
+ * Discards the body. Fastify's JSON parser would reject requests with a JSON content type and an empty body, such as
+ * those that like a presentation (V7.3).
  */
 function ignoreBodies(scope: FastifyInstance): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, _body, done) => done(null));
 }
 
-/** Accepts JSON or an empty body: clients that follow docs/spec.md may send a JSON content type without a body (V7.4). */
+/**
+ * Accepts JSON or an empty body: clients that follow docs/spec.md may send a JSON content type without a body (V7.4).
+ */
 function acceptOptionalJson(scope: FastifyInstance): void {
   const parse = scope.getDefaultJsonParser('error', 'error');
   scope.removeAllContentTypeParsers();

@@ -11,7 +11,7 @@ const READER = 'fd_reader';
 const WRITER = 'fd_writer';
 const SCOPES = { [READER]: ['read'], [WRITER]: ['write'] } as const;
 
-/** Accepts the tokens above and the cookie `session=member`. Records the cookies of each request. */
+/** Accepts the tokens `READER` and `WRITER` and the cookie `session=member`. Records the cookies of each request. */
 class FakeVisitors implements Visitors {
   readonly cookies: (string | undefined)[] = [];
   readonly #tokens = new WeakSet<VisitorRequest>();

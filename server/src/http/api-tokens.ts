@@ -7,7 +7,7 @@ import type { Visitors } from '../ports/visitors.ts';
 /** An Authorization header with an API token. The scheme is case-insensitive (RFC 9110 §11.1). */
 const BEARER = new RegExp(`^bearer +(${API_TOKEN_PREFIX}.*)$`, 'i');
 
-/** Returns the API token of a request. Undefined if it has none, or if its endpoint is not declared for tokens. */
+/** Returns the API token of a request; undefined if the request has none, or if the endpoint accepts no API tokens. */
 export function apiTokenOf({ headers, routeOptions }: FastifyRequest): string | undefined {
   const { authorization } = headers;
   if (routeOptions.config?.scope === undefined || authorization === undefined) return undefined;
@@ -27,7 +27,8 @@ type Authenticator = Pick<Visitors, 'authenticateToken'>;
 /**
  * If the request has an API token, makes the token's owner the sender of the request. Handlers call this again if a
  * request needs another scope than its endpoint.
- * @throws PublicError `auth.required` for unknown, expired and revoked tokens, `auth.forbidden` without the scope
+ * @throws PublicError `auth.required` for unknown, expired and revoked tokens, `auth.forbidden` for tokens without the
+ * scope.
  */
 export async function authorizeToken(
   visitors: Authenticator,

@@ -51,7 +51,7 @@ export interface AppDeps {
   readonly log: Logger;
   readonly csrf: Csrf;
   readonly visitors: Pick<Visitors, 'authenticateToken'>;
-  /** @throws while a dependency of the instance is not available. */
+  /** Rejects while a dependency of the instance, such as the database, is not available. */
   readonly assertReady: () => Promise<void>;
   /** Whether writes fail because the storage is full. Reads still work, so the instance stays ready. */
   readonly isStorageFull?: () => Promise<boolean>;
@@ -59,7 +59,7 @@ export interface AppDeps {
   readonly translateError?: (error: unknown) => unknown;
 }
 
-/** Error pages for browsers. Set once the page renderer is loaded. */
+/** Error pages for browsers. The app gets these pages after the page renderer is loaded. */
 export interface ErrorPages {
   readonly notFound: PageHandler;
   readonly internalError?: PageHandler;
@@ -70,7 +70,7 @@ export interface ErrorPages {
 interface RegisteredRoute {
   readonly method: string;
   readonly path: string;
-  /** The definition that it was registered with. */
+  /** The endpoint that the route belongs to; undefined for routes that are not defined as endpoints. */
   readonly endpoint: EndpointDefinition | undefined;
 }
 

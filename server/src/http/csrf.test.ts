@@ -120,7 +120,7 @@ describe('state-changing requests (V5.1)', () => {
     expect((await post({ ...browserHeaders('session=ada'), ...headers })).body).toBe('changed');
   });
 
-  it('compare Origin with SITE_URL if set, and otherwise trust Sec-Fetch-Site', async () => {
+  it('are checked by comparing Origin with SITE_URL, or by Sec-Fetch-Site if SITE_URL is not set', async () => {
     const proxied = {
       host: '127.0.0.1:3000',
       origin: 'http://deck.example',

@@ -55,7 +55,8 @@ export class Csrf {
   }
 
   /**
-   * Returns a new token for the sender of these headers, with a new visitor cookie if they have no session or visitor.
+   * Returns a new token for the sender of these headers, with a new visitor cookie if the headers contain neither a
+   * session nor a valid visitor cookie.
    */
   issue(headers: Pick<IncomingHttpHeaders, 'cookie'>): IssuedToken {
     const existingBinding = this.#bindingOf(headers);
@@ -72,7 +73,7 @@ export class Csrf {
     return { token, setCookies: [stringifySetCookie(visitorCookie), csrf] };
   }
 
-  /** Sets the cookie on the response if the request has no valid cookie. */
+  /** Sets a CSRF cookie on the response if the request has no valid one. */
   ensureCookie(request: FastifyRequest, reply: FastifyReply): void {
     if (!this.#isValid(tokenOf(request.headers), request.headers)) this.#renew(request.headers, reply);
   }
@@ -99,7 +100,7 @@ export class Csrf {
     });
   }
 
-  /** Sets a new token if the response starts or ends a session. `newCookies`: its Set-Cookie headers. */
+  /** Sets a new token if the response, with its Set-Cookie headers `newCookies`, starts or ends a session. */
   #renewAfterSessionChange({ headers }: FastifyRequest, reply: FastifyReply, newCookies: readonly string[]): void {
     const cookies = { ...cookiesOf(headers) };
     for (const line of newCookies) Object.assign(cookies, parseCookie(line.split(';', 1)[0] ?? ''));
@@ -130,7 +131,8 @@ export class Csrf {
   }
 
   /**
-   * Whether the token has the previous format, without a session or visitor. Pages opened before the update send it.
+   * Whether the token has the previous format, without a session or visitor. Pages that were opened before the update
+   * send such tokens.
    */
   #isUnbound(token: string): boolean {
     const nonce = token.split('.', 1)[0] ?? '';

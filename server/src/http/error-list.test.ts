@@ -7,8 +7,8 @@ import { REPOSITORY_FOLDER } from '../repository-folder.ts';
 it('docs/errors.md lists exactly the defined errors', () => {
   const page = readFileSync(join(REPOSITORY_FOLDER, 'docs/errors.md'), 'utf8');
   const rows = page.split('\n').filter((line) => line.startsWith('| `'));
-  const listed = Object.entries(ERRORS).map(
+  const expectedRows = Object.entries(ERRORS).map(
     ([code, { status, message }]) => `| \`${code}\` | ${status} | ${message} |`,
   );
-  expect(rows).toEqual(listed);
+  expect(rows).toEqual(expectedRows);
 });

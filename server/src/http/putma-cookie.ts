@@ -7,8 +7,8 @@ const ID_BYTES = 32;
 const ID_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 /**
- * The longest lifetime that browsers allow, renewed at every use. Purchases stay available in the browser only while
- * it stores the cookie.
+ * Lifetime of the cookie: the longest that browsers allow, renewed at every use. A browser has access to its purchases
+ * only while it stores the cookie.
  */
 const MAX_AGE_S = 400 * 24 * 3600;
 
@@ -30,7 +30,9 @@ export class PutmaCookie {
     return value !== undefined && ID_PATTERN.test(value) ? value : undefined;
   }
 
-  /** Returns the hash of the cookie's value, which identifies the visitor in the database; undefined without the cookie. */
+  /**
+   * Returns the hash of the cookie's value, which identifies the visitor in the database; undefined without a cookie.
+   */
   visitorHashOf(request: Pick<FastifyRequest, 'headers'>): string | undefined {
     const value = this.cookieValueOf(request);
     return value === undefined ? undefined : hashOf(value);

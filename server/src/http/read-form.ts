@@ -8,7 +8,9 @@ export interface Form<Fields> {
   readonly fields: Fields;
   /** File name as sent, without folders. */
   readonly name: string;
-  /** Contents of the file. Iterating throws `InvalidRequestError` if the form is malformed or continues after the file. */
+  /**
+   * Contents of the file. Iterating throws `InvalidRequestError` if the form is malformed or continues after the file.
+   */
   readonly chunks: AsyncIterable<Uint8Array>;
 }
 
@@ -19,7 +21,7 @@ const FILE_FIELD = 'file';
 export const FORM_LIMITS = {
   fields: 20,
   parts: 25,
-  /** In bytes. */
+  /** Maximum size of the value of a field, in bytes. */
   fieldSize: 4096,
   files: 1,
   fileSize: Number.POSITIVE_INFINITY,

@@ -5,7 +5,10 @@ function hostOf(origin: string): string | undefined {
   return URL.canParse(origin) ? new URL(origin).host : undefined;
 }
 
-/** Compares host and port only, because behind a proxy that terminates TLS the scheme may be unknown. */
+/**
+ * Whether an `Origin` header is the origin of this instance. Compares host and port only, because behind a proxy that
+ * terminates TLS the scheme may be unknown.
+ */
 function isOwnOrigin(origin: string, request: FastifyRequest, siteOrigin: string | undefined): boolean {
   if (origin === siteOrigin) return true;
   const host = hostOf(origin);

@@ -7,5 +7,5 @@ export const NON_PAGE_HEADERS: Readonly<Record<string, string>> = {
   'cross-origin-opener-policy': 'same-origin',
 };
 
-/** `Strict-Transport-Security` of https instances. No `includeSubDomains`: subdomains may belong to others. */
+/** `Strict-Transport-Security` of https instances, without `includeSubDomains`: subdomains may belong to others. */
 export const STRICT_TRANSPORT_SECURITY = 'max-age=31536000';

@@ -58,7 +58,7 @@ export interface EndpointInput<Definition extends EndpointDefinition> {
   readonly reply: FastifyReply;
 }
 
-/** What a handler returns: the response before validation, or nothing if it is empty. Raw responses send themselves. */
+/** What a handler returns: the response before validation, or nothing if it is empty. Handlers send raw responses. */
 type EndpointResult<Definition extends EndpointDefinition> = Definition['response'] extends NoContent
   ? // biome-ignore lint/suspicious/noConfusingVoidType: handlers of empty responses return nothing.
     void
@@ -68,7 +68,7 @@ type EndpointResult<Definition extends EndpointDefinition> = Definition['respons
       ? z.output<Definition['response']>
       : never;
 
-/** Handles the requests of an endpoint. Gets validated input; its result is validated before it is sent. */
+/** Handles the requests of an endpoint. The input is validated before the call, and the result before it is sent. */
 export type EndpointHandler<Definition extends EndpointDefinition> = (
   input: EndpointInput<Definition>,
 ) => EndpointResult<Definition> | Promise<EndpointResult<Definition>>;
@@ -92,7 +92,7 @@ export interface ServeOptions {
   readonly requestsPerMinute?: number;
 }
 
-/** Maximum size of a body that is ignored because the endpoint has none. */
+/** Maximum size of a body that is ignored, because the endpoint declares no body. */
 const IGNORED_BODY_MAX_BYTES = 4096;
 const RATE_LIMIT_WINDOW = '1 minute';
 
@@ -154,7 +154,8 @@ function createRoute<Definition extends EndpointDefinition>(
   const { method, path, maxBodyBytes, caching = 'no-store' } = definition;
   const status = statusOf(definition);
   const declaredErrors = new Set(errorsOf(definition));
-  // After an error, the connection is closed, so that the rest of the body is not received.
+  // If an error occurs while a body is streamed, the connection is closed, so that the rest of the body is not
+  // received.
   const isStreamed = isStreamedBody(definition);
   const bodyLimit = maxBodyBytes ?? (definition.body === undefined ? IGNORED_BODY_MAX_BYTES : undefined);
   return {
@@ -236,7 +237,10 @@ export async function authenticate(
   await senderOf(definition, visitors, request);
 }
 
-/** Returns the sender if only members or administrators may call the endpoint. `visitors` caches it per request. */
+/**
+ * Returns the sender if only members or administrators may call the endpoint; otherwise undefined. `visitors` caches
+ * the sender of a request.
+ */
 async function senderOf(
   { auth }: EndpointDefinition,
   visitors: Visitors,

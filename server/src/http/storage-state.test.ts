@@ -34,7 +34,7 @@ describe('StorageState', () => {
   });
   afterEach(() => rm(folder, { recursive: true, force: true }));
 
-  it('stays full for 30 seconds after a failed write, and reports it as new once', async () => {
+  it('counts as full for 30 s after a failed write, and reports only the first of several failures as new', async () => {
     let now = 0;
     const state = new StorageState(folder, () => now);
     expect(await state.isFull()).toBe(false);

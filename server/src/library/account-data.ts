@@ -3,7 +3,7 @@ import type { AccountData } from '../ports/accounts.ts';
 import { likesCount, viewCount } from './counts.ts';
 import type { PresentationTables } from './tables.ts';
 
-/** The presentations of an account, without their content: the archive contains it as `.flydeck` files. */
+/** The presentations of an account, without their documents, which the archive contains as `.flydeck` files. */
 export const presentationData: AccountData = {
   archive: async (db: Kysely<PresentationTables>, { profileOid }) => ({
     'presentations.json': await db

@@ -16,7 +16,10 @@ export function notifyChanged(trx: Transaction<any>, ...oids: readonly string[])
   return notify(trx, PUBLISHED_CHANNEL, [...new Set(oids)]);
 }
 
-/** Like `notifyChanged`, for a count such as likes. Only the presentation's pages and lists of the owner show it. */
+/**
+ * Notifies every process, when the transaction commits, that a count of a presentation has changed, such as its likes.
+ * Pages that show only a card of the presentation stay cached, because cards do not show counts.
+ */
 // biome-ignore lint/suspicious/noExplicitAny: accepts the tables of every feature.
 export function notifyCountChanged(trx: Transaction<any>, oid: string): Promise<void> {
   return notify(trx, PUBLISHED_CHANNEL, [COUNT_PREFIX + oid]);

@@ -145,7 +145,7 @@ export function stateOf(presentation: AccessAttributes): State {
   return presentation.moderation === 'hidden' ? 'moderated' : presentation.privacy;
 }
 
-/** Returns the roles of `actor` for a presentation. Administrators have that role in addition to another role. */
+/** Returns the roles of `actor` for a presentation. Administrators have a second role besides `administrator`. */
 export function rolesOf(actor: Actor, presentation: AccessAttributes, grant?: Grant): readonly Role[] {
   if (actor.kind !== 'member') return [grant ? 'bearer' : actor.kind];
   const nonOwnerRole = grant ? ROLE_BY_RIGHT[grant.right] : 'signed-in';
@@ -175,7 +175,7 @@ export function shouldOfferLike(actor: Actor, presentation: AccessAttributes, gr
   return grant ? canAfterLogIn('like', presentation, grant) : allows('signed-in', 'like', stateOf(presentation));
 }
 
-/** Returns whether `actor` may buy the PDF: everybody who may view the presentation, not only as an administrator. */
+/** Returns whether `actor` may buy the PDF: a role other than `administrator` must permit viewing the presentation. */
 export function mayBuy(actor: Actor, presentation: AccessAttributes, grant?: Grant): boolean {
   const roles = rolesOf(actor, presentation, grant).filter((role) => role !== 'administrator');
   return roles.some((role) => allows(role, 'view', stateOf(presentation)));

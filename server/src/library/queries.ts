@@ -48,7 +48,7 @@ export function accessAttributesOf(row: AccessRow): AccessAttributes {
   };
 }
 
-/** SQL condition on `presentations` joined with `profiles`: the policy allows everybody to `list` it. */
+/** SQL condition on `presentations` joined with `profiles`: the policy allows everybody to `list` the presentation. */
 export const isListed: RawBuilder<boolean> = sql<boolean>`(
   presentations.privacy IN ('public', 'reusable') AND presentations.moderation = 'visible'
   AND presentations.deleted_at IS NULL AND profiles.suspended_at IS NULL)`;
@@ -200,7 +200,7 @@ export function pickedCards(db: Db, limit?: number): Promise<CardRow[]> {
   return (limit === undefined ? picks : picks.limit(limit)).execute();
 }
 
-/** Returns the listed presentations with these oids, in this order, except those of `exceptOwner`. */
+/** Returns the listed presentations with these oids, in this order, except presentations of `exceptOwner`. */
 export async function cardsInOrder(
   db: Db,
   oids: readonly string[],
@@ -215,7 +215,7 @@ export async function cardsInOrder(
   return rows.sort((a, b) => oids.indexOf(a.oid) - oids.indexOf(b.oid)).slice(0, limit);
 }
 
-/** Returns other listed presentations of an owner, the newest first. */
+/** Returns the listed presentations of the owner of a presentation, except this presentation, the newest first. */
 export function cardsOfOwner(
   db: Db,
   { owner_oid, oid }: Pick<PresentationRow, 'owner_oid' | 'oid'>,

@@ -12,12 +12,12 @@ export function slugOf(title: string): string {
   return cutAtHyphen(slug, SLUG_MAX_LENGTH) || 'presentation';
 }
 
-function cutAtHyphen(slug: string, length: number): string {
-  if (slug.length <= length) return slug;
+function cutAtHyphen(slug: string, maxLength: number): string {
+  if (slug.length <= maxLength) return slug;
   // Removes half of a surrogate pair at the end.
-  const truncated = slug.slice(0, length).replace(/[\uD800-\uDBFF]$/, '');
+  const truncated = slug.slice(0, maxLength).replace(/[\uD800-\uDBFF]$/, '');
   const hyphen = truncated.lastIndexOf('-');
-  return hyphen > length / 2 ? truncated.slice(0, hyphen) : truncated;
+  return hyphen > maxLength / 2 ? truncated.slice(0, hyphen) : truncated;
 }
 
 /** Path of a share link's page. */

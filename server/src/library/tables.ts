@@ -53,7 +53,7 @@ interface PresentationTable {
   preview: Json<Preview | null>;
   /** URL path of the film of the presentation; null: there is none. */
   preview_animation: Generated<string | null>;
-  /** Hash of the scene that was filmed or cannot be filmed; null: a film is due. A trigger clears it. */
+  /** Hash of the scene that was filmed or cannot be filmed; null: a film is due. A trigger sets the column to null. */
   filmed_scene: Generated<string | null>;
   /** Width over height of the overview. */
   aspect_ratio: number;
@@ -61,24 +61,24 @@ interface PresentationTable {
   /** Stops of the path, including the overview. `countSteps` returns the number that visitors see. */
   step_count: number;
   transcript: Json<readonly TranscriptTopic[]>;
-  /** Folder of the owner that contains it. Null: no folder. */
+  /** Folder of the owner that contains the presentation. Null: no folder. */
   folder_id: Generated<string | null>;
   created_at: Generated<Date>;
   published_at: Generated<Date>;
   modified_at: Generated<Date>;
-  /** Whether moderators hid it. */
+  /** Whether moderators hid the presentation. */
   moderation: Generated<'visible' | 'hidden'>;
-  /** When its owner deleted it; null: not deleted. */
+  /** When the owner deleted the presentation; null: not deleted. */
   deleted_at: Generated<Date | null>;
   /** The author's choice of a price for the PDF. */
   pdf_price: ColumnType<PdfPrice, string | undefined, string>;
-  /** One of the demo presentations of the first start: its PDF is sold by test payments only. */
+  /** Whether this is one of the demo presentations of the first start, whose PDFs are sold by test payments only. */
   is_demo: Generated<boolean>;
-  /** Oid of the presentation that it was copied from, for credit. */
+  /** Oid of the presentation of which this one is a copy, for credit; null: it is no copy. */
   copied_from: Generated<string | null>;
-  /** `start`: starts automatically. `loop`: also starts again after the last step. */
+  /** `start`: the presentation starts automatically. `loop`: it also starts again after the last step. */
   autoplay: Generated<'no' | 'start' | 'loop'>;
-  /** Origins that may embed it; null: all. */
+  /** Origins that may embed the presentation; null: all. */
   embed_origins: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
 }
 
@@ -94,7 +94,7 @@ interface TemplateTable {
   presentation_oid: string;
   /** `ai`: one of the nine that outlines are filled into. `shared`: marked by its owner or an administrator. */
   kind: 'ai' | 'shared';
-  /** Only for `ai`. */
+  /** Name of an `ai` template; null for `shared` templates. */
   name: string | null;
   position: Generated<number>;
   marked_at: Generated<Date>;
@@ -143,7 +143,7 @@ interface LinkTable {
   password_hash: string | null;
   created_at: Generated<Date>;
   revoked_at: Generated<Date | null>;
-  /** How often visitors opened it. */
+  /** How often visitors opened the link. */
   uses: Generated<number>;
 }
 

@@ -38,7 +38,9 @@ export async function templateCards(
   return { aiTemplates, sharedTemplates: rows.map(presentTemplate) };
 }
 
-/** Returns the card of an AI template whose presentation is missing or not listed. Outlines can still use the template. */
+/**
+ * Returns the card of an AI template whose presentation is missing or not listed. Outlines can still use the template.
+ */
 const createPlaceholderCard = (name: AiTemplate): TemplateCard => ({
   type: 'TEMPLATE',
   oid: null,

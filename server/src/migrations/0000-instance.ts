@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Records events that happen once per instance, such as loading the demo presentations. */
+/** Instance facts: what has happened once on the instance, such as that the demo presentations were loaded. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE instance_facts (

@@ -16,7 +16,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       ranking tsvector NOT NULL,
       terms tsvector NOT NULL
     ) WITH (toast_tuple_target = 256)`.execute(db);
-  // Ranking reads many rows. They are short, because PostgreSQL stores `terms` outside of the row, but `ranking` in it.
+  // Ranking reads many rows. The rows are short, because PostgreSQL stores only `ranking` in the row, not `terms`.
   await sql`ALTER TABLE search_entries ALTER COLUMN ranking SET STORAGE MAIN`.execute(db);
   // Disables the index's list of pending entries (fastupdate), because every search would scan it.
   await sql`CREATE INDEX search_entries_terms ON search_entries USING gin (terms) WITH (fastupdate = off)`.execute(db);
@@ -40,7 +40,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Values by which lists are sorted. In a separate table, because they change often, and updating entries is expensive.
+ * Creates the table of the values by which lists are sorted. They are not columns of `search_entries`, because they
+ * change often, and updating entries is expensive.
  */
 async function createStandings(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Templates: `ai` templates have names, and outlines are filled into them; `shared` templates are marked presentations. */
+/** Templates. Outlines are filled into `ai` templates, which have names. Members can start from `shared` templates. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE TABLE templates (

@@ -2,7 +2,7 @@ import { type Kysely, sql } from 'kysely';
 
 /** Abuse reports and the moderation log. */
 export async function up(db: Kysely<unknown>): Promise<void> {
-  // No foreign key: reports remain when the presentation is deleted.
+  // `presentation_oid` is not a foreign key, because reports remain when the presentation is deleted.
   await sql`
     CREATE TABLE abuse_reports (
       id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,

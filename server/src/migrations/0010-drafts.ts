@@ -25,7 +25,7 @@ export async function up(db: Kysely<unknown>): Promise<void> {
       label text,
       PRIMARY KEY (presentation_oid, revision)
     )`.execute(db);
-  // Files that a draft may show: those of the published version and those uploaded for the draft.
+  // Files that a draft may show: the files of the published version, and the files that were uploaded for the draft.
   await sql`
     CREATE TABLE draft_assets (
       presentation_oid text NOT NULL REFERENCES drafts (presentation_oid) ON DELETE CASCADE,

@@ -2,8 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Each presentation has several rows (slots) of counts, whose sums are its likes and views, because concurrent changes
- * must not wait for each other (docs/adr/0010). The migration copies existing counts into slot 0. The fill factor leaves
- * free space on each database page for updates.
+ * must not wait for each other (docs/adr/0010). The migration copies existing counts into slot 0. The fill factor
+ * leaves free space on each database page for updates.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -11,8 +11,9 @@ const DEMO_TITLES = [
 ];
 
 /**
- * PDFs are free by default. The fact `pdf-price-undecided` marks an instance of an earlier release: its next start decides
- * whether it keeps the earlier default price. Demo presentations are marked and sold with test payments.
+ * PDFs are free by default. The fact `pdf-price-undecided` marks an instance of an earlier release: the next start of
+ * the server decides whether the instance keeps the earlier default price. Demo presentations are marked, and their
+ * PDFs are sold with test payments.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

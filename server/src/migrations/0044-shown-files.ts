@@ -21,8 +21,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Creates a trigger that records the pictures of the preview and the steps of a presentation, and records those of
- * existing presentations. Publishing records the files of scenes.
+ * Creates a trigger that records the pictures of the preview and the steps of a presentation, and records the pictures
+ * of existing presentations. Publishing records the files of scenes.
  */
 async function recordPreviews(db: Kysely<unknown>): Promise<void> {
   await sql`
@@ -52,7 +52,7 @@ async function recordPreviews(db: Kysely<unknown>): Promise<void> {
       SELECT DISTINCT picture, scene_hash FROM presentations, pictures_of(preview, steps) AS picture`.execute(db);
 }
 
-/** Creates a trigger that records the files of drafts, and records those of existing drafts. */
+/** Creates a trigger that records the files of drafts, and records the files of existing drafts. */
 async function recordDraftFiles(db: Kysely<unknown>): Promise<void> {
   await sql`
     CREATE FUNCTION files_of_draft_asset(image text, media text) RETURNS SETOF text LANGUAGE sql IMMUTABLE AS $$

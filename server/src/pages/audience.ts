@@ -3,7 +3,7 @@ import { readLanguageCookie } from '../http/language-cookie.ts';
 import { createLanguageNegotiator } from './negotiate.ts';
 import type { Site } from './site.ts';
 
-/** The visitors who get the same bytes of a shared page: those with this language and origin of the request. */
+/** Visitors with the same values of all these properties get the same bytes of a shared page. */
 export interface PageAudience {
   readonly language: string;
   /** Whether the URL sets the language (`?lang=`). */
@@ -26,8 +26,8 @@ function originOf({ protocol, host }: AudienceRequest): string {
 }
 
 /**
- * Returns a function that determines the audience of a request. Its language is that of the URL, else the visitor's
- * choice (`accountLanguage`, else the language cookie), else the browser's preference (S9.4).
+ * Returns a function that determines the audience of a request. The language of the audience is the language in the
+ * URL, else the visitor's choice (`accountLanguage`, else the language cookie), else the browser's preference (S9.4).
  */
 export function createAudienceReader(
   site: Site,

@@ -15,7 +15,10 @@ export interface ExpiryOptions {
   readonly nowMs: () => number;
   /** Maximum age of an entry. Depends on whether notifications of changes are received. */
   readonly maxAgeMs: () => number;
-  /** Milliseconds since the database last responded, while it is unreachable. Then entries of any age are valid. */
+  /**
+   * Returns the milliseconds since the database last responded while it is unreachable, otherwise 0. Entries of any age
+   * are valid during an outage of up to `MAX_UNREACHABLE_MS`.
+   */
   readonly unreachableMs?: () => number;
 }
 
@@ -88,7 +91,8 @@ export class EntryCache<Entry extends CacheEntry> {
   }
 
   /**
-   * Drops the entries of a presentation and all lists; with `affectsCards` also entries whose `shownOids` contains it.
+   * Drops the entries of the presentation `oid` and all lists; with `affectsCards` also entries whose `shownOids`
+   * contain `oid`.
    */
   invalidate(oid: string, { affectsCards = false } = {}): void {
     this.#generation += 1;

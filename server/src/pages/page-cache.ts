@@ -53,7 +53,7 @@ export interface RenderedPage {
   /** Default 200. */
   readonly status?: number;
   readonly security?: PageSecurity;
-  /** Time at which the data that it was rendered from was read. Default: now. */
+  /** Time at which the data of the page was read from the database. Default: now. */
   readonly loadedAtMs?: number;
 }
 
@@ -166,7 +166,10 @@ export class PageCache {
     return compress(page.html, encoding).then((encoded) => this.#storeEncoded(page, encoding, encoded));
   }
 
-  /** Drops all pages of a presentation and all lists; with `affectsCards` also pages whose `shownOids` contains it. */
+  /**
+   * Drops all pages of the presentation `oid` and all lists; with `affectsCards` also pages whose `shownOids` contain
+   * `oid`.
+   */
   invalidate(oid: string, { affectsCards = false } = {}): void {
     this.#pages.invalidate(oid, { affectsCards });
     this.#data.invalidate(oid, { affectsCards });

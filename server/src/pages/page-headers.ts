@@ -111,7 +111,7 @@ function varyHeader({ origin }: SiteOrigins): string {
 /** The properties of a page that determine its security headers. */
 export interface PageSecurity {
   readonly frameAncestors?: FrameAncestors | undefined;
-  /** External origin of its advertisements. */
+  /** External origin of the advertisements on the page. */
   readonly adOrigin?: string | undefined;
   /** External sources that payments need. */
   readonly paymentSources?: PaymentSources | undefined;
@@ -119,7 +119,7 @@ export interface PageSecurity {
   readonly hasSecretUrl?: boolean | undefined;
 }
 
-/** Returns the headers of a page, except those that depend on its body. */
+/** Returns the headers of a page, except the headers that depend on the body. */
 export function pageHeaders(
   site: SiteOrigins,
   { shared }: { readonly shared: boolean },

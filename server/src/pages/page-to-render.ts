@@ -20,9 +20,9 @@ export type PageToRender = NamedPage &
     readonly oid?: string;
     /** Oids of presentations shown as cards, whose notifications also invalidate the page. */
     readonly shownOids?: readonly string[];
-    /** Whether search engines may index it; on shared pages also whether caches may store it. Default true. */
+    /** Whether search engines may index the page; on shared pages also whether caches may store it. Default true. */
     readonly listed?: boolean;
-    /** Whether search engines must not index it, because another page has the same contents. Caches may store it. */
+    /** Whether search engines must not index the page, because another page has the same contents. */
     readonly unindexed?: boolean;
     /** Default 200. */
     readonly status?: number;

@@ -46,7 +46,10 @@ export interface SharedPage {
    * depend on anything else of the request.
    */
   load(request: FastifyRequest, audience: Pick<PageAudience, 'language'>): Promise<PageResult>;
-  /** Returns the page for one visitor. Called if `load` returns no page, or an unlisted page to a visitor with a session. */
+  /**
+   * Returns the page for one visitor. Called if `load` returns no page, and if `load` returns an unlisted page and the
+   * visitor has a session.
+   */
   readonly loadForVisitor?: LoadPersonalPage;
 }
 
@@ -133,7 +136,7 @@ export class Pages {
     } catch (error) {
       if (!isLostConnection(error)) throw error;
       connectivity.reportFailure();
-      await connectivity.checkFinished();
+      await connectivity.waitForCheck();
       // Only a single connection broke, for example because the database restarted quickly.
       if (!connectivity.isUnreachable) return cache.getOrRender(key, render);
       const cached = cache.get(key);
@@ -209,8 +212,8 @@ export class Pages {
   }
 
   /**
-   * Whether the visitor has a session. If so, an unlisted page is rendered with the visitor's rights: loading the rights
-   * later in the browser would shift the layout.
+   * Whether the visitor has a session. If so, an unlisted page is rendered with the visitor's rights: loading the
+   * rights later in the browser would shift the layout.
    */
   async #hasSession(request: FastifyRequest): Promise<boolean> {
     return (await this.#deps.visitors.actorOf(request)).kind !== 'anonymous';

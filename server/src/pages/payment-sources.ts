@@ -5,7 +5,7 @@ import type { Config } from '../config.ts';
 export interface PaymentSources {
   /** Whether the page shows Stripe's form. */
   readonly hasStripe: boolean;
-  /** Frame sources in addition to those of Stripe. */
+  /** Frame sources in addition to the sources that Stripe needs. */
   readonly frames: readonly string[];
 }
 

@@ -12,11 +12,11 @@ interface SendDeps {
   readonly site: Site;
 }
 
-/** Returns the headers that do not depend on the body. `isChosen`: the visitor's cookie determined the language. */
-function baseHeaders(page: CachedPage, site: Site, isChosen: boolean): Readonly<Record<string, string>> {
+/** Returns the headers that do not depend on the body. */
+function baseHeaders(page: CachedPage, site: Site, isLanguageChosen: boolean): Readonly<Record<string, string>> {
   return {
     ...pageHeaders(site, page, page.security),
-    ...(isChosen && page.shared ? { 'cache-control': CHOSEN_LANGUAGE_CACHING } : {}),
+    ...(isLanguageChosen && page.shared ? { 'cache-control': CHOSEN_LANGUAGE_CACHING } : {}),
     ...(page.shared ? { etag: page.etag } : {}),
     'content-language': page.language,
   };
@@ -32,14 +32,14 @@ function isNotModified(ifNoneMatch: string | undefined, etag: string): boolean {
 function headersOf(
   page: CachedPage,
   encoding: Encoding,
-  { site, isChosen }: { readonly site: Site; readonly isChosen: boolean },
+  { site, isLanguageChosen }: { readonly site: Site; readonly isLanguageChosen: boolean },
   length: number,
 ): readonly string[] {
-  const key = isChosen ? `${encoding} chosen` : encoding;
+  const key = isLanguageChosen ? `${encoding} chosen` : encoding;
   const cached = page.headers.get(key);
   if (cached) return cached;
   const headers = {
-    ...baseHeaders(page, site, isChosen),
+    ...baseHeaders(page, site, isLanguageChosen),
     'content-type': HTML_CONTENT_TYPE,
     'content-length': String(length),
     ...(encoding === 'identity' ? {} : { 'content-encoding': encoding }),
@@ -67,24 +67,24 @@ function sendThroughNode(
 }
 
 /**
- * Sends a shared page; synchronously if it is already compressed, else returns a promise.
- * @param isChosen whether the visitor's cookie determined the language.
+ * Sends a shared page. Returns undefined if the page was sent, or a promise if the page must be compressed before.
+ * @param isLanguageChosen whether the visitor's cookie determined the language.
  */
 export function sendSharedPage(
   request: FastifyRequest,
   reply: FastifyReply,
   page: CachedPage,
   { cache, site }: SendDeps,
-  isChosen = false,
+  isLanguageChosen = false,
 ): Promise<FastifyReply> | undefined {
   if (page.shared && isNotModified(request.headers['if-none-match'], page.etag)) {
     reply
       .code(304)
-      .headers(baseHeaders(page, site, isChosen))
+      .headers(baseHeaders(page, site, isLanguageChosen))
       .send();
     return undefined;
   }
-  const variant = { site, isChosen };
+  const variant = { site, isLanguageChosen };
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
   const bytes = cache.encode(page, encoding);
   if (bytes instanceof Promise)

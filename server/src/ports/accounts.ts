@@ -39,15 +39,19 @@ export interface AccountAdministration {
   listUsers(query?: UsersQuery): Promise<{ readonly users: readonly ListedUser[]; readonly total: number }>;
   /**
    * Sets the role of an account. `runInTransaction` is called in the same transaction.
-   * @throws PublicError `resource.not_found`; `resource.conflict` for the last administrator.
+   * @throws PublicError `resource.not_found` for an unknown account; `resource.conflict` if the account is the last
+   * administrator and would lose the role.
    */
   setRole(
     userId: string,
     role: AccountRole,
     runInTransaction?: (trx: Transaction<Database>) => Promise<void>,
   ): Promise<void>;
-  /** Creates an invitation for one account. With `recipient`, it is e-mailed and valid for that e-mail address only. */
-  createInvite(createdBy: string, recipient?: { email: string; language: string }): Promise<Invite>;
+  /**
+   * Creates an invitation for one account. With `recipient`, the invitation is e-mailed, and valid only for the
+   * recipient's e-mail address.
+   */
+  createInvite(inviterUserId: string, recipient?: { email: string; language: string }): Promise<Invite>;
 }
 
 /** Moves a guest's data to the account that the guest signs up for or logs in to, before the guest is deleted. */
@@ -70,7 +74,7 @@ export interface ArchivedDocument {
 export interface AccountData {
   /** Returns JSON values by file name for the archive. */
   readonly archive: (db: Kysely<Database>, account: ArchivedAccount) => Promise<Readonly<Record<string, unknown>>>;
-  /** Yields documents for the archive, which it contains as `.flydeck` files with their pictures and media. */
+  /** Yields documents that the archive contains as `.flydeck` files with their pictures and media. */
   readonly documents?: (db: Kysely<Database>, account: ArchivedAccount) => AsyncIterable<ArchivedDocument>;
   /** Deletes or anonymizes data that no foreign key deletes with the account. */
   readonly delete?: (trx: Transaction<Database>, userId: string) => Promise<void>;

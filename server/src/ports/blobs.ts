@@ -3,7 +3,10 @@
  * content of a key never changes.
  */
 export interface Blobs {
-  /** Stores `bytes`; once resolved, they survive a crash. Storing an existing key only updates its `modifiedAt`. */
+  /**
+   * Stores `bytes`. When the promise is resolved, the bytes survive a crash. Storing an existing key only updates the
+   * `modifiedAt` of the blob.
+   */
   put(key: string, bytes: Uint8Array): Promise<void>;
   /** Stores a stream like `put`, without buffering it in memory. If `chunks` throws, nothing is stored. */
   putStream(key: string, chunks: AsyncIterable<Uint8Array>): Promise<void>;
@@ -16,7 +19,10 @@ export interface Blobs {
   delete(key: string): Promise<void>;
   /** All blobs of a folder such as `scenes`, unordered. Blobs added or deleted meanwhile may be included or not. */
   list(folder: string): AsyncIterable<ListedBlob>;
-  /** Deletes the blob if it was last put before `time`; safe against a concurrent `put`. Resolves to false if it is newer. */
+  /**
+   * Deletes the blob if it was last put before `time`. A blob that is put concurrently is not deleted. Resolves to
+   * whether the blob is deleted or was missing.
+   */
   deleteIfOlder(key: string, time: Date): Promise<boolean>;
 }
 
@@ -24,7 +30,7 @@ export interface Blobs {
 export interface ListedBlob {
   readonly key: string;
   readonly bytes: number;
-  /** When it was last put. */
+  /** When the blob was last put. */
   readonly modifiedAt: Date;
 }
 

@@ -1,4 +1,4 @@
-/** Source of time. All code of the server reads the time from it, and tests can replace it. */
+/** Source of time. All code of the server reads the time from a clock, and tests can replace the clock. */
 export interface Clock {
   /** Returns the current time. */
   readonly now: () => Date;

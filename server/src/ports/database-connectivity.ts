@@ -17,8 +17,8 @@ export interface DatabaseConnectivity {
   reportFailure(): void;
   /** Call when the database responded. */
   reportResponse(): void;
-  /** Resolves once a running check is finished. */
-  checkFinished(): Promise<void>;
+  /** Resolves when the running check is finished; immediately if no check is running. */
+  waitForCheck(): Promise<void>;
   /** Registers a listener that is called once at the start of an outage. */
   onUnreachable(listener: (cause: unknown) => void): void;
   /**

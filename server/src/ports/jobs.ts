@@ -46,8 +46,8 @@ export interface JobRecord {
 /** The job queue, shared by all processes on one database. */
 export interface Jobs {
   /**
-   * Enqueues a job in the transaction of `db` (immediately on a plain connection): it exists only if the transaction is
-   * committed. Resolves to the job's id; null if a job with `singletonKey` is already enqueued.
+   * Enqueues a job in the transaction of `db` (immediately on a plain connection): the job exists only if the
+   * transaction is committed. Resolves to the job's id; null if a job with `singletonKey` is already waiting.
    */
   enqueue<Payload>(
     // biome-ignore lint/suspicious/noExplicitAny: accepts the tables of every feature.
@@ -57,8 +57,8 @@ export interface Jobs {
     options?: EnqueueOptions,
   ): Promise<string | null>;
   /**
-   * Registers the handler of a job, with at most `maxConcurrent` concurrent jobs in this process (default 1). `load` is
-   * called when a job arrives. Does nothing in processes that only serve HTTP.
+   * Registers the handler of a job, with at most `maxConcurrent` concurrent jobs in this process (default 1). `load`,
+   * which is called for each job that runs, returns the handler. Does not run jobs in processes that only serve HTTP.
    */
   handle<Payload>(
     job: JobDefinition<Payload>,

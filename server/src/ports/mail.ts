@@ -31,7 +31,7 @@ export type Message = z.infer<typeof messageSchema>;
 export interface Mail {
   /**
    * Resolves when the mail server or service has accepted the message.
-   * @throws on failure, after which the job is retried; ZodError if the message is invalid.
+   * @throws ZodError if the message is invalid; another error if sending fails, after which the mail job is retried.
    */
   send(message: Message): Promise<void>;
   close(): Promise<void>;

@@ -3,8 +3,8 @@ export interface Notifications {
   /** Whether notifications are currently received. */
   readonly isListening: boolean;
   /**
-   * Subscribes to a channel. `onNotification` gets the payload of each notification. `onMissed` is called after each
-   * connection to the database, because notifications that were sent before it were not received.
+   * Subscribes to a channel. `onNotification` gets the payload of each notification. `onMissed` is called after a
+   * connection to the database was opened, because notifications that were sent earlier were not received.
    */
   listen(channel: string, onNotification: (payload: string) => void, onMissed: () => void): Promise<void>;
   close(): Promise<void>;

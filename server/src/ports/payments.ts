@@ -10,7 +10,7 @@ export interface Order extends Money {
   readonly title: string;
   /** One of the interface's languages. */
   readonly language: string;
-  /** Absolute; the provider replaces `{CHECKOUT_SESSION_ID}` by its session id. */
+  /** Absolute URL, in which the provider replaces `{CHECKOUT_SESSION_ID}` by the id of the session. */
   readonly returnUrl: string;
 }
 
@@ -80,7 +80,7 @@ export interface Payments {
   readonly name: PaymentProvider;
   /** Public key for the provider's form in the page. Null if the form needs none or none is configured. */
   readonly publicKey: string | null;
-  /** Whether it charges real money. */
+  /** Whether the provider charges real money. */
   readonly isLive: boolean;
   /**
    * Creates the session of an order, or returns the existing one (idempotent by `order.id`, also after a crash).
@@ -94,13 +94,14 @@ export interface Payments {
   expireSession(sessionId: string): Promise<void>;
   /**
    * Refunds the remaining amount of a payment. `key` is the idempotency key that the provider receives. If the payment
-   * was refunded before, with the same or another key, resolves to that refund.
-   * @throws PaymentsFailedError also if the bank rejected the refund
+   * was refunded before, with the same or another key, resolves to the earlier refund.
+   * @throws PaymentsFailedError also if the bank rejected the refund.
    */
   refund(payment: string, key: string): Promise<RefundResult>;
   /**
-   * Returns refunds and disputes created after `since` in their current state, newest first and limited in number, to
-   * find those whose notification was missed. @throws PaymentsFailedError
+   * Returns refunds and disputes created after `since` in their current state, newest first and limited in number. Used
+   * to find refunds and disputes of which no notification was received.
+   * @throws PaymentsFailedError
    */
   listRefundsAndDisputes(since: Date): Promise<readonly PaymentRefundOrDispute[]>;
   /**

@@ -10,9 +10,9 @@ const REPLACED_SCENE_DAYS = 30;
 const wasReplacedLongAgo = sql<boolean>`replaced_at < now() - make_interval(days => ${sql.lit(REPLACED_SCENE_DAYS)})`;
 
 /**
- * Yields the keys of the blobs to which rows refer: of presentations, including those in the trash, and of scenes that
- * were replaced less than `REPLACED_SCENE_DAYS` days ago. `referencedBlobs` returns the blobs to which these documents
- * and scenes refer.
+ * Yields the keys of the blobs to which two kinds of rows refer: presentations, including presentations in the trash,
+ * and scenes that were replaced less than `REPLACED_SCENE_DAYS` days ago. `referencedBlobs` returns the further blobs
+ * to which the documents and scenes refer.
  */
 export async function* presentationBlobs(trx: Kysely<PresentationTables>): AsyncGenerator<string> {
   const presentations = trx

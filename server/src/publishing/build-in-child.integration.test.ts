@@ -56,7 +56,7 @@ describe('buildSceneInChild', () => {
         '<filter id="f"><feGaussianBlur stdDeviation="1e9"/></filter><rect filter="url(#f)" width="9" height="9"/>',
       ),
     ],
-  ])('builds the deck without %s', async (_, bytes) => {
+  ])('builds the rest of a deck with %s', async (_, bytes) => {
     const { scene, files } = await buildSceneInChild(createDeckWithPictures([bytes, createPng(20, 20)]));
     expect(Object.keys(scene.images)).toContain(sha256(createPng(20, 20)));
     expect(files.size).toBeGreaterThan(3);

@@ -76,14 +76,14 @@ export async function buildScene(
 /** Returns only files that the scene refers to: unused assets are not published. */
 function filesOf(
   scene: Scene,
-  prepared: ReadonlyMap<string, Uint8Array>,
+  preparedFiles: ReadonlyMap<string, Uint8Array>,
   fonts: ServerFontSystem,
 ): Map<string, Uint8Array> {
   const images = Object.values(scene.images).flatMap((image) => image.sources.map((source) => source.url));
   const media = Object.values(scene.media).map((file) => file.url);
   const files = new Map<string, Uint8Array>();
   for (const url of [...images, ...media]) {
-    const bytes = prepared.get(url);
+    const bytes = preparedFiles.get(url);
     if (bytes) files.set(url, bytes);
   }
   for (const font of scene.fonts) files.set(font.url, fonts.woff2(font.id));

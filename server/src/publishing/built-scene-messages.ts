@@ -27,8 +27,8 @@ export function* encodeBuiltScene({ files, sceneUrl, warnings, pictures }: Built
 }
 
 /**
- * Reads the messages that `encodeBuiltScene` writes. The messages are not trusted: each file must be named by the hash of
- * its content.
+ * Reads the messages that `encodeBuiltScene` writes. The messages are not trusted: each file must be named by the hash
+ * of its content.
  */
 export class BuiltSceneReader {
   readonly #files = new FileCollector();
@@ -76,7 +76,7 @@ function assertNamedByContent(url: string, bytes: Uint8Array): void {
 
 const ALLOWED_LINK = /^(https?:|mailto:|tel:)/i;
 
-/** No browser could display a larger scene. */
+/** Maximum size of a scene as JSON. No browser could display a larger scene. */
 const SCENE_MAX_BYTES = 64_000_000;
 
 /**

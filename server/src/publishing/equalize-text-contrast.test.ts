@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { createFontSystem } from '../adapters/fonts/index.ts';
 import { equalizeTextContrast } from './equalize-text-contrast.ts';
 
-it('paints light and dark letters with equal strength', async () => {
+it('equalizeTextContrast paints light and dark letters with equal strength', async () => {
   const fonts = await createFontSystem();
   const request = { family: 'Noto Sans', weight: 400, italic: false, language: 'en' };
   const [glyphRun] = fonts.shape('Letters', request, 'ltr');

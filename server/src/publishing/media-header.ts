@@ -7,7 +7,7 @@ interface MediaHeader {
   readonly extension: string;
 }
 
-/** Returns a video or a sound as scenes show it; undefined for formats that browsers do not play. */
+/** Returns the entry of a video or sound in a scene; undefined for formats that browsers do not play. */
 export function describeMedia(bytes: Uint8Array): SceneMedia | undefined {
   const header = readMediaHeader(bytes);
   if (!header) return undefined;

@@ -12,7 +12,7 @@ export interface RenderResources {
   file(url: string): Uint8Array | undefined | Promise<Uint8Array | undefined>;
 }
 
-/** Paints steps of one scene. Caches decoded pictures while it exists. */
+/** Paints steps of one scene. The painter caches decoded pictures. */
 export interface StepPainter {
   /** Paints one of the scene's steps, or its overview. */
   paint(step: Step, size: PictureSize): Promise<Canvas>;
@@ -28,7 +28,7 @@ interface PictureSize {
 /** Maximum number of decoded pictures in the cache. */
 const MAX_DECODED_PICTURES = 48;
 
-/** Returns a painter of a scene's steps. It keeps decoded pictures and paths for the next step. */
+/** Returns a painter of a scene's steps. The painter keeps decoded pictures and parsed paths for the next step. */
 export function createStepPainter(scene: Scene, resources: RenderResources): StepPainter {
   resources.fonts.registerForCanvas(scene.fonts.filter((font) => !font.unseen).map((font) => font.id));
   const decoded = new Map<string, Image | undefined>();
@@ -90,7 +90,9 @@ async function decodeAll(
   );
 }
 
-/** Returns the size of a picture that is `widthPx` wide and shows a whole step. Limits height / width to 0.05 to 2. */
+/**
+ * Returns the size of a picture that is `widthPx` wide and shows a whole step. The height is 0.05 to 2 times the width.
+ */
 export function pictureSizeOf({ view }: Step, widthPx: number): PictureSize {
   const ratio = view.width > 0 ? view.height / view.width : 9 / 16;
   return { width: widthPx, height: Math.max(1, Math.round(widthPx * Math.min(2, Math.max(0.05, ratio)))) };

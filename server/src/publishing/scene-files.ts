@@ -6,7 +6,7 @@ import { mediaFilesOf, NO_FILE_HASH } from './referenced-blobs.ts';
 
 type Db = Kysely<PresentationTables>;
 
-/** Scenes read per query. */
+/** Maximum number of scenes that a query returns. */
 const BATCH_SIZE = 50;
 
 /** Key of the row which records that all files of a scene are listed. */
@@ -20,7 +20,9 @@ export async function addSceneFiles(db: Db, sceneHash: string, files: readonly s
       SELECT unnest(${keys}::text[]), ${sceneHash} ON CONFLICT DO NOTHING`.execute(db);
 }
 
-/** Copies the recorded files of a scene to another scene that shows the same files, such as a scene with a new title. */
+/**
+ * Copies the recorded files of a scene to another scene that shows the same files, such as a scene with a new title.
+ */
 export async function copySceneFiles(
   trx: Transaction<PresentationTables>,
   sourceHash: string,

@@ -1,8 +1,8 @@
 interface ServedType {
   readonly mediaType: string;
-  /** Whether it is also stored compressed (`x.br`, `x.gz`). */
+  /** Whether files of this type are also stored compressed: `x.json` as `x.json.br` and `x.json.gz`. */
   readonly isCompressible?: boolean;
-  /** Whether browsers could run scripts in it. Such a file is always served as a download and sandboxed. */
+  /** Whether browsers could run scripts in a file of this type. Such a file is served as a download and sandboxed. */
   readonly canRunScripts?: boolean;
 }
 

@@ -26,7 +26,7 @@ describe('loadTemplates', () => {
       db,
       blobs: createDiskBlobs(join(folder, 'blobs')),
       fontCache: join(folder, 'fonts'),
-      // It contains no built decks: the templates are built by the test.
+      // The folder contains no built decks, so the templates are built by the test.
       deckFolder: folder,
     };
     await loadTemplates(deps);

@@ -10,12 +10,12 @@ import { openDatabase } from '../database.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of a PostgreSQL on which databases can be created, and the name of the migrated template database. */
+    /** URL of a PostgreSQL server on which databases can be created, and name of the migrated template database. */
     readonly databaseServer: { readonly url: string; readonly template: string };
   }
 }
 
-/** Provides one PostgreSQL for the test run: that of DATABASE_URL, else an embedded one in a temporary folder. */
+/** Provides one PostgreSQL server for the test run: the server of DATABASE_URL, or a new one in a temporary folder. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const configuredUrl = readConfig().databaseUrl;
   const dataDir = await mkdtemp(join(tmpdir(), 'flydeck-test-'));

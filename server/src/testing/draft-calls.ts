@@ -10,19 +10,19 @@ import { createMember, createVisitor, type Visitor } from './visitor.ts';
 /** Returns functions that send the requests by which a visitor creates and edits presentations. */
 export function draftCallsOf(visitor: Visitor) {
   return {
-    /** @throws unless the status is 201. */
+    /** Creates a presentation. @throws Error unless the status is 201. */
     async create(body: object = { kind: 'blank', title: 'Bees', language: 'en' }): Promise<CreatedDraft> {
       const response = await visitor.post('/api/drafts', body);
       if (response.statusCode !== 201) throw new Error(`Refused: ${response.statusCode} ${response.body}`);
       return response.json() as CreatedDraft;
     },
-    /** Returns the document of the log. @throws unless the status is 200. */
+    /** Returns the document of the log. @throws Error unless the status is 200. */
     async open(oid: string): Promise<Document> {
       const response = await visitor.post(`/api/editing/${oid}/sync`, { lastSeq: null, pushes: [], seeds: [] });
       if (response.statusCode !== 200) throw new Error(`Refused: ${response.statusCode} ${response.body}`);
       return assembleDocument(new RecordStore(response.json().snapshot.records));
     },
-    /** Returns the publishing status. @throws unless the status is 200. */
+    /** Returns the publishing status. @throws Error unless the status is 200. */
     async status(oid: string): Promise<PublishingStatus> {
       const response = await visitor.get(`/api/editing/${oid}/publishing`);
       if (response.statusCode !== 200) throw new Error(`Refused: ${response.statusCode} ${response.body}`);

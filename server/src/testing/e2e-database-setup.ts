@@ -9,12 +9,12 @@ import { dropDatabases } from './database-setup.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** URL of the PostgreSQL of the run, the prefix of its database names, and a temporary folder. */
+    /** URL of the PostgreSQL server of the run, the prefix of all database names, and a temporary folder. */
     readonly e2eDatabases: { readonly url: string; readonly prefix: string; readonly folder: string };
   }
 }
 
-/** Provides one PostgreSQL for all servers of an end-to-end test run: that of DATABASE_URL, else an embedded one. */
+/** Provides one PostgreSQL server for all end-to-end tests of a run: the server of DATABASE_URL, or a new one. */
 export default async function setUp(project: TestProject): Promise<() => Promise<void>> {
   const configuredUrl = readConfig().databaseUrl;
   const folder = await mkdtemp(join(tmpdir(), 'flydeck-e2e-run-'));

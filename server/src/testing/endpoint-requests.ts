@@ -62,7 +62,7 @@ type BodyOptions = Pick<InjectOptions, 'payload' | 'headers'>;
 const MARKDOWN = '# Bees\n\nThey fly.\n';
 const FORM = `--x\r\nContent-Disposition: form-data; name="file"; filename="bees.md"\r\n\r\n${MARKDOWN}\r\n--x--\r\n`;
 
-/** Returns a valid body of the endpoint with its headers; nothing if the endpoint has none. */
+/** Returns a valid body of the endpoint with its headers; an empty object if the endpoint has no body. */
 export function bodyOf(definition: EndpointDefinition, { oid }: RequestSubject): BodyOptions {
   const { body } = definition;
   if (body === undefined) return {};

@@ -17,7 +17,7 @@ const DAY_MS = 86_400_000;
  * Inserts accounts with one session each directly into the database, because hashing the passwords of hundreds of
  * sign-ups takes minutes.
  * @param secure whether the instance's URL is https.
- * @param prefix first part of their ids and usernames.
+ * @param prefix first part of the ids and usernames of the accounts.
  */
 export async function insertMembers(
   db: OpenDatabase['db'],

@@ -25,7 +25,7 @@ import { type DatabaseContent, testDatabase } from './test-database.ts';
 /** A complete Flydeck instance for tests: a real database, a separate blob folder, built pages. */
 export interface Instance {
   readonly app: App;
-  /** A second app on the same database. @throws unless `twoProcesses` is set. */
+  /** A second app on the same database. @throws Error unless `twoProcesses` is set. */
   readonly secondApp: App;
   readonly db: OpenDatabase['db'];
   readonly connectionString: string;
@@ -49,7 +49,7 @@ export interface InstanceOptions {
   readonly trustProxy?: boolean;
   /** Default: silent. */
   readonly log?: Logger;
-  /** Replaces the database URL, for example by that of a proxy. */
+  /** Returns the URL that is used instead of `databaseUrl`, such as the URL of a proxy. */
   readonly proxyDatabase?: (databaseUrl: string) => Promise<string>;
   /** Further settings by the names of their environment variables. */
   readonly settings?: Readonly<Record<string, string>>;

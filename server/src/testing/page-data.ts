@@ -1,4 +1,4 @@
-/** The JSON in a page's HTML from which it hydrates. */
+/** The JSON in a page's HTML with which the browser hydrates the page. */
 export interface HydrationState<Data> {
   readonly data: Data;
   readonly context: Readonly<Record<string, unknown>>;

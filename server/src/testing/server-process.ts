@@ -21,7 +21,9 @@ export interface ServerProcess {
 export interface ServerProcessOptions {
   readonly dataDir: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Command line before the program, such as that of setpriv. */
+  /**
+   * Command with arguments that runs the server, such as setpriv with its options; absent: the server runs directly.
+   */
   readonly prefix?: readonly string[];
 }
 

@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { type OpenDatabase, openDatabase } from '../database.ts';
 import { forbidConnections, runStatement, urlOfDatabase } from './database-setup.ts';
 
-/** Initial content of test databases. Prepared once per run as a template database, then copied. */
+/** Initial content of test databases. Each run fills one template database with the content, and then copies it. */
 export interface DatabaseContent {
   /** Part of the template's name: lower-case letters only. */
   readonly name: string;
@@ -14,11 +14,11 @@ export interface DatabaseContent {
 
 interface TestDatabaseOptions {
   readonly content?: DatabaseContent;
-  /** Replaces the database URL, for example by that of a proxy. */
+  /** Returns the URL that is used instead of `databaseUrl`, such as the URL of a proxy. */
   readonly proxyDatabase?: ((databaseUrl: string) => Promise<string>) | undefined;
 }
 
-/** Opens a new, migrated database, filled with `content` if given. Closing it drops it. */
+/** Opens a new, migrated database, filled with `content` if given. `close` also drops the database. */
 export async function testDatabase({ content, proxyDatabase }: TestDatabaseOptions = {}): Promise<OpenDatabase> {
   const { url, drop } = await testDatabaseUrl(content);
   const database = await openDatabase({
@@ -56,8 +56,8 @@ function ensureTemplate(url: string, template: string, content: DatabaseContent)
 }
 
 /**
- * Creates a template database from the migrated `template`. An advisory lock ensures that only one process does it; the
- * others wait.
+ * Creates a template database with this content from the migrated database `template`. An advisory lock ensures that
+ * only one process creates the template database; other processes wait.
  */
 async function createTemplate(url: string, template: string, { name, fill }: DatabaseContent): Promise<string> {
   const target = `${template}_${name}`;

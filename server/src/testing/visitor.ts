@@ -50,7 +50,7 @@ export async function createVisitor(initialApp: FastifyInstance, address = '192.
       };
       const firstToken = readToken();
       const response = await sendOnce();
-      // Like the web pages, retries once with the token of a 403 response.
+      // Retries once with the token of a 403 response, as the web pages do.
       return response.statusCode === 403 && firstToken !== '' && firstToken !== readToken() ? sendOnce() : response;
     },
     post: (url, body) => visitor.send('POST', url, body),

@@ -41,8 +41,8 @@ export function blobsContract(
   it('reads an inclusive byte range', async () => {
     const blobs = await create();
     await blobs.put('assets/a.mp4', bytes('0123456789'));
-    const range = await blobs.open('assets/a.mp4', { first: 2, last: 5 });
-    expect((await buffer(range as NodeJS.ReadableStream)).toString()).toBe('2345');
+    const stream = await blobs.open('assets/a.mp4', { first: 2, last: 5 });
+    expect((await buffer(stream as NodeJS.ReadableStream)).toString()).toBe('2345');
   });
 
   it('stores a stream completely or not at all', async () => {
@@ -84,13 +84,13 @@ export function blobsContract(
       ['assets/one.webp', 1],
       ['assets/two.webp', 2],
     ]);
-    // The times of the store may be coarser than those of `Date`.
+    // The times of the store may have a lower resolution than `Date`.
     for (const { modifiedAt } of listed) expect(modifiedAt.getTime()).toBeGreaterThan(before - 5000);
     expect(await listBlobs(blobs, 'nothing')).toEqual([]);
     await expect(listBlobs(blobs, '../assets')).rejects.toThrow('"../assets" cannot name a blob.');
   });
 
-  it('deletes old blobs but not blobs that were stored again', async () => {
+  it('deletes a blob only if it was last stored before the given time, and reports missing blobs as deleted', async () => {
     const blobs = await create();
     await blobs.put('assets/same.webp', bytes('x'));
     await waitTimeStep();
@@ -119,7 +119,7 @@ export function blobsContract(
   });
 
   it.each(['../secret', 'scenes/../x', 'scenes/a/b', '/etc/passwd', 'scenes/', 'scenes/.hidden', 'a\0b/c', 'Scenes/x'])(
-    'rejects the key %j',
+    'rejects the invalid key %j',
     async (key) => {
       const blobs = await create();
       const message = `"${key}" cannot name a blob.`;

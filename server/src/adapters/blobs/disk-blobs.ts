@@ -37,16 +37,16 @@ async function syncFolder(path: string): Promise<void> {
 async function writeDurably(
   path: string,
   bytes: Uint8Array | AsyncIterable<Uint8Array>,
-  temporary: string,
+  temporaryPath: string,
 ): Promise<void> {
-  const handle = await open(temporary, 'wx');
+  const handle = await open(temporaryPath, 'wx');
   try {
     await handle.writeFile(bytes);
     await handle.sync();
   } finally {
     await handle.close();
   }
-  await rename(temporary, path);
+  await rename(temporaryPath, path);
   await syncFolder(dirname(path));
 }
 
@@ -71,20 +71,21 @@ async function* listFolder(root: string, folder: string): AsyncIterable<ListedBl
 }
 
 /**
- * Deletes a file if it is older than `time`. The file is renamed before its age is checked again: a concurrent writer
- * either finds no file and writes it, or has updated its modification time, in which case the file is renamed back.
+ * Deletes a file whose modification time is before `time`. Returns whether the file is deleted or was missing. The file
+ * is renamed before its modification time is checked again. A concurrent writer either finds no file and creates a new
+ * one, or has already updated the modification time; then the file is renamed back.
  */
-async function deleteFileIfOlder(path: string, temporary: string, time: Date): Promise<boolean> {
+async function deleteFileIfOlder(path: string, temporaryPath: string, time: Date): Promise<boolean> {
   const isOlder = async (file: string) => (await stat(file)).mtime < time;
   const isDeleted = await ifPresent(async () => {
     if (!(await isOlder(path))) return false;
-    await mkdir(dirname(temporary), { recursive: true });
-    await rename(path, temporary);
-    if (await isOlder(temporary)) return true;
-    await rename(temporary, path);
+    await mkdir(dirname(temporaryPath), { recursive: true });
+    await rename(path, temporaryPath);
+    if (await isOlder(temporaryPath)) return true;
+    await rename(temporaryPath, path);
     return false;
   });
-  if (isDeleted) await rm(temporary, { force: true });
+  if (isDeleted) await rm(temporaryPath, { force: true });
   return isDeleted ?? true;
 }
 
@@ -106,11 +107,11 @@ export function createDiskBlobs(root: string): Blobs {
 
   const write = async (key: string, bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<void> => {
     const path = pathOf(key);
-    const temporary = createTemporaryPath();
-    await mkdir(dirname(temporary), { recursive: true });
+    const temporaryPath = createTemporaryPath();
+    await mkdir(dirname(temporaryPath), { recursive: true });
     await mkdir(dirname(path), { recursive: true });
-    await writeDurably(path, bytes, temporary).catch(async (error: unknown) => {
-      await rm(temporary, { force: true });
+    await writeDurably(path, bytes, temporaryPath).catch(async (error: unknown) => {
+      await rm(temporaryPath, { force: true });
       throw error;
     });
   };

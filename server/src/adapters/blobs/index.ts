@@ -6,7 +6,7 @@ import { createDiskBlobs } from './disk-blobs.ts';
 /** Opens the configured blob store: an S3 bucket if it is configured, otherwise the data folder. */
 export async function openBlobs({ s3, dataDir }: Pick<Config, 's3' | 'dataDir'>): Promise<Blobs> {
   if (s3 === undefined) return openFolderBlobs({ dataDir });
-  // Imported only if used, because the SDK costs memory and start-up time.
+  // The S3 store is imported only if it is used, because the SDK costs memory and start-up time.
   return (await import('./s3-blobs.ts')).createS3Blobs(s3);
 }
 

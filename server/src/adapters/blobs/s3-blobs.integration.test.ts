@@ -4,7 +4,7 @@ import { blobsContract } from './blobs.contract.ts';
 import { createS3Blobs, type S3Settings } from './s3-blobs.ts';
 import { describeMissingPrograms, type S3Server, startSwift } from './testing/swift-server.ts';
 
-/** Longer than the resolution of Swift's modification times. */
+/** A duration that is longer than the resolution of Swift's modification times. */
 const TIME_STEP_MS = 2100;
 const missingPrograms = describeMissingPrograms();
 
@@ -42,7 +42,7 @@ describe.skipIf(missingPrograms !== undefined)(`blobs in S3${missingPrograms ? `
     expect(listedKeys.sort()).toEqual(keys);
   });
 
-  it('rejects if the bucket is missing or access is denied, instead of returning undefined', async () => {
+  it('rejects reads and writes if access is denied, and writes if the bucket is missing', async () => {
     const settings = await createBucket();
     const credentials = { accessKeyId: 'test:tester', secretAccessKey: 'wrong' };
     const denied = createS3Blobs({ ...settings, credentials });
@@ -53,7 +53,7 @@ describe.skipIf(missingPrograms !== undefined)(`blobs in S3${missingPrograms ? `
     ).rejects.toThrow();
   });
 
-  it('keeps a blob that is stored again while it is being deleted', async () => {
+  it('keeps a blob that a second store writes while the first store deletes it', async () => {
     const settings = await createBucket();
     const [first, second] = [createS3Blobs(settings), createS3Blobs(settings)];
     await first.put('assets/a.webp', new Uint8Array(1));

@@ -20,7 +20,7 @@ export interface S3Settings {
   readonly region: string;
   /** Undefined: credentials that the SDK finds in the environment, such as the role of the machine. */
   readonly credentials: { readonly accessKeyId: string; readonly secretAccessKey: string } | undefined;
-  /** Whether the bucket is in the path instead of the host name. */
+  /** Whether request URLs contain the bucket's name in the path instead of the host name. */
   readonly pathStyle: boolean;
   /** Keys per page of a listing; undefined: the service's default. */
   readonly keysPerPage?: number;
@@ -33,12 +33,14 @@ const MAX_ATTEMPTS = 4;
 
 /** Resolution of S3 modification times, which are rounded down to seconds. */
 const TIME_STEP_MS = 1000;
-/** A deletion takes four requests. If it takes longer than this, its process has crashed. */
+/** A process that has not finished a deletion after this time counts as crashed. */
 const DELETION_MAX_MS = 10 * REQUEST_TIMEOUT_MS;
 /** Interval of checks whether a deletion is finished. */
 const DELETION_POLL_MS = 200;
 
-/** Returns the key of the marker object that exists while `key` is being deleted. The marker's key is not a valid blob key. */
+/**
+ * Returns the key of the marker object that exists while `key` is being deleted. Marker keys are not valid for blobs.
+ */
 const markerKeyOf = (key: string): string => `.deleting/${key}`;
 
 function isMissing(error: unknown): boolean {
@@ -106,9 +108,9 @@ class Bucket {
       return { bytes: object.ContentLength ?? 0, modifiedAt: object.LastModified ?? new Date(0) };
     });
 
-  get = (key: string, range?: string): Promise<Readable | undefined> =>
+  get = (key: string, rangeHeader?: string): Promise<Readable | undefined> =>
     ifPresent(async () => {
-      const request = { Bucket: this.#name, Key: key, ...(range === undefined ? {} : { Range: range }) };
+      const request = { Bucket: this.#name, Key: key, ...(rangeHeader === undefined ? {} : { Range: rangeHeader }) };
       const { Body } = await this.#client.send(new GetObjectCommand(request));
       if (!(Body instanceof Readable)) throw new Error(`S3 sent no body for ${key}.`);
       return Body;
@@ -137,8 +139,8 @@ class Bucket {
 }
 
 /**
- * Waits until no process is deleting `key`. Resolves to whether it had to wait. Removes the marker of a deletion whose
- * process has crashed.
+ * Waits until no process is deleting `key`. Resolves to whether a deletion was running. Removes the marker object of a
+ * process that crashed during a deletion.
  */
 async function waitForDeletion(bucket: Bucket, key: string): Promise<boolean> {
   for (let wasDeleting = false; ; wasDeleting = true) {
@@ -151,10 +153,11 @@ async function waitForDeletion(bucket: Bucket, key: string): Promise<boolean> {
 }
 
 /**
- * Deletes a blob if it is older than `time`. S3 has no conditional deletion by modification time, so a marker object
- * announces the deletion. A writer checks for the marker after storing the blob, and stores it again once the marker is
- * gone. The deleting process checks the modification time after writing the marker. Because S3 reads are consistent
- * with earlier writes, either the writer sees the marker or the deleting process sees the new modification time.
+ * Deletes a blob whose modification time is before `time`. Returns whether the blob is deleted or was missing. S3 has
+ * no conditional deletion by modification time, so a marker object announces the deletion. A writer checks for the
+ * marker after storing the blob. If the marker exists, the writer waits until it is deleted and stores the blob again.
+ * The deleting process checks the modification time after writing the marker. Because S3 reads are consistent with
+ * earlier writes, either the writer sees the marker or the deleting process sees the new modification time.
  */
 async function deleteIfOlder(bucket: Bucket, key: string, time: Date): Promise<boolean> {
   const isOlder = (object: { readonly modifiedAt: Date }) =>

@@ -3,8 +3,8 @@ import { DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
 import { ConnectivityMonitor } from './connectivity-monitor.ts';
 
 /**
- * Creates a monitor of a simulated database. `state` controls the database and the clock; `calls` lists the calls of the
- * listeners.
+ * Creates a monitor of a simulated database. `state` controls the database and the clock; `calls` lists the calls of
+ * the listeners.
  */
 function createMonitor() {
   const state = { isUp: true, nowMs: 0, probeCount: 0 };
@@ -34,7 +34,7 @@ describe('ConnectivityMonitor', () => {
     connectivity.close();
   });
 
-  it('reports an outage once, rejects queries during it, and ends it after the listeners have run', async () => {
+  it('reports an outage once, rejects queries during the outage, and ends the outage after its listeners', async () => {
     const { connectivity, state, calls } = createMonitor();
     state.isUp = false;
     state.nowMs = 1000;

@@ -5,7 +5,7 @@ import { type DatabaseConnectivity, DatabaseUnreachableError } from '../../ports
 const PROBE_INTERVAL_MS = 1000;
 
 export interface ConnectivityMonitorOptions {
-  /** Queries the database on a new connection. Resolves when it responds, and rejects if it does not. */
+  /** Queries the database on a new connection. Resolves when the database responds, and rejects if it does not. */
   readonly probe: () => Promise<void>;
   readonly nowMs?: () => number;
   readonly intervalMs?: number;
@@ -52,7 +52,7 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
     });
   }
 
-  async checkFinished(): Promise<void> {
+  async waitForCheck(): Promise<void> {
     await this.#firstProbe;
   }
 
@@ -86,7 +86,8 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
 
   #endOutage(): void {
     const outageMs = this.#unreachableSinceMs === undefined ? 0 : this.#nowMs() - this.#unreachableSinceMs;
-    // Listeners invalidate caches. Until all have run, the database counts as unreachable, so that no query runs before.
+    // Listeners invalidate caches. The database counts as unreachable until all listeners have run, so that no query
+    // runs while a cache is outdated.
     for (const listener of this.#reachableListeners) listener(outageMs);
     this.#unreachableSinceMs = undefined;
     this.#lastContactMs = this.#nowMs();

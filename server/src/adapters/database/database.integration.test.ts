@@ -8,10 +8,10 @@ import { type OpenDatabase, openDatabase } from '../../database.ts';
 import { testDatabase } from '../../testing/test-database.ts';
 import { migrate } from './migrate.ts';
 
-/** Behaviour of the embedded database and of a database server. */
+/** The embedded database and a database server must both pass these tests. */
 describe.each([
   ['embedded', (dataDir: string) => openDatabase({ dataDir, databaseUrl: undefined })],
-  ['a server', () => testDatabase()],
+  ['database server', () => testDatabase()],
 ])('database: %s', (_name, open) => {
   let dataDir: string;
   let database: OpenDatabase;
@@ -37,9 +37,9 @@ describe.each([
   });
 
   it('lowercases Unicode text and respects time zones', async () => {
-    const { rows } = await sql<{ low: string; at: Date }>`
-      SELECT lower('ÄÉŐЖ') AS low, '2026-01-01T00:00:00+02'::timestamptz AS at`.execute(database.db);
-    expect(rows).toEqual([{ low: 'äéőж', at: new Date('2025-12-31T22:00:00Z') }]);
+    const { rows } = await sql<{ lowercase: string; time: Date }>`
+      SELECT lower('ÄÉŐЖ') AS lowercase, '2026-01-01T00:00:00+02'::timestamptz AS time`.execute(database.db);
+    expect(rows).toEqual([{ lowercase: 'äéőж', time: new Date('2025-12-31T22:00:00Z') }]);
   });
 });
 
@@ -68,14 +68,14 @@ describe('migrations', () => {
     );
 
   it('run once in the order of their names, also when two processes start at the same time', async () => {
-    await writeMigration('0002-second.ts', 'INSERT INTO ladder VALUES (2)');
-    await writeMigration('0001-first.ts', 'CREATE TABLE ladder (step int PRIMARY KEY)');
+    await writeMigration('0002-second.ts', 'INSERT INTO numbers VALUES (2)');
+    await writeMigration('0001-first.ts', 'CREATE TABLE numbers (number int PRIMARY KEY)');
     await Promise.all([migrate(pool, folder), migrate(pool, folder)]);
     await migrate(pool, folder);
-    expect((await pool.query('SELECT * FROM ladder')).rows).toEqual([{ step: 2 }]);
+    expect((await pool.query('SELECT * FROM numbers')).rows).toEqual([{ number: 2 }]);
   });
 
-  it('change nothing when a migration fails, and the error contains its name', async () => {
+  it('change nothing when one fails, and the error contains the name of the failed migration', async () => {
     await writeMigration('0001-broken.ts', 'CREATE TABLE half (a int); SELECT nonsense');
     await expect(migrate(pool, folder)).rejects.toThrow(
       /^Migration 0001-broken failed and was rolled back: .*nonsense/,

@@ -20,9 +20,9 @@ export interface PostgresDatabase<Tables> {
 }
 
 /**
- * Opens the database at DATABASE_URL, or without that setting the embedded database of the data folder, and applies
- * pending migrations. A command shares the embedded database of a running server. Without a server, it starts the
- * database.
+ * Opens the database at DATABASE_URL, or without this setting the embedded database of the data folder, and applies
+ * pending migrations. A command shares the embedded database with a running server. If no server is running, the
+ * command starts the database.
  * @param onDatabaseLost called when the embedded database stopped and could not be restarted.
  * @throws StartError when the database is unreachable, or (server only) when another server uses the data folder.
  */

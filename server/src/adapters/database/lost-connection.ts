@@ -6,8 +6,8 @@ const SOCKET_CODES = new Set(['ECONNRESET', 'EPIPE']);
 
 /**
  * Whether an unhandled error only means that a database connection was lost. Such errors have no listener: a pool
- * removes its listener from a connection while the connection is in use, and the pool of the job queue is not accessible.
- * They can be ignored: the failed query reports the error, and the next query gets a new connection.
+ * removes its listener from a connection while the connection is in use, and pg-boss gives no access to the pool of the
+ * job queue. Such errors can be ignored: the failed query reports the error, and the next query gets a new connection.
  */
 export function isLostConnection(error: unknown): boolean {
   if (error instanceof DatabaseUnreachableError) return true;

@@ -10,7 +10,7 @@ const POOL_SIZE = 10;
 
 /** A connection pool with a monitor that detects when the database is unreachable. */
 export interface MonitoredPool {
-  /** The pool for checks and migrations at the start. Throws the errors of connections unchanged. */
+  /** The pool for checks and migrations at the start. Connection errors are thrown unchanged. */
   readonly startPool: Pool;
   /**
    * The same pool for the application's queries. While the database is unreachable, it immediately throws

@@ -3,20 +3,20 @@ import { type Expression, type Kysely, sql } from 'kysely';
 const CURSOR_NAME = 'streamed_rows';
 
 /**
- * Streams the rows of a query through a cursor, with at most `batchSize` rows in memory. `trx` must be an open
- * transaction without another stream. All rows are from one snapshot of the database.
+ * Streams the rows of a query through a cursor, with at most `batchSize` rows in memory. `transaction` must be an open
+ * transaction in which no other stream is open. All rows are from one snapshot of the database.
  */
 export async function* streamRows<Row>(
   // biome-ignore lint/suspicious/noExplicitAny: accepts the tables of every feature.
-  trx: Kysely<any>,
+  transaction: Kysely<any>,
   query: Expression<Row>,
   batchSize = 500,
 ): AsyncGenerator<Row> {
-  await sql`DECLARE ${sql.id(CURSOR_NAME)} NO SCROLL CURSOR FOR ${query}`.execute(trx);
+  await sql`DECLARE ${sql.id(CURSOR_NAME)} NO SCROLL CURSOR FOR ${query}`.execute(transaction);
   for (;;) {
-    const { rows } = await sql<Row>`FETCH ${sql.lit(batchSize)} FROM ${sql.id(CURSOR_NAME)}`.execute(trx);
+    const { rows } = await sql<Row>`FETCH ${sql.lit(batchSize)} FROM ${sql.id(CURSOR_NAME)}`.execute(transaction);
     yield* rows;
     if (rows.length < batchSize) break;
   }
-  await sql`CLOSE ${sql.id(CURSOR_NAME)}`.execute(trx);
+  await sql`CLOSE ${sql.id(CURSOR_NAME)}`.execute(transaction);
 }

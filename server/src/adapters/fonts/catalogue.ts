@@ -5,7 +5,7 @@ import { FALLBACKS } from '@flydeck/scene/fonts/fallbacks';
 import type { FontFamily, FontSlice } from '@flydeck/scene/fonts/font-files';
 import { parseUnicodeRange } from '@flydeck/scene/fonts/unicode-range';
 
-/** A file of a font package, or a part of it. */
+/** A file of a font package, or some characters of the file. */
 export interface Slice extends FontSlice {
   /** Name of the package's file. If `characters` is given, the slice has only these characters of the file. */
   readonly file: string;
@@ -13,13 +13,14 @@ export interface Slice extends FontSlice {
 }
 
 /**
- * A font family of an installed package. A static instance of a variable font is created for each of its weights: the
- * font is pinned at the weight.
+ * A font family of an installed package. If the package has a variable font, the server creates a static font for each
+ * of `weights`: the variable font is pinned at the weight.
  */
 export interface Family extends FontFamily {
   /** Whether each file is a variable font with all weights. */
   readonly isVariable: boolean;
   readonly slices: readonly Slice[];
+  /** Folder of the package. */
   readonly folder: string;
   /** Slug of the package if it differs from `slug`, because this family is a narrower instance of another family. */
   readonly packageSlug?: string;
@@ -83,20 +84,19 @@ function loadFamily(slug: string): Family | undefined {
   const slices = declaredSlices.filter((slice) =>
     existsSync(slicePath(family, slice, { weight: family.weights[0] ?? 400 })),
   );
-  // Packages list the most common slices (latin) last. Reversed, so that lookups find them first.
+  // Packages list the most common slices (latin) last. The order is reversed, so that lookups find these slices first.
   return { ...family, slices: slices.reverse() };
 }
 
 /** Symbol fonts whose files are split further: they have thousands of characters, of which a document needs few. */
 const SPLIT_FAMILIES = new Set(['noto-sans-math', 'noto-sans-symbols', 'noto-sans-symbols-2']);
 
-/** Splits a slice into slices of 256 code points with the characters that its file contains. */
+/** Splits a slice into one slice per block of 256 code points. `characters` are the code points of the slice's file. */
 function splitSlice(slice: Slice, characters: Iterable<number>): Slice[] {
   const blocks = new Map<number, number[]>();
   for (const character of characters) {
     // Skips spaces and letters, which every file contains and which have better glyphs in other families.
     if (character < 0x2010) continue;
-    // A block has 256 code points.
     const block = character >> 8;
     const blockCharacters = blocks.get(block) ?? [];
     blockCharacters.push(character);
@@ -111,13 +111,14 @@ function splitSlice(slice: Slice, characters: Iterable<number>): Slice[] {
 }
 
 /**
- * The font families of the installed packages. Reads metadata on demand, and font files only if they are split further.
+ * The font families of the installed packages. Reads the metadata of a package on demand, and the font files only of
+ * the families in `SPLIT_FAMILIES`.
  */
 export class Catalogue {
   readonly #families = new Map<string, Family | undefined>();
   readonly #charactersOf: (path: string) => readonly number[];
 
-  /** @param charactersOf lists the characters of a WOFF2 file, ascending. */
+  /** @param charactersOf returns the code points of the WOFF2 file at `path`, ascending. */
   constructor(charactersOf: (path: string) => readonly number[]) {
     this.#charactersOf = charactersOf;
   }

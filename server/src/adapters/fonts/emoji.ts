@@ -83,7 +83,10 @@ export class EmojiSet {
     this.#folder = dirname(require.resolve('@twemoji/svg/package.json'));
   }
 
-  /** Returns the paths of a cluster; undefined if it is not an emoji or has text presentation (VS15). */
+  /**
+   * Returns the paths of a cluster; undefined if the cluster is not an emoji, has text presentation (VS15), or is
+   * missing in Twemoji.
+   */
   paths(cluster: string): EmojiPaths | undefined {
     if (!isEmoji(cluster)) return undefined;
     if (!this.#cache.has(cluster)) this.#cache.set(cluster, this.#read(cluster));
@@ -91,10 +94,10 @@ export class EmojiSet {
   }
 
   #read(cluster: string): EmojiPaths | undefined {
-    const points = [...cluster].map((char) => (char.codePointAt(0) ?? 0).toString(16));
-    const withoutSelectors = points.filter((point) => point !== 'fe0f');
+    const hexCodePoints = [...cluster].map((char) => (char.codePointAt(0) ?? 0).toString(16));
+    const withoutSelectors = hexCodePoints.filter((codePoint) => codePoint !== 'fe0f');
     // Some file names contain the variation selectors of the emoji, others omit them.
-    for (const name of [points.join('-'), withoutSelectors.join('-')]) {
+    for (const name of [hexCodePoints.join('-'), withoutSelectors.join('-')]) {
       const path = join(this.#folder, `${name}.svg`);
       if (existsSync(path)) return parseEmojiPaths(readFileSync(path, 'utf8'));
     }

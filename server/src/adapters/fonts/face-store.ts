@@ -21,9 +21,7 @@ export interface FontFileBytes extends FontBytes {
   readonly url: string;
 }
 
-/**
- * Version of the generated font files, which is part of their names in cache folders. Increment it if the files change.
- */
+/** Part of the names of generated font files in cache folders. Increment it if the code generates different files. */
 const GENERATION_VERSION = 1;
 
 const hashOf = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex').slice(0, 32);
@@ -75,7 +73,7 @@ export class FaceStore {
     return { ...loadFace(sfnt, { id, url, weight, italic, bytes: woff2.length }), sfnt, woff2 };
   }
 
-  /** Returns a file of the cache folder; undefined if it is missing or damaged. */
+  /** Returns a generated font file of the cache folder; undefined if the file is missing or damaged. */
   #readCached(name: string): FontBytes | undefined {
     const woff2 = this.#cache?.read(name);
     if (!woff2) return undefined;

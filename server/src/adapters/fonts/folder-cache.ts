@@ -1,8 +1,9 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** A cache of generated files by name. Missing files are generated again. */
+/** A cache of generated files by name. */
 export interface FolderCache {
+  /** Returns undefined if the file is missing; the caller then generates it. */
   read(name: string): Uint8Array | undefined;
   write(name: string, bytes: Uint8Array): void;
 }
@@ -18,11 +19,11 @@ export function createFolderCache(folder: string): FolderCache {
       }
     },
     write(name, bytes) {
-      const temporary = join(folder, `${name}.${process.pid}.tmp`);
+      const temporaryPath = join(folder, `${name}.${process.pid}.tmp`);
       try {
         mkdirSync(folder, { recursive: true });
-        writeFileSync(temporary, bytes);
-        renameSync(temporary, join(folder, name));
+        writeFileSync(temporaryPath, bytes);
+        renameSync(temporaryPath, join(folder, name));
       } catch {
         // The next process generates the file again.
       }

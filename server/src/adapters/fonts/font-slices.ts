@@ -6,10 +6,11 @@ import { openFontFiles } from './open-font-files.ts';
 
 /** The installed fonts as files for editors, which shape text themselves. */
 export interface FontSlices {
-  /** Returns a family by its slug; undefined if it is not installed. */
+  /** Returns a family by its slug; undefined if the family is not installed. */
   family(slug: string): Family | undefined;
   /** Returns the bytes of a slice without keeping them in memory; undefined if there is no such file. */
-  slice(family: string, slice: string, weight: number, italic: boolean): FontFileBytes | undefined;
+  slice(familySlug: string, sliceName: string, weight: number, italic: boolean): FontFileBytes | undefined;
+  /** Returns the paths of a grapheme cluster; undefined if the cluster is not shown as an emoji. */
   emoji(cluster: string): EmojiPaths | undefined;
 }
 
@@ -19,9 +20,9 @@ export async function openFontSlices(cacheFolder?: string): Promise<FontSlices> 
   const emoji = new EmojiSet();
   return {
     family: (slug) => catalogue.family(slug),
-    slice(slug, name, weight, italic) {
-      const family = catalogue.family(slug);
-      const slice = family?.slices.find((candidate) => candidate.name === name);
+    slice(familySlug, sliceName, weight, italic) {
+      const family = catalogue.family(familySlug);
+      const slice = family?.slices.find(({ name }) => name === sliceName);
       if (!family?.weights.includes(weight) || !slice) return undefined;
       return store.read(family, slice, weight, italic);
     },

@@ -1,5 +1,5 @@
 declare module 'fontkit' {
-  /** The members that tests use. The tests use fontkit because pdfkit reads fonts with it. */
+  /** The members that tests use. They read fonts with fontkit, because pdfkit does the same. */
   interface Font {
     readonly unitsPerEm: number;
     layout(text: string): {

@@ -195,13 +195,13 @@ it.each([
 
 describe('emoji', () => {
   it.each(['😀', '👨‍👩‍👧‍👦', '🇩🇪', '👍🏽', '👩🏾‍🚀', '1️⃣', '❤️', '🏳️‍🌈', '🏴󠁧󠁢󠁥󠁮󠁧󠁿', '👁️‍🗨️'])(
-    'shapes %s as one run with paths inside its box',
+    'shapes %s as one run with paths inside the box of the emoji',
     (emoji) => {
       const shapedRuns = shape(emoji);
       expect(shapedRuns).toHaveLength(1);
       const numbers = (shapedRuns[0]?.emoji ?? []).flatMap(({ d }) => (d.match(/-?[\d.]+/g) ?? []).map(Number));
       expect(numbers.length).toBeGreaterThan(0);
-      // In units of the font size, with y downwards from the baseline.
+      // The coordinates are in units of the font size, with y downwards from the baseline.
       const xs = numbers.filter((_, i) => i % 2 === 0);
       const ys = numbers.filter((_, i) => i % 2 === 1);
       expect(Math.min(...xs)).toBeGreaterThan(-0.1);
@@ -251,7 +251,7 @@ describe('font files', () => {
     }
   });
 
-  it('are identical in every process and from the cache folder', async () => {
+  it('are identical when generated, read from the cache folder, and generated again after cached files were damaged', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'flydeck-fonts-'));
     const id = 'fd-raleway-latin-400';
     try {
@@ -269,7 +269,7 @@ describe('font files', () => {
     }
   });
 
-  it('cannot be read before a text was shaped with them', () => {
+  it('cannot be read by an unknown id', () => {
     expect(() => fonts.sfnt('fd-nothing')).toThrow(RangeError);
   });
 });

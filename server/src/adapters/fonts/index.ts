@@ -12,7 +12,7 @@ export interface ServerFontSystem extends FontSystem {
    */
   sfnt(id: string): Uint8Array;
   /**
-   * WOFF2 bytes of a font file, for browsers. They are served at `FontFace.url`.
+   * WOFF2 bytes of a font file, for browsers. The file is served at `FontFace.url`.
    * @throws RangeError on unknown ids.
    */
   woff2(id: string): Uint8Array;
@@ -25,7 +25,7 @@ const registeredIds = new Set<string>();
 /**
  * Opens the installed font packages. All methods of the result are synchronous: on first use, files are read, pinned at
  * a weight, encoded, and cached in memory.
- * @param options.cacheFolder cache folder for decoded and generated font files; without it, each process creates them.
+ * @param options.cacheFolder folder that caches decoded and generated font files; if absent, each process creates them.
  */
 export async function createFontSystem(options: { cacheFolder?: string } = {}): Promise<ServerFontSystem> {
   const { catalogue, store } = await openFontFiles(options.cacheFolder);

@@ -2,8 +2,8 @@ import * as hb from 'harfbuzzjs';
 import { readTables, writeCmap, writeTables } from './sfnt.ts';
 
 /**
- * Returns the font with its lining figures (feature `lnum`) as default digits. Raleway's default digits descend below the
- * baseline, which is hard to read in tables and charts, and a canvas cannot enable font features.
+ * Returns the font with its lining figures (feature `lnum`) as default digits. Raleway's default digits descend below
+ * the baseline, which is hard to read in tables and charts, and a canvas cannot enable font features.
  */
 export function withLiningFigures(sfnt: Uint8Array): Uint8Array {
   const font = new hb.Font(new hb.Face(new hb.Blob(sfnt)));

@@ -23,8 +23,8 @@ function checksum(table: Uint8Array): number {
 }
 
 /**
- * Returns a font file with these tables in ascending order of tags. The layout is that of the OpenType specification,
- * "Organization of an OpenType font".
+ * Returns a font file with these tables in ascending order of tags (OpenType specification, "Organization of an
+ * OpenType font").
  */
 export function writeTables(tables: ReadonlyMap<string, Uint8Array>): Uint8Array {
   const sorted = [...tables].sort(([a], [b]) => (a < b ? -1 : 1));

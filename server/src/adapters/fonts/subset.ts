@@ -33,11 +33,12 @@ interface SubsetLibrary {
   _initialize?(): void;
 }
 
-/** Values of `hb_subset_flags_t` and `hb_memory_mode_t`. */
+/** Value of `hb_memory_mode_t`. */
+const READ_ONLY = 1;
+// Values of `hb_subset_flags_t`.
 const NO_HINTING = 1;
 const NOTDEF_OUTLINE = 0x40;
-const READ_ONLY = 1;
-/** Values of `hb_subset_sets_t`. */
+// Values of `hb_subset_sets_t`.
 const TABLES_TO_DROP = 3;
 const FEATURES_TO_KEEP = 6;
 
@@ -64,8 +65,8 @@ export interface InstanceOptions {
 }
 
 /**
- * Creates a static font (TTF or OTF bytes) without hinting. It contains the glyphs of the given characters and those
- * that the kept layout features substitute for them.
+ * Creates a static font (TTF or OTF bytes) without hinting. The font contains the glyphs of the given characters, and
+ * the glyphs that the kept layout features substitute for these glyphs.
  * @throws Error if the font is invalid.
  */
 export function createInstance(sfnt: Uint8Array, options: InstanceOptions): Uint8Array {
@@ -94,7 +95,8 @@ function configure(hb: SubsetLibrary, input: number, face: number, options: Inst
   else hb.hb_set_invert(unicodes);
   const features = hb.hb_subset_input_set(input, FEATURES_TO_KEEP);
   for (const feature of options.features ?? []) hb.hb_set_add(features, tagOf(feature));
-  // Formulas do not use these fonts, and the table would keep the glyphs for all sizes of each symbol.
+  // The table `MATH` is dropped: formulas do not use these fonts, and the table would keep glyphs of each symbol in all
+  // its sizes.
   hb.hb_set_add(hb.hb_subset_input_set(input, TABLES_TO_DROP), tagOf('MATH'));
   hb.hb_subset_input_set_flags(input, hb.hb_subset_input_get_flags(input) | NO_HINTING | NOTDEF_OUTLINE);
   for (const [axis, value] of Object.entries(options.axes ?? {})) {

@@ -25,7 +25,10 @@ export async function createWoff2Decoder(): Promise<(woff2: Uint8Array) => Uint8
 // Table tags by their number in a WOFF2 directory (W3C WOFF 2.0, section 4.1). 63 means that the tag itself follows.
 const KNOWN_TAGS =
   'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB';
-/** Returns the number of a tag: its position in `KNOWN_TAGS`, in which each tag has four characters and a space. */
+/**
+ * Returns the number of a tag: its position in `KNOWN_TAGS`, in which each tag has four characters and a space; 63 if
+ * the tag is not in `KNOWN_TAGS`.
+ */
 const tagNumberOf = (tag: string): number => {
   const index = KNOWN_TAGS.indexOf(tag);
   return index % 5 === 0 ? index / 5 : 63;
@@ -42,7 +45,7 @@ function encodeBase128(value: number): number[] {
 
 /**
  * Encodes TTF or OTF bytes as WOFF2 without table transforms (W3C WOFF 2.0). With the glyph transform, the file would
- * be a fifth smaller, but encoding would take a hundred times as long, and compiling waits for it.
+ * be a fifth smaller, but encoding would take a hundred times as long, and compiling waits for the encoding.
  */
 export function encodeWoff2(sfnt: Uint8Array): Uint8Array {
   const view = new DataView(sfnt.buffer, sfnt.byteOffset, sfnt.byteLength);
@@ -50,10 +53,10 @@ export function encodeWoff2(sfnt: Uint8Array): Uint8Array {
   const tables = readTables(sfnt);
   for (const [tag, table] of tables) {
     const tagNumber = tagNumberOf(tag);
-    // For `glyf` and `loca`, transform version 3 means "not transformed"; for other tables version 0 does.
-    const version = tag === 'glyf' || tag === 'loca' ? 3 : 0;
+    // "Not transformed" is version 3 for `glyf` and `loca`, and version 0 for other tables.
+    const transformVersion = tag === 'glyf' || tag === 'loca' ? 3 : 0;
     directory.push(
-      (version << 6) | tagNumber,
+      (transformVersion << 6) | tagNumber,
       ...(tagNumber === 63 ? Buffer.from(tag, 'latin1') : []),
       ...encodeBase128(table.length),
     );

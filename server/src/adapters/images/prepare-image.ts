@@ -45,8 +45,9 @@ const LOSSLESS_QUALITY = 100;
 const LOSSLESS_MAX_BITS_PER_PIXEL = 6;
 
 /**
- * Decodes a picture, scales it down to each prepared size, and encodes photographs lossy and line art lossless.
- * Deterministic. Returns undefined for bytes that are no picture and for pictures that are too large or damaged.
+ * Decodes a picture, scales it down to each prepared size, and encodes photographs lossy and line art lossless. Equal
+ * bytes give equal files. Returns undefined for bytes that are no picture and for pictures that are too large or
+ * damaged.
  */
 export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage | undefined> {
   const header = readPictureHeader(bytes);
@@ -65,7 +66,7 @@ export async function prepareImage(bytes: Uint8Array): Promise<PreparedImage | u
 }
 
 /**
- * Returns the scene entry of a picture without decoding it or preparing sizes, for PDFs, which embed the original.
+ * Returns the entry of a picture in a scene without decoding the picture or preparing sizes: PDFs embed the original.
  * Returns undefined for bytes that are no picture and for pictures that are too large.
  */
 export function describeImage(bytes: Uint8Array): SceneImage | undefined {
@@ -135,7 +136,10 @@ function createPaintedCanvas(width: number, height: number, paint: (context: SKR
   return canvas;
 }
 
-/** Returns the picture in each prepared size, smallest first. Each size is scaled down from the next larger size. */
+/**
+ * Returns the picture in each smaller prepared size and, unless it is larger than all prepared sizes, in its original
+ * size, smallest first. Each size is scaled down from the next larger size.
+ */
 function scaleDown(original: Canvas): Canvas[] {
   const longest = Math.max(original.width, original.height);
   const levels: Canvas[] = [];
@@ -150,6 +154,7 @@ function scaleDown(original: Canvas): Canvas[] {
   return levels;
 }
 
+/** Scales `source`, which shows the same picture as `original`, to `scale` times the size of `original`. */
 function resize(source: Canvas, original: Canvas, scale: number): Canvas {
   const width = Math.max(1, Math.round(original.width * scale));
   const height = Math.max(1, Math.round(original.height * scale));
@@ -182,7 +187,7 @@ async function encode(level: Canvas, isLossless: boolean): Promise<EncodedImage>
   return { bytes, extension: 'webp', width, height };
 }
 
-/** Returns the original without its metadata if it is a small upright JPEG; otherwise undefined. */
+/** Returns the original without metadata if it is a small upright JPEG of the size of `level`; otherwise undefined. */
 function reuseOriginal(bytes: Uint8Array, header: PictureHeader, level: Canvas): EncodedImage | undefined {
   const { type, orientation, width, height } = header;
   if (type !== 'jpeg' || orientation !== 1 || level.width !== width || level.height !== height) return undefined;

@@ -12,7 +12,7 @@ export interface SafeSvg {
 type Attributes = Record<string, string>;
 type XmlNode = Record<string, unknown> & { ':@'?: Attributes };
 
-/** An SVG that exceeds one of these limits is rejected. Elements below `MAX_DEPTH` are removed. */
+// An SVG that exceeds one of these limits is rejected, except that elements deeper than `MAX_DEPTH` are removed.
 const MAX_BYTES = 10_000_000;
 const MAX_ELEMENTS = 50_000;
 /** Maximum number of elements after expanding all `<use>` elements. */
@@ -73,7 +73,7 @@ function parseRoot(text: string): XmlNode | undefined {
   }
 }
 
-/** Returns the name of an element as written; `#text` for text. The parser stores it as the key of the children. */
+/** Returns the name of an element with its prefix and case; `#text` for text. It is the key of the node's children. */
 function tagOf(node: XmlNode): string {
   return Object.keys(node).find((key) => key !== ':@') ?? '';
 }
@@ -116,8 +116,9 @@ function isSafeAttribute(key: string, value: string): boolean {
   return isSafeCss(value);
 }
 
-/** Whether every `url(…)` is a reference within the file or a data URL of a picture. Escapes could hide other URLs. */
+/** Whether every `url(…)` is a reference within the file or a data URL of a picture. */
 function isSafeCss(css: string): boolean {
+  // Escapes could hide other URLs.
   if (css.includes('\\')) return false;
   return [...css.matchAll(/url\(\s*['"]?\s*([^)'"]*)/gi)].every(
     ([, url = '']) => url.startsWith('#') || EMBEDDED_PICTURE.test(url),
@@ -164,7 +165,7 @@ function referencesOf(node: XmlNode): string[] {
   return ids;
 }
 
-/** CSS pixels per unit of a length. `em` and `ex` are those of the default font size of 16 px. */
+/** CSS pixels per unit of a length. `em` and `ex` assume the default font size of 16 px. */
 const PIXELS_PER_UNIT: Record<string, number> = {
   '': 1,
   px: 1,
@@ -184,6 +185,7 @@ function parseLength(value: string | undefined): number | undefined {
   return pixels > 0 && Number.isFinite(pixels) ? pixels : undefined;
 }
 
+/** Returns left, top, width and height of the view box; undefined if the view box is missing or invalid. */
 function viewBoxOf(attributes: Attributes): number[] | undefined {
   const numbers = (attributes.viewBox ?? '')
     .trim()
@@ -194,17 +196,18 @@ function viewBoxOf(attributes: Attributes): number[] | undefined {
 }
 
 /**
- * Returns the natural size of an SVG by its attributes: `width` and `height`, completed by the ratio of the view box;
- * else the size of the view box; else 300 by 150. Undefined for extreme ratios.
+ * Returns the natural size of an SVG by the attributes of its root. If only `width` or only `height` is given, the
+ * missing one follows from the aspect ratio of the view box. If both are missing, the size is that of the view box.
+ * Without a view box, missing sizes are 300 by 150. Returns undefined for extreme aspect ratios.
  */
 function naturalSize(attributes: Attributes): { width: number; height: number } | undefined {
   const box = viewBoxOf(attributes);
   const width = parseLength(attributes.width);
   const height = parseLength(attributes.height);
-  const ratio = box ? itemAt(box, 2) / itemAt(box, 3) : undefined;
+  const viewBoxRatio = box ? itemAt(box, 2) / itemAt(box, 3) : undefined;
   const size = {
-    width: width ?? (height && ratio ? height * ratio : (box?.[2] ?? 300)),
-    height: height ?? (width && ratio ? width / ratio : (box?.[3] ?? 150)),
+    width: width ?? (height && viewBoxRatio ? height * viewBoxRatio : (box?.[2] ?? 300)),
+    height: height ?? (width && viewBoxRatio ? width / viewBoxRatio : (box?.[3] ?? 150)),
   };
   const aspectRatio = size.width / size.height;
   return aspectRatio > 1e-4 && aspectRatio < 1e4 ? size : undefined;

@@ -1,6 +1,6 @@
 /**
- * Removes metadata from a JPEG: EXIF (including the location), XMP and comments. The picture data, the colour profile and
- * the Adobe segment with the colour transform are copied unchanged. Returns undefined for a malformed JPEG.
+ * Removes metadata from a JPEG: EXIF (including the location), XMP and comments. The picture data, the colour profile
+ * and the Adobe segment with the colour transform are copied unchanged. Returns undefined for a malformed JPEG.
  */
 export function stripJpeg(bytes: Uint8Array): Uint8Array | undefined {
   const segments: Uint8Array[] = [bytes.subarray(0, 2)];

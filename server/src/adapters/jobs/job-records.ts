@@ -24,7 +24,7 @@ export async function listJobs(
   return rows as JobRecord[];
 }
 
-/** Finds a job in any queue by its id. */
+/** Returns the job with this id, in any queue; undefined if there is none, or if `id` is not a UUID. */
 export async function findJob(db: Db, id: string): Promise<JobRecord | undefined> {
   if (!UUID.test(id)) return undefined;
   const { rows } = await db.executeSql(`${SELECT_JOBS} AND id = $1`, [id]);

@@ -123,20 +123,20 @@ test('runs at most the given number of jobs concurrently', async () => {
   expect(maxRunning).toBe(maxConcurrentJobs);
 });
 
-test('retries a failed job after a delay and records its last error', async () => {
+test('retries a failed job after a delay, records its last error, and runs the job again after a manual retry', async () => {
   const job = defineJob('failing', { retryLimit: 1 });
-  /** Times of the attempts in ms. */
-  const attempts: number[] = [];
+  const attemptTimesMs: number[] = [];
   let isAvailable = false;
   await firstJobs.handle(job, async () => async () => {
-    attempts.push(performance.now());
+    attemptTimesMs.push(performance.now());
     if (!isAvailable) throw new Error('the service is unavailable');
   });
   const id = await enqueuer.enqueue(database.db, job, { n: 1 });
   await vi.waitFor(async () => expect((await findRecord(id))?.state).toBe('failed'), WAIT_OPTIONS);
-  expect(attempts).toHaveLength(2);
+  expect(attemptTimesMs).toHaveLength(2);
   // The delay of SHORT_TIMING is 1 s, and timers may be early.
-  expect(Number(attempts[1]) - Number(attempts[0])).toBeGreaterThan(900);
+  const [firstMs = 0, secondMs = 0] = attemptTimesMs;
+  expect(secondMs - firstMs).toBeGreaterThan(900);
   expect(await findRecord(id)).toMatchObject({ retryCount: 1, error: 'the service is unavailable' });
   expect((await firstJobs.list({ state: 'failed' })).map((record) => record.id)).toContain(id);
 
@@ -186,7 +186,7 @@ test('queues one waiting job per key, and any number without a key', async () =>
   await vi.waitFor(() => expect(completed).toHaveLength(4), WAIT_OPTIONS);
 });
 
-test('delays, cancels and resumes a job', async () => {
+test('cancels a delayed job, accepts a retry of the cancelled job, and returns false for unknown ids', async () => {
   const job = defineJob('later');
   const completed: number[] = [];
   await firstJobs.handle(job, recordInto(completed));
@@ -201,7 +201,7 @@ test('delays, cancels and resumes a job', async () => {
   }
 });
 
-test('aborts the running job of a stopping process, and another process runs it', async () => {
+test('aborts the running job of a stopping process, and another process runs the job', async () => {
   const stoppingJobs = await openTestJobs({ runsJobs: true });
   const job = defineJob('stopping');
   let wasAborted = false;
@@ -219,9 +219,9 @@ test('aborts the running job of a stopping process, and another process runs it'
   await vi.waitFor(() => expect(completed).toEqual([1]), WAIT_OPTIONS);
 });
 
-test('stores the schedule of a job and deletes it after it was removed from the job', async () => {
+test('stores the schedule of a job, replaces a changed schedule, and deletes a removed one', async () => {
   const job = defineJob('nightly', { payload: z.strictObject({ n: z.number().default(0) }) as never });
-  const schedules = async () => {
+  const readSchedules = async () => {
     const { rows } = await database.db.executeQuery<{ cron: string }>({
       sql: "SELECT cron FROM jobs.schedule WHERE name = 'test.nightly'",
       parameters: [],
@@ -232,11 +232,11 @@ test('stores the schedule of a job and deletes it after it was removed from the 
   };
   const load = async () => async () => undefined;
   await firstJobs.handle({ ...job, cron: '17 3 * * *' }, load);
-  expect(await schedules()).toEqual(['17 3 * * *']);
+  expect(await readSchedules()).toEqual(['17 3 * * *']);
   await secondJobs.handle({ ...job, cron: '18 3 * * *' }, load);
-  expect(await schedules()).toEqual(['18 3 * * *']);
+  expect(await readSchedules()).toEqual(['18 3 * * *']);
   await secondJobs.handle(job, load);
-  expect(await schedules()).toEqual([]);
+  expect(await readSchedules()).toEqual([]);
 });
 
 test('enqueues a scheduled job once per minute for all processes', async () => {
@@ -245,7 +245,7 @@ test('enqueues a scheduled job once per minute for all processes', async () => {
   const loadHandler = async () => async () => void completed.push(performance.now());
   await Promise.all([firstJobs.handle(job, loadHandler), secondJobs.handle(job, loadHandler)]);
   await vi.waitFor(() => expect(completed).toHaveLength(1), { timeout: 110_000, interval: 200 });
-  // The other process would have enqueued the job of the same minute by then.
+  // After 3 s, the other process would have enqueued the job of the same minute as well.
   await new Promise((resolve) => setTimeout(resolve, 3000));
   expect(completed).toHaveLength(1);
 }, 120_000);

@@ -50,8 +50,8 @@ export interface JobsOptions {
 }
 
 /**
- * Opens the job queue. It is stored in the application's database, so a job can be enqueued in the caller's
- * transaction. Any number of processes may share it. NOTIFY announces new jobs to workers, which also poll as a
+ * Opens the job queue. The queue is stored in the application's database, so a job can be enqueued in the caller's
+ * transaction. Any number of processes may share the queue. NOTIFY announces new jobs to workers, which also poll as a
  * fallback.
  */
 export async function openJobs({ connectionString, runsJobs, log, timing, connectivity }: JobsOptions): Promise<Jobs> {
@@ -83,8 +83,8 @@ const CONNECTION_ERROR =
   /^(timeout exceeded when trying to connect|timeout expired|connect ECONNREFUSED|LISTEN\/NOTIFY (heartbeat timed out|connection ended))/;
 
 /**
- * Returns a function that returns whether an error is caused by a database outage. It reports connection errors to
- * `connectivity`.
+ * Returns a function that returns whether an error is caused by a database outage. The function also reports connection
+ * errors to `connectivity`.
  */
 function createOutageFilter(connectivity: DatabaseConnectivity | undefined): IsOutage {
   return (error) => {
@@ -103,6 +103,7 @@ class PgBossJobs implements Jobs {
   readonly #log: Logger;
   readonly #isOutage: IsOutage;
   readonly #timing: JobsTiming;
+  /** Queues by name. A promise resolves when the queue exists in the database. */
   readonly #queues = new Map<string, Promise<void>>();
 
   constructor(boss: PgBoss, runsJobs: boolean, log: Logger, isOutage: IsOutage, timing: JobsTiming) {

@@ -4,7 +4,7 @@ import type { Mail } from '../../ports/mail.ts';
 import { createOutboxMail } from './outbox-mail.ts';
 import type { MailTables } from './tables.ts';
 
-/** Creates the mail adapter of the configured SMTP server. Without such a server, messages are stored in the outbox. */
+/** Creates the mail adapter of the configured SMTP server; if none is configured, the adapter of the outbox. */
 export async function openMail(config: Pick<Config, 'smtpUrl' | 'mailFrom'>, db: Kysely<MailTables>): Promise<Mail> {
   const { smtpUrl: url, mailFrom: from } = config;
   if (url === undefined) return createOutboxMail(db);

@@ -50,7 +50,7 @@ export function mailContract(open: () => Promise<MailUnderTest>): void {
     expect(message?.html).toContain(text.trim());
   });
 
-  it('rejects header and recipient injection', async () => {
+  it('rejects header injection, several recipients, and empty, overlong or unknown fields', async () => {
     const { mail, delivered } = await open();
     const invalidFields: Partial<Message>[] = [
       { subject: 'Hi\r\nBcc: all@example.org' },

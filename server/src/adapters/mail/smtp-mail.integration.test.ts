@@ -72,7 +72,7 @@ describe('mail through SMTP', () => {
     expect(rawMessages[0]).toContain('Auto-Submitted: auto-generated');
   });
 
-  it('fails with a wrong password without revealing it', async () => {
+  it('fails with a wrong password, and the error does not contain the password', async () => {
     const { port, deliveredMessages } = await startServer();
     const sending = createMail(port, 'guessed-password').send(MESSAGE);
     await expect(sending).rejects.toThrow('Wrong name or password');
@@ -80,7 +80,7 @@ describe('mail through SMTP', () => {
     expect(deliveredMessages).toEqual([]);
   });
 
-  it('fails for an unknown mailbox without naming it in the error or the log', async () => {
+  it('fails for an unknown mailbox, and the logged error does not contain its address', async () => {
     const { port } = await startServer();
     const err = await createMail(port)
       .send({ ...MESSAGE, to: 'nobody@example.org' })

@@ -3,31 +3,35 @@ import { fileURLToPath } from 'node:url';
 import type { GlyphFile } from '@flydeck/scene/math/formula-font';
 import { MathJaxNewcmFont } from '@mathjax/mathjax-newcm-font/mjs/svg.js';
 
-/** Gives access to the files that have been imported. Each registers a function that adds its glyphs to a font. */
+/**
+ * Gives access to the glyph files that have been imported. When a glyph file is imported, it registers a function that
+ * adds its glyphs to a font.
+ */
 class ImportedGlyphs extends MathJaxNewcmFont {
   static addTo(font: MathJaxNewcmFont, name: string): void {
     ImportedGlyphs.dynamicFiles[name]?.setup(font);
   }
 }
 
-let namesPromise: Promise<readonly string[]> | undefined;
+let glyphFileNames: Promise<readonly string[]> | undefined;
 
-/** Returns the names of the additional files of the font of formulas. */
+/** Returns the names, without extension, of the glyph files, which contain the rare characters of the formula font. */
 export function listGlyphFiles(): Promise<readonly string[]> {
-  namesPromise ??= (async () => {
+  glyphFileNames ??= (async () => {
     const fontModule = fileURLToPath(import.meta.resolve('@mathjax/mathjax-newcm-font/mjs/svg.js'));
     const files = await readdir(fontModule.replace(/\.js$/, '/dynamic'));
     return files.filter((name) => name.endsWith('.js')).map((name) => name.replace(/\.js$/, ''));
   })();
-  return namesPromise;
+  return glyphFileNames;
 }
 
-/** Reads an additional file of the font of formulas by its name; undefined if there is none. */
+/** Reads the glyph file with this name. Returns undefined if there is none. */
 export async function readGlyphFile(name: string): Promise<GlyphFile | undefined> {
   if (!(await listGlyphFiles()).includes(name)) return undefined;
   await import(`@mathjax/mathjax-newcm-font/mjs/svg/dynamic/${name}.js`);
   const variants: Record<string, GlyphFile['variants'][string]> = {};
   let delimiters: GlyphFile['delimiters'] = {};
+  // Stores the glyphs that the file adds, instead of adding them to a font.
   const recorder: Pick<MathJaxNewcmFont, 'defineChars' | 'defineDelimiters'> = {
     defineChars: (variant, characters) => {
       variants[variant] = characters;

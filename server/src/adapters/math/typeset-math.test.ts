@@ -5,8 +5,10 @@ import { openTypesetMath } from './index.ts';
 
 const typesetMath = await openTypesetMath();
 
-/** Typesets TeX in display mode. Returns the formula and the bounds of its paths in em, with y downwards from the baseline. */
-const boundsOf = (tex: string) => {
+/**
+ * Typesets TeX in display mode and measures the bounds of the formula's paths, in em, with y down from the baseline.
+ */
+const typesetWithBounds = (tex: string) => {
   const formula = typesetMath(tex, { isBlock: true });
   const boxes = formula.paths.map(({ d }) => pathBounds(parsePath(d)));
   return {
@@ -27,7 +29,7 @@ describe('typesetMath', () => {
     '\\mathbb{R}\\mathfrak{g}\\mathcal{L}\\boldsymbol{\\alpha}',
     '\\boxed{E=mc^2}',
   ])('draws %s inside the returned size', (tex) => {
-    const { formula, left, top, right, bottom } = boundsOf(tex);
+    const { formula, left, top, right, bottom } = typesetWithBounds(tex);
     expect(formula.paths.length).toBeGreaterThan(2);
     expect(left).toBeGreaterThan(-0.1);
     expect(right).toBeLessThan(formula.width + 0.1);
@@ -37,12 +39,12 @@ describe('typesetMath', () => {
   });
 
   it('places an x on the baseline and the descender of a y below the baseline', () => {
-    expect(Math.abs(boundsOf('x').bottom)).toBeLessThan(0.03);
-    expect(boundsOf('y').bottom).toBeGreaterThan(0.15);
-    expect(boundsOf('x').top).toBeCloseTo(-0.44, 1);
+    expect(Math.abs(typesetWithBounds('x').bottom)).toBeLessThan(0.03);
+    expect(typesetWithBounds('y').bottom).toBeGreaterThan(0.15);
+    expect(typesetWithBounds('x').top).toBeCloseTo(-0.44, 1);
   });
 
-  it('places limits next to the operator in inline mode and above the operator in display mode', () => {
+  it('gives a sum with limits a larger ascent in display mode than in inline mode', () => {
     const sum = '\\sum_{i=1}^{n} i';
     expect(typesetMath(sum, { isBlock: true }).ascent).toBeGreaterThan(typesetMath(sum, { isBlock: false }).ascent);
   });
@@ -71,7 +73,7 @@ describe('typesetMath', () => {
     expect(() => typesetMath('\\foo', { isBlock: true })).toThrow();
   });
 
-  it('draws rare characters in every formula with own commands', () => {
+  it('draws rare characters also in formulas that define commands', () => {
     const { paths } = typesetMath('\\mathbb{R}', { isBlock: true });
     for (const command of ['\\a', '\\b'])
       expect(typesetMath(`\\def${command}{\\mathbb{R}}${command}`, { isBlock: true }).paths).toEqual(paths);

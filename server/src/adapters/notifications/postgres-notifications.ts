@@ -10,7 +10,7 @@ const HEARTBEAT_INTERVAL_MS = 10_000;
 interface Listener {
   readonly channel: string;
   readonly onNotification: (payload: string) => void;
-  /** Called after each connection, because notifications that were sent before it were not received. */
+  /** Called after a connection was opened, because notifications that were sent earlier were not received. */
   readonly onMissed: () => void;
 }
 

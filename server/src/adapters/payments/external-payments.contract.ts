@@ -49,7 +49,7 @@ export function externalPaymentsContract(open: (url: string) => Payments): void 
     await expectFailures(open(closedServer.url));
   });
 
-  it('reveals no secrets in errors or the log', async () => {
+  it('fails with an error whose message and log entry do not contain the key that the provider returned', async () => {
     const errorWithKey = { type: 'invalid_request_error', message: 'Invalid API Key provided: sk_test_x' };
     server = await startTestServer((_request, response) => sendJson(response, 401, { error: errorWithKey }));
     const error = await open(server.url)

@@ -87,7 +87,7 @@ describe('openPayments', () => {
     for (const logged of [testLog, liveLog, serviceLog]) expect(logged).not.toMatch(/[sp]k_|ssss/);
   });
 
-  it('opens a session and verifies a webhook of another process, but rejects a webhook of another provider', async () => {
+  it('reads a session and a webhook request of another process, but rejects a webhook request of another provider', async () => {
     const [first, second] = [await openProviders(TESTING), await openProviders(TESTING)];
     const session = await first.main?.createSession(createOrder());
     if (!session) throw new Error('there is no provider');

@@ -35,7 +35,7 @@ export interface PaymentsUnderTest {
   forge(request: WebhookRequest): WebhookRequest;
 }
 
-/** Creates an order like those of the purchases feature. */
+/** Creates an order of 2.99 EUR. */
 export function createOrder(overrides: Partial<Order> = {}): Order {
   return {
     id: randomUUID(),
@@ -97,7 +97,7 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
     await expect(payments.createSession({ ...order, amount: 1 })).rejects.toThrow(PaymentsFailedError);
   });
 
-  it('returns undefined for an unknown session', async () => {
+  it('returns undefined for an unknown session, and ignores its expiry', async () => {
     const { payments } = await open();
     expect(await payments.readSession('cs_test_nobodyknowsthisone')).toBeUndefined();
     await expect(payments.expireSession('cs_test_nobodyknowsthisone')).resolves.toBeUndefined();

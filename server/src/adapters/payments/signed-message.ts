@@ -5,8 +5,8 @@ import { InvalidSignatureError } from '../../ports/payments.ts';
 export const SIGNATURE_HEADER = 'flydeck-signature';
 
 /**
- * Maximum difference between the time of a signature and the current time, in seconds. Messages with a larger difference
- * are rejected, because they may be replays.
+ * Maximum difference between the time of a signature and the current time, in seconds. Messages with a larger
+ * difference are rejected, because they may be replays.
  */
 const TOLERANCE_S = 300;
 
@@ -20,8 +20,8 @@ function digestOf(secret: string, seconds: number | string, body: Buffer): Buffe
 }
 
 /**
- * Returns the signature `t=1700000000,v1=…`: `t` is the time in seconds since 1970, `v1` the HMAC-SHA-256 of `t`, a dot,
- * and the bytes of the body, in hexadecimal.
+ * Returns the signature `t=1700000000,v1=…`: `t` is the time in seconds since 1970, `v1` the HMAC-SHA-256 of `t`, a
+ * dot, and the bytes of the body, in hexadecimal.
  */
 export function signMessage(secret: string, body: Buffer, now: Date): string {
   const seconds = secondsOf(now);

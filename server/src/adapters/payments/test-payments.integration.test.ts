@@ -97,7 +97,11 @@ describe('test cards', () => {
     ['a mistyped card is declined', { card: '4242424242424241' }, 'declined'],
     ['the expired test card is expired', { card: TEST_CARDS.expired }, 'expired_card'],
     ['a past expiry date is expired', { expiry: '01/20' }, 'expired_card'],
-    ['a card may require authentication', { card: TEST_CARDS.authentication }, 'authentication'],
+    [
+      'the card with authentication is not charged before the buyer confirms',
+      { card: TEST_CARDS.authentication },
+      'authentication',
+    ],
     ['a confirmed authentication pays', { card: TEST_CARDS.authentication, confirmed: true }, 'paid'],
   ] as const)('%s', async (_name, overrides, outcome) => {
     expect(await outcomeOf(overrides)).toBe(outcome);
@@ -112,7 +116,7 @@ describe('test cards', () => {
     expect((await duringMonth.pay(form))?.outcome).toBe('paid');
   });
 
-  it('charges concurrent payments of a session once and returns the URL with the session id', async () => {
+  it('accepts one of several concurrent payments of a session, and returns the same URL for all of them', async () => {
     const payments = openTestPayments('test');
     const session = await payments.createSession(createOrder());
     const concurrentPayments = Array.from({ length: 8 }, (_, tab) =>
@@ -125,7 +129,7 @@ describe('test cards', () => {
     expect(await payments.readSession(session.id)).toEqual(first);
   });
 
-  it('rejects expired sessions and sessions of another provider', async () => {
+  it('rejects expired sessions, sessions of another provider, and a session id as the client secret', async () => {
     const payments = openTestPayments('test');
     const session = await payments.createSession(createOrder());
     expect(await openTestPayments('alternate').pay(formOf(session))).toBeUndefined();

@@ -17,7 +17,7 @@ import { SIGNATURE_HEADER, signMessage, verifyMessage } from './signed-message.t
 import type { TestPaymentTable, TestPaymentTables } from './tables.ts';
 import { cardOutcome } from './test-cards.ts';
 
-/** Lifetime of a session in hours, as with Stripe: a form that is left open can still be paid the next morning. */
+/** Lifetime of a session, the same as at Stripe: a form that is left open can still be paid the next morning. */
 const SESSION_HOURS = 24;
 /** Maximum number of refunds that are listed. */
 const MAX_REFUNDS = 1000;
@@ -53,8 +53,8 @@ interface TestPaymentsOptions {
   /** The instance's secret for this provider. */
   readonly secret: string;
   /**
-   * Whether test cards pay for a presentation. Checked at each payment, so that sessions created under other
-   * settings are refused.
+   * Whether test cards pay for a presentation. This is checked at each payment, so that sessions that were created
+   * under other settings are refused.
    */
   readonly acceptsTestCards: (presentationOid: string) => Promise<boolean>;
   readonly now?: () => Date;
@@ -63,7 +63,7 @@ interface TestPaymentsOptions {
 /** Returns random bytes in hexadecimal. */
 const randomHex = (bytes: number): string => randomBytes(bytes).toString('hex');
 
-/** Creates a test payment provider. It stores its sessions as rows under its own name. */
+/** Creates a test payment provider. The provider stores its sessions in the database, as rows with its name. */
 export function createTestPayments(options: TestPaymentsOptions): TestPayments {
   return new DatabaseTestPayments(options);
 }
@@ -148,7 +148,10 @@ class DatabaseTestPayments implements TestPayments {
     return { reference: row.refund, amount: row.amount };
   }
 
-  /** Compares `since` with the expiry time of sessions, because the time of a refund is not stored. */
+  /**
+   * Returns the refunds of sessions that expire at `since` or later. The time of a refund is not stored, and a session
+   * expires later than it is refunded or up to its lifetime before.
+   */
   async listRefundsAndDisputes(since: Date): Promise<readonly PaymentRefundOrDispute[]> {
     const rows = await this.#rows()
       .where('refund', 'is not', null)

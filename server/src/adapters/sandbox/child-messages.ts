@@ -17,7 +17,7 @@ export interface ErrorReport {
   readonly detail: string;
 }
 
-/** File descriptor under which a child can read the file that its parent opened for it. */
+/** File descriptor under which a child process can read the file that the server has opened for the child. */
 export const FILE_DESCRIPTOR = 3;
 
 /** Size of the kind and the length before the body of a message. */
@@ -37,7 +37,7 @@ export function jsonBody(value: unknown): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(value));
 }
 
-/** Parses the JSON body of a message. @throws SyntaxError if it is invalid. */
+/** Parses the body of a message. @throws SyntaxError if the body is not JSON. */
 export function parseBody(message: ChildMessage): unknown {
   return JSON.parse(new TextDecoder().decode(message.body));
 }
@@ -67,7 +67,7 @@ export class MessageReader {
     return messages;
   }
 
-  /** Removes the first message from the chunks and returns it; undefined if it is incomplete. */
+  /** Removes the first message from the chunks and returns it. Returns undefined if the message is incomplete. */
   #next(): ChildMessage | undefined {
     if (this.#bufferedBytes < HEADER_BYTES) return undefined;
     if (itemAt(this.#chunks, 0).length < HEADER_BYTES) this.#mergeChunks();

@@ -1,7 +1,7 @@
 import { type ChildMessage, type ErrorReport, encodeMessage, jsonBody, MessageReader } from './child-messages.ts';
 import { closeNetwork } from './close-network.ts';
 
-// The child's end of the pipe between the server (the parent process) and a child process.
+// Functions for child processes of the server: a child receives messages on stdin and sends messages on stdout.
 
 /**
  * Runs this process as a child for one job: disables the network, runs `runJob` and exits, even if libraries still have

@@ -5,8 +5,8 @@ import { watchMemory } from './watch-memory.ts';
 
 export interface ReusableChildOptions {
   /**
-   * Path of the program, inside the repository. The program sends an `end` message once it is ready, and after the messages
-   * of each result.
+   * Path of the program, inside the repository. The program sends an `end` message once it is ready, and after the
+   * messages of each result.
    */
   readonly program: string;
   /** `milliseconds` and `resultBytes` apply to each job, the other limits to the process. */
@@ -24,7 +24,7 @@ export interface ReusableChildJob {
   readonly input: Iterable<Uint8Array>;
   /** Called with each message of the result except `end`. If it throws, the child is killed and the job fails. */
   onMessage(message: ChildMessage): void;
-  /** If it is aborted while the job is queued, the job is not started. */
+  /** If the signal is aborted while the job is queued, the job is not started. */
   readonly signal?: AbortSignal;
 }
 
@@ -37,8 +37,9 @@ export class ReusableChildBusyError extends Error {
 }
 
 /**
- * A child process like that of `runChild`, reused for one job after another to save its start-up time. If a job exceeds
- * its time or memory, or its result is invalid, the process is killed and the next job starts a new process.
+ * A sandboxed child process that runs one job after another, which saves the start-up time of a process for each job.
+ * If a job exceeds its time or memory, or its result is invalid, the process is killed and the next job starts a new
+ * one.
  */
 export class ReusableChild {
   readonly #options: ReusableChildOptions;
@@ -54,7 +55,8 @@ export class ReusableChild {
 
   /**
    * Runs a job after the jobs queued before it.
-   * @throws ChildFailedError, ReusableChildBusyError, or the signal's reason.
+   * @throws ChildFailedError if the job fails, ReusableChildBusyError if the queue is full, or the reason of the
+   * signal.
    */
   async run(job: ReusableChildJob): Promise<void> {
     if (this.#jobCount >= this.#options.maxJobs) throw new ReusableChildBusyError();
@@ -139,7 +141,7 @@ class RunningChild {
     await this.#requestResult(input, onMessage, this.#options.limits.milliseconds);
   }
 
-  /** Sends messages to the child. Resolves when it has sent an `end` message. */
+  /** Sends messages to the child. Resolves when the child has sent an `end` message. */
   #requestResult(
     input: ReusableChildJob['input'],
     onMessage: ReusableChildJob['onMessage'],

@@ -21,7 +21,7 @@ export interface ChildLimits {
 export interface ChildJob {
   /** Path of the program, inside the repository. */
   readonly program: string;
-  /** Messages written to its stdin. */
+  /** Encoded messages that are written to the child's stdin. */
   readonly input: Iterable<Uint8Array>;
   /** Descriptor of an open file. The child reads the file under the descriptor `FILE_DESCRIPTOR`. */
   readonly file?: number;
@@ -59,7 +59,10 @@ const WITH_KERNEL_LIMITS = ['/bin/sh', '-c', 'ulimit -c 0; ulimit -t 300; exec "
 /** Paths that a child may read, relative to the repository root. They contain code and fonts but no user data. */
 const READABLE_PATHS = ['package.json', 'node_modules/', 'scene/', 'contract/', 'readers/', 'server/'];
 const MAX_STDERR_CHARACTERS = 20_000;
-/** With Node's default (32), short-lived objects can occupy 96 MB before the first garbage collection. */
+/**
+ * Size of a semi-space: the part of the heap for new objects. With Node's default (32), short-lived objects can occupy
+ * 96 MB before the first garbage collection.
+ */
 const SEMI_SPACE_MEGABYTES = 8;
 
 let runningCount = 0;
@@ -68,7 +71,7 @@ const queue: (() => void)[] = [];
 /**
  * Runs a job in a child process without network, without access to user data, and with limits on time and memory.
  * At most one job per processor runs at a time; further jobs wait.
- * @throws ChildFailedError
+ * @throws ChildFailedError if the job exceeds a limit, or if the child crashes.
  */
 export async function runChild(job: ChildJob): Promise<void> {
   if (runningCount >= availableParallelism()) await new Promise<void>((resolve) => queue.push(resolve));
@@ -149,7 +152,7 @@ export function startChild(
   const [file, ...args] = process.platform === 'win32' ? command : [...WITH_KERNEL_LIMITS, ...command];
   return spawn(defined(file, 'program'), args, {
     cwd: ROOT,
-    // No environment variables: the server's settings contain secrets.
+    // The child gets no environment variables, because the server's settings contain secrets.
     env: {},
     stdio: ['pipe', 'pipe', 'pipe', ...(openFile === undefined ? [] : [openFile])],
     windowsHide: true,

@@ -4,12 +4,12 @@ import type { InstanceTables } from '../database/instance-tables.ts';
 
 const SECRET_BYTES = 32;
 
-/** Returns the secret for a purpose as 64 hex digits. It is the same in every process and after every start. */
+/** Returns the secret for a purpose as 64 hex digits. Every process of the instance gets the same secret. */
 export type Secrets = (purpose: string) => string;
 
 /**
  * Reads the instance's secret, which the first process generates at random. HKDF (RFC 5869) derives the secret for each
- * purpose from it: a leaked secret for one purpose does not reveal the others.
+ * purpose from the instance's secret: a leaked secret for one purpose does not reveal the others.
  */
 export async function openSecrets(db: Kysely<InstanceTables>): Promise<Secrets> {
   await db

@@ -40,32 +40,32 @@ const LAST_DAY_MS = Date.UTC(2026, 0, 1);
  * word frequencies of the talks.
  */
 export function createPresentationGenerator(talks: readonly Talk[]): (index: number) => GeneratedPresentation {
-  const byLanguage = new Map<string, Talk[]>();
-  for (const talk of talks) byLanguage.set(talk.language, [...(byLanguage.get(talk.language) ?? []), talk]);
+  const talksByLanguage = new Map<string, Talk[]>();
+  for (const talk of talks) talksByLanguage.set(talk.language, [...(talksByLanguage.get(talk.language) ?? []), talk]);
   return (index) => {
     const random = createRandom(index);
     const pick = <T>(list: readonly T[]): T => itemAt(list, Math.floor(random() * list.length));
     const talk = itemAt(talks, index % talks.length);
-    const sameLanguage = byLanguage.get(talk.language) ?? [talk];
+    const talksInLanguage = talksByLanguage.get(talk.language) ?? [talk];
     // The first presentations have the titles of the talks.
-    const title = index < talks.length ? talk.title : combineTitles(talk.title, pick(sameLanguage).title);
-    const talkSentences = [talk, pick(sameLanguage), pick(sameLanguage)].flatMap(({ sentences }) =>
+    const title = index < talks.length ? talk.title : combineTitles(talk.title, pick(talksInLanguage).title);
+    const talkSentences = [talk, pick(talksInLanguage), pick(talksInLanguage)].flatMap(({ sentences }) =>
       sentences.slice(0, 4),
     );
-    const steps = Array.from({ length: TOPIC_COUNT + 1 }, (_, step) => ({
-      topicId: `topic-${step}`,
-      title: step === 0 ? title : removeLoneSurrogate((talkSentences[step * 2] ?? title).slice(0, 50)),
+    const steps = Array.from({ length: TOPIC_COUNT + 1 }, (_, index) => ({
+      topicId: `topic-${index}`,
+      title: index === 0 ? title : removeLoneSurrogate((talkSentences[index * 2] ?? title).slice(0, 50)),
       picture: null,
     }));
-    const topics = steps.slice(1).map(({ topicId, title: name }, step) => ({
+    const topics = steps.slice(1).map(({ topicId, title: name }, topicIndex) => ({
       id: topicId,
       title: name,
       texts: [
         {
-          id: `text-${step}`,
+          id: `text-${topicIndex}`,
           styleClasses: ['body'],
           paragraphs: talkSentences
-            .filter((_, sentenceIndex) => sentenceIndex % TOPIC_COUNT === step)
+            .filter((_, sentenceIndex) => sentenceIndex % TOPIC_COUNT === topicIndex)
             .map((text) => ({ text })),
         },
       ],
@@ -76,8 +76,8 @@ export function createPresentationGenerator(talks: readonly Talk[]): (index: num
     return {
       oid: oidOf(index),
       title,
-      description: pick(sameLanguage).sentences.slice(0, 4).join(' '),
-      tags: pick(sameLanguage).tags,
+      description: pick(talksInLanguage).sentences.slice(0, 4).join(' '),
+      tags: pick(talksInLanguage).tags,
       language: talk.language,
       kind: random() < 0.3 ? 'classic' : 'pitch',
       reusable: random() < 0.25,

@@ -24,7 +24,7 @@ export interface SeedOptions {
   readonly talks: readonly Talk[];
   readonly count: number;
   readonly scene: SharedScene;
-  onProgress(done: number): void;
+  onProgress(seededCount: number): void;
 }
 
 interface Owner {

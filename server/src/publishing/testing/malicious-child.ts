@@ -2,7 +2,8 @@ import { createHash } from 'node:crypto';
 import { jsonBody, parseBody } from '../../adapters/sandbox/child-messages.ts';
 import { readMessages, writeMessage } from '../../adapters/sandbox/child-pipe.ts';
 
-// A compromised child process for tests: instead of a built scene, it sends the attack that the document's title names.
+// A compromised child process for tests. Instead of a built scene, the child sends the attack that the title of the
+// document names.
 
 const encodeJson = (value: unknown) => new TextEncoder().encode(JSON.stringify(value));
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex');

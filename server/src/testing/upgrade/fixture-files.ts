@@ -12,13 +12,13 @@ export const DATA_FILE = 'data.jsonl.gz';
 /** One line of the data file. Rows are JSON as PostgreSQL writes them, which preserves all digits of numbers. */
 export type DataLine = readonly ['row', table: string, json: string] | readonly ['blob', key: string, base64: string];
 
-/** Tables of the job queue whose rows belong to the state. The others are statistics and running processes. */
+/** Tables of the job queue that are recorded. The other tables contain statistics and running processes. */
 export const JOB_TABLES = ['jobs.queue', 'jobs.job', 'jobs.schedule', 'jobs.subscription', 'jobs.job_dependency'];
 
 /** State of an instance with an earlier release: database rows, jobs and blobs. */
 export interface RecordedRelease {
   readonly state: RecordedState;
-  /** SQL that creates the job queue's schema as its version in that release did. */
+  /** SQL that creates the schema of the job queue in the version that the release used. */
   readonly jobsSchema: string;
   /** Rows by table, in the order of recording. */
   readonly rows: ReadonlyMap<string, readonly string[]>;

@@ -13,7 +13,7 @@ export interface HttpResponse {
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 interface RequestOptions {
-  /** Sent as it is if it is a buffer, else as JSON. */
+  /** A buffer is sent unchanged, any other body as JSON. */
   readonly body?: object | undefined;
   readonly headers?: Readonly<Record<string, string>>;
 }
@@ -66,7 +66,7 @@ export class HttpVisitor {
     return response.body.length === 0 ? (undefined as Body) : response.json<Body>();
   }
 
-  /** The cookies as a record, to continue the visit later. */
+  /** Returns the cookies as a record, with which a new `HttpVisitor` can continue the visit. */
   cookieRecord(): Record<string, string> {
     return Object.fromEntries(this.cookies);
   }

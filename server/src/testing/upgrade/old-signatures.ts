@@ -13,7 +13,7 @@ function deriveKey({ rows }: RecordedRelease, label: string): string {
 }
 
 /**
- * Returns an export token (`{claims}.{expiry}.{signature}`) that expires `seconds` later.
+ * Returns an export token (`{claims}.{expiry}.{signature}`) that expires `seconds` later than `token`.
  * @throws Error if the recorded signature does not match.
  */
 export function renewExportToken(
@@ -31,7 +31,7 @@ export function renewExportToken(
 }
 
 /**
- * Returns a share link's access key (`{link id}.{expiry}.{signature}`) that expires `seconds` later.
+ * Returns a share link's access key (`{link id}.{expiry}.{signature}`) that expires `seconds` later than `key`.
  * @throws Error if the recorded signature does not match.
  */
 export function renewLinkKey(release: RecordedRelease, key: string, seconds: number): string {

@@ -77,11 +77,11 @@ async function listBlobs(dataDir: string): Promise<Set<string>> {
 }
 
 /**
- * Runs `use` with a connection to the database of a data folder, which the release may be using. Unlike a start of the
- * server, it applies no migrations.
+ * Runs `use` with a connection to the database of a data folder, which the release may be using. Applies no migrations,
+ * unlike a start of the server.
  */
 async function withDatabaseOf<Result>(dataDir: string, use: (client: Client) => Promise<Result>): Promise<Result> {
-  // The server of the release may also be using the database. A second process must have the role `command`.
+  // Only one process on a data folder can have the role `server`.
   const database = await openEmbedded(dataDir, 'command');
   const client = new Client({ connectionString: database.connectionString });
   await client.connect();

@@ -4,8 +4,8 @@ import { z } from 'zod';
 const cookiesSchema = z.record(z.string(), z.string());
 
 /**
- * `state.json` of a recorded release: what the browsers and mailboxes of its visitors contain, with the identifiers that
- * the upgrade test needs. All accounts and secrets are made up.
+ * `state.json` of a recorded release: what the browsers and mailboxes of its visitors contain, with the identifiers
+ * that the upgrade test needs. All accounts and secrets are made up.
  */
 export const recordedStateSchema = z.strictObject({
   /** ISO 8601. */

@@ -74,7 +74,7 @@ async function insertRows(databaseUrl: string, rows: RecordedRelease['rows'], ti
   }
 }
 
-/** Returns the tables with each table after those that it references. */
+/** Sorts tables, so that each table comes after the tables that it references. */
 async function sortByReferences(client: Client, tables: readonly string[]): Promise<readonly string[]> {
   const { rows } = await client.query<{ from: string; to: string }>(`
     SELECT conrelid::regclass::text AS from, confrelid::regclass::text AS to
@@ -117,7 +117,7 @@ async function insertInto(
   const values = existing.map(({ name, type }) =>
     type.startsWith('timestamp') ? `r.${name} + make_interval(secs => $2)` : `r.${name}`,
   );
-  // The condition uses the second parameter also for tables without times, because PostgreSQL requires its type.
+  // The condition is always true. It declares the type of $2, which PostgreSQL cannot infer for tables without times.
   await client.query(
     `INSERT INTO ${table} (${existing.map(({ name }) => name).join(', ')}) OVERRIDING SYSTEM VALUE
      SELECT ${values.join(', ')} FROM json_populate_recordset(NULL::${table}, $1::json) AS r

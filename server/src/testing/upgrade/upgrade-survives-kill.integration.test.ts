@@ -52,8 +52,8 @@ async function addRevisions(): Promise<void> {
 const start = (): ServerProcess =>
   startServerProcess({ dataDir, env: { DATABASE_URL: restored.databaseUrl, FILMS: 'false' } });
 
-/** Returns the drafts and their histories as the release wrote them, in the form of snapshots. */
-async function readExpected(): Promise<unknown[]> {
+/** Returns the snapshots that the upgrade must create from the drafts and their histories. */
+async function readExpectedSnapshots(): Promise<unknown[]> {
   const { rows } = await db.query(`
     SELECT presentation_oid, revision AS seq, saved_at AS created_at, saved_by AS author, label FROM draft_history
     UNION ALL SELECT presentation_oid, revision, updated_at, updated_by, NULL FROM drafts
@@ -66,7 +66,7 @@ async function readExpected(): Promise<unknown[]> {
 it(
   'drafts and their histories become logs although the server is killed with kill -9 during the upgrade',
   async () => {
-    const expected = await readExpected();
+    const expected = await readExpectedSnapshots();
     expect(expected.length).toBeGreaterThan(ADDED_REVISIONS);
     const { rows: drafts } = await db.query('SELECT presentation_oid, revision FROM drafts ORDER BY 1');
     for (let i = 0; i < KILLS; i += 1) {
@@ -87,7 +87,7 @@ it(
     const { rows: snapshots } = await db.query(`
       SELECT presentation_oid, seq, created_at, author, label FROM edit_snapshots ORDER BY presentation_oid, seq`);
     expect(snapshots).toEqual(expected);
-    expect(await readExpected()).toEqual(expected);
+    expect(await readExpectedSnapshots()).toEqual(expected);
   },
   soakTimeoutMs(180_000),
 );

@@ -112,7 +112,7 @@ export interface RecordedVisitors {
   readonly author: HttpVisitor;
   /** Likes the published presentation. */
   readonly fan: HttpVisitor;
-  /** Buys its PDF without an account. */
+  /** Buys the PDF of the published presentation without an account. */
   readonly buyer: HttpVisitor;
   /** Opens the share link with its password, without an account. */
   readonly reader: HttpVisitor;
@@ -141,8 +141,8 @@ export async function writeState(origin: string) {
 }
 
 /**
- * Writes jobs that stay pending, because no process of the instance runs jobs: an import, a PDF and a mail.
- * Returns what the test needs to find their results, and the visitors' cookies after the requests.
+ * Writes jobs that stay pending, because no process of the instance runs jobs: an import, a PDF and a mail. Returns
+ * what the test needs to find the results of these jobs, and the visitors' cookies after the requests.
  */
 export async function writePendingJobs(
   origin: string,

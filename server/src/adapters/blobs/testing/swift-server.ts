@@ -8,6 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../s3-blobs.ts';
 
+/** Swift's storage servers. Each has a ring of its own. */
 const ROLES = ['account', 'container', 'object'] as const;
 const START_TIMEOUT_MS = 180_000;
 /** Base-2 logarithm of the number of partitions over which a ring distributes objects. */
@@ -15,7 +16,7 @@ const PARTITION_POWER = '4';
 const CREDENTIALS = { accessKeyId: 'test:tester', secretAccessKey: 'testing' };
 const REGION = 'us-east-1';
 
-/** Debian's packages `swift-proxy`, `swift-account`, `swift-container` and `swift-object`. */
+/** The programs of Debian's packages `swift-proxy`, `swift-account`, `swift-container` and `swift-object`. */
 const PROGRAMS = ['proxy', ...ROLES].map((role) => `/usr/bin/swift-${role}-server`);
 
 /** Returns a message with the missing programs; undefined if OpenStack Swift is installed. */
@@ -34,7 +35,7 @@ export interface S3Server {
   close(): Promise<void>;
 }
 
-/** Starts OpenStack Swift with its S3 API in a new folder, with one device and without replicas. */
+/** Starts OpenStack Swift with its S3 API in a new folder, with one device and one copy of each object. */
 export async function startSwift(): Promise<S3Server> {
   const folder = await mkdtemp(join(tmpdir(), 'flydeck-swift-'));
   const children: ChildProcess[] = [];
@@ -78,6 +79,7 @@ function buildRing(folder: string, role: string, port: number): void {
   const builder = join(folder, `${role}.builder`);
   const runRingBuilder = (...args: string[]) =>
     execFileSync('/usr/bin/swift-ring-builder', [builder, ...args], { stdio: 'ignore' });
+  // One copy of each object, and no minimum time between two moves of a partition.
   runRingBuilder('create', PARTITION_POWER, '1', '0');
   // Region 1, zone 1, device d1, weight 1.
   runRingBuilder('add', `r1z1-127.0.0.1:${port}/d1`, '1');
@@ -124,7 +126,7 @@ account_autocreate = true
 use = egg:swift#catch_errors
 [filter:healthcheck]
 use = egg:swift#healthcheck
-# The S3 API requires the filter; it works without memcached.
+# The S3 API requires this filter, which works without memcached.
 [filter:cache]
 use = egg:swift#memcache
 memcache_servers = 127.0.0.1:1

@@ -3,8 +3,7 @@ import { readFileSync } from 'node:fs';
 
 /**
  * The uid (user id) of the database when Flydeck runs as root, because PostgreSQL refuses to run as root. No other
- * service should have this uid, so that none can read the database files. It is below 65536, because containers often
- * map only those uids.
+ * service should have this uid, so that none can read the database files. Containers often map only uids below 65536.
  */
 const DATABASE_UID = 61_543;
 
@@ -32,9 +31,9 @@ function isRoot(): boolean {
 }
 
 /**
- * Returns the account of a uid with the single capability `dac_override`, with which it can enter folders that only
- * root may enter, such as a clone in /root. With `no_setuid_fixup`, access(2) respects the capability as well.
- * PostgreSQL calls access(2) to find its files.
+ * Returns the account of a uid with the single capability `dac_override`, with which PostgreSQL can enter folders that
+ * only root may enter, such as a clone in /root. PostgreSQL calls access(2) to find its files. With `no_setuid_fixup`,
+ * access(2) respects the capability.
  */
 function accountWithCapability(uid: number, gid: number): Account {
   return {
@@ -57,7 +56,10 @@ function accountWithCapability(uid: number, gid: number): Account {
   };
 }
 
-/** Fallback for systems without setpriv (util-linux) or capabilities. Requires that all users may enter the folders. */
+/**
+ * Returns the account of a uid for systems without setpriv (util-linux) or without capabilities. All users must be
+ * allowed to enter the folders of the database and of PostgreSQL's programs.
+ */
 function accountWithoutCapability(uid: number, gid: number): Account {
   return { uid, gid, spawnArguments: (program, args) => [program, [...args], { uid, gid }] };
 }
@@ -74,7 +76,7 @@ export function databaseAccounts(owner?: { uid: number; gid: number }): readonly
 /**
  * Returns the accounts to run initdb with, in order of preference. initdb requires a uid with a user name, so root uses
  * the uid of `nobody`. In a container that was started with a numeric uid, Flydeck's own user has no name; the second
- * account then maps it to `nobody` in a user namespace.
+ * account then maps Flydeck's user to `nobody` in a user namespace.
  */
 export function initdbAccounts(): readonly Account[] {
   const { uid, gid } = findNobody();

@@ -17,7 +17,7 @@ import { type Account, databaseAccounts, initdbAccounts } from './account.ts';
 import type { Binaries } from './binaries.ts';
 import { isAlive } from './postmaster-file.ts';
 
-/** File with the database password. In the cluster's folder, so that both are created by a single rename. */
+/** File with the database password. The file is in the cluster's folder, so that a single rename creates both. */
 export const PASSWORD_FILE = 'flydeck.password';
 export const DATABASE_USER = 'flydeck';
 
@@ -33,9 +33,9 @@ const INITDB_FLAGS = [
 ];
 
 /**
- * Creates a new cluster (PostgreSQL's name for a folder with its databases) at `clusterDir`. It is created in a sibling
- * folder, which is renamed at the end: after a crash, there is no partial cluster at `clusterDir`, and if two processes
- * create it concurrently, both use the one that was renamed first.
+ * Creates a new cluster (PostgreSQL's name for a folder with its databases) at `clusterDir`. The cluster is created in
+ * a sibling folder, which is renamed at the end: after a crash, there is no partial cluster at `clusterDir`, and if two
+ * processes create clusters concurrently, both use the cluster that was renamed first.
  * @throws StartError when initdb fails for every account.
  */
 export function createCluster(binaries: Binaries, clusterDir: string): void {

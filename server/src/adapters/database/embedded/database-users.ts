@@ -4,16 +4,17 @@ import { StartError } from '../../../start-error.ts';
 import { stopDatabase } from './launch.ts';
 import { findPostmaster, type PostmasterFile } from './postmaster-file.ts';
 
-/** Maximum time to wait for the lock. Another server that is stopping may still hold it. */
+/** Maximum time to wait for the server lock. Another server that is stopping may still hold the lock. */
 const SERVER_LOCK_TIMEOUT_MS = 2000;
-const RETRY_MS = 100;
+/** Interval of attempts to acquire the server lock. */
+const SERVER_LOCK_RETRY_MS = 100;
 
 /**
- * Advisory lock that every process that uses the database holds in shared mode. A process that can acquire it
- * exclusively is the last user and stops the database.
+ * Key of the advisory lock that every process that uses the database holds in shared mode. A process that can acquire
+ * the lock exclusively is the last user and stops the database.
  */
 const IN_USE_LOCK_KEY = 7_305_001;
-/** Advisory lock that the only server of a data folder holds exclusively. */
+/** Key of the server lock: an advisory lock that the only server of a data folder holds exclusively. */
 const SERVER_LOCK_KEY = 7_305_002;
 
 /** The process that opens the database: the only server, or a command, of which many can run at a time. */
@@ -23,7 +24,7 @@ export type DatabaseRole = 'server' | 'command';
 export type UserConnection = Client;
 
 /**
- * Registers this process as a user of the database; undefined while the database accepts no connections.
+ * Registers this process as a user of the database. Returns undefined if the database accepts no connections.
  * @throws StartError when another server uses the folder.
  */
 export async function registerUser(
@@ -51,7 +52,7 @@ async function acquireServerLock(client: Client, dataDir: string): Promise<void>
     const { rows } = await client.query('SELECT pg_try_advisory_lock($1) AS acquired', [SERVER_LOCK_KEY]);
     if (rows[0]?.acquired) return;
     if (performance.now() > deadline) break;
-    await delay(RETRY_MS);
+    await delay(SERVER_LOCK_RETRY_MS);
   }
   const { rows } = await client.query(
     `SELECT application_name AS name FROM pg_stat_activity JOIN pg_locks USING (pid)
@@ -59,7 +60,8 @@ async function acquireServerLock(client: Client, dataDir: string): Promise<void>
     [SERVER_LOCK_KEY],
   );
   await client.end();
-  const pid = String(rows[0]?.name ?? '').split(' ')[2] ?? 'unknown';
+  // The application name of a server is `flydeck server PID`.
+  const [, , pid = 'unknown'] = String(rows[0]?.name ?? '').split(' ');
   throw new StartError(alreadyRunningMessage(dataDir, pid));
 }
 

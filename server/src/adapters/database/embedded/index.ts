@@ -11,15 +11,17 @@ import { findPostmaster, type PostmasterFile } from './postmaster-file.ts';
 
 export { alreadyRunningMessage, type DatabaseRole } from './database-users.ts';
 
+/** Timeout of the start of the database when this process opens it. */
 const OPEN_TIMEOUT_MS = 60_000;
-/** Shorter than `OPEN_TIMEOUT_MS`, because visitors are waiting and a process supervisor should soon see a failure. */
+/** Timeout of a restart; short, because visitors are waiting and a process supervisor should soon see a failure. */
 const RESTART_TIMEOUT_MS = 10_000;
+/** Interval of attempts to connect to a database that is starting or stopping. */
 const RETRY_MS = 100;
 
 export interface EmbeddedOptions {
   /** Called when the database crashed and could not be restarted. */
   readonly onDatabaseLost?: ((error: StartError) => void) | undefined;
-  /** Whether a started database is fast instead of durable, for tests. No effect on a database that is running. */
+  /** For tests: whether this process starts the database fast instead of durable. Ignored if it is already running. */
   readonly isVolatile?: boolean;
 }
 
@@ -38,10 +40,11 @@ interface JoinedDatabase {
 }
 
 /**
- * Opens the PostgreSQL of a data folder: creates it on the first start and starts it if it is not running. It may
- * already be running for another server or command, or because its server was killed. If it crashes while a server uses
- * it, it is restarted on the same port, so that existing pools reconnect. If that fails, `onDatabaseLost` is called.
- * @throws StartError when the folder is unusable, or another server uses it.
+ * Opens the PostgreSQL of a data folder: creates it on the first start and starts it if it is not running. The database
+ * may already be running, because another process uses it or because its server was killed. If the database crashes and
+ * `onDatabaseLost` is given, it is restarted on the same port, so that existing pools reconnect. If the restart fails,
+ * `onDatabaseLost` is called.
+ * @throws StartError when the folder is unusable, or when `role` is `server` and another server uses the folder.
  */
 export async function openEmbedded(
   dataDir: string,
@@ -92,8 +95,8 @@ interface JoinOptions extends Omit<LaunchOptions, 'deadline'> {
 }
 
 /**
- * Registers this process as a user of the running database, which is started if it is not running. If `port` is given,
- * the database must listen on it.
+ * Starts the database if it is not running, and registers this process as its user. If `port` is given, the database
+ * must listen on this port.
  */
 async function joinDatabase(
   dataDir: string,

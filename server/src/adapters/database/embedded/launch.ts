@@ -18,7 +18,7 @@ const STOP_TIMEOUT_MS = 30_000;
 /** A larger log file is emptied at the next start. */
 const LOG_MAX_BYTES = 1_000_000;
 
-/** Settings of the database: as durable as PostgreSQL's defaults. Only this machine can connect, with the password. */
+/** Settings of a durable database. Only clients on this machine can connect, with the password. */
 const SETTINGS: Readonly<Record<string, string>> = {
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',
@@ -29,7 +29,7 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_connections: '60',
   // The default is 1/32 of the shared buffers, up to 16 MB, which stay in memory once they are written.
   wal_buffers: '2MB',
-  // Without logical replication, PostgreSQL needs no launcher process for it.
+  // PostgreSQL then starts no launcher process for logical replication, which Flydeck does not use.
   max_logical_replication_workers: '0',
   timezone: 'UTC',
   log_timezone: 'UTC',
@@ -37,15 +37,14 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_min_messages: 'warning',
 };
 
-/**
- * Additional settings of the database for tests, which many test servers share. A crash of the machine may corrupt it.
- */
+/** Settings that override `SETTINGS` for tests. A crash of the machine may corrupt the database. */
 const VOLATILE_SETTINGS: Readonly<Record<string, string>> = {
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
   wal_level: 'minimal',
   max_wal_senders: '0',
+  // Many test servers share one database.
   max_connections: '300',
 };
 
@@ -58,7 +57,7 @@ export interface LaunchOptions {
   readonly isVolatile?: boolean | undefined;
 }
 
-/** The database did not start. `log` is its output. */
+/** The database did not start. `log` is the output of PostgreSQL, or a reason if PostgreSQL did not exit. */
 class LaunchError extends Error {
   readonly log: string;
   constructor(log: string) {
@@ -68,8 +67,9 @@ class LaunchError extends Error {
 }
 
 /**
- * Starts the database of a cluster (PostgreSQL's name for a folder with its databases). It runs in its own process
- * session, so that Ctrl-C at the terminal stops only Flydeck, which finishes its work and then stops the database.
+ * Starts the database of a cluster (PostgreSQL's name for a folder with its databases). The database runs in its own
+ * process session, so that Ctrl-C at the terminal stops only Flydeck, which finishes its work and then stops the
+ * database.
  * @throws StartError if the database does not start.
  */
 export async function launch(binaries: Binaries, clusterDir: string, options: LaunchOptions): Promise<PostmasterFile> {
@@ -122,7 +122,7 @@ function canRun(binaries: Binaries, account: Account, clusterDir: string): boole
   return spawnSync(file, args, { ...options, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
-/** Tries once to start the database. @throws LaunchError if it exits, or is not ready before the deadline. */
+/** Tries once to start the database. @throws LaunchError if PostgreSQL exits, or is not ready before the deadline. */
 async function launchOnce(
   binaries: Binaries,
   account: Account,

@@ -18,12 +18,12 @@ function readPostmasterFile(clusterDir: string): PostmasterFile | undefined {
   } catch {
     return undefined;
   }
-  // The numbers of the lines are defined by src/include/utils/pidfile.h of PostgreSQL.
-  const lines = text.split('\n');
+  // PostgreSQL's src/include/utils/pidfile.h defines the lines: the pid is line 1, the port line 4, the status line 8.
+  const [pidLine = '', , , portLine = '', , , , statusLine = ''] = text.split('\n');
   return {
-    pid: Math.abs(Number.parseInt(lines[0] ?? '', 10)) || 0,
-    port: Number.parseInt(lines[3] ?? '', 10) || 0,
-    isReady: lines[7]?.trim() === 'ready',
+    pid: Math.abs(Number.parseInt(pidLine, 10)) || 0,
+    port: Number.parseInt(portLine, 10) || 0,
+    isReady: statusLine.trim() === 'ready',
     text,
   };
 }
@@ -39,7 +39,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** Whether the process has exited but is still listed, as in containers whose init process reaps no orphans. */
+/** Whether the process has exited but is still listed. In some containers, the init process does not reap orphans. */
 function isZombie(pid: number): boolean {
   try {
     return /^State:\s+Z/m.test(readFileSync(`/proc/${pid}/status`, 'utf8'));
@@ -51,7 +51,7 @@ function isZombie(pid: number): boolean {
 /**
  * Whether the running process `pid` is the database of this cluster, and not another program that got the pid of an
  * exited database. A starting database writes `postmaster.pid` before it changes its working directory to the cluster's
- * folder, so its command line is checked as well.
+ * folder, so a process with another working directory counts as the database if its command line contains `postgres`.
  */
 function runsCluster(pid: number, clusterDir: string): boolean {
   if (process.platform !== 'linux') return true;
@@ -68,8 +68,9 @@ function runsCluster(pid: number, clusterDir: string): boolean {
 }
 
 /**
- * Finds the running database of this cluster, also if the Flydeck that started it was killed. Removes a `postmaster.pid`
- * whose pid now belongs to another program, because PostgreSQL would refuse to start.
+ * Returns the running database of this cluster, also if the Flydeck process that started it was killed; undefined if no
+ * database is running. Removes a `postmaster.pid` whose pid now belongs to another program, because PostgreSQL would
+ * refuse to start.
  */
 export function findPostmaster(clusterDir: string): PostmasterFile | undefined {
   const postmaster = readPostmasterFile(clusterDir);
@@ -87,7 +88,7 @@ function removeStaleFile(clusterDir: string, text: string): void {
     renameSync(file, stalePath);
     if (readFileSync(stalePath, 'utf8') !== text) linkSync(stalePath, file);
   } catch {
-    // Another process removed it first.
+    // Another process removed the file first.
   }
   rmSync(stalePath, { force: true });
 }

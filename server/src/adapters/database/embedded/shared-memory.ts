@@ -3,17 +3,18 @@ import { totalmem } from 'node:os';
 import { join } from 'node:path';
 
 const MEGABYTE = 2 ** 20;
-/** Default (that of PostgreSQL), maximum and minimum of `shared_buffers`. */
+/** PostgreSQL's default of `shared_buffers`. */
 const DEFAULT_MB = 128;
 const MAX_MB = 512;
+/** Used on machines with less than 1 GB of memory. */
 const MIN_MB = 64;
 /** Tables and indexes may grow to twice their size before the next start. */
 const GROWTH_FACTOR = 2;
 
 /**
- * Computes `shared_buffers` in MB: twice the size of the databases on disk, but at least 128, and at most the smaller
- * of 512 and a sixteenth of the machine's memory. PostgreSQL writes the headers of all buffers when it starts (about
- * 1.5 % of their size), so a small instance should not reserve buffers that it cannot fill.
+ * Computes `shared_buffers` in MB: twice the size of the databases on disk, at least 128, at most 512, and at most a
+ * sixteenth of the machine's memory (but never less than 64). PostgreSQL writes the headers of all buffers when it
+ * starts (about 1.5 % of the buffers' size), so a small instance should not reserve buffers that it cannot fill.
  */
 export function sharedBuffersMb(clusterDir: string, memoryBytes = totalmem()): number {
   const limitMb = Math.min(MAX_MB, Math.max(MIN_MB, memoryBytes / MEGABYTE / 16));
@@ -25,7 +26,7 @@ function bytesOnDisk(folder: string): number {
   let sum = 0;
   for (const entry of readdirSync(folder, { withFileTypes: true, recursive: true }))
     if (entry.isFile())
-      // Another process may start the database meanwhile, which removes files.
+      // A file may be missing, because another process may start the database, which then removes files.
       sum += statSync(join(entry.parentPath, entry.name), { throwIfNoEntry: false })?.size ?? 0;
   return sum;
 }

@@ -4,7 +4,7 @@ import { createLogger } from '../../../http/logger.ts';
 import { openJobs } from '../pg-boss-jobs.ts';
 import { SHORT_TIMING } from './timing.ts';
 
-// Starts a job, appends a line to a file and never finishes the job.
+// A worker that runs the job `test.crash`: it appends a line to a file and never finishes.
 // Usage: `hanging-worker.ts <connection string> <file>`
 const [connectionString = '', file = ''] = process.argv.slice(2);
 

@@ -21,17 +21,16 @@ function decodeHeader(value: string): string {
     });
 }
 
-/** A MIME part. */
-interface Part {
+interface MimePart {
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
 }
 
-/** Parses the headers of a part, and unfolds them. */
-function parsePart(raw: string): Part {
-  const end = raw.indexOf('\r\n\r\n');
+/** Splits a part into its body and its headers, with names in lower case and folded lines joined. */
+function parsePart(raw: string): MimePart {
+  const headersEnd = raw.indexOf('\r\n\r\n');
   const lines = raw
-    .slice(0, end)
+    .slice(0, headersEnd)
     .replace(/\r\n[ \t]+/g, ' ')
     .split('\r\n');
   const headers = new Map<string, string>();
@@ -39,10 +38,10 @@ function parsePart(raw: string): Part {
     const colon = line.indexOf(':');
     headers.set(line.slice(0, colon).toLowerCase(), line.slice(colon + 1).trim());
   }
-  return { headers, body: raw.slice(end + 4) };
+  return { headers, body: raw.slice(headersEnd + 4) };
 }
 
-function decodeBody({ headers, body }: Part): string {
+function decodeBody({ headers, body }: MimePart): string {
   const encoding = (headers.get('content-transfer-encoding') ?? '7bit').toLowerCase();
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
   const text = encoding === 'quoted-printable' ? decodeQuotedPrintable(body.replace(/=\r\n/g, '')) : body;

@@ -9,9 +9,11 @@ import { SAMPLES } from './testing/texts.ts';
 
 const outliner = createBuiltInOutliner();
 /** Returns the outline that the outliner creates from a source. */
-const makeOutline = async (source: string, request: object = {}) =>
-  outlineOf(await collectEvents(outliner, { source, ...request }));
-/** Returns the titles of topics; for a topic with child topics, an array of its title and theirs. */
+const makeOutline = async (source: string, otherRequestFields: object = {}) =>
+  outlineOf(await collectEvents(outliner, { source, ...otherRequestFields }));
+/**
+ * Returns the titles of topics; for a topic with child topics, an array of its title and the titles of the children.
+ */
 const titlesOf = (topics: readonly OutlineTopic[]): unknown[] =>
   topics.map(({ title, topics: children }) => (children ? [title, titlesOf(children)] : title));
 const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
@@ -19,7 +21,7 @@ const wordsOf = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ??
 describe('the built-in outliner', () => {
   outlinerContract(async () => createBuiltInOutliner());
 
-  it('keeps two levels of Markdown headings', async () => {
+  it('converts two levels of Markdown headings to topics and list items to text', async () => {
     const outline = await makeOutline(
       '# Sleep\n\n## Why\n\nWe sleep to *remember*.\n\n### Memory\n\nSleep sorts what we learned.\n\n## How long\n\n- Adults: 8 hours\n- Babies: [16 hours](https://example.org)\n\n```js\nnot();\n```',
     );
@@ -136,8 +138,9 @@ describe('the built-in outliner', () => {
 
   it('produces more text for a long outline than for a short one', async () => {
     const text = SAMPLES[0]?.text ?? '';
-    const [short, long] = [await makeOutline(text, { length: 'short' }), await makeOutline(text, { length: 'long' })];
-    expect(JSON.stringify(long).length).toBeGreaterThan(JSON.stringify(short).length);
+    const shortOutline = await makeOutline(text, { length: 'short' });
+    const longOutline = await makeOutline(text, { length: 'long' });
+    expect(JSON.stringify(longOutline).length).toBeGreaterThan(JSON.stringify(shortOutline).length);
   });
 
   it('produces the same outline for the same text', async () => {
@@ -169,7 +172,8 @@ describe('the built-in outliner', () => {
 
 describe('the built-in outliner with 50,000 characters', () => {
   const repeatTo50000 = (text: string) => text.repeat(Math.ceil(50_000 / text.length)).slice(0, 50_000);
-  const distinctWords = (prefix: string, separator: string) =>
+  /** Returns 50,000 characters of words from a vocabulary of 5000. Each word begins with `prefix`. */
+  const createWords = (prefix: string, separator: string) =>
     Array.from({ length: 16_000 }, (_, index) => prefix + ((index * 7919) % 5000).toString(36))
       .join(separator)
       .slice(0, 50_000);
@@ -178,8 +182,8 @@ describe('the built-in outliner with 50,000 characters', () => {
     ['prose', repeatTo50000(`${SAMPLES[0]?.text}\n\n`)],
     ['one paragraph', repeatTo50000((SAMPLES[1]?.text ?? '').replaceAll('\n', ' '))],
     ['Japanese', repeatTo50000(`${SAMPLES[2]?.text}\n\n`)],
-    ['short lines', distinctWords('x', '\n')],
-    ['a sentence without end', distinctWords('w', ' ')],
+    ['short lines', createWords('x', '\n')],
+    ['a sentence without end', createWords('w', ' ')],
     ['a word without end', 'a'.repeat(50_000)],
     ['open brackets', '[('.repeat(25_000)],
     ['Markdown characters', '**_`|<a '.repeat(6250)],

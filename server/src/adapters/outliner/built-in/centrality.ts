@@ -9,6 +9,7 @@ const MAX_SENTENCES_PER_STEM = 40;
  * 2004). The similarity of two sentences is the number of shared words divided by the sum of the logarithms of their
  * lengths. The centrality is the stationary weight of a random walk along the similarities. The centralities add up to
  * 1.
+ * @param sentences the stems of the words of each sentence.
  */
 export function computeCentralities(sentences: readonly (readonly string[])[]): readonly number[] {
   const edges = computeSimilarities(sentences.map((stems) => [...new Set(stems)]));
@@ -29,7 +30,8 @@ export function computeCentralities(sentences: readonly (readonly string[])[]): 
 }
 
 /**
- * Returns the positive similarities of each sentence to others. Looks up shared stems instead of comparing all pairs.
+ * Returns for each sentence its positive similarities by the index of the other sentence. Finds similar sentences by
+ * their shared stems instead of comparing all pairs.
  */
 function computeSimilarities(sentences: readonly (readonly string[])[]): readonly ReadonlyMap<number, number>[] {
   const sentencesByStem = new Map<string, number[]>();

@@ -24,9 +24,9 @@ type YieldIfDue = () => Promise<void>;
 
 /** Minimum average number of sentences of a topic if a text without headings is split. */
 const MIN_SENTENCES_PER_TOPIC = 3;
-/** Much more than a source can contain: 50,000 characters are about 500 sentences. */
+/** Maximum number of sentences of a section. A usual source has less: 50,000 characters are about 500 sentences. */
 const MAX_SENTENCES = 1800;
-/** A section with more sentences than this is split into child topics. */
+/** A section without child sections and with more sentences than this is split into two child topics. */
 const LONG_SECTION_SENTENCES = 40;
 
 interface OutlineContext {
@@ -94,8 +94,9 @@ async function splitIntoTopics(
   sections: readonly Section[],
   title: string | undefined,
 ): Promise<readonly TopicContent[]> {
-  const body = preface[0]?.text === title ? preface.slice(1) : preface;
-  const prefaceSentences = await readDistinctSentences(context, body);
+  // If the first block of the preface is the title of the outline, the block is omitted: no topic repeats the title.
+  const prefaceWithoutTitle = preface[0]?.text === title ? preface.slice(1) : preface;
+  const prefaceSentences = await readDistinctSentences(context, prefaceWithoutTitle);
   const topicCount = TOPICS_BY_LENGTH[context.request.length];
   const maxPrefaceTopics = Math.max(1, topicCount - sections.length);
   // The sentences before the first heading become one topic, or several if there are many.
@@ -124,7 +125,7 @@ async function topicsOfSection(
   return contents;
 }
 
-/** Returns the distinct sentences. Repeated sentences, such as page headers, are included once. */
+/** Returns the sentences of the blocks. A repeated sentence, such as a page header, is included once. */
 async function readDistinctSentences(context: OutlineContext, blocks: readonly Block[]): Promise<readonly Sentence[]> {
   const sentences = new Map<string, Sentence>();
   for (const block of blocks) {

@@ -67,16 +67,16 @@ function chunksOf(lines: readonly string[]): readonly (readonly string[])[] {
   return chunks.filter((chunk) => chunk.length > 0);
 }
 
-/** Reads the blocks of a chunk. `next` is the following chunk. */
-function readChunk(lines: readonly string[], next: readonly string[] | undefined): readonly Block[] {
-  if (lines.length === 1 && lines[0] !== undefined) return [readSingleLine(lines[0].trim(), next)];
+/** Reads the blocks of a chunk. `nextChunk` are the lines of the following chunk. */
+function readChunk(lines: readonly string[], nextChunk: readonly string[] | undefined): readonly Block[] {
+  if (lines.length === 1 && lines[0] !== undefined) return [readSingleLine(lines[0].trim(), nextChunk)];
   const blocks: Block[] = [];
   for (const [index, line] of joinWrappedLines(lines).entries()) {
     const markedBlock = parseMarkedLine(line);
     const previous = blocks.at(-1);
     if (markedBlock) blocks.push(markedBlock);
     else if (HORIZONTAL_RULE.test(line)) {
-      // A line of = or - under a line makes that line a heading.
+      // A line of = or - turns the line above into a heading.
       if (previous?.kind === 'paragraph' && index > 0 && looksLikeTitle(previous.text)) {
         blocks[blocks.length - 1] = { ...previous, kind: 'heading', level: line.includes('=') ? 1 : 2 };
       }
@@ -85,11 +85,11 @@ function readChunk(lines: readonly string[], next: readonly string[] | undefined
   return blocks;
 }
 
-/** Reads a chunk of one line. It is a heading if it looks like a title and a longer text or a list follows. */
-function readSingleLine(line: string, next: readonly string[] | undefined): Block {
+/** Reads a chunk of one line. The line is a heading if it looks like a title and a longer text or a list follows. */
+function readSingleLine(line: string, nextChunk: readonly string[] | undefined): Block {
   const markedBlock = parseMarkedLine(line);
-  const nextText = next?.join(' ') ?? '';
-  const nextIsText = nextText.length > line.length * 1.5 || BULLET.test(next?.[0] ?? '');
+  const nextText = nextChunk?.join(' ') ?? '';
+  const nextIsText = nextText.length > line.length * 1.5 || BULLET.test(nextChunk?.[0] ?? '');
   const title = markedBlock?.kind === 'item' ? (NUMBERED.exec(line)?.[3] ?? '') : line;
   if (markedBlock?.kind !== 'heading' && title && nextIsText && looksLikeTitle(title)) {
     return { kind: 'heading', text: title, level: markedBlock?.level ?? 2 };
@@ -113,7 +113,7 @@ function parseMarkedLine(line: string): Block | undefined {
 
 const indentLevel = (spaces: string): number => Math.min(Math.floor(spaces.replace(/\t/g, '    ').length / 2), 3);
 
-/** Joins lines if most of them are hard-wrapped: 45 to 130 characters long, and continued in lower case. */
+/** Joins lines if they seem hard-wrapped: at least 60 % have 45 to 130 characters, and 40 % begin in lower case. */
 function joinWrappedLines(lines: readonly string[]): readonly string[] {
   const breakCount = lines.length - 1;
   const wrappedCount = lines.slice(0, -1).filter((line) => line.length >= 45 && line.length <= 130).length;

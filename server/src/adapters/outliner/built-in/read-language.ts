@@ -1,7 +1,7 @@
 import { STOP_WORDS } from './stop-words.ts';
 
 /** Scripts that identify a language, and the minimum ratio of letters in the script. */
-const SCRIPTS: readonly (readonly [RegExp, string, number])[] = [
+const SCRIPTS: readonly (readonly [script: RegExp, language: string, minRatio: number])[] = [
   [/[\p{Script=Hiragana}\p{Script=Katakana}]/gu, 'ja', 0.08],
   [/\p{Script=Hangul}/gu, 'ko', 0.3],
   [/\p{Script=Han}/gu, 'zh', 0.3],
@@ -14,7 +14,7 @@ const SCRIPTS: readonly (readonly [RegExp, string, number])[] = [
 ];
 
 /** Letters and elisions that only a few languages use. They increase the score of their language. */
-const DISTINCTIVE_LETTERS: readonly (readonly [RegExp, string])[] = [
+const DISTINCTIVE_LETTERS: readonly (readonly [letters: RegExp, language: string])[] = [
   [/[őű]/gu, 'hu'],
   [/[äß]/gu, 'de'],
   [/[ñ¿¡]/gu, 'es'],
@@ -28,11 +28,9 @@ const DISTINCTIVE_LETTERS: readonly (readonly [RegExp, string])[] = [
 const SAMPLE_LENGTH = 8000;
 /** Score of a distinctive letter. The score of a stop word is 1. */
 const DISTINCTIVE_LETTER_SCORE = 0.6;
-/** Limit of the score that the distinctive letters of a language add, as a multiple of the number of words of the text. */
+/** Limit of the score that the distinctive letters of a language add, per word of the text. */
 const MAX_LETTER_SCORE_PER_WORD = 0.25;
-/**
- * Minimum score of a language, and its minimum score per word. If all scores are lower, the language is undetermined.
- */
+// The language is undetermined if the best score is lower than one of these: in total, or per word of the text.
 const MIN_SCORE = 0.5;
 const MIN_SCORE_PER_WORD = 0.06;
 

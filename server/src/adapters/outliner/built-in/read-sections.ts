@@ -24,12 +24,12 @@ interface MutableSection extends Section {
   readonly sections: MutableSection[];
 }
 
-/** Maximum number of topics on the first level (`top`) and on all levels (`total`). */
+/** Maximum numbers of topics. */
 const LIMITS = {
-  short: { top: 7, total: 12 },
-  medium: { top: 12, total: 24 },
-  long: { top: 20, total: 40 },
-} as const satisfies Record<OutlineLength, { top: number; total: number }>;
+  short: { firstLevel: 7, allLevels: 12 },
+  medium: { firstLevel: 12, allLevels: 24 },
+  long: { firstLevel: 20, allLevels: 40 },
+} as const satisfies Record<OutlineLength, { firstLevel: number; allLevels: number }>;
 
 /** Maximum number of outermost items of a list. The items of a longer list do not become headings. */
 const MAX_LIST_TOPICS = 20;
@@ -41,21 +41,23 @@ export function readSections(blocks: readonly Block[], length: OutlineLength): S
   // A section that contains the whole text and has inner sections: its heading is the title.
   const wholeText =
     firstSection?.sections.length && otherSections.length + root.blocks.length === 0 ? firstSection : undefined;
-  const top = wholeText ?? root;
+  const parent = wholeText ?? root;
   return {
     title: wholeText?.title ?? titleLine(root.blocks),
-    preface: top.blocks,
-    sections: limitSections(top.sections, length),
+    preface: parent.blocks,
+    sections: limitSections(parent.sections, length),
   };
 }
 
-/** Returns the first line of the text if it is a separate paragraph that could be a title. */
+/** Returns the first block if it is a paragraph that could be a title; otherwise undefined. */
 function titleLine(preface: readonly Block[]): string | undefined {
   const firstBlock = preface[0];
   return firstBlock?.kind === 'paragraph' && looksLikeTitle(firstBlock.text) ? firstBlock.text : undefined;
 }
 
-/** Turns the outermost items of a text that consists of list items into headings. */
+/**
+ * If the blocks are one list, optionally after one other block, turns the outermost items of the list into headings.
+ */
 function convertListToHeadings(blocks: readonly Block[]): readonly Block[] {
   const items = blocks.filter(({ kind }) => kind === 'item');
   const otherBlocks = blocks.filter(({ kind }) => kind !== 'item');
@@ -88,12 +90,12 @@ function buildSectionTree(blocks: readonly Block[]): MutableSection {
 
 /** Returns the sections with the longest texts, with as many levels as the limit for the requested length allows. */
 function limitSections(sections: readonly Section[], length: OutlineLength): readonly Section[] {
-  const { top, total } = LIMITS[length];
-  const longestSections = new Set([...sections].sort((a, b) => textLengthOf(b) - textLengthOf(a)).slice(0, top));
+  const { firstLevel, allLevels } = LIMITS[length];
+  const longestSections = new Set([...sections].sort((a, b) => textLengthOf(b) - textLengthOf(a)).slice(0, firstLevel));
   const topSections = sections.filter((section) => longestSections.has(section));
   for (let depth: number = OUTLINE_MAX_DEPTH; ; depth -= 1) {
     const limitedSections = topSections.map((section) => limitDepth(section, depth));
-    if (depth === 1 || countSections(limitedSections) <= total) return limitedSections;
+    if (depth === 1 || countSections(limitedSections) <= allLevels) return limitedSections;
   }
 }
 
@@ -119,15 +121,18 @@ const textLengthOf = (section: Section): number =>
 const countSections = (sections: readonly { sections: readonly Section[] }[]): number =>
   sections.reduce((sum, section) => sum + 1 + countSections(section.sections), 0);
 
-/** A topic with its path, without its child topics. */
+/** A topic without its child topics. */
 export interface TopicWithPath extends Pick<OutlineTopic, 'title' | 'text' | 'notes'> {
+  /** Indices of the topic and its ancestors among their siblings, outermost first. */
   readonly path: readonly number[];
 }
 
-/** Builds a tree from a list of topics in which parents precede their children. */
-export function toTree(topics: readonly TopicWithPath[], parent: readonly number[] = []): OutlineTopic[] {
+/** Returns the topics below `parentPath`, in the given order, each with its child topics. */
+export function toTree(topics: readonly TopicWithPath[], parentPath: readonly number[] = []): OutlineTopic[] {
+  const isChild = (path: readonly number[]) =>
+    path.length === parentPath.length + 1 && parentPath.every((siblingIndex, depth) => path[depth] === siblingIndex);
   return topics
-    .filter(({ path }) => path.length === parent.length + 1 && parent.every((step, index) => path[index] === step))
+    .filter(({ path }) => isChild(path))
     .map(({ path, ...topic }) => {
       const children = toTree(topics, path);
       return children.length > 0 ? { ...topic, topics: children } : topic;

@@ -12,20 +12,20 @@ const SUBORDINATE_START =
  */
 export function shorten(sentence: string, maxLength: number): string {
   const limit = WIDE_SCRIPT.test(sentence) ? Math.floor(maxLength / 2) : maxLength;
-  const trimmed = removeFullStop(sentence);
+  const trimmed = removeFinalPunctuation(sentence);
   if (trimmed.length <= limit) return trimmed;
-  const withoutParentheses = removeFullStop(sentence.replace(/\s?[(（[][^()（）[\]]{0,400}[)）\]]/gu, ''));
+  const withoutParentheses = removeFinalPunctuation(sentence.replace(/\s?[(（[][^()（）[\]]{0,400}[)）\]]/gu, ''));
   if (withoutParentheses.length <= limit) return withoutParentheses;
   return cutAtClause(withoutParentheses, limit) ?? cutAtWord(withoutParentheses, limit);
 }
 
-/** Removes the final full stop, comma or colon, but not a question mark. Returns text of punctuation only unchanged. */
-function removeFullStop(sentence: string): string {
+/** Removes the final full stop, comma, colon or semicolon, unless the sentence consists of this character. */
+function removeFinalPunctuation(sentence: string): string {
   const trimmed = sentence.trim();
   return trimmed.replace(/(?<![.…])[.。｡।;；:：,、，]$/u, '').trim() || trimmed;
 }
 
-/** Cuts at the last clause boundary within the limit, but not in the first 35 % of it; undefined without a boundary. */
+/** Cuts at the last clause boundary between 35 % and 100 % of the limit. Returns undefined if there is none. */
 function cutAtClause(sentence: string, limit: number): string | undefined {
   const minBoundaries = SUBORDINATE_START.test(sentence) ? 2 : 1;
   const boundaries = [...sentence.matchAll(CLAUSE_BOUNDARY)].map(({ index }) => index);

@@ -8,7 +8,7 @@ import { shorten } from './shorten.ts';
 import { extractTerms, type SentenceWithWords, type StemSpread, type Term } from './terms.ts';
 import type { TextUnit } from './text-tiling.ts';
 
-/** A sentence or list item with the data for comparing it. */
+/** A sentence or list item with the data for comparing it with others. */
 export interface Sentence extends TextUnit, SentenceWithWords {}
 
 /** Maximum number of lines of a topic. */
@@ -100,7 +100,7 @@ function joinTerms(terms: readonly string[], language: string): string {
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(terms);
 }
 
-/** Returns the term that occurs in the largest number of topics; undefined if there are no terms. */
+/** Returns the one of the eight best terms that occurs in most topics; undefined if there are no terms. */
 export function findSharedTerm(sentences: readonly Sentence[], spread: StemSpread): string | undefined {
   const [best, ...others] = extractTerms(sentences, new Map(), 1).slice(0, 8);
   const topicCountOf = ({ stems }: Term) => Math.min(...stems.map((stem) => spread.get(stem) ?? 0));
@@ -115,8 +115,8 @@ export function capitalize(text: string): string {
 }
 
 /**
- * Returns the full text of a topic as speaker notes, without the last paragraphs if it is too long; undefined if the
- * displayed lines already contain it.
+ * Returns the full text of a topic as speaker notes, without the last paragraphs if the text is too long. Returns
+ * undefined if there is no text, or if the displayed lines already contain the text.
  */
 export function createNotes(blocks: readonly Block[], displayedLines: readonly string[]): string | undefined {
   let notes = '';

@@ -13,7 +13,7 @@ export interface Term {
   readonly count: number;
 }
 
-/** A phrase that may describe the subject of a text, while its occurrences are counted. */
+/** A term whose occurrences are being counted. */
 interface Candidate extends Term {
   count: number;
 }
@@ -25,7 +25,8 @@ export interface SentenceWithWords {
 }
 
 /**
- * Number of topics that contain each stem, by stem. Stems that occur in few topics distinguish these from the others.
+ * Number of topics that contain each stem, by stem. A stem that occurs in few topics distinguishes these topics from
+ * other topics.
  */
 export type StemSpread = ReadonlyMap<string, number>;
 
@@ -35,9 +36,9 @@ export const countStemSpread = (topicStems: readonly (readonly string[])[]): Ste
 /**
  * Returns the phrases that describe a text, best first, in their original spelling. Phrases are the words between stop
  * words and punctuation (RAKE: Rose et al., "Automatic Keyword Extraction from Individual Documents", 2010). Their
- * weight is the C-value for phrases and single words (Barrón-Cedeño et al., 2009): 1 + log2 of the length, times the
- * difference between the count and the mean count of longer phrases that contain the phrase. Words of few topics
- * increase the weight.
+ * weight is the C-value for phrases and single words (Barrón-Cedeño et al., 2009): 1 + log2 of the number of words,
+ * times the difference between the count and the mean count of longer phrases that contain the phrase. The weight is
+ * higher for stems that occur in few topics, and for names.
  */
 export function extractTerms(
   sentences: readonly SentenceWithWords[],
@@ -94,16 +95,16 @@ function addPhrases(candidates: Map<string, Candidate>, sentence: string, run: r
 
 /** Returns for each phrase the mean count of the longer phrases that contain it. */
 function computeContainingCounts(allCandidates: readonly Candidate[]): ReadonlyMap<string, number> {
-  const sums = new Map<string, { total: number; phrases: number }>();
+  const sums = new Map<string, { total: number; phraseCount: number }>();
   for (const { stems, count } of allCandidates) {
     if (stems.length < 2 || count < 2) continue;
     for (const phrase of [stems.slice(1), stems.slice(0, -1), ...stems.map((stem) => [stem])]) {
       const key = phrase.join(' ');
-      const sum = sums.get(key) ?? { total: 0, phrases: 0 };
-      sums.set(key, { total: sum.total + count, phrases: sum.phrases + 1 });
+      const sum = sums.get(key) ?? { total: 0, phraseCount: 0 };
+      sums.set(key, { total: sum.total + count, phraseCount: sum.phraseCount + 1 });
     }
   }
-  return new Map([...sums].map(([key, { total, phrases }]) => [key, total / phrases]));
+  return new Map([...sums].map(([key, { total, phraseCount }]) => [key, total / phraseCount]));
 }
 
 function weigh(

@@ -17,13 +17,15 @@ export interface OpenAiOptions {
   /** API key; undefined for services without authentication. */
   readonly key: string | undefined;
   readonly model: string;
+  /** Timeout while the service sends no data; default: `IDLE_MS`. */
   readonly idleMs?: number;
+  /** Timeout of the whole completion; default: `TOTAL_MS`. */
   readonly totalMs?: number;
 }
 
-/** Timeout without data. Long, because models may take long until their first token. */
+/** Default of `idleMs`; long, because models may take long until their first token. */
 const IDLE_MS = 60_000;
-/** Timeout of the whole completion. */
+/** Default of `totalMs`. */
 const TOTAL_MS = 180_000;
 /** Maximum size of a response. */
 const MAX_BYTES = 2_000_000;
@@ -34,7 +36,7 @@ const MAX_BYTES = 2_000_000;
 const MAX_COMPLETION_LENGTH = 200_000;
 /**
  * A streaming completion is parsed again when it has grown by both this number of characters and this ratio of its
- * length, because parsing takes time proportional to its length.
+ * length. Parsing after each chunk would be slow, because the whole completion is parsed each time.
  */
 const PARSE_EVERY_CHARACTERS = 120;
 const PARSE_EVERY_RATIO = 0.04;
@@ -49,6 +51,7 @@ export function createOpenAiOutliner(options: OpenAiOptions): Outliner {
   /** Index in `RESPONSE_FORMATS` of the strictest format that the service has not refused. */
   let formatIndex = 0;
 
+  /** Sends the request. If the service refuses the response format, sends the request again with the next format. */
   async function* attempt(request: MakeOutlineRequest, signal: AbortSignal): AsyncGenerator<OutlinerEvent> {
     for (;;) {
       const format = RESPONSE_FORMATS[formatIndex] ?? 'text';
@@ -134,7 +137,8 @@ function languageOf({ language }: NormalizedOutline, request: MakeOutlineRequest
 /** Tracks which titles and topics of a growing outline were already yielded. */
 class UpdateTracker {
   readonly #request: MakeOutlineRequest;
-  readonly #sent = new Map<string, string>();
+  /** JSON of the last yielded values by path, such as `0.2` for a topic; the path of the title is empty. */
+  readonly #yielded = new Map<string, string>();
 
   constructor(request: MakeOutlineRequest) {
     this.#request = request;
@@ -145,24 +149,25 @@ class UpdateTracker {
     // The title must be yielded before any topic.
     if (outline.title === '') return;
     const language = languageOf(outline, this.#request);
-    if (this.#isNew('', { title: outline.title, language })) {
+    if (this.#recordChange('', { title: outline.title, language })) {
       yield { event: 'title', title: outline.title, language };
     }
-    yield* this.#topics(outline.topics, []);
+    yield* this.#changedTopics(outline.topics, []);
   }
 
-  *#topics(topics: readonly OutlineTopic[], parent: readonly number[]): Generator<OutlinerEvent> {
+  *#changedTopics(topics: readonly OutlineTopic[], parentPath: readonly number[]): Generator<OutlinerEvent> {
     for (const [index, { title, text, topics: childTopics = [] }] of topics.entries()) {
-      const path = [...parent, index];
-      if (this.#isNew(path.join('.'), { title, text })) yield { event: 'topic', path, title, text: [...text] };
-      yield* this.#topics(childTopics, path);
+      const path = [...parentPath, index];
+      if (this.#recordChange(path.join('.'), { title, text })) yield { event: 'topic', path, title, text: [...text] };
+      yield* this.#changedTopics(childTopics, path);
     }
   }
 
-  #isNew(path: string, value: object): boolean {
+  /** Records the value at a path. Returns whether it differs from the last recorded value. */
+  #recordChange(path: string, value: object): boolean {
     const json = JSON.stringify(value);
-    if (this.#sent.get(path) === json) return false;
-    this.#sent.set(path, json);
+    if (this.#yielded.get(path) === json) return false;
+    this.#yielded.set(path, json);
     return true;
   }
 }

@@ -30,8 +30,9 @@ export function normalizeOutline(completion: unknown): NormalizedOutline {
   };
 }
 
-function normalizeTopics(value: unknown, levels: number, remaining: { topics: number }): readonly OutlineTopic[] {
-  if (levels === 0 || !Array.isArray(value)) return [];
+/** Returns at most `remaining.topics` topics with at most `maxLevels` levels, and reduces `remaining.topics`. */
+function normalizeTopics(value: unknown, maxLevels: number, remaining: { topics: number }): readonly OutlineTopic[] {
+  if (maxLevels === 0 || !Array.isArray(value)) return [];
   const normalized: OutlineTopic[] = [];
   for (const item of value) {
     const { title, text, notes, topics } = asRecord(item);
@@ -41,7 +42,7 @@ function normalizeTopics(value: unknown, levels: number, remaining: { topics: nu
     remaining.topics -= 1;
     const lines = (Array.isArray(text) ? text : [text]).map((line) => toPlainText(line, OUTLINE_LINE_MAX_LENGTH));
     const speakerNotes = toPlainText(notes, OUTLINE_NOTES_MAX_LENGTH);
-    const childTopics = normalizeTopics(topics, levels - 1, remaining);
+    const childTopics = normalizeTopics(topics, maxLevels - 1, remaining);
     normalized.push({
       title: name,
       text: lines.filter((line) => line !== '').slice(0, OUTLINE_MAX_LINES),

@@ -52,12 +52,12 @@ async function requestFailure(source: string, ...responders: Responder[]): Promi
   return error;
 }
 
-/** Returns a responder that sends these bytes as the event stream. */
-const sendBytes =
-  (bytes: string): Responder =>
+/** Returns a responder that sends `eventStream` without encoding it. */
+const sendEventStream =
+  (eventStream: string): Responder =>
   (response) => {
     startEventStream(response);
-    response.end(bytes);
+    response.end(eventStream);
   };
 
 /** Returns a responder that sends an error status with a message that contains the key. */
@@ -71,7 +71,7 @@ const sendStatus =
 describe('createOpenAiOutliner', () => {
   outlinerContract(() => createOutliner(respondWith(JSON.stringify(TIDES))));
 
-  it('yields topics while the completion is still streaming', async () => {
+  it('yields the title and every topic of a completion that is streamed in two parts', async () => {
     const outliner = await createOutliner(async (response) => {
       startEventStream(response);
       const events = encodeEvents(JSON.stringify(TIDES), 40).toString();
@@ -141,7 +141,7 @@ describe('createOpenAiOutliner', () => {
     });
   });
 
-  it('falls back to a less strict format when the service rejects a format, and uses it for later requests', async () => {
+  it('falls back to a less strict format when the service rejects one, and sends it first in later requests', async () => {
     const rejectSchema: Responder = (response, received) =>
       received.body.response_format?.type === 'json_schema'
         ? sendStatus(400)(response, received)
@@ -179,9 +179,9 @@ describe('createOpenAiOutliner', () => {
     ['text without JSON', respondWith('I am sorry, I cannot do that.')],
     ['JSON that is not an outline', respondWith('{"title": "Sea", "topics": "many"}')],
     ['a truncated completion', respondWith(JSON.stringify(TIDES).slice(0, -30))],
-    ['malformed events', sendBytes('data: {"choices": [\n\n')],
+    ['malformed events', sendEventStream('data: {"choices": [\n\n')],
     ['a completion over the length limit', respondWith(JSON.stringify({ ...TIDES, more: 'x'.repeat(300_000) }))],
-    ['a response over the size limit', sendBytes(`: ${'x'.repeat(3_000_000)}\n\n`)],
+    ['a response over the size limit', sendEventStream(`: ${'x'.repeat(3_000_000)}\n\n`)],
   ])('fails after the second invalid response: %s', async (_name, responder) => {
     expect((await requestFailure('a', responder)).reason).toBe('invalid_response');
     expect(server?.requests).toHaveLength(2);

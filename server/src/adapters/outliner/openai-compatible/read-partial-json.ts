@@ -1,7 +1,7 @@
 /**
  * Parses JSON that is still being streamed: the text up to the last complete value, with all open brackets closed.
- * Ignores text around the first object (such as "Here you are:" or a code fence). Returns undefined if there is no object
- * yet, or the text is not JSON.
+ * Ignores text around the first object (such as "Here you are:" or a code fence). Returns undefined if there is no
+ * object yet, or the text is not JSON.
  */
 export function readPartialJson(text: string): unknown {
   const start = text.indexOf('{');
@@ -45,7 +45,9 @@ function findCompletePrefix(text: string, start: number): CompletePrefix {
   return prefix;
 }
 
-/** Returns the index after the closing quote of the string that starts at `position`; undefined without a closing quote. */
+/**
+ * Returns the index after the closing quote of the string that starts at `position`; undefined without a closing quote.
+ */
 function endOfString(text: string, position: number): number | undefined {
   for (let index = position + 1; index < text.length; index += 1) {
     if (text[index] === '\\') index += 1;

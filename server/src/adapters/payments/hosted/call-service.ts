@@ -5,24 +5,26 @@ import { InvalidSignatureError, PaymentsFailedError } from '../../../ports/payme
 import { SIGNATURE_HEADER, signMessage, verifyMessage } from '../signed-message.ts';
 import type { ServiceRequest } from './service-schema.ts';
 
-/** Short, because a visitor's page waits for the response. */
+/** Timeout of a request; short, because a visitor's page waits for the response. */
 const TIMEOUT_MS = 10_000;
 /** Number of attempts. After a broken connection, a request is sent once more, because all requests are idempotent. */
 const MAX_ATTEMPTS = 2;
 /** Maximum size of a response. */
 const MAX_BYTES = 100_000;
 
-/** The service's URL, shared secret and timeout. */
+/** How to reach the payment service. */
 export interface Service {
   readonly url: string;
+  /** The secret with which Flydeck and the service sign messages. */
   readonly secret: string;
+  /** Timeout of a request; default: `TIMEOUT_MS`. */
   readonly timeoutMs?: number;
   readonly now: () => Date;
 }
 
 /**
  * Sends a request, and verifies the signature and the schema of the response.
- * @throws PaymentsFailedError
+ * @throws PaymentsFailedError if the service is unreachable, or responds with an error or an invalid message.
  */
 export async function callService<T>(service: Service, schema: z.ZodType<T>, request: ServiceRequest): Promise<T> {
   const body = Buffer.from(JSON.stringify(request));
@@ -31,10 +33,13 @@ export async function callService<T>(service: Service, schema: z.ZodType<T>, req
     verifyMessage(service.secret, response.body, response.signature, service.now());
     return schema.parse(JSON.parse(response.body.toString('utf8')));
   } catch (cause) {
-    const reason = cause instanceof InvalidSignatureError ? cause.message : 'its body does not match the schema';
-    throw new PaymentsFailedError(`the payment service returned an invalid response to ${request.action}: ${reason}`, {
-      cause,
-    });
+    const reason = cause instanceof InvalidSignatureError ? cause.message : 'the body does not match the schema';
+    throw new PaymentsFailedError(
+      `the payment service returned an invalid response to "${request.action}": ${reason}`,
+      {
+        cause,
+      },
+    );
   }
 }
 

@@ -108,8 +108,8 @@ describe('createHostedPayments', () => {
     ['a page on another origin', { page: 'https://evil.example/pay' }],
     ['a javascript: page', { page: 'javascript:alert(1)' }],
     ['no page', { page: null }],
-    ['both paid and open', { isPaid: true, payment: 'paid_0123456789' }],
-    ['paid without a payment', { isPaid: true, status: 'complete' }],
+    ['a session that is paid and open', { isPaid: true, payment: 'paid_0123456789' }],
+    ['a session that is paid without a payment', { isPaid: true, status: 'complete' }],
     ['an invalid id', { id: '../../etc' }],
     ['an unknown status', { status: 'maybe' }],
     ['an unknown field', { isAdmin: true }],
@@ -120,7 +120,7 @@ describe('createHostedPayments', () => {
     await expect(payments.createSession(ORDER)).rejects.toMatchObject({ name: 'PaymentsFailedError' });
   });
 
-  it('rejects a response about another session or refund', async () => {
+  it('rejects a response about another session or refund, and an expired session that is still open', async () => {
     const payments = await startService((url) => JSON.stringify({ session: createSession(url) }));
     const error = { name: 'PaymentsFailedError' };
     await expect(payments.readSession('sess_another00')).rejects.toMatchObject(error);

@@ -44,8 +44,8 @@ export type ServiceRequest =
   | { readonly action: 'returned'; readonly since: string };
 
 /**
- * Converts a session of the service; undefined if it is inconsistent. The page must have the origin of the service,
- * because it is displayed in an iframe.
+ * Converts a session of the service. Returns undefined if the session is inconsistent. Its payment page must have the
+ * origin of the service, because the page is displayed in an iframe.
  */
 export function toPaymentSession(
   { page, expiresAt, ...session }: z.infer<typeof sessionSchema>,

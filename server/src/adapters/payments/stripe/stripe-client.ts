@@ -3,12 +3,15 @@ import { z } from 'zod';
 import type { StripeConfig } from '../../../payment-settings.ts';
 import { PaymentsFailedError } from '../../../ports/payments.ts';
 
-/** Short, because a visitor's page waits for the response. All attempts and delays take at most half a minute. */
+/**
+ * Timeout of an attempt; short, because a visitor's page waits for the response. All attempts and delays of a request
+ * take at most half a minute.
+ */
 const TIMEOUT_MS = 10_000;
 /** Number of retries after a failed request. */
 const RETRIES = 2;
 
-/** Timeout and number of retries. */
+/** Timeout of an attempt, and number of retries after a failed attempt. */
 export interface StripeTimeouts {
   readonly timeoutMs?: number;
   readonly retries?: number;
@@ -45,7 +48,7 @@ const errorSchema = z.object({
   requestId: z.string().optional().catch(undefined),
 });
 
-/** Returns the properties of an error of Stripe; empty for other errors. */
+/** Returns the properties of an error of Stripe; an empty object for other errors. */
 export function errorPropertiesOf(error: unknown): z.infer<typeof errorSchema> {
   return errorSchema.safeParse(error).data ?? {};
 }
@@ -62,7 +65,10 @@ export async function callStripe<T>(schema: z.ZodType<T>, call: () => Promise<un
   }
 }
 
-/** Calls Stripe and validates the response. Returns undefined if the object does not exist. */
+/**
+ * Calls Stripe and validates the response. Returns undefined if the object does not exist.
+ * @throws PaymentsFailedError for other failures and for invalid responses.
+ */
 export async function findInStripe<T>(schema: z.ZodType<T>, call: () => Promise<unknown>): Promise<T | undefined> {
   try {
     return schema.parse(await call());
@@ -73,8 +79,8 @@ export async function findInStripe<T>(schema: z.ZodType<T>, call: () => Promise<
 }
 
 /**
- * Converts an error to one that contains only type, code, status and request id: Stripe's messages may contain keys,
- * and loggers include the cause of an error.
+ * Converts an error to one that contains only type, code, status and request id, because Stripe's messages may contain
+ * keys. Loggers include the cause of an error, so an error with a status, which Stripe sent, does not become the cause.
  */
 export function toPaymentsFailedError(cause: unknown): PaymentsFailedError {
   if (cause instanceof PaymentsFailedError) return cause;

@@ -22,7 +22,7 @@ function divisorOf(currency: string): number {
   return THOUSANDTHS.has(currency) ? 10 : 1;
 }
 
-/** Converts an amount to Stripe's unit; undefined if Stripe cannot charge it. */
+/** Converts an amount to Stripe's unit. Returns undefined if Stripe cannot charge the amount. */
 function stripeAmountOf({ amount, currency }: Money): number | undefined {
   const stripeAmount = amount * 10 ** (stripeDecimalsOf(currency) - decimalsOf(currency));
   return Number.isInteger(stripeAmount) && stripeAmount % divisorOf(currency) === 0 ? stripeAmount : undefined;
@@ -30,7 +30,7 @@ function stripeAmountOf({ amount, currency }: Money): number | undefined {
 
 /**
  * Converts an amount for a request to Stripe.
- * @throws PaymentsFailedError if Stripe cannot charge it.
+ * @throws PaymentsFailedError if Stripe cannot charge the amount.
  */
 export function toStripe(money: Money): { unit_amount: number; currency: string } {
   const amount = stripeAmountOf(money);

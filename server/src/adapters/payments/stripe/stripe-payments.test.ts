@@ -19,7 +19,7 @@ import { createStripePayments } from './stripe-payments.ts';
 import { STRIPE_EVENTS } from './stripe-webhooks.ts';
 
 const fixtures = loadStripeFixtures();
-const suiteTitle = fixtures ? 'Stripe' : 'Stripe (example objects not found: ../shared/stripe)';
+const suiteTitle = `createStripePayments${fixtures ? '' : ' (example objects not found: ../shared/stripe)'}`;
 
 const SECRET = 'whsec_0123456789abcdef';
 const { webhooks } = new Stripe('sk_test_signs_only');
@@ -38,7 +38,7 @@ const configOf = (apiUrl: string, overrides: Partial<StripeConfig> = {}): Stripe
   ...overrides,
 });
 
-/** Returns a webhook request of Stripe. */
+/** Returns a webhook request of Stripe, signed with `secret` at the time `at`. */
 function signWebhook(body: Buffer, secret: string, at = new Date()): WebhookRequest {
   const timestamp = Math.floor(at.getTime() / 1000);
   const signature = webhooks.generateTestHeaderString({ payload: body.toString(), secret, timestamp });
@@ -165,7 +165,7 @@ describe.skipIf(!fixtures)(`${suiteTitle}: webhooks, refunds and disputes`, () =
     expect(notification).toEqual({ kind: 'session', sessionId: session.id });
   });
 
-  it('reports each refund with its own amount and state, regardless of the event', async () => {
+  it('reports each refund with the amount and state of the refund, regardless of the event type', async () => {
     const provider = await openPaymentsUnderTest();
     const session = await createPaidSession(provider);
     const first = provider.stripe.refundPart(session.payment, 100);

@@ -24,7 +24,7 @@ import { readStripeWebhook } from './stripe-webhooks.ts';
 /** Requests sessions that contain all fields of their payment instead of only the payment's id. */
 const EXPAND = { expand: ['payment_intent'] };
 
-/** Creates the payment provider Stripe. Its form is embedded in the page (embedded Checkout). Each order has one session. */
+/** Creates the payment provider Stripe, whose form is embedded in the page (embedded Checkout). */
 export function createStripePayments(config: StripeConfig, timeouts?: StripeTimeouts): Payments {
   return new StripePayments(config, timeouts);
 }

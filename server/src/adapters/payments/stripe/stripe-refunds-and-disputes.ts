@@ -42,7 +42,7 @@ const DISPUTE_STATES: Readonly<Record<string, 'opened' | 'won' | 'lost'>> = {
 const mapState = <T>(states: Readonly<Record<string, T>>, status: string | null): T | undefined =>
   status !== null && Object.hasOwn(states, status) ? states[status] : undefined;
 
-/** Converts a refund of Stripe; undefined if it has no payment or has moved no money. */
+/** Converts a refund of Stripe. Returns undefined if the refund has no payment or has moved no money. */
 export function toRefund(refund: StripeRefund): PaymentRefundOrDispute | undefined {
   const { id: reference, payment_intent: payment, status, amount: stripeAmount, currency } = refund;
   const state = mapState(REFUND_STATES, status);
@@ -51,7 +51,7 @@ export function toRefund(refund: StripeRefund): PaymentRefundOrDispute | undefin
   return { kind: 'refund', reference, payment, amount, state };
 }
 
-/** Converts a dispute of Stripe; undefined if it has no payment or has moved no money. */
+/** Converts a dispute of Stripe. Returns undefined if the dispute has no payment or has moved no money. */
 export function toDispute(dispute: z.infer<typeof disputeSchema>): PaymentRefundOrDispute | undefined {
   const { id: reference, payment_intent: payment, status, amount: stripeAmount, currency } = dispute;
   const state = mapState(DISPUTE_STATES, status);
@@ -62,6 +62,7 @@ export function toDispute(dispute: z.infer<typeof disputeSchema>): PaymentRefund
 
 /**
  * Returns the newest successful refund.
+ * @param refunds newest first.
  * @throws PaymentsFailedError if no refund is successful.
  */
 export function latestRefund(refunds: readonly StripeRefund[]): RefundResult {
@@ -72,7 +73,7 @@ export function latestRefund(refunds: readonly StripeRefund[]): RefundResult {
 
 /**
  * Returns the refunds and disputes of the account that were created since `since`, with their current state.
- * @throws PaymentsFailedError
+ * @throws PaymentsFailedError if Stripe fails.
  */
 export async function listRefundsAndDisputes(stripe: Stripe, since: Date): Promise<readonly PaymentRefundOrDispute[]> {
   const query = { created: { gte: Math.floor(since.getTime() / 1000) }, limit: 100 };

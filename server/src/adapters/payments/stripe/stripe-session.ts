@@ -67,7 +67,7 @@ function statusOf(session: StripeSession): PaymentSession['status'] {
   return isUnpaid && hasFailed(session) ? 'expired' : session.status;
 }
 
-/** Converts a session of Stripe; undefined if it is not the session of an order of Flydeck. */
+/** Converts a session of Stripe. Returns undefined if the session does not belong to an order of Flydeck. */
 export function toPaymentSession(session: StripeSession): PaymentSession | undefined {
   const { [ORDER_KEY]: orderId, [PRESENTATION_KEY]: presentationOid } = session.metadata ?? {};
   if (orderId === undefined || presentationOid === undefined) return undefined;

@@ -36,7 +36,7 @@ export const STRIPE_EVENTS: readonly string[] = Object.keys(READERS);
 
 /**
  * Verifies and parses an event.
- * @throws InvalidSignatureError
+ * @throws InvalidSignatureError if Stripe did not sign the body, or if `secret` is undefined.
  */
 function verifyEvent(
   stripe: Stripe,
@@ -54,8 +54,8 @@ function verifyEvent(
 
 /**
  * Verifies a webhook request, and returns its event as a notification.
- * @throws InvalidSignatureError
- * @throws PaymentsFailedError
+ * @throws InvalidSignatureError if Stripe did not sign the request, or if `secret` is undefined.
+ * @throws PaymentsFailedError if the event is invalid, or if Stripe fails.
  */
 export async function readStripeWebhook(
   stripe: Stripe,
@@ -73,7 +73,7 @@ async function readSessionEvent(_stripe: Stripe, object: unknown): Promise<Payme
   return toPaymentSession(session) === undefined ? NOTHING : { kind: 'session', sessionId: session.id };
 }
 
-/** Returns the id of a payment's session; undefined if it is not a session of Flydeck. */
+/** Returns the id of the session of a payment; undefined if the payment has no session of Flydeck. */
 async function findSessionOfPayment(stripe: Stripe, payment: string): Promise<string | undefined> {
   const { data } = await callStripe(sessionListSchema, () =>
     stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 }),

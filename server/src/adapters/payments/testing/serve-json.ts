@@ -2,10 +2,9 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** A received request. */
 export interface ReceivedRequest {
   readonly method: string;
-  /** Path and query. */
+  /** URL with the path and query of the request, and with a placeholder as host. */
   readonly url: URL;
   readonly headers: IncomingHttpHeaders;
   readonly body: Buffer;

@@ -60,6 +60,7 @@ class Account {
   readonly #charges = new Map<string, StripeObject>();
   readonly #refunds: StripeObject[] = [];
   readonly #disputes: StripeObject[] = [];
+  /** Responses by method, path and idempotency key. */
   readonly #storedResponses = new Map<string, { form: string; status: number; value: unknown }>();
 
   constructor(fixtures: Fixtures) {
@@ -109,11 +110,11 @@ class Account {
   }
 
   /** Returns a page of the objects that match the request, newest first. */
-  #list(all: readonly StripeObject[], key: string | undefined, form: URLSearchParams): StripeObject {
+  #list(all: readonly StripeObject[], filterField: string | undefined, form: URLSearchParams): StripeObject {
     const since = Number(form.get('created[gte]') ?? 0);
-    const matches = all
-      .filter((object) => (key === undefined || object[key] === form.get(key)) && Number(object['created']) >= since)
-      .toReversed();
+    const isMatch = (object: StripeObject): boolean =>
+      filterField === undefined || object[filterField] === form.get(filterField);
+    const matches = all.filter((object) => isMatch(object) && Number(object['created']) >= since).toReversed();
     const after = matches.findIndex(({ id }) => id === form.get('starting_after')) + 1;
     const data = matches.slice(after, after + Number(form.get('limit') ?? 10));
     const has_more = after + data.length < matches.length;

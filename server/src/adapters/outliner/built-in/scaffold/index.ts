@@ -40,6 +40,7 @@ export function hasScaffold(language: string): boolean {
 /**
  * Creates an outline of the kind that the prompt names (lesson, pitch, …), with questions in place of facts. A
  * `language` without scaffolds falls back to English.
+ * @param title title of the outline; if empty, the subject of the prompt is the title.
  */
 export function createScaffold(prompt: string, title: string, language: string, length: OutlineLength): Outline {
   const baseLanguage = hasScaffold(language) ? baseLanguageOf(language) : 'en';
@@ -64,8 +65,8 @@ function kindOf(prompt: string, texts: ScaffoldTexts): TalkKind {
 
 /**
  * Returns the subject of a prompt, with its audience (`whole`) and without (`core`): "bees for beginners" and "bees".
- * If the prompt names no subject, the subject is the whole prompt, except that for "a pitch for our bakery", `core` is
- * "our bakery".
+ * If no pattern finds a subject, `whole` is the prompt, and `core` is the audience without its preposition ("our
+ * bakery" of "a pitch for our bakery"), or the prompt if it names no audience.
  */
 function subjectOf(prompt: string, texts: ScaffoldTexts): { readonly whole: string; readonly core: string } {
   const trimmed = prompt.replace(/[.!。！]+$/u, '');

@@ -2,7 +2,6 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** A recorded request. */
 interface RecordedRequest {
   readonly authorization: string | undefined;
   readonly body: {
@@ -58,9 +57,9 @@ export function startEventStream(response: ServerResponse): void {
   response.writeHead(200, { 'content-type': 'text/event-stream' });
 }
 
-/** Encodes `content` as an event stream, with `size` characters in each event. */
-export function encodeEvents(content: string, size = 17): Buffer {
-  const chunks = content.match(new RegExp(`[\\s\\S]{1,${size}}`, 'g')) ?? [];
+/** Encodes `content` as an event stream. */
+export function encodeEvents(content: string, charactersPerEvent = 17): Buffer {
+  const chunks = content.match(new RegExp(`[\\s\\S]{1,${charactersPerEvent}}`, 'g')) ?? [];
   const events = chunks.map(
     (content) => `data: ${JSON.stringify({ choices: [{ index: 0, delta: { content } }] })}\n\n`,
   );

@@ -17,8 +17,8 @@ interface ViewRequest {
 }
 
 /**
- * Returns a keyed hash of the visitor: of the user id, or of the IP address and user agent of anonymous
- * visitors. The visitor cannot be recovered from it.
+ * Returns a keyed hash that identifies the visitor without revealing who it is. Hashes the user id, or the IP address
+ * and user agent of an anonymous visitor.
  */
 export function visitorKey(secret: string, { actor, ip, userAgent }: ViewRequest): string {
   const identity = actor.kind === 'anonymous' ? ['address', rateLimitKey(ip), userAgent] : ['user', actor.userId];
@@ -50,8 +50,8 @@ export async function countView(db: Db, oid: string, visitor: string): Promise<b
 }
 
 /**
- * Deletes one batch of the rows of visitors whose last counted view is older than 30 minutes. The next call deletes the
- * next batch.
+ * Deletes one batch of the rows whose visitor was last counted more than 30 minutes ago. The next call deletes the next
+ * batch.
  */
 export async function pruneVisitors(db: Db): Promise<void> {
   await sql`

@@ -7,7 +7,10 @@ import type { Platform } from '../../platform.ts';
 import { countView, pruneVisitors, visitorKey } from './count-view.ts';
 import { KeyedThrottle } from './keyed-throttle.ts';
 
-/** Registers `POST /api/presentations/{oid}/view`, which counts a view except for owners and known robots (V5.4). */
+/**
+ * Registers `POST /api/presentations/{oid}/view`, which counts a view unless the visitor is the owner or a known robot,
+ * or sends no user agent (V5.4).
+ */
 export function registerViewRoute(deps: Pick<Platform, 'app' | 'db' | 'log' | 'visitors' | 'secrets'>): void {
   const { app, db, visitors, secrets, log } = deps;
   const secret = secrets('views');

@@ -43,7 +43,7 @@ export function presentOembed({ loaded: { row, owner }, target, maxSize, origin,
   };
 }
 
-/** Returns the fields of the thumbnail; none if the picture exceeds the requested limits. */
+/** Returns the fields of the thumbnail; none if there is no picture or it exceeds the requested limits. */
 function thumbnailFields(
   picture: Picture | null,
   { maxwidth = Number.POSITIVE_INFINITY, maxheight = Number.POSITIVE_INFINITY }: OembedInput['maxSize'],

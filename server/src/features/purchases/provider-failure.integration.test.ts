@@ -90,10 +90,10 @@ describe('a provider that fails one of two concurrent requests', () => {
     const provider = await openTestProvider(instance.db);
     /** Requests that wait for a response, which `respond` sends. `isLost`: whether the response is lost. */
     const requests: { readonly id: string; readonly isLost: boolean; readonly respond: () => void }[] = [];
-    let calls = 0;
+    let callCount = 0;
     const createSession: Payments['createSession'] = async (order) => {
-      calls += 1;
-      const isLost = calls === 1;
+      callCount += 1;
+      const isLost = callCount === 1;
       const session = await provider.createSession(order);
       await new Promise<void>((respond) => requests.push({ id: order.id, isLost, respond }));
       if (isLost) throw new PaymentsFailedError('the response was lost');
@@ -148,7 +148,7 @@ describe('a provider that fails one of two concurrent requests', () => {
     expect(await listCheckouts(oid)).toMatchObject([{ status: 'open', session_id: expect.any(String) }]);
   });
 
-  it('creates a session of a valid order for the other request', async () => {
+  it('creates a new order with a session for the other request', async () => {
     const { oid, results, requests } = await createInTwoTabs('lost');
     await expect.poll(() => requests.length).toBe(3);
     requests[2]?.respond();

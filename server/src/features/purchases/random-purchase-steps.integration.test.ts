@@ -31,9 +31,9 @@ import { cancelWriteFailures, failNthWrite, installWriteFailures } from './testi
 /** Number of tested sequences of steps. */
 const RUN_COUNT = soakRounds('purchase-orders', { short: 12, long: 2000 });
 /**
- * Steps of which each run performs random ones. A step that is listed several times is more frequent. `poll`: the page
- * requests whether the PDF is purchased. `reload`: the page reads the checkout session. `look-back`: refunds and disputes
- * are read from the provider.
+ * Each run performs random steps of this list. A step that is listed several times is more frequent. `poll`: the page
+ * requests whether the PDF is purchased. `reload`: the page reads the checkout session. `look-back`: refunds and
+ * disputes are read from the provider.
  */
 const STEPS = [
   ...['create', 'create', 'create-alternate', 'pay', 'pay', 'return', 'webhook', 'webhook', 'poll'],
@@ -56,7 +56,7 @@ let instance: Instance;
 let context: PurchasesContext;
 let jobs: Jobs;
 let members: MemberSession[];
-let runs = 0;
+let runCount = 0;
 
 beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true, settings: { ...SELLING_SETTINGS, WORKER: 'false' } });
@@ -96,7 +96,7 @@ class Buyer {
   readonly #tabs: readonly Visitor[];
   readonly #member: MemberSession;
   readonly secrets = new Set<string>();
-  /** Webhook events that the provider repeats until they are accepted. */
+  /** Webhook events that the provider repeats until the server accepts them, by reference of the refund and state. */
   pendingEvents = new Map<string, Parameters<typeof postTestNotification>[1]>();
   /** References of failed refunds. */
   readonly failedRefunds = new Set<string>();
@@ -172,7 +172,7 @@ class Buyer {
     return instance.db.selectFrom('test_payments').selectAll().where('presentation_oid', '=', this.#oid).execute();
   }
 
-  /** Refunds the first payment, as the operator may at the provider. */
+  /** Refunds the first payment that is not refunded, directly at the provider, as an operator may do. */
   async refund({ withWebhook }: { readonly withWebhook: boolean }): Promise<void> {
     const payment = (await this.listProviderPayments()).find(
       (row) => row.provider === 'test' && row.payment && !row.refund,
@@ -236,13 +236,13 @@ async function ignoreInjectedFailures(work: Promise<unknown>): Promise<void> {
 async function createBuyer(): Promise<{ buyer: Buyer; oid: string }> {
   const { oid } = await instance.publish();
   // Uses a separate IP address for each run, because of the rate limits.
-  const address = `10.${(runs >> 16) & 255}.${(runs >> 8) & 255}.${runs & 255}`;
+  const address = `10.${(runCount >> 16) & 255}.${(runCount >> 8) & 255}.${runCount & 255}`;
   const firstTab = await createVisitor(instance.app, address);
   const response = await requestCheckout(firstTab, oid);
   const secondTab = await createVisitor(instance.secondApp, address);
   for (const [name, value] of firstTab.cookies) secondTab.cookies.set(name, value);
-  const member = members[runs % members.length]!;
-  runs += 1;
+  const member = members[runCount % members.length]!;
+  runCount += 1;
   const buyer = new Buyer(oid, [firstTab, secondTab], member);
   buyer.storeSecret(response);
   return { buyer, oid };
@@ -266,7 +266,7 @@ it(
         }
         await settleAll(buyer);
         await expectOneCharge(buyer, oid);
-        // The buyer left every form open and pays all of them.
+        // The buyer left all payment forms open, and now pays in each of them.
         for (const secret of buyer.secrets) await payWithCard(buyer.nextTab, secret);
         await settleAll(buyer);
         await expectOneCharge(buyer, oid);

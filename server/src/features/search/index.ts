@@ -73,8 +73,8 @@ export async function registerSearch(platform: SearchPlatform): Promise<void> {
 }
 
 /**
- * Refreshes the search data on all pages (`facts`) periodically and after publishes. Indexes presentations whose entries
- * are missing or of an older format. Stops when the app closes.
+ * Refreshes the search data on all pages (`facts`) periodically and after publishes. Indexes presentations whose
+ * entries are missing or of an older format. Stops when the app closes.
  */
 async function refreshFactsAndIndex(
   { app, db, facts, log, notifications, pages }: SearchPlatform,

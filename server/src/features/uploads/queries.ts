@@ -101,8 +101,8 @@ export async function markFailed(db: Db, id: string, error: ErrorCode): Promise<
 }
 
 /**
- * Dismisses an upload: deletes an unfinished or failed upload, and hides a finished upload from the list. Resolves to the
- * upload; undefined if it does not exist. The caller must delete the blob of an upload that is not done.
+ * Dismisses an upload: deletes an unfinished or failed upload, and hides a finished upload from the list. Resolves to
+ * the upload; undefined if it does not exist. The caller must delete the blob of an upload that is not done.
  */
 export async function dismissUpload(db: Db, owner: string, id: string): Promise<UploadRow | undefined> {
   return db.transaction().execute(async (trx) => {

@@ -17,8 +17,8 @@ import type { Platform } from '../../../platform.ts';
 import { systemClock } from '../../../ports/clock.ts';
 import { listMissingSceneFiles } from '../../../publishing/index.ts';
 
-/** Who may request a file. `some`: the visitor of the request may, but not everybody. */
-export type FileRight = 'everybody' | 'some' | 'none';
+/** Who may request a file. `visitor`: the visitor who sends the request, but not everybody. */
+export type FileRight = 'everybody' | 'visitor' | 'none';
 
 /** Maximum number of files in the cache, which needs about 200 bytes for each. */
 const MAX_ENTRIES = 50_000;
@@ -29,10 +29,11 @@ const MAX_AGE_NOT_LISTENING_MS = 5000;
 
 type Db = Kysely<PresentationTables>;
 
-/** A presentation whose scene or draft shows a file. */
+/** A presentation whose scene, film or draft contains a file. */
 interface FileUse {
   readonly oid: string;
   readonly presentation: AccessAttributes;
+  /** True if only the draft contains the file, which therefore only editors may request. */
   readonly isDraft: boolean;
 }
 
@@ -51,14 +52,14 @@ export interface FileAccessDeps extends Pick<Platform, 'visitors' | 'notificatio
 /** Determines who may request a picture or a film: everybody who may see a presentation that shows it. */
 export class FileAccess {
   /**
-   * Whether the table `scene_files` contains the files of all scenes. While this is false, a file that the table does not
-   * contain may belong to a public scene.
+   * Whether the table `scene_files` contains the files of all scenes. While this is false, a file that the table does
+   * not contain may belong to a public scene.
    */
   isListingComplete = false;
   readonly #deps: FileAccessDeps;
   readonly #nowMs: () => number;
   readonly #entries = new Map<string, CacheEntry>();
-  /** Incremented by every notification: results of queries that started before it are not cached. */
+  /** Incremented by every notification. Results of queries that started before a notification are not cached. */
   #generation = 0;
 
   constructor(deps: FileAccessDeps) {
@@ -76,7 +77,7 @@ export class FileAccess {
   async findRight(request: FastifyRequest, key: string): Promise<FileRight> {
     const { isPublic, uses } = await this.#loadEntry(key);
     if (isPublic) return 'everybody';
-    if (uses.length === 0) return this.isListingComplete ? 'none' : 'some';
+    if (uses.length === 0) return this.isListingComplete ? 'none' : 'visitor';
     const { db, linkKeys, visitors } = this.#deps;
     const link = await linkKeys.findLink(db, (request.query as { readonly key?: unknown }).key);
     const actor = await visitors.actorOf(request);
@@ -85,12 +86,12 @@ export class FileAccess {
     const isAllowed = uses.some(({ oid, presentation, isDraft }) =>
       can(actor, isDraft ? 'edit' : 'view', presentation, strongestGrant(oid, grants)),
     );
-    return isAllowed ? 'some' : 'none';
+    return isAllowed ? 'visitor' : 'none';
   }
 
   /**
-   * Drops cached entries after a change of a presentation or profile with this oid: entries of files that it uses, and
-   * all entries that are not public.
+   * Drops cached entries after a change of the presentation or profile with this oid: entries of files that the
+   * presentation or the profile's presentations use, and all entries that are not public.
    */
   invalidate(oid: string): void {
     this.#generation += 1;
@@ -183,7 +184,7 @@ export async function openFileAccess(deps: OpenDeps): Promise<FileAccess> {
       access.isListingComplete = true;
     })
     .catch((err: unknown) => {
-      if (!abortController.signal.aborted) log.error({ err }, 'failed to list the files of earlier presentations');
+      if (!abortController.signal.aborted) log.error({ err }, 'failed to list the files of scenes of earlier releases');
     });
   app.addHook('onClose', async () => {
     abortController.abort();

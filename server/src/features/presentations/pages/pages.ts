@@ -42,9 +42,9 @@ type Db = Kysely<PresentationTables>;
 export interface PresentationPagesDeps {
   readonly db: Db;
   readonly config: Config;
-  /** If it is missing, no flag is on for everybody. */
+  /** If this field is missing, no flag is on for everybody. */
   readonly flags?: Pick<Flags, 'listEnabledForEverybody'>;
-  /** Returns the oids of similar presentations, the most similar first. If it is missing, the list is empty. */
+  /** Returns the oids of similar presentations, the most similar first. If missing, `moreLikeThis` is empty. */
   readonly findSimilarOids?: (row: PresentationRow) => Promise<readonly string[]>;
 }
 
@@ -71,7 +71,9 @@ async function findNewest(db: Db, excluded: readonly string[]): Promise<RelatedC
   return remaining.length < NEWEST_MIN_LENGTH ? [] : remaining;
 }
 
-/** Returns the lists that every page shows, and the credit to the source of a copy. */
+/**
+ * Returns the lists that the page of every presentation shows; for a copy, also the credit to the copied presentation.
+ */
 async function loadSidebar(db: Db, row: PresentationRow): Promise<Omit<RelatedContent, keyof RelatedLists>> {
   const [topPicks, templates, source] = await Promise.all([
     topPickCards(db, row.oid, TOP_PICKS_LENGTH),

@@ -55,7 +55,8 @@ export async function createCheckout(
 
 /**
  * Returns the buyer's open checkout at any provider, created before or after login, or creates a checkout. The caller
- * must retire a checkout that it cannot use and call again. Two checkouts of a buyer are therefore never open.
+ * must retire a checkout that it cannot use and call again. A buyer therefore never has two open
+ * checkouts for one presentation.
  */
 async function findOrCreateCheckout(
   db: PurchasesDb,
@@ -109,7 +110,10 @@ function isReusable(checkout: CheckoutRow, { amount, currency, buyer }: Checkout
   return hasTime && isSamePrice && checkout.buyer === buyerKey(buyer);
 }
 
-/** Returns the session of the checkout, or creates a session; undefined if the checkout or its session has ended. */
+/**
+ * Returns the session of the checkout, or creates a session. Returns undefined if the checkout or its session has
+ * ended.
+ */
 async function findOrCreateSession(
   context: PurchasesContext,
   payments: Payments,
@@ -139,9 +143,9 @@ async function findOrCreateSession(
 }
 
 /**
- * Expires a checkout without a session in the database and returns null. Nobody has received the secret of a session
- * that the provider may have created for it. If a concurrent request has stored a session, changes nothing and returns
- * the session id: that session must first be expired at the provider.
+ * Expires a checkout that has no session, and returns null. The provider may have created a session for the checkout,
+ * but nobody has received the secret of this session. If a concurrent request has stored a session, changes nothing and
+ * returns the session id: the caller must first expire this session at the provider.
  */
 export async function expireWithoutSession(
   { db, clock }: PurchasesContext,

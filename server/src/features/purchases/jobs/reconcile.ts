@@ -6,7 +6,7 @@ import { markReconciled, settle } from '../checkout/settle.ts';
 import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 import type { CheckoutRow } from '../tables.ts';
 
-/** Maximum number of checkouts per run. The next run continues. */
+/** Maximum number of checkouts per run. The next run settles more. */
 const MAX_CHECKOUTS = 500;
 /** Number of days after which a pending payment is no longer expected. */
 const MAX_PENDING_DAYS = 30;

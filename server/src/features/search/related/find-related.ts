@@ -4,7 +4,9 @@ import type { SearchDb } from '../search-db.ts';
 import { primaryLanguage } from '../words/stems.ts';
 import { loadRelatedKeys, type RelatedKey, type RelatedSource } from './related-keys.ts';
 
-/** Maximum number of presentations read for each term. Few are enough: presentations that share rare terms are similar. */
+/**
+ * Maximum number of presentations read for each term. Few are enough: presentations that share rare terms are similar.
+ */
 const MAX_HITS_PER_TERM = 30;
 /** Number of best-scored presentations that are ranked. */
 const MAX_SCORED_PRESENTATIONS = 100;

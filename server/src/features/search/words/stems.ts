@@ -78,7 +78,9 @@ export async function loadStems(
 /** The article "al-" with an optional one-letter particle, or its contraction "lil-". */
 const ARABIC_ARTICLE = /^[وفبك]?ال(?=..)|^لل(?=..)/;
 
-/** Returns an Arabic word without the article and prefixed particles. Without them, the dictionary returns another stem. */
+/**
+ * Returns an Arabic word without the article and prefixed particles. Without them, the dictionary returns another stem.
+ */
 function removeArticle(text: string, language: string): string[] {
   return language === 'ar' && ARABIC_ARTICLE.test(text) ? [text.replace(ARABIC_ARTICLE, '')] : [];
 }

@@ -23,7 +23,7 @@ const SANITIZE_SCHEMA: SanitizeSchema = {
     td: ['align'],
   },
   protocols: { href: ['http', 'https', 'mailto', 'tel'] },
-  // The sanitizer must not add a prefix to ids, as the allowed ids already have a prefix.
+  // The sanitizer must not add a prefix to ids, because the allowed ids already have a prefix.
   clobber: [],
 };
 

@@ -44,7 +44,7 @@ function sendLike(fan: MemberSession, oid: string, { liked, inSecondProcess }: L
   });
 }
 
-/** Repeats a request while the status is 5xx, as requests may time out on a busy machine. Requests are idempotent. */
+/** Repeats a request while the status is 5xx: requests may time out on a busy machine. Requests are idempotent. */
 async function sendLikeWithRetries(...args: Parameters<typeof sendLike>): Promise<number> {
   for (;;) {
     const { statusCode } = await sendLike(...args);
@@ -199,7 +199,7 @@ describe('the like requests of the specification', () => {
       (await fetch(`http://127.0.0.1:${port}${path}`, { method, headers })).ok;
     const [fan] = fans as [MemberSession];
     const { cookie = '', 'x-csrftoken': token = '' } = fan.headers;
-    // Header names as in the specification.
+    // The specification spells the header names in this way.
     const headers = { 'Content-Type': 'application/json', 'X-CSRFToken': token, Cookie: cookie };
     for (const path of [
       `/api/v4/presentation/${publicDeck.oid}/like/`,

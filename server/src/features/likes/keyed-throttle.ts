@@ -11,7 +11,7 @@ export interface KeyedThrottleOptions {
 }
 
 interface Interval {
-  /** True if `notify` was called during the interval, at whose end the callback then runs again. */
+  /** True if `notify` was called during the interval. The callback then runs again at the end of the interval. */
   hasPendingCall: boolean;
   readonly timer: NodeJS.Timeout;
 }

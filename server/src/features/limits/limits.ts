@@ -22,7 +22,7 @@ export class Limits {
   readonly #db: Kysely<LimitTables>;
   readonly #secret: string;
 
-  /** @param secret `secrets('limits')` */
+  /** @param secret the result of `secrets('limits')` */
   constructor(db: Kysely<LimitTables>, secret: string) {
     this.#db = db;
     this.#secret = secret;

@@ -1,6 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** Costs as OWASP recommends ("Password Storage Cheat Sheet", scrypt): N = 2^16, 64 MiB, about 0.2 s. */
+/** Cost parameters that OWASP recommends ("Password Storage Cheat Sheet", scrypt): N = 2^16, 64 MiB, about 0.2 s. */
 const SCRYPT_COSTS = { logN: 16, r: 8, p: 1 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;

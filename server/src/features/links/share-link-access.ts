@@ -18,7 +18,7 @@ const proofCookiePaths = (linkId: string): readonly string[] => [`/v/${linkId}/`
 
 export interface ShareLinkAccessOptions {
   readonly db: Kysely<PresentationTables>;
-  /** `secrets('links')`. */
+  /** The result of `secrets('links')`. */
   readonly secret: string;
   /** Whether the instance is served over HTTPS. */
   readonly secure: boolean;

@@ -174,7 +174,7 @@ describe('the URLs', () => {
     expect((await requestOembed(`${ORIGIN}/v/${link.linkId}/`)).statusCode).toBe(404);
   });
 
-  it('of oEmbed responses in both formats are linked in the head of the page', async () => {
+  it('of oEmbed responses in both formats are in the head of the page', async () => {
     for (const query of ['', '?lang=fr']) {
       const { body } = await instance.app.inject({ url: deck.path + query });
       for (const [format, type] of Object.entries(OEMBED_LINK_TYPES)) {

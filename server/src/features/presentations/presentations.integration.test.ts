@@ -169,7 +169,7 @@ describe('the server', () => {
 });
 
 describe('the cached page', () => {
-  it('is the same bytes for every visitor', async () => {
+  it('consists of the same bytes for every visitor', async () => {
     const { path } = await instance.publish();
     const first = await get(path);
     const second = await get(path, { cookie: 'session=abc; language=xx', 'user-agent': 'other' });

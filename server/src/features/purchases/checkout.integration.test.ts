@@ -291,7 +291,7 @@ describe('concurrent requests', () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const mainSession = await createCheckoutSession(buyer, oid);
-    // The session stays open at the provider, as sessions of earlier releases may.
+    // The session stays open at the provider. Earlier releases left such sessions.
     await instance.db
       .updateTable('pdf_checkouts')
       .set({ status: 'expired' })

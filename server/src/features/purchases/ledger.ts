@@ -4,7 +4,7 @@ import type { CheckoutRow } from './tables.ts';
 
 interface EntryValues {
   readonly kind: LedgerKind;
-  /** The provider's id of the payment, refund or dispute, or another text that is unique for kind and provider. */
+  /** Id of the payment, refund, dispute, delivered file or mailed checkout. Unique together with kind and provider. */
   readonly reference: string;
   /** In the currency's smallest unit; negative for returned money. */
   readonly amount: number;

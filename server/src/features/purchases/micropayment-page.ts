@@ -28,7 +28,9 @@ const querySchema = z.object({
   [SESSION_ID_PARAM]: z.string().regex(SESSION_ID_PATTERN).optional(),
 });
 
-/** Only pages of this instance may embed the page in an iframe. Its URL may contain the key of a share link. */
+/**
+ * Only pages of this instance may embed the page in an iframe. The URL of the page may contain the key of a share link.
+ */
 const PAGE_OPTIONS = {
   frameAncestors: [],
   listed: false,

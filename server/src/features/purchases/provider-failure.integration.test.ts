@@ -26,7 +26,7 @@ import type { PurchasesContext } from './purchases-context.ts';
 
 const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
-/** Selects the alternate provider: the test provider, which responds. */
+/** Request field that selects the alternate provider. This is the test provider, which responds. */
 const ALTERNATE = { provider: 'alternate' };
 
 const WEBHOOK_SECRET = 'whsec_0123456789abcdef';

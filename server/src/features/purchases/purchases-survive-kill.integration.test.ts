@@ -26,7 +26,7 @@ import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { ReconnectingBuyer } from './testing/reconnecting-buyer.ts';
 
-/** Number of concurrent buyers. Every kill interrupts each buyer at a different step. */
+/** Number of concurrent buyers. A kill of the server interrupts them at different steps. */
 const BUYER_COUNT = 6;
 /** Number of runs with new random steps and kills. */
 const RUN_COUNT = soakRounds('purchase-kills', { short: 1, long: 25 });
@@ -78,7 +78,7 @@ async function killServer(): Promise<void> {
   server = undefined;
 }
 
-/** The page of a presentation that a buyer has open, with its state. Each buyer has another presentation. */
+/** The page of a presentation that a buyer has open, with its state. Each buyer opens a different presentation. */
 class BuyerPage {
   readonly buyer = new ReconnectingBuyer();
   readonly oid: string;
@@ -178,7 +178,7 @@ class BuyerPage {
     if ((await send()) === undefined && event.kind === 'refund') this.retryWebhook = send;
   }
 
-  /** Sends the refund event again to which the killed server did not respond. */
+  /** Sends the refund event again; undefined unless a killed server did not respond to the event. */
   retryWebhook: (() => Promise<unknown>) | undefined;
 
   async isPurchased(): Promise<boolean | undefined> {

@@ -44,7 +44,7 @@ function mergeTags(tagCounts: readonly TagCount[]): PopularTag[] {
     group.count += count;
   }
   const mostFrequentSpelling = ({ spellings }: TagGroup) => {
-    const sorted = [...spellings].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1));
+    const sorted = [...spellings].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
     return sorted[0]?.[0] ?? '';
   };
   return groups

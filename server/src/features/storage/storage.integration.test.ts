@@ -20,7 +20,7 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => instance?.close());
 
-/** Runs the blob collection. Returns what it deleted; undefined if another run is in progress. */
+/** Runs the blob collection. Returns the number of deleted files and bytes; undefined if another run is in progress. */
 async function runCollection(options: CollectOptions = {}): Promise<CollectionResult | undefined> {
   const { db, blobs } = instance;
   return collect({ db, blobs, secrets: await openSecrets(db), owners: BLOB_OWNERS }, options);
@@ -156,7 +156,7 @@ describe('collect', () => {
     expect((await runCollection())?.files).toBe(1);
   });
 
-  it('runs in one process at a time and refuses the blob store of another database', async () => {
+  it('does not run while another run is in progress, and refuses the blob store of another database', async () => {
     await instance.blobs.put('uploads/forgotten', encode('file'));
     await makeFilesOld();
     const nestedRuns: Promise<unknown>[] = [];

@@ -123,7 +123,7 @@ export class FileAccess {
       uses.some(({ presentation, isDraft }) => !isDraft && can(ANONYMOUS, 'view', presentation)) ||
       (await isAvatar(this.#deps.db, key));
     const entry = { isPublic, uses, readAtMs: this.#nowMs() };
-    // Files without uses are not cached, as requests for random names would evict the other entries.
+    // Files without uses are not cached, because requests for random names would evict the other entries.
     if (generation === this.#generation && (isPublic || uses.length > 0)) this.#store(key, entry);
     return entry;
   }

@@ -40,7 +40,7 @@ export async function settle(
   return { checkout, session };
 }
 
-/** Returns whether presentation and price of the session match the checkout. Other sessions grant no right. */
+/** Returns whether id, presentation and price of the session match the checkout. Other sessions grant no right. */
 function matchesCheckout(checkout: CheckoutRow, session: PaymentSession): boolean {
   return (
     (checkout.session_id ?? session.id) === session.id &&

@@ -54,9 +54,9 @@ export async function enforceLimit(
   { ip }: Pick<FastifyRequest, 'ip'>,
   visitor: string | undefined,
 ): Promise<void> {
-  const toLimit = (kind: string, count: number): Limit => ({
+  const toLimit = (kind: string, max: number): Limit => ({
     action: `${action}.${kind}`,
-    max: count,
+    max,
     windowSeconds,
   });
   await limits.consume(toLimit('address', maxPerIpAddress), rateLimitKey(ip));

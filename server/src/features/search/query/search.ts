@@ -102,7 +102,7 @@ async function findPage(
     SEARCH_COUNT_LIMIT,
   );
   // If a search stopped before the last partition, searches the key fields (title, tags and owner) separately, and then
-  // complete titles, because these contain the best matches.
+  // complete titles, because matches in these fields are the best ones.
   const keyFieldMatches = mayHaveMoreMatches(anywhere, SEARCH_COUNT_LIMIT, after?.shelves[1])
     ? await find((partition) => partitionQuery(query, partition, 'keyFields', match), after?.shelves[1])
     : NO_MATCHES;
@@ -120,7 +120,7 @@ async function findPage(
 
 const NO_MATCHES: Matches = { page: [], total: 0, partitions: 0 };
 
-/** Returns whether unread partitions may have more matches. Later pages repeat the decision for the first page. */
+/** Returns whether unread partitions may have more matches. Later pages repeat the decision of the first page. */
 const mayHaveMoreMatches = (
   { total, partitions }: Matches,
   sufficientTotal: number,

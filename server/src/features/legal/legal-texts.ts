@@ -15,7 +15,7 @@ export const LEGAL_CHANNEL = 'legal_text_saved';
 
 type Db = Kysely<LegalTables>;
 
-/** Returns page, language and version number of each text's newest version, without versions that are empty. */
+/** Returns page, language and version number of the newest version of each text. Omits empty versions. */
 async function findCurrentTexts(db: Db) {
   const newest = db
     .selectFrom('legal_texts')

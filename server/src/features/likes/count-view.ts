@@ -18,7 +18,7 @@ interface ViewRequest {
 
 /**
  * Returns a keyed hash that identifies the visitor: of the user id, or of the IP address and user agent of an anonymous
- * visitor. Neither can be recovered from the hash.
+ * visitor. None of them can be recovered from the hash.
  */
 export function visitorKey(secret: string, { actor, ip, userAgent }: ViewRequest): string {
   const identity = actor.kind === 'anonymous' ? ['address', rateLimitKey(ip), userAgent] : ['user', actor.userId];

@@ -54,7 +54,7 @@ export function composeMail(content: MailContent): Pick<Message, 'subject' | 'te
   const { language, paragraphs, action, siteName } = content;
   // `cleanLine` removes line breaks, which would allow header injection.
   const subject = cleanLine(content.subject).slice(0, SUBJECT_MAX_LENGTH);
-  const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \n${siteName}`];
+  const textParts = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \n${siteName}`];
   const html = `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="auto">
 <head>
@@ -75,5 +75,5 @@ ${action ? actionHtml(action) : ''}
 </body>
 </html>
 `;
-  return { language, subject, text: `${text.join('\n\n')}\n`, html };
+  return { language, subject, text: `${textParts.join('\n\n')}\n`, html };
 }

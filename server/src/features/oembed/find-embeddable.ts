@@ -19,7 +19,8 @@ export type Embeddable = LoadedPresentation | 'missing' | 'needs-password';
 
 /**
  * Returns the presentation if an anonymous visitor without a password may embed it. The result for inaccessible
- * presentations is the same as for missing ones. Only a live share link reveals that the link has a password.
+ * presentations is the same as for missing ones. Only for a live share link, the result reveals that the link has a
+ * password.
  */
 export async function findEmbeddable(db: Db, { oid, linkId }: EmbedTarget): Promise<Embeddable> {
   const link = linkId === undefined ? undefined : await findLiveLink(db, linkId);

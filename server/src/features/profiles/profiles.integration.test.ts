@@ -66,7 +66,7 @@ describe('the profile page', () => {
     expect((await get(`/user/${invalidOid}/feed.xml`)).statusCode).toBe(404);
   });
 
-  it('returns 404 for an invalid cursor, and 200 for every valid one', async () => {
+  it('returns 404 for an invalid cursor, and 200 for a valid one', async () => {
     expect((await get(`/user/${oid}/?after=1;DROP`)).statusCode).toBe(404);
     expect((await get(`/user/${oid}/?after=99999999999999999-${'x'.repeat(16)}`)).statusCode).toBe(200);
   });

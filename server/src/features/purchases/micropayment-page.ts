@@ -57,8 +57,8 @@ async function loadMicropaymentPage(
   const { prezi_oid: oid, key, [SESSION_ID_PARAM]: sessionId } = query.data;
   const link = await linkKeys.findLink(db, key);
   const loaded = await loadVisible(db, actor, oid, link && grantOf(link));
-  // The URL after a payment contains a session id but no key of a share link. Without access to the presentation, the
-  // page then shows no data of the presentation.
+  // After a payment, the URL contains the session id, but not the key of a share link. If the visitor has no access to
+  // the presentation without the key, the page shows no data of the presentation.
   if (!loaded && sessionId === undefined) return undefined;
   const price = loaded ? pdfDownloadPrice(loaded.row, config) : null;
   const provider = loaded && payments.forPresentation({ isDemo: loaded.row.is_demo }, 'alternate');

@@ -249,7 +249,7 @@ async function createBuyer(): Promise<{ buyer: Buyer; oid: string }> {
 }
 
 it(
-  'a purchase charges once, serves no unpaid files, and grants a right until the refund, for any steps with failures',
+  'a purchase charges once, serves no unpaid file, and grants a right until the refund, for any steps and failures',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(concurrentStepsArbitrary, { minLength: 2, maxLength: 10 }), async (rounds) => {

@@ -63,7 +63,7 @@ describe('explore', () => {
     expect(titlesOf(page, 1)).toEqual(['Old and loved', 'Seen by many', 'Published last', 'Fresh']);
     expect(titlesOf(page, 2)).toEqual(['Seen by many', 'Old and loved', 'Published last', 'Fresh']);
     expect(page.languages.map(({ code }) => code).sort()).toEqual(['de', 'en', 'pt']);
-    // `shelf` is the index partition. Presentations with many likes move to lower partitions.
+    // Presentations with many likes move to lower index partitions.
     const entry = instance.db.selectFrom('search_entries').select('shelf').where('oid', '=', mostLikedOid);
     expect((await entry.executeTakeFirstOrThrow()).shelf).toBeLessThanOrEqual(2);
   });

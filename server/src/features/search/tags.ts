@@ -45,7 +45,7 @@ function mergeTags(tagCounts: readonly TagCount[]): PopularTag[] {
   }
   const mostFrequentSpelling = ({ spellings }: TagGroup) => {
     const sorted = [...spellings].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
-    return sorted[0]?.[0] ?? '';
+    return sorted.map(([spelling]) => spelling)[0] ?? '';
   };
   return groups
     .sort((a, b) => b.count - a.count)

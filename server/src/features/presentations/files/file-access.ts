@@ -33,7 +33,7 @@ type Db = Kysely<PresentationTables>;
 interface FileUse {
   readonly oid: string;
   readonly presentation: AccessAttributes;
-  /** True if only the draft contains the file, which therefore only editors may request. */
+  /** True if the draft contains the file, false if the scene or film does. Only editors may request files of drafts. */
   readonly isDraft: boolean;
 }
 

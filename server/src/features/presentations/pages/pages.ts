@@ -64,10 +64,10 @@ async function findRelated(
   return { moreLikeThis, moreByAuthor };
 }
 
-/** Returns the newest listed presentations that are not in `excluded`; empty if there are too few for a list. */
-async function findNewest(db: Db, excluded: readonly string[]): Promise<RelatedContent['newest']> {
-  const newest = await newestCards(db, excluded.length + RELATED_LENGTH);
-  const remaining = newest.filter(({ oid }) => !excluded.includes(oid)).slice(0, RELATED_LENGTH);
+/** Returns the newest listed presentations that are not in `excludedOids`; empty if there are too few for a list. */
+async function findNewest(db: Db, excludedOids: readonly string[]): Promise<RelatedContent['newest']> {
+  const newest = await newestCards(db, excludedOids.length + RELATED_LENGTH);
+  const remaining = newest.filter(({ oid }) => !excludedOids.includes(oid)).slice(0, RELATED_LENGTH);
   return remaining.length < NEWEST_MIN_LENGTH ? [] : remaining;
 }
 

@@ -57,7 +57,7 @@ function matchesCheckout(checkout: CheckoutRow, session: PaymentSession): boolea
 async function rejectMismatch(
   { db, log, clock }: PurchasesContext,
   { name: provider }: Payments,
-  { id: session, orderId, presentationOid: oid, amount, currency, isPaid }: PaymentSession,
+  { id: sessionId, orderId, presentationOid: oid, amount, currency, isPaid }: PaymentSession,
   storedCheckout: CheckoutRow | undefined,
 ): Promise<void> {
   const expected = storedCheckout && {
@@ -65,9 +65,9 @@ async function rejectMismatch(
     oid: storedCheckout.presentation_oid,
     amount: storedCheckout.amount,
   };
-  const actual = { provider, session, orderId, oid, amount, currency, isPaid };
+  const actual = { provider, session: sessionId, orderId, oid, amount, currency, isPaid };
   log.error({ actual, expected }, 'checkout mismatch: the session at the payment provider is for another order');
-  if (!storedCheckout || (storedCheckout.session_id ?? session) !== session) return;
+  if (!storedCheckout || (storedCheckout.session_id ?? sessionId) !== sessionId) return;
   await db
     .updateTable('pdf_checkouts')
     .set({ status: 'expired', looked_at: clock.now() })

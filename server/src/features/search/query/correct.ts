@@ -131,12 +131,12 @@ async function selectCorrections(
         wordCandidates
           .filter((candidate) => isMeaningful(candidate) && count(candidate) > 0)
           .reduce<Candidate | undefined>(
-            (first, next) =>
-              first === undefined ||
-              next.errors < first.errors ||
-              (next.errors === first.errors && count(next) > count(first))
+            (bestSoFar, next) =>
+              bestSoFar === undefined ||
+              next.errors < bestSoFar.errors ||
+              (next.errors === bestSoFar.errors && count(next) > count(bestSoFar))
                 ? next
-                : first,
+                : bestSoFar,
             undefined,
           ),
       );

@@ -68,15 +68,16 @@ function wordPoints(query: Query, match: 'all' | 'some'): RawBuilder<number> {
  * the sum of the points of the words.
  */
 function totalPoints(query: Query): RawBuilder<number> {
-  const count = query.words.length;
-  const length = sql.lit(countWords(query.words.map(({ word }) => word)));
+  const wordCount = query.words.length;
+  // Number of words of a title that consists of the search words only.
+  const completeTitleWords = sql.lit(countWords(query.words.map(({ word }) => word)));
   const phrase = phraseQuery(query);
   const isPhrase = phrase === undefined ? sql`true` : sql`ranking @@ ${phrase}::tsquery`;
-  return sql`word_points / ${sql.lit(count)} + (quality * ${sql.lit(QUALITY_POINTS)})::integer
-    + CASE WHEN word_points < ${sql.lit(POINTS.A * count)} THEN 0 ELSE
-      ${sql.lit(TITLE_RATIO_POINTS)} * ${length} / greatest(title_words, ${length})
+  return sql`word_points / ${sql.lit(wordCount)} + (quality * ${sql.lit(QUALITY_POINTS)})::integer
+    + CASE WHEN word_points < ${sql.lit(POINTS.A * wordCount)} THEN 0 ELSE
+      ${sql.lit(TITLE_RATIO_POINTS)} * ${completeTitleWords} / greatest(title_words, ${completeTitleWords})
       + CASE WHEN NOT ${isPhrase} THEN 0
-        WHEN title_words = ${length} THEN ${sql.lit(TITLE_PHRASE_POINTS + COMPLETE_TITLE_POINTS)}
+        WHEN title_words = ${completeTitleWords} THEN ${sql.lit(TITLE_PHRASE_POINTS + COMPLETE_TITLE_POINTS)}
         ELSE ${sql.lit(TITLE_PHRASE_POINTS)} END END`;
 }
 

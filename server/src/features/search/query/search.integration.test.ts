@@ -37,7 +37,7 @@ async function searchTitles(text: string, filters = {}, options: Partial<SearchR
 }
 
 describe('search', () => {
-  it('ranks titles before tags before descriptions before transcripts', async () => {
+  it('ranks matches in titles first, then in tags, then in descriptions, then in transcripts', async () => {
     const { titles: titlesInOrder, total } = await searchTitles('volcano');
     expect(titlesInOrder).toEqual(['Volcanoes of Iceland', 'Mountains', 'Hot stones', 'A walk in the hills']);
     expect(total).toBe(4);

@@ -17,6 +17,7 @@ export interface RelatedSource {
 /** A term that similar presentations share. */
 export interface RelatedKey {
   readonly field: Field;
+  /** A word, or an attribute such as a tag (see `ATTRIBUTES`). */
   readonly word: string;
   /** Score for sharing the term, before it is divided by the logarithm of the term's frequency. */
   readonly weight: number;

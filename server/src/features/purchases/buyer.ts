@@ -10,9 +10,9 @@ export interface Buyer {
   readonly userId: string | undefined;
 }
 
-/** Returns the buyer for an actor and the hash of the cookie (`visitor`). */
-export function buyerOf(actor: Actor, visitor: string | undefined): Buyer {
-  return { visitor, userId: actor.kind === 'member' ? actor.userId : undefined };
+/** Returns the buyer for an actor and the hash of the cookie `putma-id`. */
+export function buyerOf(actor: Actor, visitorHash: string | undefined): Buyer {
+  return { visitor: visitorHash, userId: actor.kind === 'member' ? actor.userId : undefined };
 }
 
 /**

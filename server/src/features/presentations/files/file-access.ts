@@ -68,14 +68,14 @@ export class FileAccess {
   }
 
   /** Returns `everybody` if the cache contains the file as public; does not query the database. */
-  cachedPublicRight(key: string): 'everybody' | undefined {
-    const entry = this.#entries.get(key);
+  cachedPublicRight(blobKey: string): 'everybody' | undefined {
+    const entry = this.#entries.get(blobKey);
     return entry?.isPublic && this.#isFresh(entry) ? 'everybody' : undefined;
   }
 
   /** Returns who may request a file. The query of the request may contain the key of a share link. */
-  async findRight(request: FastifyRequest, key: string): Promise<FileRight> {
-    const { isPublic, uses } = await this.#loadEntry(key);
+  async findRight(request: FastifyRequest, blobKey: string): Promise<FileRight> {
+    const { isPublic, uses } = await this.#loadEntry(blobKey);
     if (isPublic) return 'everybody';
     if (uses.length === 0) return this.isListingComplete ? 'none' : 'visitor';
     const { db, linkKeys, visitors } = this.#deps;
@@ -95,9 +95,9 @@ export class FileAccess {
    */
   invalidate(oid: string): void {
     this.#generation += 1;
-    for (const [key, { isPublic, uses }] of this.#entries) {
+    for (const [blobKey, { isPublic, uses }] of this.#entries) {
       const isAffected = uses.some((use) => use.oid === oid || use.presentation.ownerOid === oid);
-      if (isAffected || !isPublic) this.#entries.delete(key);
+      if (isAffected || !isPublic) this.#entries.delete(blobKey);
     }
   }
 
@@ -114,23 +114,23 @@ export class FileAccess {
     return this.#nowMs() - readAtMs <= (notifications.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_NOT_LISTENING_MS);
   }
 
-  async #loadEntry(key: string): Promise<CacheEntry> {
-    const cached = this.#entries.get(key);
+  async #loadEntry(blobKey: string): Promise<CacheEntry> {
+    const cached = this.#entries.get(blobKey);
     if (cached && this.#isFresh(cached)) return cached;
     const generation = this.#generation;
-    const uses = await findUses(this.#deps.db, key);
+    const uses = await findUses(this.#deps.db, blobKey);
     const isPublic =
       uses.some(({ presentation, isDraft }) => !isDraft && can(ANONYMOUS, 'view', presentation)) ||
-      (await isAvatar(this.#deps.db, key));
+      (await isAvatar(this.#deps.db, blobKey));
     const entry = { isPublic, uses, readAtMs: this.#nowMs() };
     // Files without uses are not cached, because requests for random names would evict the other entries.
-    if (generation === this.#generation && (isPublic || uses.length > 0)) this.#store(key, entry);
+    if (generation === this.#generation && (isPublic || uses.length > 0)) this.#store(blobKey, entry);
     return entry;
   }
 
-  #store(key: string, entry: CacheEntry): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
+  #store(blobKey: string, entry: CacheEntry): void {
+    this.#entries.delete(blobKey);
+    this.#entries.set(blobKey, entry);
     if (this.#entries.size <= MAX_ENTRIES) return;
     const [oldest] = this.#entries.keys();
     if (oldest !== undefined) this.#entries.delete(oldest);
@@ -138,16 +138,16 @@ export class FileAccess {
 }
 
 /** Returns the presentations that show a file in their scenes (including recently replaced ones), films or drafts. */
-async function findUses(db: Db, key: string): Promise<FileUse[]> {
+async function findUses(db: Db, blobKey: string): Promise<FileUse[]> {
   const { rows } = await sql<Parameters<typeof accessAttributesOf>[0] & { oid: string; is_draft: boolean }>`
     SELECT presentations.oid, privacy, owner_oid, moderation, deleted_at, suspended_at, is_draft
     FROM (
       SELECT presentation_oid, false AS is_draft FROM scene_files JOIN presentation_scenes USING (scene_hash)
-        WHERE blob_key = ${key}
-      UNION SELECT oid, false FROM presentations WHERE preview_animation = ${`/${key}`}
+        WHERE blob_key = ${blobKey}
+      UNION SELECT oid, false FROM presentations WHERE preview_animation = ${`/${blobKey}`}
       UNION SELECT presentation_oid, false FROM presentation_scenes
-        WHERE replaced_at IS NOT NULL AND other_blobs @> ARRAY[${key}]::text[]
-      UNION SELECT presentation_oid, true FROM draft_files WHERE blob_key = ${key}
+        WHERE replaced_at IS NOT NULL AND other_blobs @> ARRAY[${blobKey}]::text[]
+      UNION SELECT presentation_oid, true FROM draft_files WHERE blob_key = ${blobKey}
     ) AS used
     JOIN presentations ON presentations.oid = used.presentation_oid
     JOIN profiles ON profiles.oid = presentations.owner_oid`.execute(db);
@@ -155,8 +155,8 @@ async function findUses(db: Db, key: string): Promise<FileUse[]> {
 }
 
 /** Returns whether a file is the picture of a profile. */
-async function isAvatar(db: Db, key: string): Promise<boolean> {
-  const row = await db.selectFrom('profiles').select('oid').where('avatar_blob', '=', key).executeTakeFirst();
+async function isAvatar(db: Db, blobKey: string): Promise<boolean> {
+  const row = await db.selectFrom('profiles').select('oid').where('avatar_blob', '=', blobKey).executeTakeFirst();
   return row !== undefined;
 }
 

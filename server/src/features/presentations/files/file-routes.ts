@@ -113,8 +113,8 @@ function registerPresentationFiles(
 function registerScenes(app: FastifyInstance, { db, blobs, visitors, linkKeys }: FileRouteDeps): void {
   serveFile<{ Params: { hash: string } }>(app, getScene, async (request, reply) => {
     const { hash } = request.params;
-    const { key } = request.query as { readonly key?: unknown };
-    const link = await linkKeys.findLink(db, key);
+    const { key: linkKey } = request.query as { readonly key?: unknown };
+    const link = await linkKeys.findLink(db, linkKey);
     const actor = await visitors.actorOf(request);
     const access = await findSceneAccess(db, actor, hash, link && grantOf(link));
     if (!access) throw new PublicError('resource.not_found');

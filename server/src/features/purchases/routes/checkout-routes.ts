@@ -52,19 +52,19 @@ function registerCreateCheckout(deps: PurchaseRouteDeps): void {
     const isDemo = loaded.row.is_demo;
     const provider = context.payments.forPresentation({ isDemo }, body.provider ?? 'main');
     if (!provider) throw new PublicError('resource.not_found');
-    const visitor = putma.ensureCookie(request, reply);
+    const visitorHash = putma.ensureCookie(request, reply);
     const { language } = await deps.visitors.meOf(request);
     const audience = readAudience(request, language);
-    const secret = createCheckout(context, provider, {
+    const secretPromise = createCheckout(context, provider, {
       ...price,
-      buyer: { ...buyerOf(actor, visitor), visitor },
+      buyer: { ...buyerOf(actor, visitorHash), visitor: visitorHash },
       presentationOid: loaded.row.oid,
       ownerOid: loaded.row.owner_oid,
       title: loaded.row.title,
       language: audience.language,
       returnUrl: buildReturnUrl(audience, loaded, body, link),
     });
-    return { client_secret: await callProvider(secret) };
+    return { client_secret: await callProvider(secretPromise) };
   });
 }
 

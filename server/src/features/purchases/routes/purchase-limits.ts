@@ -52,7 +52,7 @@ export async function enforceLimit(
   limits: Limits,
   { action, maxPerVisitor, maxPerIpAddress, windowSeconds }: PurchaseLimit,
   { ip }: Pick<FastifyRequest, 'ip'>,
-  visitor: string | undefined,
+  visitorHash: string | undefined,
 ): Promise<void> {
   const toLimit = (kind: string, max: number): Limit => ({
     action: `${action}.${kind}`,
@@ -60,5 +60,5 @@ export async function enforceLimit(
     windowSeconds,
   });
   await limits.consume(toLimit('address', maxPerIpAddress), rateLimitKey(ip));
-  if (visitor !== undefined) await limits.consume(toLimit('visitor', maxPerVisitor), visitor);
+  if (visitorHash !== undefined) await limits.consume(toLimit('visitor', maxPerVisitor), visitorHash);
 }

@@ -89,13 +89,13 @@ describe('a provider that fails one of two concurrent requests', () => {
   async function createProviderLosingFirstResponse() {
     const provider = await openTestProvider(instance.db);
     /** Requests that wait for a response, which `respond` sends. `isLost`: whether the response is lost. */
-    const requests: { readonly id: string; readonly isLost: boolean; readonly respond: () => void }[] = [];
+    const requests: { readonly orderId: string; readonly isLost: boolean; readonly respond: () => void }[] = [];
     let callCount = 0;
     const createSession: Payments['createSession'] = async (order) => {
       callCount += 1;
       const isLost = callCount === 1;
       const session = await provider.createSession(order);
-      await new Promise<void>((respond) => requests.push({ id: order.id, isLost, respond }));
+      await new Promise<void>((respond) => requests.push({ orderId: order.id, isLost, respond }));
       if (isLost) throw new PaymentsFailedError('the response was lost');
       return session;
     };
@@ -131,12 +131,13 @@ describe('a provider that fails one of two concurrent requests', () => {
       createCheckout(context, payments, checkoutRequest).catch((error: unknown) => error),
     );
     await expect.poll(() => requests.length).toBe(2);
-    expect(requests[0]?.id).toBe(requests[1]?.id);
+    expect(requests[0]?.orderId).toBe(requests[1]?.orderId);
     const [lostRequest, otherRequest] = requests.toSorted((a, b) => Number(b.isLost) - Number(a.isLost));
-    const orderedRequests = firstResponse === 'lost' ? [lostRequest, otherRequest] : [otherRequest, lostRequest];
-    orderedRequests[0]?.respond();
+    const [firstRequest, secondRequest] =
+      firstResponse === 'lost' ? [lostRequest, otherRequest] : [otherRequest, lostRequest];
+    firstRequest?.respond();
     await Promise.race(results);
-    orderedRequests[1]?.respond();
+    secondRequest?.respond();
     return { oid, results: Promise.all(results), requests };
   }
 

@@ -100,7 +100,7 @@ class Buyer {
   pendingEvents = new Map<string, Parameters<typeof postTestNotification>[1]>();
   /** References of failed refunds. */
   readonly failedRefunds = new Set<string>();
-  #turn = 0;
+  #requestCount = 0;
 
   constructor(oid: string, tabs: readonly Visitor[], member: MemberSession) {
     this.#oid = oid;
@@ -110,13 +110,13 @@ class Buyer {
 
   /** The tab that sends the next request. The two tabs alternate. */
   get nextTab(): Visitor {
-    this.#turn += 1;
-    return this.#tabs[this.#turn % 2]!;
+    this.#requestCount += 1;
+    return this.#tabs[this.#requestCount % 2]!;
   }
 
   async run(step: Step): Promise<void> {
-    const sessions = [...this.secrets].map((secret) => secret.split('_secret_')[0] ?? '');
-    const lastSession = sessions.at(-1);
+    const sessionIds = [...this.secrets].map((secret) => secret.split('_secret_')[0] ?? '');
+    const lastSessionId = sessionIds.at(-1);
     if (step === 'create') return this.#create({});
     if (step === 'create-alternate') return this.#create({ provider: 'alternate' });
     if (step === 'sign-in') return this.#setLogin({ isLoggedIn: true });
@@ -126,10 +126,10 @@ class Buyer {
     if (step === 'reconcile') return ignoreInjectedFailures(reconcile(context, { all: true }));
     if (step === 'look-back') return ignoreInjectedFailures(recordMissedRefundsAndDisputes(context));
     if (step === 'run-jobs') return ignoreInjectedFailures(this.runJobs());
-    if (lastSession === undefined) return;
+    if (lastSessionId === undefined) return;
     if (step === 'pay') return void (await payWithCard(this.nextTab, [...this.secrets].at(-1) ?? ''));
-    if (step === 'return') return void (await completeCheckout(this.nextTab, lastSession));
-    if (step === 'reload') return void (await retrieveCheckout(this.nextTab, lastSession));
+    if (step === 'return') return void (await completeCheckout(this.nextTab, lastSessionId));
+    if (step === 'reload') return void (await retrieveCheckout(this.nextTab, lastSessionId));
     if (step === 'webhook') await this.postWebhooks();
     if (step === 'refund') await this.refund({ withWebhook: true });
     if (step === 'refund-without-webhook') await this.refund({ withWebhook: false });

@@ -21,7 +21,7 @@ import { listPopularTags, toCommonSpelling } from './tags.ts';
 export interface SearchDeps {
   readonly db: SearchDb;
   readonly cursors: Cursors;
-  /** See `CorrectionOptions`. */
+  /** Keys of words that are never corrected (see `CorrectionOptions`). */
   readonly neverCorrected?: ReadonlySet<string>;
 }
 

@@ -28,6 +28,7 @@ export interface CollectOptions {
   onDeleted?(blob: ListedBlob): void;
 }
 
+/** Number and total size of the deleted blobs; in a dry run, of the blobs that would be deleted. */
 export interface CollectionResult {
   readonly files: number;
   readonly bytes: number;

@@ -123,7 +123,7 @@ describe('collect', () => {
     expect((await instance.app.inject(`/scenes/${scene_hash}.json`)).statusCode).toBe(200);
   });
 
-  it('keeps a scene that is published again', async () => {
+  it('does not treat a scene that is published again as replaced', async () => {
     const { oid } = await instance.publish({ document: { title: 'Before' } });
     const { scene_hash } = await loadRow(oid);
     await instance.publish({ oid, document: { title: 'Between' } });
@@ -156,7 +156,7 @@ describe('collect', () => {
     expect((await runCollection())?.files).toBe(1);
   });
 
-  it('does not run while another run is in progress, and refuses the blob store of another database', async () => {
+  it('allows overlapping runs, and refuses the blob store of another database', async () => {
     await instance.blobs.put('uploads/forgotten', encode('file'));
     await makeFilesOld();
     const nestedRuns: Promise<unknown>[] = [];

@@ -110,11 +110,11 @@ async function loadViewPage(
   const content = { ...sidebar, ...related, newest };
   const visitorContext = actor === ANONYMOUS ? {} : { actor };
   const path = presentationPath(oid, loaded.row.slug);
-  const { copied_from: source } = loaded.row;
+  const { copied_from: sourceOid } = loaded.row;
   const { topPicks, templates, moreLikeThis, moreByAuthor } = content;
   const presentations = [...topPicks, ...moreLikeThis, ...moreByAuthor, ...newest];
   const cardOids = [...presentations, ...templates].map((card) => card.oid);
-  const shownOids = [...cardOids, source].filter((cardOid) => cardOid !== null);
+  const shownOids = [...cardOids, sourceOid].filter((cardOid) => cardOid !== null);
   const data = presentPage(loaded, content, { language, options, ...visitorContext });
   const paymentSources = viewPagePaymentSources(options.checkout);
   return { name: 'view', data, path, oid, shownOids, listed, adOrigin: adOriginOf(options), paymentSources };

@@ -5,7 +5,7 @@ import { DatabaseUnreachableError } from '../../ports/database-connectivity.ts';
 import { findDisplayedText, LEGAL_CHANNEL, listLegalPages } from './legal-texts.ts';
 import { registerLegalRoutes } from './routes.ts';
 
-/** Interval of polling while notifications are unavailable. */
+/** Interval at which the list of legal pages is reloaded while PostgreSQL notifications are unavailable. */
 const POLL_INTERVAL_MS = 5000;
 
 type LegalDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'pages' | 'facts' | 'notifications' | 'log'>;
@@ -50,9 +50,9 @@ async function watchLegalPages({ app, db, pages, facts, notifications, log }: Le
   };
   const reloadInBackground = (): void =>
     void queueReload().catch((error: unknown) => {
-      // The database connection logs an outage itself, and the list is reloaded when it is restored.
+      // The database connection logs its outages, and the list is reloaded when the connection is restored.
       if (!(error instanceof DatabaseUnreachableError))
-        log.error({ err: error }, 'failed to reload the links to legal pages');
+        log.error({ err: error }, 'failed to reload the list of legal pages');
     });
   await notifications.listen(LEGAL_CHANNEL, reloadInBackground, reloadInBackground);
   const timer = setInterval(() => {

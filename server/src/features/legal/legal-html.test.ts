@@ -56,7 +56,7 @@ describe('renderLegalHtml', () => {
     expect(renderLegalHtml(markdown)).not.toContain('href=');
   });
 
-  it('links to pages of this instance and to other sites', () => {
+  it('renders links to pages of this instance, other sites, fragments and bare host names', () => {
     const html = renderLegalHtml('[a](/contact/support/) [b](https://b.example/?a=1&b="2") [c](#d) www.e.example');
     expect([...html.matchAll(/href="([^"]*)"/g)].map((match) => match[1])).toEqual([
       '/contact/support/',
@@ -72,11 +72,11 @@ describe('renderLegalHtml', () => {
     );
   });
 
-  it('breaks lines at <br> and hides comments', () => {
+  it('renders <br> as a line break and removes HTML comments', () => {
     expect(renderLegalHtml('Street 1<br>Town<br/>\n\n<!-- for later -->')).toBe('<p>Street 1<br>Town<br></p>');
   });
 
-  it('links footnotes in both directions, without English words', () => {
+  it('links a footnote and its reference to each other, without English words', () => {
     const html = renderLegalHtml('Text[^1].\n\n[^1]: A note.');
     expect(html).toContain('<a href="#user-content-fn-1" id="user-content-fnref-1">1</a>');
     expect(html).toContain('<li id="user-content-fn-1">');
@@ -84,7 +84,7 @@ describe('renderLegalHtml', () => {
     expect(html).not.toMatch(/Footnotes|Back to/);
   });
 
-  it('does not change text in other scripts', () => {
+  it('keeps Arabic and Hebrew texts unchanged', () => {
     expect(renderLegalHtml('# سياسة الخصوصية\n\nמדיניות **פרטיות**')).toBe(
       '<h2>سياسة الخصوصية</h2>\n<p>מדיניות <strong>פרטיות</strong></p>',
     );

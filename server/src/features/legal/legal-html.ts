@@ -23,14 +23,14 @@ const SANITIZE_SCHEMA: SanitizeSchema = {
     td: ['align'],
   },
   protocols: { href: ['http', 'https', 'mailto', 'tel'] },
-  // The sanitizer must not add a prefix to ids, as the allowed ids already have a prefix.
+  // The sanitizer must not add a prefix to ids, because the allowed ids already have a prefix.
   clobber: [],
 };
 
-const COMMENT = /^<!--[\s\S]*-->$/;
+const HTML_COMMENT = /^<!--[\s\S]*-->$/;
 const LINE_BREAK = /^<br\s*\/?>$/i;
 
-/** Parents of block content; HTML in any other parent is inline. */
+/** Types of Markdown nodes whose children are blocks. HTML in any other node is inline. */
 const BLOCK_PARENTS: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
 
 const element = (tagName: string, children: ElementContent[] = [], properties: Properties = {}): Element => ({
@@ -41,12 +41,12 @@ const element = (tagName: string, children: ElementContent[] = [], properties: P
 });
 
 /**
- * Shows HTML source as text, so that the author sees that HTML has no effect. Only `<br>` is supported, and comments are
- * removed.
+ * Converts the HTML source in a Markdown text to visible text, so that the author sees that HTML has no effect. Only
+ * `<br>` is rendered as HTML. HTML comments are removed.
  */
 function htmlAsText(_state: unknown, { value }: Html, parent?: Nodes): ElementContent | undefined {
   const source = value.trim();
-  if (COMMENT.test(source)) return undefined;
+  if (HTML_COMMENT.test(source)) return undefined;
   if (LINE_BREAK.test(source)) return element('br');
   const text: ElementContent = { type: 'text', value };
   return parent && BLOCK_PARENTS.has(parent.type) ? element('p', [text]) : text;
@@ -58,7 +58,7 @@ const imageAsText = (_state: unknown, { alt }: Image | ImageReference): ElementC
   value: alt ?? '',
 });
 
-/** Wraps a table in a scrollable, focusable element for tables wider than the page. */
+/** Wraps a table in a focusable element, in which a table that is wider than the page can be scrolled. */
 const scrollingTable = (state: State, node: Table): Element =>
   element('div', [defaultHandlers.table(state, node)], { tabIndex: 0 });
 
@@ -67,35 +67,39 @@ type State = Parameters<typeof defaultHandlers.table>[0];
 
 const TO_HTML_OPTIONS: ToHtmlOptions = {
   handlers: { html: htmlAsText, image: imageAsText, imageReference: imageAsText, table: scrollingTable },
-  // The result contains no English words: the sanitizer removes the heading above footnotes, which is a `span`, and
-  // links back to the text are numbers.
+  // Without these options, the HTML would contain English words. The heading above the footnotes becomes a `span`,
+  // which the sanitizer removes. The link from a footnote back to the text is labelled with an arrow and a number.
   footnoteLabelTagName: 'span',
   footnoteLabel: ' ',
   footnoteBackLabel: (reference) => `↩ ${reference + 1}`,
 };
 
 /**
- * Yields every node. It is not recursive, because hostile texts can be nested more deeply than the call stack allows.
+ * Yields every node of the tree. Uses a list instead of recursion, because a hostile text can be nested more deeply
+ * than the call stack allows.
  */
 function* nodesOf(root: Root): Generator<Nodes> {
-  const stack: Nodes[] = [root];
-  for (let node = stack.pop(); node; node = stack.pop()) {
+  const remaining: Nodes[] = [root];
+  for (let node = remaining.pop(); node; node = remaining.pop()) {
     yield node;
-    if ('children' in node) for (const child of node.children) stack.push(child);
+    if ('children' in node) for (const child of node.children) remaining.push(child);
   }
 }
 
-/** Plugin that shifts all headings by the same number of levels. The highest heading becomes `h2`. */
+/**
+ * Plugin that shifts all headings by the same number of levels, but not below `h6`. The headings of the highest level
+ * become `h2`.
+ */
 function lowerHeadings() {
   return (root: Root): void => {
     const headings: Heading[] = [];
-    let highest = 6;
+    let minDepth = 6;
     for (const node of nodesOf(root)) {
       if (node.type !== 'heading') continue;
       headings.push(node);
-      highest = Math.min(highest, node.depth);
+      minDepth = Math.min(minDepth, node.depth);
     }
-    for (const heading of headings) heading.depth = Math.min(6, heading.depth + 2 - highest) as Heading['depth'];
+    for (const heading of headings) heading.depth = Math.min(6, heading.depth + 2 - minDepth) as Heading['depth'];
   };
 }
 
@@ -109,8 +113,8 @@ const processor = unified()
   .freeze();
 
 /**
- * Returns safe HTML for a text in GitHub-flavoured Markdown. Hostile texts can take minutes or overflow the stack, so
- * this function must run in a child process (`render-in-child.ts`).
+ * Returns safe HTML for a text in GitHub-flavoured Markdown. Rendering a hostile text can take minutes or overflow the
+ * stack, so this function must run in a child process (`render-in-child.ts`).
  */
 export function renderLegalHtml(markdown: string): string {
   return processor.processSync(markdown).toString();

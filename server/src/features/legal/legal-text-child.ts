@@ -6,7 +6,7 @@ import { renderLegalHtml } from './legal-html.ts';
 
 async function renderText(): Promise<void> {
   for await (const { body } of readMessages()) {
-    // The message that contains the HTML is of the kind `deck`, which children use for their JSON result.
+    // Child processes send their JSON result in a message of the kind `deck`. This result is the HTML.
     await writeMessage('deck', jsonBody(renderLegalHtml(new TextDecoder().decode(body))));
     await writeMessage('end');
     return;

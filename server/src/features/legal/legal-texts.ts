@@ -15,7 +15,7 @@ export const LEGAL_CHANNEL = 'legal_text_saved';
 
 type Db = Kysely<LegalTables>;
 
-/** Returns the newest version of each text, unless that version is empty. */
+/** Returns page, language and version number of the newest version of each text. Omits empty versions. */
 async function findCurrentTexts(db: Db) {
   const newest = db
     .selectFrom('legal_texts')
@@ -40,7 +40,8 @@ export async function listLegalPages(db: Db): Promise<LegalPage[]> {
 
 /**
  * Returns the text of a page for an interface language: the text in that language, else the default text, else the
- * English text, else any text, as linked pages must exist in every language. Returns undefined if the page has no text.
+ * English text, else any text, because the footer links to the page in every language. Returns undefined if the page
+ * has no text.
  */
 export async function findDisplayedText(
   db: Db,
@@ -49,13 +50,16 @@ export async function findDisplayedText(
 ): Promise<{ readonly html: string; readonly language: string } | undefined> {
   const texts = (await findCurrentTexts(db)).filter((text) => text.page === page);
   const preferredLanguages = [language, DEFAULT_LEGAL_LANGUAGE, 'en'];
-  const rank = (name: string) =>
-    preferredLanguages.includes(name) ? preferredLanguages.indexOf(name) : preferredLanguages.length;
+  const rank = (textLanguage: string) =>
+    preferredLanguages.includes(textLanguage) ? preferredLanguages.indexOf(textLanguage) : preferredLanguages.length;
   const text = texts.sort((a, b) => rank(a.language) - rank(b.language))[0];
   return text && { html: (await loadLegalVersion(db, text)).html, language: text.language };
 }
 
-/** Returns a text with its versions, for administrators. */
+/**
+ * Returns the newest version of a text and a list of its latest versions, for administrators. The version is 0 and the
+ * text is empty if no version was saved.
+ */
 export async function loadLegalText(db: Db, { page, language }: LegalTextKey): Promise<LegalText> {
   const rows = await db
     .selectFrom('legal_texts')
@@ -104,14 +108,14 @@ export async function loadLegalVersion(
 interface NewVersion extends LegalTextKey {
   readonly markdown: string;
   readonly html: string;
-  /** The version that was edited; 0 if there was no version. */
+  /** Number of the version that the member edited; 0 if there was no version. */
   readonly basedOn: number;
   /** The member who saves the version. */
   readonly userId: string;
 }
 
 /**
- * Adds a version and notifies every process. Does nothing if the text is unchanged.
+ * Adds a version of a text and notifies every process. Does nothing if the text is unchanged.
  * @throws PublicError `resource.conflict` if `basedOn` is not the newest version.
  */
 export async function saveLegalText(

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 
-const HTML = { accept: 'text/html' };
+const ACCEPT_HTML = { accept: 'text/html' };
 const LEGAL_PAGES_API = '/api/admin/legal-pages';
 
 let instance: Instance;
@@ -20,13 +20,13 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-/** Returns the newest text of a legal page, such as `terms/es`, with its version and all versions. */
-const getText = async (path: string) => (await admin.get(`${LEGAL_PAGES_API}/${path}`)).json();
+/** Returns the newest version of a text and the list of its versions. `textPath` is page and language: `terms/es`. */
+const getText = async (textPath: string) => (await admin.get(`${LEGAL_PAGES_API}/${textPath}`)).json();
 
-/** Saves a text based on the newest version. */
-async function save(path: string, text: string) {
-  const { version } = await getText(path);
-  return admin.send('PUT', `${LEGAL_PAGES_API}/${path}`, { text, basedOn: version });
+/** Saves a text based on the newest version. An empty text removes the page. */
+async function save(textPath: string, text: string) {
+  const { version } = await getText(textPath);
+  return admin.send('PUT', `${LEGAL_PAGES_API}/${textPath}`, { text, basedOn: version });
 }
 
 beforeEach(async () => {
@@ -35,9 +35,9 @@ beforeEach(async () => {
 });
 
 const getPage = (url: string, headers: Record<string, string> = {}) =>
-  instance.app.inject({ url, headers: { ...HTML, ...headers } });
+  instance.app.inject({ url, headers: { ...ACCEPT_HTML, ...headers } });
 
-/** Returns the paths of the legal pages to which the footer links. */
+/** Returns the URLs of the legal pages to which the footer links. */
 function footerLinks(body: string): string[] {
   const footer = /<footer.*?<\/nav>/s.exec(body)?.[0] ?? '';
   return [...footer.matchAll(/href="(\/legal\/[^"]*)"/g)].map((match) => match[1] ?? '');
@@ -97,23 +97,23 @@ describe('legal pages', () => {
   });
 
   it('are linked on the sign-up page if they are the terms or the privacy policy and have a text', async () => {
-    expect((await anonymous.get('/signup/', HTML)).body).not.toContain('/legal/');
+    expect((await anonymous.get('/signup/', ACCEPT_HTML)).body).not.toContain('/legal/');
     await save(`terms/${DEFAULT_LEGAL_LANGUAGE}`, 'Terms.');
-    const terms = (await anonymous.get('/signup/', HTML)).body;
+    const terms = (await anonymous.get('/signup/', ACCEPT_HTML)).body;
     expect(terms).toContain('By signing up, you accept the <a href="/legal/terms/" target="_blank"');
     expect(terms).not.toContain('Your data is handled');
     await save(`privacy/${DEFAULT_LEGAL_LANGUAGE}`, 'Privacy.');
-    expect((await anonymous.get('/signup/', HTML)).body).toContain(
+    expect((await anonymous.get('/signup/', ACCEPT_HTML)).body).toContain(
       'Your data is handled as described in the <a href="/legal/privacy/" target="_blank"',
     );
   });
 
   it('and footers that link to them are updated in the page cache of every process', async () => {
     const { secondApp } = instance;
-    const fetchFromSecondProcess = async (url: string) => (await secondApp.inject({ url, headers: HTML })).body;
+    const fetchFromSecondProcess = async (url: string) => (await secondApp.inject({ url, headers: ACCEPT_HTML })).body;
     expect(footerLinks(await fetchFromSecondProcess('/product/'))).toEqual([]);
     await save(`privacy/${DEFAULT_LEGAL_LANGUAGE}`, 'First version');
-    // The process that saves the text is updated before it responds.
+    // The process that saves the text drops its cached pages before it responds.
     expect(footerLinks((await getPage('/product/')).body)).toEqual(['/legal/privacy/']);
     await expect.poll(async () => footerLinks(await fetchFromSecondProcess('/product/'))).toEqual(['/legal/privacy/']);
     expect(await fetchFromSecondProcess('/legal/privacy/')).toContain('First version');
@@ -123,7 +123,7 @@ describe('legal pages', () => {
     await save(`privacy/${DEFAULT_LEGAL_LANGUAGE}`, '  \n ');
     expect((await getPage('/legal/privacy/')).statusCode).toBe(404);
     await expect.poll(async () => footerLinks(await fetchFromSecondProcess('/product/'))).toEqual([]);
-    expect((await secondApp.inject({ url: '/legal/privacy/', headers: HTML })).statusCode).toBe(404);
+    expect((await secondApp.inject({ url: '/legal/privacy/', headers: ACCEPT_HTML })).statusCode).toBe(404);
   });
 });
 
@@ -154,7 +154,7 @@ describe('versions of a legal text', () => {
     expect((await save('terms/it', 'Termini')).json().version).toBe(version);
   });
 
-  it('reject a save that is based on an older version, including concurrent saves', async () => {
+  it('are not added by a save that is based on an older version, or by the later of two concurrent saves', async () => {
     const { version } = (await save('terms/fr', 'Un')).json();
     const put = (text: string) => admin.send('PUT', `${LEGAL_PAGES_API}/terms/fr`, { text, basedOn: version });
     const responses = await Promise.all([put('Deux'), put('Trois')]);
@@ -174,7 +174,7 @@ describe('the API for administrators', () => {
     });
   });
 
-  it('returns 404 to other visitors and requires the CSRF token', async () => {
+  it('returns 404 to everybody but administrators, and 403 for a forged CSRF token', async () => {
     const body = { text: 'Mine', basedOn: 0 };
     for (const visitor of [member, anonymous]) {
       for (const path of ['', '/terms/default', '/terms/default/versions/1'])
@@ -202,7 +202,7 @@ describe('the API for administrators', () => {
   );
 
   it.each(['0', '-1', '1.5', '1e3', '9'.repeat(20), 'x', '1%20OR%201=1'])(
-    'returns 404 for the version %s',
+    'returns 404 for the invalid version %s',
     async (version) => {
       expect((await admin.get(`${LEGAL_PAGES_API}/terms/default/versions/${version}`)).statusCode).toBe(404);
     },
@@ -263,7 +263,7 @@ describe('the API for administrators', () => {
     expect(headers['content-security-policy']).toContain("script-src 'self'");
   });
 
-  it('rejects a table of millions of cells without blocking other requests', async () => {
+  it('rejects a table of millions of cells with 413 and does not block other requests', async () => {
     const text = `|${'a|'.repeat(3000)}\n|${'-|'.repeat(3000)}\n${'|a\n'.repeat(20_000)}`;
     let hasResponse = false;
     const saving = save('terms/ja', text).finally(() => {

@@ -4,7 +4,7 @@ import { type ChildMessage, encodeMessage, parseBody } from '../../adapters/sand
 import { ChildFailedError, runChild, toChildFailedError } from '../../adapters/sandbox/run-child.ts';
 
 const CHILD_PROGRAM = fileURLToPath(new URL('./legal-text-child.ts', import.meta.url));
-/** A typical text of the maximum length takes about a second. Hostile texts can take minutes. */
+/** Rendering takes about a second for a typical text of the maximum length, but minutes for some hostile texts. */
 const CHILD_LIMITS = {
   milliseconds: 10_000,
   heapMegabytes: 256,
@@ -14,7 +14,7 @@ const CHILD_LIMITS = {
 
 /**
  * Renders a legal text to HTML in a child process.
- * @throws PublicError `request.too_large` for a text that exceeds the limits on time, memory or output.
+ * @throws PublicError `request.too_large` if the child process fails or exceeds its limits on time, memory or output.
  */
 export async function renderLegalTextInChild(markdown: string): Promise<string> {
   if (markdown === '') return '';

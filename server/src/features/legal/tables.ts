@@ -3,11 +3,11 @@ import type { LegalLanguage } from '@flydeck/contract/legal/legal-text';
 import type { Generated } from 'kysely';
 
 export interface LegalTables {
-  /** Versions of texts; rows are only added. */
+  /** Versions of the texts of legal pages. Rows are only added. */
   legal_texts: {
     page: LegalPage;
     language: LegalLanguage;
-    /** Starts at 1 for each page and language. The highest version is displayed. */
+    /** Starts at 1 for each page and language. The highest version is displayed if it has a text. */
     version: number;
     /** Empty if there is no text. */
     markdown: string;

@@ -44,7 +44,7 @@ function sendLike(fan: MemberSession, oid: string, { liked, inSecondProcess }: L
   });
 }
 
-/** Repeats a request while the status is 5xx, as requests may time out on a busy machine. Requests are idempotent. */
+/** Repeats a request while the status is 5xx: requests may time out on a busy machine. Requests are idempotent. */
 async function sendLikeWithRetries(...args: Parameters<typeof sendLike>): Promise<number> {
   for (;;) {
     const { statusCode } = await sendLike(...args);
@@ -52,7 +52,7 @@ async function sendLikeWithRetries(...args: Parameters<typeof sendLike>): Promis
   }
 }
 
-/** Returns whether the request at `index` is a like, else an unlike. Pseudo-random, but the same in every run. */
+/** Returns true for a like and false for an unlike: pseudo-random, but the same in every run. */
 const isLike = (index: number) => (Math.imul(index + 1, 2_654_435_761) >>> 7) % 3 !== 0;
 
 describe('concurrent likes and unlikes', () => {
@@ -149,7 +149,8 @@ describe('account deletion', () => {
         .poll(async () => requestState.hasResponse || (await isSessionWaitingForLock()), { timeout: 10_000 })
         .toBe(true);
       await trx.deleteFrom('profiles').where('user_id', '=', deletedFan.userId).execute();
-      // Wrapped in an object, because the transaction would wait for a promise that is returned.
+      // Returned in an object: the transaction would wait for a promise that is returned directly, but this request
+      // waits for the end of the transaction.
       return { request: concurrentRequest };
     });
     await request;
@@ -186,7 +187,7 @@ describe('likesCount', () => {
 });
 
 describe('the like requests of the specification', () => {
-  it('succeed when they are sent by a plain HTTP client (V7.1, V7.2, V7.3)', async () => {
+  it('succeed with a plain HTTP client, and fail without CSRF token or session (V7.1, V7.2, V7.3)', async () => {
     const username = await usernameOf(instance, owner);
     const { oid } = await instance.publish({ privacy: 'private', owner: username });
     const publicDeck = await instance.publish();
@@ -194,22 +195,25 @@ describe('the like requests of the specification', () => {
     const { linkId } = created.json() as ShareLink;
     await instance.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = instance.app.server.address() as AddressInfo;
-    const call = async (method: string, path: string, headers: Record<string, string>) =>
+    const isAccepted = async (method: string, path: string, headers: Record<string, string>) =>
       (await fetch(`http://127.0.0.1:${port}${path}`, { method, headers })).ok;
     const [fan] = fans as [MemberSession];
     const { cookie = '', 'x-csrftoken': token = '' } = fan.headers;
-    // Header names as in the specification.
+    // The specification spells the header names in this way.
     const headers = { 'Content-Type': 'application/json', 'X-CSRFToken': token, Cookie: cookie };
     for (const path of [
       `/api/v4/presentation/${publicDeck.oid}/like/`,
       `/api/v4/presentation/like/?auth_key=${linkId}&key_type=prezilink`,
     ]) {
-      expect([path, await call('PUT', path, headers)]).toEqual([path, true]);
-      expect([path, await call('PUT', path, headers)]).toEqual([path, true]);
-      expect([path, await call('DELETE', path, headers)]).toEqual([path, true]);
-      expect([path, await call('DELETE', path, headers)]).toEqual([path, true]);
-      expect([path, await call('PUT', path, { ...headers, 'X-CSRFToken': '' })]).toEqual([path, false]);
-      expect([path, await call('PUT', path, { ...headers, Cookie: `csrftoken=${token}` })]).toEqual([path, false]);
+      expect([path, await isAccepted('PUT', path, headers)]).toEqual([path, true]);
+      expect([path, await isAccepted('PUT', path, headers)]).toEqual([path, true]);
+      expect([path, await isAccepted('DELETE', path, headers)]).toEqual([path, true]);
+      expect([path, await isAccepted('DELETE', path, headers)]).toEqual([path, true]);
+      expect([path, await isAccepted('PUT', path, { ...headers, 'X-CSRFToken': '' })]).toEqual([path, false]);
+      expect([path, await isAccepted('PUT', path, { ...headers, Cookie: `csrftoken=${token}` })]).toEqual([
+        path,
+        false,
+      ]);
     }
     expect(likeByLinkPath(linkId)).toBe(`/api/v4/presentation/like/?auth_key=${linkId}&key_type=prezilink`);
   });

@@ -17,8 +17,8 @@ interface ViewRequest {
 }
 
 /**
- * Returns a keyed hash of the visitor: of the user id, or of the IP address and user agent of anonymous
- * visitors. The visitor cannot be recovered from it.
+ * Returns a keyed hash that identifies the visitor: of the user id, or of the IP address and user agent of an anonymous
+ * visitor. None of them can be recovered from the hash.
  */
 export function visitorKey(secret: string, { actor, ip, userAgent }: ViewRequest): string {
   const identity = actor.kind === 'anonymous' ? ['address', rateLimitKey(ip), userAgent] : ['user', actor.userId];
@@ -30,8 +30,9 @@ const viewWindow = sql`make_interval(mins => ${VIEW_WINDOW_MINUTES})`;
 
 /**
  * Counts a view, at most once per visitor, presentation and 30 minutes (V5.4). Returns whether the view was counted.
- * `visitor` is a key of `visitorKey`. Like `setLike`, the statement locks the presentation first. The view count is the
- * sum of several rows (column `slot`), one of which is chosen at random and incremented.
+ * `visitor` is a result of `visitorKey`. The statement locks the presentation before it changes other rows, as
+ * `setLike` does. The view count is the sum of several rows (column `slot`), one of which is chosen at random and
+ * incremented.
  */
 export async function countView(db: Db, oid: string, visitor: string): Promise<boolean> {
   const { rows } = await sql`
@@ -50,8 +51,8 @@ export async function countView(db: Db, oid: string, visitor: string): Promise<b
 }
 
 /**
- * Deletes one batch of the rows of visitors whose last counted view is older than 30 minutes. The next call deletes the
- * next batch.
+ * Deletes one batch of the rows whose visitor was last counted more than 30 minutes ago. The next call deletes the next
+ * batch.
  */
 export async function pruneVisitors(db: Db): Promise<void> {
   await sql`

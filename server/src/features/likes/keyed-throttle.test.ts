@@ -44,7 +44,7 @@ describe('KeyedThrottle', () => {
     expect(calls).toEqual(['a', 'b', 'a', 'c', 'b', 'a']);
   });
 
-  it('passes errors of delayed calls to onError and rejects for immediate ones', async () => {
+  it('passes the error of a delayed call to onError and rejects an immediate call that fails', async () => {
     const onError = vi.fn();
     const throttle = new KeyedThrottle(() => Promise.reject(new Error('down')), {
       intervalMs: 1000,

@@ -1,4 +1,4 @@
-/** Maximum time for which the like counts of cached pages are outdated. */
+/** Like counts on cached pages may be outdated for this time, because a throttle delays the notifications of likes. */
 const DEFAULT_INTERVAL_MS = 60_000;
 const DEFAULT_MAX_KEYS = 10_000;
 
@@ -11,14 +11,14 @@ export interface KeyedThrottleOptions {
 }
 
 interface Interval {
-  /** Whether the key was notified during the interval, after which the callback runs again. */
-  isPending: boolean;
+  /** True if `notify` was called during the interval. The callback then runs again at the end of the interval. */
+  hasPendingCall: boolean;
   readonly timer: NodeJS.Timeout;
 }
 
 /**
  * Trailing throttle per key: runs the callback for `key` immediately, then at most once per `intervalMs` while further
- * calls arrive.
+ * calls of `notify` arrive.
  */
 export class KeyedThrottle {
   readonly #callback: (key: string) => Promise<void>;
@@ -46,7 +46,7 @@ export class KeyedThrottle {
   async notify(key: string): Promise<void> {
     const interval = this.#intervals.get(key);
     if (interval) {
-      interval.isPending = true;
+      interval.hasPendingCall = true;
       return;
     }
     this.#startInterval(key);
@@ -66,15 +66,15 @@ export class KeyedThrottle {
       if (this.#endInterval(key)) this.#startInterval(key);
     }, this.#intervalMs);
     timer.unref();
-    this.#intervals.set(key, { isPending: false, timer });
+    this.#intervals.set(key, { hasPendingCall: false, timer });
   }
 
-  /** Ends an interval and makes the pending call. Returns whether a call was pending. */
+  /** Ends an interval and runs the callback if a call is pending. Returns whether a call was pending. */
   #endInterval(key: string): boolean {
     const interval = this.#intervals.get(key);
     this.#intervals.delete(key);
     clearTimeout(interval?.timer);
-    if (!interval?.isPending) return false;
+    if (!interval?.hasPendingCall) return false;
     this.#callback(key).catch(this.#onError);
     return true;
   }

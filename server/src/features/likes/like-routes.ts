@@ -25,7 +25,7 @@ interface LikeRequest {
 export function registerLikeRoutes(deps: LikeDeps): void {
   const { app, db, log, shareLinks } = deps;
   const countNotifier = new KeyedThrottle((oid) => db.transaction().execute((trx) => notifyCountChanged(trx, oid)), {
-    onError: (err) => log.warn({ err }, 'failed to notify cached pages of likes'),
+    onError: (err) => log.warn({ err }, 'failed to notify other processes of a changed like count'),
   });
   app.addHook('onClose', async () => countNotifier.close());
 

@@ -81,7 +81,7 @@ describe('likes', () => {
     expect(await getPersonalPage(member, oid)).toMatchObject({ likesCount: 2 });
   });
 
-  it('update the cached page in the other process', async () => {
+  it('update the cached page of another process', async () => {
     const { oid, path } = await instance.publish();
     const page = async () => (await instance.secondApp.inject({ url: path })).body;
     expect(await page()).toContain('"likesCount":0');
@@ -118,7 +118,7 @@ describe('likes', () => {
     expect(refused.statusCode).toBe(404);
   });
 
-  it('get 404 for deleted presentations and presentations that moderators hid', async () => {
+  it('are refused with 404 for deleted presentations and presentations that moderators hid', async () => {
     for (const change of [{ moderation: 'hidden' as const }, { deleted_at: new Date() }]) {
       const { oid } = await instance.publish({ owner: ownerName });
       await instance.db.updateTable('presentations').set(change).where('oid', '=', oid).execute();
@@ -226,7 +226,7 @@ describe('the view endpoint', () => {
     expect((await getPersonalPage(member, oid)).viewCount).toBe(0);
   });
 
-  it('refuses presentations that the visitor may not see, and requests without the CSRF token', async () => {
+  it('returns 404 for presentations that the visitor may not see, and 403 without the CSRF token', async () => {
     const { oid } = await instance.publish({ privacy: 'private', owner: ownerName });
     expect((await sendView(member, oid)).statusCode).toBe(404);
     expect((await sendView(member, 'AAAAAAAAAAAAAAAA')).statusCode).toBe(404);

@@ -5,8 +5,8 @@ import { loadLikesCount, type PresentationTables, randomSlot } from '../../libra
 type Db = Kysely<PresentationTables>;
 
 /**
- * Adds or removes a like; idempotent (V6.9). One statement changes the like and the count, so the count is correct
- * under concurrent requests. The statement locks the account, then the presentation, against deletion.
+ * Adds (`liked` is true) or removes a like; idempotent (V6.9). One statement changes the like and the count, so the
+ * count is correct under concurrent requests. The statement locks the account, then the presentation, against deletion.
  * `hasChanged` is true if this call added or removed the like. The count is the sum of several rows (column `slot`), so
  * that concurrent requests rarely wait for the same row.
  */

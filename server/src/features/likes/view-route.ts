@@ -7,7 +7,10 @@ import type { Platform } from '../../platform.ts';
 import { countView, pruneVisitors, visitorKey } from './count-view.ts';
 import { KeyedThrottle } from './keyed-throttle.ts';
 
-/** Registers `POST /api/presentations/{oid}/view`, which counts a view except for owners and known robots (V5.4). */
+/**
+ * Registers `POST /api/presentations/{oid}/view`, which counts a view unless the visitor is the owner or a known robot,
+ * or sends no user agent (V5.4).
+ */
 export function registerViewRoute(deps: Pick<Platform, 'app' | 'db' | 'log' | 'visitors' | 'secrets'>): void {
   const { app, db, visitors, secrets, log } = deps;
   const secret = secrets('views');
@@ -24,7 +27,7 @@ export function registerViewRoute(deps: Pick<Platform, 'app' | 'db' | 'log' | 'v
     const isOwner = rolesOf(actor, loaded.access).includes('owner');
     if (isOwner || userAgent === undefined || isRobot(userAgent)) return;
     const key = visitorKey(secret, { actor, ip: request.ip, userAgent });
-    // All calls use the same key, so they share one interval.
+    // Uses one key for all presentations, so that rows are pruned at most once per interval.
     if (await countView(db, oid, key)) await pruneThrottle.notify('visitors');
   });
 }

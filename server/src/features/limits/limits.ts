@@ -15,14 +15,14 @@ export interface Limit {
 const PRUNE_BATCH_SIZE = 100;
 
 /**
- * Counts attempts in the database, for all processes together. The subject (IP address, account or link) is stored as a
- * keyed hash.
+ * Counts attempts in the database, for all processes together. The subject (such as an IP address, an account, or a
+ * link and an IP address) is stored as a keyed hash.
  */
 export class Limits {
   readonly #db: Kysely<LimitTables>;
   readonly #secret: string;
 
-  /** @param secret `secrets('limits')` */
+  /** @param secret the result of `secrets('limits')` */
   constructor(db: Kysely<LimitTables>, secret: string) {
     this.#db = db;
     this.#secret = secret;
@@ -41,7 +41,7 @@ export class Limits {
     if (!(await this.tryConsume(limit, ...subject))) throw new PublicError('request.too_many');
   }
 
-  /** Counts an attempt. Returns whether it is within the limit. */
+  /** Counts an attempt. Returns whether the attempt is within the limit. */
   async tryConsume({ action, max, windowSeconds }: Limit, ...subject: readonly string[]): Promise<boolean> {
     const key = this.#keyOf(action, subject);
     const { rows } = await sql<{ count: number }>`

@@ -21,7 +21,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-const HTML = { accept: 'text/html' };
+const ACCEPT_HTML = { accept: 'text/html' };
 const UNKNOWN_LINK_ID = '2'.repeat(24);
 
 let deckCount = 0;
@@ -45,7 +45,7 @@ async function publishWithLink(body: object = {}): Promise<{ oid: string; path: 
 
 const pageDataIn = (html: string) => presentationPageSchema.parse(pageDataOf(html));
 
-const openLink = async (visitor: Visitor, link: ShareLink) => visitor.get(link.path, HTML);
+const openLink = async (visitor: Visitor, link: ShareLink) => visitor.get(link.path, ACCEPT_HTML);
 
 describe('the share link API', () => {
   it('creates, lists, changes and revokes links without returning passwords', async () => {
@@ -127,7 +127,7 @@ describe('the share link API', () => {
     [{ right: 'view', linkId: UNKNOWN_LINK_ID }, 400],
     [['view'], 400],
     [{ right: 'view', password: 'x'.repeat(5000) }, 413],
-  ] as const)('refuses to create a link from %j', async (body, status) => {
+  ] as const)('refuses to create a link from %j with %i', async (body, status) => {
     const { oid } = await publishPrivate();
     expect((await owner.post(linksPath(oid), body)).statusCode).toBe(status);
   });
@@ -143,9 +143,9 @@ describe('the share link page (V2.2)', () => {
   it('opens a private presentation and is neither cached nor indexed', async () => {
     const { oid, path, link } = await publishWithLink();
     const visitor = await createVisitor(instance.app);
-    expect((await visitor.get(path, HTML)).statusCode).toBe(404);
+    expect((await visitor.get(path, ACCEPT_HTML)).statusCode).toBe(404);
     const { statusCode, headers, body } = await visitor.get(link.path, {
-      ...HTML,
+      ...ACCEPT_HTML,
       'user-agent': 'Mozilla/5.0 Firefox/127.0',
     });
     expect(statusCode).toBe(200);
@@ -161,15 +161,15 @@ describe('the share link page (V2.2)', () => {
     const scene = await visitor.get(page.sceneUrl);
     expect([scene.statusCode, scene.headers['cache-control']]).toEqual([200, 'private, no-store']);
     expect((await visitor.get(page.sceneUrl.split('?', 1)[0] ?? '')).statusCode).toBe(404);
-    const personal = `/api/page/presentation/${oid}`;
-    expect((await visitor.get(`${personal}?key=${page.accessKey}`)).statusCode).toBe(200);
-    expect((await visitor.get(personal)).statusCode).toBe(404);
+    const personalPageUrl = `/api/page/presentation/${oid}`;
+    expect((await visitor.get(`${personalPageUrl}?key=${page.accessKey}`)).statusCode).toBe(200);
+    expect((await visitor.get(personalPageUrl)).statusCode).toBe(404);
     expect((await owner.get(linksPath(oid))).json()).toMatchObject({ links: [{ uses: 1 }] });
   });
 
-  it('redirects the URL without a trailing slash without counting a use', async () => {
+  it('redirects the URL without a trailing slash to the URL with one', async () => {
     const { link } = await publishWithLink();
-    const response = await member.get(link.path.slice(0, -1), HTML);
+    const response = await member.get(link.path.slice(0, -1), ACCEPT_HTML);
     expect([response.statusCode, response.headers.location]).toEqual([301, link.path]);
   });
 
@@ -179,7 +179,7 @@ describe('the share link page (V2.2)', () => {
     const page = pageDataIn((await openLink(member, link)).body);
     const otherPage = pageDataIn((await openLink(owner, other.link)).body);
     const key = page.accessKey ?? '';
-    const [scene = ''] = otherPage.sceneUrl.split('?', 1);
+    const [otherSceneUrl = ''] = otherPage.sceneUrl.split('?', 1);
     const [id, expires = '', signature] = key.split('.');
     for (const forged of [
       `${other.link.linkId}.${expires}.${signature}`,
@@ -191,13 +191,13 @@ describe('the share link page (V2.2)', () => {
     ]) {
       const url = `/api/page/presentation/${page.oid}?key=${forged}`;
       expect([forged, (await member.get(url)).statusCode]).toEqual([forged, 404]);
-      expect((await member.get(`${scene}?key=${forged}`)).statusCode).toBe(404);
+      expect((await member.get(`${otherSceneUrl}?key=${forged}`)).statusCode).toBe(404);
     }
     expect((await member.get(`/api/page/presentation/${other.oid}?key=${key}`)).statusCode).toBe(404);
     expect((await member.get(`/api/page/presentation/${page.oid}?key=${key}&key=${key}`)).statusCode).toBe(404);
   });
 
-  it('returns the same 404 page for unknown, revoked and expired links', async () => {
+  it('returns the same 404 page for links that are unknown, revoked, expired or of a deleted presentation', async () => {
     const revoked = await publishWithLink();
     const key = pageDataIn((await openLink(member, revoked.link)).body).accessKey;
     await owner.send('DELETE', `${linksPath(revoked.oid)}/${revoked.link.linkId}`);
@@ -213,10 +213,10 @@ describe('the share link page (V2.2)', () => {
       .where('oid', '=', deleted.oid)
       .execute();
     const stranger = await createVisitor(instance.app);
-    const unknown = await stranger.get(`/v/${UNKNOWN_LINK_ID}/`, HTML);
+    const unknown = await stranger.get(`/v/${UNKNOWN_LINK_ID}/`, ACCEPT_HTML);
     const paths = [revoked, expired, withPassword, deleted].map(({ link }) => link.path);
     for (const url of [...paths, '/v/x/', `/v/${UNKNOWN_LINK_ID}x/`, '/v/%00/']) {
-      const { statusCode, body } = await stranger.get(url, HTML);
+      const { statusCode, body } = await stranger.get(url, ACCEPT_HTML);
       expect([url, statusCode, body]).toEqual([url, 404, unknown.body]);
     }
     expect((await member.get(`/api/page/presentation/${revoked.oid}?key=${key}`)).statusCode).toBe(404);
@@ -225,24 +225,24 @@ describe('the share link page (V2.2)', () => {
     });
   });
 
-  it('grants the account editing until the link is changed or revoked', async () => {
+  it('grants an account that opens it the right to edit until the link is changed or revoked', async () => {
     const { oid, path, link } = await publishWithLink({ right: 'edit' });
     const editor = await createMember(instance.app, 'Ed', { address: '192.0.2.15' });
-    expect((await editor.get(path, HTML)).statusCode).toBe(404);
+    expect((await editor.get(path, ACCEPT_HTML)).statusCode).toBe(404);
     expect((await openLink(editor, link)).statusCode).toBe(200);
     const fetchRightsOrStatus = async () => {
       const response = await editor.get(`/api/page/presentation/${oid}`);
       return response.statusCode === 200 ? (response.json() as PersonalPage).viewerRights : response.statusCode;
     };
     expect(await fetchRightsOrStatus()).toEqual({ edit: true, comment: true });
-    expect((await editor.get(path, HTML)).statusCode).toBe(200);
+    expect((await editor.get(path, ACCEPT_HTML)).statusCode).toBe(200);
     await owner.send('PATCH', `${linksPath(oid)}/${link.linkId}`, { right: 'comment' });
     expect(await fetchRightsOrStatus()).toEqual({ edit: false, comment: true });
     await owner.send('DELETE', `${linksPath(oid)}/${link.linkId}`);
     expect(await fetchRightsOrStatus()).toBe(404);
   });
 
-  it('grants visitors who are logged out viewing only', async () => {
+  it('grants visitors who are logged out only the right to view', async () => {
     const { oid, link } = await publishWithLink({ right: 'edit' });
     const visitor = await createVisitor(instance.app);
     const { accessKey, ...page } = pageDataIn((await openLink(visitor, link)).body);
@@ -322,7 +322,7 @@ describe('link passwords', () => {
     [{ password: ['open sesame'] }, 400],
     [{ password: 'open sesame', right: 'edit' }, 400],
     [{ password: 'x'.repeat(5000) }, 413],
-  ] as const)('are refused in the unlock request %j', async (body, status) => {
+  ] as const)('are refused in the unlock request %j with %i', async (body, status) => {
     const { link } = await publishWithLink({ password: 'open sesame' });
     const visitor = await createVisitor(instance.app, '192.0.2.33');
     const response = await visitor.post(`/api/links/${link.linkId}/unlock`, body);

@@ -14,8 +14,8 @@ export type CreateLinkRequest = z.infer<typeof createLinkSchema>;
 export type ChangeLinkRequest = z.infer<typeof changeLinkSchema>;
 
 function createLinkId(): string {
-  const letters = Array.from({ length: LINK_ID_LENGTH }, () => OID_ALPHABET[randomInt(OID_ALPHABET.length)]);
-  return letters.join('');
+  const characters = Array.from({ length: LINK_ID_LENGTH }, () => OID_ALPHABET[randomInt(OID_ALPHABET.length)]);
+  return characters.join('');
 }
 
 function toShareLink(row: LinkRow & { readonly is_live: boolean }): ShareLink {
@@ -69,8 +69,8 @@ export async function createLink(db: Db, oid: string, link: CreateLinkRequest): 
 }
 
 /**
- * Changes the fields of a link that are not undefined. A new password deletes the grants of all accounts that opened
- * the link. Returns undefined if the presentation has no such link.
+ * Sets the fields of a link that are not undefined in the request. A new password deletes the grants of all accounts
+ * that opened the link. Returns undefined if the presentation has no such link.
  */
 export async function changeLink(
   db: Db,
@@ -94,11 +94,11 @@ export async function changeLink(
   });
 }
 
-/** Revokes a link and all grants of the link permanently. Returns false if there is no such link. */
+/** Revokes a link and all grants of the link permanently. Returns false if the presentation has no such link. */
 export const revokeLink = (db: Db, oid: string, linkId: string): Promise<boolean> =>
   updateLink(db, oid, linkId, { revoked_at: sql<Date>`now()`, password_hash: null });
 
-/** Updates a link that is not revoked. Returns false if there is none. */
+/** Updates a link that is not revoked. Returns false if the presentation has no such link. */
 async function updateLink(db: Db, oid: string, linkId: string, changes: LinkColumns): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('presentation_links')
@@ -115,7 +115,7 @@ export async function countUse(db: Db, linkId: string): Promise<void> {
   await sql`UPDATE presentation_links SET uses = uses + 1 WHERE link_id = ${linkId}`.execute(db);
 }
 
-/** Records that an account opened a link. The account then has the rights of the link for as long as it is live. */
+/** Records that an account opened a link. The account then has the rights of the link while the link is live. */
 export async function storeGrant(
   db: Db,
   userId: string,

@@ -1,10 +1,10 @@
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
-/** Costs as OWASP recommends ("Password Storage Cheat Sheet", scrypt): N = 2^16, 64 MiB, about 0.2 s. */
+/** Cost parameters that OWASP recommends ("Password Storage Cheat Sheet", scrypt): N = 2^16, 64 MiB, about 0.2 s. */
 const SCRYPT_COSTS = { logN: 16, r: 8, p: 1 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** Format of a stored hash. */
+/** Format of a stored hash, as `hashPassword` returns it. */
 const STORED_HASH = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
 
 function deriveKey(password: string, salt: Buffer, { logN, r, p }: typeof SCRYPT_COSTS): Promise<Buffer> {
@@ -29,7 +29,7 @@ export async function hashPassword(password: string): Promise<string> {
 /** Returns whether the password matches the stored hash. @throws Error if `stored` is malformed. */
 export async function verifyPassword(password: string, stored: string): Promise<boolean> {
   const [, logN, r, p, salt = '', key = ''] = STORED_HASH.exec(stored) ?? [];
-  if (logN === undefined) throw new Error('Not the hash of a password.');
+  if (logN === undefined) throw new Error('The stored text is not a password hash.');
   const costs = { logN: Number(logN), r: Number(r), p: Number(p) };
   const derivedKey = await deriveKey(password, Buffer.from(salt, 'base64url'), costs);
   return timingSafeEqual(derivedKey, Buffer.from(key, 'base64url'));

@@ -18,7 +18,7 @@ const proofCookiePaths = (linkId: string): readonly string[] => [`/v/${linkId}/`
 
 export interface ShareLinkAccessOptions {
   readonly db: Kysely<PresentationTables>;
-  /** `secrets('links')`. */
+  /** The result of `secrets('links')`. */
   readonly secret: string;
   /** Whether the instance is served over HTTPS. */
   readonly secure: boolean;
@@ -43,7 +43,9 @@ export class ShareLinkAccess {
     return link && (await this.isAuthorized(request, link)) ? link : undefined;
   }
 
-  /** Returns whether a request may use a link: it has no password, or a cookie proves that the visitor entered it. */
+  /**
+   * Returns whether the link has no password, or a cookie of the request proves that the visitor entered the password.
+   */
   async isAuthorized({ headers }: FastifyRequest, { linkId, passwordHash }: LiveLink): Promise<boolean> {
     if (passwordHash === null) return true;
     const proof = parseCookie(headers.cookie ?? '')[linkCookieName(linkId)];
@@ -51,7 +53,9 @@ export class ShareLinkAccess {
     return provenLink?.linkId === linkId;
   }
 
-  /** Sets the cookies which prove that the visitor entered the password. Only the paths that need them receive them. */
+  /**
+   * Sets the cookies which prove that the visitor entered the password. Browsers send them only to `proofCookiePaths`.
+   */
   setProofCookies(reply: FastifyReply, link: LiveLink): void {
     const cookie = { name: linkCookieName(link.linkId), value: this.keys.issue(link) };
     const attributes = {

@@ -13,7 +13,10 @@ export interface MailContent {
   readonly siteName: string;
 }
 
-/** Colours of the light and dark theme, inlined because mail clients do not support CSS variables. */
+/**
+ * Styles with the colours of the light and the dark colour scheme, inlined because mail clients do not support CSS
+ * variables.
+ */
 const STYLE = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 body { margin: 0; padding: 24px 12px; background: #f4f5f8; color: #1c2030; font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, 'Noto Sans', sans-serif; }
@@ -34,7 +37,7 @@ p { margin: 0 0 16px; overflow-wrap: anywhere; }
 
 const paragraphHtml = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
-/** @throws Error for a URL that is not http(s), because other links must not be in e-mails. */
+/** @throws Error if the URL is not http(s), because e-mails must not contain links such as `javascript:`. */
 function actionHtml({ label, url }: NonNullable<MailContent['action']>): string {
   const { protocol } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error('The URL in an e-mail must be http or https.');
@@ -49,9 +52,9 @@ const SUBJECT_MAX_LENGTH = 250;
 /** Composes a message as text and as self-contained HTML without external resources. */
 export function composeMail(content: MailContent): Pick<Message, 'subject' | 'text' | 'html' | 'language'> {
   const { language, paragraphs, action, siteName } = content;
-  // Without line breaks, which would allow header injection.
+  // `cleanLine` removes line breaks, which would allow header injection.
   const subject = cleanLine(content.subject).slice(0, SUBJECT_MAX_LENGTH);
-  const text = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \n${siteName}`];
+  const textParts = [...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \n${siteName}`];
   const html = `<!doctype html>
 <html lang="${escapeHtml(language)}" dir="auto">
 <head>
@@ -72,5 +75,5 @@ ${action ? actionHtml(action) : ''}
 </body>
 </html>
 `;
-  return { language, subject, text: `${text.join('\n\n')}\n`, html };
+  return { language, subject, text: `${textParts.join('\n\n')}\n`, html };
 }

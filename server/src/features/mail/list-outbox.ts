@@ -26,8 +26,8 @@ export interface OutboxPage {
 const idSchema = z.uuid();
 
 /**
- * Returns messages of an instance without a mail server, newest first. For administrators only, because messages
- * contain secret links.
+ * Returns messages of an instance without a mail server, newest first. `after` is the id of the last message on the
+ * previous page. For administrators only, because messages contain secret links.
  */
 export async function listOutbox(
   db: Kysely<MailTables>,

@@ -26,6 +26,7 @@ export type MailName = (typeof MAIL_NAMES)[number];
 const textSchema = z.strictObject({
   subject: z.string().min(1),
   paragraphs: z.array(z.string().min(1)).min(1),
+  /** Label of the button. */
   action: z.string().min(1).optional(),
 });
 const textsSchema = z.strictObject(
@@ -52,7 +53,7 @@ export interface MailRequest {
   readonly siteName: string;
   /** Values of the placeholders in the texts. `site` is always set. */
   readonly values?: Readonly<Record<string, string>>;
-  /** Absolute URL of the action. */
+  /** Absolute URL that the button opens. */
   readonly url?: string;
 }
 

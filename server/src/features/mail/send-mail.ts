@@ -13,7 +13,7 @@ const sendMail: JobDefinition<Message> = {
 /** Enqueues a message in the transaction of `db`: it is sent if and only if the transaction commits. */
 export async function enqueueMail(
   jobs: Pick<Jobs, 'enqueue'>,
-  // biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
+  // biome-ignore lint/suspicious/noExplicitAny: callers have the tables of any feature.
   db: Kysely<any>,
   message: Message,
 ): Promise<void> {

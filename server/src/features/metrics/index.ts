@@ -9,7 +9,7 @@ import { NON_PAGE_HEADERS } from '../../http/security-headers.ts';
 import { serveFile } from '../../http/serve.ts';
 import type { Platform } from '../../platform.ts';
 
-/** Upper bounds of the histogram in seconds. */
+/** Upper bounds of the histogram's buckets, in seconds. */
 const DURATION_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
 /** Loopback addresses in IPv4 and IPv6. */
@@ -18,7 +18,7 @@ const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/;
 /**
  * Registers `/metrics` for Prometheus: this process, its requests by route, the database, and the job queue of all
  * processes. Requires `METRICS_TOKEN`. If no token is set, only loopback clients may read the metrics, and only if
- * the instance has no proxy, because proxied requests would appear to come from loopback.
+ * neither a site URL nor a proxy is configured: requests through a proxy would appear to come from loopback.
  */
 export function registerMetrics(platform: MetricsDeps): void {
   const { app, db, config } = platform;
@@ -84,7 +84,7 @@ async function emptyIfUnreachable<T>(query: () => Promise<readonly T[]>): Promis
   }
 }
 
-/** Registers gauges of counts, which are queried on each request rather than stored. */
+/** Registers gauges whose values are counted in the database whenever the metrics are requested. */
 function registerCountGauges(registry: Registry, db: Platform['db']): void {
   new Gauge({
     name: 'flydeck_presentations',

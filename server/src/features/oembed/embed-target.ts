@@ -12,7 +12,7 @@ export interface EmbedTarget {
   readonly options: URLSearchParams;
 }
 
-/** Query parameters copied from the URL of an embed. From the URL of a page, only `lang` is copied. */
+/** Query parameters that are copied from the URL of an embed. Of the URL of a page, only `lang` is copied. */
 const EMBED_OPTIONS = ['lang', 'step', 'autoplay', 'interval', 'transcript'];
 /** Valid value of a copied parameter. */
 const OPTION_VALUE = /^[A-Za-z0-9.-]{1,12}$/;
@@ -20,8 +20,8 @@ const OPTION_VALUE = /^[A-Za-z0-9.-]{1,12}$/;
 const STEP_FRAGMENT = /^#step=(\d{1,5})(?:&|$)/;
 
 /**
- * Parses the URL of a presentation's page, a share link's page or an embed, over HTTP or HTTPS. Returns undefined for all
- * other URLs and hosts.
+ * Parses the URL of a presentation's page, a share link's page or an embed, over HTTP or HTTPS. Returns undefined for
+ * all other URLs and hosts.
  */
 export function parseEmbedUrl(text: string, origin: string, languages: readonly string[]): EmbedTarget | undefined {
   const url = URL.parse(text);

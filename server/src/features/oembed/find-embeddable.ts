@@ -12,22 +12,24 @@ import type { EmbedTarget } from './embed-target.ts';
 type Db = Kysely<PresentationTables>;
 
 /**
- * Result of a lookup: a presentation, `missing` if none is accessible, or `private` for a share link with a password.
+ * Result of a lookup: a presentation, `missing` if none is accessible, or `needs-password` for a share link with a
+ * password.
  */
-export type Embeddable = LoadedPresentation | 'missing' | 'private';
+export type Embeddable = LoadedPresentation | 'missing' | 'needs-password';
 
 /**
  * Returns the presentation if an anonymous visitor without a password may embed it. The result for inaccessible
- * presentations is the same as for missing ones; only a valid share link reveals that it has a password.
+ * presentations is the same as for missing ones. Only for a live share link, the result reveals that the link has a
+ * password.
  */
 export async function findEmbeddable(db: Db, { oid, linkId }: EmbedTarget): Promise<Embeddable> {
   const link = linkId === undefined ? undefined : await findLiveLink(db, linkId);
   const presentationOid = oid ?? link?.presentationOid;
   if (presentationOid === undefined || (linkId !== undefined && link?.presentationOid !== presentationOid))
     return 'missing';
-  if (link && link.passwordHash !== null) return 'private';
+  if (link && link.passwordHash !== null) return 'needs-password';
   const loaded = await loadVisible(db, ANONYMOUS, presentationOid, link && grantOf(link));
-  // If the list is empty, the author allows no site to embed the presentation.
+  // If `embed_origins` is empty, the author allows no site to embed the presentation.
   if (!loaded || loaded.row.embed_origins?.length === 0) return 'missing';
   return loaded;
 }

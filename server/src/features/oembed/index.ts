@@ -33,7 +33,7 @@ export function registerOembed(deps: OembedDeps): void {
       const target = parseEmbedUrl(url, origin, renderer.languages);
       const embeddable = target ? await findEmbeddable(db, target) : 'missing';
       if (!target || embeddable === 'missing') throw new PublicError('resource.not_found');
-      if (embeddable === 'private') throw new PublicError('auth.required');
+      if (embeddable === 'needs-password') throw new PublicError('auth.required');
       const response = presentOembed({ loaded: embeddable, target, maxSize, origin, siteName: site.name });
       const isSecret = target.linkId !== undefined;
       if (site.origin === undefined) reply.header('vary', FORWARDED_ORIGIN_HEADERS);

@@ -10,7 +10,7 @@ import { createMember, type Visitor } from '../../testing/visitor.ts';
 const ORIGIN = 'https://deck.example';
 const TITLE = `"Quotes" & <b>tags</b> 'n' more ]]> "><script>alert(1)</script>`;
 
-/** Fields of a `rich` response by https://oembed.com, 2.3.4. */
+/** Fields of a `rich` response, as specified by https://oembed.com, 2.3.4. */
 const richSchema = z
   .strictObject({
     type: z.literal('rich'),
@@ -52,7 +52,7 @@ afterAll(() => instance?.close());
 const requestWithQuery = (query: string, headers: Record<string, string> = {}) =>
   instance.app.inject({ url: `/oembed?${query}`, headers });
 const requestOembed = (url: string, extraQuery = '') => requestWithQuery(`url=${encodeURIComponent(url)}${extraQuery}`);
-/** Returns the oEmbed response as JSON for a URL of a page. `extraQuery` begins with an ampersand. */
+/** Returns the oEmbed response for the URL of a page or embed. `extraQuery` begins with an ampersand. */
 const getOembed = async (url: string, extraQuery = '') => {
   const response = await requestOembed(url, extraQuery);
   expect([url, response.statusCode]).toEqual([url, 200]);
@@ -83,7 +83,7 @@ describe('the oEmbed response', () => {
     expect([thumbnail.statusCode, thumbnail.headers['content-type']]).toEqual([200, 'image/jpeg']);
   });
 
-  it('is equivalent as XML, with any title', async () => {
+  it('has the same fields as XML as in JSON, even if the title contains markup', async () => {
     const json = await getOembed(ORIGIN + deck.path);
     const response = await requestOembed(ORIGIN + deck.path, '&format=xml');
     expect(response.headers['content-type']).toBe('text/xml; charset=utf-8');
@@ -174,7 +174,7 @@ describe('the URLs', () => {
     expect((await requestOembed(`${ORIGIN}/v/${link.linkId}/`)).statusCode).toBe(404);
   });
 
-  it('of oEmbed responses in both formats are linked in the head of the page', async () => {
+  it('of oEmbed responses in both formats are in the head of the page', async () => {
     for (const query of ['', '?lang=fr']) {
       const { body } = await instance.app.inject({ url: deck.path + query });
       for (const [format, type] of Object.entries(OEMBED_LINK_TYPES)) {
@@ -300,7 +300,7 @@ describe('rate limits', () => {
 });
 
 describe('an instance without a configured origin', () => {
-  it('uses the host of the request and names the relevant headers in Vary', async () => {
+  it('uses the host of the request and lists the headers of proxies in Vary', async () => {
     const instanceWithoutOrigin = await createInstance({ origin: null, trustProxy: true });
     try {
       const { oid, path } = await instanceWithoutOrigin.publish();

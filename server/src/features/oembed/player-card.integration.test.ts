@@ -67,14 +67,14 @@ describe('the player card', () => {
     expect(tags['twitter:player']).toBe(`${ORIGIN}/p/embed/${oid}/?lang=ja`);
   });
 
-  it('is a summary with a picture without HTTPS', async () => {
+  it('is replaced by a summary card with a picture on an instance without HTTPS', async () => {
     const { path } = await httpInstance.publish();
     const tags = metaTagsOf(await getPage(httpInstance, path));
     expect(tags['twitter:card']).toBe('summary_large_image');
     expect(Object.keys(tags).filter((name) => /player|video/.test(name))).toEqual([]);
   });
 
-  it('uses the share link of a private presentation, and is a summary with a picture without one', async () => {
+  it('uses the share link that opened a private presentation, and is replaced by a summary card without a link', async () => {
     const { oid, path } = await httpsInstance.publish({ privacy: 'private', owner: ownerName });
     const ownerHtml = (await owner.get(path)).body;
     expect(metaTagsOf(ownerHtml)['twitter:card']).toBe('summary_large_image');

@@ -36,14 +36,14 @@ export function presentOembed({ loaded: { row, owner }, target, maxSize, origin,
     provider_name: siteName,
     provider_url: `${origin}/`,
     cache_age: OEMBED_MAX_AGE_S,
-    // Pictures of a presentation opened by share link can be loaded only with the key in its page data.
+    // If a share link opened the presentation, its pictures can be loaded only with the key in the page data.
     ...(target.linkId === undefined ? thumbnailFields(card.thumbnail, maxSize, origin) : {}),
     html: iframeHtml(origin + embedPath(row.oid) + query, row.title || siteName, size),
     ...size,
   };
 }
 
-/** Returns the fields of the thumbnail; none if the picture exceeds the requested limits. */
+/** Returns the fields of the thumbnail; none if there is no picture or it exceeds the requested limits. */
 function thumbnailFields(
   picture: Picture | null,
   { maxwidth = Number.POSITIVE_INFINITY, maxheight = Number.POSITIVE_INFINITY }: OembedInput['maxSize'],

@@ -8,7 +8,7 @@ type OutlinesDeps = Pick<Platform, 'app' | 'config' | 'db' | 'visitors' | 'pages
   readonly outliners: Outliners;
 };
 
-/** Registers the outline API, which is open to everybody, and its start page. */
+/** Registers the outline API, which is open to everybody, and the page on which visitors start an outline. */
 export function registerOutlines({ app, config, db, visitors, pages, secrets, outliners }: OutlinesDeps): void {
   const limits = new Limits(db, secrets('limits'));
   registerOutlineRoutes({ app, visitors, limits, outliners, maxPerDay: config.aiRequestsPerDay });

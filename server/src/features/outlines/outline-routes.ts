@@ -16,7 +16,7 @@ export interface OutlineRouteDeps extends EndpointServer {
   readonly maxPerDay: number;
 }
 
-/** Limits CPU use: an outline takes a fraction of a second. */
+/** Limit per IP address. It limits CPU use: the built-in outliner needs a fraction of a second for an outline. */
 const OUTLINES_PER_MINUTE: Limit = { action: 'outline.minute', max: 20, windowSeconds: 60 };
 const DAY_SECONDS = 86_400;
 

@@ -105,10 +105,9 @@ describe('outlines without a service', () => {
     expect(withOtherMediaType.status).toBeGreaterThanOrEqual(400);
   });
 
-  it('are limited per minute', async () => {
+  it('are refused with 429 after 20 outlines in a minute', async () => {
     const headers = { 'x-forwarded-for': '192.0.2.1' };
     const statusCodes: number[] = [];
-    // The limit is 20 outlines.
     for (let count = 0; count < 21; count += 1) {
       statusCodes.push((await requestOutline(instance, { source: 'Bees', length: 'short' }, headers)).status);
     }
@@ -119,7 +118,9 @@ describe('outlines without a service', () => {
 describe('outlines by a service', () => {
   let server: ChatServer;
   let instance: Instance;
-  /** Starts a service that responds by `responder`, and an instance that uses it. `requestsPerDay`: 0 for no limit. */
+  /**
+   * Starts a service with this `responder`, and an instance that uses the service. `requestsPerDay`: 0 for no limit.
+   */
   async function startServiceAndInstance(responder: Responder, { requestsPerDay = 0 } = {}): Promise<void> {
     server = await startChatServer(responder);
     const settings = {

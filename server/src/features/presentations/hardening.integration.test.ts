@@ -58,18 +58,18 @@ describe('raw requests', () => {
     port = (instance.app.server.address() as AddressInfo).port;
   });
 
-  it('get 400 without internal details when they are not HTTP', async () => {
+  it('receive 400 without internal details if they are not valid HTTP', async () => {
     const response = await sendRaw(port, 'GET / HTTP/9.9\r\n\r\n');
     expect(response).toMatch(/^HTTP\/1\.1 400 /);
     expect(response).not.toMatch(/node|fastify|\/src\//i);
   });
 
-  it('get 431 for headers that are too large', async () => {
+  it('receive 431 for headers that are too large', async () => {
     const response = await sendRaw(port, `GET / HTTP/1.1\r\nHost: a\r\nX: ${'x'.repeat(100_000)}\r\n\r\n`);
     expect(response).toMatch(/^HTTP\/1\.1 431 /);
   });
 
-  it('get complete responses in order over one connection', async () => {
+  it('receive complete responses in order over one connection', async () => {
     const { path } = await instance.publish();
     const requestText = (method: string, { isLast }: { isLast: boolean }) =>
       `${method} ${path} HTTP/1.1\r\nHost: real.example\r\nConnection: ${isLast ? 'close' : 'keep-alive'}\r\n\r\n`;
@@ -87,7 +87,7 @@ describe('raw requests', () => {
 });
 
 describe('the server', () => {
-  it('responds to other methods with 404', async () => {
+  it('responds to methods other than GET and HEAD with 404', async () => {
     const { path } = await instance.publish();
     for (const method of ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'] as const) {
       const response = await instance.app.inject({ method, url: path });
@@ -96,7 +96,7 @@ describe('the server', () => {
     }
   });
 
-  it('serves the same page for every query', async () => {
+  it('serves the same page for unknown and invalid query parameters', async () => {
     const { path } = await instance.publish();
     const withoutQuery = await get(path);
     for (const query of ['?a=1', `?x=${'y'.repeat(5000)}`, '?lang=xx', '?lang=de&lang=en', '?__proto__[a]=1'])

@@ -134,8 +134,8 @@ describe('the sign-up page with a presentation in `next`', () => {
   });
 });
 
-describe('the personal part of the page data', () => {
-  it('is small JSON that is not cached', async () => {
+describe('the personal page data', () => {
+  it('is JSON that is not cached, and contains the language of the cookie only if it is supported', async () => {
     const { oid } = await instance.publish();
     const response = await get(`/api/page/presentation/${oid}`, { cookie: 'a=b; language=hu' });
     expect(response.headers['cache-control']).toBe('private, no-store');

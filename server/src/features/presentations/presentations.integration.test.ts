@@ -15,7 +15,7 @@ const get = (url: string, headers: Record<string, string> = {}) => instance.app.
 const errorCodeOf = (response: { json(): unknown }) => (response.json() as { code: string }).code;
 
 describe('the view page', () => {
-  it('contains metadata, text and pictures without scripts, for visitors and robots', async () => {
+  it('contains metadata, text and pictures in its HTML, and removes scripts from the description', async () => {
     const document = { description: 'Soft <b>things</b><script>alert(1)</script>', tags: ['sky', 'sea'] };
     const { path } = await instance.publish({ document });
     const { statusCode, body, headers } = await get(path);
@@ -61,7 +61,7 @@ describe('the view page', () => {
     expect((await get(path)).statusCode).toBe(200);
   });
 
-  it('supports titles in any script in its URL', async () => {
+  it('has a working URL if the title is not in Latin script', async () => {
     const { path } = await instance.publish({ document: { title: '空の雲 — облака' } });
     expect(path).toContain('%');
     expect((await get(path)).statusCode).toBe(200);
@@ -78,16 +78,16 @@ describe('the view page', () => {
 
 describe('localized pages', () => {
   it.each([
-    [{ url: '', accept: undefined }, 'en', 'Transcript'],
-    [{ url: '', accept: 'de-AT,de;q=0.9,en;q=0.8' }, 'de', 'Transkript'],
-    [{ url: '?lang=ja', accept: 'de' }, 'ja', 'テキスト全文'],
-    [{ url: '?lang=xx', accept: 'fr;q=0.5, ko' }, 'ko', '전체 텍스트'],
-    [{ url: '?lang=de&lang=fr', accept: 'hu' }, 'hu', 'Átirat'],
-    [{ url: '', accept: 'xx,*;q=0.1' }, 'en', 'Transcript'],
-    [{ url: '', accept: 'de;q=0,fr' }, 'fr', 'Transcription'],
-  ])('for the request %j are in the language %s', async ({ url, accept }, language, expectedText) => {
+    [{ query: '', accept: undefined }, 'en', 'Transcript'],
+    [{ query: '', accept: 'de-AT,de;q=0.9,en;q=0.8' }, 'de', 'Transkript'],
+    [{ query: '?lang=ja', accept: 'de' }, 'ja', 'テキスト全文'],
+    [{ query: '?lang=xx', accept: 'fr;q=0.5, ko' }, 'ko', '전체 텍스트'],
+    [{ query: '?lang=de&lang=fr', accept: 'hu' }, 'hu', 'Átirat'],
+    [{ query: '', accept: 'xx,*;q=0.1' }, 'en', 'Transcript'],
+    [{ query: '', accept: 'de;q=0,fr' }, 'fr', 'Transcription'],
+  ])('for the request %j are in the language %s', async ({ query, accept }, language, expectedText) => {
     const { path } = await instance.publish();
-    const { body, headers } = await get(path + url, accept === undefined ? {} : { 'accept-language': accept });
+    const { body, headers } = await get(path + query, accept === undefined ? {} : { 'accept-language': accept });
     expect(body).toContain(`<html lang="${language}"`);
     expect(body).toContain(expectedText);
     expect(headers['content-language']).toBe(language);
@@ -119,8 +119,8 @@ describe('localized pages', () => {
   );
 });
 
-describe('access to presentations', () => {
-  it('serves unlisted presentations by their URL, without caching and indexing', async () => {
+describe('the server', () => {
+  it('serves unlisted presentations by their URL, and prevents caching and indexing', async () => {
     const { path, oid } = await instance.publish({ privacy: 'hidden', document: { title: 'An unlisted one' } });
     const { statusCode, headers, body } = await get(path);
     expect(statusCode).toBe(200);
@@ -169,7 +169,7 @@ describe('access to presentations', () => {
 });
 
 describe('the cached page', () => {
-  it('is the same bytes for every visitor', async () => {
+  it('consists of the same bytes for every visitor', async () => {
     const { path } = await instance.publish();
     const first = await get(path);
     const second = await get(path, { cookie: 'session=abc; language=xx', 'user-agent': 'other' });

@@ -72,7 +72,7 @@ describe('published files', () => {
     '/static/../../package.json',
     '/static/.vite/manifest.json',
     '/.vite/manifest.json',
-  ])('return 400 or 404 for the invalid URL %s', async (url) => {
+  ])('are not served at the invalid URL %s, which returns 400 or 404', async (url) => {
     const { statusCode, body } = await get(url);
     expect([400, 404]).toContain(statusCode);
     expect(body).not.toContain('root:');
@@ -98,7 +98,7 @@ describe('the server', () => {
     expect(pageDataOf(body)).toMatchObject({ featuredPresentation: { card: { oid } } });
   });
 
-  it('loads only scripts and styles of the build, which are versioned by hash, precompressed and immutable (S7.18)', async () => {
+  it('serves pages that load only scripts and styles of the build, which are versioned by hash, precompressed and immutable (S7.18)', async () => {
     const { body } = await get('/');
     const files = [...body.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map((match) => match[1] ?? '');
     expect(files.length).toBeGreaterThanOrEqual(3);

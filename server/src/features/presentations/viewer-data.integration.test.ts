@@ -6,7 +6,7 @@ import { pageDataOf, pageStateOf } from '../../testing/page-data.ts';
 import { usernameOf } from '../../testing/username-of.ts';
 import { createMember, createVisitor, type Visitor } from '../../testing/visitor.ts';
 
-const HTML = { accept: 'text/html' };
+const ACCEPT_HTML = { accept: 'text/html' };
 
 let instance: Instance;
 let owner: Visitor;
@@ -19,7 +19,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-const openPage = async (visitor: Visitor, path: string) => (await visitor.get(path, HTML)).body;
+const openPage = async (visitor: Visitor, path: string) => (await visitor.get(path, ACCEPT_HTML)).body;
 
 describe('the data of a view page', () => {
   it.each([

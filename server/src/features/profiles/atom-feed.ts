@@ -8,14 +8,19 @@ export interface FeedInput {
   /** `https://example.org`, without a trailing slash. */
   readonly origin: string;
   readonly siteName: string;
+  /** The profile's oid. */
   readonly oid: string;
+  /** The profile's displayed name. */
   readonly name: string;
   /** Creation time of the profile, which is the feed's update time while the feed has no entries. */
   readonly createdAt: Date;
   readonly entries: readonly ProfileCardRow[];
 }
 
-/** Returns an Atom feed (RFC 4287). All URLs are absolute. Ids do not depend on titles, URLs or the host. */
+/**
+ * Returns an Atom feed (RFC 4287). All URLs are absolute. The ids of feed and entries do not depend on titles, URLs or
+ * the host.
+ */
 export function atomFeed(feed: FeedInput): string {
   const { origin, siteName, oid, name, createdAt, entries } = feed;
   const updated = new Date(Math.max(createdAt.getTime(), ...entries.map((entry) => entry.modified_at.getTime())));

@@ -67,7 +67,7 @@ async function loadUserPage(
     next: lastRow ? `${lastRow.microseconds}-${lastRow.oid}` : null,
     isContinued: after !== undefined,
   };
-  // The page is cached under the profile's oid, as notifications of changes by the owner invalidate pages by oid.
+  // The page is cached under the profile's oid, because notifications of changes drop cached pages by oid.
   const query = cursor === undefined ? '' : `after=${cursor}`;
   return { name: 'user', data, path: userPath(oid), query, oid, listed: presentationCount > 0 };
 }
@@ -89,7 +89,7 @@ async function sendFeed(
     entries: await listProfilePresentations(db, profile.oid, FEED_LENGTH),
   });
   const etag = `"${createHash('sha256').update(xml).digest('base64url').slice(0, 22)}"`;
-  // Without SITE_URL the feed contains the host of the request.
+  // Without `SITE_URL`, the feed contains the host of the request, and shared caches must not store it.
   const caching = site.origin === undefined ? PRIVATE_PAGE_CACHING : FEED_CACHING;
   reply.headers({ ...NON_PAGE_HEADERS, 'cache-control': caching, etag });
   if (request.headers['if-none-match'] === etag) return reply.code(304).send();

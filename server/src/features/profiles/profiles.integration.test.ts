@@ -48,9 +48,9 @@ describe('the profile page', () => {
       SELECT (jsonb_populate_record(p, jsonb_build_object('oid', 'copy' || lpad(i::text, 12, '0')))).*
       FROM presentations p, generate_series(1, 29) i WHERE oid = ${deck.oid}
       RETURNING owner_oid`.execute(instance.db);
-    const owner = rows[0]?.owner_oid;
+    const ownerOid = rows[0]?.owner_oid;
     const listedOids = new Set<string>();
-    let url: string | undefined = `/user/${owner}/`;
+    let url: string | undefined = `/user/${ownerOid}/`;
     let pageCount = 0;
     while (url !== undefined) {
       const { body } = await get(url);
@@ -61,12 +61,12 @@ describe('the profile page', () => {
     expect([pageCount, listedOids.size]).toEqual([2, 30]);
   });
 
-  it.each(['nobody-with-this-oid', 'x', '%00', '..%2f..%2fetc'])('returns 404 for the oid %s', async (name) => {
-    expect((await get(`/user/${name}/`)).statusCode).toBe(404);
-    expect((await get(`/user/${name}/feed.xml`)).statusCode).toBe(404);
+  it.each(['nobody-with-this-oid', 'x', '%00', '..%2f..%2fetc'])('returns 404 for the oid %s', async (invalidOid) => {
+    expect((await get(`/user/${invalidOid}/`)).statusCode).toBe(404);
+    expect((await get(`/user/${invalidOid}/feed.xml`)).statusCode).toBe(404);
   });
 
-  it('returns 404 for an invalid cursor', async () => {
+  it('returns 404 for an invalid cursor, and 200 for a valid one', async () => {
     expect((await get(`/user/${oid}/?after=1;DROP`)).statusCode).toBe(404);
     expect((await get(`/user/${oid}/?after=99999999999999999-${'x'.repeat(16)}`)).statusCode).toBe(200);
   });

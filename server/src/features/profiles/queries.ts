@@ -21,24 +21,24 @@ export function findProfile(db: Db, oid: string): Promise<ProfileRow | undefined
 }
 
 /** Returns the number of listed presentations of a profile. */
-export async function countListedPresentations(db: Db, owner: string): Promise<number> {
+export async function countListedPresentations(db: Db, ownerOid: string): Promise<number> {
   const { count } = await db
     .selectFrom('presentations')
     .innerJoin('profiles', 'profiles.oid', 'presentations.owner_oid')
     .select(sql<string>`count(*)`.as('count'))
-    .where('owner_oid', '=', owner)
+    .where('owner_oid', '=', ownerOid)
     .where(isListed)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
 
-/** A card with additional columns for feeds, and its publication time in microseconds for cursors. */
+/** A card with additional columns for feeds. `microseconds`: the publication time since 1970, for cursors. */
 export type ProfileCardRow = CardRow &
   Pick<PresentationRow, 'description' | 'language' | 'published_at' | 'modified_at'> & {
     readonly microseconds: string;
   };
 
-/** Cursor of a list: publication time in microseconds and oid of the last card. */
+/** Cursor of a list: publication time in microseconds since 1970, and oid of the last card. */
 export interface ProfileCursor {
   readonly microseconds: string;
   readonly oid: string;
@@ -58,14 +58,14 @@ const PUBLISHED_MICROSECONDS = sql<string>`(extract(epoch FROM presentations.pub
 /** Returns the listed presentations of a profile, newest first. */
 export function listProfilePresentations(
   db: Db,
-  owner: string,
+  ownerOid: string,
   limit: number,
   after?: ProfileCursor,
 ): Promise<ProfileCardRow[]> {
   let query = selectListedCards(db)
     .select(['presentations.description', 'presentations.language'])
     .select(['presentations.published_at', 'presentations.modified_at', PUBLISHED_MICROSECONDS.as('microseconds')])
-    .where('owner_oid', '=', owner)
+    .where('owner_oid', '=', ownerOid)
     .orderBy('published_at', 'desc')
     .orderBy('presentations.oid', 'desc')
     .limit(limit);

@@ -2,7 +2,7 @@ import { type QueryExecutorProvider, sql } from 'kysely';
 import type { AccountData } from '../../ports/accounts.ts';
 import type { PurchasesDb } from './purchases-context.ts';
 
-/** Returns the purchases of an account. */
+/** Returns the purchases of an account, oldest first. */
 function listPurchases(db: PurchasesDb, userId: string) {
   return db
     .selectFrom('pdf_checkouts')

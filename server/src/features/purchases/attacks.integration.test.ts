@@ -91,7 +91,7 @@ describe('purchases of other buyers', () => {
     expect((await requestMail(buyer, `/media/${forged}${signature}`)).statusCode).toBe(400);
   });
 
-  it('are not mailed to another buyer of the same presentation, by page link or mailed link (V7.11)', async () => {
+  it('are not mailed to another buyer who sends the link of the page or of the mail (V7.11)', async () => {
     const title = `Same ${Math.random().toString(36).slice(2)}`;
     const { oid } = await instance.publish({ document: { title } });
     const [buyer, attacker] = [await newVisitor(), await newVisitor()];
@@ -147,7 +147,7 @@ describe('presentations that a visitor may not see', () => {
 });
 
 describe('user input', () => {
-  it('cannot inject headers, lines or formulas into mails, file names and tables', async () => {
+  it('cannot inject headers, lines or formulas into mails, file names and CSV tables', async () => {
     const uniqueText = Math.random().toString(36).slice(2);
     const title = `=cmd|'/c calc'!A1\r\nBcc: eve@example.org\r\n\r\n<img src=x onerror=alert(1)>"; filename="x.exe" ${uniqueText}`;
     const { oid } = await instance.publish({ document: { title } });

@@ -5,17 +5,20 @@ import type { CheckoutRow } from './tables.ts';
 
 /** A buyer, identified by the cookie of the browser, by an account, or by both. Guests count as logged out. */
 export interface Buyer {
-  /** SHA-256 of the cookie `putma-id`; undefined without one. */
+  /** SHA-256 of the cookie `putma-id`; undefined if the browser sent no cookie. */
   readonly visitor: string | undefined;
   readonly userId: string | undefined;
 }
 
-/** Returns the buyer for an actor and the hash of the cookie (`visitor`). */
-export function buyerOf(actor: Actor, visitor: string | undefined): Buyer {
-  return { visitor, userId: actor.kind === 'member' ? actor.userId : undefined };
+/** Returns the buyer for an actor and the hash of the cookie `putma-id`. */
+export function buyerOf(actor: Actor, visitorHash: string | undefined): Buyer {
+  return { visitor: visitorHash, userId: actor.kind === 'member' ? actor.userId : undefined };
 }
 
-/** Returns the key of a buyer: the account, or the browser if there is none. A key has at most one open checkout. */
+/**
+ * Returns the key of a buyer: the account, or the browser if the buyer has no account. For each presentation, at most
+ * one checkout of a key is open.
+ */
 export function buyerKey({ visitor, userId }: Buyer & { readonly visitor: string }): string {
   return userId === undefined ? `visitor:${visitor}` : `user:${userId}`;
 }

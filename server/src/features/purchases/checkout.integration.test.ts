@@ -119,13 +119,13 @@ describe('purchases', () => {
     expect((await retrieveCheckout(buyer, "';DROP TABLE x")).statusCode).toBe(400);
   });
 
-  it('refuse a putma id that the server did not issue', async () => {
+  it('are refused for a putma id that the server did not issue', async () => {
     const { oid } = await instance.publish();
-    const otherVisitor = await newVisitor();
-    otherVisitor.cookies.set(PUTMA_COOKIE, 'chosen');
-    expect((await requestCheckout(otherVisitor, oid, { 'putma-id': 'chosen' })).statusCode).toBe(403);
-    await createCheckoutSession(otherVisitor, oid, { 'putma-id': '' });
-    expect(putmaOf(otherVisitor)).toMatch(/^[\w-]{43}$/);
+    const visitor = await newVisitor();
+    visitor.cookies.set(PUTMA_COOKIE, 'chosen');
+    expect((await requestCheckout(visitor, oid, { 'putma-id': 'chosen' })).statusCode).toBe(403);
+    await createCheckoutSession(visitor, oid, { 'putma-id': '' });
+    expect(putmaOf(visitor)).toMatch(/^[\w-]{43}$/);
   });
 
   it('belong to the putma id that the first is-purchased request sets, which concurrent checkouts share', async () => {
@@ -217,7 +217,7 @@ describe('checkouts', () => {
 });
 
 describe('concurrent requests', () => {
-  it('create one session', async () => {
+  it('of one buyer for one PDF create one session and one purchase', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     await createCheckoutSession(buyer, (await instance.publish()).oid);
@@ -287,11 +287,11 @@ describe('concurrent requests', () => {
     expect(outcomes.sort()).toEqual(['paid', 'session_expired']);
   });
 
-  it('to two providers may both be paid, but only one of the purchases stays valid', async () => {
+  it('may pay sessions of two providers, but only one of the purchases stays valid', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const mainSession = await createCheckoutSession(buyer, oid);
-    // The session stays open at the provider, as sessions of earlier releases may.
+    // The session stays open at the provider. Earlier releases left such sessions.
     await instance.db
       .updateTable('pdf_checkouts')
       .set({ status: 'expired' })
@@ -331,22 +331,22 @@ describe('card payments', () => {
   });
 
   it('with an unknown client secret or malformed fields are refused', async () => {
-    const otherVisitor = await newVisitor();
-    const response = await payWithCard(otherVisitor, 'cs_test_x_secret_y');
+    const visitor = await newVisitor();
+    const response = await payWithCard(visitor, 'cs_test_x_secret_y');
     expect([response.statusCode, response.json().code]).toEqual([404, 'resource.not_found']);
-    expect((await payWithCard(otherVisitor, 'x', { email: 'no address' })).statusCode).toBe(400);
-    expect((await payWithCard(otherVisitor, 'x', { card: '42' })).statusCode).toBe(400);
-    expect((await payWithCard(otherVisitor, 'x'.repeat(20_000))).statusCode).toBe(413);
+    expect((await payWithCard(visitor, 'x', { email: 'no address' })).statusCode).toBe(400);
+    expect((await payWithCard(visitor, 'x', { card: '42' })).statusCode).toBe(400);
+    expect((await payWithCard(visitor, 'x'.repeat(20_000))).statusCode).toBe(413);
   });
 });
 
 describe('rate limits', () => {
   it('refuse too many checkouts of one browser with 429', async () => {
-    const otherVisitor = await newVisitor();
+    const visitor = await newVisitor();
     const { oid } = await instance.publish();
-    await createCheckoutSession(otherVisitor, oid);
+    await createCheckoutSession(visitor, oid);
     const statusCodes = new Set<number>();
-    for (let i = 0; i < 45; i += 1) statusCodes.add((await requestCheckout(otherVisitor, oid)).statusCode);
+    for (let i = 0; i < 45; i += 1) statusCodes.add((await requestCheckout(visitor, oid)).statusCode);
     expect([...statusCodes]).toEqual([200, 429]);
   });
 });

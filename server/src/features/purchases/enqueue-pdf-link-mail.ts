@@ -9,8 +9,9 @@ const DAY_MS = 86_400_000;
 
 /**
  * Enqueues the mail to the buyer with a link that opens the PDF on any device, once per purchase. Called when the page
- * requests the mail, and by the delivery job. After a failure of the mail server, the mail job is retried; administrators
- * can also retry it. Returns false if the link was mailed before, the purchase is withdrawn, or there is no e-mail address.
+ * requests the mail, and by the delivery job. After a failure of the mail server, the mail job is retried;
+ * administrators can also retry it. Returns false if the link was mailed before, the purchase is withdrawn, or there is
+ * no e-mail address.
  */
 export async function enqueuePdfLinkMail(
   context: DeliveryContext,

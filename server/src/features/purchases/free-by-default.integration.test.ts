@@ -63,7 +63,7 @@ describe('an instance without a payment provider', () => {
     expect([rejected.statusCode, rejected.json().code]).toEqual([409, 'purchases.no_provider']);
     expect((await setPdfPrice({ kind: 'none' })).statusCode).toBe(204);
     expect((await setPdfPrice({ kind: 'free' })).statusCode).toBe(204);
-    // A price set before the provider was removed.
+    // The author set this price while the instance had a provider.
     await setPrice(instance.db, oid, OWN_PRICE);
     expect(await draftCallsOf(owner).status(oid)).toMatchObject({
       canSellPdf: false,

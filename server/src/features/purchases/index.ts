@@ -28,7 +28,7 @@ export interface Purchases {
 
 type OpenDeps = Pick<Platform, 'db' | 'config'> & { readonly putma: PutmaCookie };
 
-/** Creates the check of rights to PDFs. Exports need it before the purchase routes are registered. */
+/** Creates the check of rights to PDFs. The export feature needs this check before the purchase routes exist. */
 export function openPurchases({ db, config, putma }: OpenDeps): Purchases {
   return { rights: createPurchaseRights({ db, config, putma }) };
 }

@@ -22,7 +22,7 @@ export async function* listLedgerPages(db: PurchasesDb): AsyncGenerator<readonly
   } while (after !== undefined);
 }
 
-/** Yields the ledger as CSV in chunks, because it may not fit in memory. */
+/** Yields the ledger as CSV in chunks, because the whole ledger may not fit in memory. */
 export async function* exportLedgerCsv(db: PurchasesDb): AsyncGenerator<string> {
   yield toCsv([COLUMNS]);
   for await (const entries of listLedgerPages(db)) if (entries.length > 0) yield toCsv(entries.map(toCells));
@@ -31,7 +31,7 @@ export async function* exportLedgerCsv(db: PurchasesDb): AsyncGenerator<string> 
 const toCells = (entry: LedgerEntry): Cell[] => [
   entry.notedAt,
   entry.kind,
-  // A number, so that negative amounts are not escaped as formulas.
+  // The amount is a number, because a negative amount as text would be escaped as a formula.
   Number(decimalText(entry)),
   entry.currency,
   entry.isLive ? 'real' : 'test',

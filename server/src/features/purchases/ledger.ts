@@ -4,13 +4,13 @@ import type { CheckoutRow } from './tables.ts';
 
 interface EntryValues {
   readonly kind: LedgerKind;
-  /** Unique together with kind and provider. */
+  /** Id of the payment, refund, dispute, delivered file or mailed checkout. Unique together with kind and provider. */
   readonly reference: string;
   /** In the currency's smallest unit; negative for returned money. */
   readonly amount: number;
 }
 
-/** Adds an entry for a checkout to the ledger. Returns false if the entry exists. */
+/** Adds an entry for a checkout to the ledger. Returns false if the entry already exists. */
 export async function addLedgerEntry(
   db: PurchasesDb,
   checkout: Pick<CheckoutRow, 'id' | 'provider' | 'is_live' | 'presentation_oid' | 'owner_oid' | 'title' | 'currency'>,

@@ -28,7 +28,9 @@ const querySchema = z.object({
   [SESSION_ID_PARAM]: z.string().regex(SESSION_ID_PATTERN).optional(),
 });
 
-/** Only pages of this instance may embed the page in an iframe. Its URL may contain the key of a share link. */
+/**
+ * Only pages of this instance may embed the page in an iframe. The URL of the page may contain the key of a share link.
+ */
 const PAGE_OPTIONS = {
   frameAncestors: [],
   listed: false,
@@ -55,7 +57,8 @@ async function loadMicropaymentPage(
   const { prezi_oid: oid, key, [SESSION_ID_PARAM]: sessionId } = query.data;
   const link = await linkKeys.findLink(db, key);
   const loaded = await loadVisible(db, actor, oid, link && grantOf(link));
-  // The return URL lacks the key of the share link, so the page is then shown without data of the presentation.
+  // After a payment, the URL contains the session id, but not the key of a share link. If the visitor has no access to
+  // the presentation without the key, the page shows no data of the presentation.
   if (!loaded && sessionId === undefined) return undefined;
   const price = loaded ? pdfDownloadPrice(loaded.row, config) : null;
   const provider = loaded && payments.forPresentation({ isDemo: loaded.row.is_demo }, 'alternate');

@@ -26,7 +26,7 @@ import type { PurchasesContext } from './purchases-context.ts';
 
 const CLI = fileURLToPath(new URL('../../cli/main.ts', import.meta.url));
 
-/** Selects the alternate provider: the test provider, which responds. */
+/** Request field that selects the alternate provider. This is the test provider, which responds. */
 const ALTERNATE = { provider: 'alternate' };
 
 const WEBHOOK_SECRET = 'whsec_0123456789abcdef';
@@ -89,13 +89,13 @@ describe('a provider that fails one of two concurrent requests', () => {
   async function createProviderLosingFirstResponse() {
     const provider = await openTestProvider(instance.db);
     /** Requests that wait for a response, which `respond` sends. `isLost`: whether the response is lost. */
-    const requests: { readonly id: string; readonly isLost: boolean; readonly respond: () => void }[] = [];
-    let calls = 0;
+    const requests: { readonly orderId: string; readonly isLost: boolean; readonly respond: () => void }[] = [];
+    let callCount = 0;
     const createSession: Payments['createSession'] = async (order) => {
-      calls += 1;
-      const isLost = calls === 1;
+      callCount += 1;
+      const isLost = callCount === 1;
       const session = await provider.createSession(order);
-      await new Promise<void>((respond) => requests.push({ id: order.id, isLost, respond }));
+      await new Promise<void>((respond) => requests.push({ orderId: order.id, isLost, respond }));
       if (isLost) throw new PaymentsFailedError('the response was lost');
       return session;
     };
@@ -131,12 +131,13 @@ describe('a provider that fails one of two concurrent requests', () => {
       createCheckout(context, payments, checkoutRequest).catch((error: unknown) => error),
     );
     await expect.poll(() => requests.length).toBe(2);
-    expect(requests[0]?.id).toBe(requests[1]?.id);
+    expect(requests[0]?.orderId).toBe(requests[1]?.orderId);
     const [lostRequest, otherRequest] = requests.toSorted((a, b) => Number(b.isLost) - Number(a.isLost));
-    const orderedRequests = firstResponse === 'lost' ? [lostRequest, otherRequest] : [otherRequest, lostRequest];
-    orderedRequests[0]?.respond();
+    const [firstRequest, secondRequest] =
+      firstResponse === 'lost' ? [lostRequest, otherRequest] : [otherRequest, lostRequest];
+    firstRequest?.respond();
     await Promise.race(results);
-    orderedRequests[1]?.respond();
+    secondRequest?.respond();
     return { oid, results: Promise.all(results), requests };
   }
 
@@ -148,7 +149,7 @@ describe('a provider that fails one of two concurrent requests', () => {
     expect(await listCheckouts(oid)).toMatchObject([{ status: 'open', session_id: expect.any(String) }]);
   });
 
-  it('creates a session of a valid order for the other request', async () => {
+  it('creates a new order with a session for the other request', async () => {
     const { oid, results, requests } = await createInTwoTabs('lost');
     await expect.poll(() => requests.length).toBe(3);
     requests[2]?.respond();

@@ -26,16 +26,16 @@ import { SELLING_SETTINGS } from '../../testing/selling.ts';
 import { type ServerProcess, startServerProcess } from '../../testing/server-process.ts';
 import { ReconnectingBuyer } from './testing/reconnecting-buyer.ts';
 
-/** Number of concurrent buyers. Every kill interrupts each buyer at a different step. */
+/** Number of concurrent buyers. A kill of the server interrupts them at different steps. */
 const BUYER_COUNT = 6;
-/** Number of runs with new scenarios. */
+/** Number of runs with new random steps and kills. */
 const RUN_COUNT = soakRounds('purchase-kills', { short: 1, long: 25 });
 const STEPS = ['create', 'pay', 'return', 'reload', 'webhook', 'export', 'mail', 'refund'] as const;
 type Step = (typeof STEPS)[number];
 
 const stepsArbitrary = (maxLength: number) => fc.array(fc.constantFrom(...STEPS), { maxLength });
 /** Steps of one buyer: create, pay and return, with random steps before and after each of them. */
-const scenarioArbitrary: fc.Arbitrary<readonly Step[]> = fc
+const buyerStepsArbitrary: fc.Arbitrary<readonly Step[]> = fc
   .tuple(
     ...(['create', 'pay', 'return'] as const).map((step) =>
       fc.tuple(stepsArbitrary(2), fc.constant([step] as readonly Step[])),
@@ -43,9 +43,12 @@ const scenarioArbitrary: fc.Arbitrary<readonly Step[]> = fc
     stepsArbitrary(3),
   )
   .map((stepLists) => stepLists.flat(2) as Step[]);
-/** Time in milliseconds between the start of a step and the end of the server by SIGKILL; undefined: it is not killed. */
+/**
+ * Time in milliseconds between the start of a step and the end of the server by SIGKILL; undefined if the server is not
+ * killed.
+ */
 const killDelayArbitrary = fc.option(fc.integer({ min: 0, max: 90 }), { nil: undefined, freq: 3 });
-/** Maximum length of a scenario: three required steps, two random steps before each of them, and three at the end. */
+/** Maximum number of steps of a buyer: three required steps, two random steps before each of them, three at the end. */
 const MAX_STEPS = 12;
 
 let instance: Instance;
@@ -61,12 +64,12 @@ afterAll(async () => {
 });
 
 /** Starts the server and points the buyers to it. */
-async function startServer(scenarios: readonly Scenario[]): Promise<void> {
+async function startServer(buyerPages: readonly BuyerPage[]): Promise<void> {
   const { dataDir, connectionString } = instance;
   const env = { ...SELLING_SETTINGS, DATABASE_URL: connectionString, FILMS: 'false' };
   server = startServerProcess({ dataDir, env });
   const origin = await server.ready;
-  for (const { buyer } of scenarios) buyer.origin = origin;
+  for (const { buyer } of buyerPages) buyer.origin = origin;
 }
 
 async function killServer(): Promise<void> {
@@ -75,8 +78,8 @@ async function killServer(): Promise<void> {
   server = undefined;
 }
 
-/** A buyer, with the state of the page that the buyer has open. */
-class Scenario {
+/** The page of a presentation that a buyer has open, with its state. Each buyer opens a different presentation. */
+class BuyerPage {
   readonly buyer = new ReconnectingBuyer();
   readonly oid: string;
   readonly title: string;
@@ -88,11 +91,11 @@ class Scenario {
     this.title = title;
   }
 
-  /** Creates a buyer and a new presentation. */
-  static async create(): Promise<Scenario> {
+  /** Publishes a new presentation and creates a buyer who opens its page. */
+  static async create(): Promise<BuyerPage> {
     const title = `Tides ${Math.random().toString(36).slice(2)}`;
     const { oid } = await instance.publish({ document: { title } });
-    return new Scenario(oid, title);
+    return new BuyerPage(oid, title);
   }
 
   get #sessionId(): string {
@@ -148,7 +151,7 @@ class Scenario {
     return (response.body as Record<string, { url: string; header: string }>)[tokenName];
   }
 
-  /** Expects that the file is served only after a payment. */
+  /** Opens the file, and expects that the server sends it only after a payment. */
   async #open(link: string): Promise<void> {
     const response = await this.buyer.get(link);
     if (response?.status === 200)
@@ -175,7 +178,7 @@ class Scenario {
     if ((await send()) === undefined && event.kind === 'refund') this.retryWebhook = send;
   }
 
-  /** Sends the refund event again to which the killed server did not respond. */
+  /** Sends the refund event again; undefined unless a killed server did not respond to the event. */
   retryWebhook: (() => Promise<unknown>) | undefined;
 
   async isPurchased(): Promise<boolean | undefined> {
@@ -196,43 +199,43 @@ class Scenario {
   }
 }
 
-/** Runs one step of each buyer concurrently, and kills the server after `killAfterMs`. */
+/** Runs one step of each buyer concurrently. Kills and restarts the server after `killAfterMs`, if given. */
 async function runConcurrently(
-  scenarios: readonly Scenario[],
+  buyerPages: readonly BuyerPage[],
   steps: readonly (Step | undefined)[],
   killAfterMs?: number,
 ) {
-  const pending = scenarios.map((scenario, i) => {
+  const pending = buyerPages.map((buyerPage, i) => {
     const step = steps[i];
-    return step === undefined ? undefined : scenario.run(step);
+    return step === undefined ? undefined : buyerPage.run(step);
   });
   if (killAfterMs !== undefined) {
     await pause(killAfterMs);
     await killServer();
   }
   await Promise.all(pending);
-  if (!server) await startServer(scenarios);
+  if (!server) await startServer(buyerPages);
 }
 
 it(
   'a purchase charges once, grants the right and sends one mail if the server is killed at any time (V7.10, V7.11)',
   async () => {
-    const plans = fc.array(scenarioArbitrary, { minLength: BUYER_COUNT, maxLength: BUYER_COUNT });
-    const kills = fc.array(killDelayArbitrary, { minLength: MAX_STEPS, maxLength: MAX_STEPS });
+    const stepsByBuyerArbitrary = fc.array(buyerStepsArbitrary, { minLength: BUYER_COUNT, maxLength: BUYER_COUNT });
+    const killDelaysArbitrary = fc.array(killDelayArbitrary, { minLength: MAX_STEPS, maxLength: MAX_STEPS });
     await fc.assert(
-      fc.asyncProperty(plans, kills, async (stepsByBuyer, killsAfterMs) => {
-        const scenarios = await Promise.all(stepsByBuyer.map(() => Scenario.create()));
-        await startServer(scenarios);
-        for (const { buyer } of scenarios) await buyer.get('/login/');
+      fc.asyncProperty(stepsByBuyerArbitrary, killDelaysArbitrary, async (stepsByBuyer, killsAfterMs) => {
+        const buyerPages = await Promise.all(stepsByBuyer.map(() => BuyerPage.create()));
+        await startServer(buyerPages);
+        for (const { buyer } of buyerPages) await buyer.get('/login/');
         for (const [index, killAfterMs] of killsAfterMs.entries()) {
           const concurrentSteps = stepsByBuyer.map((steps) => steps[index]);
           if (concurrentSteps.some((step) => step !== undefined))
-            await runConcurrently(scenarios, concurrentSteps, killAfterMs);
+            await runConcurrently(buyerPages, concurrentSteps, killAfterMs);
         }
         await killServer();
-        await startServer(scenarios);
-        await Promise.all(scenarios.map((scenario) => scenario.retryWebhook?.()));
-        await Promise.all(scenarios.map(expectFinalState));
+        await startServer(buyerPages);
+        await Promise.all(buyerPages.map((buyerPage) => buyerPage.retryWebhook?.()));
+        await Promise.all(buyerPages.map(expectFinalState));
         await killServer();
       }),
       { numRuns: RUN_COUNT, endOnFailure: true },
@@ -241,13 +244,13 @@ it(
   soakTimeoutMs(600_000),
 );
 
-async function expectFinalState(scenario: Scenario): Promise<void> {
+async function expectFinalState(buyerPage: BuyerPage): Promise<void> {
   const { db } = instance;
-  const { oid, title } = scenario;
-  const unrefunded = await scenario.countUnrefundedPayments();
+  const { oid, title } = buyerPage;
+  const unrefunded = await buyerPage.countUnrefundedPayments();
   expect(unrefunded).toBeLessThanOrEqual(1);
   // Other processes run the jobs of a killed process after a timeout.
-  await expect.poll(() => scenario.isPurchased(), { timeout: 90_000, interval: 500 }).toBe(unrefunded === 1);
+  await expect.poll(() => buyerPage.isPurchased(), { timeout: 90_000, interval: 500 }).toBe(unrefunded === 1);
   const sendAndCountMails = async () => {
     await runDelayedJobsNow(db);
     return (await findMailsWith(db, title)).length;

@@ -31,9 +31,9 @@ import { cancelWriteFailures, failNthWrite, installWriteFailures } from './testi
 /** Number of tested sequences of steps. */
 const RUN_COUNT = soakRounds('purchase-orders', { short: 12, long: 2000 });
 /**
- * Steps of which each run performs random ones. A step that is listed several times is more frequent. `poll`: the page
- * requests whether the PDF is purchased. `reload`: the page reads the checkout session. `look-back`: refunds and disputes
- * are read from the provider.
+ * Each run performs random steps of this list. A step that is listed several times is more frequent. `poll`: the page
+ * requests whether the PDF is purchased. `reload`: the page reads the checkout session. `look-back`: refunds and
+ * disputes are read from the provider.
  */
 const STEPS = [
   ...['create', 'create', 'create-alternate', 'pay', 'pay', 'return', 'webhook', 'webhook', 'poll'],
@@ -56,7 +56,7 @@ let instance: Instance;
 let context: PurchasesContext;
 let jobs: Jobs;
 let members: MemberSession[];
-let runs = 0;
+let runCount = 0;
 
 beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true, settings: { ...SELLING_SETTINGS, WORKER: 'false' } });
@@ -96,11 +96,11 @@ class Buyer {
   readonly #tabs: readonly Visitor[];
   readonly #member: MemberSession;
   readonly secrets = new Set<string>();
-  /** Webhook events that the provider repeats until they are accepted. */
+  /** Webhook events that the provider repeats until the server accepts them, by reference of the refund and state. */
   pendingEvents = new Map<string, Parameters<typeof postTestNotification>[1]>();
   /** References of failed refunds. */
   readonly failedRefunds = new Set<string>();
-  #turn = 0;
+  #requestCount = 0;
 
   constructor(oid: string, tabs: readonly Visitor[], member: MemberSession) {
     this.#oid = oid;
@@ -110,13 +110,13 @@ class Buyer {
 
   /** The tab that sends the next request. The two tabs alternate. */
   get nextTab(): Visitor {
-    this.#turn += 1;
-    return this.#tabs[this.#turn % 2]!;
+    this.#requestCount += 1;
+    return this.#tabs[this.#requestCount % 2]!;
   }
 
   async run(step: Step): Promise<void> {
-    const sessions = [...this.secrets].map((secret) => secret.split('_secret_')[0] ?? '');
-    const lastSession = sessions.at(-1);
+    const sessionIds = [...this.secrets].map((secret) => secret.split('_secret_')[0] ?? '');
+    const lastSessionId = sessionIds.at(-1);
     if (step === 'create') return this.#create({});
     if (step === 'create-alternate') return this.#create({ provider: 'alternate' });
     if (step === 'sign-in') return this.#setLogin({ isLoggedIn: true });
@@ -126,10 +126,10 @@ class Buyer {
     if (step === 'reconcile') return ignoreInjectedFailures(reconcile(context, { all: true }));
     if (step === 'look-back') return ignoreInjectedFailures(recordMissedRefundsAndDisputes(context));
     if (step === 'run-jobs') return ignoreInjectedFailures(this.runJobs());
-    if (lastSession === undefined) return;
+    if (lastSessionId === undefined) return;
     if (step === 'pay') return void (await payWithCard(this.nextTab, [...this.secrets].at(-1) ?? ''));
-    if (step === 'return') return void (await completeCheckout(this.nextTab, lastSession));
-    if (step === 'reload') return void (await retrieveCheckout(this.nextTab, lastSession));
+    if (step === 'return') return void (await completeCheckout(this.nextTab, lastSessionId));
+    if (step === 'reload') return void (await retrieveCheckout(this.nextTab, lastSessionId));
     if (step === 'webhook') await this.postWebhooks();
     if (step === 'refund') await this.refund({ withWebhook: true });
     if (step === 'refund-without-webhook') await this.refund({ withWebhook: false });
@@ -172,7 +172,7 @@ class Buyer {
     return instance.db.selectFrom('test_payments').selectAll().where('presentation_oid', '=', this.#oid).execute();
   }
 
-  /** Refunds the first payment, as the operator may at the provider. */
+  /** Refunds the first payment that is not refunded, directly at the provider, as an operator may do. */
   async refund({ withWebhook }: { readonly withWebhook: boolean }): Promise<void> {
     const payment = (await this.listProviderPayments()).find(
       (row) => row.provider === 'test' && row.payment && !row.refund,
@@ -236,20 +236,20 @@ async function ignoreInjectedFailures(work: Promise<unknown>): Promise<void> {
 async function createBuyer(): Promise<{ buyer: Buyer; oid: string }> {
   const { oid } = await instance.publish();
   // Uses a separate IP address for each run, because of the rate limits.
-  const address = `10.${(runs >> 16) & 255}.${(runs >> 8) & 255}.${runs & 255}`;
+  const address = `10.${(runCount >> 16) & 255}.${(runCount >> 8) & 255}.${runCount & 255}`;
   const firstTab = await createVisitor(instance.app, address);
   const response = await requestCheckout(firstTab, oid);
   const secondTab = await createVisitor(instance.secondApp, address);
   for (const [name, value] of firstTab.cookies) secondTab.cookies.set(name, value);
-  const member = members[runs % members.length]!;
-  runs += 1;
+  const member = members[runCount % members.length]!;
+  runCount += 1;
   const buyer = new Buyer(oid, [firstTab, secondTab], member);
   buyer.storeSecret(response);
   return { buyer, oid };
 }
 
 it(
-  'a purchase charges once, serves no unpaid files, and grants a right until the refund, for any steps with failures',
+  'a purchase charges once, serves no unpaid file, and grants a right until the refund, for any steps and failures',
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(concurrentStepsArbitrary, { minLength: 2, maxLength: 10 }), async (rounds) => {
@@ -266,7 +266,7 @@ it(
         }
         await settleAll(buyer);
         await expectOneCharge(buyer, oid);
-        // The buyer left every form open and pays all of them.
+        // The buyer left all payment forms open, and now pays in each of them.
         for (const secret of buyer.secrets) await payWithCard(buyer.nextTab, secret);
         await settleAll(buyer);
         await expectOneCharge(buyer, oid);

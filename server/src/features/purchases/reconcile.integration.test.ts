@@ -39,7 +39,7 @@ describe('checkouts without a return to the page', () => {
     const [{ oid }, { oid: unpaidOid }] = [await instance.publish(), await instance.publish()];
     const paidSession = await createCheckoutSession(buyer, oid);
     const expiredSession = await createCheckoutSession(otherBuyer, unpaidOid);
-    // Paid and expired at the provider, without a webhook event.
+    // At the provider, one session is paid and the other expires. The server receives no webhook event.
     const provider = await openTestProvider(instance.db);
     await provider.pay({
       ...{ client_secret: paidSession.secret, email: 'ann@example.org', card: '4242424242424242' },
@@ -58,7 +58,7 @@ describe('checkouts without a return to the page', () => {
     await closeJobQueue();
   });
 
-  it('are closed when replaced, and a second payment is refunded', async () => {
+  it('are closed when the buyer replaces them, and a second payment is refunded', async () => {
     const buyer = await newVisitor();
     const { oid } = await instance.publish();
     const replacedSession = await createCheckoutSession(buyer, oid);
@@ -73,7 +73,7 @@ describe('checkouts without a return to the page', () => {
 
     const { oid: doublyPaidOid } = await instance.publish();
     const mainSession = await createCheckoutSession(buyer, doublyPaidOid);
-    // The session stays open at the provider, as sessions of earlier releases may.
+    // The session stays open at the provider. Earlier releases left such sessions.
     await instance.db
       .updateTable('pdf_checkouts')
       .set({ status: 'expired' })
@@ -126,8 +126,8 @@ async function haveJobsFinished(name: string): Promise<boolean> {
 }
 
 /**
- * Enqueues the reconciliation of all open checkouts, as another process does at start. Returns a function that closes the
- * job queue of that process.
+ * Enqueues the reconciliation of all open checkouts, as another process does at start. Returns a function that closes
+ * the job queue of that process.
  */
 async function reconcileAsOtherProcess(): Promise<() => Promise<void>> {
   const { jobs, close } = await openOtherJobs();

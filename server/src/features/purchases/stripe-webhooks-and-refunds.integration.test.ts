@@ -93,7 +93,7 @@ describe.skipIf(!fixtures)(`${titlePrefix}: refunds and disputes without webhook
     const { buyer, oid, payment } = await createPurchase();
     /** Records missed refunds and disputes, and returns whether the PDF is purchased afterwards. */
     const isPurchasedAfterLookBack = async () => {
-      // Twice: the second run must not record anything again.
+      // Runs twice, because a second run must not record anything again.
       await recordMissedRefundsAndDisputes(context);
       await recordMissedRefundsAndDisputes(context);
       return isPurchased(buyer, oid);

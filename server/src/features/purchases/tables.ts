@@ -33,7 +33,7 @@ interface CheckoutTable {
   status: Generated<'creating' | 'open' | 'complete' | 'expired'>;
   /** Payment id at the provider; null if unknown. */
   payment: string | null;
-  /** The buyer's e-mail address; null before the payment and after its retention period. */
+  /** The buyer's e-mail address; null before the payment and after the retention period. */
   email: string | null;
   created_at: Generated<Date>;
   expires_at: Date | null;
@@ -57,7 +57,7 @@ interface LedgerTable {
   provider: PaymentProvider;
   /** Copied from the checkout. */
   is_live: boolean;
-  /** Id of the payment, refund, dispute or file. Unique together with kind and provider. */
+  /** Id of the payment, refund, dispute, delivered file or mailed checkout. Unique together with kind and provider. */
   reference: string;
   presentation_oid: string;
   owner_oid: string;

@@ -27,7 +27,7 @@ const publishPresentation = async () => {
 const deletePresentation = (oid: string) => instance.db.deleteFrom('presentations').where('oid', '=', oid).execute();
 const hidePresentation = (oid: string) =>
   sql`UPDATE presentations SET moderation = 'hidden' WHERE oid = ${oid}`.execute(instance.db);
-const makePrivate = (oid: string) =>
+const makePrivateAndNotForSale = (oid: string) =>
   sql`UPDATE presentations SET privacy = 'private', pdf_price = '{"kind":"none"}' WHERE oid = ${oid}`.execute(
     instance.db,
   );
@@ -63,7 +63,7 @@ describe('the payment for a PDF', () => {
     const { oid, title } = await publishPresentation();
     const buyer = await newVisitor();
     const { secret } = await createCheckoutSession(buyer, oid);
-    await makePrivate(oid);
+    await makePrivateAndNotForSale(oid);
     await payWithCard(buyer, secret);
     const sendAndListMails = async () => {
       await runDelayedJobsNow(instance.db);

@@ -26,7 +26,7 @@ const createReference = () => `re_${randomBytes(8).toString('hex')}`;
 /** Returns kind and amount of each ledger entry, oldest first. */
 const listEntries = async (oid: string) => (await ledgerOf(instance.db, oid)).map(({ kind, amount }) => [kind, amount]);
 
-/** Posts a webhook event twice, as providers may. */
+/** Posts a webhook event twice, as providers may do. */
 async function postTwice(event: PaymentNotification): Promise<void> {
   for (let i = 0; i < 2; i += 1) expect((await postTestNotification(instance, event)).statusCode).toBe(204);
 }
@@ -68,7 +68,7 @@ describe('webhooks', () => {
       kind: 'session',
       sessionId,
     });
-    const call = (payload: Buffer | string, headers: Record<string, string>, provider = 'test') =>
+    const postWebhook = (payload: Buffer | string, headers: Record<string, string>, provider = 'test') =>
       instance.app.inject({ method: 'POST', url: paymentWebhookPath(provider), headers, payload });
     for (const [payload, requestHeaders] of [
       [body, {}],
@@ -78,14 +78,14 @@ describe('webhooks', () => {
       ['', headers],
       ['{}', { ...headers, 'content-type': 'application/json' }],
     ] as const) {
-      const response = await call(payload, requestHeaders);
+      const response = await postWebhook(payload, requestHeaders);
       expect([response.statusCode, response.json().code]).toEqual([400, 'request.invalid']);
     }
-    expect((await call(body, { ...headers }, 'paypal')).statusCode).toBe(404);
-    expect((await call(body, { ...headers }, '__proto__')).statusCode).toBe(404);
-    expect((await call('x'.repeat(300_000), headers)).statusCode).toBe(413);
+    expect((await postWebhook(body, { ...headers }, 'paypal')).statusCode).toBe(404);
+    expect((await postWebhook(body, { ...headers }, '__proto__')).statusCode).toBe(404);
+    expect((await postWebhook('x'.repeat(300_000), headers)).statusCode).toBe(413);
     expect(await listEntries(oid)).toEqual([]);
-    expect((await call(body, { ...headers, 'content-type': 'text/html' })).statusCode).toBe(204);
+    expect((await postWebhook(body, { ...headers, 'content-type': 'text/html' })).statusCode).toBe(204);
     expect(await listEntries(oid)).toEqual([['purchase', 299]]);
   });
 
@@ -98,20 +98,20 @@ describe('webhooks', () => {
       kind: 'session',
       sessionId,
     });
-    const call = async (payload: Buffer | string, remoteAddress: string) => {
+    const postWebhook = async (payload: Buffer | string, remoteAddress: string) => {
       const url = paymentWebhookPath('test');
       return (await instance.app.inject({ method: 'POST', url, headers, payload, remoteAddress })).statusCode;
     };
     const [attackerAddress, otherAddress] = ['192.0.2.66', '192.0.2.67'];
     const statuses: number[] = [];
-    for (let i = 0; i < 25; i += 1) statuses.push(await call(`{${i}}`, attackerAddress));
+    for (let i = 0; i < 25; i += 1) statuses.push(await postWebhook(`{${i}}`, attackerAddress));
     expect(statuses).toEqual([...Array(20).fill(400), ...Array(5).fill(429)]);
-    expect(await call('{}', otherAddress)).toBe(400);
-    for (let i = 0; i < 30; i += 1) expect(await call(body, attackerAddress)).toBe(204);
+    expect(await postWebhook('{}', otherAddress)).toBe(400);
+    for (let i = 0; i < 30; i += 1) expect(await postWebhook(body, attackerAddress)).toBe(204);
     expect(await listEntries(oid)).toEqual([['purchase', 299]]);
   });
 
-  it('about unknown sessions have no effect', async () => {
+  it('about unknown sessions, and without content, are accepted with 204', async () => {
     await postTwice({ kind: 'session', sessionId: 'cs_test_of_nobody' });
     await postTwice(createRefundEvent('cs_test_of_nobody'));
     await postTwice({ kind: 'nothing' });
@@ -246,7 +246,7 @@ describe('refunds and disputes', () => {
     expect(rows.map((row) => row.withdrawn_at === null)).toEqual([true, false]);
   });
 
-  it('that precede the payment are recorded when their event is repeated after it', async () => {
+  it('that precede the payment are recorded when their event is repeated after the payment', async () => {
     const { oid } = await instance.publish();
     const buyer = await newVisitor();
     const { secret, sessionId } = await createCheckoutSession(buyer, oid);
@@ -275,7 +275,7 @@ describe('refunds and disputes', () => {
     expect(await isPurchased(buyer, oid)).toBe(false);
     await postDispute(secondDispute, 'won');
     expect(await isPurchased(buyer, oid)).toBe(true);
-    // A late event, which has no effect after the dispute was won.
+    // This event is late: it has no effect after the dispute was won.
     await postDispute(firstDispute, 'opened');
     expect(await isPurchased(buyer, oid)).toBe(true);
     const lostDispute = createReference();

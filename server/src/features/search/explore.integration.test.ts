@@ -21,9 +21,11 @@ async function explore(query = ''): Promise<ExplorePage> {
   return pageDataOf<ExplorePage>(body);
 }
 
-/** Returns the titles of a list of the page: 0 is the newest, 1 the most liked, 2 the most viewed. */
+/**
+ * Returns the titles of a list of the page. `listIndex`: 0 for the newest, 1 for the most liked, 2 for the most viewed.
+ */
 const titlesOf = (page: ExplorePage, listIndex = 0) => page.lists[listIndex]?.cards.map(({ card }) => card.title);
-/** Returns a date in January 2020, or after it for days above 31. */
+/** Returns a date in January 2020, or a later date for days above 31. */
 const publicationDate = (day: number) => new Date(Date.UTC(2020, 0, day));
 
 describe('explore', () => {
@@ -32,13 +34,13 @@ describe('explore', () => {
   });
 
   it('shows the newest, the most liked and the most viewed presentations', async () => {
-    const first = await library.add({
+    const mostLikedOid = await library.add({
       title: 'Old and loved',
       publishedAt: publicationDate(1),
       tags: ['Sea'],
       language: 'de',
     });
-    const second = await library.add({
+    const mostViewedOid = await library.add({
       title: 'Seen by many',
       publishedAt: publicationDate(2),
       tags: ['sea', 'Sky'],
@@ -48,9 +50,9 @@ describe('explore', () => {
     // Counts are the sums over slots. The value of a single slot may be negative.
     const addCounts = (presentation_oid: string, slot: number, likes: number, views: number) =>
       instance.db.insertInto('presentation_counts').values({ presentation_oid, slot, likes, views }).execute();
-    await addCounts(first, 0, 90, 40);
-    await addCounts(first, 7, -20, 60);
-    await addCounts(second, 3, 2, 3000);
+    await addCounts(mostLikedOid, 0, 90, 40);
+    await addCounts(mostLikedOid, 7, -20, 60);
+    await addCounts(mostViewedOid, 3, 2, 3000);
     await refreshPopularity(instance.db, new AbortController().signal);
     await instance.publish({ document: { title: 'Published last' } });
     // The notification of the publish arrives with a delay.
@@ -61,8 +63,8 @@ describe('explore', () => {
     expect(titlesOf(page, 1)).toEqual(['Old and loved', 'Seen by many', 'Published last', 'Fresh']);
     expect(titlesOf(page, 2)).toEqual(['Seen by many', 'Old and loved', 'Published last', 'Fresh']);
     expect(page.languages.map(({ code }) => code).sort()).toEqual(['de', 'en', 'pt']);
-    // The index partition. Presentations with many likes move to lower partitions.
-    const entry = instance.db.selectFrom('search_entries').select('shelf').where('oid', '=', first);
+    // Presentations with many likes move to lower index partitions.
+    const entry = instance.db.selectFrom('search_entries').select('shelf').where('oid', '=', mostLikedOid);
     expect((await entry.executeTakeFirstOrThrow()).shelf).toBeLessThanOrEqual(2);
   });
 
@@ -98,9 +100,9 @@ describe('explore', () => {
         tags: ['dune'],
         publishedAt: publicationDate(20 + (count % 5)),
       });
-    const first = await explore('?tag=dune&order=liked');
-    const second = await explore(`?tag=dune&order=liked&after=${first.next}`);
-    const seen = [...(titlesOf(first) ?? []), ...(titlesOf(second) ?? [])];
+    const firstPage = await explore('?tag=dune&order=liked');
+    const secondPage = await explore(`?tag=dune&order=liked&after=${firstPage.next}`);
+    const seen = [...(titlesOf(firstPage) ?? []), ...(titlesOf(secondPage) ?? [])];
     expect([seen.length, new Set(seen).size]).toEqual([30, 30]);
   });
 

@@ -4,7 +4,10 @@ import { z } from 'zod';
 import type { SearchDb } from './search-db.ts';
 import { tagQuery } from './tags.ts';
 
-/** Position in a list: the last presentation of the previous page. `value` is the column that orders the list. */
+/**
+ * Position in a list: the last presentation of the previous page. `value` is its value in the column that orders the
+ * list.
+ */
 export const exploreCursorSchema = z.object({ value: z.string(), published: z.string(), oid: z.string() });
 export type ExploreCursor = z.infer<typeof exploreCursorSchema>;
 
@@ -36,7 +39,8 @@ const COLUMN_TYPES = { newest: 'timestamptz', liked: 'integer', viewed: 'bigint'
 const COMMON_TAG_MIN_COUNT = 2000;
 
 /**
- * Returns listed presentations in an order, filtered by language and tag. Ties are ordered by date, the newest first.
+ * Returns listed presentations in the requested order, filtered by language and tag. Ties are ordered by date, the
+ * newest first.
  */
 export async function listForExplore(db: SearchDb, request: ExploreRequest): Promise<ExploreEntry[]> {
   const { order, language, tag, limit, after } = request;

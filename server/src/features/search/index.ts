@@ -26,7 +26,7 @@ export type { SearchTables } from './tables.ts';
 
 /**
  * `refreshSearch` for a transaction of another feature, whose type does not list the search tables. Every caller of
- * `publishPresentation` must pass it as `onPublished`.
+ * `publishPresentation` must pass this function as `onPublished`.
  */
 export const refreshSearchInTransaction: PublishDeps['onPublished'] = (trx, oid) =>
   refreshSearch(trx.withTables<SearchTables>(), oid);
@@ -54,7 +54,10 @@ type SearchPlatform = Pick<
   | 'visitors'
 >;
 
-/** Registers explore, search and the search data on all pages (suggested terms, trending searches, count). */
+/**
+ * Registers explore, search and the search data on all pages: suggested terms, trending searches and the number of
+ * presentations.
+ */
 export async function registerSearch(platform: SearchPlatform): Promise<void> {
   const { db, facts, jobs, config } = platform;
   const terms = buildSearchTerms(config.searchTerms);
@@ -73,8 +76,8 @@ export async function registerSearch(platform: SearchPlatform): Promise<void> {
 }
 
 /**
- * Refreshes the search data on all pages (`facts`) periodically and after publishes. Indexes presentations whose entries
- * are missing or of an older format. Stops when the app closes.
+ * Refreshes the search data on all pages (`facts`) periodically and after publishes. Indexes presentations whose
+ * entries are missing or of an older format. Stops when the app closes.
  */
 async function refreshFactsAndIndex(
   { app, db, facts, log, notifications, pages }: SearchPlatform,
@@ -87,7 +90,7 @@ async function refreshFactsAndIndex(
     if (JSON.stringify(facts.current.searchTerms) !== previousTerms) pages.invalidateAll();
   };
   const logError = (error: unknown): void => {
-    // The code that detects an outage of the database has already logged it.
+    // The database connection has already logged its outage.
     if (abortController.signal.aborted || error instanceof DatabaseUnreachableError) return;
     log.error({ err: error }, 'failed to refresh the search index or its facts');
   };

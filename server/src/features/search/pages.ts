@@ -21,7 +21,7 @@ import { listPopularTags, toCommonSpelling } from './tags.ts';
 export interface SearchDeps {
   readonly db: SearchDb;
   readonly cursors: Cursors;
-  /** See `CorrectionOptions`. */
+  /** Keys of words that are never corrected (see `CorrectionOptions`). */
   readonly neverCorrected?: ReadonlySet<string>;
 }
 
@@ -33,7 +33,7 @@ export interface Searcher {
 }
 
 /**
- * Runs a search, and records it if it has results.
+ * Runs a search. Records the search if its first page has presentations that contain all words.
  * @throws PublicError `request.invalid` for an invalid cursor.
  */
 export async function runSearch(
@@ -47,7 +47,7 @@ export async function runSearch(
     reusable: query.reusable === '1',
     kind: query.kind || undefined,
   };
-  const listName = (text: string) => JSON.stringify([text, filters, language]);
+  const listName = (searchText: string) => JSON.stringify([searchText, filters, language]);
   const after = query.after ? cursors.read(listName(text), query.after, searchCursorSchema) : undefined;
   const result = await search(db, {
     text,
@@ -162,8 +162,8 @@ async function loadShortLists(db: SearchDb): Promise<ExploreLists> {
 
 async function loadList({ db, cursors }: SearchDeps, request: ExploreQuery): Promise<ExploreLists> {
   const { order = 'newest', language, tag } = request;
-  // The first item identifies the format: cursors of older formats are rejected. Omits the tag, whose spelling may
-  // vary.
+  // The first item identifies the format: cursors of older formats are rejected. The name of the list omits the
+  // tag, whose spelling may vary.
   const list = JSON.stringify(['by newest', order, language, tag !== undefined]);
   const after: ExploreCursor | undefined =
     request.after === undefined ? undefined : cursors.read(list, request.after, exploreCursorSchema);

@@ -10,7 +10,7 @@ import type { SearchDb } from './search-db.ts';
 const NAME_COLUMNS = ['username', 'first_name', 'last_name', 'public_display_name'] as const;
 
 /**
- * Returns rows of presentations by oid. Omits presentations that are no longer listed, as the index may be outdated.
+ * Returns rows of presentations by oid. Omits presentations that are no longer listed: the index may be outdated.
  */
 async function loadListedRows(db: SearchDb, oids: readonly string[]) {
   if (oids.length === 0) return new Map<string, never>();
@@ -27,7 +27,7 @@ async function loadListedRows(db: SearchDb, oids: readonly string[]) {
 
 type Row = Awaited<ReturnType<typeof loadListedRows>> extends Map<string, infer R> ? R : never;
 
-/** Converts the result of a search to the form for pages and the API. */
+/** Converts the result of a search to the response for pages and the API. */
 export async function presentSearchResult(
   db: SearchDb,
   text: string,
@@ -77,13 +77,16 @@ export function stepFragment(number: number, passage: readonly TextSegment[]): s
   return [`#step=${number}`, ...words.map((word) => `find=${encodeURIComponent(word)}`)].join('&');
 }
 
-/** Returns the number of a step in URLs; null for the overview, which URLs omit. Numbers begin at 1. */
+/**
+ * Returns the number of a step in URLs, counted from 1. In a pitch, index 0 is the overview. Returns null for the
+ * overview and for a pitch without other steps, whose URLs need no number.
+ */
 export function stepNumber(
   { schema_version, steps }: Pick<PresentationRow, 'schema_version' | 'steps'>,
-  step: number,
+  stepIndex: number,
 ): number | null {
-  if (schema_version === '0') return step + 1;
-  return step === 0 || steps.length < 2 ? null : step;
+  if (schema_version === '0') return stepIndex + 1;
+  return stepIndex === 0 || steps.length < 2 ? null : stepIndex;
 }
 
 /** Returns the presentations of each list as cards, in the same order. */

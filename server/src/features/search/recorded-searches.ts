@@ -4,7 +4,7 @@ import { cachePerDatabase } from './cache-per-database.ts';
 import { normalizeSearch } from './query/read-query.ts';
 import type { SearchDb } from './search-db.ts';
 
-/** Longer searches are not recorded, because they are sentences that no other visitor searches for. */
+/** Longer searches are not recorded. They usually are sentences that no other visitor searches for. */
 const MAX_TERM_LENGTH = 60;
 /** Limit of terms per IP address and day. */
 const MAX_TERMS_PER_DAY = 50;
@@ -57,7 +57,10 @@ async function deleteOldSearches(db: SearchDb): Promise<void> {
   await sql`DELETE FROM search_asked WHERE day < current_date - ${RETENTION_DAYS}::integer`.execute(db);
 }
 
-/** Returns terms with `MIN_VISITORS` on one of the last seven days, the most frequent term first (S2.19). */
+/**
+ * Returns terms that at least `MIN_VISITORS` visitors searched for on one of the last seven days, the most frequent
+ * term first (S2.19).
+ */
 export async function listTrendingSearches(db: SearchDb, limit: number): Promise<string[]> {
   const { rows } = await sql<{ term: string }>`
     SELECT term FROM (

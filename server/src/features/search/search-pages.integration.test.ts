@@ -60,11 +60,11 @@ describe('search results', () => {
     }
     await library.change(oid, { deleted_at: null });
     expect(await countHits()).toBe(1);
-    const owner = (await library.loadRow(oid)).owner_oid;
+    const ownerOid = (await library.loadRow(oid)).owner_oid;
     const suspend = (suspended_at: Date | null) =>
-      instance.db.updateTable('profiles').set({ suspended_at }).where('oid', '=', owner).execute();
+      instance.db.updateTable('profiles').set({ suspended_at }).where('oid', '=', ownerOid).execute();
     await suspend(new Date());
-    await refreshSearchOfOwner(instance.db, owner);
+    await refreshSearchOfOwner(instance.db, ownerOid);
     expect(await countHits()).toBe(0);
   });
 
@@ -250,7 +250,7 @@ describe('suggestions while typing', () => {
     expect(await listTrendingSearches(instance.db, 1000)).not.toContain('gneiss schist');
     await searchFrom('192.0.2.3');
     expect(await listTrendingSearches(instance.db, 1000)).toContain('gneiss schist');
-    // The first call of `suggest` loads the popular terms, which it then caches.
+    // The first request for suggestions loads and caches the trending searches.
     expect((await suggest('gnei')).terms).toEqual(['gneiss schist']);
   });
 
@@ -269,7 +269,7 @@ describe('suggestions while typing', () => {
     expect((await suggest('q')).presentations).toEqual([]);
   });
 
-  it('work in scripts without spaces and without accents', async () => {
+  it('work in scripts without spaces, and if accents are omitted', async () => {
     await library.add({ title: '光合成のしくみ', language: 'ja' });
     await library.add({ title: 'Élèves', language: 'fr' });
     expect((await suggest('光合')).presentations.map(({ title }) => title)).toEqual(['光合成のしくみ']);

@@ -7,9 +7,9 @@ import type { LocalizedSearch } from './query/count-matches.ts';
 import { parseWords } from './words/words.ts';
 
 /**
- * Returns suggested terms by language and author segment (S2.17, S3.2). For each segment, uses the
- * first of these lists: the setting's terms for the language, its terms for all languages, the default terms. If the
- * list is empty, pages show no suggested terms.
+ * Returns suggested terms by language and author segment (S2.17, S3.2). For each segment, uses the first of these lists
+ * that exists: the terms of the setting for the language, the terms of the setting for all languages, the default
+ * terms. If this list is empty, pages show no suggested terms.
  */
 export function buildSearchTerms(setting: SearchTermsSetting): TermsByLanguage {
   return mapTerms((language, segment) => {
@@ -48,7 +48,7 @@ export function keepAllowedTerms(terms: TermsByLanguage, allowed: readonly Local
   );
 }
 
-/** Returns the keys of all words of suggested terms in every language; corrections do not replace them. */
+/** Returns the keys of all words of suggested terms in every language. Corrections must not replace these words. */
 export function collectWordKeys(terms: TermsByLanguage): ReadonlySet<string> {
   const searches = [DEFAULT_TERMS, terms].flatMap(toSearches);
   return new Set(searches.flatMap(({ text }) => parseWords(text).map(({ key }) => key)));

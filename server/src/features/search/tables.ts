@@ -7,7 +7,7 @@ interface SearchEntryTable {
   format: number;
   /** Index partition, 0 to `LAST_PARTITION`. */
   shelf: number;
-  /** Primary subtag, such as `pt`. */
+  /** Primary subtag of the language tag, such as `pt`. */
   language: string;
   /** Popularity from 0 to 1. */
   quality: number;

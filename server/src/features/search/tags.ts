@@ -44,8 +44,8 @@ function mergeTags(tagCounts: readonly TagCount[]): PopularTag[] {
     group.count += count;
   }
   const mostFrequentSpelling = ({ spellings }: TagGroup) => {
-    const sorted = [...spellings].sort(([a, first], [b, second]) => second - first || (a < b ? -1 : 1));
-    return sorted[0]?.[0] ?? '';
+    const sorted = [...spellings].sort(([a, countA], [b, countB]) => countB - countA || (a < b ? -1 : 1));
+    return sorted.map(([spelling]) => spelling)[0] ?? '';
   };
   return groups
     .sort((a, b) => b.count - a.count)

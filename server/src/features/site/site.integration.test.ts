@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 
-const HTML = { accept: 'text/html' };
-const PAGES = ['/product/', '/video/', '/education/video/', '/features/ai/', '/features/embedding/'];
+const ACCEPT_HTML = { accept: 'text/html' };
+const PATHS = ['/product/', '/video/', '/education/video/', '/features/ai/', '/features/embedding/'];
 
 let instance: Instance;
 beforeAll(async () => {
@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 
 const get = (url: string, headers: Record<string, string> = {}) =>
-  instance.app.inject({ url, headers: { ...HTML, ...headers } });
+  instance.app.inject({ url, headers: { ...ACCEPT_HTML, ...headers } });
 
 describe('the OpenAPI document', () => {
   it('is publicly cacheable and describes the instance', async () => {
@@ -31,7 +31,7 @@ describe('the OpenAPI document', () => {
 });
 
 describe('pages about the site', () => {
-  it.each(PAGES)('%s shows presentations of the instance and is publicly cacheable', async (path) => {
+  it.each(PATHS)('%s shows presentations of the instance and is publicly cacheable', async (path) => {
     const response = await get(path);
     expect(response.statusCode).toBe(200);
     expect(response.body).toContain('Whales &amp; maps');
@@ -42,7 +42,7 @@ describe('pages about the site', () => {
     expect(revalidated.statusCode).toBe(304);
   });
 
-  it.each(PAGES)('%s is the redirect target of the path without trailing slash', async (path) => {
+  it.each(PATHS)('%s is the redirect target of the path without trailing slash', async (path) => {
     const response = await get(`${path.slice(0, -1)}?click_source=a`);
     expect(response.statusCode).toBe(301);
     expect(response.headers.location).toBe(`${path}?click_source=a`);
@@ -66,7 +66,7 @@ describe('pages about the site', () => {
   );
 
   it('return 404 for POST', async () => {
-    const response = await instance.app.inject({ method: 'POST', url: '/product/', headers: HTML });
+    const response = await instance.app.inject({ method: 'POST', url: '/product/', headers: ACCEPT_HTML });
     expect(response.statusCode).toBe(404);
   });
 });
@@ -87,7 +87,7 @@ it('the site asks for cookie consent only if CONSENT_REQUIRED is set', async () 
   expect((await get('/product/')).body).toContain('Cookie settings');
   const instanceWithoutConsent = await createInstance();
   try {
-    const { body } = await instanceWithoutConsent.app.inject({ url: '/product/', headers: HTML });
+    const { body } = await instanceWithoutConsent.app.inject({ url: '/product/', headers: ACCEPT_HTML });
     expect(body).not.toContain('Cookie settings');
     expect(body).not.toContain('consent.');
   } finally {
@@ -99,7 +99,7 @@ it('the content security policy allows pages to send log records to PAGE_LOG_URL
   const settings = { PAGE_LOG_URL: 'https://logs.example/in?key=1', EVENTS_ON_LOCALHOST: 'true' };
   const instanceWithLogUrl = await createInstance({ settings });
   try {
-    const response = await instanceWithLogUrl.app.inject({ url: '/product/', headers: HTML });
+    const response = await instanceWithLogUrl.app.inject({ url: '/product/', headers: ACCEPT_HTML });
     expect(response.headers['content-security-policy']).toContain("; connect-src 'self' https://logs.example;");
     expect(response.body).toContain('"logUrl":"https://logs.example/in?key=1"');
     expect(response.body).toContain('"eventsOnLocalhost":true');

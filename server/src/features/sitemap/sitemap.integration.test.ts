@@ -84,10 +84,13 @@ describe('the sitemap', () => {
     expect(listedUrls.sort()).toEqual(paths.map((path) => `https://deck.example${path}`).sort());
   });
 
-  it.each(["' OR 1=1", '<script>', '../../etc', 'x'.repeat(500)])('returns 404 for a part after %s', async (after) => {
-    const response = await instance.app.inject(`/sitemaps/presentations.xml?after=${encodeURIComponent(after)}`);
-    expect(response.statusCode).toBe(404);
-  });
+  it.each(["' OR 1=1", '<script>', '../../etc', 'x'.repeat(500)])(
+    'returns 404 for a part that starts after the invalid oid %s',
+    async (after) => {
+      const response = await instance.app.inject(`/sitemaps/presentations.xml?after=${encodeURIComponent(after)}`);
+      expect(response.statusCode).toBe(404);
+    },
+  );
 });
 
 describe('metrics', () => {

@@ -10,7 +10,7 @@ export class ForeignBlobsError extends Error {
 }
 
 /**
- * Records in the blob store which database it belongs to, on first use.
+ * Records in the blob store to which database the store belongs, when the store is first used.
  * @throws ForeignBlobsError if the blob store belongs to another database.
  */
 export async function claimBlobs(blobs: Blobs, secrets: Secrets): Promise<void> {

@@ -15,7 +15,7 @@ export const collectJob: JobDefinition<Record<string, never>> = {
 };
 
 /** Enqueues a blob collection in the transaction `trx`, which has deleted rows that refer to blobs. */
-// biome-ignore lint/suspicious/noExplicitAny: any feature's tables.
+// biome-ignore lint/suspicious/noExplicitAny: callers have the tables of any feature.
 export async function enqueueBlobCollection(trx: Kysely<any>, jobs: Jobs): Promise<void> {
   const options = { singletonKey: 'asked', startAfterSeconds: COLLECT_DELAY_SECONDS };
   await jobs.enqueue(trx, collectJob, {}, options);

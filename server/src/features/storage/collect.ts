@@ -28,6 +28,7 @@ export interface CollectOptions {
   onDeleted?(blob: ListedBlob): void;
 }
 
+/** Number and total size of the deleted blobs; in a dry run, of the blobs that would be deleted. */
 export interface CollectionResult {
   readonly files: number;
   readonly bytes: number;
@@ -40,9 +41,9 @@ const COLLECT_LOCK = 7_305_041;
 const MIN_AGE_HOURS = 24;
 
 /**
- * Mark-and-sweep collection: marks all blobs that rows refer to in one snapshot, and all blobs that the marked documents
- * and scenes refer to. Then deletes unmarked blobs older than a day. Deletes nothing if a row or blob cannot be read.
- * Resolves to undefined while another process is collecting.
+ * Mark-and-sweep collection: marks all blobs that rows refer to in one snapshot, and all blobs that the marked
+ * documents and scenes refer to. Then deletes unmarked blobs older than a day. Deletes nothing if a row or blob cannot
+ * be read. Resolves to undefined while another process is collecting.
  * @throws UnreadableBlobError for an unreadable document or scene, ForeignBlobsError if the blob store belongs to
  * another database.
  */

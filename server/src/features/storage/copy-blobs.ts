@@ -4,8 +4,8 @@ import { BLOB_FOLDERS } from './folders.ts';
 const CONCURRENT_COPIES = 8;
 
 /**
- * Copies all blobs from one store to another. Skips blobs that the target contains in the same size, so an interrupted
- * copy can be repeated.
+ * Copies all blobs from one store to another. Skips blobs that the target contains in the same size, so a repeated
+ * copy continues an interrupted one.
  */
 export async function copyBlobs(
   source: Blobs,
@@ -16,7 +16,7 @@ export async function copyBlobs(
   const copy = async (blob: ListedBlob): Promise<void> => {
     if ((await target.stat(blob.key))?.bytes === blob.bytes) return;
     const chunks = await source.open(blob.key);
-    // The blob was deleted after it was listed.
+    // `chunks` is undefined if the blob was deleted after it was listed.
     if (!chunks) return;
     await target.putStream(blob.key, chunks as AsyncIterable<Uint8Array>);
     files += 1;

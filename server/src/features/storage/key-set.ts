@@ -6,24 +6,25 @@ const HASH = /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/;
  * extensions, so the compressed variants of a file are in the set if the file is.
  */
 export class KeySet {
-  readonly #names = new Map<string, Set<string>>();
+  readonly #namesByFolder = new Map<string, Set<string>>();
 
   /** Adds a key and returns whether it is new. */
   add(key: string): boolean {
     const [folder, name] = parseKey(key);
-    const names = this.#names.get(folder) ?? new Set();
-    this.#names.set(folder, names);
+    const names = this.#namesByFolder.get(folder) ?? new Set();
+    this.#namesByFolder.set(folder, names);
     return names.size !== names.add(name).size;
   }
 
   /** Yields the keys of a folder, without extensions. All names in the folder must be hashes. */
   *keysOf(folder: string): Generator<string> {
-    for (const name of this.#names.get(folder) ?? []) yield `${folder}/${Buffer.from(name, 'latin1').toString('hex')}`;
+    for (const name of this.#namesByFolder.get(folder) ?? [])
+      yield `${folder}/${Buffer.from(name, 'latin1').toString('hex')}`;
   }
 
   has(key: string): boolean {
     const [folder, name] = parseKey(key);
-    return this.#names.get(folder)?.has(name) ?? false;
+    return this.#namesByFolder.get(folder)?.has(name) ?? false;
   }
 }
 

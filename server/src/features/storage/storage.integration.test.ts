@@ -20,7 +20,7 @@ beforeEach(async () => {
 }, 60_000);
 afterEach(() => instance?.close());
 
-/** Runs the blob collection. Returns what it deleted; undefined if another run is in progress. */
+/** Runs the blob collection. Returns the number of deleted files and bytes; undefined if another run is in progress. */
 async function runCollection(options: CollectOptions = {}): Promise<CollectionResult | undefined> {
   const { db, blobs } = instance;
   return collect({ db, blobs, secrets: await openSecrets(db), owners: BLOB_OWNERS }, options);
@@ -123,7 +123,7 @@ describe('collect', () => {
     expect((await instance.app.inject(`/scenes/${scene_hash}.json`)).statusCode).toBe(200);
   });
 
-  it('keeps a scene that is published again', async () => {
+  it('does not treat a scene that is published again as replaced', async () => {
     const { oid } = await instance.publish({ document: { title: 'Before' } });
     const { scene_hash } = await loadRow(oid);
     await instance.publish({ oid, document: { title: 'Between' } });
@@ -156,7 +156,7 @@ describe('collect', () => {
     expect((await runCollection())?.files).toBe(1);
   });
 
-  it('runs in one process at a time and refuses the blob store of another database', async () => {
+  it('allows overlapping runs, and refuses the blob store of another database', async () => {
     await instance.blobs.put('uploads/forgotten', encode('file'));
     await makeFilesOld();
     const nestedRuns: Promise<unknown>[] = [];

@@ -22,7 +22,7 @@ export interface TemplateRoutesDeps extends EndpointServer {
   readonly db: TemplateDb;
 }
 
-/** Registers the route that lists templates and the route for owners and administrators that marks templates. */
+/** Registers the route that lists templates, and the route with which owners and administrators mark templates. */
 export function registerTemplateRoutes(deps: TemplateRoutesDeps): void {
   const { db } = deps;
   serve(deps, endpoints.listTemplates, async () => {

@@ -14,12 +14,12 @@ const SLUG = sql<string | null>`(SELECT slug FROM presentations WHERE oid = uplo
 const UNFINISHED_STATES = ['received', 'importing', 'building'] as const;
 
 /** Returns the member's uploads that are not dismissed, oldest first. */
-export async function listUploads(db: Db, owner: string): Promise<UploadWithSlug[]> {
+export async function listUploads(db: Db, ownerOid: string): Promise<UploadWithSlug[]> {
   const rows = await db
     .selectFrom('uploads')
     .selectAll()
     .select(SLUG)
-    .where('owner_oid', '=', owner)
+    .where('owner_oid', '=', ownerOid)
     .where('dismissed', '=', false)
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -28,13 +28,13 @@ export async function listUploads(db: Db, owner: string): Promise<UploadWithSlug
   return rows.reverse();
 }
 
-export function findUpload(db: Db, owner: string, id: string): Promise<UploadWithSlug | undefined> {
+export function findUpload(db: Db, ownerOid: string, id: string): Promise<UploadWithSlug | undefined> {
   return db
     .selectFrom('uploads')
     .selectAll()
     .select(SLUG)
     .where('id', '=', id)
-    .where('owner_oid', '=', owner)
+    .where('owner_oid', '=', ownerOid)
     .executeTakeFirst();
 }
 
@@ -42,7 +42,7 @@ export function findUpload(db: Db, owner: string, id: string): Promise<UploadWit
  * Returns the bytes used by a member's uploads (not counting failed uploads and deleted presentations), and
  * the number of unfinished uploads.
  */
-export async function loadStorageUse(db: Db, owner: string): Promise<{ bytes: number; unfinishedCount: number }> {
+export async function loadStorageUse(db: Db, ownerOid: string): Promise<{ bytes: number; unfinishedCount: number }> {
   const { bytes, unfinishedCount } = await db
     .selectFrom('uploads')
     .select([
@@ -50,7 +50,7 @@ export async function loadStorageUse(db: Db, owner: string): Promise<{ bytes: nu
         (state <> 'done' OR presentation_oid IS NOT NULL)), 0)`.as('bytes'),
       sql<string>`count(*) FILTER (WHERE state IN ('received', 'importing', 'building'))`.as('unfinishedCount'),
     ])
-    .where('owner_oid', '=', owner)
+    .where('owner_oid', '=', ownerOid)
     .executeTakeFirstOrThrow();
   return { bytes: Number(bytes), unfinishedCount: Number(unfinishedCount) };
 }
@@ -101,16 +101,16 @@ export async function markFailed(db: Db, id: string, error: ErrorCode): Promise<
 }
 
 /**
- * Dismisses an upload: deletes an unfinished or failed upload, and hides a finished upload from the list. Resolves to the
- * upload; undefined if it does not exist. The caller must delete the blob of an upload that is not done.
+ * Dismisses an upload: deletes an unfinished or failed upload, and hides a finished upload from the list. Resolves to
+ * the upload; undefined if it does not exist. The caller must delete the blob of an upload that is not done.
  */
-export async function dismissUpload(db: Db, owner: string, id: string): Promise<UploadRow | undefined> {
+export async function dismissUpload(db: Db, ownerOid: string, id: string): Promise<UploadRow | undefined> {
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .selectFrom('uploads')
       .selectAll()
       .where('id', '=', id)
-      .where('owner_oid', '=', owner)
+      .where('owner_oid', '=', ownerOid)
       .forUpdate()
       .executeTakeFirst();
     if (!row) return undefined;

@@ -20,8 +20,8 @@ export interface ReceiveUploadDeps {
 }
 
 export interface IncomingFile {
-  /** Oid of a profile. */
-  readonly owner: string;
+  /** Oid of the member's profile. */
+  readonly ownerOid: string;
   /** File name as sent by the browser. */
   readonly name: string;
   /** Id of a folder of the owner. */
@@ -46,10 +46,10 @@ const MAX_UNFINISHED_UPLOADS = 50;
  */
 export async function receiveUpload(deps: ReceiveUploadDeps, file: IncomingFile): Promise<UploadRow> {
   const { blobs } = deps;
-  const remainingBytes = await loadRemainingBytes(deps, file.owner);
+  const remainingBytes = await loadRemainingBytes(deps, file.ownerOid);
   const { declaredBytes = 0 } = file;
   assertFits(declaredBytes, deps, remainingBytes);
-  const folder = await requireFolder(deps.db, file.owner, file.folder);
+  const folder = await requireFolder(deps.db, file.ownerOid, file.folder);
   const id = newOid();
   const key = `uploads/${id}`;
   const name = cleanFileName(file.name);
@@ -63,7 +63,7 @@ export async function receiveUpload(deps: ReceiveUploadDeps, file: IncomingFile)
     fileKind({ name, bytes: sample.content() });
     return await insertUpload(deps, {
       id,
-      owner_oid: file.owner,
+      owner_oid: file.ownerOid,
       folder_id: folder,
       title: file.title ?? null,
       ...(file.privacy === undefined ? {} : { privacy: file.privacy }),
@@ -81,8 +81,8 @@ export async function receiveUpload(deps: ReceiveUploadDeps, file: IncomingFile)
 }
 
 /**
- * Inserts the row and enqueues its import job in one transaction. Locks the member's profile, because the
- * limits apply to concurrent uploads too.
+ * Inserts the row and enqueues its import job in one transaction. Locks the member's profile, so that concurrent
+ * uploads cannot exceed the limits together.
  */
 function insertUpload(deps: ReceiveUploadDeps, row: Insertable<UploadTable>): Promise<UploadRow> {
   const { db, jobs } = deps;
@@ -99,8 +99,8 @@ function insertUpload(deps: ReceiveUploadDeps, row: Insertable<UploadTable>): Pr
  * Returns the number of bytes that the member may still upload.
  * @throws PublicError `request.too_many` for too many unfinished uploads.
  */
-async function loadRemainingBytes({ db, config }: ReceiveUploadDeps, owner: string): Promise<number> {
-  const { bytes, unfinishedCount } = await loadStorageUse(db, owner);
+async function loadRemainingBytes({ db, config }: ReceiveUploadDeps, ownerOid: string): Promise<number> {
+  const { bytes, unfinishedCount } = await loadStorageUse(db, ownerOid);
   if (unfinishedCount >= MAX_UNFINISHED_UPLOADS) throw new PublicError('request.too_many');
   return (config.storagePerMemberBytes ?? Number.POSITIVE_INFINITY) - bytes;
 }
@@ -111,7 +111,7 @@ function assertFits(bytes: number, { config }: ReceiveUploadDeps, remainingBytes
   if (bytes > remainingBytes) throw new PublicError('upload.storage_full');
 }
 
-/** Yields the chunks. Adds each to the sample before, and checks the total size of the chunks. */
+/** Yields the chunks. Before yielding a chunk, adds the chunk to the sample and checks the total size so far. */
 async function* addToSample(
   chunks: AsyncIterable<Uint8Array>,
   sample: FileSample,
@@ -130,12 +130,12 @@ async function* addToSample(
  */
 async function requireFolder(
   db: Kysely<UploadTables>,
-  owner: string,
+  ownerOid: string,
   folder: string | undefined,
 ): Promise<string | null> {
   if (folder === undefined) return null;
   const { rows } = await sql<{ id: string }>`
-    SELECT id FROM folders WHERE id = ${folder} AND owner_oid = ${owner}`.execute(db);
+    SELECT id FROM folders WHERE id = ${folder} AND owner_oid = ${ownerOid}`.execute(db);
   if (!rows[0]) throw new PublicError('resource.not_found');
   return rows[0].id;
 }

@@ -11,16 +11,16 @@ import type { UploadRow } from './tables.ts';
  */
 export async function retryUpload(
   { db, jobs }: Pick<ReceiveUploadDeps, 'db' | 'jobs'>,
-  owner: string,
+  ownerOid: string,
   id: string,
 ): Promise<UploadRow> {
-  if (!(await findUpload(db, owner, id))) throw new PublicError('resource.not_found');
+  if (!(await findUpload(db, ownerOid, id))) throw new PublicError('resource.not_found');
   return db.transaction().execute(async (trx) => {
     const row = await trx
       .updateTable('uploads')
       .set({ state: 'received', error: null, attempts: 0, changed_at: sql<Date>`now()` })
       .where('id', '=', id)
-      .where('owner_oid', '=', owner)
+      .where('owner_oid', '=', ownerOid)
       .where('state', '=', 'failed')
       .returningAll()
       .executeTakeFirst();

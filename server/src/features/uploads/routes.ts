@@ -19,8 +19,8 @@ function declaredBytesOf({ headers }: FastifyRequest): number | undefined {
 }
 
 /**
- * Maximum size of a form without its file, in bytes. Subtracting it from the Content-Length gives a lower bound of the
- * file's size, so files that are too large are rejected before they arrive.
+ * Maximum size of a form without its file, in bytes. The Content-Length minus this size is a lower bound of the file's
+ * size. Files that are too large can therefore be rejected before they arrive.
  */
 const FORM_OVERHEAD_BYTES = 100_000;
 
@@ -53,7 +53,7 @@ function registerReceiveRoutes(deps: UploadRoutesDeps): void {
     async ({ member, query, request }) => {
       const chunks = request.body as AsyncIterable<Uint8Array> | undefined;
       if (!chunks) throw new PublicError('import.empty');
-      const file = { ...query, owner: member.profileOid, chunks, declaredBytes: declaredBytesOf(request) };
+      const file = { ...query, ownerOid: member.profileOid, chunks, declaredBytes: declaredBytesOf(request) };
       return presentUpload(await receiveUpload(deps, file));
     },
     { slowBody: true },
@@ -66,7 +66,7 @@ function registerReceiveRoutes(deps: UploadRoutesDeps): void {
       if (fields.privacy !== 'private') await authorizeToken(deps.visitors, request, 'publish');
       const length = declaredBytesOf(request);
       const minBytes = length === undefined ? undefined : Math.max(0, length - FORM_OVERHEAD_BYTES);
-      const file = { ...fields, owner: member.profileOid, name, chunks, declaredBytes: minBytes };
+      const file = { ...fields, ownerOid: member.profileOid, name, chunks, declaredBytes: minBytes };
       return presentUpload(await receiveUpload(deps, file));
     },
     { slowBody: true },

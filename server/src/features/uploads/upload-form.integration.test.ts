@@ -8,7 +8,7 @@ import { type FormPart, formBody, sendForm } from './testing/form-body.ts';
 import { listPresentations, uploadsOf, waitUntilFinished } from './testing/upload-files.ts';
 
 const MAX_BYTES = 2_000_000;
-const HTML = { accept: 'text/html' };
+const ACCEPT_HTML = { accept: 'text/html' };
 
 let instance: Instance;
 let ada: Visitor;
@@ -56,7 +56,7 @@ describe('a form upload', () => {
     expect(await listPresentations(ada, `?place=${folder}`)).toMatchObject([
       { oid: upload.presentationOid, title: 'Bridges of the world', privacy: 'public', folder },
     ]);
-    const page = await instance.app.inject({ url: upload.path ?? '', headers: HTML });
+    const page = await instance.app.inject({ url: upload.path ?? '', headers: ACCEPT_HTML });
     expect(page.statusCode).toBe(200);
     expect(page.body).toContain('Bridges of the world');
     const search = await instance.app.inject('/api/search?search=bridges');
@@ -171,7 +171,7 @@ describe('a malformed form', () => {
   });
 });
 
-describe('a form with a file that is not accepted', () => {
+describe('a form with a file or folder that is not accepted', () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex');
 
   it.each<[description: string, body: readonly FormPart[], status: number, code: string]>([

@@ -81,8 +81,8 @@ describe('an upload', () => {
   }, 60_000);
 });
 
-describe('an interrupted import', () => {
-  it('creates one presentation when run again', async () => {
+describe('an import', () => {
+  it('creates no second presentation when its job runs again', async () => {
     const before = (await listPresentations(ada)).length;
     const id = idOf(await sendFile(ada, 'once.md', '# Once'));
     await waitUntilFinished(ada, id);
@@ -92,7 +92,7 @@ describe('an interrupted import', () => {
     expect((await listPresentations(ada)).length).toBe(before + 1);
   }, 60_000);
 
-  it('creates one presentation when two processes import concurrently', async () => {
+  it('creates one presentation when its job runs twice concurrently', async () => {
     const id = idOf(await sendFile(ada, 'race.md', '# A race'));
     await waitUntilFinished(ada, id);
     const copy = await instance.db.selectFrom('uploads').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
@@ -110,7 +110,7 @@ describe('an interrupted import', () => {
     expect((await listPresentations(ada)).filter(({ title }) => title === 'A race again')).toHaveLength(1);
   }, 60_000);
 
-  it('fails after the maximum number of attempts', async () => {
+  it('fails after three attempts', async () => {
     const id = idOf(await sendFile(grace, 'poison.md', '# Poison'));
     await waitUntilFinished(grace, id);
     await instance.db

@@ -35,7 +35,7 @@ async function fetchStatusAndCaching(url: string, visitor?: Visitor): Promise<un
   return [statusCode, headers['cache-control']];
 }
 
-/** Publishes a presentation whose pictures are in no other presentation. */
+/** Publishes a presentation whose pictures are in no other presentation. Returns the URL of its preview as `url`. */
 async function publishDeck(privacy: Privacy) {
   deckCount += 1;
   const published = await instance.publish({
@@ -50,7 +50,7 @@ async function publishDeck(privacy: Privacy) {
     .executeTakeFirstOrThrow();
   const url = row.preview?.url ?? '';
   expect(url).toMatch(/^\/assets\//);
-  return { ...published, url, key: url.slice(1), sceneHash: row.scene_hash };
+  return { ...published, url, sceneHash: row.scene_hash };
 }
 
 /** Returns a theme with a different background for each deck, which makes the pictures different. */
@@ -106,7 +106,7 @@ describe('the pictures of a presentation', () => {
     expect(await fetchStatusAndCaching(data.preview.url)).toEqual(NOT_FOUND);
   });
 
-  it('have the access of the presentation after it is made private or unlisted, hidden by a moderator, or deleted', async () => {
+  it('are served to those who may see the presentation, also after its privacy changes or it is hidden or deleted', async () => {
     const { oid, url } = await publishDeck('public');
     const settingsPath = `/api/dashboard/presentations/${oid}`;
     expect(await fetchStatusAndCaching(url)).toEqual(PUBLIC_FILE);
@@ -138,7 +138,7 @@ describe('the pictures of a presentation', () => {
     await expect.poll(() => fetchStatusAndCaching(original.url), POLL_OPTIONS).toEqual(NOT_FOUND);
   });
 
-  it('are found in scenes whose files are not in the table `scene_files`, as in earlier releases', async () => {
+  it('of scenes of earlier releases, which are missing in the table `scene_files`, are added to the table', async () => {
     const { sceneHash } = await publishDeck('public');
     const picture = 'assets/listed-from-scene.webp';
     const sceneKey = `scenes/${sceneHash}.json`;

@@ -17,8 +17,8 @@ import type { Platform } from '../../../platform.ts';
 import { systemClock } from '../../../ports/clock.ts';
 import { listMissingSceneFiles } from '../../../publishing/index.ts';
 
-/** Who may request a file. `some`: the visitor of the request may, but not everybody. */
-export type FileRight = 'everybody' | 'some' | 'none';
+/** Who may request a file. `visitor`: the visitor who sends the request, but not everybody. */
+export type FileRight = 'everybody' | 'visitor' | 'none';
 
 /** Maximum number of files in the cache, which needs about 200 bytes for each. */
 const MAX_ENTRIES = 50_000;
@@ -29,10 +29,11 @@ const MAX_AGE_NOT_LISTENING_MS = 5000;
 
 type Db = Kysely<PresentationTables>;
 
-/** A presentation whose scene or draft shows a file. */
+/** A presentation whose scene, film or draft contains a file. */
 interface FileUse {
   readonly oid: string;
   readonly presentation: AccessAttributes;
+  /** True if the draft contains the file, false if the scene or film does. Only editors may request files of drafts. */
   readonly isDraft: boolean;
 }
 
@@ -51,14 +52,14 @@ export interface FileAccessDeps extends Pick<Platform, 'visitors' | 'notificatio
 /** Determines who may request a picture or a film: everybody who may see a presentation that shows it. */
 export class FileAccess {
   /**
-   * Whether the table `scene_files` contains the files of all scenes. While this is false, a file that the table does not
-   * contain may belong to a public scene.
+   * Whether the table `scene_files` contains the files of all scenes. While this is false, a file that the table does
+   * not contain may belong to a public scene.
    */
   isListingComplete = false;
   readonly #deps: FileAccessDeps;
   readonly #nowMs: () => number;
   readonly #entries = new Map<string, CacheEntry>();
-  /** Incremented by every notification: results of queries that started before it are not cached. */
+  /** Incremented by every notification. Results of queries that started before a notification are not cached. */
   #generation = 0;
 
   constructor(deps: FileAccessDeps) {
@@ -67,16 +68,16 @@ export class FileAccess {
   }
 
   /** Returns `everybody` if the cache contains the file as public; does not query the database. */
-  cachedPublicRight(key: string): 'everybody' | undefined {
-    const entry = this.#entries.get(key);
+  cachedPublicRight(blobKey: string): 'everybody' | undefined {
+    const entry = this.#entries.get(blobKey);
     return entry?.isPublic && this.#isFresh(entry) ? 'everybody' : undefined;
   }
 
   /** Returns who may request a file. The query of the request may contain the key of a share link. */
-  async findRight(request: FastifyRequest, key: string): Promise<FileRight> {
-    const { isPublic, uses } = await this.#loadEntry(key);
+  async findRight(request: FastifyRequest, blobKey: string): Promise<FileRight> {
+    const { isPublic, uses } = await this.#loadEntry(blobKey);
     if (isPublic) return 'everybody';
-    if (uses.length === 0) return this.isListingComplete ? 'none' : 'some';
+    if (uses.length === 0) return this.isListingComplete ? 'none' : 'visitor';
     const { db, linkKeys, visitors } = this.#deps;
     const link = await linkKeys.findLink(db, (request.query as { readonly key?: unknown }).key);
     const actor = await visitors.actorOf(request);
@@ -85,18 +86,18 @@ export class FileAccess {
     const isAllowed = uses.some(({ oid, presentation, isDraft }) =>
       can(actor, isDraft ? 'edit' : 'view', presentation, strongestGrant(oid, grants)),
     );
-    return isAllowed ? 'some' : 'none';
+    return isAllowed ? 'visitor' : 'none';
   }
 
   /**
-   * Drops cached entries after a change of a presentation or profile with this oid: entries of files that it uses, and
-   * all entries that are not public.
+   * Drops cached entries after a change of the presentation or profile with this oid: entries of files that the
+   * presentation or the profile's presentations use, and all entries that are not public.
    */
   invalidate(oid: string): void {
     this.#generation += 1;
-    for (const [key, { isPublic, uses }] of this.#entries) {
+    for (const [blobKey, { isPublic, uses }] of this.#entries) {
       const isAffected = uses.some((use) => use.oid === oid || use.presentation.ownerOid === oid);
-      if (isAffected || !isPublic) this.#entries.delete(key);
+      if (isAffected || !isPublic) this.#entries.delete(blobKey);
     }
   }
 
@@ -113,23 +114,23 @@ export class FileAccess {
     return this.#nowMs() - readAtMs <= (notifications.isListening ? MAX_AGE_LISTENING_MS : MAX_AGE_NOT_LISTENING_MS);
   }
 
-  async #loadEntry(key: string): Promise<CacheEntry> {
-    const cached = this.#entries.get(key);
+  async #loadEntry(blobKey: string): Promise<CacheEntry> {
+    const cached = this.#entries.get(blobKey);
     if (cached && this.#isFresh(cached)) return cached;
     const generation = this.#generation;
-    const uses = await findUses(this.#deps.db, key);
+    const uses = await findUses(this.#deps.db, blobKey);
     const isPublic =
       uses.some(({ presentation, isDraft }) => !isDraft && can(ANONYMOUS, 'view', presentation)) ||
-      (await isAvatar(this.#deps.db, key));
+      (await isAvatar(this.#deps.db, blobKey));
     const entry = { isPublic, uses, readAtMs: this.#nowMs() };
-    // Files without uses are not cached, as requests for random names would evict the other entries.
-    if (generation === this.#generation && (isPublic || uses.length > 0)) this.#store(key, entry);
+    // Files without uses are not cached, because requests for random names would evict the other entries.
+    if (generation === this.#generation && (isPublic || uses.length > 0)) this.#store(blobKey, entry);
     return entry;
   }
 
-  #store(key: string, entry: CacheEntry): void {
-    this.#entries.delete(key);
-    this.#entries.set(key, entry);
+  #store(blobKey: string, entry: CacheEntry): void {
+    this.#entries.delete(blobKey);
+    this.#entries.set(blobKey, entry);
     if (this.#entries.size <= MAX_ENTRIES) return;
     const [oldest] = this.#entries.keys();
     if (oldest !== undefined) this.#entries.delete(oldest);
@@ -137,16 +138,16 @@ export class FileAccess {
 }
 
 /** Returns the presentations that show a file in their scenes (including recently replaced ones), films or drafts. */
-async function findUses(db: Db, key: string): Promise<FileUse[]> {
+async function findUses(db: Db, blobKey: string): Promise<FileUse[]> {
   const { rows } = await sql<Parameters<typeof accessAttributesOf>[0] & { oid: string; is_draft: boolean }>`
     SELECT presentations.oid, privacy, owner_oid, moderation, deleted_at, suspended_at, is_draft
     FROM (
       SELECT presentation_oid, false AS is_draft FROM scene_files JOIN presentation_scenes USING (scene_hash)
-        WHERE blob_key = ${key}
-      UNION SELECT oid, false FROM presentations WHERE preview_animation = ${`/${key}`}
+        WHERE blob_key = ${blobKey}
+      UNION SELECT oid, false FROM presentations WHERE preview_animation = ${`/${blobKey}`}
       UNION SELECT presentation_oid, false FROM presentation_scenes
-        WHERE replaced_at IS NOT NULL AND other_blobs @> ARRAY[${key}]::text[]
-      UNION SELECT presentation_oid, true FROM draft_files WHERE blob_key = ${key}
+        WHERE replaced_at IS NOT NULL AND other_blobs @> ARRAY[${blobKey}]::text[]
+      UNION SELECT presentation_oid, true FROM draft_files WHERE blob_key = ${blobKey}
     ) AS used
     JOIN presentations ON presentations.oid = used.presentation_oid
     JOIN profiles ON profiles.oid = presentations.owner_oid`.execute(db);
@@ -154,8 +155,8 @@ async function findUses(db: Db, key: string): Promise<FileUse[]> {
 }
 
 /** Returns whether a file is the picture of a profile. */
-async function isAvatar(db: Db, key: string): Promise<boolean> {
-  const row = await db.selectFrom('profiles').select('oid').where('avatar_blob', '=', key).executeTakeFirst();
+async function isAvatar(db: Db, blobKey: string): Promise<boolean> {
+  const row = await db.selectFrom('profiles').select('oid').where('avatar_blob', '=', blobKey).executeTakeFirst();
   return row !== undefined;
 }
 
@@ -183,7 +184,7 @@ export async function openFileAccess(deps: OpenDeps): Promise<FileAccess> {
       access.isListingComplete = true;
     })
     .catch((err: unknown) => {
-      if (!abortController.signal.aborted) log.error({ err }, 'failed to list the files of earlier presentations');
+      if (!abortController.signal.aborted) log.error({ err }, 'failed to list the files of scenes of earlier releases');
     });
   app.addHook('onClose', async () => {
     abortController.abort();

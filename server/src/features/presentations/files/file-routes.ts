@@ -21,10 +21,10 @@ export interface FileRouteDeps {
   readonly fileAccess: FileAccess;
 }
 
-/** Suffixes of the keys of compressed copies. */
+/** By encoding: suffixes of the blob keys of compressed copies. */
 const KEY_SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
-/** Returns headers that prevent uploaded files from running as pages of this origin. */
+/** Returns the headers of a file's type. They prevent uploaded files from running as pages of this origin. */
 function typeHeaders(name: string): Record<string, string> {
   const { mediaType, canRunScripts } = servedType(name);
   const headers = { 'content-type': mediaType, 'x-content-type-options': 'nosniff' };
@@ -85,8 +85,8 @@ export function registerFileRoutes(app: FastifyInstance, deps: FileRouteDeps): v
 }
 
 /**
- * Registers pictures or films. A file is public while a presentation that shows it is public. Otherwise a visitor may
- * request it only if they may see one of the presentations that show it.
+ * Registers the route of pictures or films. A file is public while a presentation that shows it is public. Otherwise a
+ * visitor may request it only if they may see one of the presentations that show it.
  */
 function registerPresentationFiles(
   app: FastifyInstance,
@@ -102,19 +102,19 @@ function registerPresentationFiles(
   serveFile<{ Params: { name: string } }>(app, endpoint, (request, reply) => {
     const key = keyOf(request.params);
     if (!isBlobKey(key)) throw new PublicError('resource.not_found');
-    // Most files are public and cached, which needs no query.
+    // No query is needed for a file that is cached as public, as most files are.
     const cachedRight = fileAccess.cachedPublicRight(key);
     if (cachedRight) return sendIfAllowed(request, reply, key, cachedRight);
     return fileAccess.findRight(request, key).then((right) => sendIfAllowed(request, reply, key, right));
   });
 }
 
-/** Registers scenes. A scene is served to visitors who may see its presentation. */
+/** Registers the route of scenes. A scene is served to visitors who may see its presentation. */
 function registerScenes(app: FastifyInstance, { db, blobs, visitors, linkKeys }: FileRouteDeps): void {
   serveFile<{ Params: { hash: string } }>(app, getScene, async (request, reply) => {
     const { hash } = request.params;
-    const { key } = request.query as { readonly key?: unknown };
-    const link = await linkKeys.findLink(db, key);
+    const { key: linkKey } = request.query as { readonly key?: unknown };
+    const link = await linkKeys.findLink(db, linkKey);
     const actor = await visitors.actorOf(request);
     const access = await findSceneAccess(db, actor, hash, link && grantOf(link));
     if (!access) throw new PublicError('resource.not_found');

@@ -64,9 +64,9 @@ function sendStatic(request: FastifyRequest, reply: FastifyReply, file: StaticFi
   });
   if (request.headers['if-none-match'] === file.etag) return reply.code(304).send();
   const encoding = negotiateEncoding(request.headers['accept-encoding']);
-  const compressed = file.copies[encoding];
-  if (compressed && encoding !== 'identity') reply.header('content-encoding', encoding);
-  return reply.type(file.type).send(compressed ?? file.copies.identity);
+  const copy = file.copies[encoding];
+  if (copy && encoding !== 'identity') reply.header('content-encoding', encoding);
+  return reply.type(file.type).send(copy ?? file.copies.identity);
 }
 
 /** Registers one route per file of the web build. Other files cannot be requested. */

@@ -7,11 +7,11 @@ const PIXEL = 'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 Chrom
 const LAPTOP = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36';
 const LUMIA = 'Mozilla/5.0 (Windows Phone 10.0; Android 6.0.1; Lumia) AppleWebKit/537.36 Mobile';
 
-const ios = 'https://apps.apple.com/app/id1';
-const android = 'https://play.google.com/store/apps/details?id=org.example';
+const IOS_URL = 'https://apps.apple.com/app/id1';
+const ANDROID_URL = 'https://play.google.com/store/apps/details?id=org.example';
 const configWithBothApps = readConfig({
-  NATIVE_APP_IOS_URL: ios,
-  NATIVE_APP_ANDROID_URL: android,
+  NATIVE_APP_IOS_URL: IOS_URL,
+  NATIVE_APP_ANDROID_URL: ANDROID_URL,
   NATIVE_APP_PROTOCOL: 'flydeck',
   NATIVE_APP_TIMEOUT_MS: '450',
 });
@@ -21,22 +21,22 @@ describe('the native app in the page data (S3.6)', () => {
     const ownProtocolUrl = 'flydeck://p/abcdefghijkl/';
     expect(nativeAppFor(configWithBothApps, IPHONE, 'abcdefghijkl')).toEqual({
       type: 'ios',
-      url: ios,
+      url: IOS_URL,
       ownProtocolUrl,
       openAppTimeout: 450,
     });
     expect(nativeAppFor(configWithBothApps, PIXEL, 'abcdefghijkl')).toMatchObject({
       type: 'android',
-      url: android,
+      url: ANDROID_URL,
     });
   });
 
-  it.each([LAPTOP, LUMIA, '', undefined])('is null for %s', (userAgent) => {
+  it.each([LAPTOP, LUMIA, '', undefined])('is null for the user agent %s', (userAgent) => {
     expect(nativeAppFor(configWithBothApps, userAgent, 'abcdefghijkl')).toBeNull();
   });
 
   it('is null if the operator configured no app for the device', () => {
-    const config = readConfig({ NATIVE_APP_IOS_URL: ios });
+    const config = readConfig({ NATIVE_APP_IOS_URL: IOS_URL });
     expect(nativeAppFor(config, PIXEL, 'abcdefghijkl')).toBeNull();
     expect(nativeAppFor(config, IPHONE, 'abcdefghijkl')).toMatchObject({
       ownProtocolUrl: null,
@@ -45,6 +45,6 @@ describe('the native app in the page data (S3.6)', () => {
   });
 });
 
-it('isMobileBrowser returns true for phones and tablets (V3.1)', () => {
+it('isMobileBrowser returns true for phones and false for laptops (V3.1)', () => {
   expect([IPHONE, PIXEL, LAPTOP, undefined].map(isMobileBrowser)).toEqual([true, true, false, false]);
 });

@@ -7,7 +7,7 @@ const MOBILE_BROWSER = /Android|iPhone|iPad|iPod|Mobile|Silk\//i;
 /** Matches user agents of devices with an app store. */
 const IOS = /\b(iPhone|iPad|iPod)\b/;
 const ANDROID = /\bAndroid\b/;
-/** Windows phones also match `IOS` and `ANDROID`, as their user agents contain those names. */
+/** User agents of Windows phones also contain the words iPhone and Android. */
 const WINDOWS_PHONE = /Windows Phone/;
 
 /** Returns whether the user agent belongs to a phone or tablet; false if it is missing. */

@@ -16,7 +16,7 @@ const documentation = readFileSync(join(REPOSITORY_FOLDER, 'docs/page-data.md'),
 const rows = [...documentation.matchAll(/^\| `(\w+)` \| (shared|personal|both|none) \| (.+) \|$/gm)].map(
   ([, field = '', part = '', effect = '']) => ({ field, part, effect }),
 );
-/** The lists of fields that are not in the table. */
+/** Texts of the documentation that list the shared and the personal fields which are not in the table. */
 const [, otherShared = '', otherPersonal = ''] =
   /^Shared: ([\s\S]+?)\.\n\nPersonal: (.+)\.$/m.exec(documentation) ?? [];
 /** Returns the names in code font in a text. */

@@ -33,8 +33,8 @@ const openPage = async (path: string, visitor: Pick<Visitor, 'get'> = owner) =>
 const securityPolicyOf = (response: { headers: Record<string, unknown> }) =>
   String(response.headers['content-security-policy']);
 
-/** Makes the member `owner` the owner of a presentation. */
-async function setOwner(oid: string): Promise<void> {
+/** Makes `owner`, the only member, the owner of a presentation. */
+async function assignToOwner(oid: string): Promise<void> {
   const profile = await instance.db
     .selectFrom('profiles')
     .select('oid')
@@ -60,7 +60,7 @@ describe('the options in the page data (V3.2)', () => {
 
   it('contain no advertisements on private pages and pages of share links', async () => {
     const { oid, path } = await instance.publish({ privacy: 'private' });
-    await setOwner(oid);
+    await assignToOwner(oid);
     const response = await openPage(path);
     expect(dataOf(response.body)).toMatchObject({
       isPublicView: false,
@@ -101,7 +101,7 @@ describe('the content security policy of a page with external advertisements', (
       `script-src 'self' ${AD_ORIGIN};`,
       `img-src 'self' ${AD_ORIGIN} data: blob:;`,
       `connect-src 'self' ${AD_ORIGIN};`,
-      // The PDF is for sale: the frame with the alternate checkout is on the same origin.
+      // The PDF is for sale, and the alternate checkout is shown in a frame of the same origin.
       `frame-src ${AD_ORIGIN} 'self';`,
       "default-src 'none'",
       "style-src 'self' 'sha256-",
@@ -114,7 +114,7 @@ describe('the content security policy of a page with external advertisements', (
 });
 
 describe('a flag that is on for everybody (V6.8)', () => {
-  it('is in the shared page data of every process right after the change', async () => {
+  it('appears in the shared page data of every process after the change', async () => {
     const { path } = await instance.publish();
     const fetchFeaturesForAll = async (app = instance.app) => {
       const { body } = await app.inject({ url: path, headers: { accept: 'text/html' } });

@@ -32,9 +32,9 @@ export type PageOptions = Pick<
 interface PageOptionsContext {
   /** Flags that are on for every visitor. */
   readonly featuresForAll?: readonly FlagName[] | undefined;
-  /** Whether any visitor with the URL can open the page, as with a share link. */
+  /** True for the page of a share link, whose URL must stay secret. */
   readonly isSecretUrl?: boolean;
-  /** The visitor for whom the page is rendered. Default: any visitor. */
+  /** The visitor for whom the page is rendered. Default: an anonymous visitor. */
   readonly actor?: Actor;
 }
 
@@ -61,8 +61,8 @@ export function pageOptions(
 }
 
 /**
- * Returns the options of advertisements, which are on public pages only. On private pages and pages of share links,
- * they would be inappropriate, and an advertiser's script must not read a secret URL.
+ * Returns the options of advertisements. Only public pages have advertisements: on private pages and pages of share
+ * links, advertisements would be inappropriate, and an advertiser's script must not read a secret URL.
  */
 function advertisementOptions({ ads }: Pick<Config, 'ads'>, isPublicPage: boolean) {
   const slots = {
@@ -75,8 +75,8 @@ function advertisementOptions({ ads }: Pick<Config, 'ads'>, isPublicPage: boolea
 }
 
 /**
- * Returns the only external origin that a page with external advertisements allows; undefined without such
- * advertisements.
+ * Returns the origin of external advertisements, the only external origin in the page's content security policy.
+ * Returns undefined if the page has no external advertisements.
  */
 export function adOriginOf({ adScriptUrl }: Pick<PageOptions, 'adScriptUrl'>): string | undefined {
   return adScriptUrl === null ? undefined : new URL(adScriptUrl).origin;

@@ -42,9 +42,9 @@ type Db = Kysely<PresentationTables>;
 export interface PresentationPagesDeps {
   readonly db: Db;
   readonly config: Config;
-  /** If it is missing, no flag is on for everybody. */
+  /** If this field is missing, no flag is on for everybody. */
   readonly flags?: Pick<Flags, 'listEnabledForEverybody'>;
-  /** Returns the oids of similar presentations, the most similar first. If it is missing, the list is empty. */
+  /** Returns the oids of similar presentations, the most similar first. If missing, `moreLikeThis` is empty. */
   readonly findSimilarOids?: (row: PresentationRow) => Promise<readonly string[]>;
 }
 
@@ -64,14 +64,16 @@ async function findRelated(
   return { moreLikeThis, moreByAuthor };
 }
 
-/** Returns the newest listed presentations that are not in `excluded`; empty if there are too few for a list. */
-async function findNewest(db: Db, excluded: readonly string[]): Promise<RelatedContent['newest']> {
-  const newest = await newestCards(db, excluded.length + RELATED_LENGTH);
-  const remaining = newest.filter(({ oid }) => !excluded.includes(oid)).slice(0, RELATED_LENGTH);
+/** Returns the newest listed presentations that are not in `excludedOids`; empty if there are too few for a list. */
+async function findNewest(db: Db, excludedOids: readonly string[]): Promise<RelatedContent['newest']> {
+  const newest = await newestCards(db, excludedOids.length + RELATED_LENGTH);
+  const remaining = newest.filter(({ oid }) => !excludedOids.includes(oid)).slice(0, RELATED_LENGTH);
   return remaining.length < NEWEST_MIN_LENGTH ? [] : remaining;
 }
 
-/** Returns the lists that every page shows, and the credit to the source of a copy. */
+/**
+ * Returns the lists that the page of every presentation shows; for a copy, also the credit to the copied presentation.
+ */
 async function loadSidebar(db: Db, row: PresentationRow): Promise<Omit<RelatedContent, keyof RelatedLists>> {
   const [topPicks, templates, source] = await Promise.all([
     topPickCards(db, row.oid, TOP_PICKS_LENGTH),
@@ -108,11 +110,11 @@ async function loadViewPage(
   const content = { ...sidebar, ...related, newest };
   const visitorContext = actor === ANONYMOUS ? {} : { actor };
   const path = presentationPath(oid, loaded.row.slug);
-  const { copied_from: source } = loaded.row;
+  const { copied_from: sourceOid } = loaded.row;
   const { topPicks, templates, moreLikeThis, moreByAuthor } = content;
   const presentations = [...topPicks, ...moreLikeThis, ...moreByAuthor, ...newest];
   const cardOids = [...presentations, ...templates].map((card) => card.oid);
-  const shownOids = [...cardOids, source].filter((cardOid) => cardOid !== null);
+  const shownOids = [...cardOids, sourceOid].filter((cardOid) => cardOid !== null);
   const data = presentPage(loaded, content, { language, options, ...visitorContext });
   const paymentSources = viewPagePaymentSources(options.checkout);
   return { name: 'view', data, path, oid, shownOids, listed, adOrigin: adOriginOf(options), paymentSources };

@@ -52,8 +52,8 @@ async function hasLiked(db: Kysely<PresentationTables>, actor: Actor, oid: strin
 }
 
 /**
- * Returns the rights of `actor` on a page, with the numbers of likes and views. `path` is the URL path by which the actor
- * opened the page.
+ * Returns the rights of `actor` on a page, with the numbers of likes and views. `path` is the URL path by which the
+ * actor opened the page.
  */
 function personalFields(
   actor: Actor,

@@ -54,7 +54,7 @@ function presentStillCard(row: CardRow): PresentationCard {
   return { ...card, thumbnail: thumbnail?.small ?? thumbnail };
 }
 
-/** Returns the credit to the source that the page of a copy shows. */
+/** Returns the credit to the copied presentation `row`, which the page of the copy shows. */
 export function presentCredit(row: CardRow): NonNullable<PresentationPage['copiedFrom']> {
   return { title: row.title, path: presentationPath(row.oid, row.slug), ownerName: displayName(row) };
 }
@@ -63,7 +63,7 @@ export function presentCredit(row: CardRow): NonNullable<PresentationPage['copie
 export interface OpenedLink {
   readonly linkId: string;
   readonly key: string;
-  /** Whether the link has a password. Embeds have no form for it. */
+  /** Whether the link has a password. Embeds have no form to enter a password. */
   readonly hasPassword?: boolean;
 }
 
@@ -104,14 +104,17 @@ function rightsOnceLoggedIn(
   };
 }
 
-/** Lists of other presentations on the page of a presentation, and the credit to its source. */
+/**
+ * Lists of other presentations on the page of a presentation, and the credit to the presentation from which it was
+ * copied.
+ */
 export interface RelatedContent {
   readonly topPicks: readonly CardRow[];
   readonly moreLikeThis: readonly CardRow[];
   readonly moreByAuthor: readonly CardRow[];
   readonly newest: readonly CardRow[];
   readonly templates: readonly TemplateCard[];
-  /** The source of a copy, if everybody may see it. */
+  /** Credit to the copied presentation, if everybody may see it; null also if the presentation is no copy. */
   readonly copiedFrom: PresentationPage['copiedFrom'];
 }
 
@@ -125,8 +128,8 @@ interface PageContext {
 }
 
 /**
- * Returns the pictures of a page. If not everybody may see the presentation, their URLs contain the key of the link
- * that opened it: embeds send no cookies, and a visitor of a link may have no session.
+ * Returns the pictures of a page. If not everybody may see the presentation, the URLs of its pictures contain the key
+ * of the link that opened the page: embeds send no cookies, and a visitor of a link may have no session.
  */
 function picturesOf(
   { row, access }: LoadedPresentation,

@@ -30,8 +30,8 @@ const MAX_ATTEMPTS = 5;
  * Returns the client secret that opens the provider's form for a buyer and presentation; idempotent. Commits the row
  * before it sends the request to the provider, and uses the row's id as the idempotency key. A retry after a crash
  * therefore creates no second session.
- * @throws PublicError `purchases.already_purchased`, `resource.conflict`
- * @throws PaymentsFailedError
+ * @throws PublicError `purchases.already_purchased`; `resource.conflict` after `MAX_ATTEMPTS` failed attempts.
+ * @throws PaymentsFailedError if the provider fails.
  */
 export async function createCheckout(
   context: PurchasesContext,
@@ -41,7 +41,7 @@ export async function createCheckout(
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const checkout = await findOrCreateCheckout(context.db, payments, request);
     if (checkout.provider !== payments.name || !isReusable(checkout, request, context.clock.now())) {
-      await retireCheckout(context, checkout);
+      await expireAtItsProvider(context, checkout);
       continue;
     }
     const session = await findOrCreateSession(context, payments, checkout);
@@ -55,7 +55,8 @@ export async function createCheckout(
 
 /**
  * Returns the buyer's open checkout at any provider, created before or after login, or creates a checkout. The caller
- * must retire a checkout that it cannot use and call again. Two checkouts of a buyer are therefore never open.
+ * must expire a checkout that it cannot use, and call again. A buyer therefore never has two open checkouts for one
+ * presentation.
  */
 async function findOrCreateCheckout(
   db: PurchasesDb,
@@ -109,7 +110,10 @@ function isReusable(checkout: CheckoutRow, { amount, currency, buyer }: Checkout
   return hasTime && isSamePrice && checkout.buyer === buyerKey(buyer);
 }
 
-/** Returns the session of the checkout, or creates a session; undefined if the checkout or its session has ended. */
+/**
+ * Returns the session of the checkout, or creates a session. Returns undefined if the checkout or its session has
+ * ended.
+ */
 async function findOrCreateSession(
   context: PurchasesContext,
   payments: Payments,
@@ -139,9 +143,9 @@ async function findOrCreateSession(
 }
 
 /**
- * Expires a checkout without a session in the database and returns null. Nobody has received the secret of a session
- * that the provider may have created for it. If a concurrent request has stored a session, changes nothing and returns
- * the session id: that session must first be expired at the provider.
+ * Expires a checkout that has no session, and returns null. The provider may have created a session for the checkout,
+ * but nobody has received the secret of this session. If a concurrent request has stored a session, changes nothing and
+ * returns the session id: the caller must first expire this session at the provider.
  */
 export async function expireWithoutSession(
   { db, clock }: PurchasesContext,
@@ -184,7 +188,7 @@ export async function expireCheckout(
 }
 
 /** Expires a checkout at the provider and in the database; only in the database if the provider is not configured. */
-async function retireCheckout(context: PurchasesContext, checkout: CheckoutRow): Promise<void> {
+async function expireAtItsProvider(context: PurchasesContext, checkout: CheckoutRow): Promise<void> {
   const payments = context.payments.byName(checkout.provider);
   if (payments) await expireCheckout(context, payments, checkout);
   else await expireInDatabase(context, checkout);

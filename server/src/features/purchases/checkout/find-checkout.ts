@@ -4,7 +4,7 @@ import { type Buyer, belongsToBuyer } from '../buyer.ts';
 import type { PurchasesDb } from '../purchases-context.ts';
 import type { CheckoutRow } from '../tables.ts';
 
-const uuid = z.uuid();
+const uuidSchema = z.uuid();
 
 /** Selects a checkout by its id. */
 export const selectCheckout = (db: PurchasesDb, id: string) =>
@@ -30,7 +30,7 @@ export async function findCheckoutByOrder(
   provider: PaymentProvider,
   orderId: string,
 ): Promise<CheckoutRow | undefined> {
-  if (!uuid.safeParse(orderId).success) return undefined;
+  if (!uuidSchema.safeParse(orderId).success) return undefined;
   return selectCheckout(db, orderId).where('provider', '=', provider).executeTakeFirst();
 }
 

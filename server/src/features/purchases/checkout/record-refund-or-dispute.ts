@@ -16,10 +16,13 @@ const isRecovered = ({ state }: RefundOrDispute): boolean => state === 'failed' 
 export const ledgerKindOf = (refundOrDispute: RefundOrDispute): LedgerKind =>
   isRecovered(refundOrDispute) ? RECOVERY_KINDS[refundOrDispute.kind] : refundOrDispute.kind;
 
-/** SQL condition: a ledger entry belongs to the row of `pdf_checkouts`. Compares presentations to use the index. */
-const belongsToCheckout = (entry: string): RawBuilder<boolean> => sql<boolean>`(
-  ${sql.ref(`${entry}.presentation_oid`)} = pdf_checkouts.presentation_oid
-  AND ${sql.ref(`${entry}.checkout_id`)} = pdf_checkouts.id)`;
+/**
+ * SQL condition: the ledger entry with the table alias `entryAlias` belongs to the row of `pdf_checkouts`. Compares
+ * presentations to use the index.
+ */
+const belongsToCheckout = (entryAlias: string): RawBuilder<boolean> => sql<boolean>`(
+  ${sql.ref(`${entryAlias}.presentation_oid`)} = pdf_checkouts.presentation_oid
+  AND ${sql.ref(`${entryAlias}.checkout_id`)} = pdf_checkouts.id)`;
 
 /**
  * SQL condition: according to the ledger, the payment of a row of `pdf_checkouts` is not fully refunded and has no open
@@ -40,9 +43,9 @@ const hasRecovery: RawBuilder<boolean> = sql<boolean>`EXISTS (
   WHERE ${belongsToCheckout('recovery')} AND recovery.kind IN ('refund-failed', 'dispute-won'))`;
 
 /**
- * Records a refund or dispute of a purchase, or the recovery of the money. Then withdraws or restores the right
- * according to the ledger. A recovery is recorded together with its refund or dispute, so the sum of the ledger is
- * correct for any order of events.
+ * Records a refund or dispute of a purchase, or the recovery of the money. Then withdraws or restores the buyer's right
+ * to the PDF according to the ledger. A recovery is recorded together with its refund or dispute, so the sum of the
+ * ledger is correct for any order of events.
  */
 export async function recordRefundOrDispute(
   context: Pick<PurchasesContext, 'db' | 'jobs' | 'log' | 'clock'>,
@@ -50,17 +53,17 @@ export async function recordRefundOrDispute(
   refundOrDispute: RefundOrDispute,
 ): Promise<void> {
   const { kind, reference, amount } = refundOrDispute;
-  const isNewEntry = await context.db.transaction().execute(async (trx) => {
+  const hasNewRecovery = await context.db.transaction().execute(async (trx) => {
     await lockPurchases(trx, checkout.presentation_oid);
     await addLedgerEntry(trx, checkout, { kind, reference, amount: -amount });
-    const isNew =
+    const isNewRecovery =
       isRecovered(refundOrDispute) &&
       (await addLedgerEntry(trx, checkout, { kind: RECOVERY_KINDS[kind], reference, amount }));
     await withdrawRight(context, trx, checkout);
     await restoreRight(context, trx, checkout);
-    return isNew;
+    return isNewRecovery;
   });
-  if (isNewEntry && kind === 'refund')
+  if (hasNewRecovery && kind === 'refund')
     context.log.error({ checkout: checkout.id, reference }, 'refund failed: rejected by the bank');
 }
 
@@ -81,7 +84,7 @@ async function withdrawRight(
 
 /**
  * If the buyer has no valid purchase of the PDF, restores the right of the buyer's first purchase whose money was
- * recovered, which may be another one than the given checkout. Enqueues the delivery if the PDF was not mailed yet.
+ * recovered. This purchase may differ from the given checkout. Enqueues the delivery if the PDF was not mailed yet.
  */
 async function restoreRight(
   { jobs }: Pick<PurchasesContext, 'jobs'>,

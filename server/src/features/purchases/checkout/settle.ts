@@ -40,7 +40,7 @@ export async function settle(
   return { checkout, session };
 }
 
-/** Returns whether the session matches the checkout: a session for another presentation or price grants no right. */
+/** Returns whether id, presentation and price of the session match the checkout. Other sessions grant no right. */
 function matchesCheckout(checkout: CheckoutRow, session: PaymentSession): boolean {
   return (
     (checkout.session_id ?? session.id) === session.id &&
@@ -50,11 +50,14 @@ function matchesCheckout(checkout: CheckoutRow, session: PaymentSession): boolea
   );
 }
 
-/** Logs a mismatch for the operator and expires the checkout, so that the buyer can create another one. */
+/**
+ * Logs a mismatch for the operator. Expires the checkout of the session, if there is one, so that the buyer can create
+ * another one.
+ */
 async function rejectMismatch(
   { db, log, clock }: PurchasesContext,
   { name: provider }: Payments,
-  { id: session, orderId, presentationOid: oid, amount, currency, isPaid }: PaymentSession,
+  { id: sessionId, orderId, presentationOid: oid, amount, currency, isPaid }: PaymentSession,
   storedCheckout: CheckoutRow | undefined,
 ): Promise<void> {
   const expected = storedCheckout && {
@@ -62,9 +65,9 @@ async function rejectMismatch(
     oid: storedCheckout.presentation_oid,
     amount: storedCheckout.amount,
   };
-  const actual = { provider, session, orderId, oid, amount, currency, isPaid };
+  const actual = { provider, session: sessionId, orderId, oid, amount, currency, isPaid };
   log.error({ actual, expected }, 'checkout mismatch: the session at the payment provider is for another order');
-  if (!storedCheckout || (storedCheckout.session_id ?? session) !== session) return;
+  if (!storedCheckout || (storedCheckout.session_id ?? sessionId) !== sessionId) return;
   await db
     .updateTable('pdf_checkouts')
     .set({ status: 'expired', looked_at: clock.now() })
@@ -73,7 +76,10 @@ async function rejectMismatch(
     .execute();
 }
 
-/** Records the time of the reconciliation, after which the checkout is not due for a while. */
+/**
+ * Records the time at which the checkout was compared with its session. The checkout is due again only after an
+ * interval.
+ */
 export async function markReconciled({ db, clock }: PurchasesContext, { id }: CheckoutRow): Promise<void> {
   await db.updateTable('pdf_checkouts').set({ looked_at: clock.now() }).where('id', '=', id).execute();
 }
@@ -126,7 +132,7 @@ async function enqueueFollowUps(
 ): Promise<void> {
   const { id } = checkout;
   if (checkout.withdrawn_at) {
-    log.warn({ checkout: id }, 'duplicate payment for a PDF: refunding the second one');
+    log.warn({ checkout: id }, 'duplicate payment for a PDF: refunding the second payment');
     await jobs.enqueue(trx, refundJob, { checkoutId: id }, { singletonKey: id });
     return;
   }

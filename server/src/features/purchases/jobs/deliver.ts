@@ -12,8 +12,8 @@ const MAX_BACKOFF_SECONDS = 3600;
 const MAX_FAILURES = 8;
 
 /**
- * Converts the PDF of a purchase and mails the link, unless the page has already done this. Refunds the payment if the
- * PDF cannot be delivered. While the conversion is running, enqueues the job again with a delay.
+ * Converts the PDF of a purchase and mails the link, unless the page has already requested the mail. Refunds the
+ * payment if the PDF cannot be delivered. While the conversion is running, enqueues the job again with a delay.
  */
 export async function deliver(context: DeliveryContext, delivery: Delivery): Promise<void> {
   const { db, exports } = context;
@@ -38,7 +38,7 @@ export async function deliver(context: DeliveryContext, delivery: Delivery): Pro
     await enqueueDelivery(context, { checkoutId, failures, contentKey }, POLL_SECONDS);
   } else {
     if (failures >= MAX_FAILURES) return refundUndelivered(context, checkoutId);
-    // Requesting a failed conversion starts it again.
+    // A request for a failed conversion starts the conversion again.
     const retry = { checkoutId, failures: failures + 1, contentKey: await requestConversion() };
     await enqueueDelivery(context, retry, Math.min(MIN_BACKOFF_SECONDS * 2 ** failures, MAX_BACKOFF_SECONDS));
   }

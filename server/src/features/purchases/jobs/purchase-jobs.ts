@@ -75,7 +75,7 @@ export const testWebhookJob: JobDefinition<z.infer<typeof sessionPayload>> = {
   expireInSeconds: 60,
 };
 
-/** Deletes expired e-mail addresses of buyers, and unpaid checkouts. */
+/** Deletes old e-mail addresses of buyers, and old checkouts that were not paid. */
 export const deleteExpiredBuyerDataJob: JobDefinition<Record<string, never>> = {
   name: 'purchases.forget-buyers',
   payload: z.strictObject({}),

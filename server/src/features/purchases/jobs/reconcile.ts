@@ -6,7 +6,7 @@ import { markReconciled, settle } from '../checkout/settle.ts';
 import type { PurchasesContext, PurchasesDb } from '../purchases-context.ts';
 import type { CheckoutRow } from '../tables.ts';
 
-/** Maximum number of checkouts per run. The next run continues. */
+/** Maximum number of checkouts per run. The next run settles more. */
 const MAX_CHECKOUTS = 500;
 /** Number of days after which a pending payment is no longer expected. */
 const MAX_PENDING_DAYS = 30;
@@ -16,7 +16,7 @@ const isDue = sql<boolean>`
   pdf_checkouts.looked_at < now() - least(
     greatest(interval '5 minutes', (pdf_checkouts.looked_at - pdf_checkouts.created_at) / 2), interval '1 hour')`;
 
-/** SQL condition: a checkout has a session, or is too old to get one. */
+/** SQL condition: a checkout has a session, or is too old to get a session. */
 const isReconcilable = sql<boolean>`(
   pdf_checkouts.status <> 'creating'
   OR pdf_checkouts.created_at < now() - make_interval(hours => ${sql.lit(CREATION_WINDOW_HOURS)}))`;
@@ -70,7 +70,9 @@ async function reconcileCheckout(context: PurchasesContext, checkout: CheckoutRo
   await settle(context, payments, sessionId);
 }
 
-/** Returns whether an open checkout must expire: its time is over, or the buyer has another purchase of the PDF. */
+/**
+ * Returns whether an open checkout must expire: its session has expired, or the buyer has another purchase of the PDF.
+ */
 async function mustExpire({ db, clock }: PurchasesContext, checkout: CheckoutRow): Promise<boolean> {
   if (checkout.status !== 'open') return false;
   if (checkout.expires_at !== null && checkout.expires_at < clock.now()) return true;

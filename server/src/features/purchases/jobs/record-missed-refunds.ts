@@ -8,8 +8,8 @@ import type { PurchasesContext } from '../purchases-context.ts';
 const LOOK_BACK_DAYS = 120;
 
 /**
- * Queries the providers for recent refunds and disputes, and records those that no webhook event reported. Events may be
- * lost, or webhooks may not be configured.
+ * Queries the providers for recent refunds and disputes, and records those that no webhook event reported. Events may
+ * be lost, or webhooks may not be configured.
  */
 export async function recordMissedRefundsAndDisputes(context: PurchasesContext, signal?: AbortSignal): Promise<void> {
   const { main, alternate, testProviders } = context.payments;

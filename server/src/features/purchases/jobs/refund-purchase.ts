@@ -6,7 +6,8 @@ import type { CheckoutPayload } from './purchase-jobs.ts';
 /**
  * Refunds a second payment for the same PDF, or a payment for a PDF that cannot be delivered. Uses the checkout's id as
  * the idempotency key at the provider, which prevents a second refund.
- * @throws Error if the provider is not configured or has no payment id yet; PaymentsFailedError
+ * @throws Error if the provider is not configured, or has no id for the payment yet.
+ * @throws PaymentsFailedError if the provider fails.
  */
 export async function refundPurchase(context: PurchasesContext, { checkoutId }: CheckoutPayload): Promise<void> {
   const checkout = await selectCheckout(context.db, checkoutId).executeTakeFirst();

@@ -44,7 +44,8 @@ export async function registerPurchaseJobs(context: DeliveryContext, jobs: Jobs)
         processTestWebhook(context, provider, sessionId),
   );
   await jobs.enqueue(context.db, reconcileJob, { all: true }, { singletonKey: 'start' });
-  // Delayed, because reconciliation must first settle the payments that were made while no server was running.
+  // This job is delayed, because reconciliation must first settle the payments that were made while no server was
+  // running.
   await jobs.enqueue(
     context.db,
     recordMissedRefundsAndDisputesJob,
@@ -54,8 +55,8 @@ export async function registerPurchaseJobs(context: DeliveryContext, jobs: Jobs)
 }
 
 /** Signs a webhook event as the test provider, then verifies and processes it like an event of an external provider. */
-async function processTestWebhook(context: DeliveryContext, name: string, sessionId: string): Promise<void> {
-  const provider = context.payments.testProviders.find((candidate) => candidate.name === name);
+async function processTestWebhook(context: DeliveryContext, providerName: string, sessionId: string): Promise<void> {
+  const provider = context.payments.testProviders.find((candidate) => candidate.name === providerName);
   if (!provider) return;
   const { body, headers } = provider.createWebhookRequest({ kind: 'session', sessionId });
   await processWebhookEvent(context, provider, await provider.parseWebhook(body, headers));

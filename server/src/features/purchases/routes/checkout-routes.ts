@@ -29,7 +29,7 @@ import type { CheckoutRow } from '../tables.ts';
 import { CREATE_CHECKOUT_LIMIT, enforceLimit, SETTLE_LIMIT } from './purchase-limits.ts';
 import { callProvider, matchesPutmaCookie, type PurchaseRouteDeps, readBuyer } from './route-deps.ts';
 
-/** Registers the three requests of a checkout (V7.8, V7.9, V7.10). */
+/** Registers the three routes of a checkout (V7.8, V7.9, V7.10). */
 export function registerCheckoutRoutes(deps: PurchaseRouteDeps): void {
   registerCreateCheckout(deps);
   registerRetrieveCheckout(deps);
@@ -52,19 +52,19 @@ function registerCreateCheckout(deps: PurchaseRouteDeps): void {
     const isDemo = loaded.row.is_demo;
     const provider = context.payments.forPresentation({ isDemo }, body.provider ?? 'main');
     if (!provider) throw new PublicError('resource.not_found');
-    const visitor = putma.ensureCookie(request, reply);
+    const visitorHash = putma.ensureCookie(request, reply);
     const { language } = await deps.visitors.meOf(request);
     const audience = readAudience(request, language);
-    const secret = createCheckout(context, provider, {
+    const secretPromise = createCheckout(context, provider, {
       ...price,
-      buyer: { ...buyerOf(actor, visitor), visitor },
+      buyer: { ...buyerOf(actor, visitorHash), visitor: visitorHash },
       presentationOid: loaded.row.oid,
       ownerOid: loaded.row.owner_oid,
       title: loaded.row.title,
       language: audience.language,
       returnUrl: buildReturnUrl(audience, loaded, body, link),
     });
-    return { client_secret: await callProvider(secret) };
+    return { client_secret: await callProvider(secretPromise) };
   });
 }
 
@@ -76,7 +76,10 @@ function requirePrice({ config }: PurchaseRouteDeps, actor: Actor, loaded: Loade
   return { amount: price.amount, currency: price.currency };
 }
 
-/** Returns the URL of the page to return to, with a placeholder that the provider replaces by the session id. */
+/**
+ * Returns the URL to which the provider sends the buyer after the payment. It contains a placeholder that the provider
+ * replaces by the session id.
+ */
 function buildReturnUrl(
   { origin }: PageAudience,
   { row }: LoadedPresentation,
@@ -107,7 +110,10 @@ function presentSession({ status, presentation_oid: oid, email }: CheckoutRow): 
   };
 }
 
-/** Updates a checkout from the provider. Returns a paid checkout unchanged, without a request to the provider. */
+/**
+ * Updates a checkout to the state of its session at the provider. Sends no request if the checkout is paid, has no
+ * session, or its provider is no longer configured.
+ */
 async function refreshCheckout({ context }: PurchaseRouteDeps, checkout: CheckoutRow): Promise<CheckoutRow> {
   const payments = context.payments.byName(checkout.provider);
   if (checkout.paid_at !== null || checkout.session_id === null || !payments) return checkout;

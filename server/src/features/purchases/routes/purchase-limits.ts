@@ -52,13 +52,13 @@ export async function enforceLimit(
   limits: Limits,
   { action, maxPerVisitor, maxPerIpAddress, windowSeconds }: PurchaseLimit,
   { ip }: Pick<FastifyRequest, 'ip'>,
-  visitor: string | undefined,
+  visitorHash: string | undefined,
 ): Promise<void> {
-  const toLimit = (kind: string, count: number): Limit => ({
+  const toLimit = (kind: string, max: number): Limit => ({
     action: `${action}.${kind}`,
-    max: count,
+    max,
     windowSeconds,
   });
   await limits.consume(toLimit('address', maxPerIpAddress), rateLimitKey(ip));
-  if (visitor !== undefined) await limits.consume(toLimit('visitor', maxPerVisitor), visitor);
+  if (visitorHash !== undefined) await limits.consume(toLimit('visitor', maxPerVisitor), visitorHash);
 }

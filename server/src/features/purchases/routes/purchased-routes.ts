@@ -7,8 +7,8 @@ import { matchesPutmaCookie, type PurchaseRouteDeps, readBuyer } from './route-d
 type IsPurchasedInput = Pick<EndpointInput<typeof endpoints.isPurchased>, 'query' | 'request' | 'reply'>;
 
 /**
- * Registers `GET /pdf-access/is-purchased` and `…-zuora` (V7.7). Both report purchases at any provider, because nobody
- * may pay twice for the same PDF.
+ * Registers `GET /pdf-access/is-purchased` and `GET /pdf-access/is-purchased-zuora` (V7.7). Both report purchases at
+ * any provider, because nobody may pay twice for the same PDF.
  */
 export function registerIsPurchasedRoutes(deps: PurchaseRouteDeps): void {
   const { limits, putma, context } = deps;

@@ -19,7 +19,9 @@ export type PurchaseRouteDeps = Pick<Platform, 'app' | 'config' | 'visitors' | '
   readonly linkKeys: LinkKeys;
 };
 
-/** Returns the sender of a request as a buyer: the hash of the `putma-id` cookie, and the account if there is a session. */
+/**
+ * Returns the sender of a request as a buyer: the hash of the `putma-id` cookie, and the account if there is a session.
+ */
 export async function readBuyer(
   { visitors, putma }: Pick<PurchaseRouteDeps, 'visitors' | 'putma'>,
   request: FastifyRequest,

@@ -21,6 +21,7 @@ export function registerTestPayRoute(deps: PurchaseRouteDeps): void {
   });
 }
 
+/** Pays with the data of the form. Returns undefined if the provider has no payment with this client secret. */
 async function pay(
   { db, jobs }: PurchasesContext,
   provider: TestPayments,

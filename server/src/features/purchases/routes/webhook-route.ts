@@ -45,7 +45,7 @@ async function parseWebhook(
   }
 }
 
-/** Returns the headers without repeated ones. */
+/** Returns the headers that have one value. Repeated headers are undefined. */
 function keepSingleHeaders(headers: IncomingHttpHeaders): Record<string, string | undefined> {
   return Object.fromEntries(
     Object.entries(headers).map(([name, value]) => [name, Array.isArray(value) ? undefined : value]),

@@ -26,7 +26,7 @@ export async function installWriteFailures(db: Db): Promise<void> {
         FOR EACH STATEMENT EXECUTE FUNCTION fail_chosen_write()`.execute(db);
 }
 
-/** Makes the nth following write fail, which also rolls back the earlier writes of its transaction. */
+/** Makes the nth following write fail. The failure also rolls back the earlier writes of the same transaction. */
 export async function failNthWrite(db: Db, n: number): Promise<void> {
   await sql`
     INSERT INTO failing_writes SELECT last_value + ${n}::int FROM write_numbers ON CONFLICT DO NOTHING`.execute(db);

@@ -45,7 +45,7 @@ export const INDEX_FORMAT = 2;
 const MAX_WORDS = 50_000;
 /** Maximum number of terms in one entry. */
 export const MAX_TERMS_PER_ENTRY = 20_000;
-/** Limits the size of the ranking vector, which is read for every match. */
+/** Maximum number of words of the description in the ranking vector. Large vectors make it slow to rank matches. */
 const MAX_RANKED_DESCRIPTION_WORDS = 60;
 /** Highest word position in a ranking vector. PostgreSQL allows positions up to 16,383. */
 const MAX_POSITION = 16_000;
@@ -69,7 +69,8 @@ export const titleKey = (words: readonly Word[]): string =>
 export const tagKey = (tag: string): string => truncate(fold(tag).trim(), MAX_KEY_LENGTH);
 
 /**
- * Loads the lexemes of words: the folded form and the stems of each word, or the letter pairs of a run without spaces.
+ * Loads the lexemes of words: the folded form and the stems of each word, or the letter pairs of a run of a script that
+ * is written without spaces.
  */
 export async function loadLexemes(
   db: QueryExecutorProvider,

@@ -1,8 +1,8 @@
 import type { SearchDb } from '../search-db.ts';
 
 /**
- * Calls `indexBatch` in a separate transaction for each batch, with the last oid of the previous batch, until a batch
- * has fewer than `batchSize` items. Returns the number of indexed items.
+ * Calls `indexBatch` with the last oid of the previous batch until a batch has fewer than `batchSize` presentations.
+ * Each batch has a separate transaction. Returns the number of indexed presentations.
  * @throws the abort reason when `signal` is aborted.
  */
 export async function indexInBatches(

@@ -35,7 +35,7 @@ async function loadListedContent(db: SearchDb, oids: readonly string[]): Promise
 
 /**
  * Updates the search entries of one presentation in the caller's transaction: writes the public entry if the
- * presentation is listed, else deletes that entry, and writes the entry for the owner. Must be called whenever a
+ * presentation is listed, else deletes the public entry, and writes the entry for the owner. Must be called whenever a
  * presentation's row, its privacy or its owner's name changes.
  */
 export async function refreshSearch(trx: SearchDb, oid: string): Promise<void> {
@@ -65,13 +65,13 @@ export function indexMissing(db: SearchDb, signal: AbortSignal): Promise<number>
   return indexInBatches(db, signal, BATCH_SIZE, indexBatch);
 }
 
-async function indexBatch(trx: SearchDb, after: string): Promise<string[]> {
+async function indexBatch(trx: SearchDb, lastOid: string): Promise<string[]> {
   await sql`SELECT pg_advisory_xact_lock(${INDEXING_LOCK})`.execute(trx);
   const { rows } = await sql<{ oid: string }>`
     SELECT presentations.oid FROM presentations
     JOIN profiles ON profiles.oid = presentations.owner_oid
     LEFT JOIN search_entries ON search_entries.oid = presentations.oid
-    WHERE presentations.oid > ${after}
+    WHERE presentations.oid > ${lastOid}
       AND ${isListed} AND (search_entries.oid IS NULL OR search_entries.format < ${INDEX_FORMAT})
     ORDER BY presentations.oid LIMIT ${BATCH_SIZE}
     FOR UPDATE OF presentations SKIP LOCKED`.execute(trx);

@@ -1,15 +1,15 @@
 // The index stores one set of terms for each presentation. A term combines the number of the presentation's index
-// partition, a separator that identifies the field, and a word. Examples for partition 2: `2:python` is a word of any field,
-// `2^python` a word of the title, a tag or the owner's name, `2=…` a complete title, `2#language de` an attribute, `2@ada` a
-// word of the owner's name. A search reads the partitions in sequence and stops when it has enough matches. This limits
-// the cost of searches for common words.
+// partition, a separator that identifies the field, and a word. Examples for partition 2: `2:python` is a word of any
+// field, `2^python` a word of the title, a tag or the owner's name, `2=…` a complete title, `2#language de` an
+// attribute, `2@ada` a word of the owner's name. A search reads the partitions in sequence and stops when it has enough
+// matches. This limits the cost of searches for common words.
 
 /** Partitions are numbered from 0; each except the first two is three times as large as the previous one. */
 export const LAST_PARTITION = 6;
 
 /**
- * `anywhere`: all fields and the transcript. `keyFields`: title, tags and the owner's name. `title`: the complete title as
- * one term. `attribute`: see `ATTRIBUTES`. `owner`: the owner's name.
+ * `anywhere`: all fields and the transcript. `keyFields`: title, tags and the owner's name. `title`: the complete title
+ * as one term. `attribute`: see `ATTRIBUTES`. `owner`: the owner's name.
  */
 const FIELD_SEPARATORS = { anywhere: ':', keyFields: '^', title: '=', attribute: '#', owner: '@' } as const;
 export type Field = keyof typeof FIELD_SEPARATORS;

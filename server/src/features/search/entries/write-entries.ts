@@ -21,11 +21,12 @@ export type ListedContent = SearchableContent & { readonly publishedAt: Date };
 export async function writeEntries(db: QueryExecutorProvider, contents: readonly ListedContent[]): Promise<void> {
   const rows = [];
   const vocabulary = new Map<string, string>();
-  const tokenized = contents.map(tokenizeContent);
-  const lexemes = await loadLexemesByLanguage(db, tokenized);
+  const tokenizedContents = contents.map(tokenizeContent);
+  const lexemesByLanguage = await loadLexemesByLanguage(db, tokenizedContents);
   for (const [index, content] of contents.entries()) {
-    const tokens = itemAt(tokenized, index);
-    const entry = buildEntry(content, tokens, defined(lexemes.get(tokens.language), `lexemes of ${tokens.language}`));
+    const tokenized = itemAt(tokenizedContents, index);
+    const { language } = tokenized;
+    const entry = buildEntry(content, tokenized, defined(lexemesByLanguage.get(language), `lexemes of ${language}`));
     rows.push(toRow(content, entry));
     for (const [word, displayForm] of entry.vocabulary) vocabulary.set(word, displayForm);
   }
@@ -48,10 +49,10 @@ export async function writeEntries(db: QueryExecutorProvider, contents: readonly
 /** Loads the lexemes of all words, by language, with one query per language. */
 async function loadLexemesByLanguage(
   db: QueryExecutorProvider,
-  tokenized: readonly TokenizedContent[],
+  tokenizedContents: readonly TokenizedContent[],
 ): Promise<ReadonlyMap<string, LexemeLookup>> {
   const wordsByLanguage = new Map<string, Map<string, Word>>();
-  for (const { language, allWords } of tokenized) {
+  for (const { language, allWords } of tokenizedContents) {
     const wordsByText = wordsByLanguage.get(language) ?? new Map<string, Word>();
     wordsByLanguage.set(language, wordsByText);
     for (const word of allWords) wordsByText.set(word.text, word);

@@ -13,7 +13,7 @@ type Row = Pick<SearchableContent, 'oid' | 'title' | 'tags' | 'description' | 't
   readonly owner_oid: string;
 };
 
-/** Writes missing or outdated entries of presentations of any privacy into the index for owners. */
+/** Writes entries of presentations, of any privacy, into the index for owners if they are missing or outdated. */
 export async function refreshOwnEntries(trx: SearchDb, oids: readonly string[]): Promise<void> {
   if (oids.length === 0) return;
   const { rows } = await sql<Row>`
@@ -42,11 +42,11 @@ export function indexMissingOwnEntries(db: SearchDb, signal: AbortSignal): Promi
   return indexInBatches(db, signal, BATCH_SIZE, indexBatch);
 }
 
-async function indexBatch(trx: SearchDb, after: string): Promise<string[]> {
+async function indexBatch(trx: SearchDb, lastOid: string): Promise<string[]> {
   const { rows } = await sql<{ oid: string }>`
     SELECT presentations.oid FROM presentations
     LEFT JOIN own_search_entries ON own_search_entries.oid = presentations.oid
-    WHERE presentations.oid > ${after}
+    WHERE presentations.oid > ${lastOid}
       AND (own_search_entries.oid IS NULL OR own_search_entries.format <> ${OWN_INDEX_FORMAT})
     ORDER BY presentations.oid LIMIT ${BATCH_SIZE}
     FOR UPDATE OF presentations SKIP LOCKED`.execute(trx);

@@ -20,25 +20,25 @@ export interface OwnPresentationSearch {
 /** Searches the text of a member's presentations, including private ones. The last word also matches as a prefix. */
 export async function searchOwnPresentations(
   db: SearchDb,
-  owner: string,
+  ownerOid: string,
   text: string,
 ): Promise<OwnPresentationSearch> {
-  const query = await readOwnQuery(db, owner, text);
+  const query = await readOwnQuery(db, ownerOid, text);
   if (query.words.length === 0) return { condition: undefined, quote: async () => new Map() };
   const terms = query.words.map((queryWord) => wordQuery(queryWord, quoteTerm)).join(' & ');
   return {
     condition: sql<boolean>`presentations.oid IN (
-      SELECT oid FROM own_search_entries WHERE owner_oid = ${owner} AND terms @@ ${terms}::tsquery)`,
-    quote: (oids) => quoteOwn(db, owner, query, oids),
+      SELECT oid FROM own_search_entries WHERE owner_oid = ${ownerOid} AND terms @@ ${terms}::tsquery)`,
+    quote: (oids) => quoteOwn(db, ownerOid, query, oids),
   };
 }
 
-async function readOwnQuery(db: SearchDb, owner: string, text: string): Promise<Query> {
+async function readOwnQuery(db: SearchDb, ownerOid: string, text: string): Promise<Query> {
   const rows = await db
     .selectFrom('presentations')
     .select('language')
     .distinct()
-    .where('owner_oid', '=', owner)
+    .where('owner_oid', '=', ownerOid)
     .execute();
   const languages = [...new Set(rows.map(({ language }) => primaryLanguage(language)))];
   const query = await readQuery(db, text, 'und', {}, languages);
@@ -50,7 +50,7 @@ async function readOwnQuery(db: SearchDb, owner: string, text: string): Promise<
 
 async function quoteOwn(
   db: SearchDb,
-  owner: string,
+  ownerOid: string,
   query: Query,
   oids: readonly string[],
 ): Promise<ReadonlyMap<string, SearchMatch>> {
@@ -58,7 +58,7 @@ async function quoteOwn(
   const rows = await db
     .selectFrom('presentations')
     .selectAll()
-    .where('owner_oid', '=', owner)
+    .where('owner_oid', '=', ownerOid)
     .where('oid', 'in', [...oids])
     .execute();
   const quotes = await quote(db, query, rows);

@@ -9,15 +9,16 @@ import { countMatches, type IndexQuery } from './count-matches.ts';
 import { listLanguages, normalizeSearch, partitionQuery, type Query, type QueryWord } from './read-query.ts';
 
 const MIN_WORD_LENGTH = 3;
-/** Shorter words are corrected for one error only, because two errors turn them into different words. */
+/** Words shorter than this are corrected by one error only, because two errors make a different word of a short one. */
 const MIN_LENGTH_FOR_TWO_ERRORS = 6;
 const MAX_CANDIDATES = 6;
-/** Maximum number of vocabulary rows read for one word. Rarely do more rows have a deletion hash of the word. */
+/** Maximum number of vocabulary rows read for one word. Words rarely share a deletion hash with more rows. */
 const MAX_VOCABULARY_ROWS = 2000;
 
 interface Candidate {
   readonly word: string;
   readonly displayForm: string;
+  /** Edit distance between the misspelt word and `word`. */
   readonly errors: number;
 }
 
@@ -61,7 +62,7 @@ export async function findCorrection(
   return replaceWords(normalizeSearch(text), replacements);
 }
 
-/** Returns whether a word can be corrected. Runs of scripts without spaces cannot: they are not in the vocabulary. */
+/** Returns whether a word can be corrected. Runs of scripts without spaces are not in the vocabulary. */
 function isCorrectable({ word }: QueryWord, { neverCorrected }: CorrectionOptions): boolean {
   if (word.isUnspacedRun || !/^\p{L}+$/u.test(word.key) || word.key.length < MIN_WORD_LENGTH) return false;
   return !neverCorrected?.has(word.key);
@@ -130,12 +131,12 @@ async function selectCorrections(
         wordCandidates
           .filter((candidate) => isMeaningful(candidate) && count(candidate) > 0)
           .reduce<Candidate | undefined>(
-            (first, next) =>
-              first === undefined ||
-              next.errors < first.errors ||
-              (next.errors === first.errors && count(next) > count(first))
+            (bestSoFar, next) =>
+              bestSoFar === undefined ||
+              next.errors < bestSoFar.errors ||
+              (next.errors === bestSoFar.errors && count(next) > count(bestSoFar))
                 ? next
-                : first,
+                : bestSoFar,
             undefined,
           ),
       );
@@ -165,7 +166,7 @@ async function loadStopWordFilter(
   return ({ displayForm }) => stems.get(displayForm) !== null;
 }
 
-/** Returns words of the vocabulary within the allowed number of errors, sorted by their number of errors. */
+/** Returns words of the vocabulary within the allowed number of errors of `key`, sorted by their number of errors. */
 async function findCandidates(db: SearchDb, key: string): Promise<Candidate[]> {
   const rows = await db
     .selectFrom('search_words')

@@ -30,9 +30,9 @@ export async function countMatches(
     selection.map((partition) => `(${query(partition)})`).join(' | ');
   const sampleQueries = queries.map((query) => combine(query, partitions.slice(0, SAMPLE_PARTITIONS)));
   const otherQueries = queries.map((query) => combine(query, partitions.slice(SAMPLE_PARTITIONS)));
-  // MATERIALIZED prevents PostgreSQL from considering the LIMIT, for which it would choose a sequential scan.
-  const countQuery = (query: string, maxCount: number) => sql`(
-    WITH matching AS MATERIALIZED (SELECT FROM search_entries WHERE terms @@ ${sql.ref(query)}::tsquery)
+  // Without MATERIALIZED, PostgreSQL would choose a sequential scan because of the LIMIT.
+  const countQuery = (queryColumn: string, maxCount: number) => sql`(
+    WITH matching AS MATERIALIZED (SELECT FROM search_entries WHERE terms @@ ${sql.ref(queryColumn)}::tsquery)
     SELECT count(*)::integer FROM (SELECT FROM matching LIMIT ${maxCount}) AS counted)`;
   const { rows } = await sql<{ sample: number; others: number | null }>`
     SELECT sampled.sample, CASE WHEN sampled.sample = 0 THEN ${countQuery('sampled.others', limit)} END AS others

@@ -4,7 +4,10 @@ import type { SearchDb } from '../search-db.ts';
 import { countWords } from '../words/words.ts';
 import { phraseQuery, type Query, weightQuery } from './read-query.ts';
 
-/** Points for a word in the best field that contains it. A: title; B: tags and owner's name; C: description. */
+/**
+ * Points for a word in the best field that contains it. A: title; B: tags and owner's name; C: description; other:
+ * transcript.
+ */
 const POINTS = { A: 10_000, B: 6000, C: 3000, other: 1000 };
 /** Points for a title that contains the words as a phrase. */
 const TITLE_PHRASE_POINTS = 3000;
@@ -12,7 +15,7 @@ const TITLE_PHRASE_POINTS = 3000;
 const COMPLETE_TITLE_POINTS = 4000;
 /** Points, multiplied by the ratio of search words to title words, for a title that contains all words. */
 const TITLE_RATIO_POINTS = 2000;
-/** Points for the popularity of a presentation (0 to 1). */
+/** Points, multiplied by the popularity of a presentation (0 to 1). */
 const QUALITY_POINTS = 2500;
 
 /** Position in a list of matches: the last match of the previous page. */
@@ -35,6 +38,7 @@ export interface Matches {
 }
 
 export interface MatchOptions {
+  /** Whether a match contains all words of the search or only some of them. */
   readonly match: 'all' | 'some';
   /** Returns the query for one index partition. */
   readonly partitionQuery: (partition: number) => string;
@@ -42,7 +46,7 @@ export interface MatchOptions {
   /** Number of matches after which no further partition is read, because reading and ranking matches is slow. */
   readonly sufficientTotal: number;
   readonly after?: MatchCursor | undefined;
-  /** Number of partitions to read, as for the previous page: the same matches are then divided into pages. */
+  /** Number of partitions that the previous page read. All pages must read the same partitions. */
   readonly partitions?: number | undefined;
 }
 
@@ -64,15 +68,16 @@ function wordPoints(query: Query, match: 'all' | 'some'): RawBuilder<number> {
  * the sum of the points of the words.
  */
 function totalPoints(query: Query): RawBuilder<number> {
-  const count = query.words.length;
-  const length = sql.lit(countWords(query.words.map(({ word }) => word)));
+  const wordCount = query.words.length;
+  // Number of words of a title that consists of the search words only.
+  const completeTitleWords = sql.lit(countWords(query.words.map(({ word }) => word)));
   const phrase = phraseQuery(query);
   const isPhrase = phrase === undefined ? sql`true` : sql`ranking @@ ${phrase}::tsquery`;
-  return sql`word_points / ${sql.lit(count)} + (quality * ${sql.lit(QUALITY_POINTS)})::integer
-    + CASE WHEN word_points < ${sql.lit(POINTS.A * count)} THEN 0 ELSE
-      ${sql.lit(TITLE_RATIO_POINTS)} * ${length} / greatest(title_words, ${length})
+  return sql`word_points / ${sql.lit(wordCount)} + (quality * ${sql.lit(QUALITY_POINTS)})::integer
+    + CASE WHEN word_points < ${sql.lit(POINTS.A * wordCount)} THEN 0 ELSE
+      ${sql.lit(TITLE_RATIO_POINTS)} * ${completeTitleWords} / greatest(title_words, ${completeTitleWords})
       + CASE WHEN NOT ${isPhrase} THEN 0
-        WHEN title_words = ${length} THEN ${sql.lit(TITLE_PHRASE_POINTS + COMPLETE_TITLE_POINTS)}
+        WHEN title_words = ${completeTitleWords} THEN ${sql.lit(TITLE_PHRASE_POINTS + COMPLETE_TITLE_POINTS)}
         ELSE ${sql.lit(TITLE_PHRASE_POINTS)} END END`;
 }
 

@@ -4,7 +4,7 @@ import { fold } from '../words/fold.ts';
 import type { Token } from '../words/words.ts';
 import type { Query } from './read-query.ts';
 
-/** A range of a text that matches a search word. */
+/** A range of a text, in UTF-16 units, that matches a search word. */
 export interface Mark {
   readonly start: number;
   readonly end: number;

@@ -25,7 +25,7 @@ export interface Quote {
   readonly step: number | null;
 }
 
-/** A text split into tokens. `step` is the step of the topic, or of the nearest ancestor topic that has a step. */
+/** A text split into tokens. `step`: index of the step of the text's topic, or of its nearest ancestor with a step. */
 interface Paragraph {
   readonly text: string;
   readonly tokens: readonly Token[];
@@ -132,7 +132,7 @@ function collectTexts({ transcript, steps, title, description, language }: Quota
     topics.flatMap((topic) => {
       const step = stepOfTopic.get(topic.id) ?? parentStep;
       const texts = topic.texts.flatMap((text) => text.paragraphs.map((source) => source.text));
-      // The title of a topic usually is one of the paragraphs. Otherwise it is added.
+      // The title of a topic is usually also one of its paragraphs. If not, the title is added as a paragraph.
       const titles = topic.title && topic.title !== title && !texts.includes(topic.title) ? [topic.title] : [];
       return [...[...titles, ...texts].map((text) => createParagraph(text, step)), ...collect(topic.topics, step)];
     });

@@ -13,7 +13,7 @@ const MAX_WORDS = 8;
 
 /** Filters of search results. */
 export interface Filters {
-  /** Primary subtag, such as `pt`. */
+  /** Primary subtag of a language tag, such as `pt`. */
   readonly language?: string | undefined;
   readonly reusable?: boolean | undefined;
   readonly kind?: 'classic' | 'pitch' | undefined;
@@ -24,7 +24,7 @@ export interface QueryWord {
   readonly word: Word;
   /** A match contains at least one of these lexemes or, for a run without spaces, all of them. */
   readonly lexemes: readonly string[];
-  /** Whether a lexeme also matches longer lexemes that begin with it. */
+  /** Whether longer lexemes that begin with one of `lexemes` also match. */
   readonly isPrefix: boolean;
 }
 

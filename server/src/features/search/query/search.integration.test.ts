@@ -37,7 +37,7 @@ async function searchTitles(text: string, filters = {}, options: Partial<SearchR
 }
 
 describe('search', () => {
-  it('ranks titles before tags before descriptions before transcripts', async () => {
+  it('ranks matches in titles first, then in tags, then in descriptions, then in transcripts', async () => {
     const { titles: titlesInOrder, total } = await searchTitles('volcano');
     expect(titlesInOrder).toEqual(['Volcanoes of Iceland', 'Mountains', 'Hot stones', 'A walk in the hills']);
     expect(total).toBe(4);
@@ -74,7 +74,7 @@ describe('search', () => {
     ['icleand', 'iceland'],
     // Only the misspelt word changes.
     ['Hot vulcanoes & Geysers', 'Hot volcanoes & Geysers'],
-  ])('corrects %s to %s', async (text, corrected) => {
+  ])('for %s returns results and the correction %s', async (text, corrected) => {
     const result = await searchTitles(text);
     expect(result.correctedTo).toBe(corrected);
     expect(result.titles.length).toBeGreaterThan(0);
@@ -163,7 +163,7 @@ describe('search', () => {
     ['a'.repeat(10_000)],
     ['!!! ??? ---'],
     ['‮volcano‏'],
-  ])('accepts %j as text', async (text) => {
+  ])('accepts %j as the text of a search', async (text) => {
     await expect(searchTitles(text)).resolves.toBeDefined();
   });
 

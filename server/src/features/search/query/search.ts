@@ -29,7 +29,7 @@ export interface SearchRequest {
   readonly after?: SearchCursor | undefined;
   /** Disables corrections. */
   readonly exact?: boolean | undefined;
-  /** See `CorrectionOptions`. */
+  /** Keys of words that are never corrected (see `CorrectionOptions`). */
   readonly neverCorrected?: ReadonlySet<string> | undefined;
 }
 
@@ -96,31 +96,32 @@ async function findPage(
           after,
           partitions,
         });
-  const anywhere = await find(
+  const [anywherePartitions, keyFieldPartitions, titlePartitions] = after?.shelves ?? [];
+  const anywhereMatches = await find(
     (partition) => partitionQuery(query, partition, 'anywhere', match),
-    after?.shelves[0],
+    anywherePartitions,
     SEARCH_COUNT_LIMIT,
   );
   // If a search stopped before the last partition, searches the key fields (title, tags and owner) separately, and then
-  // complete titles, because these contain the best matches.
-  const keyFieldMatches = mayHaveMoreMatches(anywhere, SEARCH_COUNT_LIMIT, after?.shelves[1])
-    ? await find((partition) => partitionQuery(query, partition, 'keyFields', match), after?.shelves[1])
+  // complete titles, because matches in these fields are the best ones.
+  const keyFieldMatches = mayHaveMoreMatches(anywhereMatches, SEARCH_COUNT_LIMIT, keyFieldPartitions)
+    ? await find((partition) => partitionQuery(query, partition, 'keyFields', match), keyFieldPartitions)
     : NO_MATCHES;
-  const titles = mayHaveMoreMatches(keyFieldMatches, MAX_KEY_FIELD_MATCHES, after?.shelves[2])
-    ? await find((partition) => titleQuery(query, partition), after?.shelves[2])
+  const titleMatches = mayHaveMoreMatches(keyFieldMatches, MAX_KEY_FIELD_MATCHES, titlePartitions)
+    ? await find((partition) => titleQuery(query, partition), titlePartitions)
     : NO_MATCHES;
-  const allMatches = mergeMatches([anywhere, keyFieldMatches, titles]);
+  const allMatches = mergeMatches([anywhereMatches, keyFieldMatches, titleMatches]);
   const matches = allMatches.slice(0, limit);
-  const total = after?.total ?? Math.min(anywhere.total, SEARCH_COUNT_LIMIT);
+  const total = after?.total ?? Math.min(anywhereMatches.total, SEARCH_COUNT_LIMIT);
   const last = matches.at(-1);
-  const shelves = [anywhere, keyFieldMatches, titles].map(({ partitions }) => partitions);
+  const shelves = [anywhereMatches, keyFieldMatches, titleMatches].map(({ partitions }) => partitions);
   const next = last && allMatches.length > limit ? { partly, ...last, total, shelves } : null;
   return { matches, total, next };
 }
 
 const NO_MATCHES: Matches = { page: [], total: 0, partitions: 0 };
 
-/** Returns whether unread partitions may have more matches. Later pages repeat the decision for the first page. */
+/** Returns whether unread partitions may have more matches. Later pages repeat the decision of the first page. */
 const mayHaveMoreMatches = (
   { total, partitions }: Matches,
   sufficientTotal: number,

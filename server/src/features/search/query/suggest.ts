@@ -11,10 +11,10 @@ import { findMatches } from './find-matches.ts';
 import { normalizeSearch, partitionQuery, type Query, type QueryWord, unspacedQueryWord } from './read-query.ts';
 
 const MAX_TERMS = 4;
-const MAX_POPULAR_TERMS = 3;
+const MAX_TRENDING_SEARCHES = 3;
 const MAX_PRESENTATIONS = 4;
 const MAX_PEOPLE = 2;
-/** Minimum number of letters, because one letter is the prefix of too many words. */
+/** Minimum number of letters of the last typed word, because one letter is the prefix of too many words. */
 const MIN_LETTERS = 2;
 const MAX_TYPED_WORDS = 6;
 /** Maximum number of matches read for suggestions. */
@@ -35,14 +35,14 @@ interface TypedSearch {
 export async function suggest(db: SearchDb, text: string): Promise<Suggestions> {
   const typed = parseTypedSearch(text);
   if (!typed) return NO_SUGGESTIONS;
-  const [titleMatches, ownerMatches, popularTerms] = await Promise.all([
+  const [keyFieldMatches, ownerMatches, trendingSearches] = await Promise.all([
     findListedMatches(db, typed.query, 'keyFields'),
     findListedMatches(db, typed.query, 'owner'),
-    findPopularTerms(db, typed),
+    findTrendingSearches(db, typed),
   ]);
-  const presentations = titleMatches.filter(({ title }) => hasTypedWords(title, typed));
+  const presentations = keyFieldMatches.filter(({ title }) => hasTypedWords(title, typed));
   return {
-    terms: [...new Set([...popularTerms, ...completeLastWord(presentations, typed)])].slice(0, MAX_TERMS),
+    terms: [...new Set([...trendingSearches, ...completeLastWord(presentations, typed)])].slice(0, MAX_TERMS),
     presentations: presentations.slice(0, MAX_PRESENTATIONS).map((row) => ({
       oid: row.oid,
       title: row.title,
@@ -73,7 +73,7 @@ function parseTypedSearch(text: string): TypedSearch | undefined {
   };
 }
 
-/** Returns the best matches. Checks that they are still listed, because the index may be outdated. */
+/** Returns the best matches that are still listed. The index may be outdated and contain other presentations. */
 async function findListedMatches(db: SearchDb, query: Query, field: Field) {
   const { page } = await findMatches(db, query, {
     match: 'all',
@@ -118,25 +118,25 @@ function completeLastWord(rows: readonly Row[], { precedingText, lastWord, text 
         counts.set(word, (counts.get(word) ?? 0) + 1);
   }
   return [...counts]
-    .sort(([a, first], [b, second]) => second - first || a.length - b.length || (a < b ? -1 : 1))
+    .sort(([a, countA], [b, countB]) => countB - countA || a.length - b.length || (a < b ? -1 : 1))
     .map(([word]) => precedingText + word)
     .filter((completion) => completion !== text)
     .slice(0, MAX_TERMS);
 }
 
-const POPULAR_TERMS_MAX_AGE_MS = 5 * 60_000;
-const MAX_CACHED_TERMS = 2000;
+const TRENDING_SEARCHES_MAX_AGE_MS = 5 * 60_000;
+const MAX_CACHED_SEARCHES = 2000;
 
-const loadPopularTerms = cachePerDatabase(POPULAR_TERMS_MAX_AGE_MS, async (db) =>
-  (await listTrendingSearches(db, MAX_CACHED_TERMS)).map((term) => ({ term, key: fold(term) })),
+const loadTrendingSearches = cachePerDatabase(TRENDING_SEARCHES_MAX_AGE_MS, async (db) =>
+  (await listTrendingSearches(db, MAX_CACHED_SEARCHES)).map((term) => ({ term, key: fold(term) })),
 );
 
 /** Returns trending searches that begin with the typed text and still have results. */
-async function findPopularTerms(db: SearchDb, { text }: TypedSearch): Promise<string[]> {
+async function findTrendingSearches(db: SearchDb, { text }: TypedSearch): Promise<string[]> {
   const prefix = fold(text);
-  const terms = (await loadPopularTerms(db)).filter(({ key }) => key.startsWith(prefix) && key !== prefix);
+  const terms = (await loadTrendingSearches(db)).filter(({ key }) => key.startsWith(prefix) && key !== prefix);
   if (terms.length === 0) return [];
-  const searches = terms.slice(0, MAX_POPULAR_TERMS).map(({ term }) => ({ text: term, language: 'und' }));
+  const searches = terms.slice(0, MAX_TRENDING_SEARCHES).map(({ term }) => ({ text: term, language: 'und' }));
   return (await filterSuccessfulSearches(db, searches)).map((search) => truncate(search.text, 60));
 }
 

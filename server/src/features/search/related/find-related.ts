@@ -4,7 +4,9 @@ import type { SearchDb } from '../search-db.ts';
 import { primaryLanguage } from '../words/stems.ts';
 import { loadRelatedKeys, type RelatedKey, type RelatedSource } from './related-keys.ts';
 
-/** Maximum number of presentations read for each term. Few are enough: presentations that share rare terms are similar. */
+/**
+ * Maximum number of presentations read for each term. Few are enough: presentations that share rare terms are similar.
+ */
 const MAX_HITS_PER_TERM = 30;
 /** Number of best-scored presentations that are ranked. */
 const MAX_SCORED_PRESENTATIONS = 100;
@@ -54,7 +56,9 @@ function computeScores(hits: readonly TermHits[]): [oid: string, score: number][
     const points = termHits.weight / Math.log2(2 + estimateFrequency(termHits));
     for (const oid of termHits.oids) scores.set(oid, (scores.get(oid) ?? 0) + points);
   }
-  return [...scores].sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1)).slice(0, MAX_SCORED_PRESENTATIONS);
+  return [...scores]
+    .sort(([oidA, scoreA], [oidB, scoreB]) => scoreB - scoreA || (oidA < oidB ? -1 : 1))
+    .slice(0, MAX_SCORED_PRESENTATIONS);
 }
 
 /** Returns listed presentations that share tags and words with `source`, the most similar first. */
@@ -81,7 +85,7 @@ export async function findRelated(db: SearchDb, source: RelatedSource, limit: nu
   return scores
     .map(([oid, score]) => [oid, score * (languageOf.get(oid) === sourceLanguage ? SAME_LANGUAGE_FACTOR : 1)] as const)
     .filter(([, score]) => score >= MIN_SCORE)
-    .sort((a, b) => b[1] - a[1])
+    .sort(([, scoreA], [, scoreB]) => scoreB - scoreA)
     .slice(0, limit)
     .map(([oid]) => oid);
 }

@@ -17,8 +17,9 @@ export interface RelatedSource {
 /** A term that similar presentations share. */
 export interface RelatedKey {
   readonly field: Field;
+  /** A word, or an attribute such as a tag (see `ATTRIBUTES`). */
   readonly word: string;
-  /** Score for sharing the term, before division by its frequency. */
+  /** Score for sharing the term, before it is divided by the logarithm of the term's frequency. */
   readonly weight: number;
 }
 
@@ -55,7 +56,7 @@ async function loadTermLookup(
 function listRepeatedTerms(terms: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const term of terms) counts.set(term, (counts.get(term) ?? 0) + 1);
-  const repeatedTerms = [...counts].filter(([, count]) => count > 1).sort((a, b) => b[1] - a[1]);
+  const repeatedTerms = [...counts].filter(([, count]) => count > 1).sort(([, countA], [, countB]) => countB - countA);
   return repeatedTerms.map(([term]) => term);
 }
 

@@ -12,7 +12,7 @@ export interface TestPresentation {
   readonly title: string;
   readonly tags?: readonly string[];
   readonly description?: string;
-  /** Text of each step, including the overview, which is the first step. */
+  /** Text of the overview, then of each step; of a classic presentation, the text of each page. */
   readonly steps?: readonly string[];
   readonly language?: string;
   readonly privacy?: Privacy;

@@ -1,4 +1,4 @@
-/** Only this number of letters at the beginning of a word is hashed. It limits the number of hashes. */
+/** Only this number of letters at the beginning of a word is hashed. This limits the number of hashes. */
 const PREFIX_LENGTH = 7;
 const MAX_DISTANCE = 2;
 
@@ -20,10 +20,10 @@ function hashText(text: string): number {
 export function deletionHashes(word: string): number[] {
   const prefix = word.slice(0, PREFIX_LENGTH);
   const variants = new Set([prefix]);
-  let shortest = [prefix];
+  let shortestVariants = [prefix];
   for (let deletions = 0; deletions < (prefix.length > 4 ? MAX_DISTANCE : 1); deletions++) {
-    shortest = [...new Set(shortest.flatMap(deleteEachLetter))].filter((variant) => variant.length > 1);
-    for (const variant of shortest) variants.add(variant);
+    shortestVariants = [...new Set(shortestVariants.flatMap(deleteEachLetter))].filter((variant) => variant.length > 1);
+    for (const variant of shortestVariants) variants.add(variant);
   }
   return Array.from(variants, hashText);
 }

@@ -28,10 +28,13 @@ it.each([
   ['it', 'amica', 'amiche'],
   ['hu', 'haz', 'hazak'],
   ['hu', 'auto', 'autok'],
-])('singularAndPluralForms recognizes in %s %s and %s as singular and plural', (language, singular, plural) => {
-  expect(singularAndPluralForms(singular, language)).toContain(plural);
-  expect(singularAndPluralForms(plural, language)).toContain(singular);
-});
+])(
+  'singularAndPluralForms in the language %s recognizes %s and %s as singular and plural',
+  (language, singular, plural) => {
+    expect(singularAndPluralForms(singular, language)).toContain(plural);
+    expect(singularAndPluralForms(plural, language)).toContain(singular);
+  },
+);
 
 it.each([
   ['en', 'design', 'designer'],
@@ -40,7 +43,7 @@ it.each([
   ['de', 'design', 'designer'],
   ['it', 'porto', 'porta'],
   ['ja', '猫', '猫s'],
-])('singularAndPluralForms recognizes in %s %s and %s as different words', (language, first, second) => {
+])('singularAndPluralForms in the language %s recognizes %s and %s as different words', (language, first, second) => {
   expect(singularAndPluralForms(first, language)).not.toContain(second);
   expect(singularAndPluralForms(second, language)).not.toContain(first);
 });

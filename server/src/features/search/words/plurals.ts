@@ -1,7 +1,10 @@
 /** A rule that replaces the end of a singular. Rules apply to folded words (see `fold`), each rule independently. */
 type Rule = readonly [singular: RegExp, plural: string];
 
-/** Ends of German nouns with a plural in -er, which no rule predicts. Without umlauts, because folding removes them. */
+/**
+ * Ends of German nouns with a plural in -er, which no rule predicts. They have no umlauts, because folding removes
+ * umlauts.
+ */
 const GERMAN_NOUNS_WITH_ER_PLURAL =
   /(haus|buch|wort|land|bild|kind|lied|feld|kleid|blatt|glas|dach|dorf|fach|gras|huhn|kalb|lamm|licht|loch|mann|rad|rand|schild|schloss|tal|tuch|volk|wald|wurm|amt|band|bad|fass|geist|gesicht|gut|holz|horn|kraut|rind|schwert|gott)$/;
 

@@ -54,8 +54,9 @@ const cachedStems = new Map<string, string | null>();
 const isStemmable = (word: Word) => !word.isUnspacedRun && /^[\p{L}\p{M}]{2,}$/u.test(word.text);
 
 /**
- * Returns the folded stems of words in one language, by the `text` of the word; null for a stop word. The stems are
- * those of the word with and without accents. Queries the database for stems that are not cached.
+ * Returns the folded stems of words in one language, by the `text` of the word; null for a stop word. A word has
+ * the stems of its forms with and without accents. Queries the database for stems that are not cached. Returns an empty
+ * map for a language without a dictionary.
  */
 export async function loadStems(
   db: QueryExecutorProvider,
@@ -78,7 +79,10 @@ export async function loadStems(
 /** The article "al-" with an optional one-letter particle, or its contraction "lil-". */
 const ARABIC_ARTICLE = /^[وفبك]?ال(?=..)|^لل(?=..)/;
 
-/** Returns an Arabic word without the article and prefixed particles. Without them, the dictionary returns another stem. */
+/**
+ * Returns an Arabic word without article and particle; an empty array for a word without an article. The dictionary
+ * returns another stem for the returned form than for the word.
+ */
 function removeArticle(text: string, language: string): string[] {
   return language === 'ar' && ARABIC_ARTICLE.test(text) ? [text.replace(ARABIC_ARTICLE, '')] : [];
 }

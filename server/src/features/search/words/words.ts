@@ -57,7 +57,7 @@ export interface Token {
 const ASCII = /^[\0-\x7f]*$/;
 const ASCII_TOKEN = /[a-z0-9]+(?:\+\+|#(?![a-z0-9]))?/gi;
 
-/** Returns the words of a text with their positions. Does not fold them, because most of them are never compared. */
+/** Returns the words of a text with their positions. Does not fold the words, because most words are never compared. */
 export function tokenize(text: string): Token[] {
   if (ASCII.test(text))
     return Array.from(text.matchAll(ASCII_TOKEN), ({ 0: token, index }) => ({

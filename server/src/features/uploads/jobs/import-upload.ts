@@ -19,24 +19,25 @@ export interface ImportUploadDeps {
   readonly blobs: Blobs;
 }
 
-/** Maximum number of attempts to import a file, because the import may crash the process. */
+/** Maximum number of attempts to import a file. An attempt may crash the process, after which the job runs again. */
 const MAX_ATTEMPTS = 3;
 
-/** Maximum number of approximation codes reported for one file. */
+/** Maximum number of different import warnings reported for one file. */
 const MAX_APPROXIMATIONS = 20;
 
 /** Thrown when the member has deleted the upload during its import. */
 class UploadGoneError extends Error {}
 
 /**
- * Returns the handler of `importUploadJob`. It is safe under concurrent execution and crashes: the transaction that
- * publishes the presentation also marks the upload as done. An upload therefore creates at most one presentation.
+ * Returns the handler of `importUploadJob`. The handler is safe under concurrent execution and crashes: the transaction
+ * that publishes the presentation also marks the upload as done. An upload therefore creates at most one presentation.
  */
 export function createImportUploadHandler(deps: ImportUploadDeps): JobHandler<{ upload: string }> {
   const { db, blobs } = deps;
   return async ({ upload: id }) => {
     const row = await beginAttempt(db, id);
-    // An earlier attempt imported the file but crashed before deleting it, or the member deleted the upload.
+    // If there is no row, an earlier attempt imported the file but crashed before it deleted the file, or the member
+    // deleted the upload.
     if (!row) return blobs.delete(`uploads/${id}`);
     if (row.attempts > MAX_ATTEMPTS) return markFailed(db, id, 'server.internal');
     const bytes = await blobs.read(row.blob_key);

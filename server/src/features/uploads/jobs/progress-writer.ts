@@ -3,10 +3,13 @@ import { setTimeout as wait } from 'node:timers/promises';
 /** Pages poll once a second, so more frequent writes are useless. */
 const INTERVAL_MS = 400;
 
-/** Throttled writer of progress: writes the latest numbers at most once per `INTERVAL_MS`, one write at a time. */
+/**
+ * Throttled writer of progress: writes the latest numbers (`done` of `total` slides or pages) at most once per
+ * `INTERVAL_MS`, one write at a time.
+ */
 export class ProgressWriter {
   readonly #write: (done: number, total: number) => Promise<void>;
-  #latest: readonly [number, number] | undefined;
+  #latest: readonly [done: number, total: number] | undefined;
   #writing: Promise<void> = Promise.resolve();
   #isWriting = false;
 

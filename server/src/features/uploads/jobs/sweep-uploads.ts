@@ -9,8 +9,8 @@ export interface SweepUploadsDeps {
 }
 
 /**
- * Returns the handler of `sweepUploadsJob`. It deletes failed uploads after seven days, during which members can retry
- * them, and marks uploads unchanged for a day as failed.
+ * Returns the handler of `sweepUploadsJob`. The handler marks unfinished uploads as failed that have not changed for a
+ * day. It deletes failed uploads after seven days, during which members can retry them.
  */
 export function createSweepUploadsHandler({ db, blobs }: SweepUploadsDeps): JobHandler<Record<string, never>> {
   return async () => {

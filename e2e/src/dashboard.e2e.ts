@@ -45,6 +45,10 @@ async function dropFiles({ page }: Visitor, files: readonly DroppedFile[]): Prom
   }, encoded);
   await page.dispatchEvent('main', 'dragenter', { dataTransfer: data });
   await page.getByText('Drop to upload').waitFor();
+  // The pointer moves to an element inside.
+  await page.dispatchEvent('main h1', 'dragenter', { dataTransfer: data });
+  await page.dispatchEvent('main', 'dragleave', { dataTransfer: data });
+  expect(await page.getByText('Drop to upload').isVisible()).toBe(true);
   await page.dispatchEvent('main', 'drop', { dataTransfer: data });
   await page.getByText('Drop to upload').waitFor({ state: 'hidden' });
 }

@@ -37,6 +37,13 @@ describe('importMarkdown: dialects', () => {
     expect(allTexts(document.root)).not.toMatch(/hush|quiet|fragment/);
   });
 
+  it('does not split reveal slides at separators in code', async () => {
+    const { document } = await importDeck(
+      '<!-- .slide: class="a" -->\n# A\n\n```yaml\nfirst: 1\n---\nsecond: 2\n```\n\n---\n\n# B\n',
+    );
+    expect(slidesOf(document).map((topic) => topic.title)).toEqual(['A', 'B']);
+  });
+
   it('reads Slidev settings, layouts, slots, and the last comment as the note', async () => {
     const { document } = await importDeck(
       '---\ntheme: seriph\nlayout: cover\n---\n\n# Hi\n\n---\nlayout: two-cols\n---\n\n# Both\n\nleft words\n\n::right::\n\nright words\n\n<!-- not this -->\n\n<!-- but this -->\n\n---\n\n```md\n---\nkept: whole\n---\n```\n',

@@ -98,7 +98,7 @@ function splitReveal(settings: Settings, body: string): RawSlide[] {
   const slides: { depth: number; text: string[] }[] = [{ depth: 0, text: [] }];
   for (const { line, isContent } of scanLines(body)) {
     const trimmed = line.trim();
-    if (trimmed === horizontal) slides.push({ depth: 0, text: [] });
+    if (isContent && trimmed === horizontal) slides.push({ depth: 0, text: [] });
     else if (isContent && (vertical ? trimmed === vertical : trimmed === '----' || trimmed === '--'))
       slides.push({ depth: 1, text: [] });
     else lastItem(slides).text.push(line);

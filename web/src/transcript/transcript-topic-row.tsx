@@ -62,7 +62,7 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
         ) : (
           <a
             className={heading ? styles.title : classNames(styles.hiddenLink, 'visually-hidden')}
-            href={`#step=${stepIndex}`}
+            href={`#step=${stepNumber}`}
             aria-label={t('page.flyTo', { title: name })}
           >
             {renderMarked(heading, searchTerms)}

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { t } from '../../i18n/index.ts';
 import styles from './drop-zone.module.css';
 import { useActions } from './use-actions.ts';
@@ -11,13 +11,13 @@ export function DropZone() {
   const { uploadMaxBytes, place } = useDashboardState();
   const { upload } = useActions();
   const [isDragging, setDragging] = useState(false);
+  /** Number of entered elements: browsers fire dragenter and dragleave for each nested element. */
+  const depth = useRef(0);
   useEffect(() => {
     if (place === 'trash') return undefined;
-    // Browsers fire dragenter and dragleave for each nested element. `depth` counts the entered elements.
-    let depth = 0;
     const onDragEnter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      depth += 1;
+      depth.current += 1;
       setDragging(true);
     };
     const onDragOver = (event: DragEvent) => {
@@ -25,13 +25,13 @@ export function DropZone() {
     };
     const onDragLeave = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      depth -= 1;
-      if (depth <= 0) setDragging(false);
+      depth.current -= 1;
+      if (depth.current <= 0) setDragging(false);
     };
     const onDrop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      depth = 0;
+      depth.current = 0;
       setDragging(false);
       upload([...(event.dataTransfer?.files ?? [])]);
     };

@@ -5,7 +5,7 @@ import type { XmlNode } from '../package/xml.ts';
 const ALLOWED_URL = /^(https?:|mailto:|tel:)/i;
 
 /**
- * Returns the topic that a slide show jump leads to; undefined if there is no such slide or the jump is not supported.
+ * Returns the topic to which a slide show jump goes; undefined if there is no such slide or the jump is not supported.
  */
 function jumpTarget(jump: string | null, scope: Scope): string | undefined {
   const topics = [...scope.deck.slideTopics.values()];

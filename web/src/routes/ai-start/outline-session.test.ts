@@ -2,8 +2,6 @@ import { AI_DESCRIPTION_KEY, AI_TITLE_KEY } from '@flydeck/contract/outlines/pre
 import { expect, it } from 'vitest';
 import { EMPTY_OUTLINE_FORM, readOutlineSession, saveOutlineSession } from './outline-session.ts';
 
-// Names in sessions and in the storage: `wish` contains the form values, `work` the outline that is being edited.
-
 /** Creates an in-memory `Storage`. */
 function createStorage(): Storage {
   const values = new Map<string, string>();

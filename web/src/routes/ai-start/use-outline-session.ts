@@ -20,7 +20,7 @@ function getLocalStorage(): Storage | undefined {
 }
 
 /**
- * The form values (`wish`, a stored name) and the outline (`work`) of the visitor. Local storage is read after the
+ * The form values and the outline of the visitor. Local storage is read after the
  * first render, because the first render must be the same as on the server.
  */
 export function useOutlineSession(template: string | null) {

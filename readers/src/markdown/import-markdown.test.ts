@@ -44,6 +44,14 @@ describe('importMarkdown: dialects', () => {
     expect(slidesOf(document).map((topic) => topic.title)).toEqual(['A', 'B']);
   });
 
+  it('reads a table with an empty header row as a table without a header', async () => {
+    const { document } = await importDeck('# A\n\n| | |\n|---|---|\n| Nile | 6650 |\n| Amazon | 6400 |\n');
+    const tables = elementsOfKind(slidesOf(document)[0]!, 'table');
+    const cell = { body: { paragraphs: [{ runs: [{ text: 'Nile' }] }] } };
+    expect(tables).toMatchObject([{ headerRows: 0, rows: [{ cells: [cell, {}] }, {}] }]);
+    expect(JSON.stringify(tables)).not.toContain('"fill"');
+  });
+
   it('reads Slidev settings, layouts, slots, and the last comment as the note', async () => {
     const { document } = await importDeck(
       '---\ntheme: seriph\nlayout: cover\n---\n\n# Hi\n\n---\nlayout: two-cols\n---\n\n# Both\n\nleft words\n\n::right::\n\nright words\n\n<!-- not this -->\n\n<!-- but this -->\n\n---\n\n```md\n---\nkept: whole\n---\n```\n',

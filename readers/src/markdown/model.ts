@@ -36,7 +36,9 @@ export interface ListItem {
 
 export interface TableBlock {
   readonly kind: 'table';
-  /** Text of each cell by row. The first row is the header. */
+  /** Number of header rows at the start of `rows`. They are repeated on each slide of a table that is split. */
+  readonly headerRows: 0 | 1;
+  /** Text of each cell by row. */
   readonly rows: readonly (readonly (readonly Run[])[])[];
   /** Alignment of each column. */
   readonly aligns: readonly Align[];

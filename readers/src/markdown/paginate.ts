@@ -108,7 +108,11 @@ function splitBlock(block: Block, page: Rect): Chunk[] {
       return toChunks(isReadable([block], page) ? [block] : splitCode(block, page));
     case 'table':
       if (isReadable([block], page)) return toChunks([block]);
-      return toChunks(block.rows.slice(1).map((row) => ({ ...block, rows: [itemAt(block.rows, 0), row] })));
+      return toChunks(
+        block.rows
+          .slice(block.headerRows)
+          .map((row) => ({ ...block, rows: [...block.rows.slice(0, block.headerRows), row] })),
+      );
     case 'quote':
       return toChunks(block.paragraphs.map((paragraph) => ({ ...block, paragraphs: [paragraph] })));
     case 'paragraph':
@@ -202,7 +206,7 @@ function mergeChunks(chunks: readonly Chunk[]): Block[] {
 function merge(a: Block, b: Block): Block | undefined {
   if (a.kind === 'list' && b.kind === 'list') return { ...a, items: [...a.items, ...b.items] };
   if (a.kind === 'code' && b.kind === 'code') return { ...a, source: `${a.source}\n${b.source}` };
-  if (a.kind === 'table' && b.kind === 'table') return { ...a, rows: [...a.rows, ...b.rows.slice(1)] };
+  if (a.kind === 'table' && b.kind === 'table') return { ...a, rows: [...a.rows, ...b.rows.slice(b.headerRows)] };
   if (a.kind === 'quote' && b.kind === 'quote') return { ...a, paragraphs: [...a.paragraphs, ...b.paragraphs] };
   if (a.kind === 'paragraph' && b.kind === 'paragraph') return { ...a, runs: [...a.runs, ...b.runs] };
   return undefined;

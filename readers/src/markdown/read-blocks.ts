@@ -199,5 +199,6 @@ function readTable(node: Table, context: SlideContext): Block {
     );
   const aligns = (node.align ?? []).map((align): Align => align ?? undefined);
   const hasEmptyHeader = rows[0]?.every((cell) => textOfRuns(cell) === '');
-  return { kind: 'table', rows: hasEmptyHeader ? rows.slice(1) : rows, aligns };
+  if (hasEmptyHeader) return { kind: 'table', headerRows: 0, rows: rows.slice(1), aligns };
+  return { kind: 'table', headerRows: 1, rows, aligns };
 }

@@ -151,7 +151,8 @@ class HtmlReader {
   }
 
   #flushTable(): void {
-    if (this.#rows.some((row) => row.length > 0)) this.#blocks.push({ kind: 'table', rows: this.#rows, aligns: [] });
+    if (this.#rows.some((row) => row.length > 0))
+      this.#blocks.push({ kind: 'table', headerRows: 1, rows: this.#rows, aligns: [] });
     this.#rows = [];
   }
 }

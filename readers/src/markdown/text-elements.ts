@@ -126,7 +126,7 @@ function listParagraph(
   };
 }
 
-/** Creates a table with a coloured header row, thin lines between rows, and cell padding. */
+/** Creates a table with coloured header rows, thin lines between rows, and cell padding. */
 export function tableElement(id: string, box: Rect, block: TableBlock, size: number, style: DeckStyle): TableElement {
   const fractions = tableColumnFractions(block.rows);
   const cellSize = size * TABLE_SCALE;
@@ -153,8 +153,8 @@ export function tableElement(id: string, box: Rect, block: TableBlock, size: num
     columns: fractions.map((fraction) => fraction * box.width),
     rows: block.rows.map((row, r) => ({
       height: tableRowHeight(row, fractions, cellSize, box.width),
-      cells: fractions.map((_, c) => cell(row[c] ?? [], c, r === 0)),
+      cells: fractions.map((_, c) => cell(row[c] ?? [], c, r < block.headerRows)),
     })),
-    headerRows: 1,
+    headerRows: block.headerRows,
   };
 }

@@ -56,8 +56,8 @@ export class History {
   }
 
   /**
-   * Merges a change into the last change if the last change has changed all of the same records, and no other author
-   * has changed them in between. Otherwise adds a new change.
+   * Merges a change into the last change if the last change has changed every record that this change changes, and no
+   * other author has changed these records in between. Otherwise adds a new change.
    */
   addOrContinue(change: UndoableChange): void {
     const last = this.#entries.undo.at(-1);

@@ -9,7 +9,7 @@ import { CORNER } from './corner.ts';
 import type { Property, PropertyName, PropertyValues } from './property.ts';
 import { PRESET, ROUTE } from './shape-properties.ts';
 
-/** Width of the stroke that an element gets when the author sets another field of a stroke, in points. */
+/** Width, in points, of the stroke that an element without a stroke gets when its author sets a colour or dash of one. */
 const STROKE_POINTS = 2;
 
 /** A property whose value is stored unchanged. @param names names of the property in the different kinds of records */
@@ -66,8 +66,8 @@ function newStroke(view: View, { parent }: DocumentRecord): Stroke {
 
 const STROKE = plainProperty<'stroke'>('stroke');
 
-/** Whether a record is a line, whose ends can have arrow heads. */
-const isLine = (record: DocumentRecord): boolean =>
+/** Whether a record can have arrow heads: a connector or a shape with a stroke. Only open paths show them. */
+const canHaveArrowHeads = (record: DocumentRecord): boolean =>
   record.kind === 'connector' || (record.kind === 'shape' && strokeOf(record) !== undefined);
 
 /** All properties of the property panel. */
@@ -77,8 +77,8 @@ export const PROPERTIES: { readonly [Name in PropertyName]: Property<PropertyVal
   strokeColor: strokeField('color'),
   strokeWidth: strokeField('width'),
   strokeDash: strokeField('dash'),
-  startHead: strokeField('start', isLine),
-  endHead: strokeField('end', isLine),
+  startHead: strokeField('start', canHaveArrowHeads),
+  endHead: strokeField('end', canHaveArrowHeads),
   shadow: plainProperty<'shadow'>('shadow'),
   opacity: plainProperty<'opacity'>('opacity'),
   corner: CORNER,

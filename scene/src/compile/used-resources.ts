@@ -2,13 +2,13 @@ import type { Warning } from '../model/document.ts';
 import type { SceneImage, SceneMedia } from '../model/scene.ts';
 
 /**
- * The resources of a scene that a compiled element or layer uses, and its warnings. A cached result is valid as long as
+ * The resources of a scene that a compiled element or a layer uses, and its warnings. A cached result is valid as long as
  * its resources are unchanged. Indexes of fonts may be replaced without compiling the element or layer again.
  */
 export interface UsedResources {
   /** Index in the scene of each font file, by id, in the order of first use. */
   readonly fonts: Map<string, number>;
-  /** Ids of the font files of which visible text uses glyphs. */
+  /** Ids of the font files whose glyphs visible text uses. */
   readonly visibleFonts: Set<string>;
   /** Frame index of each linked topic; undefined for a topic that does not exist. */
   readonly frames: Map<string, number | undefined>;
@@ -42,7 +42,10 @@ export function addUsedResources(whole: UsedResources, part: UsedResources): voi
   for (const [key, warning] of part.warnings) whole.warnings.set(key, warning);
 }
 
-/** Returns whether `a` and `b` have the same entries in the same order; ignores the indexes of fonts. */
+/**
+ * Returns whether `a` and `b` have the same fonts and warnings in the same order, and the same frames, pictures and media.
+ * Ignores the indexes of fonts.
+ */
 export function hasSameEntries(a: UsedResources, b: UsedResources): boolean {
   return (
     isSameList([...a.fonts.keys()], [...b.fonts.keys()]) &&

@@ -8,7 +8,7 @@ const DERIVED_COLOR_NAMES = [
   // The background of an arranged canvas, from one corner to the other.
   'canvas-start',
   'canvas-end',
-  // Decoration of the canvas: areas, the dotted line through the topics, and shadows of topics.
+  // Decoration of the canvas: hills at its bottom, the dotted line along the path (`trail`), and shadows of topics.
   'hill',
   'trail',
   'shadow',

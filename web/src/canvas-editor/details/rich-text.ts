@@ -1,11 +1,12 @@
 import { Editor } from '@tiptap/core';
 import { StarterKit } from '@tiptap/starter-kit';
 
-/** Formats that the toolbar switches on and off, including those of paragraphs. */
+/** The formats of the toolbar, including formats of paragraphs. */
 export type RichTextMark = 'bold' | 'italic' | 'underline' | 'bulletList' | 'orderedList' | 'blockquote' | 'link';
 
 /** An editor of rich text. */
 export interface RichTextEditor {
+  /** Switches a format of the selected text on or off. A link can only be removed: `setLink` adds one. */
   toggle(mark: RichTextMark): void;
   setLink(href: string): void;
   /** Shows a text that was changed outside of this editor. */

@@ -3,12 +3,12 @@ import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 import { useSession } from '../session/use-session.ts';
 
-/** Time between two requests. The size of the history changes slowly. */
+/** Time between two requests. The storage that the log uses changes slowly. */
 const INTERVAL_MS = 10 * 60 * 1000;
 
 /**
- * Returns the size of the history; undefined until it is loaded. The size is loaded again at intervals, and after
- * states were deleted.
+ * Returns how much storage the log of the presentation uses; undefined until this is loaded. It is loaded again at
+ * intervals, and after states of the log were deleted.
  */
 export function useHistorySize(): HistorySize | undefined {
   const { oid, events } = useSession();

@@ -36,7 +36,7 @@ const INITDB_FLAGS = [
  * Creates a new cluster (PostgreSQL's name for a folder with its databases) at `clusterDir`. The cluster is created in
  * a sibling folder, which is renamed at the end: after a crash, there is no partial cluster at `clusterDir`, and if two
  * processes create clusters concurrently, both use the cluster that was renamed first.
- * @throws StartError when initdb fails for every account.
+ * @throws StartError when initdb fails for every user of the operating system that can run it.
  */
 export function createCluster(binaries: Binaries, clusterDir: string): void {
   removePartialClusters(clusterDir);
@@ -44,7 +44,7 @@ export function createCluster(binaries: Binaries, clusterDir: string): void {
   let firstFailure = '';
   for (const account of initdbAccounts()) {
     const failure = runInitdb(binaries, account, newClusterDir);
-    // The error of the preferred account is the most helpful.
+    // The first user is the preferred one, so its error is the most helpful.
     firstFailure ||= failure;
     if (failure === '') {
       changeOwner(newClusterDir);

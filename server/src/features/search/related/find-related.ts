@@ -5,11 +5,12 @@ import { primaryLanguage } from '../words/stems.ts';
 import { loadRelatedKeys, type RelatedKey, type RelatedSource } from './related-keys.ts';
 
 /**
- * Maximum number of presentations read for each term. Few are enough: presentations that share rare terms are similar.
+ * No further index partition is read for a term with so many hits, and no more hits are read from a partition. Few hits
+ * are enough, because frequent terms contribute little to the score.
  */
 const MAX_HITS_PER_TERM = 30;
-/** Number of best-scored presentations that are ranked. */
-const MAX_SCORED_PRESENTATIONS = 100;
+/** Number of presentations with the highest scores whose language is compared too. */
+const MAX_CANDIDATES = 100;
 /** Minimum score of related presentations. With a lower score, the shared terms are likely a coincidence. */
 const MIN_SCORE = 0.5;
 /** Factor for the score of presentations in the same language. */
@@ -28,8 +29,8 @@ interface TermHits extends RelatedKey {
 const estimateFrequency = ({ oids, partition }: TermHits): number => oids.length * 3 ** (LAST_PARTITION - partition);
 
 /**
- * Reads hits of each term, one partition after the other, until the term has `MAX_HITS_PER_TERM`. Reads only the first
- * partitions for common terms.
+ * Reads hits of each term, one partition after the other, until the term has `MAX_HITS_PER_TERM`. For common terms, only
+ * the first partitions are therefore read.
  */
 async function collectHits(db: SearchDb, oid: string, keys: readonly RelatedKey[]): Promise<TermHits[]> {
   const hits: TermHits[] = keys.map((key) => ({ ...key, oids: [], partition: 0 }));
@@ -58,7 +59,7 @@ function computeScores(hits: readonly TermHits[]): [oid: string, score: number][
   }
   return [...scores]
     .sort(([oidA, scoreA], [oidB, scoreB]) => scoreB - scoreA || (oidA < oidB ? -1 : 1))
-    .slice(0, MAX_SCORED_PRESENTATIONS);
+    .slice(0, MAX_CANDIDATES);
 }
 
 /** Returns listed presentations that share tags and words with `source`, the most similar first. */

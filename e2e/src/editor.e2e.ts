@@ -153,8 +153,7 @@ describe('the editor', () => {
     await createBlank(author, 'Plain to all');
     expect(await findViolations(page)).toEqual([]);
     for (const button of ['Presentation details', 'History', 'Publish']) {
-      await page.getByRole('button', { name: button, exact: true }).click();
-      await page.getByRole('dialog').waitFor();
+      await openDialog(page, button);
       await page.waitForLoadState('networkidle');
       expect(await findViolations(page)).toEqual([]);
       await page.keyboard.press('Escape');
@@ -163,6 +162,17 @@ describe('the editor', () => {
     expect(overflow).toBeLessThanOrEqual(0);
   });
 });
+
+/** Opens a dialog from the top bar, whose menu contains some of the buttons on a phone. */
+async function openDialog(page: Page, name: string): Promise<void> {
+  const button = page.getByRole('button', { name, exact: true });
+  if (await button.isVisible()) await button.click();
+  else {
+    await page.getByRole('banner').getByRole('button', { name: 'More' }).click();
+    await page.getByRole('menuitem', { name }).click();
+  }
+  await page.getByRole('dialog').waitFor();
+}
 
 /** Renames a step in the path panel by keyboard. */
 async function renameStep(page: Page, from: string, to: string): Promise<void> {

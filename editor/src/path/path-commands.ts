@@ -7,7 +7,7 @@ import { fitTopic } from '../camera.ts';
 import type { CommandContext, CommandResult } from '../commands/command.ts';
 import { currentTopic } from '../levels.ts';
 import { nestTopic } from '../topics/nest-topic.ts';
-import { cameraOfView, viewOfCamera } from './step-view.ts';
+import { cameraOfView, viewOfArea } from './step-view.ts';
 import type { StepView } from './steps.ts';
 import { indexForNewTopic, insertStep, orderAt, stepsOf, topicOfStep } from './steps.ts';
 
@@ -22,11 +22,11 @@ export function addStep(context: CommandContext, topic: string, after?: string):
   return { operations: [insertStep(store, { id, topic }, indexAfter(store, topic, after))] };
 }
 
-/** Adds a step with the current view of the window. */
+/** Adds a step whose view is what the window shows beside the panels. */
 export function addView(context: CommandContext, after?: string): CommandResult {
   const { view, open } = context;
   const topic = currentTopic(view, open);
-  const step = { id: context.newId(), topic, view: viewOfCamera(view) };
+  const step = { id: context.newId(), topic, view: viewOfArea(view, context.visibleArea()) };
   return { operations: [insertStep(view.store, step, indexAfter(view.store, topic, after))] };
 }
 

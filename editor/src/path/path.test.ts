@@ -88,6 +88,18 @@ describe('path', () => {
     expect(path(test).slice(0, 2)).toEqual(['root', 'root']);
   });
 
+  it('adds the view of the area beside a panel', () => {
+    const test = anEditor();
+    const { camera, window } = test.editor.view;
+    const area = { x: 0, y: 0, width: window.width / 2, height: window.height };
+    test.editor.perform((context) => addView({ ...context, visibleArea: () => area }, 'step-root'));
+    const view = test.document().path?.[1]?.view;
+    expect(view?.width).toBeCloseTo(area.width / camera.zoom, 3);
+    expect(view?.height).toBeCloseTo(area.height / camera.zoom, 3);
+    expect(view?.x).toBeCloseTo(camera.x - area.width / 2 / camera.zoom, 3);
+    expect(view?.y).toBeCloseTo(camera.y, 3);
+  });
+
   it('sets title, duration, transition and notes of a step, and resets all but the notes', () => {
     const test = anEditor();
     applyChange(test, renameStep('step-a', ' Start '));

@@ -1,16 +1,19 @@
+import type { Rect } from '@flydeck/scene/model/geometry';
 import { roundPosition } from '@flydeck/scene/records/spaces';
-import type { EditorCamera, View } from '../camera.ts';
+import { type EditorCamera, toSpace, type View, wholeWindow } from '../camera.ts';
 import type { StepView } from './steps.ts';
 
-/** Returns the area that the window shows as the view of a step, in the space of the camera's topic. */
-export function viewOfCamera({ camera, window }: View): StepView {
+/** Returns what an area of the window shows as the view of a step, in the space of the camera's topic. */
+export function viewOfArea(view: View, area: Rect = wholeWindow(view.window)): StepView {
+  const { camera } = view;
+  const centre = toSpace(view, camera.topic, { x: area.x + area.width / 2, y: area.y + area.height / 2 });
   // The view is upright on the screen, so that its rotation in the topic is the opposite of the camera's.
   const rotation = roundPosition((-camera.rotation * 180) / Math.PI);
   return {
-    x: roundPosition(camera.x),
-    y: roundPosition(camera.y),
-    width: roundPosition(window.width / camera.zoom),
-    height: roundPosition(window.height / camera.zoom),
+    x: roundPosition(centre.x),
+    y: roundPosition(centre.y),
+    width: roundPosition(area.width / camera.zoom),
+    height: roundPosition(area.height / camera.zoom),
     ...(Math.abs(rotation) < 1e-6 ? {} : { rotation }),
   };
 }

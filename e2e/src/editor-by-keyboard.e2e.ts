@@ -104,8 +104,9 @@ async function drawShapes(page: Page): Promise<void> {
 }
 
 async function addPicture(page: Page): Promise<void> {
-  await goToCanvas(page, LAST_TOPIC);
+  // Registered before other actions, because the browser starts to intercept file choosers a moment later.
   page.on('filechooser', (chooser) => void chooser.setFiles(PICTURE));
+  await goToCanvas(page, LAST_TOPIC);
   await page.keyboard.press('i');
   await waitForPicture(page);
   await page.keyboard.press('Alt+Enter');

@@ -142,8 +142,9 @@ async function drawShapes(page: Page, fingers: Fingers): Promise<void> {
 }
 
 async function addPicture(page: Page): Promise<void> {
-  await goTo(page, LAST_TOPIC);
+  // Registered before other actions, because the browser starts to intercept file choosers a moment later.
   page.on('filechooser', (chooser) => void chooser.setFiles(PICTURE));
+  await goTo(page, LAST_TOPIC);
   await tool(page, 'Add picture').tap();
   await waitForPicture(page);
   // On a tablet, the property panel is a sheet that a tap on its title opens and closes.

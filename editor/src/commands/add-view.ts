@@ -1,7 +1,7 @@
 import { addView } from '../path/path-commands.ts';
 import type { Command } from './command.ts';
 
-/** Adds a step whose view is what the window shows beside the panels. */
+/** Adds a step that shows the part of the canvas that is visible in the window and not covered by a panel. */
 export const addViewCommand: Command = {
   id: 'add-view',
   shortcuts: ['shift+v'],

@@ -78,8 +78,8 @@ function wordsOf(preset: string): string[] {
 }
 
 /**
- * Returns the shape presets that match a search. Every word of the query must be a prefix of a word of the preset's
- * name or label. Without a query, returns the gallery.
+ * Returns the shape presets that match a search query: for each term of the query, the name or the label of the preset
+ * has a word that starts with the term. Returns the gallery if the query is empty.
  * @param labels translated names of the presets
  */
 export function searchShapes(query: string, labels: Readonly<Record<string, string>> = {}): readonly string[] {

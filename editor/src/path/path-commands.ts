@@ -22,7 +22,7 @@ export function addStep(context: CommandContext, topic: string, after?: string):
   return { operations: [insertStep(store, { id, topic }, indexAfter(store, topic, after))] };
 }
 
-/** Adds a step whose view is what the window shows beside the panels. */
+/** Adds a step that shows the part of the canvas that is visible in the window and not covered by a panel. */
 export function addView(context: CommandContext, after?: string): CommandResult {
   const { view, open } = context;
   const topic = currentTopic(view, open);

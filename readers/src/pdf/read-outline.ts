@@ -29,7 +29,7 @@ export function readOutline(file: PdfFile): PdfBookmark[] {
     }
     return bookmarks;
   };
-  // The handle 0 stands for the root of the outline.
+  // For PDFium, the handle 0 is the root of the outline.
   return walk(0, 1);
 }
 

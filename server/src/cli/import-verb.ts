@@ -66,7 +66,7 @@ export const importVerb: Verb = {
 
 /**
  * Returns the oid of the profile with this user name. Without a user name, returns the oid of the profile of the site.
- * @throws UsageError if nobody has this user name and `createIfMissing` is false.
+ * @throws UsageError if there is no profile with this user name and `createIfMissing` is false.
  */
 async function resolveOwner(
   { config, db }: Instance,

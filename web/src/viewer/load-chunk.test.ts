@@ -9,7 +9,7 @@ function createHost() {
   return {
     requestedUrls,
     urlOf: () => undefined,
-    fetchPage: async (): Promise<unknown> => undefined,
+    fetchPage: async () => ({ ok: true }),
     importFrom: async (from: string): Promise<unknown> => {
       requestedUrls.push(from);
       return { part: 'retried' };
@@ -75,6 +75,13 @@ describe('loadChunk', () => {
     it('fails if the server is not reachable', async () => {
       const host = { ...createHost(), importFrom, fetchPage: () => Promise.reject(new TypeError('Failed to fetch')) };
       const reloadPage = vi.fn();
+      await expect(loadChunk({ ...failingChunk, reloadPage }, 1, host)).rejects.toBeInstanceOf(ChunkLoadError);
+      expect(reloadPage).not.toHaveBeenCalled();
+    });
+
+    it('fails if the server responds with an error', async () => {
+      const reloadPage = vi.fn();
+      const host = { ...createHost(), importFrom, fetchPage: async () => ({ ok: false }) };
       await expect(loadChunk({ ...failingChunk, reloadPage }, 1, host)).rejects.toBeInstanceOf(ChunkLoadError);
       expect(reloadPage).not.toHaveBeenCalled();
     });

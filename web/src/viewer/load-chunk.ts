@@ -35,7 +35,7 @@ export interface ChunkHost {
   /** The URL of a requested chunk, by a part of its file name. */
   urlOf(name: string): string | undefined;
   /** Requests the current page. Throws if the server cannot be reached. */
-  fetchPage(): Promise<unknown>;
+  fetchPage(): Promise<Pick<Response, 'ok'>>;
   /** Called when a chunk fails to load. */
   onFailure?(failure: ChunkLoadError): void;
 }
@@ -76,8 +76,7 @@ export async function loadChunk<Module>(
     try {
       return (await host.importFrom(`${url}?retry=${attempt}`)) as Module;
     } catch (error) {
-      if (!chunk.reloadPage) throw error;
-      await host.fetchPage();
+      if (!chunk.reloadPage || !(await host.fetchPage()).ok) throw error;
       chunk.reloadPage();
       return timeout;
     }

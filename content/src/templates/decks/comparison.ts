@@ -192,7 +192,7 @@ function createSideCard(topicContent: TopicContent, index: number, box: Rect): T
 interface CardAreas {
   readonly title: Rect;
   readonly text: Rect;
-  /** The area for child topics: beside the text in a flat card, otherwise below the text. */
+  /** The area for child topics: at the side of the text if the card is flat, below the text if the card is tall. */
   readonly children?: Rect;
 }
 

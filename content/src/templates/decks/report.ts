@@ -227,7 +227,7 @@ const PADDING = 84;
 interface TileAreas {
   readonly titleBox: Rect;
   readonly textBox: Rect;
-  /** Area for a chart or child topics: beside the text in a wide tile, otherwise below the text. */
+  /** Area for a chart or child topics: at the side of the text if the tile is wide, else below the text. */
   readonly sideArea?: Rect;
 }
 

@@ -53,8 +53,8 @@ const KEYWORDS = new Set(
 const MARKUP = /:::[\w-]+|<[^<>\n]*>|&#?\w+;|\[\*\]|[-=.]+[xo](?=\s)|\s[xo](?=[-=.]{2})/g;
 
 /**
- * Returns the drawing if every word of the source is in the drawing, else undefined: the library silently drops syntax
- * that the library does not support. Ids and keywords may be missing, because a diagram shows labels instead of ids.
+ * Returns the drawing, or undefined if a word of the source is missing in the drawing: `beautiful-mermaid` omits
+ * unsupported syntax without an error. Keywords and ids may be missing, because a diagram shows labels instead of ids.
  */
 function ifComplete(drawing: Drawing, source: string, idsAndLabels: readonly string[] = []): Drawing | undefined {
   // Ids of participants and states: `alice` in `participant alice as "Alice"` and in `state "Alice" as alice`.

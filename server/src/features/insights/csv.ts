@@ -7,7 +7,8 @@ import { type Cell, toCsv } from '../../csv.ts';
 const toSeconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 100) / 10);
 
 /**
- * Returns the rows of one currency. Rows of test payments have other names, so that nobody adds them to live payments.
+ * Returns the rows of one currency. The names of rows of test payments begin with `test payments:`, so that a reader
+ * does not add test payments to live payments.
  */
 function salesRows({ currency, isLive, ...sum }: SalesSum): Cell[][] {
   const name = (quantity: string) => (isLive ? quantity : `test payments: ${quantity}`);

@@ -74,9 +74,10 @@ export function databaseAccounts(owner?: { uid: number; gid: number }): readonly
 }
 
 /**
- * Returns the accounts to run initdb with, in order of preference. initdb requires a uid with a user name, so root uses
- * the uid of `nobody`. In a container that was started with a numeric uid, Flydeck's own user has no name; the second
- * account then maps Flydeck's user to `nobody` in a user namespace.
+ * Returns the users of the operating system with which to run initdb, in order of preference. initdb requires a uid that
+ * has a user name. If the server runs as root, initdb therefore runs with the uid of the user `nobody`. In a container
+ * that was started with a numeric uid, the uid of the server has no user name: the second entry runs initdb in a user
+ * namespace that maps this uid to the user `nobody`.
  */
 export function initdbAccounts(): readonly Account[] {
   const { uid, gid } = findNobody();

@@ -61,6 +61,15 @@ describe('PaintSession', () => {
     expect(canvas.painted.at(-1)).toBe('#ff0000 200×100 0,0,200,100');
   });
 
+  it('paints the first scene only after its fonts are registered', async () => {
+    const { session, canvas, events, paint } = openSession({ loadFont: () => Promise.resolve() });
+    session.receive({ type: 'font', font: { id: 'serif', source: new ArrayBuffer(0), descriptors: {} } });
+    paint(1);
+    expect(canvas.painted).toEqual([]);
+    await expect.poll(() => acknowledgedNumbers(events)).toEqual([1]);
+    expect(canvas.painted).toHaveLength(1);
+  });
+
   it('paints a new scene once its fonts are loaded, and continues to paint the last scene until then', async () => {
     let finishLoading: () => void = () => undefined;
     const { session, canvas, events, paint } = openSession({

@@ -119,11 +119,11 @@ export class PaintSession {
   }
 
   /**
-   * Whether a changed scene must not be painted yet, because its fonts are still loading. The first scene is painted at
-   * once, in fallback fonts.
+   * Whether a new scene must not be painted yet, because its fonts are being registered: in workers of Chromium, text
+   * that was painted in a fallback font keeps this font.
    */
   #isWaitingForFonts({ scene }: RequestedView): boolean {
-    return this.#pendingFonts > 0 && this.#paintedScene !== undefined && scene !== this.#paintedScene;
+    return this.#pendingFonts > 0 && scene !== this.#paintedScene;
   }
 
   /** Paints the view again, once for all pictures and fonts that arrive together. */

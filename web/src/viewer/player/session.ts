@@ -80,11 +80,13 @@ export class Session {
     signal.throwIfAborted();
     const session = new Session(scene, painter, options);
     signal.addEventListener('abort', () => session.#close());
-    const fonts = loadFonts(scene, progress, (font) => painter.addFont(font));
+    // Before the first paint: in workers of Chromium, text that was painted in a fallback font keeps this font.
+    await loadFonts(scene, progress, (font) => painter.addFont(font));
+    signal.throwIfAborted();
     // Painting once under the overlay requests exactly the pictures that are needed.
     session.player.show(store.getSnapshot().step, { isInstant: true });
     session.fit(options.surface);
-    await Promise.all([fonts, painter.whenLoaded(progress)]);
+    await painter.whenLoaded(progress);
     signal.throwIfAborted();
     session.player.show(store.getSnapshot().step, { isInstant: true });
     session.fit(options.surface);

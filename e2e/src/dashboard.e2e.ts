@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import type { Locator } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { findViolations } from './testing/axe.ts';
 import { corpusFile } from './testing/corpus-file.ts';
@@ -54,6 +55,13 @@ async function dropFiles({ page }: Visitor, files: readonly DroppedFile[]): Prom
 }
 
 const card = ({ page }: Visitor, title: string) => page.locator('[data-oid]').filter({ hasText: title });
+
+/** Focuses an element of the grid. When the focus enters the grid, the grid moves it to a row, in an effect. */
+async function focusInGrid(element: Locator): Promise<void> {
+  await element.focus();
+  await element.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
+  await element.focus();
+}
 
 async function chooseAction(visitor: Visitor, title: string, action: string): Promise<void> {
   await card(visitor, title)
@@ -142,12 +150,12 @@ describe('the dashboard', () => {
     await dropFiles(visitor, [textFile('one.md', '# One'), textFile('two.md', '# Two')]);
     await card(visitor, 'One').waitFor({ timeout: IMPORT_TIMEOUT_MS });
     await card(visitor, 'Two').waitFor({ timeout: IMPORT_TIMEOUT_MS });
-    await page.getByRole('link', { name: 'One', exact: true }).focus();
+    await focusInGrid(page.getByRole('link', { name: 'One', exact: true }));
     await visitor.press('F2');
     await page.getByLabel('New title').fill('First of all');
     await visitor.press('Enter');
     await card(visitor, 'First of all').waitFor();
-    await page.getByRole('link', { name: 'First of all', exact: true }).focus();
+    await focusInGrid(page.getByRole('link', { name: 'First of all', exact: true }));
     await visitor.press('Control+a');
     await page.getByRole('status').filter({ hasText: '2 selected' }).waitFor({ state: 'attached' });
     await visitor.press('Delete');
@@ -203,10 +211,7 @@ describe('the dashboard', () => {
     // The name of the folder, then the number of its presentations.
     await expect.poll(() => folder.textContent()).toBe('Lectures1');
     const dragButton = page.getByRole('button', { name: 'Drag Two' });
-    // When the focus enters the grid, the grid first moves it to the row that was focused last, in an effect.
-    await dragButton.focus();
-    await page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))));
-    await dragButton.focus();
+    await focusInGrid(dragButton);
     await visitor.press('Enter');
     for (let tabs = 0; tabs < 5 && !(await folder.evaluate((element) => element === document.activeElement)); tabs += 1)
       await visitor.press('Tab');

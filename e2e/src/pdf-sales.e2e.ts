@@ -115,7 +115,11 @@ describe.each(WINDOWS)('sales at $label', ({ options }) => {
   it('use the price set in the editor, which must have no decimals in yen', async () => {
     const visitor = await openAsAuthor(`/p/edit/${unsoldDeck.oid}/`, options);
     const { page } = visitor;
-    await page.getByRole('button', { name: 'Presentation details' }).click();
+    // On phones the menu "More" contains the actions of the top bar.
+    const moreButton = page.getByRole('banner').getByRole('button', { name: 'More', exact: true });
+    const detailsButton = page.getByRole('button', { name: 'Presentation details' });
+    await moreButton.or(detailsButton).first().click();
+    if (!(await detailsButton.isVisible())) await page.getByRole('menuitem', { name: 'Presentation details' }).click();
     const priceSelect = page.getByLabel('Price of the PDF');
     expect(await priceSelect.locator('option').first().textContent()).toBe('Site default: €2.99 incl. VAT');
     await priceSelect.selectOption('own');

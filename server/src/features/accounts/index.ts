@@ -5,8 +5,8 @@ import { Limits } from '../limits/index.ts';
 import type { AccountsContext } from './accounts-context.ts';
 import { Administration } from './administration.ts';
 import type { AuthOptions } from './auth-options.ts';
-import { hasAccounts } from './commands/authorize-sign-up.ts';
 import { registerAccountJobs } from './jobs/register-jobs.ts';
+import { offerSignUpUntilFirstAccount } from './offer-sign-up.ts';
 import { registerApiTokenRoutes } from './routes/api-token-routes.ts';
 import { registerArchiveRoutes } from './routes/archive-routes.ts';
 import { registerAvatarRoutes } from './routes/avatar-routes.ts';
@@ -60,13 +60,7 @@ export function openAccounts(deps: AccountsDeps): Accounts {
     sessionOf: (headers) => sessionTokenOf(headers, auth),
     onGuestSignsIn: (move) => void context.guestMovers.push(move),
     async register({ app, facts, csrf }) {
-      // The first account can always be created: until it exists, pages offer to sign up.
-      const updateSignups = async () => facts.update({ signups: (await hasAccounts(db)) ? config.signups : 'open' });
-      await updateSignups();
-      if (config.signups !== 'open')
-        app.addHook('onResponse', async (request) => {
-          if (request.url === '/api/accounts/sign-up') await updateSignups();
-        });
+      await offerSignUpUntilFirstAccount({ app, db, facts }, config.signups);
       await registerAccountJobs(context);
       const routeDeps = { ...context, app };
       registerMeRoute(routeDeps, csrf);

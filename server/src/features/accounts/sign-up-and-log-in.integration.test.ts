@@ -316,6 +316,21 @@ describe('an instance', () => {
     }
   });
 
+  it('with SIGNUPS `closed` offers to sign up in no server process after its first account', async () => {
+    const closedInstance = await createInstance({ twoProcesses: true, settings: { SIGNUPS: 'closed' } });
+    try {
+      const signUpPolicyShown = async () => {
+        const page = await closedInstance.secondApp.inject({ url: '/login/', headers: { accept: 'text/html' } });
+        return /"signups":"(\w+)"/.exec(page.body)?.[1];
+      };
+      expect(await signUpPolicyShown()).toBe('open');
+      await createMember(closedInstance.app, 'First Person');
+      expect(await signUpPolicyShown()).toBe('closed');
+    } finally {
+      await closedInstance.close();
+    }
+  });
+
   it('refuses sign-ups and guests if SIGNUPS is `closed`', async () => {
     const closedInstance = await createInstance({ twoProcesses: true, settings: { SIGNUPS: 'closed' } });
     try {

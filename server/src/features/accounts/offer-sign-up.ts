@@ -1,0 +1,33 @@
+import type { SignUpPolicy } from '@flydeck/contract/accounts/invite';
+import type { App } from '../../http/app.ts';
+import type { Facts } from '../../ports/facts.ts';
+import type { AccountsDb } from './accounts-db.ts';
+import { hasAccounts } from './commands/authorize-sign-up.ts';
+
+interface OfferSignUpDeps {
+  readonly app: App;
+  readonly db: AccountsDb;
+  readonly facts: Facts;
+}
+
+/**
+ * Makes pages offer to sign up until the first account exists, regardless of `policy`, because the first account can
+ * always be created. Another server process can create this account, so every request looks for it until it exists.
+ */
+export async function offerSignUpUntilFirstAccount(
+  { app, db, facts }: OfferSignUpDeps,
+  policy: SignUpPolicy,
+): Promise<void> {
+  let isOfferedToAll = policy === 'open' || !(await hasAccounts(db));
+  facts.update({ signups: isOfferedToAll ? 'open' : policy });
+  if (policy === 'open' || !isOfferedToAll) return;
+  app.addHook('onRequest', async ({ log }) => {
+    if (!isOfferedToAll) return;
+    try {
+      isOfferedToAll = !(await hasAccounts(db));
+    } catch (error) {
+      log.warn(error, 'cannot determine whether an account exists');
+    }
+    if (!isOfferedToAll) facts.update({ signups: policy });
+  });
+}

@@ -25,7 +25,7 @@ function withChangedEntries(
 }
 
 describe('.flydeck', () => {
-  it('exports and imports a deck without changing its document and assets, with equal bytes each time', async () => {
+  it('imports an exported deck with an equal document and equal assets, and exports it to the same bytes again', async () => {
     const deck = smallDeck();
     const file = exportFlydeck(deck.document, deck.assets);
     const imported = await importBytes(file);

@@ -25,7 +25,7 @@ function withChangedEntries(
 }
 
 describe('.flydeck', () => {
-  it('imports an exported deck with an equal document and equal assets, and exports it to the same bytes again', async () => {
+  it('exports a deck and imports it again with an equal document, equal assets and equal bytes', async () => {
     const deck = smallDeck();
     const file = exportFlydeck(deck.document, deck.assets);
     const imported = await importBytes(file);

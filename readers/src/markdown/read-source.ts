@@ -33,6 +33,7 @@ function limitMarkup(text: string): string {
     .join('\n');
 }
 
+/** Limits the quote markers, indentation, list markers and markup characters of a line. */
 function limitLine(line: string): string {
   const prefix = /^[\s>]*/.exec(line)?.[0] ?? '';
   let content = line.slice(prefix.length);

@@ -10,10 +10,11 @@ export interface PdfFile {
   close(): void;
 }
 
-/** Values of PDFium's `FPDF_GetLastError`: a password is required; the security handler is not supported. */
+/** Values of PDFium's `FPDF_GetLastError`: a password is required, and the encryption method is not supported. */
 const PASSWORD_ERROR = 4;
 const SECURITY_ERROR = 5;
 
+/** Maximum number of pages; files with more pages are refused. */
 const MAX_PAGES = 2000;
 
 /**

@@ -10,6 +10,7 @@ export interface PdfBookmark {
   readonly children: readonly PdfBookmark[];
 }
 
+/** Maximum number and nesting of bookmarks that are read. */
 const MAX_BOOKMARKS = 5000;
 const MAX_DEPTH = 12;
 

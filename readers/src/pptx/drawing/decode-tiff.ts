@@ -2,6 +2,7 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import { decode } from 'tiff';
 import { encodePng } from './encode-png.ts';
 
+/** Maximum number of pixels; larger pictures are not decoded. */
 const MAX_PIXELS = 40_000_000;
 const FIRST_PAGE = { pages: [0] };
 
@@ -19,6 +20,7 @@ function createByteConverter({ bitsPerSample }: Page): (value: number) => number
   return (value) => Math.round((Math.min(max, Math.max(0, value)) / max) * 255);
 }
 
+/** Returns a function that reads pixels of a page as RGBA; undefined for a palette picture without a palette. */
 function createPixelReader(page: Page): ReadPixel | undefined {
   const { data, components, palette } = page;
   const toByte = createByteConverter(page);

@@ -4,6 +4,7 @@ import { crc32, deflateSync } from 'node:zlib';
 type PngColors = 'palette' | 'rgba';
 const COLOR_TYPES: Record<PngColors, number> = { palette: 3, rgba: 6 };
 
+/** The content of a PNG file. */
 export interface PngImage {
   readonly width: number;
   readonly height: number;

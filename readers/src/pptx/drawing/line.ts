@@ -21,6 +21,7 @@ const DASHES: Record<string, readonly number[]> = {
   sysDashDotDot: [3, 1, 1, 1, 1, 1],
 };
 
+/** Line caps and arrow heads of the document, by their names in DrawingML. */
 const CAPS = { rnd: 'round', sq: 'square', flat: 'butt' } as const;
 const ARROW_HEADS = {
   triangle: 'triangle',
@@ -32,6 +33,7 @@ const ARROW_HEADS = {
 /** Lengths and widths of arrow heads in multiples of the line's width. */
 const ARROW_HEAD_SIZES: Record<string, number> = { sm: 2, med: 3, lg: 5 };
 const DEFAULT_WIDTH_POINTS = 0.75;
+/** Arrow heads of thinner lines are as large as on a line of this width. */
 const MIN_ARROW_LINE_WIDTH_POINTS = 2;
 
 function readArrowHead(node: XmlNode | undefined): ArrowHead | undefined {

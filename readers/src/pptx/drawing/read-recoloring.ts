@@ -5,7 +5,7 @@ import { type ColorScope, readColor } from '../theme/color.ts';
 import { clamp, mix, type Rgba, toHex } from '../theme/rgb.ts';
 import type { Recoloring } from './recoloring.ts';
 
-/** ITU-R BT.709 luma, 0 to 1. */
+/** Returns the brightness of a colour (luma of ITU-R BT.709), 0 to 1; the channels are 0 to 255. */
 const luma = (r: number, g: number, b: number): number => (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
 
 /** Replaces the colour of each pixel by `colorAt(luma)`. */

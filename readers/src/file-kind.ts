@@ -48,8 +48,9 @@ function zipKind(buffer: Buffer, name: string): FileKind {
 }
 
 /**
- * Returns the kind of an OLE2 container: a password-protected Office file or a file of Office before 2007, both of which
- * the PowerPoint importer refuses with a better message. @throws ImportError for other containers
+ * Returns the kind of an OLE2 container: a password-protected Office file or a file of Office before 2007, both of
+ * which the PowerPoint importer refuses with a better message.
+ * @throws ImportError for other containers
  */
 function oleKind(buffer: Buffer, name: string): FileKind {
   const isEncrypted = buffer.includes(Buffer.from('EncryptedPackage', 'utf16le'));

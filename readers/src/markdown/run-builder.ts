@@ -64,6 +64,7 @@ export class RunBuilder {
   }
 }
 
+/** Whether two runs differ only in their text. */
 const hasSameStyle = (a: Run, b: Run) => JSON.stringify({ ...a, text: '' }) === JSON.stringify({ ...b, text: '' });
 
 /** Returns copies of the runs without spaces at the start and end of their text, and without repeated spaces. */

@@ -12,6 +12,7 @@ export interface PdfBookmark {
 
 /** Maximum number and nesting of bookmarks that are read. */
 const MAX_BOOKMARKS = 5000;
+/** Maximum depth of nested bookmarks. */
 const MAX_DEPTH = 12;
 
 /**

@@ -95,6 +95,8 @@ function createParagraph(lines: readonly PdfLine[]): PdfParagraph {
   };
 }
 
+/** Returns the x coordinate of the right side of a box. */
 const rightEdge = (box: Rect): number => box.x + box.width;
 
+/** Returns the y coordinate of the bottom side of a box. */
 const bottomEdge = (box: Rect): number => box.y + box.height;

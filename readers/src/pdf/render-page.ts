@@ -16,6 +16,7 @@ const RENDER_FLAGS = 0x01 | 0x10;
 const WHITE = 0xffffffff;
 /** Maximum scale in pixels per point, for small pages such as a 200 pt banner. */
 const MAX_SCALE = 8;
+/** Quality of JPEG pictures, from 0 to 100. */
 const JPEG_QUALITY = 90;
 /** Pages with at most this number of colours are encoded as PNG, which is lossless. */
 const MAX_PNG_COLORS = 48;

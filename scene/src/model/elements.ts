@@ -104,8 +104,8 @@ const shapeElementSchema = z.object({
 });
 
 /**
- * A line from the top left to the bottom right corner of its box; `flipX` and `flipY` select the other corners. The line
- * is straight, bent at right angles (`elbow`) or curved.
+ * A line from the top left to the bottom right corner of its box; `flipX` and `flipY` select the other corners. The
+ * line is straight, bent at right angles (`elbow`) or curved.
  */
 const connectorElementSchema = z.object({
   kind: z.literal('connector'),

@@ -112,6 +112,7 @@ function readPathData(d: string, transform: Transform): BoxedGeometry | undefine
   return { box: transformBox(box, transform), geometry: { d: relativePath } };
 }
 
+/** Rounds a coordinate to three decimals. */
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
 function arrowHeadOf(marker: string | undefined): ArrowHead['kind'] | undefined {

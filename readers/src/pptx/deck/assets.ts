@@ -3,6 +3,7 @@ import type { Asset } from '@flydeck/scene/model/document';
 import type { Recoloring } from '../drawing/recoloring.ts';
 import { recolorPicture } from './recolor-picture.ts';
 
+/** Returns a SHA-256 hash in hexadecimal digits. */
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Collects the files that a document refers to. Each file is stored once, by the SHA-256 of its bytes. */

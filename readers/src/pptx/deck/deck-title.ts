@@ -16,6 +16,7 @@ function isFromTemplate(title: string, slides: readonly Topic[], fileName: strin
   return words.filter((word) => text.includes(word)).length * 2 < words.length;
 }
 
+/** Returns a file name without its folder and its extension. */
 const withoutExtension = (fileName: string): string =>
   fileName.replace(/^.*[\\/]/, '').replace(/\.[a-z0-9]{2,5}$/i, '');
 

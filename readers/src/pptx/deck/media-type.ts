@@ -33,6 +33,7 @@ const EXTENSIONS: Record<string, string> = {
   mpeg: 'video/mpeg',
 };
 
+/** Returns bytes as text, one character per byte. */
 const readAscii = (bytes: Uint8Array, start: number, length: number) =>
   String.fromCharCode(...bytes.subarray(start, start + length));
 

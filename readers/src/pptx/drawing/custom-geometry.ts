@@ -14,6 +14,7 @@ interface CurrentPoint {
   y: number;
 }
 
+/** Returns a number with at most two decimals. */
 const formatNumber = (value: number): string => String(Math.round(value * 100) / 100);
 
 /** Returns the points of a command as path data, and moves the current point to the last one. */

@@ -6,6 +6,7 @@ import { encodePng } from './encode-png.ts';
 const MAX_PIXELS = 40_000_000;
 const FIRST_PAGE = { pages: [0] };
 
+/** A decoded page of a TIFF file. */
 type Page = ReturnType<typeof decode>[number];
 /** Returns the pixel whose first sample is at `sampleIndex`, as four bytes. */
 type ReadPixel = (sampleIndex: number) => readonly [red: number, green: number, blue: number, opacity: number];
@@ -41,6 +42,7 @@ function createPixelReader(page: Page): ReadPixel | undefined {
   return (index) => [sample(index), sample(index), sample(index), opacity(index)];
 }
 
+/** Returns a page as a PNG file; undefined if it cannot be converted. */
 function toPng(page: Page): Uint8Array | undefined {
   const readPixel = createPixelReader(page);
   if (!readPixel) return undefined;

@@ -10,6 +10,7 @@ import { readBlip } from './picture-source.ts';
 /** `none`: explicitly no fill. Undefined: not specified, so the fill is inherited. */
 export type FillResult = Fill | 'none' | undefined;
 
+/** The names of fill elements. */
 const FILL_NODES = new Set(['noFill', 'solidFill', 'gradFill', 'blipFill', 'pattFill', 'grpFill']);
 
 /** Returns the fill element among the children of `node` (a shape's properties, a line, a background). */
@@ -44,6 +45,7 @@ function readGradient(node: XmlNode, scope: Scope): FillResult {
   return { kind: 'radial', cx, cy, radius: Math.max(0.01, radius), stops };
 }
 
+/** Reads the two colours of a pattern. */
 function patternColors(node: XmlNode, scope: Scope): { foreground: Rgba; background: Rgba } {
   return {
     foreground: readChildRgba(child(node, 'a:fgClr'), scope) ?? { r: 0, g: 0, b: 0, a: 1 },

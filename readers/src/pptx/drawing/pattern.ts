@@ -17,30 +17,37 @@ type IsForeground = (x: number, y: number) => boolean;
 
 /** Returns the remainder, which is never negative. */
 const mod = (value: number, period: number): number => ((value % period) + period) % period;
+/** Creates diagonals from the top left to the bottom right. */
 const fallingDiagonals =
   (period: number, width: number): IsForeground =>
   (x, y) =>
     mod(x - y, period) < width;
+/** Creates diagonals from the bottom left to the top right. */
 const risingDiagonals =
   (period: number, width: number): IsForeground =>
   (x, y) =>
     mod(x + y, period) < width;
+/** Creates horizontal lines. `width` of each `period` dots are foreground. */
 const horizontalLines =
   (period: number, width: number): IsForeground =>
   (_, y) =>
     y % period < width;
+/** Creates vertical lines. `width` of each `period` dots are foreground. */
 const verticalLines =
   (period: number, width: number): IsForeground =>
   (x) =>
     x % period < width;
+/** Creates a pattern whose foreground is the foreground of any of the patterns. */
 const anyOf =
   (...patterns: readonly IsForeground[]): IsForeground =>
   (x, y) =>
     patterns.some((isForeground) => isForeground(x, y));
+/** Creates a pattern whose foreground is the foreground that all patterns share. */
 const allOf =
   (...patterns: readonly IsForeground[]): IsForeground =>
   (x, y) =>
     patterns.every((isForeground) => isForeground(x, y));
+/** Creates squares of `size` dots in alternating colours. */
 const checkerboard =
   (size: number): IsForeground =>
   (x, y) =>

@@ -72,6 +72,7 @@ function readLuminance(node: XmlNode): Recoloring | undefined {
   };
 }
 
+/** Returns an opaque grey. */
 const gray = (brightness: number): Rgba => ({ r: brightness, g: brightness, b: brightness, a: 1 });
 
 /** Changes pixels to black or white by a threshold of brightness (ECMA-376 part 1, 20.1.8.11). */

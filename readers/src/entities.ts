@@ -38,9 +38,9 @@ const ENTITIES = new Map([
 export function decodeEntities(text: string): string {
   return text.replace(/&(#x[\da-f]{1,6}|#\d{1,7}|\w{1,10});/gi, (entity, body: string) => {
     if (!body.startsWith('#')) return ENTITIES.get(body) ?? entity;
-    const code = body[1] === 'x' || body[1] === 'X' ? Number.parseInt(body.slice(2), 16) : Number(body.slice(1));
+    const codePoint = body[1] === 'x' || body[1] === 'X' ? Number.parseInt(body.slice(2), 16) : Number(body.slice(1));
     // U+D800 to U+DFFF are surrogates, which are not characters.
-    const isValid = code > 0 && code <= 0x10ffff && !(code >= 0xd800 && code <= 0xdfff);
-    return isValid ? String.fromCodePoint(code) : '\ufffd';
+    const isValid = codePoint > 0 && codePoint <= 0x10ffff && !(codePoint >= 0xd800 && codePoint <= 0xdfff);
+    return isValid ? String.fromCodePoint(codePoint) : '\ufffd';
   });
 }

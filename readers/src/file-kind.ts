@@ -3,11 +3,12 @@ import { ImportError, type ImportSource } from './import-result.ts';
 /** The file formats that have an importer. */
 export type FileKind = 'pptx' | 'pdf' | 'flydeck' | 'markdown';
 
+/** The first bytes of an OLE2 container, the file format of Office before 2007. */
 const OLE2_SIGNATURE_HEX = 'd0cf11e0a1b11ae1';
 const MARKDOWN_NAME = /\.(md|markdown|mdown|mkd|mdx|marp|qmd|rmd|txt|text)$/i;
 const POWERPOINT_NAME = /\.(ppt|pps|pot)([xm])?$/i;
 
-/** Advice for unsupported formats that people commonly upload, with a pattern of the file name of each format. */
+/** Patterns of the file names of common unsupported formats, each with the error message for the format. */
 const ADVICE: readonly (readonly [RegExp, string])[] = [
   [/\.(key|key-tef)$/i, 'Keynote files cannot be read. In Keynote choose File, Export To, PowerPoint or PDF.'],
   [/\.(odp|otp|fodp)$/i, 'OpenDocument presentations cannot be read. In LibreOffice save it as .pptx or export a PDF.'],
@@ -37,7 +38,7 @@ export function fileKind({ name, bytes }: ImportSource): FileKind {
   return textKind(buffer, name);
 }
 
-/** Entry names are stored uncompressed in a zip, so a byte search finds them without unpacking. */
+/** Returns the kind of a zip file by the names of its entries, which are not compressed. @throws ImportError */
 function zipKind(buffer: Buffer, name: string): FileKind {
   if (buffer.includes('ppt/presentation.xml') || buffer.includes('ppt\\presentation.xml')) return 'pptx';
   const isFlydeck = buffer.includes('manifest.json') && buffer.includes('document.json');
@@ -46,7 +47,11 @@ function zipKind(buffer: Buffer, name: string): FileKind {
   throw unsupported(name);
 }
 
-/** OLE2 containers: password-protected Office files (which the importer detects) and the formats before Office 2007. */
+/**
+ * Returns the kind of an OLE2 container: a password-protected Office file or a file of Office before 2007, both of
+ * which the PowerPoint importer refuses with a better message.
+ * @throws ImportError for other containers
+ */
 function oleKind(buffer: Buffer, name: string): FileKind {
   const isEncrypted = buffer.includes(Buffer.from('EncryptedPackage', 'utf16le'));
   if (isEncrypted || POWERPOINT_NAME.test(name) || buffer.includes(Buffer.from('PowerPoint Document', 'utf16le')))
@@ -54,12 +59,14 @@ function oleKind(buffer: Buffer, name: string): FileKind {
   throw unsupported(name);
 }
 
+/** Returns `markdown` for a text whose name allows it. @throws ImportError for other files */
 function textKind(buffer: Buffer, name: string): FileKind {
   if (ADVICE.some(([pattern]) => pattern.test(name))) throw unsupported(name);
   if (isText(buffer) && (MARKDOWN_NAME.test(name) || !/\.[a-z0-9]{1,8}$/i.test(name))) return 'markdown';
   throw unsupported(name);
 }
 
+/** Returns whether bytes are UTF-8 without null characters. */
 function isText(buffer: Buffer): boolean {
   if (buffer.includes(0)) return false;
   try {

@@ -37,6 +37,7 @@ export function guessLanguage(text: string): string {
   return guessByWords(sample.toLowerCase().match(/\p{L}+/gu) ?? []);
 }
 
+/** Returns the language with the most frequent words in the text; `und` if there are too few of them. */
 function guessByWords(words: readonly string[]): string {
   let bestLanguage = 'und';
   let bestCount = 0;

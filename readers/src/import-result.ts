@@ -7,6 +7,7 @@ export interface ImportedDeck {
   readonly warnings: readonly Warning[];
 }
 
+/** The file to import. */
 export interface ImportSource {
   /** File name. It becomes the title of the document if the file contains no title. */
   readonly name: string;
@@ -28,7 +29,7 @@ export const IMPORT_ERROR_CODES = [
 ] as const;
 export type ImportErrorCode = (typeof IMPORT_ERROR_CODES)[number];
 
-/** A file that cannot be imported; `message` is shown to the user and suggests what to do. */
+/** Thrown for a file that cannot be imported; `message` is shown to the user and suggests what to do. */
 export class ImportError extends Error {
   readonly code: ImportErrorCode;
 

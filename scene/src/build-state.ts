@@ -1,7 +1,7 @@
 import type { ItemOpacities } from './camera.ts';
 import type { Build, Scene, Step } from './model/scene.ts';
 
-/** The items and link areas that builds hide at one moment. Both maps are empty in most scenes. */
+/** The items and link areas that builds hide at one moment. Most scenes have no builds: both maps are empty. */
 export interface BuildState {
   /** Opacities of the items, only for frames with hidden items: 0 for hidden items, 1 for the other items. */
   readonly opacities: ItemOpacities;
@@ -24,15 +24,15 @@ type SceneWithSteps = Pick<Scene, 'frames' | 'steps'>;
 const cachedFinalTargets = new WeakMap<Scene['steps'], ReadonlyMap<string, BuildTarget>>();
 const cachedFinalStates = new WeakMap<Scene['steps'], BuildState>();
 
-/** Returns the key of a target: its frame, paragraph and element. */
-const keyOf = (frame: number, { element, paragraph }: Build): string => `${frame} ${paragraph ?? ''} ${element}`;
+/** Returns the key of a build's target: its frame, paragraph and element. */
+const targetKey = (frame: number, { element, paragraph }: Build): string => `${frame} ${paragraph ?? ''} ${element}`;
 
 /** Returns whether a scene has builds. */
 export const hasBuilds = ({ steps }: Pick<Scene, 'steps'>): boolean => steps.some(({ builds }) => builds);
 
 /**
- * Returns the targets after all builds of all steps, with keys from `keyOf`. A target is hidden if its last build makes
- * it leave.
+ * Returns the targets by `targetKey`, in their state after all builds of all steps: a target is hidden if it leaves in
+ * its last build.
  */
 function targetsAtEnd({ steps }: SceneWithSteps): ReadonlyMap<string, BuildTarget> {
   const cached = cachedFinalTargets.get(steps);
@@ -43,11 +43,11 @@ function targetsAtEnd({ steps }: SceneWithSteps): ReadonlyMap<string, BuildTarge
   return targets;
 }
 
-/** Applies the builds of a step to `targets`, in order. */
+/** Applies groups of builds of a step to `targets`, in order. */
 function applyBuilds(targets: Map<string, BuildTarget>, step: Step, groups: readonly (readonly Build[])[]): void {
   for (const build of groups.flat()) {
     const frame = build.frame ?? step.frame;
-    targets.set(keyOf(frame, build), { frame, build, isHidden: build.leaves === true });
+    targets.set(targetKey(frame, build), { frame, build, isHidden: build.leaves === true });
   }
 }
 
@@ -77,7 +77,7 @@ export function stateAt(scene: SceneWithSteps, stepIndex: number, doneGroups: nu
   // Before the first build of the step, elements that appear in the step are hidden, and elements that leave are shown.
   for (const build of step.builds.flat().reverse()) {
     const frame = build.frame ?? step.frame;
-    targets.set(keyOf(frame, build), { frame, build, isHidden: build.leaves !== true });
+    targets.set(targetKey(frame, build), { frame, build, isHidden: build.leaves !== true });
   }
   applyBuilds(targets, step, step.builds.slice(0, doneGroups));
   return stateOf(scene, targets);

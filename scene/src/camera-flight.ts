@@ -121,7 +121,7 @@ export function easeFlight(t: number): number {
   return t * t * t * (t * (6 * t - 15) + 10);
 }
 
-/** Interpolates two cameras with similar views; `ratio` 0 is `from`, 1 is `to`. The result is in the frame of `to`. */
+/** Interpolates two cameras with similar views: `ratio` 0 is `from`, 1 is `to`. The result is in the frame of `to`. */
 export function interpolateCameras(scene: FrameTree, from: Camera, to: Camera, ratio: number): Camera {
   const start = reanchor(scene, from, to.frame);
   return {
@@ -139,8 +139,8 @@ export interface TimedFlight {
   cameraAt(elapsedMs: number): Camera;
 }
 
-/** Duration of the cross-fade from an interrupted flight to the next one. */
-const CROSS_FADE_MS = 320;
+/** Duration of the transition from an interrupted flight to the next one. */
+const TRANSITION_MS = 320;
 
 /**
  * Starts a flight from `start` to `end`. If it interrupts another flight, the camera is interpolated between both
@@ -161,7 +161,7 @@ export function startFlight(
   return {
     durationMs,
     cameraAt(elapsedMs) {
-      const ratio = easeFlight(elapsedMs / CROSS_FADE_MS);
+      const ratio = easeFlight(elapsedMs / TRANSITION_MS);
       if (ratio >= 1) return newCameraAt(elapsedMs);
       const oldCamera = interrupted.flight.cameraAt(interrupted.elapsedMs + elapsedMs);
       return interpolateCameras(scene, oldCamera, newCameraAt(elapsedMs), ratio);

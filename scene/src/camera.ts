@@ -35,10 +35,14 @@ export interface Viewport {
    * in the map are painted completely. Absent: the opacities after all builds.
    */
   readonly opacities?: ItemOpacities;
-  /** The only part of the canvas that is painted, in device pixels; absent: all of it. */
+  /** The only part of the viewport that is repainted, in device pixels; absent: all of it. */
   readonly damage?: Rect;
-  /** The only frame shown, on its ancestors' backgrounds; `fadeOut`: how far other frames are faded out, 1: hidden. */
-  readonly isolated?: { readonly frame: number; readonly fadeOut: number };
+  /** Shows only the frame with the index `frame`, on the backgrounds of its ancestors; absent: all frames are shown. */
+  readonly isolated?: {
+    readonly frame: number;
+    /** How far the other frames have faded out: 0 fully visible, 1 hidden. */
+    readonly fadeOut: number;
+  };
 }
 
 /** Frames, each with the index of its parent (the root has index 0) and the matrix from its space to the parent's. */
@@ -139,9 +143,9 @@ export function reanchor(scene: FrameTree, camera: Camera, frame: number): Camer
 const contains = (r: Rect, p: Point) => p.x >= r.x && p.y >= r.y && p.x <= r.x + r.width && p.y <= r.y + r.height;
 
 /**
- * Re-anchors a freely moved camera to the frame that fits its scale: to a child at the centre of the viewport that is
- * at least half as large as the viewport, or to the parent of the camera's frame when that frame is
- * smaller than a quarter of the viewport.
+ * Re-anchors a freely moved camera to the frame that fits its scale: to a child frame at the centre of the viewport if
+ * the child is at least half as large as the viewport, or to the parent of the camera's frame if the camera's frame is
+ * smaller than a quarter of the viewport. The view stays the same.
  */
 export function reanchorByScale(scene: Pick<Scene, 'frames'>, camera: Camera, viewport: Viewport): Camera {
   const viewportSize = Math.max(viewport.width, viewport.height);

@@ -10,6 +10,7 @@ import { readDocument } from './model/migrations.ts';
 import type { DisplayItem, StructNode } from './paint/display-list.ts';
 import { soakRounds } from './testing/soak-rounds.ts';
 
+// The following constants are fast-check arbitraries: they generate random parts of documents.
 const number = fc.oneof(fc.integer({ min: -500, max: 1500 }), fc.double({ noNaN: true, noDefaultInfinity: true }));
 const size = fc.oneof(fc.integer({ min: 0, max: 900 }), fc.double({ min: 0, noNaN: true, noDefaultInfinity: true }));
 const color = fc.constantFrom('#123456', '#12345680', 'indigo-500', 'ink', 'accent');
@@ -82,8 +83,8 @@ const series = fc.record({
   xs: maybe(fc.array(value, { maxLength: 6 })),
 });
 
-/** Elements of each kind besides groups. */
-const leaves: fc.Arbitrary<unknown>[] = [
+/** Elements of all kinds except groups. */
+const leafElements: fc.Arbitrary<unknown>[] = [
   fc.record({ kind: fc.constant('text'), ...commonFields, body }),
   fc.record({
     kind: fc.constant('image'),
@@ -171,12 +172,13 @@ const leaves: fc.Arbitrary<unknown>[] = [
     poster: maybe(asset),
   }),
 ];
-const leaf = fc.oneof(...leaves);
-const inner = maybe(fc.record({ x: number, y: number, width: fc.constantFrom(1, 1e-300), height: fc.constant(9) }));
+const leaf = fc.oneof(...leafElements);
+/** The coordinate system of a group's children. */
+const innerBox = maybe(fc.record({ x: number, y: number, width: fc.constantFrom(1, 1e-300), height: fc.constant(9) }));
 const group = fc.record({
   kind: fc.constant('group'),
   ...commonFields,
-  inner,
+  inner: innerBox,
   children: fc.array(leaf, { maxLength: 3 }),
 });
 /** Lists of elements with the same id, which `readDocument` has to replace by unique ids. */
@@ -196,7 +198,7 @@ const topicFrame = fc.record({
   rotation: maybe(number),
 });
 
-/** Expects that the nodes refer to ranges of existing items. */
+/** Expects that the nodes and their descendants refer to ranges (`from` to `to`) of existing items. */
 function expectValidRanges(nodes: readonly StructNode[], itemCount: number): void {
   for (const node of nodes) {
     if (node.from !== undefined) expect(node.from).toBeLessThanOrEqual(node.to ?? -1);

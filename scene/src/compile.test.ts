@@ -37,13 +37,13 @@ describe('compile: frames and steps', () => {
     expect(scene.steps.map((step) => step.title)).toEqual(['Root', 'p1', 'p2']);
   });
 
-  it('makes the pages of a classic document its steps', () => {
+  it('makes each page of a classic document a step, and creates one step for a document without pages', () => {
     const classic = compileDocument(aDocument({ topics: [page('p1'), page('p2')] }, { kind: 'classic' }));
     expect(classic.scene.steps.map((step) => step.title)).toEqual(['p1', 'p2']);
     expect(compileDocument(aDocument({}, { kind: 'classic' })).scene.steps).toHaveLength(1);
   });
 
-  it('isolates only opaque topics of an arranged canvas', () => {
+  it('marks only the steps of opaque topics on an arranged canvas as isolated', () => {
     const slide = (id: string, color?: string) =>
       aTopic({ id, ...(color ? { background: { kind: 'solid' as const, color } } : {}) });
     const topics = [slide('a', '#ffffff'), slide('b', '#ffffff80'), slide('c')];
@@ -223,7 +223,7 @@ describe('compile: elements', () => {
     expect(scene.frames[0]!.struct.map((node) => node.text)).toEqual(['Title', 'Body']);
   });
 
-  it('resolves links to frames and drops links to missing topics, with a warning', () => {
+  it('replaces the topic of a link by its frame, and drops links to missing topics with a warning', () => {
     const child = aTopic({ id: 'there' });
     const linked = aShape({ link: { kind: 'topic', topic: 'there' }, body: aTextBody('Go') });
     const withDeadLink = aShape({ id: 'd', link: { kind: 'topic', topic: 'nowhere' } });

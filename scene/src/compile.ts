@@ -71,7 +71,7 @@ interface FrameWithoutExtent extends Omit<SceneFrame, 'extent'> {
   readonly content: Layer;
 }
 
-/** Compiles a topic without its descendants, or reuses results from the cache. */
+/** Compiles a topic without its descendants, and reuses its layers from the cache if possible. */
 function compileFrame(
   frame: PlannedFrame,
   document: Document,
@@ -79,6 +79,7 @@ function compileFrame(
   cache: CompileCache,
 ): FrameWithoutExtent {
   const { topic } = frame;
+  // Number of decimals of the coordinates.
   const digits = digitsFor(topic);
   const environment = resources.environmentOf(frame);
   const content = cache.layerOf('elements', topic, environment, resources);
@@ -106,7 +107,10 @@ function compileFrame(
   };
 }
 
-/** Returns the paint of a topic's background; a plain colour with a warning if it cannot be drawn. */
+/**
+ * Returns the paint of a topic's background; undefined without a background. A background that cannot be drawn becomes
+ * a plain colour, with a warning.
+ */
 function backgroundPaint(
   frame: PlannedFrame,
   environment: TopicEnvironment,
@@ -140,6 +144,7 @@ function backgroundOf(frame: PlannedFrame, document: Document): Fill | undefined
 /** Returns the colour outside of the root: the colour of the root's background, or the edge colour of its gradient. */
 function computeBackdrop(document: Document, resources: SceneResources): PaintColor {
   const fill = document.root.background ?? document.theme.background;
+  // Omits the opacity of colours: `#rrggbbaa` becomes `#rrggbb`.
   if (fill.kind === 'solid') return resources.color(fill).slice(0, 7);
   if (fill.kind === 'image') return resources.color(document.theme.paper).slice(0, 7);
   const stops = [...fill.stops].sort((a, b) => a.offset - b.offset);
@@ -147,7 +152,10 @@ function computeBackdrop(document: Document, resources: SceneResources): PaintCo
   return resources.color(edge).slice(0, 7);
 }
 
-/** Marks the steps of opaque topics on an arranged canvas as isolated, because the topics around them are unrelated. */
+/**
+ * Marks the steps of opaque topics on an arranged canvas as isolated: the viewer hides the other topics, because they
+ * are not related to the step. Every arranged canvas contains plates (shadows of topics).
+ */
 function markIsolatedSteps(steps: readonly Step[], frames: readonly FrameWithoutExtent[], document: Document): Step[] {
   if (!document.root.elements.some(isPlate)) return [...steps];
   return steps.map((step) =>
@@ -155,7 +163,7 @@ function markIsolatedSteps(steps: readonly Step[], frames: readonly FrameWithout
   );
 }
 
-/** Adds the extent of each frame, from the leaves to the root. Requires that children follow their parents. */
+/** Adds the extent of each frame, computed from the leaves to the root. Requires that children follow their parents. */
 function withExtents(frames: readonly FrameWithoutExtent[]): SceneFrame[] {
   const extents: Bounds[] = frames.map(({ size, clip, bounds }) => {
     const frameBounds = boundsOfRect({ x: 0, y: 0, ...size });

@@ -4,8 +4,8 @@ import { IDENTITY, invert, type Matrix, multiply } from './model/geometry.ts';
 import type { Scene } from './model/scene.ts';
 
 /**
- * Returns the matrices from the camera's frame and its ancestors to canvas pixels. They are computed from the camera's
- * frame towards the root, so that the matrix of the camera's frame contains no rounding errors of the ancestors.
+ * Returns the matrices from the camera's frame and its ancestors to canvas (device) pixels. They are computed from the
+ * camera's frame towards the root, so that the matrix of the camera's frame has no rounding errors of its ancestors.
  */
 export function ancestorMatrices(scene: Scene, camera: Camera, viewport: Viewport): Map<number, Matrix> {
   const ratio = viewport.pixelRatio ?? 1;
@@ -24,17 +24,20 @@ export function frameToScreen(scene: Scene, frame: number, camera: Camera, viewp
   return frameMatrix(scene, frame, ancestorMatrices(scene, camera, { ...viewport, pixelRatio: 1 }));
 }
 
-/** Returns a function that computes the matrix from a frame's space to canvas pixels. */
+/** Returns a function that computes the matrix from a frame's space to canvas (device) pixels. */
 export function createFrameMatrixLookup(scene: Scene, camera: Camera, viewport: Viewport): (frame: number) => Matrix {
-  const anchors = ancestorMatrices(scene, camera, viewport);
-  return (frame) => frameMatrix(scene, frame, anchors);
+  const knownMatrices = ancestorMatrices(scene, camera, viewport);
+  return (frame) => frameMatrix(scene, frame, knownMatrices);
 }
 
-/** Returns the matrix from a frame to canvas pixels, computed from its nearest ancestor in `anchors`. */
-export function frameMatrix(scene: Scene, frame: number, anchors: ReadonlyMap<number, Matrix>): Matrix {
+/**
+ * Returns the matrix from a frame's space to canvas pixels. `knownMatrices` are such matrices by frame; the matrix is
+ * computed from the nearest ancestor in it, and is the identity without one.
+ */
+export function frameMatrix(scene: Scene, frame: number, knownMatrices: ReadonlyMap<number, Matrix>): Matrix {
   const descendants: number[] = [];
   for (const index of ancestorChain(scene, frame)) {
-    const m = anchors.get(index);
+    const m = knownMatrices.get(index);
     if (m) return descendants.reduceRight((matrix, child) => multiply(matrix, itemAt(scene.frames, child).place), m);
     descendants.push(index);
   }

@@ -5,8 +5,8 @@ import type { Scene, Step } from './model/scene.ts';
 
 /**
  * Returns the path of a document. Without an explicit path, a pitch has the overview (the root) as step 0, then every
- * topic whose `step` is not `false`, depth first. The path of a classic document has no overview: page k is step k − 1,
- * so every step shows one page.
+ * topic whose `step` is not `false`, depth first. The path of a classic document has no overview: each step shows one
+ * page.
  */
 export function documentPath(document: Pick<Document, 'kind' | 'root' | 'path'>): readonly PathStep[] {
   if (document.path) return document.path;

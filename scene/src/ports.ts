@@ -1,7 +1,7 @@
 import type { FontSystem } from './layout/font-port.ts';
 import type { SceneImage, SceneMedia } from './model/scene.ts';
 
-/** A typeset formula as outlines at size 1 (1 em), y down, origin at the left end of the baseline. */
+/** A typeset formula as filled paths at text size 1. The origin is the left end of the baseline, and y points down. */
 export interface TypesetMath {
   readonly width: number;
   /** Extents above and below the baseline, both positive. */
@@ -15,7 +15,7 @@ export interface TypesetMath {
 /** Dependencies of the compiler. All methods are synchronous and deterministic once the data is loaded. */
 export interface CompilePorts {
   readonly fonts: FontSystem;
-  /** Typesets a formula: `isBlock` on its own line, otherwise in a line of text. @throws Error on invalid TeX. */
+  /** Typesets a formula, as a separate block (`isBlock`) or for a line of text. @throws Error for invalid TeX */
   typesetMath(tex: string, options: { readonly isBlock: boolean }): TypesetMath;
   /** Splits each source line into tokens. `scope` is a highlight.js scope, or '' (always for unknown languages). */
   highlight(source: string, language: string | undefined): readonly (readonly { text: string; scope: string }[])[];

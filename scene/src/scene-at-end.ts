@@ -23,7 +23,7 @@ function withoutHidden(
   opacities: Float32Array,
   hiddenLinks: ReadonlySet<number> | undefined,
 ): SceneFrame {
-  /** For each old index of an item, its new index: the number of visible items before it. */
+  // The new index of the item at each old index: the number of visible items before it.
   const newIndexes = [0];
   for (const opacity of opacities) newIndexes.push((newIndexes.at(-1) ?? 0) + (opacity > 0 ? 1 : 0));
   return {

@@ -15,7 +15,7 @@ interface TranscriptText {
   readonly paragraphs: readonly { readonly text: string }[];
 }
 
-/** Text of a topic and its child topics. */
+/** The texts of a topic, and its child topics. */
 export interface TranscriptTopic {
   readonly id: string;
   readonly title?: string;
@@ -43,6 +43,7 @@ function transcriptLines(topics: readonly TranscriptTopic[]): string[] {
   ]);
 }
 
+/** Returns the transcript of a topic and its descendants. */
 function topicTranscript(topic: Topic): TranscriptTopic {
   const title = topic.title.trim();
   // A page of a PDF without text is a picture whose alternative text repeats the page's title.
@@ -73,6 +74,7 @@ function coverTexts(topic: Topic, texts: readonly TranscriptText[]): TranscriptT
     });
 }
 
+/** Returns the texts of an element and its children in reading order. */
 function elementTexts(element: Element): TranscriptText[] {
   if (element.furniture || element.hidden) return [];
   switch (element.kind) {
@@ -111,13 +113,14 @@ function toTranscriptTexts(id: string, styleClass: string, lines: readonly strin
   return [{ id, styleClasses: [styleClass], paragraphs: lines.map((text) => ({ text })) }];
 }
 
+/** Returns the text of a body, whose kind is the role of its first paragraph with text. */
 function bodyTexts(id: string, body: TextBody): TranscriptText[] {
   const first = body.paragraphs.find((paragraph) => paragraphText(paragraph) !== '');
   const defaultClass = first?.bullet ? 'list' : 'body';
   return toTranscriptTexts(id, first?.role && first.role !== 'body' ? first.role : defaultClass, bodyParagraphs(body));
 }
 
-/** Returns one paragraph per row, with cells separated by tabs and the paragraphs of a cell joined by spaces. */
+/** Returns the text of a table: one paragraph per row, tabs between cells, spaces between the paragraphs of a cell. */
 function tableTexts(table: TableElement): TranscriptText[] {
   const rows = tableRows(table)
     .map((row) => row.map((cell) => cell.join(' ')))

@@ -34,4 +34,5 @@ export function exportFlydeck(source: Document, assets: ReadonlyMap<string, Uint
   return zipSync(files);
 }
 
+/** Returns a value as JSON in UTF-8. */
 const toJsonBytes = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));

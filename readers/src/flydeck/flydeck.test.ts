@@ -25,7 +25,7 @@ function withChangedEntries(
 }
 
 describe('.flydeck', () => {
-  it('exports and imports a deck without changing its document and assets, with equal bytes each time', async () => {
+  it('exports a deck and imports it again with an equal document, equal assets and equal bytes', async () => {
     const deck = smallDeck();
     const file = exportFlydeck(deck.document, deck.assets);
     const imported = await importBytes(file);

@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** Version of the archive layout. The document has its own version. */
 export const FLYDECK_VERSION = 1;
 
+/** Names of the entries of the archive. An asset's name is `ASSET_PREFIX` followed by its SHA-256. */
 export const MANIFEST_NAME = 'manifest.json';
 export const DOCUMENT_NAME = 'document.json';
 export const ASSET_PREFIX = 'assets/';

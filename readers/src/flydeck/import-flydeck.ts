@@ -30,6 +30,7 @@ export const importFlydeck: Importer = async (source, progress) => {
   return { document, assets, warnings: [] };
 };
 
+/** Creates an error for a damaged file. `reason` is a clause. */
 function corruptError(reason: string, cause?: unknown): ImportError {
   return new ImportError('import.corrupt', `This Flydeck file is damaged: ${reason}.`, { cause });
 }
@@ -58,6 +59,7 @@ function checkManifest(zip: ZipArchive): void {
   if (manifest.data.version > FLYDECK_VERSION) throw newerVersionError();
 }
 
+/** Creates the error for a file of a newer version of Flydeck. */
 function newerVersionError(cause?: unknown): ImportError {
   const message = 'This file was written by a newer version of Flydeck. Update this installation to open it.';
   return new ImportError('import.unsupported', message, { cause });

@@ -4,7 +4,7 @@ export interface Attributes {
   readonly values: ReadonlyMap<string, string>;
 }
 
-/** A length: a fraction of the surrounding box, or an absolute length on a slide that is 960 units wide. */
+/** A length: a fraction of the surrounding box, or a length in slide units (a slide is 960 units wide). */
 export type Length = { readonly fraction: number } | { readonly units: number };
 
 /**
@@ -14,8 +14,10 @@ export type Length = { readonly fraction: number } | { readonly units: number };
 const LIST_ENTRY = String.raw`(?:[#.][\w:-]+|-|=[\w-]+|[\w:.-]+=(?:"[^"\n]{0,400}"|'[^'\n]{0,400}'|[^\s"'{}]{1,400}))`;
 export const ATTRIBUTE_LIST = String.raw`\{:?[ \t]*${LIST_ENTRY}(?:[ \t]+${LIST_ENTRY}){0,30}[ \t]*\}`;
 
+/** Attribute lists at the start and at the end of a text. */
 const LEADING_LIST = new RegExp(`^${ATTRIBUTE_LIST}`);
 const TRAILING_LIST = new RegExp(String.raw`[ \t]*${ATTRIBUTE_LIST}[ \t]*$`);
+/** Matches `name="value"`, `name='value'` and `name=value`; captures the name, and the value in one of three groups. */
 const VALUE = /([\w:.-]+)=(?:"([^"]*)"|'([^']*)'|([^\s"'{}]+))/g;
 
 export const NO_ATTRIBUTES: Attributes = { classes: [], values: new Map() };
@@ -37,6 +39,7 @@ export function splitLeadingAttributes(text: string): { attributes: Attributes; 
   return list ? { attributes: readAttributes(list), remainder: text.slice(list.length) } : undefined;
 }
 
+/** Removes the attribute list at the end of a text. */
 export const removeTrailingAttributes = (text: string): string => text.replace(TRAILING_LIST, '');
 
 /** Returns the attribute list at the end of a text; empty if there is none. */

@@ -14,13 +14,16 @@ const HTML_TAGS = new Set(
 );
 
 /**
- * Components that are not shown as cards: they position or animate their children, draw icons, or have a `:` in the
- * name.
+ * Matches components that are not shown as cards: they position or animate their children, draw icons, or have a `:` in
+ * their name.
  */
 const NAMES_WITHOUT_CARD =
   /^(?:v-.*|.*:.*|(?:[\w-]*-)?(?:line|fill|logo|icons?)(?:-.*)?|arrow|transform|link|router-?link|lightordark|autofittext|vswitch|renderwhen|slidecurrentno|slidestotal|fit|poweredbyslidev)$/;
 
-/** Whether a lower-case tag name is a component of the deck's tool (such as a Vue component), not an HTML element. */
+/**
+ * Returns whether a tag name (in lower case) is the name of a component that is shown as a card, not of an HTML element
+ * or of a component without a card.
+ */
 export const isComponent = (name: string): boolean =>
   !HTML_TAGS.has(name) && !NAMES_WITHOUT_CARD.test(name) && /^[a-z][\w.-]*$/.test(name);
 

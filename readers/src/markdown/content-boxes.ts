@@ -9,8 +9,10 @@ export const MARGIN = 60;
 export const CONTENT_TOP = 46;
 /** Margin below the content of a slide, in slide units. */
 const BOTTOM_MARGIN = 44;
+/** Maximum number of backdrops of a slide; further backdrops are not shown. */
 const MAX_BACKDROPS = 6;
 
+/** Returns the backdrops of a slide that are shown. */
 export const visibleBackdrops = (slide: Slide): readonly Backdrop[] => slide.backdrops.slice(0, MAX_BACKDROPS);
 
 /**
@@ -39,6 +41,7 @@ export function computeContentArea(slide: Slide, slideBox: Rect): Rect {
   return area;
 }
 
+/** The title and the boxes of a slide's content. */
 interface ContentBoxes {
   /** The slide's title, if its first block is a heading. */
   readonly title?: { readonly runs: readonly Run[]; readonly fontSize: number; readonly box: Rect };
@@ -69,6 +72,7 @@ export function contentBoxes(slide: Slide, area: Rect): ContentBoxes {
   };
 }
 
+/** Returns the largest text size at which a title fits on one line, else a size for several lines. */
 function titleSize(heading: Block & { kind: 'heading' }, width: number): number {
   if (heading.fitsSlideWidth) return estimateLineCount(heading.runs, 52, width) === 1 ? 52 : 40;
   const sizes = [38, 34, 30, 26];

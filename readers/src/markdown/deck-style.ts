@@ -47,6 +47,7 @@ const darkStyle = (name: string, accent: string, gradientStart: string, paper = 
   gradientStart,
 });
 
+/** Matches the names of dark themes of Marp, reveal.js and Slidev. */
 const DARK_THEMES = /^(?:black|league|night|moon|blood|dracula|dark|hacker|cyber|nord|monokai)/;
 
 /** Chooses the style for a deck: the closest match to the theme in the front matter. */
@@ -80,6 +81,7 @@ export const invertStyle = (style: DeckStyle): DeckStyle =>
 
 const toLightShade = (color: string) => color.replace(/-\d+$/, '-300');
 
+/** Colours for common CSS colour names; some are softer than in CSS. */
 const NAMED_COLORS = new Map([
   ['black', '#000000'],
   ['white', '#ffffff'],
@@ -118,6 +120,6 @@ export const isDarkColor = (color: string, theme: Theme): boolean => isDarkHex(r
 /** Whether white text is easier to read than black text on a colour `#rrggbb`. */
 export function isDarkHex(hex: string): boolean {
   const [r = 0, g = 0, b = 0] = [1, 3, 5].map((offset) => Number.parseInt(hex.slice(offset, offset + 2), 16));
-  // Luma of ITU-R BT.601.
+  // Brightness (luma) of ITU-R BT.601, 0 to 255.
   return 0.299 * r + 0.587 * g + 0.114 * b < 140;
 }

@@ -6,6 +6,7 @@ import type { Settings } from './front-matter.ts';
  */
 export type Dialect = 'marp' | 'slidev' | 'reveal' | 'pandoc' | 'rules' | 'outline';
 
+/** Names of settings that only Slidev has. */
 const SLIDEV_SETTINGS = [
   'layout',
   'highlighter',
@@ -56,6 +57,7 @@ function hasInnerFrontMatter(text: string): boolean {
   );
 }
 
+/** Returns whether a deck has a title block, region markers or settings of pandoc. */
 function isPandoc(settings: Settings, text: string): boolean {
   return (
     /^% \S/.test(text.trimStart()) ||
@@ -66,5 +68,8 @@ function isPandoc(settings: Settings, text: string): boolean {
   );
 }
 
-/** Whether the text has a thematic break after a blank line. Directly after text, `---` marks a setext heading. */
+/**
+ * Returns whether the text has a thematic break (`---`, `***` or `___`) after a blank line. A `---` directly after text
+ * does not count: it marks the text as a heading.
+ */
 const hasRules = (text: string) => /(?:^|\n)\s*\n {0,3}(?:(?:- *){3,}|(?:\* *){3,}|(?:_ *){3,})(?=\n|$)/.test(text);

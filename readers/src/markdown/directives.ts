@@ -13,6 +13,7 @@ const INHERITED_DIRECTIVES = new Set([
   'template',
   'background',
 ]);
+/** All directives, which distinguish comments with directives from other comments with a colon. */
 const KNOWN_DIRECTIVES = new Set([
   ...INHERITED_DIRECTIVES,
   'theme',
@@ -68,7 +69,7 @@ export class Directives {
     return new Map([...this.#inherited, ...slideDirectives]);
   }
 
-  /** Applies the directives in a comment. Returns whether the comment consists of directives. */
+  /** Applies the directives in a comment. Returns false, without applying any, if the comment has no directive. */
   #applyComment(comment: string, slideDirectives: Map<string, string>): boolean {
     if (!/^[_*$]?\w+\s*:/.test(comment) || this.#dialect === 'slidev') return false;
     // Earlier Marp versions wrote `*name` for `_name`, and `$name` for `name`.
@@ -78,6 +79,7 @@ export class Directives {
     return true;
   }
 
+  /** Adds the directives in `settings`: names with `_` to the slide, other names to it and all following slides. */
   #apply(settings: Settings, slideDirectives: Map<string, string>): void {
     // In Slidev, `class` and `background` apply to one slide and are read from its settings.
     if (this.#dialect === 'slidev') return;

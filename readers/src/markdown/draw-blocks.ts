@@ -66,6 +66,7 @@ function drawSegment(segment: readonly Block[], box: Rect, size: number, context
   }
 }
 
+/** Draws text blocks as one text element, a quotation with a bar beside it. */
 function drawText(
   segment: readonly Block[],
   box: Rect,

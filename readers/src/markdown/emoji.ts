@@ -18,6 +18,7 @@ const SHORTCODES =
   'cn🇨🇳 kr🇰🇷 ru🇷🇺 quebec⚜️ eu🇪🇺 man👨 woman👩 boy👦 girl👧 baby👶 family👪 cop👮 guardsman💂 construction_worker👷 ' +
   'poop💩 hankey💩 skull💀 crown👑 gem💎 moneybag💰 dollar💵 credit_card💳 bomb💣 pill💊 syringe💉 dna🧬 microscope🔬 telescope🔭';
 
+// Each entry of the list is split before the first character that cannot be part of a shortcode.
 const EMOJI_BY_SHORTCODE = new Map(
   SHORTCODES.split(' ').map((entry) => {
     const shortcode = /^[+-]?[\w]*?(?=[^\w+-])/u.exec(entry)?.[0] ?? entry;

@@ -92,6 +92,7 @@ export function estimateHeight(block: Block, size: number, width: number): numbe
   }
 }
 
+/** Distance between columns, in slide units. */
 export const COLUMN_GAP = 32;
 
 /**
@@ -115,11 +116,13 @@ function diagramHeight(diagram: Diagram, width: number): number {
   return diagram.height * Math.min(maxScale, MIN_TEXT_SIZE / DIAGRAM_TEXT_SIZE);
 }
 
+/** Estimates the height of blocks below each other in `width` with body text of `size`, with the gaps between them. */
 export const estimateTotalHeight = (blocks: readonly Block[], size: number, width: number): number =>
   blocks.reduce((sum, block) => sum + estimateHeight(block, size, width) + size * 0.3, 0);
 
-/** Width of a character of code, as a fraction of the text size. */
+/** Width of a Latin character of code, as a fraction of the text size. */
 const CODE_CHARACTER_WIDTH = 0.61;
+/** Sum of the insets of a code block at its left and right, in slide units. */
 const CODE_INSETS = 36;
 
 /** Returns how many characters of code at the minimum size fit in a line of `width`. */
@@ -132,11 +135,11 @@ export function codeSize(source: string, size: number, width: number): number {
   return Math.max(5, Math.min(size * 0.86, (width - CODE_INSETS) / (maxLineWidth * CODE_CHARACTER_WIDTH)));
 }
 
-/** Width of a line in characters of the code font. Characters of fallback fonts are wider. */
+/** Returns the width of a line of code as a multiple of the width of a Latin character. */
 const widthOfCode = (line: string) =>
   [...line.replace(/\t/g, '    ')].reduce((sum, char) => sum + widthOfCharacter(char.codePointAt(0) ?? 0), 0);
 
-/** Code points from U+2E80 are CJK characters; code points from U+2500 are symbols. */
+/** Returns the width of a character relative to a Latin one: CJK from U+2E80, symbols from U+2500. */
 const widthOfCharacter = (codePoint: number) => (codePoint >= 0x2e80 ? 1.66 : codePoint >= 0x2500 ? 1.12 : 1);
 
 function codeHeight(source: string, size: number, width: number): number {
@@ -161,9 +164,9 @@ export function tableRowHeight(
   size: number,
   width: number,
 ): number {
-  const lines = Math.max(
+  const lineCount = Math.max(
     1,
     ...row.map((cell, c) => estimateLineCount(cell, size, (fractions[c] ?? 0.1) * width - size)),
   );
-  return lines * size * 1.28 + size * 0.9;
+  return lineCount * size * 1.28 + size * 0.9;
 }

@@ -1,12 +1,12 @@
 import { parse } from 'yaml';
 
-/** Settings by name, in a Map, because a name such as `__proto__` would modify the prototype of an object. */
+/** Settings by name. A Map, because in an object the name `__proto__` would modify the prototype. */
 export type Settings = ReadonlyMap<string, unknown>;
 
 export const NO_SETTINGS: Settings = new Map();
 
 const MAX_YAML_LENGTH = 64_000;
-/** Maximum number of alias expansions: nested aliases could expand a small file exponentially. */
+/** Maximum number of expanded YAML aliases: nested aliases could expand a small file exponentially. */
 const MAX_ALIASES = 20;
 
 /** Parses a YAML mapping; returns undefined if the text is not a mapping. Never throws. */

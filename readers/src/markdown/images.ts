@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Asset } from '@flydeck/scene/model/document';
 import { MEDIA_TYPES, readPictureHeader } from '../pictures/picture-type.ts';
 
+/** An embedded picture. */
 export interface Picture {
   /** SHA-256 of the bytes. */
   readonly asset: string;
@@ -11,6 +12,7 @@ export interface Picture {
 
 /** Collects the embedded pictures (`data:` URLs) of a Markdown file. Other URLs are never loaded. */
 export class Pictures {
+  /** Bytes and metadata of the pictures by SHA-256. */
   readonly assets = new Map<string, Uint8Array>();
   readonly assetMetadata = new Map<string, Asset>();
 
@@ -32,6 +34,7 @@ export class Pictures {
   }
 }
 
+/** Decodes percent-encoded text; returns invalid encodings unchanged. */
 function decodePercent(text: string): string {
   try {
     return decodeURIComponent(text);

@@ -52,7 +52,7 @@ describe('importMarkdown: dialects', () => {
     expect(JSON.stringify(tables)).not.toContain('"fill"');
   });
 
-  it('reads Slidev settings, layouts, slots, and the last comment as the note', async () => {
+  it('reads the layouts and slots of Slidev, and the last comment of a slide as its note', async () => {
     const { document } = await importDeck(
       '---\ntheme: seriph\nlayout: cover\n---\n\n# Hi\n\n---\nlayout: two-cols\n---\n\n# Both\n\nleft words\n\n::right::\n\nright words\n\n<!-- not this -->\n\n<!-- but this -->\n\n---\n\n```md\n---\nkept: whole\n---\n```\n',
     );

@@ -104,12 +104,14 @@ function readSlideSize(settings: Settings): Size {
     : { width: 960, height: Math.round(960 / ratio) };
 }
 
+/** Returns the title: the setting, else the first title of a slide, else the file name. */
 function titleOf(settings: Settings, slides: readonly Slide[], name: string): string {
   const title =
     textSetting(settings, 'title') ?? slides.find((slide) => slide.title)?.title ?? name.replace(/\.\w+$/, '');
   return title.replace(/\s+/g, ' ').trim().slice(0, 300);
 }
 
+/** Returns the language (BCP 47): the setting if it is valid, else a guess from the text without code and formulas. */
 function languageOf(settings: Settings, slides: readonly Slide[]): string {
   const setting = textSetting(settings, 'lang', 'language');
   if (setting && /^[a-z]{2,3}(?:[-_][a-z0-9]{2,8})*$/i.test(setting)) return setting.replace(/_/g, '-');
@@ -132,6 +134,7 @@ function readMetadata(settings: Settings): Partial<Document> {
   };
 }
 
+/** Returns the author, or several authors separated by commas; undefined if no setting names one. */
 function authorOf(settings: Settings): string | undefined {
   const setting = textSetting(settings, 'author', 'byline');
   const authors = settings.get('authors');

@@ -25,6 +25,7 @@ export const MIN_BODY_SIZE = 13;
 /** Distance between blocks, in slide units. */
 export const GAP = 16;
 
+/** Returns whether a block is a heading, a paragraph, a list or a quotation. */
 export const isText = (block: Block): boolean =>
   block.kind === 'heading' || block.kind === 'paragraph' || block.kind === 'list' || block.kind === 'quote';
 
@@ -74,6 +75,7 @@ export function isReadable(blocks: readonly Block[], box: Rect, minSize: number 
   return layoutBlocks(blocks, box, 'top').every((placement) => placement.size >= minSize && fits(placement));
 }
 
+/** Returns whether blocks fit into their box at a readable size. */
 function fits({ blocks, box, size }: BlockPlacement): boolean {
   const [block] = blocks;
   if (block?.kind === 'image') return box.height >= 90;
@@ -84,7 +86,10 @@ function fits({ blocks, box, size }: BlockPlacement): boolean {
   return estimateTotalHeight(blocks, size, box.width) <= box.height + size;
 }
 
-/** Splits a box into text on the left and other blocks on the right; undefined if all blocks are below each other. */
+/**
+ * Divides blocks and their box into text on the left and other blocks on the right; undefined if all blocks are placed
+ * below each other.
+ */
 function splitSideBySide(blocks: readonly Block[], box: Rect): [readonly Block[], Rect][] | undefined {
   const images = blocks.filter((block) => block.kind === 'image');
   const texts = blocks.filter((block) => block.kind !== 'image');
@@ -144,6 +149,7 @@ function groupSegments(blocks: readonly Block[]): Block[][] {
   return segments;
 }
 
+/** Returns whether a segment can be higher than its preferred height. */
 const canGrow = ([block]: readonly Block[]) =>
   block?.kind === 'image' || block?.kind === 'diagram' || block?.kind === 'columns';
 

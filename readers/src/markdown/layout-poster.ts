@@ -16,6 +16,7 @@ export interface SlideContent {
   readonly textColor?: string;
 }
 
+/** Names of layouts for slides of large text. */
 const POSTER_LAYOUTS = new Set(['cover', 'intro', 'section', 'end', 'statement', 'fact', 'quote']);
 
 const isPlainText = (block: Block) => block.kind === 'heading' || block.kind === 'paragraph' || block.kind === 'quote';
@@ -33,7 +34,7 @@ export const isPoster = (slide: Slide, isFirstSlide: boolean): boolean =>
   !slide.backdrops.some((backdrop) => backdrop.side) &&
   (opensSection(slide, isFirstSlide) || isStatement(slide));
 
-/** Whether a slide opens the deck or a section: a heading and little other text. */
+/** Returns whether a slide opens the deck or a section: it has a heading and little other text. */
 function opensSection(slide: Slide, isFirstSlide: boolean): boolean {
   const hasHeading = slide.blocks.some((block) => block.kind === 'heading');
   return (
@@ -56,8 +57,8 @@ function isStatement(slide: Slide): boolean {
 }
 
 /**
- * Lays out a slide of large text on a coloured background with decorative shapes in a corner, or a quotation on the
- * style's `softFill`. `background` is the background colour that the slide sets.
+ * Lays out a slide of large text on a coloured background with decorative shapes in a corner, or a quotation on a light
+ * or dark grey. `background` is the background colour that the slide sets; it replaces these backgrounds.
  */
 export function layoutPoster(
   slide: Slide,
@@ -120,12 +121,13 @@ function createPosterText(blocks: readonly Block[], area: Rect, context: BlockCo
   return textElement(context.nextId(), box, paragraphs, { anchor: 'middle' });
 }
 
+/** Returns the text size of a poster's heading by the number of its characters. */
 function choosePosterSize(length: number, isSubtitle: boolean): number {
   const size = length < 14 ? 84 : length < 40 ? 62 : length < 90 ? 48 : 36;
   return isSubtitle ? size * 0.5 : size;
 }
 
-/** Draws decorative quarter discs in the lower right corner, inside the slide. */
+/** Creates decorative quarter discs in the lower right corner, inside the slide. */
 function createCornerShapes(area: Rect, { nextId }: BlockContext, isTitleSlide: boolean): Element[] {
   const right = area.x + area.width;
   const bottom = area.y + area.height;
@@ -156,6 +158,7 @@ function createCornerShapes(area: Rect, { nextId }: BlockContext, isTitleSlide: 
   });
 }
 
+/** Lays out a large quotation with a decorative quotation mark and, below it, the attribution. */
 function layoutQuotation(
   slide: Slide,
   area: Rect,

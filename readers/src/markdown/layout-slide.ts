@@ -20,6 +20,7 @@ import type { Slide } from './model.ts';
 import { coverElement, missingPicture } from './picture-elements.ts';
 import { accentBar, markX, textElement } from './text-elements.ts';
 
+/** What all slides of a deck are laid out with. */
 export interface LayoutContext {
   readonly style: DeckStyle;
   readonly size: Size;
@@ -94,6 +95,7 @@ function applySlideColors(
   return coloredElements.map((element) => applyTextColor(element, text));
 }
 
+/** Sets the default text colour of a text or a table. */
 function applyTextColor(element: Element, color: string): Element {
   if (element.kind === 'text')
     return { ...element, body: { ...element.body, style: { color, ...element.body.style } } };
@@ -105,6 +107,7 @@ function applyTextColor(element: Element, color: string): Element {
   return { ...element, rows };
 }
 
+/** Creates the pictures behind a slide and at its sides. Cards replace missing pictures, but not behind text. */
 function layoutBackdrops(slide: Slide, slideBox: Rect, blockContext: BlockContext): Element[] {
   const elements: Element[] = [];
   for (const [index, backdrop] of visibleBackdrops(slide).entries()) {
@@ -138,7 +141,7 @@ function layoutContent(slide: Slide, area: Rect, blockContext: BlockContext): El
   return [bar, titleElement, ...drawBlocks(slide.blocks.slice(1), body, centreIfSparse(slide, blockContext), maxSize)];
 }
 
-/** Centres a short text without a title vertically. */
+/** Returns the context, changed to centre the blocks vertically if the slide has only a short text without a title. */
 function centreIfSparse(slide: Slide, blockContext: BlockContext): BlockContext {
   const isSparse = slide.blocks[0]?.kind !== 'heading' && estimateTotalHeight(slide.blocks, 20, 800) < 320;
   return isSparse && slide.blocks[0]?.kind !== 'image' ? { ...blockContext, anchor: 'middle' } : blockContext;
@@ -159,6 +162,7 @@ function layoutFurniture(slide: Slide, slideBox: Rect, blockContext: BlockContex
   ];
 }
 
+/** Lays out the nested slides, and arranges them in the right half, or in the whole slide if it has no content. */
 function layoutChildren(slide: Slide, context: LayoutContext): Pick<Topic, 'topics' | 'layout'> {
   if (slide.children.length === 0) return { topics: [] };
   const topics = slide.children.map((child) => layoutSlide(child, false, context));

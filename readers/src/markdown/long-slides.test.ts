@@ -70,7 +70,7 @@ describe('long slides', () => {
     expect(allTexts(sectionTopic)).toContain('item 29');
   });
 
-  it('keeps notes and link targets on the first slide of a split slide', async () => {
+  it('keeps the notes and the link target of a split slide on its first part', async () => {
     const items = Array.from({ length: 50 }, (_, i) => `- item ${i}`).join('\n');
     const { document } = await importDeck(`${MARP}[go](#2)\n\n---\n\n## Long\n\n<!-- say this -->\n\n${items}\n`);
     const [, firstPart, continuation] = slidesOf(document);

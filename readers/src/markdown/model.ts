@@ -4,6 +4,7 @@ import type { Length } from './attributes.ts';
 import type { Diagram } from './diagrams/diagram.ts';
 import type { Settings } from './front-matter.ts';
 
+/** Alignment of text; undefined: at the start of the line. */
 export type Align = 'left' | 'center' | 'right' | undefined;
 
 export interface ImageBlock {
@@ -44,6 +45,7 @@ export interface TableBlock {
   readonly aligns: readonly Align[];
 }
 
+/** A part of the content of a slide. */
 export type Block =
   | {
       readonly kind: 'heading';

@@ -1,12 +1,12 @@
 import { ATTRIBUTE_LIST } from './attributes.ts';
 
-/** A code fence at any indentation, because lists indent their fences. */
+/** Matches the start of a line that opens or closes a code fence, at any indentation, because lists indent fences. */
 const FENCE = /^\s*(`{3,}|~{3,})/;
 /** A line that opens or closes a region: pandoc's `::: name`, or Slidev's `::right::`. */
 const REGION = /^\s*(?::{3,}.*|::\s*[\w-]+\s*::)\s*$/;
 const OPEN_TAG = /^ {0,12}<(div|small|center|section|figure|span|details|font|p|big|article|aside)\b[^<>]*>\s*$/i;
 const CLOSE_TAG = /^ {0,12}<\/(?:div|small|center|section|figure|span|details|font|p|big|article)>\s*$/i;
-/** `[id]: url "title" {width=50%}`: the attribute list moves into the title, where CommonMark allows text. */
+/** Matches `[id]: url "title" {width=50%}`. Captures the part before the title, the title, and the attribute list. */
 const DEFINITION = new RegExp(
   String.raw`^( {0,3}\[[^\]\n]{1,200}\]:[ \t]*\S{1,2000})(?:[ \t]+(?:"([^"\n]*)"|'([^'\n]*)'))?[ \t]*(${ATTRIBUTE_LIST})[ \t]*$`,
 );
@@ -60,6 +60,7 @@ function rewriteInline(line: string): string {
   if (!line.includes('{')) return line;
   const definition = DEFINITION.exec(line);
   if (definition) {
+    // Moves the attribute list into the title, where CommonMark allows any text.
     const [, start, doubleQuoted, singleQuoted, list = ''] = definition;
     return `${start} '${doubleQuoted ?? singleQuoted ?? ''} ${list.replaceAll("'", '"')}'`;
   }

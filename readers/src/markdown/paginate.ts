@@ -74,7 +74,7 @@ function fillPages(groups: readonly Chunk[][], firstBox: Rect, otherBox: Rect, m
 const fitsOnlyOtherPages = (blocks: readonly Block[], firstBox: Rect, otherBox: Rect) =>
   firstBox.width < otherBox.width && !isReadable(blocks, firstBox) && isReadable(blocks, otherBox);
 
-/** Groups a heading, and a short text that introduces code, a table or a picture, with the next chunk. */
+/** Groups chunks that stay on one page: a heading, or a short text that introduces a block, with the next chunk. */
 function groupWithNext(chunks: readonly Chunk[]): Chunk[][] {
   const groups: Chunk[][] = [];
   let introductions: Chunk[] = [];
@@ -89,12 +89,14 @@ function groupWithNext(chunks: readonly Chunk[]): Chunk[][] {
   return introductions.length > 0 ? [...groups, introductions] : groups;
 }
 
+/** Returns whether a chunk is a short text before code, a table, a picture or the like. */
 function introduces({ block }: Chunk, next: Chunk | undefined): boolean {
   if (!next || next.column || isText(next.block)) return false;
   if (block.kind === 'list') return block.items.length === 1;
   return block.kind === 'paragraph' && joinTexts(block.runs).length < MAX_INTRODUCTION_LENGTH;
 }
 
+/** Splits a block into the smallest chunks that may be on different pages. `page` is the box of a page. */
 function splitBlock(block: Block, page: Rect): Chunk[] {
   const toChunks = (blocks: readonly Block[]) => blocks.map((chunk) => ({ block: chunk, original: block }));
   switch (block.kind) {
@@ -122,6 +124,7 @@ function splitBlock(block: Block, page: Rect): Chunk[] {
   }
 }
 
+/** Splits the blocks of a column into chunks. */
 function splitColumn(blocks: readonly Block[], page: Rect): Chunk[] {
   const [start, ...remaining] = blocks.flatMap((block) => splitBlock(block, page));
   return start ? [{ ...start, column: blocks }, ...remaining] : [];
@@ -152,12 +155,13 @@ function splitCode(block: Block & { kind: 'code' }, page: Rect): Block[] {
     lastItem(chunks).push(line);
     if (lastItem(chunks).length >= MAX_CODE_LINES || line.trim() === '') chunks.push([]);
   }
-  // Highlighted line numbers refer to the whole block, so chunks drop them.
+  // The numbers of highlighted lines refer to the whole block, so chunks have no highlighted lines.
   return chunks
     .filter((chunk) => chunk.length > 0)
     .map((chunk) => ({ ...block, highlightedLines: undefined, source: chunk.join('\n') }));
 }
 
+/** Breaks a line of code into lines of at most `columns` characters, if possible at spaces. */
 function wrapLine(line: string, columns: number): string[] {
   const lines: string[] = [];
   const indent = `${/^\s{0,20}/.exec(line)?.[0] ?? ''}  `;
@@ -203,6 +207,7 @@ function mergeChunks(chunks: readonly Chunk[]): Block[] {
   );
 }
 
+/** Returns two parts of the same block as one block; undefined for kinds of blocks that are not split. */
 function merge(a: Block, b: Block): Block | undefined {
   if (a.kind === 'list' && b.kind === 'list') return { ...a, items: [...a.items, ...b.items] };
   if (a.kind === 'code' && b.kind === 'code') return { ...a, source: `${a.source}\n${b.source}` };

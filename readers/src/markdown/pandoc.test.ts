@@ -29,7 +29,7 @@ describe('importMarkdown: pandoc attributes', () => {
     expect(image!.width).toBeCloseTo(840 * fraction);
   });
 
-  it('sets the width of a picture in absolute units and by its reference definition', async () => {
+  it('sets the width of a picture in inches, and in pixels by the attributes of its reference definition', async () => {
     const [image] = elementsOfKind(await importFirstSlide(`![](${PIXEL}){width=2in}`), 'image');
     // 96 CSS pixels per inch.
     expect(image!.width).toBeCloseTo(2 * 96);

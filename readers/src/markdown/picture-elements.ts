@@ -40,6 +40,7 @@ export function missingPictureBox(box: Rect, image: ImageBlock): Rect {
     : fitPicture(box, { width: { units: MIN_MISSING_WIDTH } }, MISSING_ASPECT_RATIO);
 }
 
+/** Creates a picture of its requested size in the box. */
 export function pictureElement(id: string, box: Rect, picture: Picture, image: ImageBlock): Element {
   const pictureBox = fitPicture(box, image, picture.ratio);
   return { kind: 'image', id, ...pictureBox, asset: picture.asset, alt: image.alt, corner: 6 };

@@ -7,7 +7,9 @@ import { readInline } from './read-inline.ts';
 import { textOfRuns, trimRuns } from './run-builder.ts';
 import type { SlideContext } from './slide-context.ts';
 
+/** Maximum level of a list item; deeper items get this level. */
 const MAX_LIST_LEVEL = 8;
+/** Maximum number of lists, quotes and footnotes around a node; deeper content is dropped. */
 const MAX_NESTING = 40;
 /** Maximum size of a table. Further rows and columns are dropped with a warning. */
 const MAX_ROWS = 200;
@@ -143,6 +145,7 @@ function readList(list: List, context: SlideContext, depth: number): Block[] {
   return blocks;
 }
 
+/** Reads a quotation: its texts become paragraphs of one block, and its other content becomes blocks after it. */
 function readQuote(nodes: readonly RootContent[], context: SlideContext, depth: number): Block[] {
   const paragraphs: (readonly Run[])[] = [];
   const otherBlocks: Block[] = [];
@@ -171,6 +174,7 @@ function readCode(node: Code, context: SlideContext): Block {
   const language = /^[\w+#.-]+/.exec(node.lang ?? '')?.[0]?.toLowerCase();
   const diagram = language ? context.readDiagram(language, node.value) : undefined;
   if (diagram) return { kind: 'diagram', diagram, source: node.value };
+  // The text after the opening fence.
   const info = `${node.lang ?? ''} ${node.meta ?? ''}`;
   const ranges = /\{([\d,\s-]+)\}/.exec(info)?.[1];
   const highlightedLines = ranges?.split(',').flatMap((range) => {
@@ -188,6 +192,7 @@ function readCode(node: Code, context: SlideContext): Block {
   };
 }
 
+/** Reads a table. A table whose header row is empty has no header. */
 function readTable(node: Table, context: SlideContext): Block {
   const hasManyColumns = node.children.some((row) => row.children.length > MAX_COLUMNS);
   if (node.children.length > MAX_ROWS || hasManyColumns)

@@ -6,6 +6,7 @@ import { joinTexts, RunBuilder, trimRuns } from './run-builder.ts';
 import type { SlideContext } from './slide-context.ts';
 import { tokenizeHtml } from './tokenize-html.ts';
 
+/** Tags that end the current paragraph. */
 const BLOCK_TAGS = new Set([
   'p',
   'div',
@@ -59,11 +60,14 @@ export function readHtml(html: string, slideContext: SlideContext): Block[] {
   return reader.finish();
 }
 
+/** Collects the blocks of HTML from its tokens in order. */
 class HtmlReader {
   readonly #slideContext: SlideContext;
   readonly #blocks: Block[] = [];
   #inline: Inline = { builder: new RunBuilder(), figures: [] };
+  /** Names of the open block tags, the innermost last. */
   readonly #openTags: string[] = [];
+  /** Items of the current list and of the lists in it. */
   #items: ListItem[] = [];
   /** Rows of the current table. */
   #rows: (readonly Run[])[][] = [];
@@ -133,6 +137,7 @@ class HtmlReader {
     this.#blocks.push(...figures);
   }
 
+  /** Adds a text as a block or list item, according to the open tags. */
   #addBlock(runs: readonly Run[], isPreformatted: boolean): void {
     const heading = this.#openTags.findLast((name) => /^h[1-6]$/.test(name));
     const source = joinTexts(runs).replace(/^\n/, '');

@@ -150,6 +150,7 @@ function texToText(tex: string): string {
     .trim();
 }
 
+/** Unicode characters of TeX commands. */
 const SYMBOLS = new Map([
   ['alpha', 'α'],
   ['beta', 'β'],
@@ -217,12 +218,16 @@ function readImage(source: string, alt: string, attributes: Attributes, inline: 
   });
 }
 
-/** Parses a length of Marp, whose slides are 1280 units wide, and converts it to units of a 960 wide slide. */
+/**
+ * Returns the length in the first word that matches `pattern`. Converts pixels of Marp, whose slides are 1280 pixels
+ * wide, to slide units (960 per slide).
+ */
 function marpLength(words: readonly string[], pattern: RegExp): Length | undefined {
   const length = readLength(words.map((word) => pattern.exec(word)?.[1]).find(Boolean));
   return length && 'units' in length ? { units: length.units * 0.75 } : length;
 }
 
+/** Returns the length of an attribute `width` or `height`, or of the CSS property in the attribute `style`. */
 const attributeLength = (values: Attributes['values'], name: 'width' | 'height'): Length | undefined =>
   readLength(values.get(name)) ?? readCssLength(values.get('style'), name);
 
@@ -230,6 +235,7 @@ const attributeLength = (values: Attributes['values'], name: 'width' | 'height')
 const MARP_OPTION =
   /^(?:bg|fit|cover|contain|auto|center|original|vertical|left|right|\d+%|(?:left|right|w|h|width|height|blur|brightness|contrast|drop-shadow|grayscale|hue-rotate|invert|opacity|saturate|sepia):\S*|blur|sepia|grayscale|invert|brightness|contrast|saturate)$/;
 
+/** Reads HTML tags and text in a paragraph. */
 function readInlineHtml(html: string, inline: Inline, context: SlideContext): void {
   for (const token of tokenizeHtml(html)) {
     if (token.kind === 'comment') context.addComment(token.text);
@@ -253,6 +259,7 @@ export function readInlineTag(tag: OpenTag, inline: Inline, context: SlideContex
   }
 }
 
+/** Adds the picture of an `<img>` tag to the figures. */
 function readHtmlImage(attributes: ReadonlyMap<string, string>, inline: Inline): void {
   inline.figures.push({
     kind: 'image',

@@ -6,7 +6,7 @@ import { type RegionKind, type RegionMarker, type RegionStart, readRegionMarkers
 import type { SlideContext } from './slide-context.ts';
 import { tokenizeHtml } from './tokenize-html.ts';
 
-/** An open region and its blocks. The outermost region is the slide. */
+/** A region that is not closed yet, with its blocks so far. The outermost region is the slide. */
 interface Region extends Omit<RegionStart, 'open'> {
   readonly kind: RegionKind | 'slide';
   readonly blocks: Block[];
@@ -18,6 +18,7 @@ interface Slot {
   readonly blocks: Block[];
 }
 
+/** Maximum nesting of regions; markers of deeper regions are ignored. */
 const MAX_REGIONS = 40;
 
 /** Reads the blocks of a slide and resolves its regions (`:::`, `::right::`, `<div>`, `<aside>`). */
@@ -40,6 +41,7 @@ export function readBlocks(nodes: readonly RootContent[], context: SlideContext)
 const targetOf = (openRegions: readonly Region[], slots: readonly Slot[]): Block[] =>
   openRegions.length === 1 ? (slots.at(-1)?.blocks ?? itemAt(openRegions, 0).blocks) : lastItem(openRegions).blocks;
 
+/** Opens or closes a region, or starts a slot. */
 function applyMarker(marker: RegionMarker, openRegions: Region[], slots: Slot[], context: SlideContext): void {
   if ('slot' in marker) slots.push({ name: marker.slot, blocks: [] });
   else if ('open' in marker) {
@@ -51,6 +53,7 @@ function applyMarker(marker: RegionMarker, openRegions: Region[], slots: Slot[],
   }
 }
 
+/** Closes the innermost region: adds its blocks to the region around it, or to the slide's notes. */
 function closeRegion(openRegions: Region[], slots: readonly Slot[], context: SlideContext): void {
   const region = openRegions.pop();
   if (!region) return;
@@ -94,6 +97,7 @@ function mergeColumns(blocks: readonly Block[]): Block[] {
   return mergedBlocks;
 }
 
+/** Returns the sum of the requested widths of columns, as a fraction of the slide. */
 const totalWidth = ({ columns }: ColumnsBlock) => columns.reduce((sum, column) => sum + (column.widthFraction ?? 0), 0);
 
 /**
@@ -108,6 +112,7 @@ function joinSlots(blocks: Block[], slots: readonly Slot[]): Block[] {
   return [...blocks.slice(0, countAboveColumns), { kind: 'columns', columns }];
 }
 
+/** Returns whether a node opens `<aside class="notes">` without closing it. */
 const opensNotes = (node: RootContent) =>
   node.type === 'html' && /<aside[^>]*\bnotes\b/i.test(node.value) && !/<\/aside>/i.test(node.value);
 

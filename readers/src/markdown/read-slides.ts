@@ -36,6 +36,7 @@ export function readSlides(
   return nestSlides(flatSlides);
 }
 
+/** What all slides of a deck are read with. */
 interface DeckContext extends Pick<SlideContext, 'dialect' | 'definitions' | 'readDiagram'> {
   /** Ids of slides by link anchor. */
   readonly anchors: ReadonlyMap<string, string>;
@@ -43,6 +44,7 @@ interface DeckContext extends Pick<SlideContext, 'dialect' | 'definitions' | 're
   warn(warning: Warning): void;
 }
 
+/** Converts a slide; undefined if it has no content and no backdrop. */
 function readSlide(rawSlide: RawSlide, id: string, context: DeckContext): Slide | undefined {
   const notes: string[] = [...(rawSlide.notes ?? [])];
   const backdrops: Backdrop[] = [];
@@ -107,9 +109,11 @@ function plainNote(note: string): string {
   return toPlainLines(blocks).join('\n').trim();
 }
 
+/** Returns whether the settings of a slide hide it. */
 const isHidden = (settings: Settings) =>
   settings.get('hide') === true || settings.get('disabled') === true || settings.get('hidden') === true;
 
+/** Returns the backdrop that the settings or directives of a slide name; an empty list if there is none. */
 function settingsBackdrops(settings: Settings, slideDirectives: ReadonlyMap<string, string>): Backdrop[] {
   const layout = textSetting(settings, 'layout') ?? '';
   const image = textSetting(settings, 'image');
@@ -135,6 +139,7 @@ function withSettingsTitle(blocks: Block[], settings: Settings): Block[] {
   ];
 }
 
+/** Returns the title of a slide: its first heading, else the setting, else its first line of text. */
 function titleOf(blocks: readonly Block[], settings: Settings): string {
   const heading = blocks.find((block) => block.kind === 'heading');
   if (heading?.kind === 'heading') return textOfRuns(heading.runs).slice(0, 300);
@@ -154,6 +159,7 @@ function nestSlides(flatSlides: readonly FlatSlide[]): Slide[] {
   return [slide, ...nestSlides(following.slice(childCount))];
 }
 
+/** Returns the reference definitions of all slides by id. */
 function collectDefinitions(rawSlides: readonly RawSlide[]): SlideContext['definitions'] {
   const definitions = new Map<string, Definition>();
   const visit = (node: Nodes, depth: number): void => {
@@ -189,6 +195,7 @@ const slug = (text: string) =>
     .trim()
     .replace(/\s+/g, '-');
 
+/** Returns the target of a link: a URL, or the slide of an anchor; undefined for other links. */
 function parseLink(href: string, anchors: ReadonlyMap<string, string>): Link | undefined {
   const url = href.trim().slice(0, 4000);
   if (/^(?:https?:\/\/|mailto:|tel:)/i.test(url)) return { kind: 'url', href: url };

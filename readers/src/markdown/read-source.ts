@@ -1,5 +1,6 @@
 import { ImportError } from '../import-result.ts';
 
+/** Maximum size of a file. */
 const MAX_BYTES = 5_000_000;
 /** Limits of nesting on a line. Parsing time increases steeply with nesting; real files stay below these limits. */
 const MAX_QUOTE_MARKERS = 24;
@@ -33,6 +34,7 @@ function limitMarkup(text: string): string {
     .join('\n');
 }
 
+/** Limits the quote markers, indentation, list markers and markup characters of a line. */
 function limitLine(line: string): string {
   const prefix = /^[\s>]*/.exec(line)?.[0] ?? '';
   let content = line.slice(prefix.length);
@@ -58,4 +60,5 @@ function limitLine(line: string): string {
   );
 }
 
+/** Returns the number of characters that can be markup. */
 const countMarkup = (text: string) => text.match(/[*_[\]<>`~$!&]/g)?.length ?? 0;

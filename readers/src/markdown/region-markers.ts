@@ -4,6 +4,7 @@ import type { OpenTag } from './html-token.ts';
 import { textOfNode } from './parse-markdown.ts';
 import { tokenizeHtml } from './tokenize-html.ts';
 
+/** What a region contains; the content of `other` regions is treated like content outside of regions. */
 export type RegionKind = 'columns' | 'column' | 'notes' | 'other';
 
 /**
@@ -37,6 +38,7 @@ export function readRegionMarkers(node: RootContent): readonly RegionMarker[] {
   return marker ? [marker] : [];
 }
 
+/** Parses `::name::`, `:::` and `::: name {attributes}`; undefined for other text. */
 function readColonMarker(text: string): RegionMarker | undefined {
   if (!text.startsWith('::')) return undefined;
   const slot = /^::\s*([\w-]+)\s*::$/.exec(text)?.[1];
@@ -50,6 +52,7 @@ function readColonMarker(text: string): RegionMarker | undefined {
 
 export const isRegionMarker = (node: RootContent): boolean => readRegionMarkers(node).length > 0;
 
+/** Returns the kind and the layout of a region by its classes and attributes. */
 function readRegion({ classes, values }: Attributes): Omit<RegionStart, 'isTag'> {
   const hasClass = (pattern: RegExp) => classes.some((name) => pattern.test(name));
   if (hasClass(/^(?:speaker-?)?notes?$/)) return { open: 'notes' };

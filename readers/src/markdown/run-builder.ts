@@ -2,6 +2,7 @@ import { lastItem } from '@flydeck/scene/checked-access';
 import type { Link, Run, RunStyle } from '@flydeck/scene/model/text';
 import { replaceShortcodes } from './emoji.ts';
 
+/** Text styles of HTML tags; Markdown's emphasis is also read as these tags. */
 const STYLE_OF_TAG: Readonly<Record<string, RunStyle>> = {
   b: { bold: true },
   strong: { bold: true },
@@ -27,12 +28,14 @@ export class RunBuilder {
   readonly runs: Run[] = [];
   readonly #styles: { readonly tag: string; readonly style: RunStyle }[] = [];
 
+  /** Starts the style of a tag, or of a link. Tags without a style are ignored. */
   open(tag: string, link?: Link): void {
     if (this.#styles.length > 100) return;
     const style = link ? { link } : Object.hasOwn(STYLE_OF_TAG, tag) ? STYLE_OF_TAG[tag] : undefined;
     if (style) this.#styles.push({ tag, style });
   }
 
+  /** Ends the style of the innermost open tag with this name. */
   close(tag: string): void {
     const index = this.#styles.findLastIndex((entry) => entry.tag === tag);
     if (index >= 0) this.#styles.splice(index, 1);
@@ -61,9 +64,10 @@ export class RunBuilder {
   }
 }
 
+/** Whether two runs differ only in their text. */
 const hasSameStyle = (a: Run, b: Run) => JSON.stringify({ ...a, text: '' }) === JSON.stringify({ ...b, text: '' });
 
-/** Returns copies of the runs without leading, trailing and repeated spaces. */
+/** Returns copies of the runs without spaces at the start and end of their text, and without repeated spaces. */
 export function trimRuns(runs: readonly Run[]): Run[] {
   const result = runs.map((run) => (run.math ? { ...run } : { ...run, text: run.text.replace(/[ \t]+/g, ' ') }));
   while (result[0] && !result[0].math && result[0].text.trimStart() === '') result.shift();

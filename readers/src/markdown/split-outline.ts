@@ -5,7 +5,7 @@ import type { RawSlide } from './model.ts';
 import { isRegionMarker } from './region-markers.ts';
 
 /**
- * A heading, or the position of a rule, and the nodes up to the next heading or rule. `depth` is the level of the
+ * The nodes from a heading or a rule up to the next one; a rule itself is not included. `depth` is the level of the
  * heading, the slide level after a rule, and 0 for the nodes before the first heading.
  */
 interface Section {
@@ -88,5 +88,6 @@ function splitTitleBlock(nodes: readonly RootContent[]): { titleNodes?: RootCont
   return { titleNodes: [heading, ...paragraphs], nodes: nodes.slice(1) };
 }
 
+/** Returns the text of a paragraph with its line breaks. */
 const rawText = (node: Paragraph): string =>
   node.children.map((child) => (child.type === 'text' ? child.value : child.type === 'break' ? '\n' : '')).join('');

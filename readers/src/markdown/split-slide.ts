@@ -5,8 +5,9 @@ import type { Block, Slide } from './model.ts';
 import { paginate } from './paginate.ts';
 
 /**
- * Splits a slide into slides that show all its content at a readable size. Most slides are not split. The continuations
- * follow the first slide. If the slide has nested slides, the continuations are nested too, before the other slides.
+ * Splits a slide into slides that show all its content at a readable size: a first slide and its continuations. Most
+ * slides are not split. Continuations follow the first slide. If the slide has nested slides, its continuations are
+ * nested in it, before the other nested slides.
  */
 export function splitSlide(slide: Slide, isFirstSlide: boolean, size: Size): Slide[] {
   const children = slide.children.flatMap((child) => splitSlide(child, false, size));

@@ -24,8 +24,9 @@ export function splitSlides(dialect: Dialect, settings: Settings, body: string):
   }
 }
 
-/** Marp and `rules`: splits at thematic breaks such as `---`, and before headings up to the level `headingDivider`. */
+/** Splits a deck of Marp or of the dialect `rules` at thematic breaks and before headings of `headingDivider`. */
 function splitAtRules(settings: Settings, nodes: readonly RootContent[]): RawSlide[] {
+  // A maximum level, or a list of levels.
   const divider = settings.get('headingDivider');
   const startsSlide = (node: RootContent) =>
     node.type === 'heading' &&
@@ -61,7 +62,7 @@ function* scanLines(text: string): Generator<{ line: string; isContent: boolean 
   }
 }
 
-/** Slidev: splits at `---` lines. The lines directly after `---`, up to the next `---`, are the slide's settings. */
+/** Splits a Slidev deck at `---` lines. Directly after such a line, YAML up to the next one is the slide's settings. */
 function splitSlidev(deckSettings: Settings, body: string): RawSlide[] {
   const lines = [...scanLines(body)];
   const isRule = (i: number) => lines[i]?.isContent === true && /^---+\s*$/.test(itemAt(lines, i).line);
@@ -91,7 +92,7 @@ function parseSlidevSlide(settings: Settings, text: string): RawSlide {
   };
 }
 
-/** reveal: `---` lines separate slides, `----` (or `--`) lines separate vertical slides. */
+/** Splits a reveal.js deck: `---` lines separate slides, `----` (or `--`) lines separate vertical slides. */
 function splitReveal(settings: Settings, body: string): RawSlide[] {
   const horizontal = parseSeparator(textSetting(settings, 'separator')) ?? '---';
   const vertical = parseSeparator(textSetting(settings, 'verticalSeparator'));

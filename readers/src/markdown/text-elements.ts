@@ -41,6 +41,7 @@ export const accentBar = (id: string, box: Rect): Element => ({
   fill: { kind: 'solid', color: 'accent' },
 });
 
+/** Returns the runs with links underlined and in the accent colour, unless they set other values. */
 const applyLinkStyle = (runs: readonly Run[], style: DeckStyle): Run[] =>
   runs.map((run) =>
     run.link ? { color: style.isDark ? style.theme.accent : 'accent', underline: true, ...run } : { ...run },
@@ -91,8 +92,10 @@ export function paragraphsOf(
   });
 }
 
+/** Bullets by level of the list, used in turn. */
 const BULLETS = ['•', '–', '·'];
 
+/** Converts a list item to a paragraph with a bullet, a number or a checkbox. */
 function listParagraph(
   item: ListItem,
   index: number,

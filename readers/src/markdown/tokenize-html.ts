@@ -103,6 +103,7 @@ function contentEnd(html: string, name: string, start: number): number {
   return close.exec(html) ? close.lastIndex : html.length;
 }
 
+/** Parses the attributes of an opening tag; names are in lower case. */
 function parseAttributes(tag: string): Map<string, string> {
   const attributes = new Map<string, string>();
   const body = tag.slice(0, 8000).replace(/^<[^\s/>]+/, '');

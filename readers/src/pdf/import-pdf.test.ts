@@ -146,7 +146,7 @@ describe('importPdf', () => {
     expect(withOverview(document)).toEqual(document);
   });
 
-  it('does not create a chapter from a bookmark that spans all pages', async () => {
+  it('does not create a chapter from a bookmark that covers all pages', async () => {
     const bytes = await makePdf((doc) => {
       const book = doc.outline.addItem('The book');
       doc.text('One').addPage().text('Two');

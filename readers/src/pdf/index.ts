@@ -18,6 +18,7 @@ import { type PdfSection, toSections } from './sections.ts';
 /** Maximum number of pictures that are encoded while the next pages are read. */
 const MAX_CONCURRENT_ENCODINGS = 3;
 
+/** The pages of a file, and the bytes and metadata of their pictures by SHA-256. */
 interface PagesResult {
   readonly pages: PdfPage[];
   readonly assets: Map<string, Uint8Array>;
@@ -49,6 +50,7 @@ export async function importPdf(
   }
 }
 
+/** Reads and draws all pages. Encodes pictures while the next pages are read. An unreadable page is blank. */
 async function readPages(
   file: PdfFile,
   progress: ImportProgress,
@@ -95,6 +97,7 @@ async function readPages(
   return result;
 }
 
+/** Adds a picture to the assets and returns its id. */
 function addAsset(result: PagesResult, { bytes, mediaType, width, height }: PageImage): string {
   const hash = createHash('sha256').update(bytes).digest('hex');
   result.assets.set(hash, bytes);
@@ -111,6 +114,7 @@ function unwrapSingleChapter(sections: readonly PdfSection[]): readonly PdfSecti
   return sections.length === 1 && section && 'sections' in section ? unwrapSingleChapter(section.sections) : sections;
 }
 
+/** Converts sections to chapters that are not steps, and pages to topics. */
 function toTopics(sections: readonly PdfSection[], pages: readonly PdfPage[], language: string): Topic[] {
   let sectionCount = 0;
   const createTopics = (section: PdfSection, depth: number): Topic[] => {
@@ -124,10 +128,10 @@ function toTopics(sections: readonly PdfSection[], pages: readonly PdfPage[], la
   return unwrapSingleChapter(sections).flatMap((section) => createTopics(section, 1));
 }
 
-/** Provisional size; `withOverview` arranges the chapters. */
+/** Size of the root and of chapters until `withOverview` arranges them. */
 const CHAPTER_SIZE = { width: 1600, height: 900 };
 
-/** `name` is the file name, from which the title is taken if the file contains none. */
+/** Creates the document. `name` is the file name, which is the title if the file contains none. */
 function toDocument(
   metadata: PdfMetadata,
   { pages, assetMetadata }: PagesResult,

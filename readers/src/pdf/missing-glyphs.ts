@@ -4,8 +4,8 @@ import type { Pdfium } from './pdfium.ts';
 import type { PdfCharacter } from './read-characters.ts';
 
 /**
- * Characters in PDFium's built-in fonts (Latin, Greek, Cyrillic and symbols). PDFium uses these fonts in place of fonts
- * that are not embedded in the file.
+ * Matches a character that is in PDFium's built-in fonts (Latin, Greek, Cyrillic and symbols). PDFium uses these fonts
+ * in place of fonts that are not embedded in the file.
  */
 const BUILT_IN_CHARACTER = /^[\p{ASCII}\u0080-\u058f\u1e00-\u2bff\ufb00-\ufb06\ufffd]$/u;
 /** FPDF_TEXTRENDERMODE_INVISIBLE, used for the text layer of a scan. */
@@ -53,6 +53,7 @@ export async function paintMissingGlyphs(
   }
 }
 
+/** Returns whether a character is visible and its font is not embedded in the file. */
 function lacksGlyph(pdfium: Pdfium, textPageHandle: number, characterIndex: number): boolean {
   const { api } = pdfium;
   const object = api.FPDFText_GetTextObject(textPageHandle, characterIndex);
@@ -61,6 +62,7 @@ function lacksGlyph(pdfium: Pdfium, textPageHandle: number, characterIndex: numb
   return font !== 0 && api.FPDFFont_GetIsEmbedded(font) === 0;
 }
 
+/** Returns the colour of a character in CSS syntax; black if PDFium returns none. */
 function fillColor(pdfium: Pdfium, textPageHandle: number, characterIndex: number): string {
   const channels = pdfium.readIntegers(4, (redAddress = 0, greenAddress = 0, blueAddress = 0, alphaAddress = 0) =>
     pdfium.api.FPDFText_GetFillColor(
@@ -76,6 +78,7 @@ function fillColor(pdfium: Pdfium, textPageHandle: number, characterIndex: numbe
   return `rgba(${red}, ${green}, ${blue}, ${alpha / 255})`;
 }
 
+/** Draws a character at its position; nothing if no font has a glyph for it. */
 function paintCharacter(context: SKRSContext2D, fonts: GlyphFonts, character: PdfCharacter, scale: number): void {
   const request = { family: 'Noto Sans', weight: 400, italic: false, language: chooseFontLanguage(character.text) };
   for (const segment of fonts.shape(character.text, request, 'ltr')) {

@@ -10,10 +10,12 @@ export interface PdfFile {
   close(): void;
 }
 
-/** Values of PDFium's `FPDF_GetLastError`: a password is required; the security handler is not supported. */
+/** Value of PDFium's `FPDF_GetLastError` if a password is required. */
 const PASSWORD_ERROR = 4;
+/** Value of PDFium's `FPDF_GetLastError` if the kind of protection is not supported. */
 const SECURITY_ERROR = 5;
 
+/** Maximum number of pages; files with more pages are refused. */
 const MAX_PAGES = 2000;
 
 /**

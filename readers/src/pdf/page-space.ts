@@ -9,9 +9,10 @@ export interface PageSpace {
   readonly toPage: Matrix;
 }
 
-/** `FPDF_PageToDevice` returns integers, so small device units are needed for fractions of a point. */
+/** PDFium converts points to integer device units (`FPDF_PageToDevice`), so small units make the result precise. */
 const DEVICE_UNITS_PER_POINT = 64;
 
+/** Returns the coordinate system of a page, derived from the positions of three points. */
 export function readPageSpace(pdfium: Pdfium, pageHandle: number): PageSpace {
   const width = pdfium.api.FPDF_GetPageWidthF(pageHandle);
   const height = pdfium.api.FPDF_GetPageHeightF(pageHandle);

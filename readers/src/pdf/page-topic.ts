@@ -22,7 +22,7 @@ export interface PdfPage {
 
 /** Maximum length of a title, in UTF-16 units. */
 const MAX_TITLE_LENGTH = 200;
-/** A title must contain a letter: numbers and bullets alone are not titles. */
+/** Matches text with a letter. Numbers and bullets alone are not titles. */
 const HAS_LETTER = /\p{L}/u;
 
 /** Returns the topic id of the page at `pageIndex`, which starts at 0. */
@@ -85,6 +85,7 @@ function textElement(page: PdfPage, paragraph: PdfParagraph, index: number, role
   };
 }
 
+/** Creates an invisible rectangle with a link. */
 function linkElement(page: PdfPage, link: PdfLink, index: number, defaultName: (page: number) => string): Element {
   const { target } = link;
   return {
@@ -97,7 +98,7 @@ function linkElement(page: PdfPage, link: PdfLink, index: number, defaultName: (
   };
 }
 
-/** Returns the text under a link's area. */
+/** Returns the words in the area of a link. */
 function linkLabel(page: PdfPage, link: PdfLink): string {
   const coveredLines = page.paragraphs
     .flatMap((paragraph) => paragraph.lines)
@@ -141,6 +142,7 @@ function findTitleIndex(page: PdfPage): number {
   return paragraph.size > bodySize * 1.1 || page.paragraphs.length <= 3 ? bestIndex : -1;
 }
 
+/** Returns `heading` for a short paragraph whose text is clearly larger than the body text. */
 function roleOf(paragraph: PdfParagraph, bodySize: number): 'heading' | 'body' {
   return paragraph.size > bodySize * 1.25 && paragraph.text.length < 120 ? 'heading' : 'body';
 }

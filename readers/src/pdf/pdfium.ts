@@ -30,8 +30,8 @@ export class Pdfium {
   }
 
   /**
-   * The module's memory; the published types lack this Emscripten field. Read it again after each call: growing the
-   * memory replaces the buffer.
+   * The module's memory (an Emscripten field that the published types lack). Read it again after each call of PDFium:
+   * the buffer is replaced when the memory grows.
    */
   get memory(): Uint8Array {
     return (this.api.pdfium as unknown as { readonly HEAPU8: Uint8Array }).HEAPU8;

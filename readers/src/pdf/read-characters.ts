@@ -5,7 +5,7 @@ import type { Pdfium } from './pdfium.ts';
 /** A character of a page, in reading order. Lengths and positions are in points on the displayed page. */
 export interface PdfCharacter {
   readonly text: string;
-  /** Position of the glyph's origin: the start of the advance on the baseline. */
+  /** Position of the glyph's origin: the start of the character on the baseline. */
   readonly x: number;
   readonly y: number;
   /** Advance width along the writing direction. */
@@ -46,7 +46,7 @@ export function readCharacters(pdfium: Pdfium, textPageHandle: number, space: Pa
         api.FPDFText_GetCharOrigin(textPageHandle, index, xPointer, yPointer),
       ) ?? [];
     const origin = apply(space.toPage, { x, y });
-    // FS_RECTF: the advance box in user space.
+    // The struct FS_RECTF: the box in PDF user space that is as wide as the advance.
     const [left = 0, top = 0, right = 0, bottom = 0] =
       pdfium.readFloatStruct(4, (pointer = 0) => api.FPDFText_GetLooseCharBox(textPageHandle, index, pointer)) ?? [];
     const radians = api.FPDFText_GetCharAngle(textPageHandle, index);

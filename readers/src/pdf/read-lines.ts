@@ -21,7 +21,7 @@ export interface PdfLine {
 interface Segment {
   readonly characters: PdfCharacter[];
   readonly isVertical: boolean;
-  /** Start and end along the writing direction, in points. */
+  /** Start and end as positions along the writing direction, in points. */
   start: number;
   end: number;
 }
@@ -47,6 +47,7 @@ export function readLines(characters: readonly PdfCharacter[]): PdfLine[] {
   return orderColumns(lines);
 }
 
+/** Creates a line from its characters; undefined if they have no visible text. */
 function createLine(characters: readonly PdfCharacter[]): PdfLine | undefined {
   const text = textOf(characters);
   if (text === '') return undefined;
@@ -76,6 +77,7 @@ function textOf(characters: readonly PdfCharacter[]): string {
     .trim();
 }
 
+/** Splits the characters of a line into segments with one baseline, text size and angle. */
 function splitSegments(characters: readonly PdfCharacter[]): Segment[] {
   const segments: Segment[] = [];
   for (const [index, character] of characters.entries()) {
@@ -118,6 +120,7 @@ function computeExtent({ x, y, size, angle, advance }: PdfCharacter, isVertical:
   return [start, start + advance];
 }
 
+/** Returns whether a character is close to a segment and has the same baseline, text size and angle. */
 function continuesSegment(segment: Segment, character: PdfCharacter): boolean {
   const previous = segment.characters.findLast((other) => other.text.trim() !== '');
   if (!previous) throw new Error('A segment of a line has no visible character');
@@ -169,6 +172,7 @@ function toPlacedLine(segment: Segment): PlacedLine | undefined {
   };
 }
 
+/** Returns whether most letters of a text are right-to-left. */
 function isRtl(text: string): boolean {
   const letters = [...text].filter((character) => LETTER.test(character));
   return letters.filter((letter) => RTL_LETTER.test(letter)).length * 2 > letters.length;

@@ -6,14 +6,16 @@ import { boxOnPage, type PageSpace } from './page-space.ts';
 /** The target of a link: a URL, or the index of a page, starting at 0. */
 export type PdfTarget = { readonly href: string } | { readonly page: number };
 
+/** A link area on the displayed page, in points. */
 export interface PdfLink {
   readonly box: Rect;
   readonly target: PdfTarget;
 }
 
-/** `FPDFAction_GetType`: PDFACTION_GOTO and PDFACTION_URI; the other types start programs or open files. */
+/** Values of `FPDFAction_GetType`: PDFACTION_GOTO and PDFACTION_URI. Other types start programs or open files. */
 const GOTO_ACTION = 1;
 const URI_ACTION = 3;
+/** Maximum number of links of a page. */
 const MAX_LINKS = 2000;
 
 /** Reads the links of a page. Links other than web, e-mail, telephone and page links are dropped with a warning. */
@@ -140,5 +142,6 @@ function readLinkBox({ pdfium }: PdfFile, linkHandle: number, space: PageSpace):
   return isBox(box) ? box : undefined;
 }
 
+/** Returns whether a box is finite and not empty. */
 const isBox = (box: Rect): boolean =>
   [box.x, box.y, box.width, box.height].every(Number.isFinite) && box.width > 0 && box.height > 0;

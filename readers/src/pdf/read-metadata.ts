@@ -2,6 +2,7 @@ import type { Document } from '@flydeck/scene/model/document';
 import { decodeEntities } from '../entities.ts';
 import type { PdfFile } from './open-pdf.ts';
 
+/** The metadata of a file; fields that the file does not contain are absent. */
 export type PdfMetadata = Partial<Pick<Document, 'title' | 'author' | 'description' | 'tags' | 'language'>>;
 
 /** Default titles that programs write; they are ignored. */
@@ -11,6 +12,7 @@ const DEFAULT_TITLE =
 /** Reads the metadata from the catalog and the Info dictionary (ISO 32000-1, 14.3.3), else from the XMP packet. */
 export function readMetadata(file: PdfFile, bytes: Uint8Array): PdfMetadata {
   const { api } = file.pdfium;
+  // PDFium returns metadata as UTF-16.
   const readText = (call: (buffer: number, size: number) => number) => file.pdfium.readText('utf-16le', call);
   const readInfo = (key: string): string =>
     normalizeSpaces(readText((buffer, size) => api.FPDF_GetMetaText(file.handle, key, buffer, size)));

@@ -10,7 +10,9 @@ export interface PdfBookmark {
   readonly children: readonly PdfBookmark[];
 }
 
+/** Maximum number and nesting of bookmarks that are read. */
 const MAX_BOOKMARKS = 5000;
+/** Maximum depth of nested bookmarks. */
 const MAX_DEPTH = 12;
 
 /**

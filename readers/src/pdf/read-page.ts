@@ -17,6 +17,7 @@ interface PageResult {
   readonly picture: Canvas | undefined;
 }
 
+/** Options of `readPage`. */
 interface ReadPageOptions {
   /** Longest side of the picture in pixels. */
   readonly longestSide: number;
@@ -57,6 +58,7 @@ export async function readPage(
   }
 }
 
+/** Returns whether a page is between 1 and 1,000,000 points long on each side and not extremely narrow. */
 function isUsableSize({ width, height }: Size): boolean {
   const sides = [width, height];
   return (

@@ -12,14 +12,16 @@ export interface PdfParagraph {
   readonly box: Rect;
 }
 
+/** Matches a bullet, dash or number (`1.`, `(a)`) at the start of a list item. */
 const BULLET = /^([•●○◦▪▫■□►▶▸‣⁃∙·–—*-]|\(?\d{1,3}[.)]|\(?[a-zA-Z][.)])\s/u;
 /** Minimum width of a column in ems. If all lines nearby are narrower, each line is a paragraph. */
 const MIN_COLUMN_EMS = 12;
 /**
- * The end of a sentence, a line break and the start of a sentence. On slides, these are usually two items of a list.
+ * Matches the end of a sentence, a line break and the start of a sentence. On slides, these are usually two items of a
+ * list.
  */
 const NEW_SENTENCE = /[.!?…:;。]\s*\n\s*[\p{Lu}\p{N}]/u;
-/** Scripts that join lines without a space. */
+/** Matches text that ends in Chinese or Japanese, whose lines are joined without a space. */
 const ENDS_WITHOUT_SPACE = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}、。]$/u;
 
 /** Joins lines into paragraphs if they were wrapped at the width of their column. */
@@ -57,6 +59,7 @@ function continuesParagraph(
   return (isAligned || isCentred(previous, line)) && isFull(lines, previous, line, index);
 }
 
+/** Returns whether two lines have the same horizontal centre. */
 function isCentred(previous: PdfLine, line: PdfLine): boolean {
   const centreX = (box: Rect): number => box.x + box.width / 2;
   return Math.abs(centreX(previous.box) - centreX(line.box)) < previous.size * 0.5;
@@ -76,6 +79,7 @@ function isFull(lines: readonly PdfLine[], previous: PdfLine, line: PdfLine, ind
   return previous.box.width + firstWordRatio * line.box.width + previous.size * 0.2 >= columnWidth * 0.97;
 }
 
+/** Joins the texts of lines; removes the hyphens of broken words. */
 function createParagraph(lines: readonly PdfLine[]): PdfParagraph {
   let text = '';
   for (const [index, line] of lines.entries()) {
@@ -91,6 +95,8 @@ function createParagraph(lines: readonly PdfLine[]): PdfParagraph {
   };
 }
 
+/** Returns the x coordinate of the right side of a box. */
 const rightEdge = (box: Rect): number => box.x + box.width;
 
+/** Returns the y coordinate of the bottom side of a box. */
 const bottomEdge = (box: Rect): number => box.y + box.height;

@@ -12,14 +12,16 @@ export interface PageImage {
 
 /** FPDF_ANNOT and FPDF_REVERSE_BYTE_ORDER: draw annotations; RGBA instead of BGRA. */
 const RENDER_FLAGS = 0x01 | 0x10;
+/** Opaque white as 0xAARRGGBB. */
 const WHITE = 0xffffffff;
 /** Maximum scale in pixels per point, for small pages such as a 200 pt banner. */
 const MAX_SCALE = 8;
+/** Quality of JPEG pictures, from 0 to 100. */
 const JPEG_QUALITY = 90;
 /** Pages with at most this number of colours are encoded as PNG, which is lossless. */
 const MAX_PNG_COLORS = 48;
 
-/** Returns the longest side of page pictures in pixels: less for long files, because imports have a time limit. */
+/** Returns the longest side of page pictures in pixels: shorter for long files, because imports have a time limit. */
 export function choosePictureSize(pageCount: number): number {
   if (pageCount <= 150) return 2560;
   return pageCount <= 500 ? 1920 : 1280;
@@ -42,7 +44,7 @@ export function renderPage(pdfium: Pdfium, pageHandle: number, size: Size, longe
     api.FPDF_RenderPageBitmap(bitmap, pageHandle, 0, 0, width, height, 0, RENDER_FLAGS);
     const start = api.FPDFBitmap_GetBuffer(bitmap);
     const pixels = new Uint8ClampedArray(pdfium.memory.slice(start, start + width * height * 4).buffer);
-    // Makes all pixels opaque.
+    // Makes all pixels opaque: every fourth byte is the opacity.
     for (let i = 3; i < pixels.length; i += 4) pixels[i] = 255;
     const canvas = createCanvas(width, height);
     canvas.getContext('2d').putImageData(new ImageData(pixels, width, height), 0, 0);
@@ -59,6 +61,7 @@ export async function encodePage(canvas: Canvas): Promise<PageImage> {
   return { bytes: await canvas.encode('jpeg', JPEG_QUALITY), mediaType: 'image/jpeg', width, height };
 }
 
+/** Returns whether a sample of the pixels has at most `MAX_PNG_COLORS` colours. */
 function hasFewColors(canvas: Canvas): boolean {
   const data = canvas.data();
   const pixels = new Uint32Array(data.buffer, data.byteOffset, data.length / 4);

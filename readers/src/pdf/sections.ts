@@ -5,7 +5,7 @@ export type PdfSection =
   | { readonly page: number; readonly title?: string }
   | { readonly title: string; readonly sections: readonly PdfSection[] };
 
-/** A bookmark with the index of its first page. */
+/** A bookmark with the index of the page at which its section starts. */
 interface SectionStart {
   readonly title: string;
   readonly start: number;
@@ -13,11 +13,11 @@ interface SectionStart {
 }
 
 /**
- * Creates sections from bookmarks for the pages in [from, to). A bookmark covers the pages from its target up to the
- * target of the next bookmark. A bookmark that covers one page names that page. If several bookmarks have the same
- * target page, the first is used. Bookmarks with a target outside the parent's pages, or before the target of the
- * previous bookmark, are ignored with their children. A bookmark without a target starts at the first page of its
- * children.
+ * Creates sections from bookmarks for the pages from index `from` up to, but not including, `to`. A bookmark covers the
+ * pages from its target up to the target of the next bookmark. If it covers one page, it names the page. If several
+ * bookmarks have the same target page, the first is used. Bookmarks with a target outside the parent's pages, or before
+ * the target of the previous bookmark, are ignored with their children. A bookmark without a target starts at the first
+ * page of its children.
  */
 export function toSections(bookmarks: readonly PdfBookmark[], to: number, from = 0): PdfSection[] {
   const starts = selectAscending(bookmarks, from, to);
@@ -25,6 +25,7 @@ export function toSections(bookmarks: readonly PdfBookmark[], to: number, from =
   return [...pages, ...starts.flatMap((sectionStart, i) => createSection(sectionStart, starts[i + 1]?.start ?? to))];
 }
 
+/** Creates the section of a bookmark that ends before the page `end`. */
 function createSection(sectionStart: SectionStart, end: number): PdfSection[] {
   const { title, start } = sectionStart;
   const childSections = toSections(sectionStart.children, end, start);
@@ -36,7 +37,10 @@ function createSection(sectionStart: SectionStart, end: number): PdfSection[] {
   return [{ title, sections: beginsWithUntitledPage ? [{ page: start, title }, ...otherSections] : childSections }];
 }
 
-/** Returns the bookmarks with a page in [from, to), in strictly ascending page order; other bookmarks are skipped. */
+/**
+ * Returns the bookmarks that start at a page from `from` up to, but not including, `to`. Skips bookmarks that do not
+ * start after the previous one.
+ */
 function selectAscending(bookmarks: readonly PdfBookmark[], from: number, to: number): SectionStart[] {
   const starts: SectionStart[] = [];
   for (const { title, page, children } of bookmarks) {
@@ -49,6 +53,7 @@ function selectAscending(bookmarks: readonly PdfBookmark[], from: number, to: nu
   return starts;
 }
 
+/** Returns the first page to which bookmarks or their descendants point; undefined if there is none. */
 function firstPage(bookmarks: readonly PdfBookmark[]): number | undefined {
   for (const { page, children } of bookmarks) {
     const index = page ?? firstPage(children);

@@ -42,11 +42,12 @@ export function readPictureHeader(bytes: Uint8Array): PictureHeader | undefined 
   }
 }
 
-/** @throws RangeError if the file ends before the text */
+/** Reads ASCII text. @throws RangeError if the file ends before the end of the text */
 const readAscii = (view: DataView, offset: number, length: number): string =>
   String.fromCharCode(...Array.from({ length }, (_, i) => view.getUint8(offset + i)));
 
 function readPng(view: DataView): PictureHeader | undefined {
+  // The PNG signature.
   if (view.getUint32(0) !== 0x89504e47 || view.getUint32(4) !== 0x0d0a1a0a) return undefined;
   if (readAscii(view, 12, 4) !== 'IHDR') return undefined;
   return { type: 'png', width: view.getUint32(16), height: view.getUint32(20), orientation: 1 };
@@ -88,6 +89,7 @@ function readJpeg(view: DataView): PictureHeader | undefined {
   return undefined;
 }
 
+/** Reads the orientation in an EXIF segment, which is a TIFF directory of 12-byte entries; undefined without one. */
 function readExifOrientation(view: DataView, start: number): number | undefined {
   if (readAscii(view, start, 4) !== 'Exif') return undefined;
   const tiffStart = start + 6;
@@ -114,6 +116,7 @@ function readWebp(view: DataView): PictureHeader | undefined {
     return { type: 'webp', width, height, orientation: 1 };
   }
   if (chunk === 'VP8L') {
+    // 14 bits each: width − 1 and height − 1.
     const bits = view.getUint32(21, true);
     return { type: 'webp', width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff), orientation: 1 };
   }

@@ -121,6 +121,7 @@ function countOccurrences(expected: string, actual: string): { foundCount: numbe
   return { foundCount, totalCount: characters.length };
 }
 
+/** Returns the topics of a transcript by id. */
 function transcriptById(topics: readonly TranscriptTopic[], result = new Map<string, TranscriptTopic>()) {
   for (const topic of topics) {
     result.set(topic.id, topic);
@@ -129,6 +130,7 @@ function transcriptById(topics: readonly TranscriptTopic[], result = new Map<str
   return result;
 }
 
+/** Returns the text bodies of an element, its cells and its children. */
 function bodiesOf(element: Element): TextBody[] {
   if (element.kind === 'group') return element.children.flatMap(bodiesOf);
   if (element.kind === 'table') return element.rows.flatMap((row) => row.cells.map((cell) => cell.body));
@@ -149,11 +151,13 @@ function urlsOf(topics: readonly Topic[]): Set<string> {
   return urls;
 }
 
+/** Error codes by the reason in `truth.json` why a file is not readable. */
 const EXPECTED_ERRORS: readonly (readonly [reason: RegExp, code: string])[] = [
   [/encrypted/, 'import.encrypted'],
   [/not a zip/, 'import.corrupt'],
 ];
 
+/** Returns the code of the error with which an import must fail; undefined if it must succeed. */
 function expectedError(truth: GroundTruth): string | undefined {
   if (!truth.readable) return EXPECTED_ERRORS.find(([reason]) => reason.test(truth.reason ?? ''))?.[1];
   return truth.slides === truth.hidden_slides.length ? 'import.empty' : undefined;
@@ -166,6 +170,7 @@ async function importFile(file: string) {
   return { ...imported, bytes, ms: performance.now() - start };
 }
 
+/** Returns the number of characters in the notes of slides. */
 function notesLength(slides: readonly Topic[]): number {
   const runs = slides.flatMap((slide) => slide.notes ?? []).flatMap((paragraph) => paragraph.runs);
   return runs.reduce((sum, run) => sum + (run.text === '\n' ? 0 : run.text.length), 0);

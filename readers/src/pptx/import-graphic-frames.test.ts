@@ -182,6 +182,7 @@ describe('graphic frames', () => {
     expect(element).toMatchObject({ kind: 'image', alt: 'Embedded Chart', width: 400 });
   });
 
+  /** Returns the parts of a VML drawing that contains a shape, with a picture that the shape can refer to. */
   const vmlParts = (shape: string) => ({
     'ppt/drawings/v.vml': `<xml xmlns:v="urn:schemas-microsoft-com:vml" xmlns:o="urn:schemas-microsoft-com:office:office">${shape}</xml>`,
     'ppt/drawings/_rels/v.vml.rels': `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${relationship('rId1', 'image', '../media/a.png')}</Relationships>`,

@@ -17,6 +17,7 @@ import type { XmlNode } from './package/xml.ts';
 import { loadSlideParts, readSlide, type SlideParts, type ThemeCache } from './slide/read-slide.ts';
 import { readColorMap } from './theme/theme.ts';
 
+/** Maximum number of warnings of a file. */
 const MAX_WARNINGS = 500;
 
 /** Collects at most {@link MAX_WARNINGS} warnings. Warnings with the same code and message are added once per topic. */
@@ -32,12 +33,14 @@ class WarningList {
   };
 }
 
+/** Reads the table styles of a file by their GUID in upper case. */
 function readTableStyles(source: OpcPackage): ReadonlyMap<string, XmlNode> {
   const part = source.findRelationshipByType(source.mainPart, 'tableStyles')?.part;
   const root = part !== undefined && source.has(part) ? source.readXml(part) : undefined;
   return new Map(children(root, 'a:tblStyle').map((style) => [(style.attrs.styleId ?? '').toUpperCase(), style]));
 }
 
+/** Returns the id of the topic that a slide becomes. */
 const topicIdOf = (slide: SlideReference): string => `slide-${slide.id}`.slice(0, 60);
 
 /** @throws ImportError if no slide is visible and readable */
@@ -73,6 +76,7 @@ function createDeckContext(
   return { deck, theme };
 }
 
+/** Reads the slides in order and reports the progress. */
 function readSlides(
   deck: DeckContext,
   slides: readonly SlideParts[],

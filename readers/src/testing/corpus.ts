@@ -9,6 +9,7 @@ export const corpusDir = (): string | undefined => sharedFolder('corpus');
 /** Returns the folder of real files that revealed importer bugs; undefined if missing. */
 export const faultsDir = (): string | undefined => sharedFolder('faults');
 
+/** Returns a folder of shared files; undefined if it is missing. */
 function sharedFolder(name: string): string | undefined {
   const shared = process.env['FLYDECK_SHARED'] ?? join(REPOSITORY_FOLDER, '../shared');
   const folder = join(shared, name);

@@ -1,8 +1,10 @@
 import { documentSchema } from '@flydeck/scene/model/document';
 import { expect } from 'vitest';
 
+/** Maximum number of unknown keys in a failure message. */
 const MAX_REPORTED = 20;
 
+/** Whether a value is an object but not an array. */
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 

@@ -3,15 +3,15 @@ import { arrangeTopics } from '../arrange.ts';
 import type { Topic } from '../model/document.ts';
 import { clusterTopics } from './clusters.ts';
 
-/** A slide with a text for its title and one for each line; `i` is part of its id. */
-const slideWithTexts = (title: string, lines: readonly string[], i: number): Topic => ({
-  id: `slide-${i}`,
+/** A slide with a text element for its title and one for each line; `index` is part of the ids. */
+const slideWithTexts = (title: string, lines: readonly string[], index: number): Topic => ({
+  id: `slide-${index}`,
   title,
   width: 960,
   height: 540,
   elements: [title, ...lines].map((text, n) => ({
     kind: 'text',
-    id: `text-${i}-${n}`,
+    id: `text-${index}-${n}`,
     x: 0,
     y: 0,
     width: 900,
@@ -21,11 +21,11 @@ const slideWithTexts = (title: string, lines: readonly string[], i: number): Top
   topics: [],
 });
 
-const BODY = ['First point of this slide', 'Second point', 'Third point'];
-/** Returns slides for entries: an entry is a title, for a slide with the lines `BODY`, or a pair of title and lines. */
-const slidesOf = (titles: readonly (string | readonly [string, readonly string[]])[]): Topic[] =>
-  titles.map((entry, i) =>
-    typeof entry === 'string' ? slideWithTexts(entry, BODY, i) : slideWithTexts(entry[0], entry[1], i),
+const BODY_LINES = ['First point of this slide', 'Second point', 'Third point'];
+/** Returns a slide for each entry: a title alone gets the lines `BODY_LINES`; a pair is a title and its lines. */
+const slidesOf = (entries: readonly (string | readonly [title: string, lines: readonly string[]])[]): Topic[] =>
+  entries.map((entry, i) =>
+    typeof entry === 'string' ? slideWithTexts(entry, BODY_LINES, i) : slideWithTexts(entry[0], entry[1], i),
   );
 const titlesByCluster = (topics: readonly Topic[]) =>
   clusterTopics(topics).map((cluster) => cluster.topics.map(({ title }) => title));
@@ -95,7 +95,7 @@ describe('arrangeTopics of a right-to-left deck', () => {
   const HEBREW_LINES = ['נקודה ראשונה בשקופית', 'נקודה שנייה'];
   const hebrewSlides = (count: number) =>
     slidesOf(Array.from({ length: count }, (_, i) => [`שקופית מספר ${i}`, HEBREW_LINES] as const));
-  // Without the slide `slide-0`, which precedes the section in the test.
+  // `slice(1)`: the test puts a slide with the id `slide-0` before the section, and ids must be unique.
   const section: Topic = { ...slideWithTexts('פרק', [], 900), elements: [], topics: hebrewSlides(5).slice(1) };
 
   it.each([3, 12, 40])('begins at the right with %i slides', (count) => {

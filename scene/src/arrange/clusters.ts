@@ -18,6 +18,8 @@ const PREFERRED_SIZE = 7;
 const MAX_CLUSTERS = 36;
 /** Minimum similarity of titles about the same subject. */
 const MIN_TITLE_SIMILARITY = 0.6;
+/** Minimum similarity of a line of an agenda and the title of the slide that it lists. */
+const MIN_AGENDA_SIMILARITY = 0.8;
 /** If more than this fraction of the slides has only a title, such slides do not begin clusters. */
 const MAX_DIVIDER_RATIO = 0.3;
 
@@ -35,8 +37,8 @@ interface Slide {
 
 /**
  * Splits consecutive topics into clusters. A cluster begins at a topic that the agenda lists, at a repeated agenda, and
- * at a slide with only a title. Topics with similar titles are in the same cluster. Otherwise the
- * clusters are of equal size. Finds the split with the lowest cost by dynamic programming.
+ * at a slide with only a title. Topics with similar titles are in the same cluster. Without such signs, the clusters
+ * are of equal size. Finds the split with the lowest cost by dynamic programming.
  */
 export function clusterTopics(topics: readonly Topic[]): Cluster[] {
   const slides = topics.map(toSlide);
@@ -88,6 +90,7 @@ function scoreStarts(slides: readonly Slide[]): number[] {
     if (areDividersRare && dividerFlags[i - 1]) return -3;
     if (areDividersRare && dividerFlags[i]) return 4;
     const [beforePrevious, next] = [slides[i - 2], slides[i + 1]];
+    // A run is a sequence of slides with similar titles.
     const isAfterRun = beforePrevious && titleSimilarity(beforePrevious.title, previous.title) >= MIN_TITLE_SIMILARITY;
     const isStartOfRun = next && titleSimilarity(slide.title, next.title) >= MIN_TITLE_SIMILARITY;
     return isAfterRun || isStartOfRun ? 1.5 : 0;
@@ -101,14 +104,16 @@ function findListedTopics(slides: readonly Slide[]): Set<number> {
     if (!agenda.isAgenda) continue;
     for (const line of new Set(agenda.lines)) {
       if (line === '' || line === agenda.title) continue;
-      const index = slides.findIndex((slide, i) => i > agendaIndex && titleSimilarity(slide.title, line) >= 0.8);
+      const index = slides.findIndex(
+        (slide, i) => i > agendaIndex && titleSimilarity(slide.title, line) >= MIN_AGENDA_SIMILARITY,
+      );
       if (index > 0) indexes.add(index);
     }
   }
   return indexes;
 }
 
-/** Returns whether a slide has a title, no pictures, and at most two short lines. */
+/** Returns whether a slide only announces a subject: a title, no pictures, at most two lines below 90 characters. */
 const isDivider = ({ lines, pictureCount, title }: Slide): boolean =>
   title !== '' && pictureCount === 0 && lines.length <= 2 && lines.join('').length < 90;
 
@@ -132,7 +137,10 @@ function findCheapestSplit(scores: readonly number[], preferredSize: number): nu
   return starts;
 }
 
-/** Returns the cost of a cluster's size: small clusters cost more than large ones, single slides most. */
+/**
+ * Returns the cost of a cluster with `size` topics: 0 for the preferred size, and more the more the size differs from
+ * it. Too few topics cost more than too many, and a single topic costs extra.
+ */
 function sizeCost(size: number, preferredSize: number): number {
   const deviation = (size - preferredSize) / preferredSize;
   return deviation * deviation * (size < preferredSize ? 5 : 4) + (size === 1 ? 1.5 : 0);

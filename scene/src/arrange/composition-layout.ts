@@ -114,14 +114,15 @@ function placeCluster(
     slot.width * scale,
     slot.height * scale,
   );
-  const [largeSlot, ...others] = computeMosaic(
-    topics.length,
-    box,
-    medianAspect(topics),
-    slot.width * 0.03,
-    index % 2 === 1,
-  );
-  const slots = [...others.slice(0, largeIndex), defined(largeSlot, 'largest slot'), ...others.slice(largeIndex)];
+  const gap = slot.width * 0.03;
+  // Neighbouring clusters differ: every second one is flipped.
+  const isFlipped = index % 2 === 1;
+  const [largeSlot, ...smallSlots] = computeMosaic(topics.length, box, medianAspect(topics), gap, isFlipped);
+  const slots = [
+    ...smallSlots.slice(0, largeIndex),
+    defined(largeSlot, 'largest slot'),
+    ...smallSlots.slice(largeIndex),
+  ];
   const angle = (rotation * Math.PI) / 180;
   return topics.map((topic, i) => {
     const frame = frameInSlot(topic, itemAt(slots, i));

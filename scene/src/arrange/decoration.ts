@@ -7,7 +7,7 @@ import type { Point, Rect, Size } from '../model/geometry.ts';
 import type { Paragraph, Run } from '../model/text.ts';
 import { rect, rectInHundredths, roundToHundredth } from './boxes.ts';
 
-/** Returns the gradient behind everything else on the canvas. */
+/** Returns the gradient that is the background of the canvas. */
 export const canvasFill = (colors: CanvasColors): Fill => ({
   kind: 'linear',
   angle: 32,
@@ -48,6 +48,7 @@ export function trailShape(points: readonly Point[], { width, height }: Size, co
       ...rect(0, 0, width, height),
       opacity: 0.9,
       geometry: { kind: 'path', width, height, paths: [{ d: catmullRomPath(points), fill: false }] },
+      // Dashes of almost no length with round caps are dots.
       stroke: { ...colors.trail, width: 6, dash: [0.01, 2.8], cap: 'round', join: 'round' },
     },
   ];
@@ -77,9 +78,7 @@ function catmullRomPath(points: readonly Point[]): string {
 
 const PLATE_ID = /^canvas-plate-\d+-\d+$/;
 
-/**
- * Returns whether an element is a plate, a shadow from `shadowPlates`. Every arranged canvas with topics has plates.
- */
+/** Returns whether an element is a plate (a shadow of a topic) that `shadowPlates` has created. */
 export const isPlate = ({ id }: Pick<Element, 'id'>): boolean => PLATE_ID.test(id);
 
 /** A topic that has shadows. */
@@ -110,8 +109,8 @@ export function shadowPlates(topics: readonly ShadowedTopic[], colors: CanvasCol
       geometry: {
         kind: 'preset',
         preset: 'roundRect',
-        // The corner radius in 100,000ths of the shorter side (usually the height): 2 % as of topics, plus half of the
-        // expansion.
+        // The corner radius in 100,000ths of the shorter side (usually the height): 2 % of it, the radius that topics
+        // have, plus half of the expansion.
         adjust: { adj: 2000 + Math.round((expansion / (height + 2 * expansion)) * 50_000) },
       },
       fill: { kind: 'solid', ...colors.shadow },
@@ -120,7 +119,7 @@ export function shadowPlates(topics: readonly ShadowedTopic[], colors: CanvasCol
   });
 }
 
-/** Returns an ellipse with a radial gradient to transparency, which is painted behind a cluster of topics. */
+/** Returns an ellipse that fades out towards its edge. It is painted behind the cluster of topics in `box`. */
 export function clusterGlow(box: Rect, index: number, { hill }: CanvasColors): Element {
   /** @param opacity two hex digits */
   const translucent = (opacity: string) => ({ ...hill, color: hill.color + opacity });
@@ -145,13 +144,14 @@ export function clusterGlow(box: Rect, index: number, { hill }: CanvasColors): E
 }
 
 /**
- * Returns `size`, or a smaller size (at least a quarter) at which the longest word fits into `width`. Estimates that a
- * bold letter is 0.66 em wide.
+ * Returns `size`, or a smaller text size (at least a quarter of `size`) at which the longest word fits into `width`.
+ * Estimates that a bold letter is 0.66 em wide. Chinese, Japanese and Korean text keeps `size`: its lines can break
+ * inside words.
  */
 export function fitSizeToLongestWord(text: string, width: number, size: number): number {
-  const longest = Math.max(1, ...text.split(/\s+/).map((word) => [...word].length));
+  const longestLength = Math.max(1, ...text.split(/\s+/).map((word) => [...word].length));
   const isCjk = /[\u3000-\u9fff\uac00-\ud7af]/.test(text);
-  return isCjk ? size : Math.min(size, Math.max(size / 4, width / (longest * 0.66)));
+  return isCjk ? size : Math.min(size, Math.max(size / 4, width / (longestLength * 0.66)));
 }
 
 /** Returns the document's title in large letters. It is furniture, because the first topic usually repeats it. */

@@ -71,7 +71,8 @@ function placeOnPath(sizes: readonly Size[], area: Area, passes: number, isHoriz
   const path = serpentinePoints(centreArea, passes, isHorizontal).filter(
     ({ x, y }) => !blockedAreas.some((blocked) => areCloserThan(rect(x, y, 0, 0), blocked, 0)),
   );
-  // Limits the distance that is counted across an obstacle: it would otherwise use most of the path's length.
+  // Items are placed at equal distances along the path. The gap across an obstacle counts as at most `maxDistance`:
+  // at its full length, it would leave a large part of the canvas without items.
   const maxDistance = passes > 1 ? Math.hypot(centreArea.width, centreArea.height) * 0.5 : Number.POSITIVE_INFINITY;
   return distributeBoxes(path, sizes, maxDistance);
 }

@@ -21,17 +21,17 @@ const isCanvasDecoration = ({ id, furniture }: Topic['elements'][number]) =>
 
 /**
  * Resets a topic to its state before arranging: removes a chapter's card, and names a page whose title is its number.
- * Adds the pages of the topic to `pages.count`, the number of the preceding pages.
+ * `pages.count` is the number of pages before the topic; the function adds the pages of the topic to it.
  */
 function resetTopic(topic: Topic, language: string, pages: { count: number }): Topic {
   if (topic.step !== false) pages.count += 1;
-  const number = pages.count;
+  const pageNumber = pages.count;
   const topics = topic.topics.map((child) => resetTopic(child, language, pages));
   const isChapter = topic.step === false && topic.elements.every(({ furniture }) => furniture);
   if (isChapter) {
     const { cover: _cover, corner: _corner, background: _background, layout: _layout, ...rest } = topic;
     return { ...rest, elements: [], topics };
   }
-  const title = topic.title === String(number) ? pageName(language, number) : topic.title;
+  const title = topic.title === String(pageNumber) ? pageName(language, pageNumber) : topic.title;
   return { ...topic, title, topics };
 }

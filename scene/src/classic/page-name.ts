@@ -11,7 +11,10 @@ const PAGE_NAMES: Readonly<Record<string, (number: number) => string>> = {
   ko: (n) => `${n}페이지`,
 };
 
-/** Returns the name of an untitled page in the document's language (BCP 47), in English for unsupported languages. */
+/**
+ * Returns the name of an untitled page in the document's language (BCP 47). In other languages than those above, it is
+ * the English and French name.
+ */
 export function pageName(language: string, number: number): string {
   return PAGE_NAMES[itemAt(language.toLowerCase().split('-'), 0)]?.(number) ?? `Page ${number}`;
 }

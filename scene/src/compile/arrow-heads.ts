@@ -14,7 +14,7 @@ import type { ElementContext } from './element-context.ts';
 import { toPaintStroke } from './fill.ts';
 import type { LocalTransform } from './local-transform.ts';
 
-/** Fraction of a head's length by which the line is shortened. The line's blunt end would be visible at the tip. */
+/** Fraction of a head's length by which the line is shortened. Otherwise the line would extend beyond a pointed tip. */
 const TRIM_RATIO: Record<ArrowHead['kind'], number> = {
   triangle: 0.9,
   stealth: 0.62,

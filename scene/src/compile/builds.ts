@@ -4,8 +4,8 @@ import type { Build } from '../model/scene.ts';
 import { shiftRange } from './item-sink.ts';
 import type { Layer } from './layer.ts';
 
-/** Returns the items and links of an element or paragraph in a layer; undefined if the layer has no items of it. */
-function rangeIn(
+/** Returns the indexes of the items and links of an element or paragraph in a layer; undefined if it has no items. */
+function findRange(
   { fragments }: Layer,
   { element, paragraph }: Pick<PathBuild, 'element' | 'paragraph'>,
 ): ItemRange | undefined {
@@ -23,8 +23,8 @@ function rangeIn(
 }
 
 /**
- * Returns the builds of a step in groups that start at a click. Builds of missing, hidden and empty elements are left
- * out. If elements of several topics have the id that a build names, the element of the step's topic is used.
+ * Returns the builds of a step in groups; each group starts at a click. Omits builds of missing, hidden and empty
+ * elements. If elements of several topics have the id that a build names, the element of the step's topic is used.
  * @param layers the compiled elements of each frame, by frame index
  */
 export function compileBuilds(builds: readonly PathBuild[], frame: number, layers: readonly Layer[]): Build[][] {
@@ -50,7 +50,7 @@ function compileBuild(build: PathBuild, stepFrame: number, layers: readonly Laye
     ? stepFrame
     : layers.findIndex(({ fragments }) => fragments.some(({ elementRanges }) => elementRanges.has(build.element)));
   const layer = layers[frame];
-  const range = layer && rangeIn(layer, build);
+  const range = layer && findRange(layer, build);
   if (!range) return undefined;
   const { element, paragraph, effect } = build;
   return {

@@ -96,13 +96,13 @@ function createValueAxis(
   const axisOptions = isSecondary
     ? options
     : { ...options, min: chart.min ?? options.min, max: chart.max ?? options.max };
-  const minimum = range.low < 0 ? undefined : 0;
+  const percentMinimum = range.low < 0 ? undefined : 0;
   const scaleOptions = isPercent
-    ? { min: axisOptions.min ?? minimum, max: axisOptions.max ?? 1, step: axisOptions.step }
+    ? { min: axisOptions.min ?? percentMinimum, max: axisOptions.max ?? 1, step: axisOptions.step }
     : axisOptions;
   // The label of a tick mark needs about 3.2 text sizes horizontally, or 2 vertically.
-  const length = chart.horizontal && chart.chart === 'bar' ? box.width / 3.2 : box.height / 2;
-  const tickCount = Math.min(10, Math.max(2, Math.round(length / canvas.axisTextStyle(options).size)));
+  const maxTextSizeSum = chart.horizontal && chart.chart === 'bar' ? box.width / 3.2 : box.height / 2;
+  const tickCount = Math.min(10, Math.max(2, Math.round(maxTextSizeSum / canvas.axisTextStyle(options).size)));
   const { low, high } =
     options.logBase === undefined ? dataRange(range.low, range.high, { includesZero: startsAtZero }) : range;
   const format = (isSecondary ? undefined : chart.numberFormat) ?? options.numberFormat;

@@ -1,6 +1,6 @@
 import type { Color } from '../model/color.ts';
 
-/** Colours of highlight.js scopes on a light card, by the scope's first word: `title` for `title.function`. */
+/** Colours of highlight.js scopes on a light background, by the scope's first word: `title` for `title.function`. */
 const COLORS_BY_SCOPE: Readonly<Record<string, Color>> = {
   keyword: 'plum-600',
   built_in: 'azure-700',

@@ -21,7 +21,7 @@ const TAB = '    ';
 /** The tokens of a line of code, each with its highlight.js scope. */
 type CodeLine = readonly { readonly text: string; readonly scope: string }[];
 
-/** Compiles source code on a card, with syntax colours and line numbers; scaled down to fit in both directions. */
+/** Compiles source code on a card, with syntax colours and line numbers. The text is scaled down to fit the card. */
 export function compileCode(element: CodeElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink } = context;
   const box = { x: 0, y: 0, width: element.width, height: element.height };
@@ -33,8 +33,8 @@ export function compileCode(element: CodeElement, transform: LocalTransform, con
   const lineNumberDigits = element.lineNumbers ? String(lines.length).length : 0;
   const codeRuns = lines.map(toRuns);
   const unscaled = layoutText(codeBody(codeRuns, requestedSize, 'left'), { width: 1e6, height: 1e6 }, context.layout);
-  // Width of the line numbers and the gap between them and the code, which is two digits wide. A digit of a monospace
-  // font is about 0.6 em wide.
+  // Width of the line numbers and of the gap before the code. The gap is two digits wide; a digit of a monospace font
+  // is about 0.6 em wide.
   const gutter = lineNumberDigits > 0 ? (lineNumberDigits + 2) * 0.6 * requestedSize : 0;
   const codeHeight = Math.max(1, lines.length) * LINE_HEIGHT * requestedSize;
   const scale = Math.max(
@@ -48,14 +48,14 @@ export function compileCode(element: CodeElement, transform: LocalTransform, con
     // The width of the line numbers without the gap of two digits.
     const width = gutter * scale - 1.2 * size;
     const lineNumbers = lines.map((_, i) => [{ text: String(i + 1) }]);
-    const numberBody = codeBody(lineNumbers, size, 'right', 'slate-400');
-    const numberTransform = textTransform(translate(transform, { x: padding, y: padding }), {
+    const lineNumberBody = codeBody(lineNumbers, size, 'right', 'slate-400');
+    const lineNumberTransform = textTransform(translate(transform, { x: padding, y: padding }), {
       x: 0,
       y: 0,
       width,
       height: 0,
     });
-    sink.addTextLayout(layoutText(numberBody, { width, height }, context.layout), numberTransform);
+    sink.addTextLayout(layoutText(lineNumberBody, { width, height }, context.layout), lineNumberTransform);
   }
   const x = padding + gutter * scale;
   const textBox = { x, y: padding, width: Math.max(1, box.width - x), height };
@@ -68,15 +68,15 @@ export function compileCode(element: CodeElement, transform: LocalTransform, con
   return [{ role: 'Code', from, to: sink.nextIndex, text: element.source, ...alt, element: element.id }];
 }
 
-/** Paints a bar behind each highlighted line, in the accent colour with an opacity of 12 % (`1f`). */
+/** Paints a rectangle behind each highlighted line, in the accent colour with an opacity of 12 % (`1f`). */
 function paintHighlightedLines(
   element: CodeElement,
-  count: number,
+  lineCount: number,
   { padding, size }: { padding: number; size: number },
   transform: LocalTransform,
   context: ElementContext,
 ): void {
-  const highlighted = [...new Set(element.highlightLines)].filter((line) => line >= 1 && line <= count);
+  const highlighted = [...new Set(element.highlightLines)].filter((line) => line >= 1 && line <= lineCount);
   for (const line of highlighted) {
     const y = padding + (line - 1) * LINE_HEIGHT * size;
     const bar = { x: padding / 2, y, width: element.width - padding, height: LINE_HEIGHT * size };

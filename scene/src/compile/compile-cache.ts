@@ -24,14 +24,14 @@ export class CompileCache implements FragmentCache {
   /** Layers of the last scene, and of the scene that is being compiled, by slot and topic. */
   #lastLayers: ReadonlyMap<string, Layer> = new Map();
   #layers = new Map<string, Layer>();
-  /** The last result of `shiftedStruct` for each structure. */
+  /** The last result of `shiftedStruct` for the structure of each fragment. */
   readonly #structs = new WeakMap<Fragment['struct'], { offset: number; struct: readonly StructNode[] }>();
   /** The last fragment of each element that was compiled with loaded data, by topic and element id. */
   readonly #lastFragments = new Map<string, Fragment>();
   /** Frames of the last scene, by topic. */
   #frames = new Map<string, SceneFrame>();
 
-  /** Returns the compiled elements of a topic or of its cover, and adds their resources to the scene. */
+  /** Returns the layer of a topic's elements or cover, from the cache if valid, and adds its resources to the scene. */
   layerOf(
     slot: 'elements' | 'cover',
     content: LayerContent,
@@ -88,8 +88,8 @@ export class CompileCache implements FragmentCache {
   }
 
   /**
-   * Ends a compilation. Returns the frames. A frame that equals the frame of its topic in the last scene is replaced by
-   * that object, so that unchanged frames are the same objects.
+   * Ends the compilation of a scene, and returns its frames. A frame that is equal to its topic's frame in the last
+   * scene is replaced by the last frame, so that unchanged frames are the same objects in both scenes.
    */
   finish(frames: readonly SceneFrame[]): SceneFrame[] {
     this.#lastLayers = this.#layers;
@@ -124,7 +124,10 @@ const isCurrent = (
 ): boolean =>
   !result.isProvisional && isSameEnvironment(lastEnvironment, environment) && resources.isCurrent(result.usedResources);
 
-/** Compares the long lists by identity, because unchanged lists are reused, and all other fields by value. */
+/**
+ * Returns whether two frames are equal. Compares the long lists by identity, because unchanged lists are reused, and
+ * all other fields by value.
+ */
 function isSameFrame(a: SceneFrame, b: SceneFrame): boolean {
   const { items, cover, struct, links, ...fields } = a;
   if (items !== b.items || cover !== b.cover || struct !== b.struct || links !== b.links) return false;

@@ -16,7 +16,7 @@ import { resolveGeometry } from './shape.ts';
 import { bodyInTopic } from './unwrapped-text.ts';
 import { emptyUsedResources } from './used-resources.ts';
 
-/** Decimals of the items in the sink. A context requires a sink, but the items of this sink are not used. */
+/** Number of decimals for a sink that is only created because a context requires one; its items are not used. */
 const CARET_DIGITS = 4;
 
 /** The location of an element: its topic, its list, and the ids from the outermost group to the element. */
@@ -26,7 +26,7 @@ export interface ElementLocation {
   readonly path: readonly string[];
 }
 
-/** Positions of the characters of an element's text in its topic. */
+/** The positions of the text cursor (carets) in an element's text. */
 export interface ElementCarets extends TextCarets {
   readonly topic: string;
   /** The text of each paragraph. */
@@ -34,7 +34,7 @@ export interface ElementCarets extends TextCarets {
 }
 
 /**
- * Returns the positions of the characters of an element's text, the same as in the compiled scene; `m` maps them to the
+ * Returns the positions of the carets in an element's text, computed as in the compiled scene; `m` maps them to the
  * topic's space. Undefined if the topic is hidden, or the element has no text.
  */
 export function elementCarets(
@@ -44,7 +44,7 @@ export function elementCarets(
 ): ElementCarets | undefined {
   const plan = planFrames(document);
   const frame = plan.find((planned) => planned.topic.id === topic);
-  const placed = frame && placedElement(frame.topic[slot] ?? [], path);
+  const placed = frame && findPlacedElement(frame.topic[slot] ?? [], path);
   if (!frame || !placed) return undefined;
   const resources = new SceneResources(document, ports, plan);
   const context = resources.contextFor(
@@ -62,19 +62,19 @@ export function elementCarets(
   return { ...carets, m, topic, texts };
 }
 
-/** Returns the element at the end of a path with its transform to the topic. */
-function placedElement(
+/** Returns the element at the end of a path of ids, with its transform to the topic; undefined if it does not exist. */
+function findPlacedElement(
   elements: readonly Element[],
-  [id, ...inner]: readonly string[],
+  [id, ...innerPath]: readonly string[],
   parent: LocalTransform = FRAME_TRANSFORM,
 ): { readonly element: Element; readonly transform: LocalTransform } | undefined {
   const element = elements.find((candidate) => candidate.id === id);
   if (!element) return undefined;
   const transform = elementTransform(element, parent);
-  if (inner.length === 0) return { element, transform };
+  if (innerPath.length === 0) return { element, transform };
   if (element.kind !== 'group') return undefined;
   const children = element.children.map((child) => mapToGroup(child, element));
-  return placedElement(children, inner, transform);
+  return findPlacedElement(children, innerPath, transform);
 }
 
 /** Returns the text of an element and its box in the element's space; undefined for elements without text. */

@@ -8,7 +8,7 @@ import type { PaintColor } from '../paint/display-list.ts';
 import type { CompilePorts } from '../ports.ts';
 import type { ItemSink } from './item-sink.ts';
 
-/** Dependencies for compiling an element, and properties of its topic and document. */
+/** What an element is compiled with: ports, functions, and properties of the element's topic and document. */
 export interface ElementContext {
   readonly theme: Theme;
   readonly ports: CompilePorts;
@@ -16,6 +16,7 @@ export interface ElementContext {
   readonly topic: Size;
   /** Dependencies for laying out text. */
   readonly layout: LayoutContext;
+  /** Collects the compiled items. */
   readonly sink: ItemSink;
   /** The solid background colour of the topic; undefined if the background is a gradient or a picture. */
   readonly background: PaintColor | undefined;

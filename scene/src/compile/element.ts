@@ -64,7 +64,7 @@ function compileKind(element: Element, transform: LocalTransform, context: Eleme
   }
 }
 
-/** Compiles a placeholder for an element that failed; nothing if the placeholder fails, too. */
+/** Compiles a placeholder for an element that failed; adds nothing if the placeholder fails, too. */
 function compileFallback(element: Element, transform: LocalTransform, context: ElementContext): StructNode[] {
   const state = context.sink.mark();
   try {
@@ -75,7 +75,7 @@ function compileFallback(element: Element, transform: LocalTransform, context: E
   }
 }
 
-/** Adds the link area of an element with a link. */
+/** Adds the link area of an element; adds nothing if the element has no link, or its target does not exist. */
 function addLink(element: Element, transform: LocalTransform, context: ElementContext): void {
   if (!element.link) return;
   const target = context.layout.linkTarget(element.link);

@@ -5,7 +5,7 @@ import type { Rect } from '../model/geometry.ts';
 import type { Paint, PaintColor, PaintShadow, PaintStroke } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
 
-/** Size of a tile's pixel in points: 96 pixels are 72 points (1 inch). */
+/** Size of a pixel of a tiled picture, in points: 96 pixels are 72 points (1 inch). */
 const POINTS_PER_PIXEL = 0.75;
 
 /** Functions that are required to convert fills and strokes. */
@@ -65,7 +65,7 @@ function coverBox(box: Rect, ratio: number): Rect {
   };
 }
 
-/** Converts a stroke to paint; undefined if its width is 0. */
+/** Converts a stroke to paint; undefined if there is no stroke or its width is 0. */
 export function toPaintStroke(stroke: Stroke | undefined, context: FillContext): PaintStroke | undefined {
   if (!stroke || stroke.width <= 0) return undefined;
   const dash = stroke.dash?.some((length) => length > 0) ? stroke.dash.map((n) => n * stroke.width) : undefined;
@@ -83,7 +83,7 @@ export function toPaintShadow(shadow: Shadow | undefined, context: FillContext):
   return { color: context.color(shadow.color), blur: shadow.blur, dx: shadow.dx, dy: shadow.dy };
 }
 
-/** Fraction of white (positive) or black (negative) that is mixed into the shape's fill, for each `fill` of a path. */
+/** Fraction of white (positive) or black (negative) that is mixed into the shape's fill, by the `fill` of a path. */
 const TINTS: Record<PathFill, number> = {
   norm: 0,
   none: 0,

@@ -19,7 +19,7 @@ export interface Fragment {
   /** The items of the element and of its descendants, by element id. */
   readonly elementRanges: ReadonlyMap<string, ElementRanges>;
   readonly usedResources: UsedResources;
-  /** Whether results of the ports are placeholders for data that is being loaded. */
+  /** Whether the fragment contains placeholders for data (such as fonts) that is being loaded. */
   readonly isProvisional: boolean;
 }
 
@@ -35,7 +35,7 @@ export function compileFragment(element: Element, environment: TopicEnvironment,
   return { items, links, struct, bounds: boundsAround(items), elementRanges, usedResources, isProvisional };
 }
 
-/** Adds the fonts of visible text to `visibleFonts`. */
+/** Adds the fonts of the visible text in `items` to `visibleFonts`. */
 function addVisibleFonts(items: readonly DisplayItem[], { fonts, visibleFonts }: UsedResources): void {
   const visible = new Set<number>();
   for (const item of items) if (item.t === 'text' && !item.invisible) visible.add(item.font);

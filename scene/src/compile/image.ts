@@ -55,8 +55,9 @@ function createMask(element: ImageElement, box: Rect, context: ElementContext): 
 }
 
 /**
- * Returns the visible area of a picture (`from`, fractions; absent: all of it) and its destination (`to`); undefined if
- * nothing is visible. A negative crop adds a margin.
+ * Returns the visible area of a picture (`from`, in fractions of the picture; absent: the whole picture), and where it
+ * is drawn (`to`); undefined if nothing is visible. `crop`: left, top, right and bottom, in fractions of the picture; a
+ * negative value adds a margin.
  */
 function cropPicture(
   crop: readonly [number, number, number, number] | undefined,

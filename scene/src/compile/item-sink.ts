@@ -18,10 +18,11 @@ export interface PathStyle {
   readonly fill?: Paint | undefined;
   readonly stroke?: PaintStroke | undefined;
   readonly shadow?: PaintShadow | undefined;
+  /** Fill rule; absent: nonzero. */
   readonly rule?: 'evenodd' | undefined;
 }
 
-/** The numbers of items and links of a sink, to which `rollback` returns. */
+/** The numbers of items and links of a sink at one moment, which `rollback` can restore. */
 interface SinkState {
   readonly items: number;
   readonly links: number;
@@ -52,12 +53,12 @@ export class ItemSink {
     return this.items.length;
   }
 
-  /** Returns the current state, to which `rollback` can return. */
+  /** Returns the current state, which `rollback` can restore. */
   mark(): SinkState {
     return { items: this.items.length, links: this.links.length };
   }
 
-  /** Removes everything added since the call of `mark` that returned `state`. */
+  /** Removes all items and links added since the call of `mark` that returned `state`. */
   rollback(state: SinkState): void {
     this.items.length = state.items;
     this.links.length = state.links;
@@ -65,7 +66,7 @@ export class ItemSink {
   }
 
   /**
-   * Records that everything added since the call of `mark` that returned `state` belongs to an element.
+   * Records that all items and links added since the call of `mark` that returned `state` belong to an element.
    * @param hasText whether the text layout that was added last is the text of the element
    */
   addElementRanges(element: string, state: SinkState, hasText: boolean): void {
@@ -90,7 +91,7 @@ export class ItemSink {
     this.#push({ ...fields, ...(isIdentity ? {} : { m }), ...opacityField, box } as DisplayItem);
   }
 
-  /** Rounds the item immediately: a number out of range must throw while its element is compiled. */
+  /** Adds an item. Rounds it immediately: a number out of range must throw while its element is compiled. */
   #push(item: DisplayItem): void {
     this.items.push(roundItem(item, this.digits));
   }
@@ -129,7 +130,7 @@ export class ItemSink {
   }
 }
 
-/** Returns the bounding box of a path including its stroke and shadow. */
+/** Returns the box of a path with its stroke and shadow; `bounds` is the box without them. */
 export function paintedBounds(bounds: Rect, stroke?: PaintStroke, shadow?: PaintShadow): Rect {
   // A stroke exceeds the path by half of the stroke's width, and by more at mitered corners. There, one width is an
   // estimate: the canvas allows up to ten times the width.

@@ -32,12 +32,12 @@ export interface Layer extends LayerContent {
   readonly environment: TopicEnvironment;
   /** A fragment for each element. */
   readonly fragments: readonly Fragment[];
-  /** For each element its structure, with indexes into `items`. */
+  /** The structure of each element, with indexes into `items`. */
   readonly nodes: readonly (readonly StructNode[])[];
   readonly items: readonly DisplayItem[];
   readonly struct: readonly StructNode[];
   readonly links: readonly LinkArea[];
-  /** Whether `struct` is in painting order. */
+  /** Whether the reading order (the order of `struct`) is the painting order. */
   readonly isReadAsPainted: boolean;
   readonly bounds: Bounds;
   readonly usedResources: UsedResources;
@@ -157,6 +157,7 @@ function updatedStruct(
     last.isReadAsPainted && !content.readingOrder && isFirstIndexStable && !changedElements.some(isTitle);
   if (!hasSameIndexes || !isReadAsPainted) return structOf(content, fragments, cache);
   const nodes = shiftedNodes(changed, countItems(last.fragments.slice(0, start), itemsOf), cache);
+  // Positions of the replaced nodes in the flat list `struct`.
   const structStart = last.nodes.slice(0, start).flat().length;
   const structCount = last.nodes.slice(start, start + removed).flat().length;
   return {

@@ -5,10 +5,10 @@ import type { StructNode } from '../paint/display-list.ts';
 import type { ElementContext } from './element-context.ts';
 import type { LocalTransform } from './local-transform.ts';
 
-/** Text size in units of the topic. */
+/** Text size of formulas without a size, in units of the topic. */
 const DEFAULT_SIZE = 28;
 
-/** Compiles a block formula, centred in its box and scaled down if it is too large. */
+/** Compiles a block formula, centred in its box and scaled down if it is too large. The formula has size 1. */
 export function compileMath(element: MathElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink, ports } = context;
   const from = sink.nextIndex;

@@ -5,7 +5,10 @@ import type { ElementContext } from './element-context.ts';
 import type { LocalTransform } from './local-transform.ts';
 import { compilePlaceholder } from './placeholder.ts';
 
-/** Compiles a video or audio element: its poster (or a card if there is none), and the media item for the player. */
+/**
+ * Compiles a video or audio element to an item for the player, with a card behind it if it has no poster. Without its
+ * file it becomes its poster, or a placeholder if it has none.
+ */
 export function compileMedia(element: MediaElement, transform: LocalTransform, context: ElementContext): StructNode[] {
   const { sink } = context;
   const from = sink.nextIndex;

@@ -9,7 +9,10 @@ import type { LocalTransform } from './local-transform.ts';
 /** Font of invisible text: a family that covers every script, which keeps the number of font files small. */
 const FAMILY = 'Noto Sans';
 
-/** Compiles lines that are placed over a picture of their text: to invisible text, stretched to each line's width. */
+/**
+ * Compiles the lines of a text that a picture below them already shows. They become invisible text for search and
+ * selection, stretched to the width of each line.
+ */
 export function compilePlacedLines(
   element: TextElement & { lines: readonly PlacedLine[] },
   transform: LocalTransform,
@@ -57,7 +60,7 @@ function addLine(line: PlacedLine, element: TextElement, transform: LocalTransfo
   }
 }
 
-/** Returns the font index of a run. Emoji have no font file: their runs get the font of the letter x. */
+/** Returns the index of a run's font. Emoji have no font file: their runs get the font of the letter x. */
 function fontOf(run: ShapedRun, request: FontRequest, context: ElementContext): number | undefined {
   const id = run.font ?? context.layout.fonts.shape('x', request, 'ltr')[0]?.font;
   return id === undefined ? undefined : context.layout.fontIndex(id);

@@ -1,10 +1,10 @@
 import { itemAt } from '../checked-access.ts';
 import type { Element } from '../model/elements.ts';
 
-/** The `readingOrder` of a topic or group. */
+/** The `readingOrder` of a topic or group: the ids of its children in the order in which they are read. */
 export type ReadingOrder = readonly string[] | undefined;
 
-/** Returns the elements of a topic, or of its cover, in reading order, see `readingIndexes`. */
+/** Returns the elements of a topic or of its cover in the order of `readingIndexes`. */
 export function elementsInReadingOrder(elements: readonly Element[], order: ReadingOrder): readonly Element[] {
   return readingIndexes(elements, order)?.map((index) => itemAt(elements, index)) ?? elements;
 }
@@ -37,7 +37,7 @@ function sortedIndexes(siblings: readonly { readonly id: string }[], order: read
   return [...siblings.keys()].sort((a, b) => positionOf(a) - positionOf(b));
 }
 
-/** Whether an element is a title, which is read before all others of its topic. */
+/** Returns whether an element is a visible title, which is read before all other elements of its topic. */
 export function isTitle(element: Element): boolean {
   if (element.furniture || element.hidden || (element.kind !== 'text' && element.kind !== 'shape')) return false;
   return element.body?.paragraphs.some((p) => p.role === 'title' && p.runs.some((r) => r.text.trim())) ?? false;

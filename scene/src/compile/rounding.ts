@@ -79,7 +79,8 @@ export function roundItem(item: DisplayItem, digits: number): DisplayItem {
 /** Rounds a number. @throws RangeError when it is not finite or exceeds `MAX_COORDINATE` */
 function roundFinite(value: number, digits: number): number {
   if (!(Math.abs(value) <= MAX_COORDINATE)) throw new RangeError('A coordinate is out of range');
-  // Scaling a large number by many digits would exceed the range of exact integers; it is rounded to two decimals.
+  // Rounding multiplies by 10 to the power of the digits. For large numbers, this would exceed the range of exact
+  // integers, so they are rounded to two decimals.
   return Math.abs(value) > 1e6 ? round(value, 2) : round(value, digits);
 }
 

@@ -13,7 +13,7 @@ import type { ItemSink } from './item-sink.ts';
 import type { TopicEnvironment } from './topic-environment.ts';
 import { addUsedResources, emptyUsedResources, type UsedResources } from './used-resources.ts';
 
-/** Style of text that does not define its style. The size is in units of the topic. */
+/** Style of text without a style. The size is in units of the topic. */
 const DEFAULT_TEXT_STYLE = { family: 'body', size: 18, color: 'ink' } as const;
 
 /** Maximum number of warnings; further warnings are dropped. */
@@ -41,7 +41,7 @@ export class SceneResources {
     return itemAt(this.#plan, frame).topic;
   }
 
-  /** Resolves a colour with the document's theme. */
+  /** Returns a colour as `#rrggbb` or `#rrggbbaa`, resolved with the document's theme. */
   color(color: Color | DerivableColor): PaintColor {
     return resolveDerivable(color, this.#document.theme);
   }
@@ -69,7 +69,7 @@ export class SceneResources {
     return [...this.#usedResources.warnings.values()].slice(0, MAX_WARNINGS);
   }
 
-  /** Returns how many results of the ports so far were placeholders for data that is being loaded. */
+  /** Returns how many placeholders the ports have returned so far because data is being loaded. */
   countProvisionalResults(): number {
     return this.#ports.provisionalResults?.() ?? 0;
   }

@@ -9,7 +9,7 @@ import type { PlannedFrame } from './frame-plan.ts';
 import type { Layer } from './layer.ts';
 
 /**
- * Returns the steps of a scene. A document whose path has no existing topic has its root as its only step.
+ * Returns the steps of a scene. If no topic on the document's path exists, the root is the only step.
  * @param layers the compiled elements of each frame, by frame index
  */
 export function computeSteps(document: Document, frames: readonly PlannedFrame[], layers: readonly Layer[]): Step[] {
@@ -32,7 +32,7 @@ function toStep(step: PathStep, { topic, index }: PlannedFrame, layers: readonly
     ...(hasId ? { id } : {}),
     frame: index,
     title: title ?? topic.title,
-    view: view ? rectAround(view) : { x: 0, y: 0, width: topic.width, height: topic.height },
+    view: view ? rectOfView(view) : { x: 0, y: 0, width: topic.width, height: topic.height },
     ...(view?.rotation ? { rotation: view.rotation } : {}),
     ...(notes ? { notes } : {}),
     ...(seconds === undefined ? {} : { seconds }),
@@ -41,7 +41,7 @@ function toStep(step: PathStep, { topic, index }: PlannedFrame, layers: readonly
   };
 }
 
-/** Returns the area of a view before its rotation. */
-function rectAround({ x, y, width, height }: NonNullable<PathStep['view']>): Rect {
+/** Returns the area of a view before its rotation. The position of a view is its centre. */
+function rectOfView({ x, y, width, height }: NonNullable<PathStep['view']>): Rect {
   return { x: x - width / 2, y: y - height / 2, width, height };
 }

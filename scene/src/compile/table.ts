@@ -12,7 +12,7 @@ import { type LocalTransform, textTransform } from './local-transform.ts';
 /** Default insets of a cell in points (left, top, right, bottom): 0.1 and 0.05 inches, as in DrawingML. */
 const CELL_INSETS: [number, number, number, number] = [7.2, 3.6, 7.2, 3.6];
 
-/** A cell with its position and its column and row span, limited to the table's size. */
+/** A cell, its row and column, and the numbers of columns and rows that it covers, limited to the table's size. */
 interface CellLayout {
   readonly cell: TableCell;
   readonly row: number;
@@ -21,7 +21,7 @@ interface CellLayout {
   readonly rowSpan: number;
   readonly body: TextBody;
   readonly width: number;
-  /** Minimum height: the height of the cell's text. */
+  /** The height of the cell's text. */
   readonly minHeight: number;
 }
 
@@ -60,7 +60,7 @@ function columnWidths(element: TableElement): number[] {
   return element.columns.map((width) => width * scale);
 }
 
-/** Returns the positions of the edges: 0, and the sums of the first 1, 2 … lengths. */
+/** Returns the positions of the edges of columns or rows of these lengths, starting at 0: one more than the lengths. */
 function edgePositions(lengths: readonly number[]): number[] {
   const positions = [0];
   for (const length of lengths) positions.push(lastItem(positions) + length);
@@ -171,7 +171,7 @@ function cellNode(
   return { role: isHeader ? 'TH' : 'TD', children: context.sink.addTextLayout(layout, textTransform(transform, box)) };
 }
 
-/** Returns the spans of a cell for its structure node. Rows in which no cell starts do not count. */
+/** Returns the numbers of columns and rows for the structure node of a cell, without rows in which no cell starts. */
 function spansOf(cellLayout: CellLayout, cells: readonly CellLayout[]): Pick<StructNode, 'columns' | 'rows'> {
   const rowsWithStart = new Set(cells.map(({ row }) => row));
   const rows = Array.from({ length: cellLayout.rowSpan }, (_, n) => cellLayout.row + n);

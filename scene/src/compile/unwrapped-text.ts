@@ -11,7 +11,7 @@ const MIN_CHARACTERS = 10;
 /** Minimum scale of a text. Text that does not fit at this scale extends beyond the topic. */
 const MIN_SCALE = 0.5;
 
-/** Returns the point of unwrapped lines that does not move when they are scaled: 0 is their left, 1 their right end. */
+/** Returns which point of unwrapped lines stays in place when they are scaled: 0 their left, 1 their right end. */
 function anchorOf(body: TextBody): number {
   const align = body.paragraphs[0]?.align;
   return align === 'center' ? 0.5 : align === 'right' || align === 'end' ? 1 : 0;
@@ -27,8 +27,8 @@ function scaleWithin(left: number, right: number, anchor: number, width: number)
 }
 
 /**
- * Lays out text in `box` of the space of `transform`. Unwrapped lines that would extend beyond the topic are scaled
- * down to fit: with the author's fonts, which may be narrower, they did not extend beyond it.
+ * Lays out text in `box`, a box in the local space of `transform`. Unwrapped lines that would extend beyond the topic
+ * are scaled down to fit: the author's fonts are not installed and may be narrower than the fonts that replace them.
  */
 export function layoutInTopic(
   body: TextBody,
@@ -41,14 +41,14 @@ export function layoutInTopic(
   return scaled === body ? layout : layoutText(scaled, box, context.layout);
 }
 
-/** Returns a body as `layoutInTopic` lays it out: with smaller text if its lines would extend beyond the topic. */
+/** Returns the body that `layoutInTopic` lays out: with smaller text if its lines would extend beyond the topic. */
 export function bodyInTopic(body: TextBody, box: Rect, transform: LocalTransform, context: ElementContext): TextBody {
   return isScalable(body, transform)
     ? scaledBody(body, layoutText(body, box, context.layout), box, transform, context)
     : body;
 }
 
-/** Returns whether a body consists of unwrapped, horizontal lines that are not too short. */
+/** Returns whether a body is unwrapped, horizontal and upright, and has at least `MIN_CHARACTERS`. */
 function isScalable(body: TextBody, { m: [a, b, c, d] }: LocalTransform): boolean {
   const isUpright = a > 0 && d > 0 && b === 0 && c === 0;
   const length = body.paragraphs.reduce((sum, { runs }) => sum + runs.reduce((n, run) => n + run.text.length, 0), 0);

@@ -17,6 +17,7 @@ export interface OutlineTopic {
   readonly topics?: readonly OutlineTopic[] | undefined;
 }
 
+/** Options of `layOutTopic`. */
 interface LayoutOptions {
   /** Whether the topic is the first one of the presentation. The first topic shows a short text in large letters. */
   readonly isFirst: boolean;
@@ -32,12 +33,15 @@ export const TOPIC_HEIGHT = 540;
 /** Position of the child topics of a topic that also has text. */
 export const CHILD_TOPICS_BOX = rect(TOPIC_WIDTH * 0.5, TOPIC_HEIGHT * 0.09, TOPIC_WIDTH * 0.45, TOPIC_HEIGHT * 0.82);
 
+/** Distance of the content from the edges of the topic. */
 const MARGIN = 60;
+/** Radius of the topic's corners. */
 const CORNER = 6;
 const WHITE = '#ffffff';
 /** Limits of a text that is shown in large letters: number of lines, and of characters in all lines. */
 const LARGE_TEXT_MAX_LINES = 3;
 const LARGE_TEXT_MAX_CHARACTERS = 140;
+/** Indent of list items, in which their bullets are. */
 const LIST_INDENT = 28;
 
 /**
@@ -93,7 +97,7 @@ function cornerRing({ id }: Topic, colors: CanvasColors): Element {
   };
 }
 
-/** Returns a title above text. The right half stays empty for child topics. */
+/** Returns a title above text. If the topic has child topics, its right half stays empty for them. */
 function titleAndText(topic: Topic, text: readonly string[]): Element[] {
   const { title, topics } = topic;
   const width = topics.length > 0 ? TOPIC_WIDTH * 0.46 - MARGIN * 1.4 : TOPIC_WIDTH - MARGIN * 2;

@@ -11,7 +11,7 @@ import { outlineDocument } from './outline-document.ts';
 
 const createDocument = (topics: readonly OutlineTopic[]) => outlineDocument({ title: 'Bees', language: 'en', topics });
 
-/** Titles of the descendants. For a topic with child topics a pair: its title, and the titles of its descendants. */
+/** The titles of the child topics. For a child with child topics, a pair: its title, and the titles in it. */
 const titlesOf = (topic: Topic): unknown[] =>
   topic.topics.map((child) => (child.topics.length > 0 ? [child.title, titlesOf(child)] : child.title));
 

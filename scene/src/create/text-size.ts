@@ -1,7 +1,7 @@
 import { fitSizeToLongestWord } from '../arrange/decoration.ts';
 import type { Size } from '../model/geometry.ts';
 
-// Text sizes and spacings are in units of a topic.
+// All sizes, widths and heights in this file are in units of a topic.
 const LARGEST_TITLE_SIZE = 42;
 const SMALLEST_TITLE_SIZE = 22;
 const TITLE_SIZES = [LARGEST_TITLE_SIZE, 38, 34, 30, 26, SMALLEST_TITLE_SIZE];
@@ -9,6 +9,7 @@ const SMALLEST_TEXT_SIZE = 12;
 const TEXT_SIZES = [27, 24, 22, 20, 18, 16, 14, SMALLEST_TEXT_SIZE];
 /** Estimated height of a line of text, as a multiple of the text size. */
 const TEXT_LINE_HEIGHT = 1.3;
+/** Estimated distance between paragraphs. */
 const PARAGRAPH_SPACING = 12;
 
 /** Estimated height of a line of a title, as a multiple of the text size. */
@@ -24,13 +25,13 @@ export function estimateLines(text: string, size: number, width: number): number
   return Math.max(1, Math.ceil((ems * size) / Math.max(1, width)));
 }
 
-/** Returns the largest size at which a title has at most two lines, and no word is broken. */
+/** Returns the largest text size at which a title probably has at most two lines, and no broken word. */
 export function fitTitleSize(title: string, width: number): number {
   const size = TITLE_SIZES.find((candidate) => estimateLines(title, candidate, width) <= 2) ?? SMALLEST_TITLE_SIZE;
   return Math.min(size, fitSizeToLongestWord(title, width, LARGEST_TITLE_SIZE));
 }
 
-/** Returns the largest size at which the lines, indented by `indent`, fit into the box; at least the smallest size. */
+/** Returns the largest text size at which the lines, indented by `indent`, probably fit; at least the smallest size. */
 export function fitTextSize(lines: readonly string[], { width, height }: Size, indent: number): number {
   const heightAt = (size: number) =>
     lines.reduce(

@@ -1,6 +1,6 @@
 import type { Script } from './scripts.ts';
 
-/** Style class of a family. Families are named by their slug, the name of the font package. */
+/** Style class of a font family. In this file, families are identified by their slug, the name of their npm package. */
 type Genre = 'sans' | 'serif' | 'mono';
 
 /** Slugs of the families with serifs. */
@@ -50,7 +50,7 @@ function hanVariant(slug: string, language: string, surroundingLanguage = ''): s
   return familyVariant ?? hanOfLanguage(language) ?? hanOfLanguage(surroundingLanguage) ?? 'sc';
 }
 
-/** Returns the families for a script that the families for European scripts do not contain. */
+/** Returns the families for a script that European families do not cover; an empty list for other scripts. */
 function scriptFamilies(script: Script, han: string): readonly string[] {
   if (script === 'han') return HAN_FAMILIES[han] ?? [];
   if (script === 'kana') return HAN_FAMILIES.jp ?? [];
@@ -71,7 +71,7 @@ function fallbackChain(slug: string, script: Script, han: string): readonly stri
     ...new Set([
       slug,
       ...scriptFamilies(script, han),
-      // For symbols, the symbol fonts come before all but the first European fallback.
+      // For symbols: the first European family, then the symbol fonts, then the other European families.
       ...(isSymbol ? [...european.slice(0, 1), ...symbolFamilies] : european),
       ...european,
       ...(script === 'other' ? OTHER_SCRIPTS : []),

@@ -2,11 +2,11 @@ import * as hb from 'harfbuzzjs';
 import type { FontFace, FontMetrics } from '../layout/font-port.ts';
 import type { UnicodeRange } from './unicode-range.ts';
 
-/** The slice of a family with the glyphs for a range of characters, a file of its own. */
+/** A slice of a font family: a separate file with the glyphs for a range of characters. */
 export interface FontSlice {
   /** Name within its family, such as `latin`, `cyrillic-ext` or `57`. */
   readonly name: string;
-  /** Nominal range of characters; the file may have no glyph for some of them. */
+  /** The characters for which the file is intended; it may have no glyph for some of them. */
   readonly range: UnicodeRange;
 }
 
@@ -36,9 +36,9 @@ export interface LoadedFace extends FontFace {
   readonly metrics: FontMetrics;
 }
 
-/** The available families. `loading`: it is not known yet whether there is such a family. */
+/** The available families. */
 export interface FontCatalogue<Family extends FontFamily> {
-  /** Returns the family of a slug; undefined if there is none. */
+  /** Returns the family of a slug; undefined if there is none, `loading` if the catalogue is not loaded yet. */
   family(slug: string): Family | 'loading' | undefined;
 }
 
@@ -58,12 +58,15 @@ export interface FontFiles<Family extends FontFamily> {
   byId(id: string): FontFace;
 }
 
-/** Filled paths in a 1 × 1 box. The origin is the bottom left corner of the box, and y points down. */
+/** Filled paths in a box of 1 by 1. The origin is the bottom left corner of the box, and y points down. */
 export type EmojiPaths = readonly { readonly d: string; readonly fill: string }[];
 
 /** The paths of emoji. */
 export interface EmojiPictures {
-  /** Returns the paths of a grapheme cluster; undefined if it is not an emoji or has text presentation (VS15). */
+  /**
+   * Returns the paths of a grapheme cluster, `loading` while they are being loaded; undefined if the cluster is not an
+   * emoji or has text presentation (variation selector 15).
+   */
   paths(cluster: string): EmojiPaths | 'loading' | undefined;
 }
 

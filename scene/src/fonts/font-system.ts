@@ -31,7 +31,7 @@ type FaceOrEmoji = StyledFace | { readonly emoji: EmojiPaths };
 interface TextRun {
   readonly from: number;
   to: number;
-  /** Undefined for characters without a glyph in any font. */
+  /** What displays the run; undefined for characters without a glyph in any font. */
   readonly content: FaceOrEmoji | undefined;
 }
 
@@ -72,13 +72,13 @@ const MISSING_GLYPH: EmojiPaths = [
     fill: 'currentColor',
   },
 ];
-/** Advance of `MISSING_GLYPH` at size 1. */
+/** Width (advance) of `MISSING_GLYPH` at text size 1. */
 const MISSING_ADVANCE = 0.6;
 
 /** Minimum weight of a bold style. If a bold style is requested, a lighter font file is emboldened. */
 const BOLD_WEIGHT = 600;
 
-/** Width of an emoji's box at size 1. */
+/** Width of an emoji's box at text size 1. */
 const EMOJI_ADVANCE = 1;
 
 /** Placeholders for the metrics and the advance of a font file that is being loaded. */
@@ -166,7 +166,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     return resolved;
   }
 
-  /** Shapes text run by run, without the cache. */
+  /** Shapes text without the cache: splits it into runs, and shapes each run. */
   #shapeRuns(text: string, request: FontRequest, direction: 'ltr' | 'rtl'): readonly ShapedRun[] {
     return this.#splitRuns(text, this.#resolve(request)).map(({ from, to, content }) => {
       if (!content) return createEmojiRun(from, to, MISSING_GLYPH, MISSING_ADVANCE);
@@ -200,7 +200,7 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
     return runs;
   }
 
-  /** Like `#splitRuns`, but faster. Only for Latin text without combining marks: each character is a cluster. */
+  /** Faster variant of `#splitRuns` for Latin text without combining marks, in which each character is a cluster. */
   #splitPlainRuns(text: string, resolved: ResolvedRequest): TextRun[] {
     const runs: TextRun[] = [];
     for (let i = 0; i < text.length; i++) {
@@ -213,13 +213,12 @@ export class InstalledFonts<Family extends FontFamily> implements FontSystem {
   }
 
   /**
-   * Returns the face of a cluster. Some clusters use the face of the preceding text (`previous`): joined Arabic
-   * letters, spaces and symbols, and invisible characters. All others use the face that the cache contains.
+   * Returns the face of a cluster. Joined Arabic letters, spaces, symbols and invisible characters use the face of the
+   * preceding text (`previous`) if it covers them. All other clusters get the best face of their fallback chain.
    */
   #chooseFace(cluster: string, resolved: ResolvedRequest, previous: StyledFace | undefined): StyledFace | undefined {
     const script = scriptOf(cluster);
     if (previous && (script === 'arabic' || script === 'common') && covers(previous.face, cluster)) {
-      // Arabic letters that join must be in the same face. Spaces and symbols use the face of the preceding text.
       if (script === 'arabic' || !isAscii(cluster) || previous.face.id.includes('arabic')) return previous;
     }
     if (previous && isInvisible(cluster)) return previous;

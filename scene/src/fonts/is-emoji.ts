@@ -1,4 +1,4 @@
-/** Returns whether a cluster is displayed as an emoji (Unicode Technical Standard #51). */
+/** Returns whether a grapheme cluster is displayed as an emoji (Unicode Technical Standard #51). */
 export function isEmoji(cluster: string): boolean {
   // Text presentation selector (VS15).
   if (cluster.includes('\ufe0e')) return false;

@@ -11,7 +11,7 @@ const WORD = / +|[^ ]+/g;
 /** Maximum number of cached words per face. */
 const MAX_CACHED_WORDS = 20_000;
 
-/** Advances at size 1 by cluster, as in `ShapedRun`. */
+/** The advances at text size 1, by the offset of each grapheme cluster in the text. */
 type Clusters = readonly (readonly [offset: number, advance: number])[];
 
 const wordCaches = new WeakMap<LoadedFace, Map<string, Clusters>>();
@@ -39,7 +39,7 @@ export function shapeInFace(
   return { from, to: from + text.length, font: face.id, advance, clusters };
 }
 
-/** Shapes a word, cached by face. */
+/** Shapes a word; caches the result by face. */
 function shapeWord(word: string, face: LoadedFace, request: FontRequest, direction: 'ltr' | 'rtl'): Clusters {
   const words = wordCaches.get(face) ?? new Map<string, Clusters>();
   wordCaches.set(face, words);

@@ -9,7 +9,7 @@ export type PathCommand =
   | readonly ['C', number, number, number, number, number, number]
   | readonly ['Z'];
 
-/** A path: subpaths of straight lines, quadratic and cubic curves. */
+/** A path: subpaths that consist of straight lines, quadratic and cubic curves. */
 export type Path = readonly PathCommand[];
 
 /** Rounds to `digits` decimals; never returns negative zero. */
@@ -84,7 +84,7 @@ export function splitSubpaths(path: Path): Path[] {
   return result;
 }
 
-/** Returns straight lines through points. */
+/** Returns an open path of straight lines through points. */
 export const linesPath = (points: readonly Point[]): PathCommand[] =>
   points.map(({ x, y }, i): PathCommand => [i === 0 ? 'M' : 'L', x, y]);
 

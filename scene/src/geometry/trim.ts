@@ -4,13 +4,13 @@ import { endPoint, type Path, type PathCommand } from './path.ts';
 
 /** Returns an open subpath in the opposite direction. */
 export function reversePath(path: Path): Path {
-  const ends = path.map(endPoint);
-  const last = ends.at(-1);
+  const endPoints = path.map(endPoint);
+  const last = endPoints.at(-1);
   if (!last) return path;
   const reversed: PathCommand[] = [['M', last.x, last.y]];
   for (let i = path.length - 1; i > 0; i--) {
     const command = itemAt(path, i);
-    const to = itemAt(ends, i - 1);
+    const to = itemAt(endPoints, i - 1);
     if (command[0] === 'C') reversed.push(['C', command[3], command[4], command[1], command[2], to.x, to.y]);
     else if (command[0] === 'Q') reversed.push(['Q', command[1], command[2], to.x, to.y]);
     else reversed.push(['L', to.x, to.y]);
@@ -18,7 +18,10 @@ export function reversePath(path: Path): Path {
   return reversed;
 }
 
-/** Returns an open subpath shortened at its end: the new end is `distance` away from the original end. */
+/**
+ * Returns an open subpath shortened at its end: the new end is `distance` away from the original end. Returns a closed
+ * subpath, or one without lines and curves, unchanged.
+ */
 export function trimEnd(path: Path, distance: number): Path {
   const last = path.at(-1);
   const previous = path.at(-2);
@@ -42,8 +45,8 @@ export function trimEnd(path: Path, distance: number): Path {
 }
 
 /**
- * Returns the end of a subpath, and the direction (unit vector) of the arrow head at this end. `trimmed` is the
- * shortened subpath.
+ * Returns the end of a subpath, and the direction (unit vector) of the arrow head at this end. `trimmed` is the subpath
+ * without the part that the arrow head covers.
  */
 export function endTangent(path: Path, trimmed: Path): { tip: Point; direction: Point } {
   const tip = defined(endPoint(lastItem(path)), 'end of a path');

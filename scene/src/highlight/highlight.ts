@@ -12,7 +12,7 @@ import { common, createLowlight } from 'lowlight';
 import { lastItem } from '../checked-access.ts';
 import type { CompilePorts } from '../ports.ts';
 
-/** A text and its scope, such as `keyword`. The scope is '' for text without a scope. */
+/** A part of a line of code, and its highlight.js scope such as `keyword`; '' for text without a scope. */
 type TextSpan = { text: string; scope: string };
 
 /** Maximum length of highlighted code. Longer code is unreadable on a slide, and some grammars could be too slow. */

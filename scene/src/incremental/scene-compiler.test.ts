@@ -11,6 +11,7 @@ import { SceneCompiler } from './scene-compiler.ts';
 import { diffScenes, patchScene } from './scene-patch.ts';
 import { variedChoice, variedOperation, variedStore } from './testing/varied-records.ts';
 
+/** Generates batches of random operations; `isReverted`: the batch is reverted right after it is applied. */
 const batches = fc.array(fc.record({ choices: fc.array(variedChoice, { maxLength: 3 }), isReverted: fc.boolean() }), {
   maxLength: 8,
 });
@@ -119,7 +120,7 @@ describe('SceneCompiler', () => {
     expect(scene.frames[1]?.items).toBe(before.frames[1]?.items);
   });
 
-  it('compiles elements again whose pictures have been loaded', () => {
+  it('compiles an element again after its picture has been loaded', () => {
     const store = variedStore();
     let isLoaded = false;
     const ports = {

@@ -43,14 +43,15 @@ export class SceneCompiler {
   }
 
   /**
-   * Returns the positions of the characters of an element's text, in the version that was compiled last. Undefined for
-   * records without a text on the canvas.
+   * Returns the positions of the text cursor (carets) in an element's text, in the version that was compiled last.
+   * Undefined for records without a text on the canvas.
    */
   textCarets(id: string): ElementCarets | undefined {
     const location = this.#locationOf(id);
     return location && elementCarets(this.#assembler.assemble(), this.#ports, location);
   }
 
+  /** Returns the location of an element; undefined for removed records and records that are not elements. */
   #locationOf(id: string): ElementLocation | undefined {
     if (!this.#store.isPresent(id)) return undefined;
     const ancestors = this.#store.ancestry(id);

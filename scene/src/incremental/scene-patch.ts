@@ -9,13 +9,13 @@ interface ListPatch {
   readonly added: readonly unknown[];
 }
 
-/** Lists of a frame that may have thousands of items, of which few change at a time. */
+/** The lists of a frame that may have thousands of items. An edit usually changes few of them. */
 const FRAME_LISTS = ['items', 'cover', 'struct', 'links'] as const;
 type FrameList = (typeof FRAME_LISTS)[number];
 type FrameFields = Omit<SceneFrame, FrameList>;
 type SceneFields = Omit<Scene, 'frames'>;
 
-/** The replacement of a frame: all its short fields, and patches of its long lists. */
+/** The change of a frame: all its short fields, and patches of its long lists. */
 interface FramePatch {
   readonly index: number;
   readonly fields: FrameFields;

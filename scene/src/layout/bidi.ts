@@ -26,7 +26,10 @@ const RTL_CHARACTER =
 /** Returns whether the text contains a character of a right-to-left script or a right-to-left control. */
 export const hasRightToLeftText = (text: string): boolean => RTL_CHARACTER.test(text);
 
-/** Computes the levels of a paragraph. The default base direction is the direction of the first strong character. */
+/**
+ * Computes the levels of a paragraph. Without a `requested` direction, the base direction is the direction of the first
+ * strong character.
+ */
 export function embeddingLevels(text: string, requested: Direction | undefined): BidiLevels {
   // Avoids the algorithm for text without right-to-left characters, which is the usual case.
   if (requested !== 'rtl' && !RTL_CHARACTER.test(text))
@@ -36,7 +39,10 @@ export function embeddingLevels(text: string, requested: Direction | undefined):
   return { levels, direction: baseLevel % 2 === 1 ? 'rtl' : 'ltr' };
 }
 
-/** Returns the visual order of a line's fragments, left to right, as indexes into `levels` (UAX #9, L2). */
+/**
+ * Returns the order of a line's fragments from left to right (UAX #9, rule L2), as indexes into `levels`, the embedding
+ * levels of the fragments.
+ */
 export function visualOrder(levels: readonly number[]): number[] {
   const order = levels.map((_, index) => index);
   const oddLevels = levels.filter((level) => level % 2 === 1);
@@ -57,9 +63,8 @@ export function visualOrder(levels: readonly number[]): number[] {
 }
 
 /**
- * Returns right-to-left text that contains no right-to-left letters (spaces, brackets, punctuation) in visual order,
- * left to right: reversed and mirrored. Back-ends draw the result without bidi. Undefined for text that contains
- * right-to-left letters.
+ * Reverses and mirrors the spaces, brackets and punctuation of right-to-left text, so that the painters can draw them
+ * from left to right, without the bidirectional algorithm. Undefined for text that contains right-to-left letters.
  */
 export function visualText(text: string): string | undefined {
   if (RTL_CHARACTER.test(text)) return undefined;

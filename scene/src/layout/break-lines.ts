@@ -2,20 +2,20 @@ import { breakOpportunities } from './break-opportunities.ts';
 import type { TextUnit } from './measure.ts';
 import { LINE_BREAK } from './paragraph-text.ts';
 
-/** Horizontal bounds of lines, as distances from the start side of the column. */
+/** Horizontal bounds of lines, as distances from the column's start side: the right side of right-to-left text. */
 export interface LineBounds {
   /** Start of the text in the first line, and in the other lines. */
   readonly firstStart: number;
   readonly otherStart: number;
   /** Maximum end of a line; Infinity: lines end only at line breaks. */
   readonly end: number;
-  /** Distance between tab stops, counted from the column's edge. */
+  /** Distance between tab stops. The first tab stop is at this distance from the column's start side. */
   readonly tabDistance: number;
   /** Each line has one unit (stacked text). */
   readonly isStacked?: boolean;
 }
 
-/** A line as a range of the paragraph's text; `paintedEnd` is the start of its trailing space. */
+/** A line as a range of the paragraph's text; `paintedEnd` is the end of the line without its trailing space. */
 export interface LineRange {
   readonly from: number;
   readonly to: number;
@@ -33,7 +33,7 @@ const TOLERANCE = 1e-4;
  */
 const MAX_WORD_OVERFLOW = 0.04;
 
-/** Returns the width of a tab at `x`: up to the text's indent if that is ahead, else up to the next tab stop. */
+/** Returns the width of a tab at `x`: up to the text's indent if `x` is before it, else up to the next tab stop. */
 export function tabAdvance(x: number, bounds: LineBounds): number {
   if (x < bounds.otherStart - TOLERANCE) return bounds.otherStart - x;
   return (Math.floor(x / bounds.tabDistance + TOLERANCE) + 1) * bounds.tabDistance - x;
@@ -80,10 +80,10 @@ export function breakLines(text: string, units: readonly TextUnit[], bounds: Lin
   };
   /** Index of the first unit of the current line. */
   let start = 0;
-  /** Index after the last unit so far at which the current line may end; −1: none. */
+  /** Index after the last unit so far at which the current line may end; −1 if there is no such unit. */
   let opportunity = -1;
   let x = bounds.firstStart;
-  /** Index after a word that may overflow the line, because it is only slightly too long. */
+  /** Index after a word that is allowed to overflow the line, because it is only slightly too long; −1: none. */
   let overflowEnd = -1;
   for (let i = 0; i < units.length; i++) {
     const unit = units[i];

@@ -1,6 +1,6 @@
 import type { Bullet, Paragraph } from '../model/text.ts';
 
-/** Values of Roman numerals, from the largest. */
+/** Roman numerals with their values, the largest first. */
 const ROMAN: readonly (readonly [number, string])[] = [
   [1000, 'm'],
   [900, 'cm'],
@@ -26,18 +26,19 @@ function toRoman(number: number): string {
   return numeral;
 }
 
-/** Returns letters as office programs do: 1 → a, 26 → z, 27 → aa, 28 → bb; at most 40 letters. */
+/** Formats a list number as letters, as office programs do: 1 → a, 26 → z, 27 → aa, 28 → bb; at most 40 letters. */
 function toLetters(value: number): string {
   return String.fromCharCode(97 + ((value - 1) % 26)).repeat(Math.min(40, Math.floor((value - 1) / 26) + 1));
 }
 
+/** Formats a list number. Numbers that a style cannot show (below 1, Roman above 3999) are decimal. */
 function formatNumber(style: Extract<Bullet, { kind: 'number' }>['style'], value: number): string {
   const formatLowerCase = style.endsWith('alpha') ? toLetters : toRoman;
   if (style === 'decimal' || value < 1 || (formatLowerCase === toRoman && value > 3999)) return String(value);
   return style.startsWith('upper') ? formatLowerCase(value).toUpperCase() : formatLowerCase(value);
 }
 
-/** The last number of a list. */
+/** The number of a list item, and the `startAt` of its paragraph. */
 interface ListNumber {
   readonly value: number;
   readonly startAt: number | undefined;
@@ -53,8 +54,9 @@ function nextNumber(previous: ListNumber | undefined, startAt: number | undefine
 }
 
 /**
- * Returns the label of each paragraph of a body, or undefined. Numbering continues over the paragraphs of a level and
- * restarts after a paragraph of a higher level, or of the same level without a number. Empty paragraphs are skipped.
+ * Returns the label of each paragraph of a body; undefined for a paragraph without a bullet or without text. Numbering
+ * continues over the paragraphs of a level. It restarts after a paragraph of a higher level (a smaller `level`), or of
+ * the same level without a number.
  */
 export function bulletLabels(paragraphs: readonly Paragraph[]): (string | undefined)[] {
   const lastNumberByLevel: (ListNumber | undefined)[] = [];

@@ -3,9 +3,9 @@ import { type LineLayout, type ParagraphLayout, TAB_DISTANCE } from './layout-pa
 import type { LineFragment } from './line-box.ts';
 import { LINE_BREAK } from './paragraph-text.ts';
 
-/** The edges of the characters of a line, from the left of its column. */
+/** The edges of the characters of a line, as distances from the left edge of its column. */
 interface CaretEdges {
-  /** Range of the line's offsets in the runs of the paragraph. */
+  /** The range of the line, as offsets (UTF-16) in the runs of the paragraph. */
   readonly from: number;
   readonly to: number;
   /** Position of the start edge of the first character. */
@@ -25,7 +25,7 @@ const segmenter = new Intl.Segmenter('und', { granularity: 'grapheme' });
 
 /**
  * Returns the edges of the characters of a line.
- * @param offsets the result of `layoutOffsets`
+ * @param offsets the result of `layoutOffsets`: an offset in the laid-out text for each offset in the runs
  * @param spaceEnd maximum distance of spaces at the end of the line from the start side of the column
  */
 export function caretEdges(
@@ -44,9 +44,9 @@ export function caretEdges(
   const edgesAt = createEdgeLookup(edges, from, start);
   const first = firstIndexFrom(offsets, from);
   const last = Math.max(first, end === text.text.length ? offsets.length - 1 : firstIndexFrom(offsets, end));
-  const sources = Array.from({ length: last - first }, (_, i) => first + i);
-  const leading = sources.map((i) => edgesAt(itemAt(offsets, i)).leading);
-  const trailing = sources.map((i) => {
+  const runOffsets = Array.from({ length: last - first }, (_, i) => first + i);
+  const leading = runOffsets.map((i) => edgesAt(itemAt(offsets, i)).leading);
+  const trailing = runOffsets.map((i) => {
     const [begin, next] = [itemAt(offsets, i), itemAt(offsets, i + 1)];
     // Characters that are not laid out, such as those of a formula after the first, have no width.
     return next > begin ? edgesAt(next - 1).trailing : edgesAt(begin).leading;
@@ -55,8 +55,8 @@ export function caretEdges(
 }
 
 /**
- * Returns a function that finds the edges at an offset. Characters that are not drawn have both edges at the end of the
- * preceding character.
+ * Returns a function that finds the edges at an offset of the laid-out text. Characters that are not drawn have both
+ * edges at the end of the preceding character, or at `start` if there is none in the line, which begins at `from`.
  */
 function createEdgeLookup(edges: ReadonlyMap<number, Edges>, from: number, start: number): (offset: number) => Edges {
   return (offset) => {
@@ -74,6 +74,7 @@ const firstIndexFrom = (offsets: readonly number[], offset: number): number => {
   return index < 0 ? offsets.length - 1 : index;
 };
 
+/** Adds the edges of the characters of a fragment. */
 function addFragment(edges: Map<number, Edges>, fragment: LineFragment): void {
   const { kind, from, x, width, level } = fragment;
   const isRightToLeft = level % 2 === 1;
@@ -85,7 +86,7 @@ function addFragment(edges: Map<number, Edges>, fragment: LineFragment): void {
 const edgesOf = (left: number, width: number, isRightToLeft: boolean): Edges =>
   isRightToLeft ? { leading: left + width, trailing: left } : { leading: left, trailing: left + width };
 
-/** Positions clusters as `emitFragment` draws them. */
+/** Adds the edges of the characters of a text fragment, at the positions at which `emitFragment` draws them. */
 function addShapedRuns(edges: Map<number, Edges>, fragment: LineFragment, isRightToLeft: boolean): void {
   const { from, text, x, shapedRuns, spacing, span } = fragment;
   const { size } = span.style;
@@ -107,7 +108,7 @@ function addShapedRuns(edges: Map<number, Edges>, fragment: LineFragment, isRigh
     edges.set(from + text.length - 1, { ...last, trailing: x + fragment.width });
 }
 
-/** Divides a cluster, for example a ligature, evenly between its characters. */
+/** Adds the edges of the characters of a cluster. Several characters (a ligature) divide its width evenly. */
 function addCluster(edges: Map<number, Edges>, from: number, text: string, start: number, length: number): void {
   const characters = text.length === 1 ? [text] : Array.from(segmenter.segment(text), ({ segment }) => segment);
   let offset = from;
@@ -119,7 +120,7 @@ function addCluster(edges: Map<number, Edges>, from: number, text: string, start
   }
 }
 
-/** Positions the spaces at the end of a line, which are not drawn. */
+/** Adds the edges of the spaces at the end of a line, which are not drawn. */
 function addTrailingSpace(
   edges: Map<number, Edges>,
   { measured, direction }: ParagraphLayout,

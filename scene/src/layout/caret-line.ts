@@ -3,7 +3,7 @@ import type { Direction } from './bidi.ts';
 
 /**
  * A line of a text with the edges of its characters. Offsets count the UTF-16 units of the paragraph's runs. Positions
- * are in the space of `TextCarets`.
+ * are in the space of the lines, which `TextCarets.m` maps to the space of the text's box.
  */
 export interface CaretLine {
   /** Index of the paragraph. */

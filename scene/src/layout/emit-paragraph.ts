@@ -14,7 +14,7 @@ export interface PaintedParagraph {
   readonly level: number;
 }
 
-/** Maximum distance of neighbouring link areas, in units of the box. */
+/** Maximum distance of two link areas that are merged, in units of the box. */
 const NEIGHBOUR_TOLERANCE = 0.01;
 
 /** Structure roles by paragraph role. */
@@ -54,7 +54,7 @@ function emitBullet(
   return { role: 'Lbl', from, to: sink.items.length, text: bullet.text };
 }
 
-/** Returns the left end of a bullet: at its indent, shifted by the same distance as alignment shifts the text. */
+/** Returns the left end of a bullet: its indent, plus the distance by which alignment has moved the text. */
 function bulletLeft(
   layout: ParagraphLayout,
   bullet: BulletLayout,
@@ -70,7 +70,7 @@ function bulletLeft(
   return isRightToLeft ? columnWidth - start - width : start;
 }
 
-/** Returns the items of a fragment as an inline range. */
+/** Returns the items of a fragment, from index `from` to `to`, as an inline range. */
 function createInlineRange(
   fragment: LineFragment,
   from: number,
@@ -86,9 +86,11 @@ function createInlineRange(
   return link ? { ...base, role: 'Link', link } : { ...base, role: 'Span' };
 }
 
+/** Returns whether two neighbouring ranges can become one range. */
 const canMerge = (a: InlineRange, b: InlineRange): boolean =>
   a.role === b.role && a.role !== 'Formula' && a.lang === b.lang && JSON.stringify(a.link) === JSON.stringify(b.link);
 
+/** Adds a range, merged into the last range if possible. */
 function addInlineRange(ranges: InlineRange[], range: InlineRange): void {
   const last = ranges.at(-1);
   if (last && canMerge(last, range)) {
@@ -137,7 +139,7 @@ function createNode(layout: ParagraphLayout, from: number, to: number, ranges: r
   return { ...base, children };
 }
 
-/** Paints a paragraph in reading order. Returns undefined if nothing is painted. */
+/** Adds the items of a paragraph to the sink in reading order. Returns undefined if it has no items. */
 export function emitParagraph(
   layout: ParagraphLayout,
   lines: readonly PlacedLine[],

@@ -50,7 +50,10 @@ function filledRect(x: number, y: number, width: number, height: number, fill: s
   };
 }
 
-/** Returns items for paths in a 1 × 1 box, scaled to `size`. @param actualText the text that the paths represent */
+/**
+ * Returns items for paths in a box of 1 by 1, scaled to `position.size`.
+ * @param actualText the text that the paths represent
+ */
 function pathItems(
   paths: readonly { readonly d: string; readonly fill?: string }[],
   position: { x: number; y: number; size: number },
@@ -69,7 +72,7 @@ function pathItems(
   }));
 }
 
-/** Left end of text on its baseline. */
+/** The left end of a text on its baseline, in the space of the text's box. */
 interface TextOrigin {
   readonly x: number;
   readonly baseline: number;
@@ -114,7 +117,7 @@ interface FragmentStyle {
   readonly spacing: number;
 }
 
-/** Paints shaped runs; `origin.x` is the left end of the text in both directions. */
+/** Paints shaped runs; `origin.x` is the left end of the text, also for right-to-left text. */
 function emitShapedRuns(
   text: string,
   runs: readonly ShapedRun[],

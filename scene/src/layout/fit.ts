@@ -9,12 +9,15 @@ interface Attempt<T> {
 }
 
 /**
- * Returns the scale of the line spacing: as in PowerPoint, which stores 90 % with a font scale of 92.5 %, and 80 % (the
- * minimum) with 85 % or less. Linear between them: 4/3 of the reduction of the size.
+ * Returns the scale of the line spacing for a scale of the text: line spacing is reduced by 4/3 of the reduction of the
+ * text, at most to 80 %. Derived from files of PowerPoint, which store 90 % with 92.5 %, and 80 % with 85 % or less.
  */
 const lineScaleFor = (scale: number): number => Math.max(0.8, 1 - (1 - scale) * (4 / 3));
 
-/** Returns the result at the largest scale at which the text fits (binary search), else at the minimum scale. */
+/**
+ * Lays out text with `attempt` at several scales (binary search). Returns the result at the largest scale at which the
+ * text fits, else at the minimum scale.
+ */
 export function fitScale<T>(attempt: (scale: number, lineScale: number) => Attempt<T>): T {
   const attemptStep = (step: number): Attempt<T> => attempt(1 - step * STEP, lineScaleFor(1 - step * STEP));
   const unscaled = attemptStep(0);

@@ -28,7 +28,7 @@ export interface FontRequest {
   readonly ligatures?: boolean;
 }
 
-/** Metrics of the first font file of a request, as fractions of the size. */
+/** Metrics of the preferred font file of a request, as fractions of the text size. */
 export interface FontMetrics {
   readonly ascent: number;
   readonly descent: number;
@@ -78,6 +78,6 @@ export interface FontSystem {
   metrics(request: FontRequest): FontMetrics;
   /** Shapes text of a single direction and style, with font fallback until every character has a glyph. */
   shape(text: string, request: FontRequest, direction: 'ltr' | 'rtl'): readonly ShapedRun[];
-  /** Returns the font file with an id that `shape` has returned. */
+  /** Returns the font file of an id from `shape`. */
   face(id: string): FontFace;
 }

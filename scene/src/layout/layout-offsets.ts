@@ -3,9 +3,9 @@ import type { ParagraphLayout } from './layout-paragraph.ts';
 import { normalizeText } from './paragraph-text.ts';
 
 /**
- * Returns a list with an offset in the laid-out text of a paragraph for each offset in the paragraph's runs. The length
- * of the texts may differ: capitals may have more letters, control characters are removed, and a formula is one
- * character. Offsets inside of a formula are mapped to its end.
+ * Returns a list with an offset in the laid-out text of a paragraph for each offset in the paragraph's runs. The
+ * lengths of both texts may differ: capitals may have more letters, control characters are removed, and a formula is
+ * one character. Offsets inside of a formula are mapped to its end.
  */
 export function layoutOffsets(
   { paragraph, text }: Pick<ParagraphLayout, 'paragraph' | 'text'>,

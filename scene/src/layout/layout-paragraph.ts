@@ -13,12 +13,12 @@ export const TAB_DISTANCE = 72;
 /** Minimum distance between a bullet and its text, as a fraction of the bullet's size. */
 const BULLET_GAP = 0.25;
 
-/** The label of a paragraph as a separate line that starts at 0. */
+/** The label (bullet or number) of a paragraph as a separate line, whose left end is at 0. */
 export interface BulletLayout {
   readonly text: string;
   readonly line: LineBox;
   readonly size: number;
-  /** Distance from the column's start side. */
+  /** Distance of the label from the column's start side: the right side of right-to-left text. */
   readonly start: number;
 }
 
@@ -47,11 +47,12 @@ export interface ParagraphLayout {
 export interface BodyLayout {
   readonly body: TextBody;
   readonly context: LayoutContext;
-  /** Factor of all sizes. */
+  /** Factor by which all text sizes are multiplied. */
   readonly scale: number;
-  /** Additional factor of the line spacing. */
+  /** Additional factor by which line heights and paragraph spacing are multiplied. */
   readonly lineScale: number;
   readonly columnWidth: number;
+  /** Whether each character is a line, in columns of upright characters. */
   readonly isStacked: boolean;
 }
 

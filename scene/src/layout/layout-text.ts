@@ -22,7 +22,11 @@ interface Attempt {
   readonly columnWidth: number;
 }
 
-/** Lays out a body. @param scale factor of all sizes @param lineScale additional factor of the line spacing */
+/**
+ * Lays out a body.
+ * @param scale factor by which all text sizes are multiplied
+ * @param lineScale additional factor of line heights and paragraph spacing
+ */
 function layOutAtScale(
   body: TextBody,
   innerSize: Size,

@@ -28,7 +28,7 @@ export interface LineBox {
   /** Distance from the column's left edge. */
   readonly x: number;
   readonly width: number;
-  /** Width of indent and bullet on the start side. */
+  /** Width of the indent and bullet before the text. */
   readonly start: number;
   /** Maximum extents above and below the baseline. */
   readonly ascent: number;
@@ -79,7 +79,10 @@ function segmentIndexAt(segments: readonly Segment[], offset: number): number {
   return low;
 }
 
-/** Shapes the text of a line. @param shouldSplitWords whether each word becomes a fragment, for justification */
+/**
+ * Shapes the text of a line.
+ * @param shouldSplitWords whether each word becomes a fragment, for justification
+ */
 function createFragments(
   text: string,
   measured: MeasuredParagraph,

@@ -34,6 +34,7 @@ export const SOFT_HYPHEN = '\u00ad';
 
 /** Characters that are not drawn, such as direction marks, word joiners and soft hyphens. */
 const FORMAT_CHARACTERS = /[\u00ad\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2069\ufeff\ufff9-\ufffb]/;
+/** Matches text that is only white space, including the ideographic space. */
 const SPACE = /^[\s\u3000]+$/;
 const NO_BREAK_SPACE = /[\u00a0\u202f\u2007]/;
 

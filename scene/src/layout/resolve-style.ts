@@ -2,12 +2,13 @@ import { type ColorRoles, resolveColor } from '../model/color.ts';
 import type { Paragraph, Run, RunStyle, TextBody } from '../model/text.ts';
 import type { LayoutContext, ResolvedStyle } from './layout-types.ts';
 
-/** Default text size in units of the topic: points by convention. */
+/** Default text size in units of the topic, which are usually points. */
 const DEFAULT_SIZE = 18;
 /** Scale of superscript and subscript text. */
 const SCRIPT_SCALE = 0.66;
 /** Scale of lower-case letters in small capitals. */
 const SMALL_CAPS_SCALE = 0.8;
+/** Minimum text size: at 0, the text would have no width. */
 const MIN_SIZE = 1e-3;
 
 /** Returns the style of a run; missing fields are inherited from the paragraph, then the body, then the context. */

@@ -31,12 +31,12 @@ export function flowStacked(paragraphs: readonly ParagraphLayout[], area: { widt
       return { line, column, top };
     });
   });
-  const pitch = columnWidth * (1 + GAP);
-  const width = Math.max(0, (column + 1) * pitch);
+  const columnDistance = columnWidth * (1 + GAP);
+  const width = Math.max(0, (column + 1) * columnDistance);
   const isRightToLeft = paragraphs.some(({ text }) => EAST_ASIAN.test(text.text));
   const placed = linesInColumns.map((lines) =>
     lines.map(({ line, column: index, top }): PlacedLine => {
-      const centre = (index + 0.5) * pitch;
+      const centre = (index + 0.5) * columnDistance;
       return { line, x: (isRightToLeft ? area.width - centre : centre) - line.x - line.width / 2, top };
     }),
   );

@@ -48,7 +48,7 @@ describe('textCarets', () => {
     expect(line).toMatchObject({ from: 0, to: 3, leading: [0, 10, 10], trailing: [10, 10, 15] });
   });
 
-  it('returns the end of a formula for all positions inside of it', () => {
+  it('places all positions inside a formula at its end', () => {
     const line = lineOf({ runs: [{ text: 'a' }, { text: 'x+1', math: 'x+1' }, { text: 'b' }] });
     expect(line).toMatchObject({ leading: [0, 5, 25, 25, 25], trailing: [5, 25, 25, 25, 30] });
   });

@@ -6,7 +6,7 @@ import type { ArrangedText } from './layout-text.ts';
 import type { LayoutContext } from './layout-types.ts';
 import { inheritedStyle } from './resolve-style.ts';
 
-/** Returns the body, with an empty paragraph if it has none: the caret of an empty body is on an empty line. */
+/** Adds an empty paragraph to a body without paragraphs, so that the caret has a line. */
 export const withParagraph = (body: TextBody): TextBody =>
   body.paragraphs.length > 0 ? body : { ...body, paragraphs: [{ runs: [] }] };
 

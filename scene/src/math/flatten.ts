@@ -13,13 +13,14 @@ export interface SvgNode {
 
 /** The root of MathJax's SVG has thousandths of an em as units, and its y axis points down. */
 const UNITS_PER_EM = 1000;
-/** In thousandths of an em. */
+/** Width of lines without `stroke-width`, in thousandths of an em. */
 const DEFAULT_STROKE_WIDTH = 60;
 /** Number of decimals of path coordinates. */
 const DECIMALS = 4;
 
-/** State inherited by child elements. */
+/** Properties that the child elements of an SVG element inherit. */
 interface DrawingState {
+  /** Matrix from the element's coordinates to em. */
   readonly matrix: Matrix;
   /** Clip rectangle, in em. Stretched characters, such as braces, have nested `svg` elements that clip. */
   readonly clip?: Rect;
@@ -38,7 +39,7 @@ export function flattenFormula(svg: SvgNode): Omit<TypesetMath, 'alt'> {
   return { width: width * scale, ascent: -top * scale, descent: (top + height) * scale, paths };
 }
 
-/** Appends the paths of a node and of its descendants. `drawing` is the state inside the node. */
+/** Appends the paths of a node and of its descendants to `paths`. `drawing` is the state inside the node. */
 function collectPaths(node: SvgNode, drawing: DrawingState, paths: { d: string }[]): void {
   const path = pathOf(node);
   if (path.length > 0) {

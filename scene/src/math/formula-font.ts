@@ -15,12 +15,12 @@ export type GlyphFiles = (name: string) => GlyphFile | undefined;
 
 type DynamicFile = Parameters<MathJaxNewcmFont['loadDynamicFileSync']>[0];
 
-/** A formula needs an additional file of the font that is not loaded. */
+/** Thrown when a formula needs an additional file of the font that is not loaded. */
 export class MissingGlyphsError extends Error {}
 
 /**
- * The font New Computer Modern. MathJax marks a file as loaded for all instances of a font, but adds its glyphs only to the
- * first one. This class adds them to each instance that needs them.
+ * The font New Computer Modern. MathJax marks an additional file as loaded for all instances of a font, but adds its
+ * glyphs only to the first instance. This class adds the glyphs to each instance that needs them.
  */
 export class FormulaFont extends MathJaxNewcmFont {
   readonly #files: GlyphFiles;
@@ -30,7 +30,7 @@ export class FormulaFont extends MathJaxNewcmFont {
     this.#files = files;
   }
 
-  /** @throws MissingGlyphsError if the file is not loaded. This instance must not be used any more then. */
+  /** @throws MissingGlyphsError if the file is not loaded. After this error, the instance must not be used any more. */
   override loadDynamicFileSync({ file }: DynamicFile): void {
     const glyphs = this.#files(file);
     if (!glyphs) throw new MissingGlyphsError(`The glyphs ${file} are not loaded`);

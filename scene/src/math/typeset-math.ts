@@ -36,12 +36,12 @@ type Adaptor = ReturnType<typeof liteAdaptor>;
 type FormulaDocument = MathDocument<LiteElement, LiteText, LiteDocument>;
 
 /**
- * Creates the typesetter, which converts TeX to paths at a font size of 1. It uses MathJax and the font New Computer
- * Modern, without network access. The returned function is synchronous and deterministic. It throws on invalid TeX, and a
+ * Returns a function that converts TeX to paths at a font size of 1, with MathJax and the font New Computer Modern,
+ * without network access. The function is synchronous and deterministic. It throws an error for invalid TeX, and a
  * `MissingGlyphsError` if `files` returns undefined.
  */
 export function createTypesetMath(files: GlyphFiles): CompilePorts['typesetMath'] {
-  // Otherwise MathJax requests additional files of the font asynchronously, which `FormulaFont` returns at once.
+  // `FormulaFont` returns additional files of the font at once. By default, MathJax would request them asynchronously.
   mathjax.asyncIsSynchronous = true;
   const adaptor = liteAdaptor();
   RegisterHTMLHandler(adaptor);
@@ -59,6 +59,7 @@ export function createTypesetMath(files: GlyphFiles): CompilePorts['typesetMath'
   };
 }
 
+/** Creates a MathJax document: a parser of TeX with its macros, and an SVG output. */
 function createFormulaDocument(files: GlyphFiles): FormulaDocument {
   const input = new TeX<LiteElement, LiteText, LiteDocument>({
     packages: PACKAGES,
@@ -76,6 +77,7 @@ function createFormulaDocument(files: GlyphFiles): FormulaDocument {
   return mathjax.document('', { InputJax: input, OutputJax: output }) as FormulaDocument;
 }
 
+/** Converts TeX to paths and an alternative text. */
 function typeset(tex: string, isBlock: boolean, document: FormulaDocument, adaptor: Adaptor): TypesetMath {
   // The container is wide enough that MathJax breaks no lines.
   const options = { display: isBlock, em: 16, ex: 8, containerWidth: 1e7 };

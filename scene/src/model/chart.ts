@@ -16,7 +16,7 @@ const markerSchema = z.object({
   color: colorSchema.optional(),
 });
 
-/** Data labels at points and slices. */
+/** Which texts the labels of data points and slices contain, and how they are drawn. */
 export const chartLabelsSchema = z.object({
   value: z.boolean().optional(),
   /** The percentage of a slice in its pie. */
@@ -29,6 +29,7 @@ export const chartLabelsSchema = z.object({
   color: colorSchema.optional(),
 });
 
+/** Options of an axis of a chart. */
 export const chartAxisSchema = z.object({
   title: z.string().max(500).optional(),
   min: z.number().optional(),
@@ -52,6 +53,7 @@ export const chartAxisSchema = z.object({
   gridLine: strokeSchema.optional(),
 });
 
+/** A series of data points. Its lists (`values`, `xs`, `sizes`, `pointColors` …) have the same indexes. */
 export const chartSeriesSchema = z.object({
   name: z.string().max(500),
   values: z.array(z.number().nullable()).max(10_000),
@@ -72,6 +74,7 @@ export const chartSeriesSchema = z.object({
   secondary: z.boolean().optional(),
   /** `false`: no line between the points. Absent: a line. */
   joined: z.boolean().optional(),
+  /** The line is a smooth curve; absent: the chart's `smooth`. */
   smooth: z.boolean().optional(),
   /** In the topic's units. */
   lineWidth: z.number().min(0).max(MAX_LENGTH).optional(),
@@ -112,7 +115,9 @@ export const chartFields = {
   startAngle: z.number().min(0).max(360).optional(),
   /** Draws a 3-D pie: degrees between the line of sight and the pie's top face (90: from above). Absent: a flat pie. */
   tilt: z.number().min(0).max(90).optional(),
+  /** Default of the series' `smooth`: lines are smooth curves. */
   smooth: z.boolean().optional(),
+  /** Whether series without `marker` have a marker at each point. */
   markers: z.boolean().optional(),
   /** Fills the polygons of a radar chart. */
   filled: z.boolean().optional(),
@@ -123,6 +128,7 @@ export const chartFields = {
   legendColor: colorSchema.optional(),
   valueAxisTitle: z.string().max(500).optional(),
   categoryAxisTitle: z.string().max(500).optional(),
+  /** Ends of the value axis; absent: computed from the data. */
   min: z.number().optional(),
   max: z.number().optional(),
   /** Further options of the value axis; `valueAxisTitle`, `min`, `max` and `numberFormat` take precedence. */
@@ -133,10 +139,12 @@ export const chartFields = {
   secondaryAxis: chartAxisSchema.optional(),
   /** `data`: the value axis may exclude zero when all values are far from it; absent: bars and areas start at zero. */
   axisFit: z.enum(['zero', 'data']).optional(),
+  /** Shows the value at each data point, if `labels` is absent. */
   showValues: z.boolean().optional(),
   labels: chartLabelsSchema.optional(),
   /** A spreadsheet number format, e.g. `0%` or `#,##0.0`. */
   numberFormat: format.optional(),
+  /** Default size of the texts, in the topic's units. */
   textSize: z.number().positive().optional(),
   textColor: colorSchema.optional(),
   /** Backgrounds of the chart and of its plot area. */

@@ -35,7 +35,7 @@ export interface DerivableColor {
   readonly derivedColor?: string | undefined;
 }
 
-/** The dark colour with which accents are darkened under white text. */
+/** The dark colour that is mixed into accent colours, so that white text on them is legible. */
 const NIGHT = '#0b1020';
 const WHITE = '#ffffff';
 
@@ -73,6 +73,7 @@ function lightness(color: string): number {
 /** Derived colours by theme. They are cached, because hundreds of shadows in a deck may have the same colour. */
 const cache = new WeakMap<ColorRoles, Readonly<Record<DerivedColorName, string>>>();
 
+/** Returns the derived colours of a theme, from the cache if possible. */
 function derivedColorsOf(roles: ColorRoles): Readonly<Record<DerivedColorName, string>> {
   const cached = cache.get(roles);
   if (cached) return cached;

@@ -19,12 +19,13 @@ const frameSchema = z.object({
 });
 export type TopicFrame = z.infer<typeof frameSchema>;
 
+/** The fields of a topic except its child topics. */
 const topicFields = {
   id: z.string().min(1).max(100),
   title: z.string().max(1000),
   width: z.number().positive().max(1e6),
   height: z.number().positive().max(1e6),
-  /** Absent on the root only. */
+  /** Position in the parent; absent on the root. */
   frame: frameSchema.optional(),
   /** Painted behind the elements, clipped to the box; absent: transparent (the parent shows through). */
   background: fillSchema.optional(),
@@ -56,8 +57,8 @@ const topicFields = {
 };
 
 /**
- * A node of the document's tree: an area of the canvas. A topic's space is `width` by `height` units (points by
- * convention) with the origin at the top left. The overview shows the root.
+ * A node of the document's tree: an area of the canvas. A topic's space is `width` by `height` units (usually points)
+ * with the origin at the top left. The overview shows the root.
  */
 export interface Topic extends z.infer<z.ZodObject<typeof topicFields>> {
   topics: Topic[];

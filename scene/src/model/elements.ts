@@ -103,12 +103,15 @@ const shapeElementSchema = z.object({
   body: textBodySchema.optional(),
 });
 
-/** A line between opposite corners of its box (selected by `flipX`, `flipY`), straight, elbowed or curved. */
+/**
+ * A line from the top left to the bottom right corner of its box; `flipX` and `flipY` select the other corners. The
+ * line is straight, bent at right angles (`elbow`) or curved.
+ */
 const connectorElementSchema = z.object({
   kind: z.literal('connector'),
   ...commonFields,
   route: z.enum(['straight', 'elbow', 'curve']),
-  /** The DrawingML preset (`bentConnector3`, …) and its adjust values, if any. */
+  /** A DrawingML preset (`bentConnector3`, …) with adjust values, from which the route is drawn if it is known. */
   preset: z.string().max(60).optional(),
   adjust: z.record(z.string().max(20), z.number()).optional(),
   stroke: strokeSchema,
@@ -161,7 +164,7 @@ const codeElementSchema = z.object({
   fill: fillSchema.optional(),
 });
 
-/** A block formula in TeX. */
+/** A formula in TeX as a separate block, not in a line of text. */
 const mathElementSchema = z.object({
   kind: z.literal('math'),
   ...commonFields,

@@ -12,10 +12,10 @@ export interface Size {
 /** An axis-aligned box: `x`, `y` is its top left corner; y grows downwards. */
 export interface Rect extends Point, Size {}
 
-/** An affine map `[a, b, c, d, e, f]`: x' = a·x + c·y + e, y' = b·x + d·y + f (the canvas convention). */
+/** An affine map `[a, b, c, d, e, f]`: x' = a·x + c·y + e, y' = b·x + d·y + f, as in the canvas API. */
 export type Matrix = readonly [a: number, b: number, c: number, d: number, e: number, f: number];
 
-/** The map that changes nothing. */
+/** The map that does not change any point. */
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
 /** Returns the matrix product m·n, which applies `n` first, then `m`. */

@@ -48,7 +48,7 @@ export function checkLimits(value: unknown): void {
   checkSize(value);
 }
 
-/** Throws when a document has too many values or characters. Iterative, because hostile input can nest too deep. */
+/** Throws when a document has too many values or characters. Iterative, because hostile input may nest deeply. */
 function checkSize(root: unknown): void {
   let values = 0;
   let characters = 0;

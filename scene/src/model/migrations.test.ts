@@ -8,7 +8,7 @@ import { migrateUp, readDocument } from './migrations.ts';
 import { readScene } from './read-scene.ts';
 
 describe('readDocument', () => {
-  it('reads the stored document of format version 1 without changes besides the version', () => {
+  it('changes only the version of a stored document of format version 1', () => {
     const stored = JSON.parse(readFileSync(new URL('fixtures/document-1.json', import.meta.url), 'utf8'));
     const document = readDocument(stored);
     expect(document.root.topics[0]!.elements.map((element) => element.kind)).toEqual([

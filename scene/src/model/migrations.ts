@@ -11,7 +11,7 @@ const PARSE_OPTIONS = { jitless: true } as const;
 
 /** Up-migrations by source version. */
 const UP_MIGRATIONS: Readonly<Record<number, UpMigration>> = {
-  // `readDocument` makes the ids unique: the only difference between the versions 1 and 2.
+  // The versions differ only in that all ids are unique in version 2, and `readDocument` makes ids unique.
   1: (old) => old,
 };
 

@@ -84,8 +84,8 @@ export function isDateFormat(format: string): boolean {
 }
 
 /**
- * Unix time in ms of a spreadsheet date, which is a number of days: 1 is 1900-01-01, 25569 is 1970-01-01. Spreadsheets
- * count 1900 as a leap year, so dates before March 1900 are one day off.
+ * Returns the Unix time in ms of a spreadsheet date. Such a date is a number of days: 25569 is 1970-01-01. Dates before
+ * March 1900 are one day off, because spreadsheets count 1900 as a leap year.
  */
 const toUnixMs = (serial: number): number => Math.round((serial - 25_569) * 86_400_000);
 
@@ -97,7 +97,8 @@ function formatDate(serial: number, format: string): string {
   const date = new Date(toUnixMs(serial));
   if (Number.isNaN(date.getTime())) return formatGeneral(serial);
   const section = stripDirectives(itemAt(format.split(';'), 0));
-  const isTwelveHour = /am\/pm|a\/p/i.test(section);
+  const usesTwelveHours = /am\/pm|a\/p/i.test(section);
+  // Whether the last date field before the token is an hour.
   let followsHour = false;
   const tokens = section.match(DATE_TOKEN) ?? [];
   return tokens
@@ -116,7 +117,7 @@ function formatDate(serial: number, format: string): string {
       if (/[ydhs]/.test(letter) || (letter === 'm' && !isMinutes)) followsHour = letter === 'h';
       return isMinutes
         ? padDigits(date.getUTCMinutes(), token.length)
-        : formatDateToken(date, token, letter, isTwelveHour);
+        : formatDateToken(date, token, letter, usesTwelveHours);
     })
     .join('');
 }
@@ -130,7 +131,7 @@ function formatName(date: Date, token: string, field: 'month' | 'weekday'): stri
 }
 
 /** Formats the field of a date that a token selects; `letter` is the first letter of the token. */
-function formatDateToken(date: Date, token: string, letter: string, isTwelveHour: boolean): string {
+function formatDateToken(date: Date, token: string, letter: string, usesTwelveHours: boolean): string {
   const hours = date.getUTCHours();
   if (/^(am\/pm|a\/p)$/i.test(token)) return hours < 12 ? 'AM' : 'PM';
   switch (letter) {
@@ -141,7 +142,7 @@ function formatDateToken(date: Date, token: string, letter: string, isTwelveHour
     case 'd':
       return token.length > 2 ? formatName(date, token, 'weekday') : padDigits(date.getUTCDate(), token.length);
     case 'h':
-      return padDigits(isTwelveHour ? hours % 12 || 12 : hours, token.length);
+      return padDigits(usesTwelveHours ? hours % 12 || 12 : hours, token.length);
     case 's':
       return padDigits(date.getUTCSeconds(), token.length);
     default:

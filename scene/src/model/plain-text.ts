@@ -20,7 +20,7 @@ export function tableRows(table: TableElement): string[][][] {
   return table.rows.map((row) => row.cells.filter((cell) => !cell.covered).map((cell) => bodyParagraphs(cell.body)));
 }
 
-/** Returns a chart as lines of text: its title, its axes' titles, and one line per series with values by category. */
+/** Returns a chart as lines of text: its title, its axes' titles, and for each series its name and all values. */
 export function chartLines(chart: ChartElement): string[] {
   const lines = [chart.title, chart.categoryAxisTitle, chart.valueAxisTitle].filter((line) => line?.trim());
   for (const series of chart.series) {
@@ -31,7 +31,7 @@ export function chartLines(chart: ChartElement): string[] {
   return lines as string[];
 }
 
-/** Returns a point of a series as "category value", or "x value" if the point has no category. */
+/** Returns a data point as "category value", or "x value" if it has no category; only the category without a value. */
 function pointText(chart: ChartElement, x: number | null | undefined, value: number | null, index: number): string {
   const name = chart.categories[index] || (x === undefined || x === null ? '' : String(x));
   if (value === null) return chart.categories[index] ?? '';

@@ -4,16 +4,16 @@ import type { Matrix, Rect, Size } from './geometry.ts';
 /** Version of the scene format; see `readScene`. */
 export const SCENE_VERSION = 1;
 
-/** A font file of the scene; `id` is the family name under which back-ends register it. */
+/** A font file of the scene; `id` is the family name under which the painters register it. */
 export interface SceneFont {
   readonly id: string;
-  /** Path of the WOFF2 file below the instance's root, e.g. `/fonts/<hash>.woff2`. */
+  /** URL path of the WOFF2 file, such as `/fonts/<hash>.woff2`. */
   readonly url: string;
   readonly weight: number;
   readonly italic: boolean;
   /** Size of the WOFF2 file in bytes, for the loading progress. */
   readonly bytes: number;
-  /** Ascent and descent as fractions of the size. */
+  /** Ascent and descent as fractions of the text size. */
   readonly ascent: number;
   readonly descent: number;
   /** Only invisible text uses the font, so browsers do not load it. */
@@ -71,7 +71,7 @@ export interface SceneFrame {
   readonly links: readonly LinkArea[];
   /** Indexes of the child topics' frames. */
   readonly children: readonly number[];
-  /** Bounding box of the frame and all its descendants, in the frame's space. */
+  /** Bounding box of the frame, its items and all its descendants, in the frame's space. */
   readonly extent: Rect;
   /** Language of the topic (BCP 47), if the document states one for the topic. */
   readonly lang?: string;

@@ -19,7 +19,7 @@ export type Link = z.infer<typeof linkSchema>;
 const runStyleSchema = z.object({
   /** A family by name (`Calibri`), or a role of the theme: `heading`, `body`, `code`. */
   family: z.string().max(100).optional(),
-  /** Size in the topic's own units (points by convention). */
+  /** Size in the topic's units (usually points). */
   size: z.number().positive().max(MAX_LENGTH).optional(),
   bold: z.boolean().optional(),
   italic: z.boolean().optional(),
@@ -78,7 +78,7 @@ export const paragraphSchema = z.object({
   bullet: bulletSchema.optional(),
   /** Distance of the lines from the start side of the box, in the topic's units. */
   indent: z.number().optional(),
-  /** Distance of the first line and its bullet from `indent`; negative for a hanging indent. */
+  /** Distance from `indent` to the start of the first line and its bullet; negative if they start before `indent`. */
   hanging: z.number().optional(),
   /** Vertical space before and after the paragraph, in the topic's units. */
   spaceBefore: z.number().optional(),

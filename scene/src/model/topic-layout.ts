@@ -7,11 +7,11 @@ const manualField = {
   isManual: z.literal(true).optional(),
 };
 
-/** The composition of a canvas, as `arrangeTopics` chooses it. */
+/** An arrangement of a canvas by `arrangeTopics`: what is needed to compute the same positions again. */
 const compositionSchema = z.strictObject({
   kind: z.literal('composition'),
   isRightToLeft: z.literal(true).optional(),
-  /** The topics that are sections; `slides` is the number of slides in a section, which determines its size. */
+  /** The topics that are sections. `slides` determines the size of a section: 1 plus the number of its child topics. */
   sections: z
     .array(z.strictObject({ id: idSchema, slides: z.number().int().min(1).max(100_000) }))
     .max(2000)

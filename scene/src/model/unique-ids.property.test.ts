@@ -12,6 +12,7 @@ import { makeIdsUnique } from './unique-ids.ts';
 
 /** Only few ids, so that elements of different topics often have the same id, and sometimes the id of a topic. */
 const IDS = ['e1', 'e2', 'e3', 'e4', 't1', 'document'] as const;
+// The following constants are fast-check arbitraries: they generate random parts of documents.
 const elementIds = fc.uniqueArray(fc.constantFrom(...IDS), { maxLength: 5 });
 
 const topicContent = elementIds.chain((ids) =>
@@ -57,8 +58,10 @@ const documents = fc
   .array(topicContent, { minLength: 1, maxLength: 5 })
   .map((contents): Document => aDocument({ topics: contents.map((content, i) => topicOf(`t${i}`, content)) }));
 
+/** Returns a copy without fields that are undefined, as after storing and reading the value. */
 const jsonCopy = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
 
+/** Returns the ids of a topic, its descendants, and all their elements. */
 function allIds(topic: Topic): string[] {
   const idsOf = (element: Element): string[] => [
     element.id,

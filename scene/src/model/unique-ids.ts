@@ -7,7 +7,7 @@ import type { PathBuild, PathStep } from './path-step.ts';
 /** Maximum length of an id, as in the schemas. */
 const MAX_ID_LENGTH = 100;
 
-/** Length reserved for the numeric suffix. */
+/** Number of characters reserved for the numeric suffix. */
 const SUFFIX_LENGTH = 10;
 
 /**
@@ -58,9 +58,9 @@ export function makeIdsUnique(document: Document): UniqueDocument {
 /** Renames the topics, then the elements, then the steps of one document. */
 class Renamer {
   readonly #ids: UniqueIds;
-  /** New ids of the elements of each topic by their old ids. */
+  /** The new ids of a topic's elements by their old ids, for each topic by its new id. */
   readonly #elementIds = new Map<string, ReadonlyMap<string, string>>();
-  /** New id of the first element of the document with an old id. */
+  /** By old id: the new id of the first element in the document that had this id. */
   readonly #firstIds = new Map<string, string>();
 
   constructor(ids: UniqueIds) {
@@ -98,6 +98,7 @@ class Renamer {
     return id === step.id && builds === step.builds ? step : { ...step, id, ...(builds ? { builds } : {}) };
   }
 
+  /** Returns an element with unique ids in it; adds the new ids to `ids`, by old id. */
   #renameElement(element: Element, ids: Map<string, string>): Element {
     const id = this.#ids.makeUnique(element.id);
     // If several elements of a topic have an id, connectors and builds refer to the first one.

@@ -10,10 +10,10 @@ import { paintScene } from './canvas.ts';
 const VIEWPORT: Viewport = { width: 320, height: 320 };
 const resources = { path: (d: string) => new Path2D(d), image: () => undefined };
 
-/** Tolerance of edges. Antialiasing has 255 levels of coverage, which Skia samples on a grid of 1/16 px or finer. */
+/** Tolerance of the positions of edges. Skia computes the coverage of a pixel on a grid of 1/16 px or finer. */
 const TOLERANCE_PX = 0.03;
 
-/** Returns the left and right edge of the level's colour around `x` in a row, in fractional pixels. */
+/** Returns the left and right edge of the area around `x` with the colour of `level` in a row, in fractional pixels. */
 function findEdges(pixels: Uint8ClampedArray, row: number, x: number, level: number): [number, number] {
   // Levels are red, green and blue in turn: `level % 3` is the index of the channel.
   const coverage = (column: number) => pixels[(row * VIEWPORT.width + column) * 4 + (level % 3)]! / 255;

@@ -14,7 +14,7 @@ describe('polylines', () => {
     expect(parseRect('M1 2L11 2L11 7C1 7 1 7 1 7Z')).toBeUndefined();
   });
 
-  it('flatten and clipPolygon limit paths of any size to few points inside the view', () => {
+  it('flatten and clipPolygon convert a circle of any size to few points, all inside the view', () => {
     const circle = parsePath('M1 0C1 0.55 0.55 1 0 1C-0.55 1 -1 0.55 -1 0C-1 -0.55 -0.55 -1 0 -1C0.55 -1 1 -0.55 1 0Z');
     fc.assert(
       fc.property(

@@ -46,6 +46,7 @@ function flattenCubic(out: number[], p: readonly number[], view: Rect, depth: nu
     out.push(x3, y3);
     return;
   }
+  // De Casteljau's algorithm: the midpoints of the points, of these midpoints, and so on.
   const mid = (a: number, b: number) => (a + b) / 2;
   const [ax, ay, bx, by, cx, cy] = [mid(x0, x1), mid(y0, y1), mid(x1, x2), mid(y1, y2), mid(x2, x3), mid(y2, y3)];
   const [dx, dy, ex, ey] = [mid(ax, bx), mid(ay, by), mid(bx, cx), mid(by, cy)];
@@ -54,7 +55,7 @@ function flattenCubic(out: number[], p: readonly number[], view: Rect, depth: nu
   flattenCubic(out, [fx, fy, ex, ey, cx, cy, x3, y3], view, depth + 1);
 }
 
-/** Transforms a path to pixels and flattens its curves; outside of the view, curves become their chords. */
+/** Transforms a path to pixels by `m` and flattens its curves; outside of `view`, curves become their chords. */
 export function flatten(path: Path, m: Matrix, view: Rect): Polyline[] {
   const lines: Polyline[] = [];
   let points: number[] = [];
@@ -62,9 +63,9 @@ export function flatten(path: Path, m: Matrix, view: Rect): Polyline[] {
     if (points.length >= 2) lines.push({ points, isClosed });
   };
   const map = (x: number, y: number): [number, number] => [m[0] * x + m[2] * y + m[4], m[1] * x + m[3] * y + m[5]];
-  for (const [command, ...n] of path) {
+  for (const [command, ...operands] of path) {
     const transformed: number[] = [];
-    for (let i = 0; i + 1 < n.length; i += 2) transformed.push(...map(n[i] ?? 0, n[i + 1] ?? 0));
+    for (let i = 0; i + 1 < operands.length; i += 2) transformed.push(...map(operands[i] ?? 0, operands[i + 1] ?? 0));
     if (command === 'Z') {
       endPolyline({ isClosed: true });
       points = points.slice(0, 2);
@@ -128,18 +129,17 @@ export function clipPolygon(points: readonly number[], view: Rect): number[] {
 
 /**
  * Converts a thick line to polygons, to be filled by the non-zero rule: a quadrilateral for each segment near the view,
- * and a disc at each joint. All joints are round: lines are converted only at scales at which a joint is larger than
- * the screen. `half`: half of the line width in pixels.
+ * and a disc at each joint. All joints are round. `halfWidth`: half of the line width in pixels.
  */
-export function strokePolygons(line: Polyline, half: number, view: Rect): number[][] {
+export function strokePolygons(line: Polyline, halfWidth: number, view: Rect): number[][] {
   const polygons: number[][] = [];
   const { points } = line;
   const count = points.length / 2;
   const visibleArea = {
-    x: view.x - half,
-    y: view.y - half,
-    width: view.width + 2 * half,
-    height: view.height + 2 * half,
+    x: view.x - halfWidth,
+    y: view.y - halfWidth,
+    width: view.width + 2 * halfWidth,
+    height: view.height + 2 * halfWidth,
   };
   for (let i = 0; i < (line.isClosed ? count : count - 1); i++) {
     const j = (i + 1) % count;
@@ -154,10 +154,11 @@ export function strokePolygons(line: Polyline, half: number, view: Rect): number
       Math.max(y0, y1) < visibleArea.y ||
       Math.min(y0, y1) > visibleArea.y + visibleArea.height;
     if (length === 0 || isOutside) continue;
-    const nx = (-(y1 - y0) / length) * half;
-    const ny = ((x1 - x0) / length) * half;
+    // Vector from the segment to an edge of the thick line, perpendicular to the segment.
+    const nx = (-(y1 - y0) / length) * halfWidth;
+    const ny = ((x1 - x0) / length) * halfWidth;
     polygons.push([x0 + nx, y0 + ny, x0 - nx, y0 - ny, x1 - nx, y1 - ny, x1 + nx, y1 + ny]);
-    if (line.isClosed || i > 0) polygons.push(circlePolygon(x0, y0, half));
+    if (line.isClosed || i > 0) polygons.push(circlePolygon(x0, y0, halfWidth));
   }
   return polygons;
 }

@@ -3,12 +3,12 @@ import type { SceneFrame } from '../model/scene.ts';
 import { parseRect } from './canvas-polylines.ts';
 import type { DisplayItem, PathItem } from './display-list.ts';
 
-/** A display list with precomputed data for culling and repeated painting. */
+/** A display list with precomputed data, for finding the visible items and for repeated painting. */
 export interface PreparedItems {
   readonly items: readonly DisplayItem[];
   /** Four numbers per item: left, top, right, bottom, in the frame's space. */
   readonly bounds: Float64Array;
-  /** Per item: its rectangle, if the item is a filled axis-aligned rectangle. */
+  /** For each item: its rectangle if it is a filled axis-aligned rectangle, else undefined. */
   readonly rects: readonly (Rect | undefined)[];
 }
 

@@ -24,7 +24,10 @@ function tracePolygon(canvas: CanvasState, points: readonly number[]): void {
   canvas.ctx.closePath();
 }
 
-/** Clips to a path in the space of `m`, whose bounds in the space of `boxMatrix` are `box`; call inside `scoped`. */
+/**
+ * Clips to the path `d`, which `m` maps to pixels. `box` is its bounding box, which `boxMatrix` maps to pixels. Must be
+ * called inside `canvas.scoped`, which removes the clip.
+ */
 export function clipTo(canvas: CanvasState, d: string, m: Matrix, box: Rect, boxMatrix: Matrix): void {
   if (hasExactOffset(m) && !exceedsExactRange(boxMatrix, box)) {
     canvas.setMatrix(m);
@@ -35,7 +38,7 @@ export function clipTo(canvas: CanvasState, d: string, m: Matrix, box: Rect, box
   canvas.ctx.clip();
 }
 
-/** Fills a rectangle in the space of `m`; exact at any scale. */
+/** Fills a rectangle, which `m` maps to pixels; exact at any scale. */
 export function fillRect(canvas: CanvasState, rect: Rect, paint: Paint, m: Matrix): void {
   if (typeof paint !== 'string' && paint.kind === 'image') {
     canvas.scoped(() => {
@@ -67,7 +70,7 @@ export function fillRect(canvas: CanvasState, rect: Rect, paint: Paint, m: Matri
 
 type ImagePaint = Extract<Paint, { kind: 'image' }>;
 
-/** Fills the current clip with a picture. */
+/** Fills the current clip area with a picture or its tiles. `m` maps the box of the paint to pixels. */
 function fillImage(canvas: CanvasState, paint: ImagePaint, m: Matrix): void {
   const { box } = paint;
   if (!(box.width > 0 && box.height > 0)) return;
@@ -100,7 +103,10 @@ function fillImage(canvas: CanvasState, paint: ImagePaint, m: Matrix): void {
 
 const WHOLE_PICTURE: Rect = { x: 0, y: 0, width: 1, height: 1 };
 
-/** Draws the area `from` of a picture (fractions) into `to`, in the space of `m`; exact at any scale. */
+/**
+ * Draws the area `from` of a picture (in fractions of the picture; undefined: all of it) into the box `to`, which `m`
+ * maps to pixels; exact at any scale.
+ */
 export function drawPicture(canvas: CanvasState, asset: string, to: Rect, from: Rect | undefined, m: Matrix): void {
   const source = from ?? WHOLE_PICTURE;
   if (!(to.width > 0 && to.height > 0 && source.width > 0 && source.height > 0)) return;
@@ -198,7 +204,7 @@ function strokePath(canvas: CanvasState, d: string, stroke: PaintStroke, m: Matr
     strokeClipped(canvas, d, stroke, m, widthPx);
     return;
   }
-  // The canvas draws the whole line to keep the phase of the dashes; the loss of precision is not visible.
+  // The whole line is drawn, so that the dashes stay in place; the loss of precision is not visible.
   canvas.setMatrix(m);
   // Hairlines are at least half a pixel wide, else they flicker while zooming.
   const width = widthPx < 0.5 ? 0.5 / (scaleOf(m) || 1) : stroke.width;
@@ -209,14 +215,14 @@ function strokePath(canvas: CanvasState, d: string, stroke: PaintStroke, m: Matr
 
 /** Strokes a path by filling polygons that are clipped to the visible area. */
 function strokeClipped(canvas: CanvasState, d: string, stroke: PaintStroke, m: Matrix, widthPx: number): void {
-  const half = Math.max(0.25, widthPx / 2);
+  const halfWidth = Math.max(0.25, widthPx / 2);
   const view = canvas.visibleRect();
-  const extendedView = canvas.visibleRect(64 + Math.min(half, 1e12));
+  const extendedView = canvas.visibleRect(64 + Math.min(halfWidth, 1e12));
   canvas.setMatrix(IDENTITY);
   canvas.setFill(stroke.paint);
   canvas.ctx.beginPath();
   for (const line of flatten(parsePath(d), m, extendedView)) {
-    for (const polygon of strokePolygons(line, half, view)) tracePolygon(canvas, clipPolygon(polygon, view));
+    for (const polygon of strokePolygons(line, halfWidth, view)) tracePolygon(canvas, clipPolygon(polygon, view));
   }
   canvas.ctx.fill('nonzero');
 }

@@ -7,7 +7,7 @@ import type { Paint, PaintShadow, PaintStroke } from './display-list.ts';
 
 /**
  * Maximum coordinate or offset in pixels for which Skia's 32-bit floats are exact to 1/256 px. Geometry beyond this
- * limit is transformed and clipped in doubles before it is passed to the canvas.
+ * limit is transformed and clipped in 64-bit floats before it is passed to the canvas.
  */
 export const EXACT_PX = 32_768;
 
@@ -40,7 +40,7 @@ export class CanvasState {
   /** Device pixels per CSS pixel. */
   readonly ratio: number;
   readonly isMoving: boolean;
-  /** Undefined if all items are painted completely. */
+  /** Opacities of the items of frames; undefined if all items are fully visible. */
   readonly opacities: ItemOpacities | undefined;
   #fill: unknown;
   #matrix: Matrix | undefined;
@@ -114,11 +114,11 @@ export class CanvasState {
   }
 
   setFont(font: string, spacing: string, direction: 'ltr' | 'rtl'): void {
-    // Some canvases reset the other text settings when the font is set, so the font is set first.
+    // Some canvas implementations reset the other text settings when the font is set, so the font is set first.
     if (font !== this.#font) this.ctx.font = font;
     if (spacing !== this.#spacing || font !== this.#font) this.ctx.letterSpacing = spacing;
     if (direction !== this.#direction) this.ctx.direction = direction;
-    // `x` of a run is its left end in both directions.
+    // The `x` of a text item is its left end, also for right-to-left text.
     if (this.#font === '') this.ctx.textAlign = 'left';
     this.#font = font;
     this.#spacing = spacing;

@@ -8,7 +8,7 @@ import type { TextItem } from './display-list.ts';
  * operations; with a fixed size, the font changes only with the font file.
  */
 const FONT_SIZE_PX = 64;
-/** Below this size in device pixels, text is drawn as a translucent bar. */
+/** Text below this size in device pixels is drawn as a translucent bar. */
 const MIN_LEGIBLE_PX = 2.5;
 /**
  * Lengths of a run, in device pixels, at which it begins to fade out and at which it has disappeared. The letters of
@@ -22,10 +22,10 @@ export function paintText(canvas: CanvasState, item: TextItem, m: Matrix, alpha:
   if (item.invisible || item.text === '') return;
   const scale = scaleOf(m);
   const sizePx = item.size * scale;
-  // The text position is computed in doubles, so it is exact at any distance from the frame's origin.
+  // The text position is computed in 64-bit floats, so it is exact at any distance from the frame's origin.
   const position = multiply(m, [1, 0, 0, 1, item.x, item.y]);
   if (sizePx < MIN_LEGIBLE_PX) {
-    // Smaller bars are not visible.
+    // Bars of text below 0.4 px are not visible.
     if (sizePx < 0.4) return;
     canvas.setMatrix(position);
     canvas.setAlpha(alpha * 0.45);

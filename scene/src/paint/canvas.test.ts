@@ -63,15 +63,15 @@ describe('paintScene with an isolated frame', () => {
     return [colorAt(20, 50), colorAt(50, 50), colorAt(80, 50)];
   };
 
-  it('paints neighbours and the canvas around a step that is not isolated', () => {
+  it('paints the neighbours and the canvas around a frame that is not isolated', () => {
     expect(colors()).toEqual(['#00ff00', '#ff0000', '#0000ff']);
   });
 
-  it('paints only backgrounds around an isolated step', () => {
+  it('paints only the background of the canvas around an isolated frame', () => {
     expect(colors({ frame: 1, fadeOut: 1 })).toEqual(['#ffffff', '#ff0000', '#ffffff']);
   });
 
-  it('blends the neighbours with the background during the fade, but not the step itself', () => {
+  it('blends the neighbours with the background during the fade, but not the isolated frame', () => {
     const [left, center, right] = colors({ frame: 1, fadeOut: 0.5 });
     expect(center).toBe('#ff0000');
     expect(left).toMatch(/^#(?!00ff00|ffffff)/);
@@ -182,7 +182,7 @@ describe('paintScene', () => {
 
 describe('paintScene at a zoom of 10⁹', () => {
   const viewSize = 1e-7;
-  const cameraOf = (x: number, y: number) => cameraAround({ x: x - viewSize / 2, y: y - viewSize / 2, size: viewSize });
+  const cameraAt = (x: number, y: number) => cameraAround({ x: x - viewSize / 2, y: y - viewSize / 2, size: viewSize });
   let picture: Image;
   beforeAll(async () => {
     const canvas = createCanvas(2, 1);
@@ -208,9 +208,9 @@ describe('paintScene at a zoom of 10⁹', () => {
       fill: '#ff0000',
       box: { x: 100, y: 100, width: 800, height: 800 },
     };
-    expect(halfColors(cameraOf(900, 500), withItems(circle))).toEqual(['#ff0000', '#ffffff']);
-    expect(halfColors(cameraOf(100, 500), withItems(circle))).toEqual(['#ffffff', '#ff0000']);
-    expect(halfColors(cameraOf(500, 500), withItems(circle))).toEqual(['#ff0000', '#ff0000']);
+    expect(halfColors(cameraAt(900, 500), withItems(circle))).toEqual(['#ff0000', '#ffffff']);
+    expect(halfColors(cameraAt(100, 500), withItems(circle))).toEqual(['#ffffff', '#ff0000']);
+    expect(halfColors(cameraAt(500, 500), withItems(circle))).toEqual(['#ff0000', '#ff0000']);
   });
 
   it('paints the edges of a line and of a rounded corner, and a gradient, at their exact positions', () => {
@@ -220,10 +220,10 @@ describe('paintScene at a zoom of 10⁹', () => {
       stroke: { paint: '#ff0000', width: 20 },
       box: { x: 490, y: 100, width: 20, height: 800 },
     };
-    expect(halfColors(cameraOf(510, 500), withItems(line))).toEqual(['#ff0000', '#ffffff']);
-    expect(halfColors(cameraOf(500, 500), withItems(line))).toEqual(['#ff0000', '#ff0000']);
+    expect(halfColors(cameraAt(510, 500), withItems(line))).toEqual(['#ff0000', '#ffffff']);
+    expect(halfColors(cameraAt(500, 500), withItems(line))).toEqual(['#ff0000', '#ff0000']);
     const roundedFrame = aScene({ frames: [aFrame({ background: '#ffffff', corner: 100 })], backdrop: '#00ff00' });
-    expect(halfColors(cameraOf(0, 500), roundedFrame)).toEqual(['#00ff00', '#ffffff']);
+    expect(halfColors(cameraAt(0, 500), roundedFrame)).toEqual(['#00ff00', '#ffffff']);
     const fill = {
       kind: 'linear',
       x0: 0,
@@ -235,14 +235,14 @@ describe('paintScene at a zoom of 10⁹', () => {
         [1, '#ffffff'],
       ],
     } as const;
-    const [left, right] = halfColors(cameraOf(500, 500), withItems({ ...aPath(FULL_BOX, ''), fill } as PathItem));
+    const [left, right] = halfColors(cameraAt(500, 500), withItems({ ...aPath(FULL_BOX, ''), fill } as PathItem));
     expect(left).toBe(right);
     expect(['#7f7f7f', '#808080']).toContain(left);
   });
 
   it('paints both halves of a picture', () => {
     const item: DisplayItem = { t: 'image', asset: 'a', to: FULL_BOX, box: FULL_BOX };
-    expect(halfColors(cameraOf(100, 500), withItems(item), picture)).toEqual(['#ff0000', '#ff0000']);
-    expect(halfColors(cameraOf(900, 500), withItems(item), picture)).toEqual(['#0000ff', '#0000ff']);
+    expect(halfColors(cameraAt(100, 500), withItems(item), picture)).toEqual(['#ff0000', '#ff0000']);
+    expect(halfColors(cameraAt(900, 500), withItems(item), picture)).toEqual(['#0000ff', '#0000ff']);
   });
 });

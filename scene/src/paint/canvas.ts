@@ -16,7 +16,8 @@ export type { Canvas2D, Drawable, PaintResources } from './canvas-port.ts';
 /** Items and frames smaller than this on the canvas, in device pixels, are not painted. */
 const MIN_VISIBLE_PX = 0.3;
 /**
- * A cover is opaque if its frame is smaller than the first fraction of the viewport, and invisible above the second.
+ * Sizes of a frame, as fractions of the viewport, between which its cover fades: opaque at the smaller size, invisible
+ * at the larger one.
  */
 const COVER_OPAQUE_BELOW = 0.25;
 const COVER_INVISIBLE_ABOVE = 0.45;
@@ -53,12 +54,12 @@ export function paintScene<I extends Drawable, P extends object>(
 /**
  * Fades the other frames out: paints the ancestors' backgrounds over them with opacity `fadeOut`, then the isolated
  * frame.
- * @param anchors the matrices of the camera's frame and its ancestors
+ * @param knownMatrices the matrices of the camera's frame and its ancestors
  */
 function paintIsolated(
   canvas: CanvasState,
   { frame, fadeOut }: NonNullable<Viewport['isolated']>,
-  anchors: ReadonlyMap<number, Matrix>,
+  knownMatrices: ReadonlyMap<number, Matrix>,
 ): void {
   const { scene } = canvas;
   const [isolatedFrame = frame, ...ancestors] = ancestorChain(scene, frame);
@@ -68,9 +69,9 @@ function paintIsolated(
   canvas.ctx.fillRect(0, 0, canvas.canvasRect.width, canvas.canvasRect.height);
   for (const index of ancestors.reverse()) {
     canvas.setAlpha(fadeOut);
-    paintBackground(canvas, itemAt(scene.frames, index), frameMatrix(scene, index, anchors));
+    paintBackground(canvas, itemAt(scene.frames, index), frameMatrix(scene, index, knownMatrices));
   }
-  paintFrame(canvas, isolatedFrame, frameMatrix(scene, isolatedFrame, anchors), anchors, 1);
+  paintFrame(canvas, isolatedFrame, frameMatrix(scene, isolatedFrame, knownMatrices), knownMatrices, 1);
 }
 
 /** Whether two boxes overlap or touch. */
@@ -80,13 +81,13 @@ const touches = (a: Rect, b: Rect) =>
 /**
  * Paints a frame with its descendants.
  * @param m matrix from the frame's space to device pixels
- * @param anchors the matrices of the camera's frame and its ancestors
+ * @param knownMatrices the matrices of the camera's frame and its ancestors
  */
 function paintFrame(
   canvas: CanvasState,
   index: number,
   m: Matrix,
-  anchors: ReadonlyMap<number, Matrix>,
+  knownMatrices: ReadonlyMap<number, Matrix>,
   alpha: number,
 ): void {
   const frame = canvas.scene.frames[index];
@@ -106,9 +107,9 @@ function paintFrame(
     if (frame.clip)
       canvas.scoped(() => {
         clipToFrame(canvas, frame, m);
-        paintContent(canvas, frame, m, anchors, contentAlpha, opacities);
+        paintContent(canvas, frame, m, knownMatrices, contentAlpha, opacities);
       });
-    else paintContent(canvas, frame, m, anchors, contentAlpha, opacities);
+    else paintContent(canvas, frame, m, knownMatrices, contentAlpha, opacities);
   }
   const { cover } = prepared;
   if (!cover || coverOpacity === 0) return;
@@ -126,14 +127,14 @@ function paintContent(
   canvas: CanvasState,
   frame: SceneFrame,
   m: Matrix,
-  anchors: ReadonlyMap<number, Matrix>,
+  knownMatrices: ReadonlyMap<number, Matrix>,
   alpha: number,
   opacities: Float32Array | undefined,
 ): void {
   paintItems(canvas, prepareFrame(frame).content, m, alpha, opacities);
   for (const child of frame.children) {
     const place = canvas.scene.frames[child]?.place;
-    if (place) paintFrame(canvas, child, anchors.get(child) ?? multiply(m, place), anchors, alpha);
+    if (place) paintFrame(canvas, child, knownMatrices.get(child) ?? multiply(m, place), knownMatrices, alpha);
   }
 }
 
@@ -160,7 +161,10 @@ function paintBackground(canvas: CanvasState, frame: SceneFrame, m: Matrix): voi
   else paintPath(canvas, { t: 'path', d: rectPathData(rect, frame.corner), fill: frame.background, box: rect }, m, m);
 }
 
-/** Paints the visible items of a display list. @param opacities opacities of the items; absent: 1 */
+/**
+ * Paints the visible items of a display list.
+ * @param opacities factors of the opacity of each item; absent: 1
+ */
 function paintItems(
   canvas: CanvasState,
   { items, bounds, rects }: PreparedItems,
@@ -217,7 +221,7 @@ function paintItem(
   } else paintMedia(canvas, item, itemMatrix);
 }
 
-/** Paints the poster (or a dark rectangle) with a play button. Browsers place the player over the poster. */
+/** Paints the poster (or a dark rectangle) with a play button. In browsers, a video element covers it. */
 function paintMedia(canvas: CanvasState, item: MediaItem, m: Matrix): void {
   const { to } = item;
   if (item.poster) drawPicture(canvas, item.poster, to, undefined, m);

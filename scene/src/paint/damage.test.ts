@@ -22,7 +22,7 @@ const pixelsOf = (ctx: ReturnType<typeof newCanvas>) => ctx.getImageData(0, 0, V
 const paint = (ctx: ReturnType<typeof newCanvas>, scene: Scene, camera: Camera, damage?: Rect) =>
   paintScene(ctx, scene, camera, { ...VIEWPORT, ...(damage ? { damage } : {}) }, RESOURCES);
 
-/** Maximum difference of a channel (0 to 255): Skia antialiases edges slightly differently inside of a clip. */
+/** Maximum difference of a channel (0 to 255) in equal pixels. Skia antialiases edges differently inside of a clip. */
 const EDGE_DIFFERENCE = 32;
 
 /** Returns the number of pixels that differ. */
@@ -36,6 +36,7 @@ function countDifferentPixels(a: Uint8ClampedArray, b: Uint8ClampedArray): numbe
 
 const camera: Camera = { frame: 0, x: 480, y: 270, zoom: 0.3, rotation: 0 };
 
+/** Applies a random operation if possible, and compiles the records. */
 function compileAfter(
   store: RecordStore,
   compiler: SceneCompiler,

@@ -19,11 +19,11 @@ const FRAME_FIELDS = ['parent', 'place', 'size', 'background', 'corner', 'clip',
 export function damageBetween(last: Scene, next: Scene, camera: Camera, viewport: Viewport): Rect | 'all' {
   const isSameTree = last.frames.length === next.frames.length && last.backdrop === next.backdrop;
   if (!isSameTree || last.fonts.length !== next.fonts.length) return 'all';
-  const [before, after] = [
+  const [lastMatrixOf, nextMatrixOf] = [
     createFrameMatrixLookup(last, camera, viewport),
     createFrameMatrixLookup(next, camera, viewport),
   ];
-  const anchors = new Set(ancestorChain(next, camera.frame));
+  const cameraFrames = new Set(ancestorChain(next, camera.frame));
   let damage: Rect = { x: 0, y: 0, width: 0, height: 0 };
   for (const [index, frame] of next.frames.entries()) {
     const lastFrame = last.frames[index];
@@ -31,10 +31,10 @@ export function damageBetween(last: Scene, next: Scene, camera: Camera, viewport
     const isMoved = FRAME_FIELDS.some((field) => !isEqual(lastFrame[field], frame[field]));
     // If the camera's frame or one of its ancestors moves, the camera moves with it: all other topics move on the
     // screen.
-    if (isMoved && anchors.has(index)) return 'all';
-    const [m, lastMatrix] = [after(index), before(index)];
+    if (isMoved && cameraFrames.has(index)) return 'all';
+    const [nextMatrix, lastMatrix] = [nextMatrixOf(index), lastMatrixOf(index)];
     const [oldArea, newArea] = isMoved ? [lastFrame.extent, frame.extent] : changedAreas(lastFrame, frame);
-    damage = union(damage, union(pixelBounds(lastMatrix, oldArea), pixelBounds(m, newArea)));
+    damage = union(damage, union(pixelBounds(lastMatrix, oldArea), pixelBounds(nextMatrix, newArea)));
   }
   return damage;
 }
@@ -51,7 +51,7 @@ function changedAreas(last: SceneFrame, next: SceneFrame): [Rect | undefined, Re
 const boxOf = (items: readonly DisplayItem[]): Rect | undefined =>
   items.reduce<Rect | undefined>((box, item) => (box ? union(box, item.box) : item.box), undefined);
 
-/** Returns the pixels of a box, including antialiased edges. */
+/** Returns the area of a box in device pixels, including antialiased edges; an empty area without a box. */
 function pixelBounds(m: Matrix, box: Rect | undefined): Rect {
   if (!box) return { x: 0, y: 0, width: 0, height: 0 };
   const area = boundsOf(m, box);

@@ -88,32 +88,32 @@ interface ImageItem extends ItemBase {
   readonly shadow?: PaintShadow;
 }
 
-/** A run of text in one font file, direction and baseline. Back-ends shape it; lines are already broken. */
+/** A run of text in one font file and direction, on one baseline. Painters shape it; lines are already broken. */
 export interface TextItem extends ItemBase {
   readonly t: 'text';
   /** Index into `Scene.fonts`. */
   readonly font: number;
   /** Text size in the item's units. */
   readonly size: number;
-  /** Left end of the run (in both directions), and its baseline. */
+  /** Left end of the run, also of right-to-left text, and its baseline; in the item's coordinates. */
   readonly x: number;
   readonly y: number;
-  /** Advance width at compile time, including letter spacing. */
+  /** Width of the run as computed by the compiler, including letter spacing. */
   readonly width: number;
   readonly text: string;
   readonly rtl?: boolean;
   readonly fill: PaintColor;
-  /** Letter spacing after each character. */
+  /** Additional space after each character, in the item's units. */
   readonly spacing?: number;
   /** Horizontal shear of a synthesized italic style (tangent of the angle). */
   readonly slant?: number;
-  /** Stroke width of a synthesized bold style. */
+  /** Stroke width of a synthesized bold style, in the item's units. */
   readonly embolden?: number;
   /** Not painted, but selectable, searchable and part of the PDF (the text over a page image). */
   readonly invisible?: boolean;
 }
 
-/** A video or audio player; back-ends without playback paint the poster. */
+/** A video or audio player; painters that cannot play it paint the poster. */
 export interface MediaItem extends ItemBase {
   readonly t: 'media';
   readonly media: 'video' | 'audio';

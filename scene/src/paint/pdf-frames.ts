@@ -14,7 +14,7 @@ const MIN_TEXT_SIZE = 1.5;
 /** A frame's cover is painted if the frame is smaller than this fraction of the page in both directions. */
 const COVER_BELOW = 0.35;
 
-/** Paints the ancestors and descendants of a page's frame. Does not mark content. */
+/** Paints the ancestors and descendants of a page's frame. Their items are not tagged with structure. */
 export class PdfFramePainter {
   readonly #doc: PdfDocument;
   readonly #scene: Scene;
@@ -46,7 +46,7 @@ export class PdfFramePainter {
     }
   }
 
-  /** Returns whether a frame is visible on its parent's page, at least partly. */
+  /** Returns whether a frame, or a part of it, is visible on the page of its parent. */
   isVisible(index: number, parentToPage: Matrix, page: Rect): boolean {
     const frame = this.#frame(index);
     const extent = boundsOf(multiply(parentToPage, frame.place), frame.extent);
@@ -54,7 +54,7 @@ export class PdfFramePainter {
     return overlaps(extent, page) && Math.max(extent.width, extent.height) >= 0.5;
   }
 
-  /** Paints a frame on its parent's page, with its descendants. */
+  /** Paints a frame and its descendants on the page of its parent. */
   paintNested(index: number, parentToPage: Matrix, page: Rect): void {
     if (!this.isVisible(index, parentToPage, page)) return;
     const frame = this.#frame(index);
@@ -106,7 +106,7 @@ export class PdfFramePainter {
 /** Options of painting items; `page` is the box of the step on the page, in points. */
 interface PaintOptions {
   readonly page: Rect;
-  /** Range of the items that are painted as text; absent: no items. */
+  /** Range of the items that are painted as text, because they show the frame's title; absent: no items. */
   readonly title?: readonly [from: number, to: number] | undefined;
 }
 

@@ -104,7 +104,7 @@ export class PdfItemPainter {
     this.#doc.restore();
   }
 
-  /** Adds an invisible space at a drawing that represents text, which makes the text searchable and copyable. */
+  /** Adds an invisible space over a path that represents text (`says`), so that the text can be found and copied. */
   paintSpace(item: DisplayItem, font: string): void {
     if (item.t !== 'path' || !item.says || !this.#resources.font(font)) return;
     const doc = this.#doc;
@@ -247,7 +247,7 @@ export class PdfItemPainter {
     });
   }
 
-  /** Paints text as glyph paths. Each glyph is positioned by a transform only, because equal paths compress well. */
+  /** Paints text as glyph paths. A transform positions each glyph: its path stays the same and compresses well. */
   #paintGlyphPaths(item: TextItem, alpha: number): void {
     const id = this.#fontId(item.font);
     const run = id === undefined || item.size <= 0 ? undefined : this.#resources.glyphs(id, item.text);

@@ -20,8 +20,9 @@ interface LinkedFrame {
   readonly target: LinkTarget;
 }
 
-/** Adds the links of a frame to its page, each as a child of its structure element. */
+/** Adds the links of a frame to its page. Each link annotation is a child of the structure element of the link. */
 export function addLinks(doc: PdfDocument, resources: PdfResources, linked: LinkedFrame): void {
+  // Each structure element gets at most one annotation.
   const unusedElements = [...linked.elements].filter(([node]) => node.role === 'Link');
   for (const area of linked.frame.links) {
     const index = unusedElements.findIndex(([node]) => hasSameLink(node, area));
@@ -51,6 +52,7 @@ export function addLinkAnnotation(
   if (page !== undefined) doc.goTo(box.x, box.y, box.width, box.height, `frame-${page}`, options);
 }
 
+/** Returns whether a structure node has the target of a link area. */
 function hasSameLink(node: StructNode, area: LinkArea): boolean {
   if (!node.link) return false;
   if ('href' in node.link) return 'href' in area.link && node.link.href === area.link.href;

@@ -2,10 +2,10 @@ import type { DisplayItem, StructNode } from './display-list.ts';
 import type { PdfItemPainter } from './pdf-items.ts';
 import type { PdfDocument, PdfMarkedContent } from './pdf-port.ts';
 
-/** Marked content by leaf of the structure tree. */
+/** The marked content (ISO 32000-1, 14.6) of each leaf of the structure tree. */
 export type MarkedLeaves = ReadonlyMap<StructNode, readonly PdfMarkedContent[]>;
 
-/** Paints items in painting order; consecutive items of the same leaf become a single marked content. */
+/** Paints items in painting order. Consecutive items of the same leaf become one marked content. */
 export class LeafMarker {
   readonly #doc: PdfDocument;
   readonly #painter: PdfItemPainter;
@@ -13,14 +13,14 @@ export class LeafMarker {
   readonly #marked = new Map<StructNode, PdfMarkedContent[]>();
   #openLeaf: StructNode | 'artifact' | undefined;
 
-  /** @param spaceFont id of the font of the invisible spaces that represent drawings */
+  /** @param spaceFont id of the font of the invisible spaces over paths that represent text */
   constructor(doc: PdfDocument, painter: PdfItemPainter, spaceFont: string) {
     this.#doc = doc;
     this.#painter = painter;
     this.#spaceFont = spaceFont;
   }
 
-  /** Paints an item as content of a leaf. @param leaf the leaf to which the item belongs; undefined for decoration */
+  /** Paints an item as content of `leaf`; undefined for decoration. */
   paint(item: DisplayItem, leaf: StructNode | undefined): void {
     const actualText = leaf && actualTextOf(item);
     if (actualText !== undefined) this.#beginContent(leaf, actualText);
@@ -38,11 +38,12 @@ export class LeafMarker {
     return this.#marked;
   }
 
+  /** Begins the marked content of a leaf, or of decoration. */
   #beginContent(leaf: StructNode | undefined, actualText?: string): void {
     this.end();
     this.#openLeaf = leaf ?? 'artifact';
     if (leaf) {
-      // The Span is not nested in the leaf's marked content, because several readers fail on nested marked content.
+      // The Span is not nested in the leaf's marked content: several PDF viewers fail on nested marked content.
       const content =
         actualText === undefined
           ? this.#doc.markStructureContent(leaf.role)
@@ -54,5 +55,5 @@ export class LeafMarker {
   }
 }
 
-/** Returns the text that a drawing represents. */
+/** Returns the text that a path (an emoji) represents; undefined for other items. */
 const actualTextOf = (item: DisplayItem): string | undefined => (item.t === 'path' ? item.says : undefined);

@@ -13,9 +13,9 @@ const PAPER_COLOR = '#ffffff';
 const BORDER_COLOR = '#c8ccd2';
 /** Style of the footer; size in points. */
 const FOOTER = { size: 8, color: '#5b626b' };
-/** Distance between the lower edges of the page and the footer, in points. */
+/** Distance of the footer from the lower edge of the page, in points. */
 const FOOTER_BOTTOM = 28;
-/** Width reserved for the page number at the end of the footer, in points. */
+/** Width reserved for the page number in the footer, in points. */
 const NUMBER_WIDTH = 60;
 
 /** Paints speaker notes below their steps, and continues them on further pages as needed. */
@@ -62,7 +62,7 @@ export class PdfNotesPainter {
     notes.end();
   }
 
-  /** Starts the next page of notes: on paper of the same size, for screens as high as needed. */
+  /** Starts the next page of notes: an A4 page, or a page for screens that is as high as its notes. */
   #addPage(sheet: PageLayout, area: NotesArea, range: NotesPageRange): void {
     const { page, top } = area.next;
     const height = sheet.isPaper ? page.height : 2 * top + range.to - range.from;

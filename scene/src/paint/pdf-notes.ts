@@ -7,7 +7,7 @@ import type { NotesArea } from './pdf-page-layout.ts';
 /** Font family of notes, which has fallback fonts for every script. */
 const FAMILY = 'Noto Sans';
 const INK = '#1f2328';
-/** Multiple of the font's line height. */
+/** Distance of the lines, as a multiple of the font's line height. */
 const LINE_HEIGHT = 1.1;
 /** Space after a paragraph, as a multiple of the text size. */
 const SPACE_AFTER_EM = 0.6;
@@ -89,13 +89,13 @@ export class NotesTypesetter {
   }
 }
 
-/** The vertical extent of a line. */
+/** The vertical extent of a line in the layout's coordinates. */
 interface Line {
   top: number;
   bottom: number;
 }
 
-/** Divides the layout into pages, between lines. */
+/** Divides the layout into pages. Page breaks are between lines. */
 function splitIntoPages(layout: TextLayout, area: NotesArea): NotesPageRange[] {
   const pageRanges: NotesPageRange[] = [];
   let available = area.height;

@@ -1,6 +1,6 @@
 import type { Rect, Size } from '../model/geometry.ts';
 
-/** Page size: `screen` is the size of each step, `a4` is A4 with the step fitted to the page. */
+/** Page size: `screen` is the size of the step that the page shows, `a4` is A4 with the step scaled to fit. */
 export type PdfSize = 'screen' | 'a4';
 
 /** The position of notes on a page and its continuation pages, in points. */
@@ -26,7 +26,7 @@ export interface PageLayout {
   readonly notes?: NotesArea;
 }
 
-/** Minimum and maximum side of a page in points; other sizes are scaled. PDF readers' limits: ISO 32000-1, annex C. */
+/** Minimum and maximum side of a page in points; other sizes are scaled. ISO 32000-1, annex C names these limits. */
 const PAGE_LIMITS = { min: 72, max: 14_400 };
 /** ISO 216, in points. */
 const A4 = { shortSide: 595.28, longSide: 841.89 };

@@ -16,7 +16,7 @@ export function indexLeaves(nodes: readonly StructNode[], count: number): LeafIn
   return (item) => leaves[item];
 }
 
-/** A picture without alternative text is decoration, as PDF/UA requires (7.3). */
+/** Returns whether a node is a picture without alternative text, which is decoration (PDF/UA, 7.3). */
 const isDecoration = (node: StructNode) =>
   (node.role === 'Figure' || node.role === 'Formula') && !node.alt && !node.text;
 
@@ -55,7 +55,7 @@ export function addStructure(
   return elements;
 }
 
-/** Returns the options of a node's structure element. */
+/** Returns the alternative text, replacement text, language and box of a node's structure element. */
 function optionsOf(node: StructNode, items: readonly DisplayItem[], figureBox: FigureBox): PdfStructOptions {
   const isPicture = node.role === 'Figure' || node.role === 'Formula';
   const box = isPicture ? figureBox(node) : undefined;

@@ -22,7 +22,7 @@ export interface PdfOptions {
   readonly size?: PdfSize;
   /** Fonts of the speaker notes, which are added below each step; absent: no notes. */
   readonly notes?: FontSystem;
-  /** Called after each page of a step. */
+  /** Called after the pages of each step: `done` of `total` steps are complete. */
   readonly progress?: (done: number, total: number) => void;
 }
 
@@ -76,9 +76,10 @@ class PdfWriter {
   /** Bookmarks by frame. */
   readonly #bookmarks = new Map<number, PdfOutlineItem>();
   readonly #resources: PdfResources;
+  /** Indexes of the frames that a page shows. */
   readonly #framesWithPage: ReadonlySet<number>;
   readonly #size: PdfSize;
-  /** Number of pages with a step so far. */
+  /** Number of steps that have a page so far. */
   #stepPageCount = 0;
 
   constructor(doc: PdfDocument, scene: Scene, resources: PdfResources, options: WriterOptions) {

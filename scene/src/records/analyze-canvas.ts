@@ -4,9 +4,9 @@ import type { DocumentRecord } from './record.ts';
 import type { RecordStore } from './record-store.ts';
 
 /**
- * Returns a composition for the child topics of a canvas, in which topics that contain only topics and decoration are
- * sections. Undefined if the topic is not the root, if it does not have the size of a canvas, or if it has elements
- * other than decoration: the child topics could cover these elements.
+ * Returns a composition for the child topics of a canvas. Child topics that contain only topics and decoration are its
+ * sections. Undefined if the record is not the root, if it does not have the size of a composition, or if it has
+ * elements other than decoration: the child topics could cover these elements.
  */
 export function analyzeCanvas(store: RecordStore, id: string): CompositionLayout | undefined {
   const record = store.get(id);

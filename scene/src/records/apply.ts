@@ -12,7 +12,7 @@ export type { RecordChange };
  * depends only on the records and the batch, so that every replica that applies the same batches in the same order has
  * the same records.
  * @returns the changed records, once each
- * @throws OperationError if an operation does not fit; the store is then unchanged
+ * @throws OperationError if an operation cannot be applied to the records; the store is then unchanged
  */
 export const applyOperations = (store: RecordStore, operations: readonly Operation[]): RecordChange[] =>
   applyAutomaticLayout(store, applyWithoutLayout(store, operations));
@@ -21,9 +21,10 @@ export const applyOperations = (store: RecordStore, operations: readonly Operati
  * Applies operations without laying out topics: all of them, or none. The caller has to call `applyAutomaticLayout`
  * with the changes afterwards; until then, the operations of a batch can be applied in several calls.
  * @returns the changed records, once each
- * @throws OperationError if an operation does not fit; the store is then unchanged
+ * @throws OperationError if an operation cannot be applied to the records; the store is then unchanged
  */
 export function applyWithoutLayout(store: RecordStore, operations: readonly Operation[]): RecordChange[] {
+  // The records before the batch, by id; undefined for records that did not exist.
   const before = new Map<string, DocumentRecord | undefined>();
   try {
     for (const operation of operations) {
@@ -43,7 +44,7 @@ export function applyWithoutLayout(store: RecordStore, operations: readonly Oper
   });
 }
 
-/** Reverts changes exactly, for example the changes of batches that the server has not confirmed yet. */
+/** Restores the records before the changes exactly. Used for batches that the server has not confirmed yet. */
 export function revertChanges(store: RecordStore, changes: readonly RecordChange[]): void {
   restoreRecords(store, new Map(changes.map(({ id, before }) => [id, before])));
 }
@@ -110,6 +111,7 @@ function insertedRecord(
   };
 }
 
+/** @throws OperationError if the parent does not exist */
 function requireParent(store: RecordStore, parent: string): void {
   if (!store.get(parent)) throw new OperationError('unknown_parent', `There is no record ${parent}.`);
 }
@@ -119,7 +121,7 @@ const withText = (record: DocumentRecord, slot: string, text: TextContent): Docu
   texts: { ...record.texts, [slot]: text },
 });
 
-/** Returns the text after an operation. @throws OperationError if the operation does not fit the state of the text */
+/** Returns the text after an operation. @throws OperationError if the operation needs a state, or a text without one */
 function changedText(
   text: TextContent = { paragraphs: [] },
   operation: OperationOf<'text' | 'seed' | 'rewrite'>,
@@ -143,7 +145,8 @@ function changedText(
 }
 
 /**
- * Returns the value to set. Converts a position in the space of an earlier parent to the space of the current parent.
+ * Returns the value that a `set` operation sets. Converts a position in the space of the record's parent at the time of
+ * the operation to the space of its current parent.
  */
 function convertedValue(store: RecordStore, operation: OperationOf<'set'>, record: DocumentRecord): unknown {
   const { property, parent, value } = operation;

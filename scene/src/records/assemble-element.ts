@@ -7,8 +7,8 @@ import type { RecordStore } from './record-store.ts';
 type Fields = Record<string, unknown>;
 
 /**
- * Functions that assemble the fields of an element that are not in `properties`, by kind. Records of other kinds are
- * from newer programs.
+ * By kind of element: a function that assembles the fields that are not in the record's properties. Records of kinds
+ * without a function were created by later versions of the program, or are not elements.
  */
 const FIELD_ASSEMBLERS: Readonly<Record<string, (store: RecordStore, record: DocumentRecord) => Fields>> = {
   text: bodyField,
@@ -45,6 +45,7 @@ function bodyField(_store: RecordStore, { kind, properties, texts }: DocumentRec
   return body || paragraphs.length > 0 || kind === 'text' ? { body: { ...body, paragraphs } } : {};
 }
 
+/** Returns the columns and rows of a table. */
 function tableFields(store: RecordStore, { id }: DocumentRecord): Fields {
   const columns = store.children(id, 'columns');
   const rows = store.children(id, 'rows').map((row) => ({
@@ -57,6 +58,7 @@ function tableFields(store: RecordStore, { id }: DocumentRecord): Fields {
   return { columns: columns.map(({ properties }) => properties['width']), rows };
 }
 
+/** Returns the categories and series of a chart. */
 function chartFields(store: RecordStore, { id }: DocumentRecord): Fields {
   const categories = store.children(id, 'categories');
   const series = store.children(id, 'series').map((record) => {
@@ -82,10 +84,11 @@ function pointLists(points: readonly Fields[]): Fields {
 }
 
 /**
- * Aligns records with their keys, such as cells with columns. Returns an item for each of `keys` up to the last one
- * that has a record, and then for each record without a key. Ignores records whose key was removed. If two people have
- * added records for the same key at the same time, only the first record is used.
- * @param property the property of the records that contains the id of the key
+ * Aligns records such as cells with the records to which they belong (`keys`), such as columns. Returns an item for
+ * each key up to the last one that has a record, and then an item for each record that belongs to no key. Ignores
+ * records whose key was removed. Of several records with the same key, which two people have added at the same time,
+ * only the first is used.
+ * @param property the property of `records` that contains the id of the key
  */
 function alignByKey<Item>(
   keys: readonly DocumentRecord[],

@@ -51,6 +51,7 @@ function expectArranged(store: RecordStore): void {
     expect(box.x + box.width).toBeLessThan(1921);
     for (const other of boxes.slice(i + 1)) expect(areCloserThan(box, other, -1)).toBe(false);
   }
+  // A plate is a shadow.
   const isPlate = ({ id, properties }: DocumentRecord) => id.startsWith('canvas-plate-') && !properties['hidden'];
   const plates = store.children('root', 'elements').filter(isPlate);
   expect(plates).toHaveLength(2 * topics.length);
@@ -74,6 +75,7 @@ const choice = fc.record({
 });
 type Choice = typeof choice extends fc.Arbitrary<infer Value> ? Value : never;
 
+/** Builds the operations of a random change; an empty list if it is not possible. */
 function operationsFor(store: RecordStore, { kind, topic, parent, x }: Choice): Operation[] {
   const present = [...store.records()].filter((record) => record.kind === 'topic' && store.isPresent(record.id));
   const children = present.filter(({ slot }) => slot === 'topics');
@@ -146,6 +148,7 @@ const positionsOf = (store: RecordStore): unknown =>
     .map(({ id, parent, properties }) => ({ id, parent, box: rounded(properties['box']) }))
     .sort((a, b) => (a.id < b.id ? -1 : 1));
 
+/** All records, tombstones included. */
 const recordsById = (store: RecordStore): unknown =>
   Object.fromEntries([...store.records()].map((record) => [record.id, record]));
 
@@ -220,7 +223,7 @@ describe('automatic layout', () => {
     expect(store.children('root', 'elements')).toEqual([]);
   });
 
-  it('is undone and redone with the changes that caused it', () => {
+  it('is undone and redone together with the changes that caused it', () => {
     fc.assert(
       fc.property(topicCounts, choices, (count, randomChoices) => {
         const store = presentation(count);

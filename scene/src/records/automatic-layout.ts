@@ -22,11 +22,11 @@ export interface RecordChange {
   readonly id: string;
   readonly before: DocumentRecord | undefined;
   readonly after: DocumentRecord;
-  /** Only the automatic layout changed the record, so the change needs no undo. */
+  /** Only the automatic layout changed the record. Undoing the other changes lays the topics out again. */
   readonly isDerived?: true;
 }
 
-/** If one of these properties of a child topic changes, the topics are laid out again, which replaces `box`. */
+/** If one of these properties of a child topic changes, the topics are laid out again, which sets their `box`. */
 const CHILD_PROPERTIES = ['box', 'width', 'height', 'hidden', 'background'];
 /** If one of these properties of the parent changes, its child topics are laid out again. */
 const PARENT_PROPERTIES = ['layout', 'width', 'height'];
@@ -68,7 +68,7 @@ export function applyAutomaticLayout(store: RecordStore, changes: readonly Recor
 const isLayoutChanged = ({ before, after }: RecordChange): boolean =>
   !isEqual(before?.properties['layout'], after.properties['layout']);
 
-/** Ids of the topics whose child topics may have to be positioned again after a change. */
+/** Returns the ids of the topics whose child topics may have to be positioned again after a change. */
 function affectedTopics({ id, before, after }: RecordChange): string[] {
   if (after.kind !== 'topic') return [];
   const differs = (names: readonly string[]) =>
@@ -165,7 +165,7 @@ function sizeOf({ id, properties }: DocumentRecord): PlacedTopic | undefined {
     : undefined;
 }
 
-/** Returns the records whose frame differs from the one in `frames` with the same index, with the new frame. */
+/** Returns the records whose frame differs from the frame at the same index of `frames`, with their new frames. */
 function withFrames(records: readonly DocumentRecord[], frames: readonly TopicFrame[]): DocumentRecord[] {
   return records.flatMap((record, i) => {
     const frame = frames[i];

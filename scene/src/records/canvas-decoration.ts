@@ -15,9 +15,9 @@ import type { RecordStore } from './record-store.ts';
 interface DecorationKind {
   /** Matches the ids of the records. */
   readonly id: RegExp;
-  /** Fields, besides the box, that depend on the positions of the topics. */
+  /** Names of the fields, besides the box, that depend on the positions of the topics. */
   readonly fields: readonly string[];
-  /** Returns the decoration for the positions of the topics, in paint order. */
+  /** Returns the decoration for the positions of the topics, in painting order. */
   create(positions: CanvasPositions): readonly Element[];
 }
 
@@ -63,9 +63,8 @@ const DECORATION_KINDS: readonly DecorationKind[] = [
 /**
  * Returns the changed records of a canvas's decoration for the positions of its topics. Adds and removes records, so
  * that each topic has its shadows. The first record of a kind is hidden instead of removed, because new records are
- * copies of it. Removed records remain as tombstones, so that undoing the removal of a topic also restores the paint
- * order of its shadows.
- * If the author has deleted all records of a kind, none are added.
+ * copies of it. Removed records remain as tombstones, so that undoing the removal of a topic also restores the painting
+ * order of its shadows. If the author has deleted all records of a kind, none are added.
  */
 export function layOutDecoration(store: RecordStore, parent: string, positions: CanvasPositions): DocumentRecord[] {
   const elements = store.children(parent, 'elements').filter(({ properties }) => properties['furniture']);

@@ -24,8 +24,10 @@ export function checkOperations(store: RecordStore, batch: unknown): Operation[]
   return parsed.data;
 }
 
+/** Returns the kind of a record, including records that the batch inserts; undefined if there is no such record. */
 type KindOf = (id: string) => string | undefined;
 
+/** @throws OperationError if the operation is not valid for the kind of its record */
 function checkOperation(operation: Operation, kindOf: KindOf): void {
   const kind = requireKind(kindOf(operation.id), operation.id);
   switch (operation.op) {
@@ -56,10 +58,12 @@ function checkOperation(operation: Operation, kindOf: KindOf): void {
   }
 }
 
+/** A kind of record with its name. */
 interface NamedKind extends RecordKind {
   readonly name: string;
 }
 
+/** Returns the kind with a name. @throws OperationError if there is no record `id`, or no kind with this name */
 function requireKind(name: string | undefined, id: string): NamedKind {
   if (name === undefined) throw new OperationError('unknown_record', `There is no record ${id}.`);
   const kind = Object.hasOwn(RECORD_KINDS, name) ? RECORD_KINDS[name] : undefined;
@@ -67,6 +71,7 @@ function requireKind(name: string | undefined, id: string): NamedKind {
   return { ...kind, name };
 }
 
+/** @throws OperationError if the parent does not exist, or its slot cannot contain records of the kind */
 function checkLocation(
   { parent, slot }: { readonly parent: string; readonly slot: string },
   kind: string,

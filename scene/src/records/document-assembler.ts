@@ -25,7 +25,7 @@ interface AssembledElements {
  */
 export class DocumentAssembler {
   readonly #store: RecordStore;
-  /** The records as they were when the document was assembled. */
+  /** The records by id, as they were when the document was last assembled. */
   readonly #records: Map<string, DocumentRecord>;
   /**
    * Assembled topics, elements and steps by id; undefined for elements of unknown kinds and for invalid elements.
@@ -35,9 +35,10 @@ export class DocumentAssembler {
   readonly #invalid = new Set<string>();
   /** The last assembled elements with their records, by parent and slot. */
   readonly #lastElements = new Map<string, AssembledElements>();
-  /** Assembled children by parent and slot. */
+  /** The valid assembled children of each parent and slot whose children have not changed. */
   readonly #lists = new Map<string, readonly unknown[]>();
   #document: Document | undefined;
+  /** The last assembled fields of the document, and the record from which they were assembled. */
   #fields: { readonly record: DocumentRecord | undefined; readonly fields: DocumentFields } | undefined;
 
   constructor(store: RecordStore) {
@@ -58,7 +59,7 @@ export class DocumentAssembler {
       if (record) this.#records.set(id, record);
       else this.#records.delete(id);
     }
-    // Invalidates the ancestors again, because the records may have other parents now.
+    // Also invalidates the new ancestors: the changed records may have other parents now.
     for (const id of ids) this.#invalidate(id);
     this.#document ??= this.#assembleDocument();
     return this.#document;
@@ -96,8 +97,8 @@ export class DocumentAssembler {
     const last = this.#fields;
     if (last && last.record === record) return last.fields;
     const { presentation, ...properties } = record?.properties ?? {};
-    const identity = { format: 'flydeck-document', version: DOCUMENT_VERSION, kind: presentation };
-    const parsed = documentFields.parse({ ...properties, ...identity });
+    const formatFields = { format: 'flydeck-document', version: DOCUMENT_VERSION, kind: presentation };
+    const parsed = documentFields.parse({ ...properties, ...formatFields });
     // Keeps the theme object. All elements depend on it: with a new object, all elements would be compiled again.
     const hasSameTheme = last && isEqual(last.fields.theme, parsed.theme);
     const fields = hasSameTheme ? { ...parsed, theme: last.fields.theme } : parsed;

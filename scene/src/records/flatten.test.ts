@@ -19,7 +19,7 @@ const fixture = readDocument(
 );
 
 describe('flattenDocument and assembleDocument', () => {
-  it('return a document with every kind of element unchanged, and add its path', () => {
+  it('return a document with every kind of element unchanged, except that its path is added', () => {
     const { path, ...document } = roundTrip(fixture);
     expect(withoutFlattenedFields(document)).toEqual(withoutFlattenedFields(fixture));
     expect(path?.length).toBeGreaterThan(0);

@@ -134,6 +134,7 @@ class Flattener {
     return this.#ids.makeUnique(`${parent.slice(0, 70)}-${suffix}`);
   }
 
+  /** Adds the records of the columns, rows and cells of a table. */
   #addTable({ columns, rows }: TableElement, table: string): void {
     const columnIds: string[] = [];
     this.#addList(table, 'columns', columns, (width, location) => {
@@ -142,8 +143,8 @@ class Flattener {
     });
     this.#addList(table, 'rows', rows, ({ height, cells }, location) => {
       const row = this.#add({ id: this.#childId(table, 'row'), kind: 'row', ...location, properties: { height } });
-      const list = cells.map((cell, i) => ({ cell, column: columnIds[i] }));
-      this.#addList(row, 'cells', list, ({ cell, column }, cellLocation) => {
+      const cellsWithColumns = cells.map((cell, i) => ({ cell, column: columnIds[i] }));
+      this.#addList(row, 'cells', cellsWithColumns, ({ cell, column }, cellLocation) => {
         const { body, ...cellProperties } = cell;
         const { paragraphs, ...bodyProperties } = body;
         const properties = withoutUndefined({ ...cellProperties, column, body: undefinedIfEmpty(bodyProperties) });
@@ -153,6 +154,7 @@ class Flattener {
     });
   }
 
+  /** Adds the records of the categories, series and points of a chart. */
   #addChart({ categories, series }: ChartElement, chart: string): void {
     const categoryIds: string[] = [];
     this.#addList(chart, 'categories', categories, (label, location) => {
@@ -171,12 +173,12 @@ class Flattener {
   }
 }
 
-/** The frame with its scale within the limits of operations. */
+/** Returns the frame with its scale within the limits of operations. */
 function boundedFrame(frame: TopicFrame): TopicFrame {
   return { ...frame, scale: Math.min(Math.max(frame.scale, SCALE_MIN), SCALE_MAX) };
 }
 
-/** Properties of an element besides its box, and the paragraphs of its text. */
+/** Returns the properties of an element besides its box, and the paragraphs of its text. */
 function elementProperties(
   fields: Record<string, unknown>,
   element: Element,
@@ -194,7 +196,7 @@ function elementProperties(
 /** Returns the object, or undefined if it is empty. */
 const undefinedIfEmpty = (value: object): object | undefined => (Object.keys(value).length > 0 ? value : undefined);
 
-/** The field `texts` of a record with one text; no field if there are no paragraphs. */
+/** Returns the field `texts` of a record with one text; no field if there are no paragraphs. */
 function textsField(name: string, paragraphs: readonly Paragraph[] | undefined): Pick<DocumentRecord, 'texts'> {
   return paragraphs ? { texts: { [name]: { paragraphs } } } : {};
 }

@@ -1,4 +1,4 @@
-/** Whether two JSON values are equal. */
+/** Returns whether two JSON values are equal; fields that are undefined count as absent. */
 export function isEqual(a: unknown, b: unknown): boolean {
   if (a === b) return true;
   if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null) return false;

@@ -3,6 +3,7 @@ import { paragraphSchema } from '../model/text.ts';
 import { isOrder } from './order.ts';
 
 const idSchema = z.string().min(1).max(100);
+/** The name of a kind, slot or property. */
 const nameSchema = z
   .string()
   .min(1)

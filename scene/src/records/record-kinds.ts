@@ -20,8 +20,8 @@ export interface RecordKind {
 /** Schemas by field name (`shape` of a Zod object). */
 type FieldSchemas = Readonly<Record<string, z.ZodType>>;
 
-/** Fields of elements that are fields of the record (`kind`, `id`) or are in its property `box`. */
-const BOX_FIELDS = ['kind', 'id', 'x', 'y', 'width', 'height', 'rotation', 'flipX', 'flipY'];
+/** Fields of elements that are not properties: they are fields of the record, or parts of its property `box`. */
+const NON_PROPERTIES = ['kind', 'id', 'x', 'y', 'width', 'height', 'rotation', 'flipX', 'flipY'];
 
 /** Schema of the property `body`. The paragraphs are not part of it: they are the record's text `body`. */
 const bodySchema = textBodySchema.omit({ paragraphs: true });
@@ -32,7 +32,7 @@ const ELEMENT_KINDS = Object.keys(ELEMENT_SCHEMAS);
 function elementKind(kind: keyof typeof ELEMENT_SCHEMAS): RecordKind {
   const schemas: FieldSchemas = ELEMENT_SCHEMAS[kind].shape;
   const slots = SLOTS_OF_ELEMENTS[kind] ?? {};
-  const properties = omit(schemas, ...BOX_FIELDS, ...Object.keys(slots), 'body');
+  const properties = omit(schemas, ...NON_PROPERTIES, ...Object.keys(slots), 'body');
   const hasBody = 'body' in schemas;
   return {
     properties: { ...properties, box: boxSchema, ...(hasBody ? { body: bodySchema } : {}) },
@@ -41,6 +41,7 @@ function elementKind(kind: keyof typeof ELEMENT_SCHEMAS): RecordKind {
   };
 }
 
+/** The slots of elements, by kind of element. */
 const SLOTS_OF_ELEMENTS: Readonly<Record<string, RecordKind['slots']>> = {
   group: { children: ELEMENT_KINDS },
   table: { columns: ['column'], rows: ['row'] },

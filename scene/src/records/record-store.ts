@@ -1,5 +1,6 @@
 import { compareSiblings, type DocumentRecord } from './record.ts';
 
+/** The children of a record by slot. */
 type Slots = Map<string, DocumentRecord[]>;
 
 /**
@@ -62,7 +63,7 @@ export class RecordStore {
     this.#attach(record);
   }
 
-  /** Deletes a record without a tombstone. Only to revert its creation: removed records remain as tombstones. */
+  /** Deletes a record without leaving a tombstone. Must only be used to revert the creation of a record. */
   delete(id: string): void {
     const record = this.#records.get(id);
     if (record) this.#detach(record);
@@ -108,7 +109,7 @@ function isAtSameIndex(a: DocumentRecord, b: DocumentRecord): boolean {
   return a.parent === b.parent && a.slot === b.slot && a.order === b.order && !a.removed && !b.removed;
 }
 
-/** Index of the record in the sorted list, or where it would be inserted. */
+/** Returns the index of the record in the sorted list, or the index at which it would be inserted. */
 function insertionIndex(siblings: readonly DocumentRecord[], record: DocumentRecord): number {
   let low = 0;
   let high = siblings.length;

@@ -21,14 +21,14 @@ export interface DocumentRecord {
   readonly slot: string;
   /** Fractional index: siblings are sorted by it, then by id. */
   readonly order: string;
-  /** Each property is merged separately: the last writer wins. */
+  /** Each property is merged separately: of concurrent changes, the last one in the log remains. */
   readonly properties: Readonly<Record<string, unknown>>;
   readonly texts?: Readonly<Record<string, TextContent>>;
   /** A tombstone: the record is not part of the document, but keeps its properties and can be restored. */
   readonly removed?: true;
 }
 
-/** Id and kind of the record of the document itself. */
+/** The id, and also the kind, of the record of the document itself. */
 export const DOCUMENT_ID = 'document';
 
 /** Sorts siblings: by fractional index, then by id, so that all replicas agree on equal indexes. */

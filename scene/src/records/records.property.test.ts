@@ -84,7 +84,7 @@ describe('records', () => {
     );
   });
 
-  it('keep a value that somebody else has set since when an earlier change is undone', () => {
+  it('keep a value that somebody else has set after the change that is undone', () => {
     const store = smallStore();
     const mine = applyOperations(store, [{ op: 'set', id: 'e0', property: 'color', value: 'green' }]);
     applyOperations(store, [{ op: 'set', id: 'e0', property: 'color', value: 'blue' }]);
@@ -100,7 +100,7 @@ describe('records', () => {
     expect(store.isPresent('e0')).toBe(true);
   });
 
-  it('keep the words that somebody else has typed since when a typed word is undone', () => {
+  it('keep the words that somebody else has typed after the word whose typing is undone', () => {
     const store = smallStore();
     const { state = '' } = createTextState([{ runs: [{ text: 'sea' }] }]);
     applyOperations(store, [

@@ -17,6 +17,7 @@ export class LogReplay {
     this.#store = store;
   }
 
+  /** Applies a batch. */
   apply(operations: readonly Operation[]): void {
     if (operations.some((operation) => this.#dependsOnLayout(operation, operations))) this.finish();
     for (const change of applyWithoutLayout(this.#store, operations)) this.#pending.push(change);

@@ -8,7 +8,7 @@ import { textUpdate } from './text/text-state.ts';
 export function restoreOperations(current: RecordStore, earlier: RecordStore): Operation[] {
   const present = presentRecords(earlier);
   const presentIds = new Set(present.map(({ id }) => id));
-  // Only records whose parent remains are removed: this also removes their descendants.
+  // Removing a record also removes its descendants, so only records whose parents remain are removed.
   const removed = [...current.records()].filter(
     ({ id, parent, removed: isRemoved }) =>
       !isRemoved && !presentIds.has(id) && parent !== null && presentIds.has(parent),
@@ -51,6 +51,7 @@ function insertOperation(record: DocumentRecord, texts: DocumentRecord['texts'] 
 const isMoved = (a: DocumentRecord, b: DocumentRecord): boolean =>
   a.parent !== b.parent || a.slot !== b.slot || a.order !== b.order;
 
+/** Returns the operation that moves a record to its earlier location; an empty list if it is there. */
 function restoreLocation(current: DocumentRecord, earlier: DocumentRecord): Operation[] {
   const { id, parent, slot, order, properties } = earlier;
   if (parent === null || !isMoved(current, earlier)) return [];
@@ -58,6 +59,7 @@ function restoreLocation(current: DocumentRecord, earlier: DocumentRecord): Oper
   return [{ op: 'place', id, parent, slot, order, ...(box ? { box } : {}) }];
 }
 
+/** Returns the operations that restore the properties that differ. */
 function restoreProperties(current: DocumentRecord, earlier: DocumentRecord): Operation[] {
   const { id, parent } = earlier;
   const names = new Set([...Object.keys(current.properties), ...Object.keys(earlier.properties)]);
@@ -72,6 +74,7 @@ function restoreProperties(current: DocumentRecord, earlier: DocumentRecord): Op
   });
 }
 
+/** Returns the operations that restore the texts that differ. */
 function restoreTexts(current: DocumentRecord, earlier: DocumentRecord): Operation[] {
   const slots = new Set([...Object.keys(current.texts ?? {}), ...Object.keys(earlier.texts ?? {})]);
   return [...slots].flatMap((slot): Operation[] => {

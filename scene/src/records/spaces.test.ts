@@ -60,7 +60,7 @@ describe('converting positions between spaces', () => {
     );
   });
 
-  it('is applied to a position that was set in the space of an earlier parent', () => {
+  it('is applied to a position that is set in the space of a former parent', () => {
     const store = new RecordStore([
       ...pairOfTopics({ scale: 2, rotation: 0 }, { scale: 0.5, rotation: 0 }),
       element('e', 'b', { x: 0, y: 0, width: 10, height: 10 }),

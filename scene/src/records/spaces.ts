@@ -13,7 +13,7 @@ const DIGITS = 9;
 /** Returns a value with nine significant digits, at any scale. */
 export const roundPosition = (value: number): number => Number(value.toPrecision(DIGITS));
 
-/** Whether a position is the frame of a topic. */
+/** Returns whether a position is the frame of a topic, not the box of an element. */
 export const isTopicFrame = (position: Position): position is TopicFrame => 'scale' in position;
 
 /**
@@ -41,8 +41,8 @@ function spaceMatrix(store: RecordStore, id: string): Matrix {
  * @throws RangeError if a record between them has a width, height or scale of zero
  */
 export function matrixBetween(store: RecordStore, from: string, to: string): Matrix {
-  const ancestorsOfTarget = store.ancestry(to);
-  const targetAncestors = new Set(ancestorsOfTarget);
+  const targetAncestry = store.ancestry(to);
+  const targetAncestors = new Set(targetAncestry);
   let toAncestor: Matrix = IDENTITY;
   let ancestor: string | undefined;
   for (const id of store.ancestry(from)) {
@@ -53,7 +53,7 @@ export function matrixBetween(store: RecordStore, from: string, to: string): Mat
     toAncestor = multiply(spaceMatrix(store, id), toAncestor);
   }
   let targetToAncestor: Matrix = IDENTITY;
-  for (const id of ancestorsOfTarget) {
+  for (const id of targetAncestry) {
     if (id === ancestor) break;
     targetToAncestor = multiply(spaceMatrix(store, id), targetToAncestor);
   }

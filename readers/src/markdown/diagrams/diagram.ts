@@ -49,6 +49,7 @@ export interface Drawing {
   readonly texts: readonly string[];
 }
 
+/** A pie chart; `texts` contains its title, and the name and value of each slice. */
 export interface Pie {
   readonly kind: 'pie';
   readonly title?: string | undefined;

@@ -12,6 +12,7 @@ const MAX_TEXT_SIZE = 22;
 const NODE_TEXT_SIZE = 13;
 /** Size of the smallest labels in the drawings of the Mermaid library, in diagram units. */
 const MIN_LABEL_SIZE = 11;
+/** Size of arrow heads, as multiples of the stroke width. */
 const ARROW_SIZE = { length: 6, width: 5 };
 
 /** Returns the scale factor of a drawing in a box. */
@@ -62,6 +63,7 @@ function drawItems(drawing: Drawing, box: Rect, nextId: NextId, style: DeckStyle
   };
 }
 
+/** Returns the theme colour of a colour role; other colours are unchanged. */
 function themeColor(color: Exclude<DiagramColor, 'node'>, style: DeckStyle): string {
   switch (color) {
     case 'paper':
@@ -79,6 +81,7 @@ function themeColor(color: Exclude<DiagramColor, 'node'>, style: DeckStyle): str
   }
 }
 
+/** Returns the colour of the document for a colour of a diagram. */
 type ToColor = (color: DiagramColor) => DerivableColor;
 
 function drawShape(shape: DiagramShape, scale: number, id: string, toColor: ToColor): Element {

@@ -12,6 +12,7 @@ const RENDER_OPTIONS = { padding: 4 };
 const GRAPH = /^(?:graph|flowchart|stateDiagram(?:-v2)?)\b/;
 const SEQUENCE = /^sequenceDiagram\b/;
 
+/** Converts the source of a Mermaid diagram; undefined if it cannot be drawn completely. */
 export type ReadMermaid = (source: string) => Diagram | undefined;
 
 /**
@@ -40,9 +41,10 @@ export async function loadMermaid(): Promise<ReadMermaid> {
   };
 }
 
-/** Styling lines and keywords, which are not text of the diagram. */
+/** Matches lines about the style of a diagram, whose words are not text of the diagram. */
 const STYLING =
   /^\s*(?:classDef|class|style|linkStyle|click|direction|accTitle|accDescr|title|rect|autonumber)\b[^\n]*$/gm;
+/** Words of the syntax, which are not text of the diagram. */
 const KEYWORDS = new Set(
   (
     'graph flowchart TB TD BT RL LR subgraph end stateDiagram v2 state as note of over left right sequenceDiagram ' +
@@ -65,6 +67,7 @@ function ifComplete(drawing: Drawing, source: string, idsAndLabels: readonly str
   return [...sourceWords].every((word) => acceptedWords.has(word) || KEYWORDS.has(word)) ? drawing : undefined;
 }
 
+/** Returns the words (of at least two letters or digits) in a text. */
 const wordsIn = (text: string) => new Set(text.match(/[\p{L}\p{N}]{2,}/gu));
 
 /** Returns the ids and labels of a subgraph and of the subgraphs in it. */
@@ -76,6 +79,7 @@ const idsAndLabelsOf = ({ id, label, children }: Subgraph): string[] => [
 
 type Subgraph = MermaidGraph['subgraphs'][number];
 
+/** Returns whether a subgraph, or one in it, has no nodes. */
 const isEmpty = ({ nodeIds, children }: Subgraph): boolean =>
   (nodeIds.length === 0 && children.length === 0) || children.some(isEmpty);
 

@@ -1,5 +1,6 @@
 import type { Pie } from './diagram.ts';
 
+/** Maximum number of slices. Charts with more slices are not drawn. */
 const MAX_SLICES = 50;
 
 /**

@@ -29,6 +29,7 @@ interface OpenText {
   readonly styles: { bold?: boolean; italic?: boolean }[];
 }
 
+/** Collects the shapes and texts of an SVG from its tokens in order. */
 class DrawingReader {
   readonly #items: (DiagramShape | DiagramText)[] = [];
   readonly #texts: string[] = [];
@@ -100,7 +101,7 @@ class DrawingReader {
     });
   }
 
-  /** Chooses a text colour with enough contrast if the source sets the colour of the node. */
+  /** Returns a text's colour; on a node with its own colour, dark or white for enough contrast. */
   #textColor(fill: string | undefined): DiagramColor {
     const color = parseDiagramColor(fill, 'text') ?? 'text';
     const background = this.#background;

@@ -3,12 +3,14 @@ import type { DiagramShape } from './diagram.ts';
 import { parseDiagramColor } from './diagram-colors.ts';
 
 type Attributes = ReadonlyMap<string, string>;
+
 /** Multiplies coordinates by `scale`, then adds `x` and `y`. */
 export interface Transform {
   readonly x: number;
   readonly y: number;
   readonly scale: number;
 }
+/** A geometry, and the box in diagram units to which it is stretched. */
 type BoxedGeometry = Pick<DiagramShape, 'box' | 'geometry'>;
 
 /** Converts an SVG tag to a shape in diagram units; undefined if the tag draws no shape. */
@@ -73,6 +75,7 @@ const transformBox = (box: DiagramShape['box'], { x, y, scale }: Transform): Dia
 const pointsOf = (text: string): [number, number][] =>
   [...text.matchAll(/(-?[\d.]+)[\s,]+(-?[\d.]+)/g)].map((match) => [Number(match[1]), Number(match[2])]);
 
+/** Returns the bounding box of points; undefined for fewer than two points and for invalid numbers. */
 function boundsOf(points: readonly (readonly [number, number])[]): DiagramShape['box'] | undefined {
   if (points.length < 2 || points.some(([x, y]) => !Number.isFinite(x) || !Number.isFinite(y))) return undefined;
   const xs = points.map(([x]) => x);
@@ -83,6 +86,7 @@ function boundsOf(points: readonly (readonly [number, number])[]): DiagramShape[
   return { x, y, width: Math.max(1, Math.max(...xs) - x), height: Math.max(1, Math.max(...ys) - y) };
 }
 
+/** Returns the straight lines through points as a geometry. */
 function createPath(points: [number, number][], isClosed: boolean, transform: Transform): BoxedGeometry | undefined {
   const box = boundsOf(points);
   if (!box) return undefined;
@@ -108,6 +112,7 @@ function readPathData(d: string, transform: Transform): BoxedGeometry | undefine
   return { box: transformBox(box, transform), geometry: { d: relativePath } };
 }
 
+/** Rounds a coordinate to three decimals. */
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
 function arrowHeadOf(marker: string | undefined): ArrowHead['kind'] | undefined {

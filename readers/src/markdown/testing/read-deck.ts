@@ -17,6 +17,7 @@ export async function importDeck(text: string | Uint8Array): Promise<ImportedDec
   return deck;
 }
 
+/** Returns the topics on the canvas: the slides that are not nested. */
 export const slidesOf = (document: Document): Topic[] => document.root.topics;
 
 /** Returns the texts of a topic's elements, without furniture and child topics. */
@@ -29,5 +30,6 @@ export const visibleTexts = (topic: Topic): string =>
 /** Returns the texts of a topic and of all topics in it, without furniture. */
 export const allTexts = (topic: Topic): string => [visibleTexts(topic), ...topic.topics.map(allTexts)].join(' || ');
 
+/** Returns the elements of a kind in a topic, without its child topics. */
 export const elementsOfKind = (topic: Topic, kind: Element['kind']): Element[] =>
   topic.elements.filter((element) => element.kind === kind);

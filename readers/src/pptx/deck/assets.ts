@@ -3,16 +3,18 @@ import type { Asset } from '@flydeck/scene/model/document';
 import type { Recoloring } from '../drawing/recoloring.ts';
 import { recolorPicture } from './recolor-picture.ts';
 
+/** Returns a SHA-256 hash in hexadecimal digits. */
 const sha256 = (bytes: Uint8Array | string): string => createHash('sha256').update(bytes).digest('hex');
 
 /** Collects the files that a document refers to. Each file is stored once, by the SHA-256 of its bytes. */
 export class AssetStore {
   readonly #files = new Map<string, Uint8Array>();
   readonly #assets: Record<string, Asset> = {};
+  /** Asset ids by the name of the part from which the asset was created. */
   readonly #idsBySource = new Map<string, string>();
   readonly #recolorJobs = new Map<string, { readonly originalId: string; readonly recoloring: Recoloring }>();
 
-  /** Returns the id of the asset that was added for `source`; undefined if there is none. */
+  /** Returns the id of the asset that was added for `source` (a part name); undefined if there is none. */
   findId(source: string): string | undefined {
     return this.#idsBySource.get(source);
   }
@@ -27,6 +29,7 @@ export class AssetStore {
     return id;
   }
 
+  /** Stores a file under its hash, once, and returns the hash. */
   #store(bytes: Uint8Array, mediaType: string, name: string): string {
     const id = sha256(bytes);
     if (!this.#files.has(id)) {
@@ -57,7 +60,7 @@ export class AssetStore {
     return finalIds;
   }
 
-  /** Returns the files and assets for which `isUsed` returns true. */
+  /** Returns the bytes and the metadata of the assets for which `isUsed` returns true. */
   collect(isUsed: (id: string) => boolean) {
     const files = new Map([...this.#files].filter(([id]) => isUsed(id)));
     const assets = Object.fromEntries(Object.entries(this.#assets).filter(([id]) => isUsed(id)));

@@ -6,6 +6,7 @@ import { resolveColorName } from '../theme/color.ts';
 import { mix, toHex } from '../theme/rgb.ts';
 import type { ColorMap, PptxTheme } from '../theme/theme.ts';
 
+/** Names of the theme's accent colours. */
 const ACCENTS = ['accent1', 'accent2', 'accent3', 'accent4', 'accent5', 'accent6'];
 
 /**

@@ -19,8 +19,8 @@ function paragraphsOf(element: Element): Paragraph[] {
 }
 
 /**
- * Returns the language of the script for Japanese and Korean text, whose language attribute is often English; for other
- * text the language attribute.
+ * Returns the language of a text: detected from its characters for Japanese and Korean, because the language attribute
+ * of such text is often English; otherwise the language attribute.
  */
 function languageOf(text: string, languageAttribute: string | undefined): string | undefined {
   if (/[\u3040-\u30ff]/.test(text)) return 'ja';

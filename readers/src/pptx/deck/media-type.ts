@@ -16,6 +16,7 @@ const SIGNATURES: readonly (readonly [type: string, offset: number, bytes: strin
   ['audio/ogg', 0, 'OggS'],
 ];
 
+/** Media types by file name extension, for formats that the first bytes do not identify. */
 const EXTENSIONS: Record<string, string> = {
   svg: 'image/svg+xml',
   wmf: 'image/x-wmf',
@@ -32,6 +33,7 @@ const EXTENSIONS: Record<string, string> = {
   mpeg: 'video/mpeg',
 };
 
+/** Returns bytes as text, one character per byte. */
 const readAscii = (bytes: Uint8Array, start: number, length: number) =>
   String.fromCharCode(...bytes.subarray(start, start + length));
 

@@ -3,6 +3,7 @@ import type { OpcPackage } from '../package/package.ts';
 import { child, children, descendants, readFlag, readNumber, readPoints } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 
+/** A slide of the presentation, with its part and the root element of the part. */
 export interface SlideReference {
   /**
    * The slide's id in the file, which does not change while the deck is edited. Missing and repeated ids are replaced.
@@ -12,6 +13,7 @@ export interface SlideReference {
   readonly root: XmlNode;
 }
 
+/** A section of the presentation with the ids of its slides. */
 export interface SlideSection {
   readonly name: string;
   readonly slideIds: readonly string[];
@@ -33,6 +35,7 @@ export interface Presentation {
 
 const MAX_SIDE_POINTS = 100_000;
 
+/** Reads the width or height of the slides in points; `fallback` if it is missing or not positive. */
 function readSide(node: XmlNode | undefined, attr: string, fallback: number): number {
   const length = readPoints(node, attr) ?? 0;
   return length > 0 ? Math.min(MAX_SIDE_POINTS, length) : fallback;

@@ -2,11 +2,12 @@ import type { Recoloring } from '../drawing/recoloring.ts';
 
 /** Maximum length of the longer side of a recoloured picture, in pixels. */
 const MAX_SIDE_PIXELS = 1920;
+/** Maximum number of pixels of a picture that is recoloured. */
 const MAX_PIXELS = 60_000_000;
 
 /** Recolours a picture. Returns a PNG, or undefined when the picture cannot be decoded or is too large. */
 export async function recolorPicture(bytes: Uint8Array, recoloring: Recoloring): Promise<Uint8Array | undefined> {
-  // `@napi-rs/canvas` is loaded on demand, because it needs a fifth of the memory limit of a small import.
+  // `@napi-rs/canvas` is loaded only if it is needed, because it takes a fifth of the memory limit of imports.
   const { createCanvas, loadImage } = await import('@napi-rs/canvas');
   const image = await loadImage(bytes).catch(() => undefined);
   if (!image || image.width < 1 || image.height < 1 || image.width * image.height > MAX_PIXELS) return undefined;

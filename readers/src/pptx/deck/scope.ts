@@ -50,6 +50,7 @@ export function warn(scope: Scope, code: string, message: string): void {
   scope.deck.warn(code, message, scope.topicId);
 }
 
+/** Colour roles of the document by the names of scheme colours in DrawingML. */
 const ROLE_BY_COLOR_NAME: Record<string, string> = { dk1: 'ink', lt1: 'paper', accent1: 'accent' };
 
 /**

@@ -8,13 +8,16 @@ import type { XmlNode } from '../package/xml.ts';
 /** Returns the value of an operand: a guide name or a number. */
 type EvaluateOperand = (operand: string | undefined) => number;
 
+/** The end of the last command of a path; updated by each command. */
 interface CurrentPoint {
   x: number;
   y: number;
 }
 
+/** Returns a number with at most two decimals. */
 const formatNumber = (value: number): string => String(Math.round(value * 100) / 100);
 
+/** Returns the points of a command as path data, and moves the current point to the last one. */
 function readCoordinates(command: XmlNode, evaluate: EvaluateOperand, currentPoint: CurrentPoint): string {
   const output: string[] = [];
   for (const pt of children(command, 'a:pt')) {
@@ -69,6 +72,7 @@ const COMMAND_LETTERS = new Map([
   ['quadBezTo', 'Q'],
 ]);
 
+/** Converts a command to path data; an empty text for unknown commands. */
 function toPathCommand(command: XmlNode, evaluate: EvaluateOperand, currentPoint: CurrentPoint): string {
   const name = localName(command);
   const letter = COMMAND_LETTERS.get(name);
@@ -77,7 +81,7 @@ function toPathCommand(command: XmlNode, evaluate: EvaluateOperand, currentPoint
   return name === 'close' ? 'Z' : '';
 }
 
-/** Scales path data of M, L, C, Q, Z with spaces between all tokens. */
+/** Scales path data, which must have spaces between all tokens. */
 function scalePath(d: string, scaleX: number, scaleY: number): string {
   if (scaleX === 1 && scaleY === 1) return d;
   let isY = true;
@@ -104,7 +108,7 @@ function createOperandEvaluator(node: XmlNode, width: number, height: number): E
 
 /**
  * Reads a custom geometry (ECMA-376 part 1, 20.1.9.8 `custGeom`). All paths are scaled to the units of the first path.
- * Paths without a width or height are in EMU of the shape.
+ * Coordinates of paths without a width or height are in EMU (English Metric Units, 12,700 per point).
  */
 export function readCustomGeometry(node: XmlNode | undefined, box: Size): Geometry | undefined {
   const pathNodes = children(child(node, 'a:pathLst'), 'a:path').slice(0, 200);

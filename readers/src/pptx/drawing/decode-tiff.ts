@@ -2,9 +2,11 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import { decode } from 'tiff';
 import { encodePng } from './encode-png.ts';
 
+/** Maximum number of pixels; larger pictures are not decoded. */
 const MAX_PIXELS = 40_000_000;
 const FIRST_PAGE = { pages: [0] };
 
+/** A decoded page of a TIFF file. */
 type Page = ReturnType<typeof decode>[number];
 /** Returns the pixel whose first sample is at `sampleIndex`, as four bytes. */
 type ReadPixel = (sampleIndex: number) => readonly [red: number, green: number, blue: number, opacity: number];
@@ -19,6 +21,7 @@ function createByteConverter({ bitsPerSample }: Page): (value: number) => number
   return (value) => Math.round((Math.min(max, Math.max(0, value)) / max) * 255);
 }
 
+/** Returns a function that reads pixels of a page as RGBA; undefined for a palette picture without a palette. */
 function createPixelReader(page: Page): ReadPixel | undefined {
   const { data, components, palette } = page;
   const toByte = createByteConverter(page);
@@ -39,6 +42,7 @@ function createPixelReader(page: Page): ReadPixel | undefined {
   return (index) => [sample(index), sample(index), sample(index), opacity(index)];
 }
 
+/** Returns a page as a PNG file; undefined if it cannot be converted. */
 function toPng(page: Page): Uint8Array | undefined {
   const readPixel = createPixelReader(page);
   if (!readPixel) return undefined;

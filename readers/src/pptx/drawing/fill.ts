@@ -10,6 +10,7 @@ import { readBlip } from './picture-source.ts';
 /** `none`: explicitly no fill. Undefined: not specified, so the fill is inherited. */
 export type FillResult = Fill | 'none' | undefined;
 
+/** The names of fill elements. */
 const FILL_NODES = new Set(['noFill', 'solidFill', 'gradFill', 'blipFill', 'pattFill', 'grpFill']);
 
 /** Returns the fill element among the children of `node` (a shape's properties, a line, a background). */
@@ -17,6 +18,7 @@ export function findFillNode(node: XmlNode | undefined): XmlNode | undefined {
   return node?.children.find((child) => FILL_NODES.has(localName(child)));
 }
 
+/** Reads the stops of a gradient, sorted by offset; at most 32. */
 function readStops(node: XmlNode, scope: Scope) {
   const stops = children(child(node, 'a:gsLst'), 'a:gs').flatMap((gs) => {
     const color = readChildRgba(gs, scope);
@@ -25,6 +27,7 @@ function readStops(node: XmlNode, scope: Scope) {
   return stops.sort((a, b) => a.offset - b.offset).slice(0, 32);
 }
 
+/** Reads a linear gradient, or a gradient along a path, which becomes radial. */
 function readGradient(node: XmlNode, scope: Scope): FillResult {
   const stops = readStops(node, scope);
   const first = stops[0];
@@ -42,6 +45,7 @@ function readGradient(node: XmlNode, scope: Scope): FillResult {
   return { kind: 'radial', cx, cy, radius: Math.max(0.01, radius), stops };
 }
 
+/** Reads the two colours of a pattern. */
 function patternColors(node: XmlNode, scope: Scope): { foreground: Rgba; background: Rgba } {
   return {
     foreground: readChildRgba(child(node, 'a:fgClr'), scope) ?? { r: 0, g: 0, b: 0, a: 1 },
@@ -101,7 +105,10 @@ export function readFill(properties: XmlNode | undefined, scope: Scope): FillRes
   return readFillNode(findFillNode(properties), scope);
 }
 
-/** Returns the scope in which a theme's format is read: `phClr` is the colour of the style reference. */
+/**
+ * Returns the scope in which a theme's fill, line or effect is read: its placeholder colour (`phClr`) is the colour of
+ * the style reference.
+ */
 export function referenceScope(reference: XmlNode, scope: Scope): Scope {
   return { ...scope, placeholderColor: readChildRgba(reference, scope) ?? scope.placeholderColor };
 }

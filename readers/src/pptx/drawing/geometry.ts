@@ -4,9 +4,10 @@ import { child, children } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { readCustomGeometry } from './custom-geometry.ts';
 
+/** The preset of a rectangle. */
 export const RECTANGLE: Geometry = { kind: 'preset', preset: 'rect' };
 
-/** Reads the constant adjust values in the units of the file (`adj1: 50000`); undefined if there are none. */
+/** Reads the adjust values that are constants (`val 50000`), by name; undefined if there are none. */
 export function readAdjustValues(node: XmlNode | undefined): Record<string, number> | undefined {
   const adjust: Record<string, number> = {};
   for (const gd of children(child(node, 'a:avLst'), 'a:gd')) {
@@ -16,7 +17,7 @@ export function readAdjustValues(node: XmlNode | undefined): Record<string, numb
   return Object.keys(adjust).length > 0 ? adjust : undefined;
 }
 
-/** Reads the geometry in shape properties, if any. `box` is the size of custom geometries that do not set a size. */
+/** Reads the geometry in shape properties; undefined if there is none. `box` is the size of the shape. */
 export function readGeometry(properties: XmlNode | undefined, box: Size): Geometry | undefined {
   const preset = child(properties, 'a:prstGeom');
   if (preset) {

@@ -21,7 +21,9 @@ const DASHES: Record<string, readonly number[]> = {
   sysDashDotDot: [3, 1, 1, 1, 1, 1],
 };
 
+/** Line caps and arrow heads of the document, by their names in DrawingML. */
 const CAPS = { rnd: 'round', sq: 'square', flat: 'butt' } as const;
+/** Arrow heads by the value of the attribute `type`. */
 const ARROW_HEADS = {
   triangle: 'triangle',
   stealth: 'stealth',
@@ -31,9 +33,12 @@ const ARROW_HEADS = {
 } as const;
 /** Lengths and widths of arrow heads in multiples of the line's width. */
 const ARROW_HEAD_SIZES: Record<string, number> = { sm: 2, med: 3, lg: 5 };
+/** Width of a line without a width. */
 const DEFAULT_WIDTH_POINTS = 0.75;
+/** Arrow heads of thinner lines are as large as on a line of this width. */
 const MIN_ARROW_LINE_WIDTH_POINTS = 2;
 
+/** Reads an arrow head; undefined if the line has none at this end. */
 function readArrowHead(node: XmlNode | undefined): ArrowHead | undefined {
   const kind = ARROW_HEADS[node?.attrs.type as keyof typeof ARROW_HEADS];
   if (!kind) return undefined;
@@ -41,6 +46,7 @@ function readArrowHead(node: XmlNode | undefined): ArrowHead | undefined {
   return { kind, length: size('len'), width: size('w') };
 }
 
+/** Reads the dashes of a line; undefined for a solid line. */
 function readDash(line: XmlNode): number[] | undefined {
   const preset = child(line, 'a:prstDash');
   if (preset) return DASHES[preset.attrs.val ?? '']?.slice();
@@ -49,6 +55,7 @@ function readDash(line: XmlNode): number[] | undefined {
   return lengths.length > 0 ? lengths.slice(0, 12).map((length) => Math.max(0, length)) : undefined;
 }
 
+/** Reads how the corners of a line are drawn. */
 function readJoin(line: XmlNode): Stroke['join'] {
   if (child(line, 'a:round')) return 'round';
   if (child(line, 'a:bevel')) return 'bevel';

@@ -10,37 +10,49 @@ const PICTURE_CELLS = 8;
 /** The scale at which a dot of the picture is one pixel at 96 dpi. */
 export const PATTERN_SCALE = 1 / DOT_PIXELS;
 
+/** Returns whether the dot in a column (`x`) and row (`y`) of the cell, from 0 to 7, is in the foreground colour. */
 type IsForeground = (x: number, y: number) => boolean;
 
+// `period` and `width` of lines are numbers of dots.
+
+/** Returns the remainder, which is never negative. */
 const mod = (value: number, period: number): number => ((value % period) + period) % period;
+/** Creates diagonals from the top left to the bottom right. */
 const fallingDiagonals =
   (period: number, width: number): IsForeground =>
   (x, y) =>
     mod(x - y, period) < width;
+/** Creates diagonals from the bottom left to the top right. */
 const risingDiagonals =
   (period: number, width: number): IsForeground =>
   (x, y) =>
     mod(x + y, period) < width;
+/** Creates horizontal lines. `width` of each `period` dots are foreground. */
 const horizontalLines =
   (period: number, width: number): IsForeground =>
   (_, y) =>
     y % period < width;
+/** Creates vertical lines. `width` of each `period` dots are foreground. */
 const verticalLines =
   (period: number, width: number): IsForeground =>
   (x) =>
     x % period < width;
+/** Creates a pattern whose foreground is the foreground of any of the patterns. */
 const anyOf =
   (...patterns: readonly IsForeground[]): IsForeground =>
   (x, y) =>
     patterns.some((isForeground) => isForeground(x, y));
+/** Creates a pattern whose foreground is the foreground that all patterns share. */
 const allOf =
   (...patterns: readonly IsForeground[]): IsForeground =>
   (x, y) =>
     patterns.every((isForeground) => isForeground(x, y));
+/** Creates squares of `size` dots in alternating colours. */
 const checkerboard =
   (size: number): IsForeground =>
   (x, y) =>
     (Math.floor(x / size) + Math.floor(y / size)) % 2 === 0;
+/** Returns the distance from the centre of the cell, as the sum of both directions: equal distances form a diamond. */
 const distanceToCentre = (x: number, y: number): number => Math.abs(x - 4) + Math.abs(y - 4);
 /** Creates a pattern from the rows of a cell; `#` is a foreground dot. */
 const fromRows =
@@ -104,6 +116,7 @@ const PATTERNS: Record<string, IsForeground> = {
   zigZag: (x, y) => (Math.abs(x - 4) + y) % 4 === 0,
 };
 
+/** Returns a pattern by its name in DrawingML; fine checks for an unknown name. */
 function findPattern(preset: string): IsForeground {
   const percent = /^pct(\d{1,2})$/.exec(preset);
   if (percent) return (x, y) => ditherRank(x, y) < (Number(percent[1]) / 100) * 64;

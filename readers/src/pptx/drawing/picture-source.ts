@@ -18,6 +18,7 @@ interface LoadedPicture {
   readonly bytes: Uint8Array;
 }
 
+/** Loads the picture of a relationship; undefined if it is missing or, with a warning, outside of the file. */
 function loadPicturePart(scope: Scope, relationshipId: string | undefined): LoadedPicture | undefined {
   const relationship = findRelationship(scope, relationshipId);
   if (relationship?.externalUrl !== undefined) {
@@ -72,6 +73,7 @@ export function readBlip(blip: XmlNode | undefined, scope: Scope): PictureSource
   };
 }
 
+/** Distances from the sides of a box, as fractions of its width and height. */
 type Sides = [left: number, top: number, right: number, bottom: number];
 
 /** Reads the distances of an inner rectangle from the sides of its box, as fractions of the box. */

@@ -5,7 +5,7 @@ import { type ColorScope, readColor } from '../theme/color.ts';
 import { clamp, mix, type Rgba, toHex } from '../theme/rgb.ts';
 import type { Recoloring } from './recoloring.ts';
 
-/** ITU-R BT.709 luma, 0 to 1. */
+/** Returns the brightness of a colour (luma of ITU-R BT.709), 0 to 1; the channels are 0 to 255. */
 const luma = (r: number, g: number, b: number): number => (0.2126 * r + 0.7152 * g + 0.0722 * b) / 255;
 
 /** Replaces the colour of each pixel by `colorAt(luma)`. */
@@ -72,6 +72,7 @@ function readLuminance(node: XmlNode): Recoloring | undefined {
   };
 }
 
+/** Returns an opaque grey. */
 const gray = (brightness: number): Rgba => ({ r: brightness, g: brightness, b: brightness, a: 1 });
 
 /** Changes pixels to black or white by a threshold of brightness (ECMA-376 part 1, 20.1.8.11). */

@@ -28,6 +28,7 @@ function readGlow(glow: XmlNode | undefined, scope: Scope): Shadow | undefined {
   return color && color.a > 0 && blur > 0 ? { color: toHex(color), blur, dx: 0, dy: 0 } : undefined;
 }
 
+/** Effects that are ignored with a warning. */
 const UNSUPPORTED_EFFECTS = new Set(['innerShdw', 'reflection', 'softEdge']);
 
 /** Reads the outer shadow of a shape from its effect list if it has one, else from its style reference. */

@@ -11,20 +11,29 @@ const MEDIUM_STYLE_2_COLORS: Record<string, string> = {
   '{93296810-A885-4BE3-A3E7-6D5BEEA58F35}': 'accent6',
 };
 
+/** PowerPoint's style "No Style, Table Grid". */
 const GRID_STYLE_ID = '{5940675A-B579-460E-94D1-54222C63F5DA}';
+/** PowerPoint's style "No Style, No Grid". */
 const NO_STYLE_ID = '{2D5ABB26-0587-4C30-8999-92F81FD0307C}';
+/** The theme colour of PowerPoint's default style, which is "Medium Style 2 – Accent 1". */
 const DEFAULT_COLOR = 'accent1';
 
+/** Returns the XML of a fill in a theme colour. `modifier` is the XML of a colour modifier. */
 const solidFill = (color: string, modifier = '') =>
   `<a:solidFill><a:schemeClr val="${color}">${modifier}</a:schemeClr></a:solidFill>`;
+/** Returns the XML of equal borders at the sides `names`. */
 const borders = (names: readonly string[], widthEmu: number, color: string) =>
   names.map((name) => `<a:${name}><a:ln w="${widthEmu}">${solidFill(color)}</a:ln></a:${name}>`).join('');
+/** Returns the XML of a part of a table style, such as the header row. */
 const stylePart = (name: string, textXml: string, bordersXml: string, fillXml: string) =>
   `<a:${name}>${textXml}<a:tcStyle><a:tcBdr>${bordersXml}</a:tcBdr>${fillXml ? `<a:fill>${fillXml}</a:fill>` : ''}</a:tcStyle></a:${name}>`;
+/** Returns the XML of a text style in a theme colour. */
 const textStyle = (color: string, isBold: boolean) =>
   `<a:tcTxStyle${isBold ? ' b="on"' : ''}><a:fontRef idx="minor"/><a:schemeClr val="${color}"/></a:tcTxStyle>`;
 
+/** The four outer borders, and the horizontal and vertical borders between cells. */
 const ALL_BORDERS = ['left', 'right', 'top', 'bottom', 'insideH', 'insideV'];
+/** Returns the XML of a modifier that mixes a colour with white. */
 const tint = (percent: number) => `<a:tint val="${percent * 1000}"/>`;
 
 /**
@@ -44,12 +53,14 @@ function mediumStyle2(color: string): string {
   ].join('');
 }
 
+/** Returns the XML inside the style of a GUID in upper case. */
 function styleContent(id: string): string {
   if (id === GRID_STYLE_ID)
     return stylePart('wholeTbl', textStyle('tx1', false), borders(ALL_BORDERS, 12_700, 'tx1'), '');
   return id === NO_STYLE_ID ? '' : mediumStyle2(MEDIUM_STYLE_2_COLORS[id] ?? DEFAULT_COLOR);
 }
 
+/** The namespace of DrawingML. */
 const NAMESPACE = 'http://schemas.openxmlformats.org/drawingml/2006/main';
 
 /** Returns the built-in style of a GUID; PowerPoint's default style for an unknown GUID. */

@@ -15,6 +15,7 @@ export function readTitleText(title: XmlNode | undefined): string | undefined {
   return text.trim() === '' ? undefined : text.trim();
 }
 
+/** Whether a node is an axis of any type. */
 const isAxis = (node: XmlNode): boolean => /^c:(val|cat|date|ser)Ax$/.test(node.name);
 
 /** The axes of a plot. `category` is the category axis, or the axis of the x values. */

@@ -2,10 +2,12 @@ import { formatNumber, isDateFormat } from '@flydeck/scene/model/number-format';
 import { child, children, readNumber } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 
+/** Maximum number of points of a series. */
 const MAX_POINTS = 10_000;
 
 /** Reads the `val` attribute of a child, in which charts store single values. */
 export const readValue = (node: XmlNode | undefined, name: string) => child(node, name)?.attrs.val;
+/** Reads the number in the attribute `val` of a child. */
 export const readNumberValue = (node: XmlNode | undefined, name: string) => readNumber(child(node, name), 'val');
 
 /** Reads the cached points of a reference or literal (`c:strRef`, `c:numRef`, `c:strLit`, `c:numLit`), by index. */

@@ -9,6 +9,7 @@ import { readNumberFormat, readNumbers, readNumberValue, readTexts, readValue } 
 import { readLabels } from './chart-labels.ts';
 import type { ChartStyle } from './chart-style.ts';
 
+/** A chart type of the document model. */
 export type ChartKind = ChartElement['chart'];
 
 /** Chart types whose series are filled areas. */
@@ -76,6 +77,7 @@ function readPointColors(
   return colors.some((color) => color !== null) ? colors : undefined;
 }
 
+/** Shapes of markers by their value in the file. */
 const MARKER_SHAPES: Record<string, NonNullable<ChartSeries['marker']>['shape']> = {
   circle: 'circle',
   dot: 'dash',
@@ -90,6 +92,7 @@ const MARKER_SHAPES: Record<string, NonNullable<ChartSeries['marker']>['shape']>
 /** Office's automatic marker shapes, by the index of the series. */
 const AUTOMATIC_SHAPES = ['diamond', 'square', 'triangle', 'cross', 'cross', 'circle', 'plus', 'dash', 'dash'] as const;
 
+/** Reads the markers of a series. `null` is a series without markers. */
 function readMarker(ser: XmlNode, plot: PlotSource, seriesIndex: number, scope: Scope): Partial<ChartSeries> {
   if (!LINE_KINDS.has(plot.kind)) return {};
   const node = child(ser, 'c:marker');
@@ -138,8 +141,10 @@ function readExplosion(ser: XmlNode, count: number): Partial<ChartSeries> {
   };
 }
 
+/** Returns the name of the node that contains the values of a series. */
 const valuesName = (kind: ChartKind) => (kind === 'scatter' || kind === 'bubble' ? 'c:yVal' : 'c:val');
 
+/** Reads the values of a series; for scatter and bubble charts also the x values and the sizes of bubbles. */
 function readValues(ser: XmlNode, kind: ChartKind): Pick<ChartSeries, 'values' | 'xs' | 'sizes'> {
   const values = readNumbers(child(ser, valuesName(kind)));
   if (valuesName(kind) === 'c:val') return { values };

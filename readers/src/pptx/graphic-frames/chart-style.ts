@@ -16,10 +16,14 @@ export interface ChartStyle {
 
 /** Tints of the dark colour in the greyscale styles (1, 9, 17 …), in percent. */
 const GREY_TINTS = [88.5, 55, 78, 92.5, 70, 30];
+/** Names of the theme's accent colours. */
 const ACCENTS = [1, 2, 3, 4, 5, 6].map((n) => `accent${n}`);
+/** The style of charts that have no valid style number. */
 const DEFAULT_STYLE = 2;
+/** The styles from this number on have a dark background. */
 const FIRST_DARK_STYLE = 41;
 
+/** Creates a colour node for a theme colour. `percent` is the value of the modifier. */
 function schemeColor(name: string, modifier?: string, percent = 100): XmlNode {
   const value = String(Math.round(percent * 1000));
   const children = modifier ? [{ name: `a:${modifier}`, attrs: { val: value }, children: [], text: '' }] : [];
@@ -34,8 +38,9 @@ function styleNumber(chartSpace: XmlNode): number {
 }
 
 /**
- * Returns the variation of a base colour for a cycle (from 0), if the base colour is used `cycles` times. The
- * variations divide the range from 70 % darker to 70 % lighter into equal steps, without the ends of the range.
+ * Returns the variation of a base colour for a cycle (from 0), if a chart needs `cycles` cycles through the base
+ * colours. The variations divide the range from 70 % darker to 70 % lighter into equal steps, without the ends of the
+ * range.
  */
 function variedColor(name: string, cycle: number, cycles: number): XmlNode {
   const change = ((cycle + 1) / (cycles + 1)) * 140 - 70;

@@ -29,12 +29,14 @@ const CHART_KINDS: Record<string, ChartKind> = {
   radarChart: 'radar',
 };
 const COMBINABLE_KINDS = new Set<ChartKind>(['bar', 'line', 'area']);
+/** Maximum number of series of a chart. */
 const MAX_SERIES = 256;
 /** Default size of a title, relative to the chart's text. */
 const TITLE_SCALE = 1.2;
 /** Default tilt of 3-D pies, in degrees. */
 const PIE_TILT = 30;
 
+/** Positions of the legend by their value in the file. */
 const LEGEND_POSITIONS: Record<string, ChartElement['legend']> = {
   r: 'right',
   l: 'left',
@@ -42,8 +44,10 @@ const LEGEND_POSITIONS: Record<string, ChartElement['legend']> = {
   b: 'bottom',
   tr: 'right',
 };
+/** Kinds of stacking by the value of `c:grouping`. Other values are not stacked. */
 const STACKING: Record<string, ChartElement['stacking']> = { stacked: 'stacked', percentStacked: 'percent' };
 
+/** Limits a number to the range from `low` to `high`. */
 const clamp = (low: number, number: number, high: number): number => Math.min(high, Math.max(low, number));
 
 /**
@@ -73,6 +77,7 @@ function readPlots(plotArea: XmlNode, scope: Scope): PlotSource[] {
   return combinablePlots;
 }
 
+/** Reads the title of a chart and its style; empty if the chart has no title. */
 function readTitle(
   chart: XmlNode | undefined,
   series: readonly ChartSeries[],
@@ -132,6 +137,7 @@ function readDepth(plot: XmlNode, chart: XmlNode | undefined, scope: Scope): Par
   return { tilt: clamp(0, Math.abs(tilt), 90), startAngle: clamp(0, rotation, 360) };
 }
 
+/** Reads position and style of the legend. */
 function readLegend(chart: XmlNode | undefined, scope: Scope): Partial<ChartElement> {
   const legend = child(chart, 'c:legend');
   if (!legend) return { legend: 'none' };
@@ -144,7 +150,7 @@ function readLegend(chart: XmlNode | undefined, scope: Scope): Partial<ChartElem
   };
 }
 
-/** Returns the indices of the entries that are deleted from the legend. */
+/** Returns the indexes of the entries that are deleted from the legend. */
 function findDeletedEntries(chart: XmlNode | undefined): ReadonlySet<number> {
   const deletedNodes = children(child(chart, 'c:legend'), 'c:legendEntry').filter((entry) => isOn(entry, 'c:delete'));
   return new Set(deletedNodes.map((entry) => readNumberValue(entry, 'c:idx') ?? -1));

@@ -14,6 +14,7 @@ import { chartScope } from './chart-style.ts';
 import { type ReadTree, readSmartArt } from './smart-art.ts';
 import { readTable } from './table.ts';
 
+/** Returns the sum of lengths. */
 const sum = (lengths: readonly number[]): number => lengths.reduce((total, length) => total + length, 0);
 
 /**
@@ -26,6 +27,7 @@ function computeTableBox(box: Placement, table: Pick<TableElement, 'columns' | '
   return { ...box, width: width > 0 ? width : box.width, height: height > 0 ? height : box.height };
 }
 
+/** Creates a table element. Returns no elements for a table without cells. */
 function createTableElements(graphicFrame: XmlNode, table: XmlNode, box: Placement, context: TreeContext): Element[] {
   const content = readTable(table, context.scope, context.inheritance.textStyles());
   if (!content) return [];
@@ -33,6 +35,7 @@ function createTableElements(graphicFrame: XmlNode, table: XmlNode, box: Placeme
   return [{ kind: 'table', ...fields, ...content }];
 }
 
+/** Creates the elements of a chart. */
 function createChartElements(
   graphicFrame: XmlNode,
   reference: XmlNode,
@@ -49,6 +52,7 @@ function createChartElements(
   return [createPlaceholderCard(fields, fields.alt || 'Chart')];
 }
 
+/** Creates the elements of a diagram. */
 function createDiagramElements(
   graphicFrame: XmlNode,
   relIds: XmlNode,

@@ -9,6 +9,7 @@ import type { TreeContext } from '../slide/tree-context.ts';
 import type { OutlinePoint } from './diagrams/diagram.ts';
 import { createHeading, createItemParagraph, paragraphsOf } from './diagrams/node-text.ts';
 
+/** A top-level point of a diagram with its subpoints. */
 interface Card {
   readonly heading: Paragraph[];
   readonly items: Paragraph[];
@@ -18,6 +19,7 @@ interface Card {
   itemsFill: string | undefined;
 }
 
+/** Groups points into cards: each top-level point begins a card. */
 function toCards(points: readonly OutlinePoint[], context: TreeContext): Card[] {
   const cards: Card[] = [];
   for (const { point, level } of points) {
@@ -34,10 +36,12 @@ function toCards(points: readonly OutlinePoint[], context: TreeContext): Card[] 
   return cards;
 }
 
+/** Creates a text body that shrinks to fit its card. */
 function createBody(paragraphs: readonly Paragraph[], anchor: TextBody['anchor']): TextBody {
   return { paragraphs: [...paragraphs], anchor, fit: 'shrink', insets: [8, 6, 8, 6] };
 }
 
+/** Creates a rectangle with text. */
 function createPanel(id: string, box: Rect, fill: string, text: TextBody): Element {
   return {
     kind: 'shape',
@@ -49,6 +53,7 @@ function createPanel(id: string, box: Rect, fill: string, text: TextBody): Eleme
   };
 }
 
+/** Draws a card in a box. */
 function drawCard(card: Card, box: Rect, fallbackColor: string, context: TreeContext): Element[] {
   const headingFill = card.headingFill?.startsWith('#') ? card.headingFill : fallbackColor;
   const headingHeight = card.items.length === 0 ? box.height : Math.min(box.height * 0.3, 64);

@@ -26,6 +26,7 @@ function findDrawingPart(relIds: XmlNode, data: XmlNode | undefined, scope: Scop
     ?.part;
 }
 
+/** Reads the stored drawing of a diagram. Its shapes have no placeholders. */
 function readDrawing(part: string, box: Placement, context: TreeContext, readTree: ReadTree): Element[] {
   const root = context.scope.deck.package.readXml(part);
   const tree = child(root, 'p:spTree');
@@ -66,6 +67,7 @@ function readOutline(data: XmlNode): OutlinePoint[] {
   return outlinePoints;
 }
 
+/** Reads the part of a relationship; undefined if there is no such part. */
 function readPart(id: string | undefined, scope: Scope): XmlNode | undefined {
   const part = findRelationship(scope, id)?.part;
   return part !== undefined && scope.deck.package.has(part) ? scope.deck.package.readXml(part) : undefined;

@@ -21,6 +21,7 @@ export interface TableFlags {
   readonly bandColumns: boolean;
 }
 
+/** The position of a cell in its table. */
 export interface CellPosition {
   readonly row: number;
   readonly column: number;
@@ -28,7 +29,9 @@ export interface CellPosition {
   readonly columnCount: number;
 }
 
+/** A side of a cell. */
 type Side = 'left' | 'top' | 'right' | 'bottom';
+/** All sides of a cell. */
 const SIDES: readonly Side[] = ['left', 'top', 'right', 'bottom'];
 
 /** The merged style of a cell. The properties named after sides are the borders of the cell. */
@@ -37,6 +40,7 @@ export interface CellStyle extends Partial<Record<Side, Stroke | undefined>> {
   fill: Fill | undefined;
 }
 
+/** Reads the flags that switch parts of the table style on. */
 export function readTableFlags(properties: XmlNode | undefined): TableFlags {
   const isOn = (attr: string) => readFlag(properties, attr) === true;
   return {
@@ -49,6 +53,7 @@ export function readTableFlags(properties: XmlNode | undefined): TableFlags {
   };
 }
 
+/** Returns the style of a table: inline, in the file or built in. */
 export function findTableStyle(properties: XmlNode | undefined, scope: Scope): XmlNode | undefined {
   const inlineStyle = child(properties, 'a:tableStyle');
   const id = child(properties, 'a:tableStyleId')?.text.trim();
@@ -78,6 +83,7 @@ function findStylePartNames(position: CellPosition, flags: TableFlags): string[]
   return names;
 }
 
+/** Reads the text style of a part of a table style. */
 function readText(stylePart: XmlNode, scope: Scope): RunProperties {
   const node = child(stylePart, 'a:tcTxStyle');
   if (!node) return {};
@@ -112,11 +118,13 @@ function borderName({ name }: XmlNode, side: Side, position: CellPosition): stri
   return isVertical ? 'insideV' : 'insideH';
 }
 
+/** Reads the border at one side of a cell from a part of a table style. */
 function readBorder(stylePart: XmlNode, side: Side, position: CellPosition, scope: Scope) {
   const node = path(stylePart, 'a:tcStyle', 'a:tcBdr', `a:${borderName(stylePart, side, position)}`);
   return node && readStroke([child(node, 'a:ln')], child(node, 'a:lnRef'), scope);
 }
 
+/** Reads the fill of a part of a table style. */
 function readStylePartFill(stylePart: XmlNode, scope: Scope) {
   const style = child(stylePart, 'a:tcStyle');
   return readFill(child(style, 'a:fill'), scope) ?? readFillReference(child(style, 'a:fillRef'), scope);

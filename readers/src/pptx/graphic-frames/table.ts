@@ -16,9 +16,12 @@ import {
   type TableFlags,
 } from './table-style.ts';
 
+/** Maximum number of rows. Further rows are left out. */
 const MAX_ROWS = 1000;
+/** Maximum number of columns. Further columns are left out. */
 const MAX_COLUMNS = 200;
 
+/** What the cells of a table share. */
 interface TableContext {
   readonly scope: Scope;
   readonly textStyles: readonly (XmlNode | undefined)[];
@@ -46,6 +49,7 @@ function toBodyProperties(properties: XmlNode | undefined): XmlNode {
   return { name: 'a:bodyPr', attrs, children: [], text: '' };
 }
 
+/** Reads the text of a cell. */
 function readCellBody(cell: XmlNode, style: CellStyle, context: TableContext): TextBody {
   const body = child(cell, 'a:txBody');
   const cascade = { styles: context.textStyles, overrides: style.text, bodyStyle: child(body, 'a:lstStyle') };
@@ -53,6 +57,7 @@ function readCellBody(cell: XmlNode, style: CellStyle, context: TableContext): T
   return readBody(body, bodyProperties, cascade, context.scope) ?? { paragraphs: [] };
 }
 
+/** Reads the borders of a cell. Its own borders take precedence over the borders of the style. */
 function readBorders(properties: XmlNode | undefined, style: CellStyle, scope: Scope): TableCell['borders'] {
   const borderOf = (name: string, styleBorder: Stroke | undefined) => {
     const line = child(properties, name);
@@ -69,6 +74,7 @@ function readBorders(properties: XmlNode | undefined, style: CellStyle, scope: S
   return visibleBorders.length > 0 ? Object.fromEntries(visibleBorders) : undefined;
 }
 
+/** Reads a cell. */
 function readCell(cell: XmlNode, position: CellPosition, context: TableContext): TableCell {
   const properties = child(cell, 'a:tcPr');
   const style = mergeCellStyle(context.style, position, context.flags, context.scope);

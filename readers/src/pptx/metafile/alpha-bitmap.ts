@@ -1,5 +1,6 @@
 import { encodePng } from '../drawing/encode-png.ts';
 
+/** Maximum number of pixels of a bitmap that is converted. */
 const MAX_PIXELS = 16_000_000;
 
 /**

@@ -9,6 +9,7 @@ import {
   type Pen,
 } from './drawing.ts';
 
+/** The font before a record selects one. */
 const DEFAULT_FONT: LogicalFont = {
   height: 12,
   family: 'Arial',
@@ -39,9 +40,10 @@ interface State {
   isScalable: boolean;
 }
 
-/** Limit of coordinates, as a multiple of the box. Items with greater or NaN coordinates are dropped. */
+/** Limit of coordinates, in widths or heights of the box. Items with greater or NaN coordinates are dropped. */
 const MAX_COORDINATE = 1000;
 
+/** Returns all coordinates and sizes of an item. */
 function numbersOf(item: MetafileItem): number[] {
   if (item.kind === 'path') return item.commands.flatMap(([, ...values]) => values);
   return item.kind === 'text' ? [item.x, item.y, item.size] : [item.x, item.y, item.width, item.height];
@@ -87,10 +89,12 @@ export class Device {
     Object.assign(this.state, changes);
   }
 
+  /** Saves the current state. At most 64 states are saved. */
   save(): void {
     if (this.#savedStates.length < 64) this.#savedStates.push({ ...this.state });
   }
 
+  /** Restores the state that was saved last. */
   restore(): void {
     this.state = this.#savedStates.pop() ?? this.state;
   }
@@ -139,6 +143,7 @@ export class Device {
     return commands;
   }
 
+  /** Creates a closed path: an ellipse that touches the sides of a box. */
   createEllipse(left: number, top: number, right: number, bottom: number): PathCommand[] {
     const [cx, cy, rx, ry] = [(left + right) / 2, (top + bottom) / 2, (right - left) / 2, (bottom - top) / 2];
     // Distance of the control points from the ends of a cubic curve that approximates a quarter of a circle.
@@ -162,6 +167,7 @@ export class Device {
     return [...this.createCurves(points), ['Z']];
   }
 
+  /** Creates a closed path: a rectangle. */
   createRectangle(left: number, top: number, right: number, bottom: number): PathCommand[] {
     const corners = [
       { x: left, y: top },
@@ -175,7 +181,7 @@ export class Device {
   /** Draws a path, or adds it to the open path bracket (see {@link beginPath}). */
   drawPath(commands: readonly PathCommand[], isFilled: boolean, isStroked: boolean): void {
     if (this.#openPath) this.#extend(this.#openPath, commands);
-    else this.#emit(commands, isFilled ? this.state.brush : null, isStroked ? this.state.pen : null);
+    else this.#addPath(commands, isFilled ? this.state.brush : null, isStroked ? this.state.pen : null);
   }
 
   /** Appends commands to a path. Commands that start at the end of the path continue its last figure. */
@@ -191,6 +197,7 @@ export class Device {
     this.#openPath = [];
   }
 
+  /** Closes the last figure of the open path. */
   closeFigure(): void {
     this.#openPath?.push(['Z']);
   }
@@ -202,15 +209,16 @@ export class Device {
 
   /** Draws the finished path (see {@link endPath}). */
   paintPath(isFilled: boolean, isStroked: boolean): void {
-    this.#emit(this.#finishedPath, isFilled ? this.state.brush : null, isStroked ? this.state.pen : null);
+    this.#addPath(this.#finishedPath, isFilled ? this.state.brush : null, isStroked ? this.state.pen : null);
     this.#finishedPath = [];
   }
 
+  /** Draws a path that has a fill and no outline. `null` draws nothing. */
   fillPath(commands: readonly PathCommand[], color: string | null): void {
-    this.#emit(commands, color, null);
+    this.#addPath(commands, color, null);
   }
 
-  #emit(commands: readonly PathCommand[], fill: string | null, pen: Pen | null): void {
+  #addPath(commands: readonly PathCommand[], fill: string | null, pen: Pen | null): void {
     if (commands.length === 0 || (!fill && !pen)) return;
     const width = pen ? this.toLength(pen.width) : 0;
     this.#addItem({
@@ -239,6 +247,7 @@ export class Device {
     return Math.min(this.toLength(height), horizontalSize);
   }
 
+  /** Draws a line of text at a point, or at the current position, depending on the text alignment. */
   drawText(text: string, x: number, y: number): void {
     const { font, textAlign, textColor, position } = this.state;
     const origin = textAlign & 1 ? position : { x, y };
@@ -265,6 +274,7 @@ export class Device {
     });
   }
 
+  /** Draws an image file into a box. Negative sizes do not mirror the picture. */
   drawPicture(file: Uint8Array | undefined, x: number, y: number, width: number, height: number): void {
     if (!file) return;
     const start = this.toBox(x, y);

@@ -42,14 +42,17 @@ export interface MetafileRecord {
   readonly bytes: Uint8Array;
 }
 
+/** Creates a record from its type and the bytes after its header. */
 export const createRecord = (type: number, bytes: Uint8Array): MetafileRecord => ({
   type,
   bytes,
   view: new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength),
 });
 
+/** A command of a path, as in SVG: its letter and its coordinates. */
 export type PathCommand = readonly ['M' | 'L' | 'C' | 'Z', ...number[]];
 
+/** The style of outlines. */
 export interface Pen {
   readonly color: string;
   /** In logical units; 0 is a hairline. */
@@ -57,6 +60,7 @@ export interface Pen {
   readonly isDashed: boolean;
 }
 
+/** A font as the file describes it. */
 export interface LogicalFont {
   /** In logical units. A negative value is the height of the characters, a positive value the height of the line. */
   readonly height: number;
@@ -75,6 +79,7 @@ export type GdiObject =
   | { readonly kind: 'font'; readonly font: LogicalFont }
   | { readonly kind: 'other' };
 
+/** Returns an integer from 0 to 255 as two hexadecimal digits. */
 const toHexByte = (value: number) => value.toString(16).padStart(2, '0');
 
 /** Converts a COLORREF (red in the low byte) to `#rrggbb`. */

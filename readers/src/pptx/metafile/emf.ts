@@ -12,7 +12,7 @@ import {
   toHexColor,
 } from './drawing.ts';
 
-// Offsets are relative to the end of a record's type and size, which are 8 bytes.
+// Offsets count from the end of the 8 bytes that contain a record's type and size.
 const int32 = (record: MetafileRecord, offset: number) => record.view.getInt32(offset, true);
 const uint32 = (record: MetafileRecord, offset: number) => record.view.getUint32(offset, true);
 const readPoint = (record: MetafileRecord, offset: number): Point => ({
@@ -28,11 +28,13 @@ const readFour = (record: MetafileRecord, offset: number): [number, number, numb
   int32(record, offset + 12),
 ];
 
+/** Reads the six numbers of a transform at the start of a record. */
 function readMatrix(record: MetafileRecord): Matrix {
   const values: readonly number[] = [0, 4, 8, 12, 16, 20].map((offset) => record.view.getFloat32(offset, true));
   return values as Matrix;
 }
 
+/** Reads points, each of which has two coordinates of 16 or 32 bits. */
 function readPoints(record: MetafileRecord, offset: number, count: number, is16Bit: boolean): Point[] {
   if (count > 100_000) throw new RangeError('too many points');
   return Array.from({ length: count }, (_, i) =>
@@ -52,12 +54,14 @@ function createStockObject(index: number): GdiObject | undefined {
   return number === 8 ? { kind: 'pen', pen: null } : undefined;
 }
 
+/** Makes a stock object or an object of the object table the current one. */
 function select(device: Device, index: number): void {
   const stockObject = createStockObject(index);
   if (stockObject) device.objects.set(index, stockObject);
   device.select(index);
 }
 
+/** Reads a pen. Its style and width are already read. */
 function readPen(record: MetafileRecord, style: number, width: number, colorOffset: number): GdiObject {
   // 5 is an invisible pen, 1 to 4 are dashes.
   const dashStyle = style & 15;
@@ -83,6 +87,7 @@ function readFont(record: MetafileRecord): GdiObject {
   };
 }
 
+/** Reads a brush. The style 1 is a brush that draws nothing. */
 const readBrush = (record: MetafileRecord): GdiObject => ({
   kind: 'brush',
   color: uint32(record, 4) === 1 ? null : toHexColor(uint32(record, 8)),
@@ -106,7 +111,7 @@ function extentHandler(rectangle: 'window' | 'viewport'): PlayRecord {
  * polyline, both from the current position; 7 is several polylines, 8 several polygons. Types 85 to 91 are types 2 to 8
  * with 16-bit points.
  */
-function drawPoly(record: MetafileRecord, device: Device): void {
+function drawPoints(record: MetafileRecord, device: Device): void {
   const is16Bit = record.type >= 85;
   const type = is16Bit ? record.type - 83 : record.type;
   if (type === 7 || type === 8) {
@@ -123,6 +128,7 @@ function drawPoly(record: MetafileRecord, device: Device): void {
   if (type >= 5) device.state.position = points.at(-1) ?? device.state.position;
 }
 
+/** Draws several polygons or polylines. The record has their numbers of points, then all points. */
 function drawPolygons(record: MetafileRecord, device: Device, is16Bit: boolean, isClosed: boolean): void {
   const count = uint32(record, 16);
   if (count > 20_000) throw new RangeError('too many polygons');
@@ -137,6 +143,7 @@ function drawPolygons(record: MetafileRecord, device: Device, is16Bit: boolean, 
   device.drawPath(commands, isClosed, true);
 }
 
+/** Draws the text of a record, which is UTF-16 in type 84 and Windows-1252 in type 83. */
 function drawText(record: MetafileRecord, device: Device): void {
   const count = uint32(record, 36);
   const textOffset = uint32(record, 40) - 8;
@@ -160,11 +167,14 @@ function readBitmap(record: MetafileRecord, position: number): Uint8Array | unde
   return dib;
 }
 
+/** Type of the record EMR_ALPHABLEND. */
 const ALPHA_BLEND = 114;
+/** Type of the record EMR_STRETCHDIBITS. */
 const STRETCH_DIB = 81;
 /** The ternary raster operation that fills with the brush (MS-WMF 2.1.1.31). */
 const PATTERN_COPY_OPERATION = 0x00f00021;
 
+/** Draws the bitmap of a record. A record without a bitmap can fill its box with the brush. */
 function drawBitmap(record: MetafileRecord, device: Device): void {
   const [x, y] = [int32(record, 16), int32(record, 20)];
   const isDib = record.type === STRETCH_DIB;
@@ -178,6 +188,7 @@ function drawBitmap(record: MetafileRecord, device: Device): void {
   }
 }
 
+/** Draws a line from the current position and moves the position to its end. */
 function drawLineTo(record: MetafileRecord, device: Device): void {
   const end = readPoint(record, 0);
   device.drawPath(device.createLines([device.state.position, end]), false, true);
@@ -191,6 +202,7 @@ function drawShape(record: MetafileRecord, device: Device): void {
   else device.drawPath(device.createRectangle(left, top, right, bottom), true, true);
 }
 
+/** Draws an arc, chord or pie slice. The record has the box of the ellipse, the start and the end. */
 function drawArc(record: MetafileRecord, device: Device, kind: ArcKind): void {
   const [left, top, right, bottom] = readFour(record, 0);
   const arc = { left, top, right, bottom, start: readPoint(record, 16), end: readPoint(record, 24) };
@@ -238,9 +250,10 @@ const HANDLERS = new Map<number, PlayRecord>([
 /** EMR_BITBLT, EMR_STRETCHBLT, EMR_STRETCHDIBITS, EMR_ALPHABLEND and EMR_TRANSPARENTBLT. */
 const BITMAP_RECORDS = new Set([76, 77, STRETCH_DIB, ALPHA_BLEND, 116]);
 
+/** Executes one record. Unsupported records are ignored. */
 function playRecord(record: MetafileRecord, device: Device): void {
   const { type } = record;
-  if ((type >= 2 && type <= 8) || (type >= 85 && type <= 91)) drawPoly(record, device);
+  if ((type >= 2 && type <= 8) || (type >= 85 && type <= 91)) drawPoints(record, device);
   else if (type >= 42 && type <= 44) drawShape(record, device);
   else if (BITMAP_RECORDS.has(type)) drawBitmap(record, device);
   else HANDLERS.get(type)?.(record, device);

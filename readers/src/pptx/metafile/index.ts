@@ -6,9 +6,7 @@ import type { MetafileItem, PathCommand } from './drawing.ts';
 import { readEmf } from './emf.ts';
 import { readWmf } from './wmf.ts';
 
-/**
- * The box into which a metafile is drawn, the store for the assets of its elements, and a function that creates ids.
- */
+/** The box into which a metafile is drawn, the store for its pictures, and a function that creates ids. */
 interface Target {
   readonly width: number;
   readonly height: number;
@@ -21,12 +19,14 @@ interface Target {
 type PathItem = Extract<MetafileItem, { kind: 'path' }>;
 type TextItem = Extract<MetafileItem, { kind: 'text' }>;
 
+/** Returns the `d` attribute of an SVG path whose coordinates are scaled to the size of a box. */
 function toPathData(commands: readonly PathCommand[], width: number, height: number): string {
   const scaleValue = (value: number, i: number) =>
     String(Math.round(value * (i % 2 === 0 ? width : height) * 100) / 100);
   return commands.map(([letter, ...values]) => [letter, ...values.map(scaleValue)].join(' ')).join(' ');
 }
 
+/** Whether two paths have the same fill and the same stroke. */
 const hasSameStyle = (a: PathItem, b: PathItem): boolean =>
   a.fill === b.fill &&
   a.stroke?.color === b.stroke?.color &&
@@ -66,6 +66,7 @@ function toShape(items: readonly PathItem[], target: Target): Element {
 /** Distance of the anchor from the top of the text box, in font sizes. */
 const ANCHOR_OFFSET = { top: 0, baseline: 0.93, bottom: 1.2 };
 
+/** Creates a text element. Returns undefined if the text is too small or too large to be shown. */
 function toText(item: TextItem, target: Target): Element | undefined {
   const size = item.size * target.height;
   if (!(size > 0.5 && size < 2000)) return undefined;
@@ -101,17 +102,18 @@ function toText(item: TextItem, target: Target): Element | undefined {
   };
 }
 
+/** Creates the elements of all items, in painting order. */
 function toElements(items: readonly MetafileItem[], target: Target): Element[] {
   const elements: Element[] = [];
-  let adjacentPaths: PathItem[] = [];
+  let consecutivePaths: PathItem[] = [];
   const flush = () => {
-    if (adjacentPaths.length > 0) elements.push(toShape(adjacentPaths, target));
-    adjacentPaths = [];
+    if (consecutivePaths.length > 0) elements.push(toShape(consecutivePaths, target));
+    consecutivePaths = [];
   };
   for (const [i, item] of items.entries()) {
     if (item.kind === 'path') {
-      if (adjacentPaths[0] && !hasSameStyle(adjacentPaths[0], item)) flush();
-      adjacentPaths.push(item);
+      if (consecutivePaths[0] && !hasSameStyle(consecutivePaths[0], item)) flush();
+      consecutivePaths.push(item);
       continue;
     }
     flush();

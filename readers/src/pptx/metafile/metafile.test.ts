@@ -4,8 +4,11 @@ import { AssetStore } from '../deck/assets.ts';
 import { convertAlphaBitmap } from './alpha-bitmap.ts';
 import { readMetafile } from './index.ts';
 
+/** Returns the bytes of 16-bit integers. */
 const toWords = (...values: number[]) => values.flatMap((value) => [value & 255, (value >> 8) & 255]);
+/** Returns the bytes of 32-bit integers. */
 const toDwords = (...values: number[]) => values.flatMap((value) => toWords(value & 0xffff, (value >>> 16) & 0xffff));
+/** Returns the bytes of a text. */
 const toAscii = (text: string) => [...text].map((char) => char.charCodeAt(0));
 
 /**
@@ -52,13 +55,14 @@ function emf(...records: number[][]): Uint8Array {
   return Uint8Array.from([...emfRecord(1, ...header), ...records.flat(), ...emfRecord(14, ...toDwords(0, 0, 20))]);
 }
 
-/** Returns a box of 200 by 100 units that a metafile is drawn into. */
-const target = () => {
+/** Returns the target for a metafile that is drawn into a box of 200 by 100 units. */
+const createTarget = () => {
   const ids = ['a', 'b', 'c', 'd', 'e'];
   return { width: 200, height: 100, assets: new AssetStore(), source: 'a', newId: () => ids.shift() ?? 'z' };
 };
+/** Returns the elements of a metafile; empty if it cannot be converted. */
 const importMetafile = (bytes: Uint8Array, type: 'emf' | 'wmf'): Element[] =>
-  readMetafile(bytes, `image/x-${type}`, target()) ?? [];
+  readMetafile(bytes, `image/x-${type}`, createTarget()) ?? [];
 
 /** A rectangle with a red fill and no outline, and a green text. */
 const wmfDrawing = wmf(
@@ -120,7 +124,7 @@ it('scales text of a non-uniformly scaled metafile by the smaller scale', () => 
   );
   /** Returns the text size of the metafile in a box of the given size. */
   const textSizeIn = (width: number, height: number) => {
-    const [text] = readMetafile(label, 'image/x-wmf', { ...target(), width, height }) ?? [];
+    const [text] = readMetafile(label, 'image/x-wmf', { ...createTarget(), width, height }) ?? [];
     return text?.kind === 'text' ? text.body.paragraphs[0]!.runs[0]!.size : undefined;
   };
   // The font height is 100 units in a picture of 1000 by 500 units.
@@ -147,7 +151,7 @@ describe('Windows metafiles', () => {
   });
 
   it('returns undefined for a metafile that draws nothing', () => {
-    expect(readMetafile(wmf(), 'image/x-wmf', target())).toBeUndefined();
+    expect(readMetafile(wmf(), 'image/x-wmf', createTarget())).toBeUndefined();
   });
 });
 
@@ -191,8 +195,8 @@ describe('enhanced metafiles', () => {
       for (let i = 0; i < bytes.length; i += 1) {
         const broken = bytes.slice();
         broken[i] = broken[i]! ^ 0xff;
-        for (const hostile of [bytes.slice(0, i), broken]) {
-          expect(() => readMetafile(hostile, `image/x-${type}`, target())).not.toThrow();
+        for (const damaged of [bytes.slice(0, i), broken]) {
+          expect(() => readMetafile(damaged, `image/x-${type}`, createTarget())).not.toThrow();
         }
       }
     }
@@ -201,12 +205,12 @@ describe('enhanced metafiles', () => {
   it('drops items with NaN coordinates', () => {
     const nanTransform = emfRecord(35, ...[0, 0, 0, 0, 0, 0].flatMap(() => [0, 0, 0xc0, 0x7f]));
     const line = emfRecord(54, ...toDwords(90, 10));
-    expect(readMetafile(emf(nanTransform, line), 'image/x-emf', target())).toBeUndefined();
+    expect(readMetafile(emf(nanTransform, line), 'image/x-emf', createTarget())).toBeUndefined();
   });
 
   it('returns undefined for a metafile that draws too many items', () => {
     const line = emfRecord(54, ...toDwords(90, 10));
-    expect(readMetafile(emf(...Array<number[]>(7000).fill(line)), 'image/x-emf', target())).toBeUndefined();
+    expect(readMetafile(emf(...Array<number[]>(7000).fill(line)), 'image/x-emf', createTarget())).toBeUndefined();
   });
 });
 

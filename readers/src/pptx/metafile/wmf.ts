@@ -17,6 +17,7 @@ const readShort = (record: MetafileRecord, index: number) => record.view.getInt1
 const readWord = (record: MetafileRecord, index: number) => record.view.getUint16(index * 2, true);
 const readColor = (record: MetafileRecord, index: number) => toHexColor(record.view.getUint32(index * 2, true));
 
+/** Reads points from index `start`; each has x, then y. */
 function readPoints(record: MetafileRecord, start: number, count: number): Point[] {
   return Array.from({ length: count }, (_, i) => ({
     x: readShort(record, start + i * 2),
@@ -24,6 +25,7 @@ function readPoints(record: MetafileRecord, start: number, count: number): Point
   }));
 }
 
+/** Reads a pen: style, width, an unused word, and colour. */
 function readPen(record: MetafileRecord): GdiObject {
   // 5 is an invisible pen, 1 to 4 are dashes.
   const style = readWord(record, 0) & 15;
@@ -35,6 +37,7 @@ function readPen(record: MetafileRecord): GdiObject {
   return { kind: 'pen', pen: style === 5 ? null : pen };
 }
 
+/** Reads a font (MS-WMF 2.2.1.2). */
 function readFont(record: MetafileRecord): GdiObject {
   const name = itemAt(new TextDecoder('windows-1252').decode(record.bytes.subarray(18, 50)).split('\0'), 0);
   return {
@@ -57,6 +60,7 @@ function addObject(device: Device, object: GdiObject): void {
   device.objects.set(index, object);
 }
 
+/** Reads a brush. The style 1 is a brush that draws nothing. */
 const readBrush = (record: MetafileRecord): GdiObject => ({
   kind: 'brush',
   color: readWord(record, 0) === 1 ? null : readColor(record, 1),
@@ -74,26 +78,31 @@ const readPoint = (record: MetafileRecord, index: number): Point => ({
   y: readShort(record, index),
 });
 
+/** Sets the size of the window. */
 function setWindowExtent(record: MetafileRecord, { state }: Device): void {
   const { x, y } = readPoint(record, 0);
   state.window = { ...state.window, width: x || 1, height: y || 1 };
 }
 
+/** Draws a closed polygon with outline and fill. */
 function drawPolygon(record: MetafileRecord, device: Device): void {
   const points = readPoints(record, 1, readWord(record, 0));
   device.drawPath([...device.createLines(points), ['Z']], true, true);
 }
 
+/** Draws connected straight lines. */
 function drawPolyline(record: MetafileRecord, device: Device): void {
   device.drawPath(device.createLines(readPoints(record, 1, readWord(record, 0))), false, true);
 }
 
+/** Draws a line from the current position and moves the position to its end. */
 function drawLineTo(record: MetafileRecord, device: Device): void {
   const end = readPoint(record, 0);
   device.drawPath(device.createLines([device.state.position, end]), false, true);
   device.state.position = end;
 }
 
+/** Draws several polygons. The record has their numbers of points, then all points. */
 function drawPolygons(record: MetafileRecord, device: Device): void {
   const count = readWord(record, 0);
   let position = 1 + count;
@@ -121,6 +130,7 @@ function rectangleHandler(start: number): PlayRecord {
   return (record, device) => device.drawPath(device.createRectangle(...readFour(record, start)), true, true);
 }
 
+/** Draws the ellipse in the box of a record. */
 function drawEllipse(record: MetafileRecord, device: Device): void {
   device.drawPath(device.createEllipse(...readFour(record, 0)), true, true);
 }
@@ -137,6 +147,7 @@ function arcHandler(kind: ArcKind): PlayRecord {
   };
 }
 
+/** Fills a rectangle with the brush, black or white. Other raster operations are ignored. */
 function fillRectangle(record: MetafileRecord, device: Device): void {
   const [x, y, width, height] = readFour(record, 2);
   const rasterOperation = record.view.getUint32(0, true);
@@ -148,21 +159,25 @@ function fillRectangle(record: MetafileRecord, device: Device): void {
   device.fillPath(device.createRectangle(x, y, x + width, y + height), colors.get(rasterOperation) ?? null);
 }
 
+/** Draws `length` bytes of text in Windows-1252. */
 function drawText(record: MetafileRecord, device: Device, startByte: number, length: number, position: Point): void {
   const text = new TextDecoder('windows-1252').decode(record.bytes.subarray(startByte, startByte + length));
   device.drawText(text, position.x, position.y);
 }
 
+/** Draws text whose record has the length, the text and the position. */
 function drawPlainText(record: MetafileRecord, device: Device): void {
   const length = readWord(record, 0);
   drawText(record, device, 2, length, readPoint(record, 1 + Math.ceil(length / 2)));
 }
 
+/** Draws text whose record has the position, the length, options, perhaps a box, and the text. */
 function drawExtendedText(record: MetafileRecord, device: Device): void {
   const hasBox = (readWord(record, 3) & 6) !== 0;
   drawText(record, device, hasBox ? 16 : 8, readWord(record, 2), readPoint(record, 0));
 }
 
+/** Draws the device-independent bitmap at the end of a record. */
 function drawBitmap(record: MetafileRecord, device: Device): void {
   // META_STRETCHDIB (0x0f43) has a colour usage word before the sizes, META_DIBSTRETCHBLT does not.
   const start = record.type === 0x0f43 ? 3 : 2;

@@ -1,7 +1,9 @@
 import { ImportError } from '../../import-result.ts';
 
+/** The first bytes of an OLE2 container. */
 const OLE2_SIGNATURE = [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1];
 
+/** Whether the first bytes are `signature`. */
 const startsWith = (bytes: Uint8Array, signature: readonly number[]) => signature.every((byte, i) => bytes[i] === byte);
 
 /**

@@ -1,3 +1,4 @@
+/** Starts of namespaces, in the transitional form and the strict form of ECMA-376. */
 const DRAWING_NAMESPACES = [
   'http://schemas.openxmlformats.org/drawingml/2006/',
   'http://purl.oclc.org/ooxml/drawingml/',
@@ -13,6 +14,7 @@ const PRESENTATION_NAMESPACES = [
 const MICROSOFT_NAMESPACE = 'http://schemas.microsoft.com/office/';
 const PACKAGE_NAMESPACE = 'http://schemas.openxmlformats.org/package/2006/';
 
+/** Returns an entry for the namespace `name` in its transitional form and one for its strict form. */
 const withPrefix = (roots: readonly string[], name: string, prefix: string): [string, string][] =>
   roots.map((root) => [root + name, prefix]);
 

@@ -5,6 +5,7 @@ import { children } from './query.ts';
 import { parseXml, type XmlNode } from './xml.ts';
 import { openZip, type ZipArchive } from './zip.ts';
 
+/** A reference from a part to another part or to an external file. */
 export interface Relationship {
   readonly id: string;
   /** Last segment of the relationship type's URI: `slide`, `image`, `hyperlink`, … */
@@ -18,6 +19,7 @@ export interface Relationship {
 /** Called for each part that cannot be read. */
 export type ReportProblem = (code: string, message: string) => void;
 
+/** Maximum size of an XML part. */
 const MAX_XML_BYTES = 96 * 1024 * 1024;
 
 /** Resolves a target against the folder of `part`; undefined if the target is outside the package. */
@@ -31,6 +33,7 @@ function resolveTarget(part: string, target: string): string | undefined {
   return segments.join('/');
 }
 
+/** Returns a target without its fragment, and with percent-encoded characters decoded if possible. */
 function decodeTarget(target: string): string {
   const path = itemAt(target.split('#'), 0);
   try {
@@ -40,6 +43,7 @@ function decodeTarget(target: string): string {
   }
 }
 
+/** Reads a relationship of `part`. */
 function readRelationship(node: XmlNode, part: string): Relationship {
   const { Id: id = '', Type: type = '', Target: target = '', TargetMode: mode } = node.attrs;
   const relationship = { id, type: type.slice(type.lastIndexOf('/') + 1) };
@@ -48,6 +52,7 @@ function readRelationship(node: XmlNode, part: string): Relationship {
   return targetPart === undefined ? relationship : { ...relationship, part: targetPart };
 }
 
+/** Returns the name of the part that contains the relationships of `part`. */
 function relationshipsPartName(part: string): string {
   const slashIndex = part.lastIndexOf('/');
   return `${part.slice(0, slashIndex + 1)}_rels/${part.slice(slashIndex + 1)}.rels`;

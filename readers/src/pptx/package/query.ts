@@ -68,6 +68,7 @@ export const POINTS_PER_UNIT: Record<string, number> = {
   pc: 12,
   pi: 12,
 };
+/** Greatest length in points that is read unchanged. */
 const MAX_POINTS = 1e6;
 
 /** Rounds a length in points or an angle in degrees to three decimals. */

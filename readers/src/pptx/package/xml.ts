@@ -21,7 +21,9 @@ export class XmlError extends Error {
   override readonly name = 'XmlError';
 }
 
+/** Maximum number of open elements. */
 const MAX_DEPTH = 200;
+/** Maximum number of elements in a part. */
 const MAX_NODES = 2_000_000;
 
 // Most nodes have neither attributes nor children; sharing the empty objects halves the memory of a parsed part.
@@ -33,6 +35,7 @@ interface NamespaceScope {
   readonly [prefix: string]: string;
 }
 
+/** An element whose end tag has not been read yet. */
 interface OpenNode extends XmlNode {
   readonly originalName: string;
   readonly children: XmlNode[];
@@ -41,6 +44,7 @@ interface OpenNode extends XmlNode {
   readonly scope: NamespaceScope;
 }
 
+/** The entities that XML predefines. */
 const NAMED_ENTITIES: Record<string, string> = { lt: '<', gt: '>', amp: '&', quot: '"', apos: "'" };
 
 /** Decodes character references and the five predefined entities. DTDs, which could define others, are rejected. */
@@ -53,6 +57,7 @@ function decodeText(text: string): string {
   });
 }
 
+/** Matches one attribute: its name, and its value in double or single quotes. */
 const ATTRIBUTE = /([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /** Replaces the prefix of the file with the importer's prefix. A name without a prefix is in the default namespace. */
@@ -63,6 +68,7 @@ function replacePrefix(originalName: string, scope: NamespaceScope): string {
   return uri ? `${prefixOf(uri, prefix)}:${originalName.slice(colon + 1)}` : originalName;
 }
 
+/** Reads the attributes of a start tag, and the namespaces in scope after its declarations. */
 function readAttributes(
   source: string,
   parentScope: NamespaceScope,
@@ -98,10 +104,11 @@ function chooseBranch(node: OpenNode, scopes: WeakMap<XmlNode, NamespaceScope>):
   return [];
 }
 
+/** Builds the tree of a part from its tags and text. */
 class TreeBuilder {
   readonly #root: OpenNode = { name: '', originalName: '', attrs: {}, children: [], text: '', scope: {} };
   readonly #stack: OpenNode[] = [this.#root];
-  /** The namespaces at each mc:Choice, with which its attribute `Requires` is resolved. */
+  /** The namespaces in scope at each mc:Choice. They are needed to resolve its attribute `Requires`. */
   readonly #choiceScopes = new WeakMap<XmlNode, NamespaceScope>();
   #count = 0;
 
@@ -114,6 +121,7 @@ class TreeBuilder {
     if (this.#stack.length > 1) parent.text = parent.text ? parent.text + text : text;
   }
 
+  /** Adds a start tag. */
   open(originalName: string, attributes: string): void {
     this.#count += 1;
     if (this.#stack.length > MAX_DEPTH) throw new XmlError('is nested too deeply');
@@ -129,6 +137,7 @@ class TreeBuilder {
     });
   }
 
+  /** Adds an end tag. The name is undefined for the end of a self-closing tag. */
   close(originalName: string | undefined): void {
     const node = this.#stack.pop();
     if (!node || this.#stack.length === 0) throw new XmlError('closes an element that is not open');
@@ -149,6 +158,7 @@ class TreeBuilder {
     this.#top.children.push(element);
   }
 
+  /** Returns the root element. */
   finish(): XmlNode {
     if (this.#stack.length !== 1) throw new XmlError('ends too early');
     const root = this.#root.children[0];
@@ -170,6 +180,7 @@ function findTagEnd(source: string, start: number): number {
   throw new XmlError('ends inside a tag');
 }
 
+/** Returns the index after the next `terminator`. */
 function skipTo(source: string, terminator: string, start: number): number {
   const position = source.indexOf(terminator, start);
   if (position < 0) throw new XmlError('ends too early');
@@ -202,6 +213,7 @@ function readMarkup(source: string, position: number, tree: TreeBuilder): number
   return end + 1;
 }
 
+/** Decodes UTF-16 if the bytes start with its byte order mark, otherwise UTF-8. */
 function decode(bytes: Uint8Array): string {
   const encoding =
     bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8';

@@ -3,7 +3,9 @@ import { describe, expect, it } from 'vitest';
 import type { ImportError } from '../../import-result.ts';
 import { openZip } from './zip.ts';
 
+/** Encodes a text as UTF-8. */
 const encode = (text: string) => new TextEncoder().encode(text);
+/** Creates an archive of two entries. */
 const createArchive = () => zipSync({ 'a.txt': encode('hello hello hello'), 'folder/B.xml': encode('<b/>') });
 
 /** Returns the code of the import error that `action` throws, else the name of the error, else 'nothing thrown'. */

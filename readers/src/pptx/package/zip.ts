@@ -10,6 +10,7 @@ export interface ZipLimits {
   readonly ratioMinBytes: number;
 }
 
+/** The limits for presentations. */
 export const ZIP_LIMITS: ZipLimits = {
   entries: 5_000,
   unpackedBytes: 512 * 1024 * 1024,
@@ -17,9 +18,10 @@ export const ZIP_LIMITS: ZipLimits = {
   ratioMinBytes: 64 * 1024 * 1024,
 };
 
+/** An opened archive. Names of entries have forward slashes. */
 export interface ZipArchive {
   readonly names: readonly string[];
-  /** Part names are case-insensitive (ECMA-376 part 2, 7.3). */
+  /** Whether there is an entry of this name. Upper and lower case are equal (ECMA-376 part 2, 7.3). */
   has(name: string): boolean;
   /**
    * Returns the unpacked bytes of an entry; undefined if there is no such entry.
@@ -28,6 +30,7 @@ export interface ZipArchive {
   read(name: string): Uint8Array | undefined;
 }
 
+/** An entry of the central directory. */
 interface Entry {
   readonly name: string;
   /** Compression method: 0 is stored, 8 is deflate. */
@@ -48,7 +51,9 @@ const LOCAL_SIGNATURE = 0x04034b50;
 const ZIP64_END_SIGNATURE = 0x06064b50;
 const ZIP64_LOCATOR_SIGNATURE = 0x07064b50;
 
+/** Creates an error for a damaged archive. `reason` is a clause. */
 const corruptError = (reason: string) => new ImportError('import.corrupt', `The file is damaged: ${reason}.`);
+/** Creates an error for an archive that exceeds a limit. `reason` is a clause. */
 const tooLargeError = (reason: string) => new ImportError('import.too_large', `The file is too large: ${reason}.`);
 
 /** Finds the offset and the number of entries of the central directory (APPNOTE 4.3.16; 4.3.14 for zip64). */
@@ -99,6 +104,7 @@ function toSafeName(storedName: string): string | undefined {
   return isUnsafe || name === '' ? undefined : name;
 }
 
+/** Reads the central directory record at `position`. `entry` is undefined for folders and unsafe names. */
 function readEntry(view: DataView, bytes: Uint8Array, position: number): { entry: Entry | undefined; next: number } {
   if (position + 46 > view.byteLength || view.getUint32(position, true) !== CENTRAL_SIGNATURE) {
     throw corruptError('its table of contents cannot be read');
@@ -127,6 +133,7 @@ function readEntry(view: DataView, bytes: Uint8Array, position: number): { entry
   };
 }
 
+/** Throws an ImportError if the declared sizes exceed the limits. `bytes` is the size of the archive. */
 function checkLimits(entries: readonly Entry[], bytes: number, limits: ZipLimits): void {
   let size = 0;
   let packedSize = 0;
@@ -144,6 +151,7 @@ function checkLimits(entries: readonly Entry[], bytes: number, limits: ZipLimits
 /** Returns a Uint8Array over the memory of a Buffer. */
 const asUint8Array = (buffer: Buffer) => new Uint8Array(buffer.buffer, buffer.byteOffset, buffer.byteLength);
 
+/** Returns the bytes of an entry after checking their size and checksum. */
 function unpack(view: DataView, bytes: Uint8Array, entry: Entry): Uint8Array {
   const { offset, packedSize, size, method } = entry;
   if (offset + 30 > bytes.length || view.getUint32(offset, true) !== LOCAL_SIGNATURE)

@@ -1,7 +1,7 @@
 import type { ShapeElement } from '@flydeck/scene/model/elements';
 import type { CommonFields } from './tree-context.ts';
 
-/** Creates a labelled placeholder for content that cannot be drawn. */
+/** Creates a rounded rectangle with a label, in place of content that cannot be drawn. */
 export function createPlaceholderCard(fields: CommonFields, label: string): ShapeElement {
   const size = Math.max(4, Math.min(16, fields.height / 5, (fields.width / Math.max(6, label.length)) * 1.7));
   return {

@@ -5,6 +5,7 @@ import type { XmlNode } from '../package/xml.ts';
 import { resolvePlacement, resolveShadow, resolveStroke, sourcesOf } from './shape.ts';
 import { elementId, readCommonFields, type TreeContext } from './tree-context.ts';
 
+/** Returns the route of a connector by the start of its preset's name. */
 function routeOf(preset: string): ConnectorElement['route'] {
   if (preset.startsWith('bent')) return 'elbow';
   return preset.startsWith('curved') ? 'curve' : 'straight';

@@ -13,13 +13,13 @@ export interface ShapeSource {
   readonly part: string;
 }
 
-/** Resolves the inheritance of the shapes of a part. */
+/** Finds what the shapes of a part inherit. */
 export interface Inheritance {
   /** Returns the placeholders that a shape inherits from, nearest first; empty if the shape is not a placeholder. */
   inheritedPlaceholders(shape: XmlNode): readonly ShapeSource[];
   /**
-   * Returns the text styles that list styles override; later styles override earlier styles. Without a shape, returns
-   * the styles of text that does not inherit from a placeholder, such as table cells.
+   * Returns the text styles under the list styles. Later styles override earlier styles, and list styles override all
+   * of them. Without a shape, returns the styles of text that inherits from no placeholder, such as table cells.
    */
   textStyles(shape?: XmlNode): readonly (XmlNode | undefined)[];
 }
@@ -36,22 +36,26 @@ export function placeholderOf(shape: XmlNode): XmlNode | undefined {
 /** A group of placeholder types that inherit from each other. */
 type PlaceholderGroup = 'title' | 'body' | 'dt' | 'ftr' | 'sldNum' | 'hdr';
 
+/** Returns the group of a placeholder. All types of content belong to the group `body`. */
 function placeholderGroupOf(ph: XmlNode): PlaceholderGroup {
   const type = ph.attrs.type ?? 'obj';
   if (type === 'title' || type === 'ctrTitle') return 'title';
   return type === 'dt' || type === 'ftr' || type === 'sldNum' || type === 'hdr' ? type : 'body';
 }
 
+/** Whether a placeholder is a title. */
 export const isTitle = (ph: XmlNode | undefined): boolean => ph !== undefined && placeholderGroupOf(ph) === 'title';
 
 /** Whether a placeholder is a date, header, footer or slide number. */
 export const isHeaderOrFooter = (ph: XmlNode | undefined): boolean =>
   ph !== undefined && !['title', 'body'].includes(placeholderGroupOf(ph));
 
+/** A placeholder of a layout or master with its `p:ph`. */
 interface Placeholder extends ShapeSource {
   readonly ph: XmlNode;
 }
 
+/** Returns the placeholders of a layout or master. */
 function findPlaceholders(source: PartXml | undefined): Placeholder[] {
   return shapesOf(source).flatMap((node) => {
     const ph = placeholderOf(node);
@@ -74,10 +78,12 @@ function findOnLayout(ph: XmlNode, layout: PartXml | undefined) {
   );
 }
 
+/** Finds the master's placeholder of the same group. */
 function findOnMaster(ph: XmlNode, master: PartXml | undefined) {
   return findPlaceholders(master).find((candidate) => placeholderGroupOf(candidate.ph) === placeholderGroupOf(ph));
 }
 
+/** Returns the master's text style for a shape: of titles, of body text or of other text. */
 function findMasterStyle(shape: XmlNode | undefined, master: PartXml | undefined): XmlNode | undefined {
   const styles = child(master?.root, 'p:txStyles');
   const ph = shape && placeholderOf(shape);
@@ -118,5 +124,6 @@ export function findNonVisualProperties(shape: XmlNode): XmlNode | undefined {
   return child(wrapper, 'p:cNvPr');
 }
 
+/** Returns the nodes of a part's shape tree. */
 export const shapesOf = (source: PartXml | undefined): readonly XmlNode[] =>
   path(source?.root, 'p:cSld', 'p:spTree')?.children ?? [];

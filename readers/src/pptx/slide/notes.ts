@@ -4,6 +4,7 @@ import { child, children } from '../package/query.ts';
 import type { XmlNode } from '../package/xml.ts';
 import { placeholderOf, shapesOf } from './inheritance.ts';
 
+/** Reads a paragraph without its styles. */
 function readParagraph(node: XmlNode): Paragraph {
   const runs: Run[] = [];
   for (const runNode of node.children) {
@@ -14,6 +15,7 @@ function readParagraph(node: XmlNode): Paragraph {
   return { runs };
 }
 
+/** Whether a paragraph has no visible characters. */
 const isEmpty = (paragraph: Paragraph) => paragraph.runs.every((run) => run.text.trim() === '');
 
 /** Reads the speaker notes of a slide as plain text from the body placeholder of its notes page; undefined if empty. */

@@ -11,6 +11,7 @@ import { createPlaceholderCard } from './card.ts';
 import { resolvePlacement, resolveShadow, resolveStroke, sourcesOf } from './shape.ts';
 import { type CommonFields, createGroup, readCommonFields, type TreeContext } from './tree-context.ts';
 
+/** Names of formats for warnings and placeholders. */
 const FORMAT_NAMES: Record<string, string> = {
   'image/x-emf': 'EMF',
   'image/x-wmf': 'WMF',
@@ -57,8 +58,8 @@ function readRecording(shape: XmlNode, scope: Scope): Pick<MediaElement, 'media'
   return { media, asset: scope.deck.assets.add(part, bytes, mediaType) };
 }
 
-/** Converts a metafile to a group of elements. Creates a placeholder for other formats that cannot be drawn. */
-function convertUndrawable(
+/** Creates a group of elements for a metafile, and a placeholder for other formats that cannot be drawn. */
+function createUndrawableElements(
   picture: Extract<PictureSource, { undrawableType: string }>,
   fields: CommonFields,
   context: TreeContext,
@@ -80,7 +81,7 @@ function convertUndrawable(
 
 /** Creates the elements of a loaded picture that fills the box of an element. */
 export function createPictureElements(picture: PictureSource, fields: CommonFields, context: TreeContext): Element[] {
-  if ('undrawableType' in picture) return convertUndrawable(picture, fields, context);
+  if ('undrawableType' in picture) return createUndrawableElements(picture, fields, context);
   return [{ kind: 'image', ...fields, asset: picture.asset }];
 }
 
@@ -105,7 +106,7 @@ export function readPicture(shape: XmlNode, context: TreeContext): Element[] {
     warn(scope, 'pptx.picture_missing', 'A picture is missing from the file.');
     return [createPlaceholderCard(fields, fields.alt || fields.name || 'Picture')];
   }
-  if ('undrawableType' in picture) return convertUndrawable(picture, fields, context);
+  if ('undrawableType' in picture) return createUndrawableElements(picture, fields, context);
   const crop = readCrop(child(fill, 'a:srcRect'));
   const stroke = resolveStroke(sources, scope);
   const shadow = resolveShadow(sources, scope);

@@ -29,8 +29,10 @@ export interface SlideParts {
   readonly theme: PptxTheme;
 }
 
+/** The themes that have been read, by the name of their part. */
 export type ThemeCache = Map<string, PptxTheme>;
 
+/** Reads the part to which the first relationship of a type refers; undefined if there is none. */
 function readRelatedPart(source: OpcPackage, part: string | undefined, type: string): PartXml | undefined {
   const relatedPart = part === undefined ? undefined : source.findRelationshipByType(part, type)?.part;
   const root = relatedPart === undefined ? undefined : source.readXml(relatedPart);

@@ -30,7 +30,7 @@ export function resolvePlacement(sources: readonly ShapeSource[], context: TreeC
   return undefined;
 }
 
-/** Returns the first defined value among `sources`. Relationships are resolved in the part that contains the source. */
+/** Reads `sources` in order and returns the first defined value. Each source is read in the part that contains it. */
 function readFirstDefined<T>(
   sources: readonly ShapeSource[],
   scope: Scope,
@@ -43,6 +43,7 @@ function readFirstDefined<T>(
   return undefined;
 }
 
+/** Returns the fill of a shape or of a placeholder that it inherits from; undefined if it has none. */
 function resolveFill(sources: readonly ShapeSource[], scope: Scope): Fill | undefined {
   const fill = readFirstDefined(
     sources,
@@ -53,6 +54,7 @@ function resolveFill(sources: readonly ShapeSource[], scope: Scope): Fill | unde
   return fill === 'none' ? undefined : fill;
 }
 
+/** Returns the stroke of a shape or of a placeholder that it inherits from; undefined if it has none. */
 export function resolveStroke(sources: readonly ShapeSource[], scope: Scope) {
   const stroke = readFirstDefined(sources, scope, (node, partScope) => {
     const line = path(node, 'p:spPr', 'a:ln');
@@ -62,12 +64,14 @@ export function resolveStroke(sources: readonly ShapeSource[], scope: Scope) {
   return stroke === 'none' ? undefined : stroke;
 }
 
+/** Returns the shadow of a shape or of a placeholder that it inherits from; undefined if it has none. */
 export function resolveShadow(sources: readonly ShapeSource[], scope: Scope) {
   return readFirstDefined(sources, scope, (node, partScope) =>
     readShadow(child(node, 'p:spPr'), path(node, 'p:style', 'a:effectRef'), partScope),
   );
 }
 
+/** Reads the text of a shape; undefined if it has no visible characters. */
 function readShapeBody(sources: readonly ShapeSource[], context: TreeContext): TextBody | undefined {
   const shape = itemAt(sources, 0).node;
   const { scope, inheritance } = context;
@@ -152,6 +156,7 @@ export function readShape(shape: XmlNode, context: TreeContext, background: Fill
   return splitText(element, shape, context).map((splitElement) => toConnectorOrPicture(splitElement, shape));
 }
 
+/** Converts a shape with text to a text element: geometry, fill, stroke and shadow are dropped. */
 function toTextElement(element: Element): Element {
   if (element.kind !== 'shape' || !element.body) return element;
   const { geometry: _geometry, fill: _fill, stroke: _stroke, shadow: _shadow, body, ...otherFields } = element;

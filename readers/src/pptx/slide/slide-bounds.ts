@@ -18,6 +18,7 @@ function hasContent(element: Element): boolean {
   return element.kind === 'table' || element.kind === 'chart';
 }
 
+/** Whether a box is entirely outside the slide. */
 const isOutside = ({ x, y, width, height }: Rect, slide: Size): boolean =>
   x >= slide.width || y >= slide.height || x + width <= 0 || y + height <= 0;
 

@@ -9,7 +9,7 @@ import { elementId } from './tree-context.ts';
  * Preset ids of the entrances and exits that become builds unchanged: `Appear` and `Fade` (ECMA-376 part 1, 19.5.33
  * `cTn`, `presetID`).
  */
-const FADES = new Set(['1', '10']);
+const UNCHANGED_PRESETS = new Set(['1', '10']);
 
 /** An element or paragraph that appears or leaves. */
 type Change = Pick<PathBuild, 'element' | 'paragraph' | 'effect'>;
@@ -35,9 +35,11 @@ export function readBuilds(slide: XmlNode, elements: readonly Element[], scope: 
 const effectsIn = (node: XmlNode | undefined): XmlNode[] =>
   descendants(node, 'p:cTn').filter(({ attrs }) => attrs.presetClass !== undefined);
 
+/** Warns that animations were changed or left out. */
 const warnAboutEffects = (scope: Scope): void =>
   scope.deck.warn('pptx.animation', 'Animations that are not a fade were replaced by a fade or left out.');
 
+/** Returns all elements, including those in groups, by id. */
 function elementsById(elements: readonly Element[]): Map<string, Element> {
   const byId = new Map<string, Element>();
   const pending = elements.toReversed();
@@ -48,6 +50,7 @@ function elementsById(elements: readonly Element[]): Map<string, Element> {
   return byId;
 }
 
+/** Collects the builds of a slide, click by click. */
 class BuildReader {
   readonly builds: PathBuild[] = [];
   readonly #elements: ReadonlyMap<string, Element>;
@@ -93,7 +96,7 @@ class BuildReader {
     const { presetClass, presetID = '' } = node.attrs;
     if (presetClass === 'mediacall') return [];
     const isChange = presetClass === 'entr' || presetClass === 'exit';
-    if (!isChange || !FADES.has(presetID) || child(node, 'p:iterate')) warnAboutEffects(this.#scope);
+    if (!isChange || !UNCHANGED_PRESETS.has(presetID) || child(node, 'p:iterate')) warnAboutEffects(this.#scope);
     if (!isChange) return [];
     const effect = presetClass === 'exit' ? 'leave' : 'appear';
     return this.#targetsOf(descendants(node, 'p:spTgt')[0]).map((target) => ({ ...target, effect }));

@@ -2,6 +2,7 @@ import type { Element } from '@flydeck/scene/model/elements';
 import type { TextBody } from '@flydeck/scene/model/text';
 import { plainText } from '../text/body.ts';
 
+/** Returns the text bodies of an element and the elements in it, without furniture. */
 function bodiesOf(element: Element): TextBody[] {
   if (element.furniture) return [];
   if (element.kind === 'text') return [element.body];
@@ -9,8 +10,10 @@ function bodiesOf(element: Element): TextBody[] {
   return element.kind === 'group' ? element.children.flatMap(bodiesOf) : [];
 }
 
+/** Replaces each sequence of whitespace with one space. */
 const toOneLine = (text: string) => text.replace(/\s+/g, ' ').trim();
 
+/** Shortens a text to `maxLength` characters plus an ellipsis, at a space if one is in the second half. */
 function shorten(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
   const cutIndex = text.lastIndexOf(' ', maxLength);

@@ -24,6 +24,7 @@ export interface TreeContext {
 /** The fields common to all elements. */
 export type CommonFields = Pick<Element, 'id' | 'name' | 'link' | 'alt' | 'furniture'> & Placement;
 
+/** Reads the alternative text. It is empty for a decorative shape, and undefined if there is none. */
 function readAltText(properties: XmlNode | undefined): string | undefined {
   const isDecoration = descendants(properties, '?adec:decorative').some((node) => node.attrs.val === '1');
   if (isDecoration) return '';

@@ -12,6 +12,7 @@ import { readPicture } from './picture.ts';
 import { readShape } from './shape.ts';
 import { createGroup, readCommonFields, type TreeContext } from './tree-context.ts';
 
+/** Maximum depth of nested groups. */
 const MAX_DEPTH = 24;
 
 /** Reads a `p:grpSp`. The boxes of the children are scaled to the group; text and lines are not stretched. */
@@ -34,6 +35,7 @@ function readGroup(group: XmlNode, context: TreeContext, background: Fill | unde
   return children.length === 0 ? [] : [createGroup(readCommonFields(group, placement, context), children)];
 }
 
+/** Reads a node of a shape tree by its type. Returns no elements for an unknown type. */
 function readNode(node: XmlNode, context: TreeContext, background: Fill | undefined): Element[] {
   switch (node.name) {
     case 'p:sp':

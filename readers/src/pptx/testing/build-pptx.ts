@@ -13,10 +13,12 @@ export interface TestSlide {
   readonly controls?: string;
 }
 
+/** A test file. */
 export interface TestDeck {
   readonly slides: readonly TestSlide[];
-  /** XML inside the shape trees of layout and master. */
+  /** XML inside the shape tree of the layout. */
   readonly layoutShapes?: string;
+  /** XML inside the shape tree of the master. */
   readonly masterShapes?: string;
   /** XML inside `p:txStyles` of the master. */
   readonly masterStyles?: string;
@@ -28,6 +30,7 @@ export interface TestDeck {
   readonly parts?: Readonly<Record<string, string | Uint8Array>>;
 }
 
+/** Declarations of the namespaces that the tests use. */
 const NAMESPACES = [
   'xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main"',
   'xmlns:r="http://schemas.openxmlformats.org/officeDocument/2006/relationships"',
@@ -52,12 +55,15 @@ export const xmlDocument = (name: string, content: string, attributes = ''): str
 export const relationship = (id: string, type: string, target: string, mode = ''): string =>
   `<Relationship Id="${id}" Type="${RELATIONSHIP_TYPES}/${type}" Target="${target}"${mode ? ` TargetMode="${mode}"` : ''}/>`;
 
+/** Returns the XML of a part that contains relationships. */
 const relationships = (content: string): string =>
   `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships">${content}</Relationships>`;
 
+/** Returns the XML of a shape tree. */
 const shapeTree = (shapes: string) =>
   `<p:spTree><p:nvGrpSpPr><p:cNvPr id="1" name=""/><p:cNvGrpSpPr/><p:nvPr/></p:nvGrpSpPr><p:grpSpPr/>${shapes}</p:spTree>`;
 
+/** Returns the XML of a slide part. */
 const slideXml = (slide: TestSlide): string =>
   xmlDocument(
     'p:sld',
@@ -65,10 +71,14 @@ const slideXml = (slide: TestSlide): string =>
     slide.attributes,
   );
 
+/** A fill of the theme. Its colour is the colour of the style reference. */
 const styleFill = '<a:solidFill><a:schemeClr val="phClr"/></a:solidFill>';
+/** Returns the XML of a line of the theme. Its colour is the colour of the style reference. */
 const styleLine = (widthEmu: number) => `<a:ln w="${widthEmu}">${styleFill}</a:ln>`;
+/** Returns the XML of a colour of the theme. */
 const color = (name: string, hex: string) => `<a:${name}><a:srgbClr val="${hex}"/></a:${name}>`;
 
+/** The theme part. */
 const THEME = xmlDocument(
   'a:theme',
   `<a:themeElements><a:clrScheme name="T">${[
@@ -94,6 +104,7 @@ const THEME = xmlDocument(
   'name="Test"',
 );
 
+/** Attributes of the master's colour map. */
 const COLOR_MAP =
   'bg1="lt1" tx1="dk1" bg2="lt2" tx2="dk2" accent1="accent1" accent2="accent2" accent3="accent3" accent4="accent4" accent5="accent5" accent6="accent6" hlink="hlink" folHlink="folHlink"';
 
@@ -101,8 +112,10 @@ const COLOR_MAP =
 const style = (name: string, size: number, attributes = '') =>
   `<p:${name}><a:lvl1pPr ${attributes}><a:defRPr sz="${size}"><a:solidFill><a:schemeClr val="tx1"/></a:solidFill><a:latin typeface="+mn-lt"/></a:defRPr></a:lvl1pPr></p:${name}>`;
 
+/** The text styles of the master. */
 const TEXT_STYLES = style('titleStyle', 4400) + style('bodyStyle', 2800) + style('otherStyle', 1800);
 
+/** Returns the parts of the slides and their relationships. */
 function slideParts(deck: TestDeck): Record<string, string> {
   const parts: Record<string, string> = {};
   deck.slides.forEach((slide, i) => {
@@ -114,6 +127,7 @@ function slideParts(deck: TestDeck): Record<string, string> {
   return parts;
 }
 
+/** Returns the XML of the main part. */
 function presentationXml(deck: TestDeck): string {
   const ids = deck.slides.map((_, i) => `<p:sldId id="${256 + i}" r:id="rIdS${i + 1}"/>`).join('');
   return xmlDocument(
@@ -157,6 +171,7 @@ export function pptxParts(deck: TestDeck): Record<string, string | Uint8Array> {
   };
 }
 
+/** Returns a zip archive of parts. */
 export function zipParts(parts: Readonly<Record<string, string | Uint8Array>>): Uint8Array {
   const files = Object.entries(parts).map(([name, content]) => [
     name,
@@ -165,6 +180,7 @@ export function zipParts(parts: Readonly<Record<string, string | Uint8Array>>): 
   return zipSync(Object.fromEntries(files) as Record<string, Uint8Array>, { level: 6 });
 }
 
+/** Returns the bytes of a test file. */
 export const buildPptx = (deck: TestDeck): Uint8Array => zipParts(pptxParts(deck));
 
 /** Returns the XML of an `a:xfrm`. Lengths are in points. */

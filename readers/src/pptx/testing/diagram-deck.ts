@@ -2,6 +2,7 @@ import { graphicFrame, paragraph, relationship, solidFill, type TestDeck, xmlDoc
 
 /** A node of a test diagram: its text, or its text and its children. The prefix "asst:" marks an assistant. */
 export type TestNode = string | TestBranch;
+/** A node with children: its text, then its children. */
 interface TestBranch extends ReadonlyArray<TestNode> {
   readonly 0: string;
 }

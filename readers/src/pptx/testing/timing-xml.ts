@@ -13,6 +13,7 @@ export const shapeTarget = (shapeId: number, content = ''): string => `<p:spTgt 
 export const paragraphTarget = (shapeId: number, start: number, end = start): string =>
   shapeTarget(shapeId, `<p:txEl><p:pRg st="${start}" end="${end}"/></p:txEl>`);
 
+/** Returns the XML of an effect. */
 function effectXml({ start = 'click', presetClass = 'entr', preset = 10, target }: TestEffect): string {
   return `<p:par><p:cTn presetID="${preset}" presetClass="${presetClass}" nodeType="${start}Effect"><p:childTnLst><p:set><p:cBhvr><p:cTn dur="1"/><p:tgtEl>${target}</p:tgtEl></p:cBhvr></p:set></p:childTnLst></p:cTn></p:par>`;
 }

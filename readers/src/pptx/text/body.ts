@@ -9,6 +9,7 @@ import { readRunProperties } from './run-properties.ts';
 import { readRuns, resolveStyle } from './runs.ts';
 import type { ParagraphProperties, SpacingValue } from './text-properties.ts';
 
+/** Alignments by the value of the attribute `algn`. */
 const ALIGNMENTS: Record<string, Paragraph['align']> = {
   l: 'left',
   r: 'right',
@@ -22,12 +23,14 @@ const ALIGNMENTS: Record<string, Paragraph['align']> = {
 /** Approximate line height as a multiple of the font size. Paragraph spacing in percent refers to the line height. */
 const LINE_HEIGHT_RATIO = 1.2;
 
-const toLength = (value: SpacingValue | undefined, size: number): number | undefined => {
+/** Returns paragraph spacing in points; undefined if there is none. `size` is the font size. */
+const toSpacing = (value: SpacingValue | undefined, size: number): number | undefined => {
   if (!value) return undefined;
   const length = 'points' in value ? value.points : value.fraction * size * LINE_HEIGHT_RATIO;
   return length === 0 ? undefined : length;
 };
 
+/** Returns the line height; undefined if it is invalid or the default. */
 function toLineHeight(value: SpacingValue | undefined): Paragraph['lineHeight'] {
   if (!value) return undefined;
   if ('points' in value) return value.points > 0 ? { exact: value.points } : undefined;
@@ -42,12 +45,14 @@ function toAlignment({ align, isRtl }: ParagraphProperties): Paragraph['align'] 
   return ALIGNMENTS[align ?? ''] ?? (isRtl ? 'right' : 'left');
 }
 
+/** What a paragraph needs to know about its body. */
 interface ParagraphContext {
   readonly role: Paragraph['role'];
   readonly isFirst: boolean;
   readonly numbering: Numbering;
 }
 
+/** Reads a paragraph. Styles that it inherits are resolved. */
 function readParagraph(node: XmlNode, cascade: TextCascade, scope: Scope, context: ParagraphContext): Paragraph {
   const propertiesNode = child(node, 'a:pPr');
   const level = Math.min(8, Math.max(0, readNumber(propertiesNode, 'lvl') ?? 0));
@@ -61,9 +66,9 @@ function readParagraph(node: XmlNode, cascade: TextCascade, scope: Scope, contex
   const isEmpty = runs.length === 0;
   const startAt = isEmpty ? undefined : context.numbering.next(level, properties.bullet);
   const bullet = isEmpty ? undefined : createBullet(properties, size, startAt);
-  const spaceBefore = context.isFirst ? undefined : toLength(properties.spaceBefore, size);
-  const spaceAfter = toLength(properties.spaceAfter, size);
-  const lineHeightValue = toLineHeight(properties.lineSpacing);
+  const spaceBefore = context.isFirst ? undefined : toSpacing(properties.spaceBefore, size);
+  const spaceAfter = toSpacing(properties.spaceAfter, size);
+  const lineHeight = toLineHeight(properties.lineSpacing);
   return {
     runs,
     align: toAlignment(properties),
@@ -74,12 +79,13 @@ function readParagraph(node: XmlNode, cascade: TextCascade, scope: Scope, contex
     ...(properties.indent ? { hanging: properties.indent } : {}),
     ...(spaceBefore === undefined ? {} : { spaceBefore }),
     ...(spaceAfter === undefined ? {} : { spaceAfter }),
-    ...(lineHeightValue ? { lineHeight: lineHeightValue } : {}),
+    ...(lineHeight ? { lineHeight } : {}),
     ...(context.role ? { role: context.role } : {}),
     ...(isEmpty ? { style: resolveStyle(endProperties, '', scope) } : {}),
   };
 }
 
+/** Vertical positions of text by the value of the attribute `anchor`. */
 const ANCHORS: Record<string, TextBody['anchor']> = {
   t: 'top',
   ctr: 'middle',
@@ -87,6 +93,7 @@ const ANCHORS: Record<string, TextBody['anchor']> = {
   just: 'top',
   dist: 'top',
 };
+/** Directions of vertical text by the value of the attribute `vert`. */
 const VERTICAL_DIRECTIONS: Record<string, TextBody['vertical']> = {
   vert: 'cw',
   eaVert: 'cw',
@@ -105,6 +112,7 @@ function mergeBodyProperties(bodyProperties: readonly (XmlNode | undefined)[]): 
   return { name: 'a:bodyPr', attrs, children: fit ? [fit] : [], text: '' };
 }
 
+/** Reads whether text shrinks to fit its box, and the scales that PowerPoint computed. */
 function readFit(properties: XmlNode): Pick<TextBody, 'fit' | 'fontScale' | 'lineScale'> {
   const autofit = child(properties, 'a:normAutofit');
   if (!autofit) return {};
@@ -118,6 +126,7 @@ function readFit(properties: XmlNode): Pick<TextBody, 'fit' | 'fontScale' | 'lin
   };
 }
 
+/** Reads the columns of a text body; empty if there is only one. */
 function readColumns(properties: XmlNode): Pick<TextBody, 'columns' | 'columnGap'> {
   const columns = Math.min(16, readNumber(properties, 'numCol') ?? 1);
   if (columns <= 1) return {};

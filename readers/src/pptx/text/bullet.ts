@@ -2,6 +2,7 @@ import type { Bullet } from '@flydeck/scene/model/text';
 import { isSymbolFont, symbolOf } from './symbols.ts';
 import type { BulletKind, ParagraphProperties } from './text-properties.ts';
 
+/** A style of numbers, such as `lower-roman`. */
 type NumberStyle = Extract<Bullet, { kind: 'number' }>['style'];
 
 /** Tracks the numbered lists of a body by level, to detect where a list starts. */
@@ -23,6 +24,7 @@ export class Numbering {
   }
 }
 
+/** Returns the style of numbers for a numbering scheme. */
 function toNumberStyle(type: string): NumberStyle {
   if (type.startsWith('alphaLc')) return 'lower-alpha';
   if (type.startsWith('alphaUc')) return 'upper-alpha';
@@ -30,13 +32,14 @@ function toNumberStyle(type: string): NumberStyle {
   return type.startsWith('romanUc') ? 'upper-roman' : 'decimal';
 }
 
+/** Returns the punctuation of a numbering scheme. `%` stands for the number. */
 function toNumberPattern(type: string): string {
   if (type.endsWith('ParenBoth')) return '(%)';
   if (type.endsWith('ParenR')) return '%)';
   return type.endsWith('Period') ? '%.' : '%';
 }
 
-/** Returns the size of a bullet relative to the text; undefined if both are equally large. */
+/** Returns the size of a bullet divided by the font size of the text; undefined if the sizes are equal. */
 function computeBulletScale(properties: ParagraphProperties, size: number): number | undefined {
   const { bulletSize } = properties;
   if (!bulletSize) return undefined;

@@ -2,7 +2,9 @@ import type { Scope } from '../deck/scope.ts';
 import type { FontSet } from '../theme/theme.ts';
 import type { RunProperties } from './text-properties.ts';
 
+/** Matches a character of Chinese, Japanese or Korean. */
 const EAST_ASIAN = /[\u1100-\u11ff\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff00-\uffef]|[\ud840-\ud87f]/g;
+/** Matches a character of a complex script, such as Arabic, Hebrew, Devanagari or Thai. */
 const COMPLEX_SCRIPT = /[\u0590-\u08ff\u0900-\u0dff\u0e00-\u0eff\ufb1d-\ufdff\ufe70-\ufeff]/g;
 
 /** A run has one font for each of three groups of scripts: Latin, East Asian, and complex (such as Arabic and Thai). */
@@ -35,6 +37,7 @@ function chooseScript(language: string, text: string): string | undefined {
   return SCRIPTS[languageTag.slice(0, 2)];
 }
 
+/** Returns a theme's font family for a group of scripts; undefined if the theme has none. */
 function findThemeFamily(fonts: FontSet, group: ScriptGroup, language: string, text: string): string | undefined {
   if (group === 'latin') return fonts.latin;
   const script = chooseScript(language, text);
@@ -48,6 +51,7 @@ function toRole(typeface: string, family: string, scope: Scope): string {
   return typeface === '+mn-lt' && family === minor.latin ? 'body' : family;
 }
 
+/** Returns the font family of a typeface. A typeface that starts with `+` refers to a theme font. */
 function resolveTypeface(
   typeface: string,
   group: ScriptGroup,

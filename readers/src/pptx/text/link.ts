@@ -2,6 +2,7 @@ import type { Link } from '@flydeck/scene/model/text';
 import { findRelationship, type Scope, warn } from '../deck/scope.ts';
 import type { XmlNode } from '../package/xml.ts';
 
+/** Matches URLs that a link may have. */
 const ALLOWED_URL = /^(https?:|mailto:|tel:)/i;
 
 /**
@@ -17,6 +18,7 @@ function jumpTarget(jump: string | null, scope: Scope): string | undefined {
   return jump === 'previousslide' ? topics[index - 1] : undefined;
 }
 
+/** Reads a link to another slide. `target` is the name of the slide's part. */
 function readActionLink(action: string, target: string | undefined, scope: Scope): Link | undefined {
   if (action.startsWith('ppaction://hlinkshowjump')) {
     const topic = jumpTarget(new URLSearchParams(action.split('?')[1] ?? '').get('jump'), scope);

@@ -4,6 +4,7 @@ import type { XmlNode } from '../package/xml.ts';
 import { readRunProperties } from './run-properties.ts';
 import type { ParagraphProperties, SpacingValue } from './text-properties.ts';
 
+/** Reads line spacing or paragraph spacing: a percentage, or hundredths of a point. */
 function readSpacing(node: XmlNode | undefined): SpacingValue | undefined {
   const fraction = readFraction(child(node, 'a:spcPct'), 'val');
   if (fraction !== undefined) return { fraction: Math.min(20, Math.max(0, fraction)) };
@@ -11,6 +12,7 @@ function readSpacing(node: XmlNode | undefined): SpacingValue | undefined {
   return hundredths === undefined ? undefined : { points: Math.min(10_000, Math.max(0, hundredths / 100)) };
 }
 
+/** Reads the bullet into `properties`. */
 function readBulletProperties(node: XmlNode, scope: Scope, properties: ParagraphProperties): void {
   for (const property of node.children) {
     if (property.name === 'a:buNone') properties.bullet = { kind: 'none' };

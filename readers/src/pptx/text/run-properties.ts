@@ -5,8 +5,10 @@ import type { XmlNode } from '../package/xml.ts';
 import { readLink } from './link.ts';
 import type { RunProperties } from './text-properties.ts';
 
+/** Capitalisation by the value of the attribute `cap`. */
 const CAPS: Record<string, RunProperties['caps']> = { all: 'all', small: 'small', none: 'none' };
 
+/** Reads the font families into `properties`. */
 function readFonts(node: XmlNode, properties: RunProperties): void {
   const latin = child(node, 'a:latin')?.attrs.typeface;
   const eastAsian = child(node, 'a:ea')?.attrs.typeface;
@@ -18,6 +20,7 @@ function readFonts(node: XmlNode, properties: RunProperties): void {
   if (symbol) properties.symbol = symbol;
 }
 
+/** Reads size, character spacing and baseline into `properties`. */
 function readNumbers(node: XmlNode, properties: RunProperties): void {
   const size = readNumber(node, 'sz');
   const spacing = readNumber(node, 'spc');
@@ -27,6 +30,7 @@ function readNumbers(node: XmlNode, properties: RunProperties): void {
   if (baseline !== undefined) properties.baseline = Math.min(1, Math.max(-1, baseline));
 }
 
+/** Reads bold, italic, underline, strike and capitals into `properties`. */
 function readFlags(node: XmlNode, properties: RunProperties): void {
   const bold = readFlag(node, 'b');
   const italic = readFlag(node, 'i');
@@ -38,6 +42,7 @@ function readFlags(node: XmlNode, properties: RunProperties): void {
   if (cap !== undefined) properties.caps = CAPS[cap] ?? 'none';
 }
 
+/** Reads the text colour and the highlight into `properties`. */
 function readColors(node: XmlNode, scope: Scope, properties: RunProperties): void {
   const color = readSolidColor(node, scope);
   if (color !== undefined) properties.color = color;

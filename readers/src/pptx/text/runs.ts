@@ -9,6 +9,7 @@ import { readRunProperties } from './run-properties.ts';
 import { isSymbolFont, symbolOf } from './symbols.ts';
 import type { RunProperties } from './text-properties.ts';
 
+/** Font size in points of text without a size. */
 const DEFAULT_SIZE = 18;
 
 /** Returns the style fields of a run. Theme references are resolved. */
@@ -37,6 +38,7 @@ function linkStyle(scope: Scope): { color?: string; underline: boolean } {
   return { ...(color ? { color: toHex(color) } : {}), underline: true };
 }
 
+/** Returns the text of a run or field. A slide number that was not updated becomes the number of the slide. */
 function readText(node: XmlNode, scope: Scope): string {
   const text = child(node, 'a:t')?.text ?? '';
   if (node.name !== 'a:fld') return text;
@@ -44,7 +46,7 @@ function readText(node: XmlNode, scope: Scope): string {
   return isSlideNumber && (text === '' || text.includes('‹')) ? String(scope.slideNumber) : text;
 }
 
-/** Replaces characters of symbol fonts with the Unicode characters that they look like. */
+/** Replaces characters of symbol fonts with Unicode characters that look the same. */
 function replaceSymbols(text: string, properties: RunProperties): string {
   const family = [properties.symbol, properties.latin].find((name) => name !== undefined && isSymbolFont(name));
   if (!/[\uf000-\uf0ff]/.test(text)) {
@@ -66,6 +68,7 @@ function normalizeText(text: string): string {
   );
 }
 
+/** Creates a run. Text of a symbol font becomes Unicode text in the theme's body font. */
 function toRun(sourceText: string, properties: RunProperties, scope: Scope): Run {
   const text = normalizeText(replaceSymbols(sourceText, properties));
   const fontProperties = isSymbolFont(properties.latin ?? '') ? { ...properties, latin: '+mn-lt' } : properties;

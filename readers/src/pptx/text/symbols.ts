@@ -1,6 +1,6 @@
 /**
- * Unicode equivalents of Wingdings glyphs that slides commonly use as bullets and arrows. Keys are the low byte of the
- * character code (fonts also encode them at U+F000 + byte).
+ * Unicode equivalents of the Wingdings glyphs that slides often use as bullets and arrows. A key is the low byte of a
+ * character code: fonts also encode the glyph at U+F000 plus the key.
  */
 const WINGDINGS: Record<number, string> = {
   34: '✂',
@@ -82,6 +82,7 @@ const SYMBOL: Record<number, string> = {
   219: '⇔',
 };
 
+/** The known symbol fonts with the Unicode equivalents of their glyphs. */
 const TABLES: readonly (readonly [RegExp, Record<number, string>])[] = [
   [/^wingdings$/i, WINGDINGS],
   [/^wingdings [23]$/i, { 80: '✓', 82: '☑', 151: '•', 161: '■', 132: '▪', 125: '▶', 128: '▶' }],

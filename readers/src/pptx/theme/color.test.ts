@@ -11,6 +11,7 @@ const colors = {
 };
 const colorMap = { tx1: 'dk1', bg1: 'lt1' };
 
+/** Reads the colour element in `content`, and returns its hexadecimal notation. */
 function readHex(content: string): string | undefined {
   const xml = `<a:x xmlns:a="http://schemas.openxmlformats.org/drawingml/2006/main">${content}</a:x>`;
   const node = parseXml(new TextEncoder().encode(xml)).children[0];
@@ -18,6 +19,7 @@ function readHex(content: string): string | undefined {
   return rgba && toHex(rgba);
 }
 
+/** Returns the XML of a scheme colour. `content` is the XML of its modifiers. */
 const scheme = (name: string, content = '') => `<a:schemeClr val="${name}">${content}</a:schemeClr>`;
 
 describe('readColor', () => {

@@ -12,6 +12,7 @@ export interface ColorScope {
   readonly placeholderColor?: Rgba | undefined;
 }
 
+/** The names of colour elements. */
 const COLOR_NODES = new Set(['srgbClr', 'schemeClr', 'sysClr', 'prstClr', 'scrgbClr', 'hslClr']);
 const BLACK: Rgba = { r: 0, g: 0, b: 0, a: 1 };
 
@@ -25,6 +26,7 @@ export function resolveColorName(name: string, map: ColorMap): string {
   return map[name] ?? { tx1: 'dk1', tx2: 'dk2', bg1: 'lt1', bg2: 'lt2' }[name] ?? name;
 }
 
+/** Reads a colour element without its modifiers. */
 function readBaseColor(node: XmlNode, scope: ColorScope): Rgba | undefined {
   const value = node.attrs.val ?? '';
   switch (localName(node)) {
@@ -52,8 +54,10 @@ function readBaseColor(node: XmlNode, scope: ColorScope): Rgba | undefined {
   }
 }
 
+/** Changes a colour by its hue, saturation and luminance. */
 const inHsl = (color: Rgba, change: (hsl: Hsl) => Hsl): Rgba => fromHsl(change(toHsl(color)), color.a);
 
+/** Changes a colour by the value of a modifier. */
 type Modifier = (color: Rgba, value: number) => Rgba;
 
 /** EG_ColorTransform (ECMA-376 part 1, 20.1.2.3). Values are fractions; hues are fractions of a turn. */

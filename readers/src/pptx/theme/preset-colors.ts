@@ -25,6 +25,7 @@ c0c0c0 skyblue 87ceeb slateblue 6a5acd slategray 708090 snow fffafa springgreen 
 ffff00 yellowgreen 9acd32`;
 
 const namesAndValues = TABLE.split(/\s+/);
+/** Values of the colours by name. */
 const COLORS = new Map<string, string>();
 for (let i = 0; i + 1 < namesAndValues.length; i += 2)
   COLORS.set(itemAt(namesAndValues, i), itemAt(namesAndValues, i + 1));

@@ -1,4 +1,4 @@
-/** sRGB channels, each 0 to 1, with opacity. */
+/** The channels of an sRGB colour and its opacity, each from 0 to 1. */
 export interface Rgba {
   readonly r: number;
   readonly g: number;
@@ -6,15 +6,17 @@ export interface Rgba {
   readonly a: number;
 }
 
-/** Hue as a fraction of a turn, saturation and luminance, each 0 to 1. */
+/** Hue (as a fraction of a turn), saturation and luminance, each from 0 to 1. */
 export interface Hsl {
   readonly h: number;
   readonly s: number;
   readonly l: number;
 }
 
+/** Limits a value to the range from 0 to 1. */
 export const clamp = (value: number): number => Math.min(1, Math.max(0, value));
 
+/** Parses six hexadecimal digits, without `#`; undefined if they are invalid. */
 export function parseHex(hex: string | undefined): Rgba | undefined {
   if (!hex || !/^[0-9a-f]{6}/i.test(hex)) return undefined;
   const channelAt = (i: number) => Number.parseInt(hex.slice(i, i + 2), 16) / 255;
@@ -39,10 +41,12 @@ export const toLinear = (c: number): number => (c <= 0.04045 ? c / 12.92 : ((c +
 export const fromLinear = (c: number): number =>
   clamp(c) <= 0.0031308 ? clamp(c) * 12.92 : 1.055 * clamp(c) ** (1 / 2.4) - 0.055;
 
+/** Changes the red, green and blue channel. The opacity stays unchanged. */
 export function mapChannels(color: Rgba, change: (channel: number) => number): Rgba {
   return { r: clamp(change(color.r)), g: clamp(change(color.g)), b: clamp(change(color.b)), a: color.a };
 }
 
+/** Interpolates between two colours. The fraction 0 is `from`, 1 is `to`. */
 export function mix(from: Rgba, to: Rgba, fraction: number): Rgba {
   const interpolate = (a: number, b: number) => a + (b - a) * fraction;
   return {

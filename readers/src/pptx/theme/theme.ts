@@ -4,7 +4,7 @@ import { parseHex, type Rgba } from './rgb.ts';
 
 /** The twelve colours of a theme: `dk1`, `lt1`, `dk2`, `lt2`, `accent1` to `accent6`, `hlink`, `folHlink`. */
 export type ThemeColors = Readonly<Record<string, Rgba | undefined>>;
-/** Maps `bg1`, `tx1`, … of a slide to the theme's colours. */
+/** The names of the theme's colours by the names that a slide uses, such as `bg1` and `tx1`. */
 export type ColorMap = Readonly<Record<string, string | undefined>>;
 
 /** The font families of a theme for headings (major) or for other text (minor). Empty if not set. */
@@ -46,6 +46,7 @@ const OFFICE_COLORS: Record<string, string> = {
   folHlink: '954f72',
 };
 
+/** Reads the colours of a theme; Office's default colours replace missing colours. */
 function readColors(scheme: XmlNode | undefined): ThemeColors {
   const colors: Record<string, Rgba | undefined> = {};
   for (const [name, hex] of Object.entries(OFFICE_COLORS)) {
@@ -55,6 +56,7 @@ function readColors(scheme: XmlNode | undefined): ThemeColors {
   return colors;
 }
 
+/** Reads the font families for headings or for other text. */
 function readFonts(node: XmlNode | undefined): FontSet {
   const readTypeface = (name: string) => child(node, name)?.attrs.typeface ?? '';
   const scripts = new Map<string, string>();

@@ -7,7 +7,7 @@ import { layOutCategoryLabels } from './category-labels.ts';
 import { type ChartCanvas, type TextStyle, truncate } from './chart-canvas.ts';
 import type { Scale } from './scale.ts';
 
-/** A value axis: its scale, and the number format of its labels. */
+/** A value axis: its scale, the number format of its labels, and its options in the document. */
 export interface ValueAxis {
   readonly scale: Scale;
   readonly format: string | undefined;
@@ -184,8 +184,8 @@ function createPlot(
   const isReversed = canvas.chart.categoryAxis?.reversed === true;
   const positionAt = (fraction: number) => {
     // Horizontal bars start at the bottom, as in office programs.
-    const forward = isHorizontal === isReversed ? fraction : 1 - fraction;
-    return isHorizontal ? area.y + forward * length : area.x + forward * length;
+    const fractionFromTopLeft = isHorizontal === isReversed ? fraction : 1 - fraction;
+    return isHorizontal ? area.y + fractionFromTopLeft * length : area.x + fractionFromTopLeft * length;
   };
   const bandCentre = (index: number) => positionAt((index + 0.5) / Math.max(1, count));
   return {
@@ -204,7 +204,7 @@ function createPlot(
   };
 }
 
-/** Returns the stroke of an axis line; undefined if the axis has no line. */
+/** Returns the stroke of an axis line (default: a thin line); undefined if the axis has no line. */
 export function axisStroke(canvas: ChartCanvas, axis: ChartAxis | undefined): PaintStroke | undefined {
   if (axis?.line === null) return undefined;
   return toPaintStroke(axis?.line, canvas.context) ?? { paint: canvas.axisColor, width: canvas.hairline };
@@ -216,7 +216,7 @@ export function gridStroke(canvas: ChartCanvas, axis: ChartAxis | undefined): Pa
   return stroke ?? { paint: canvas.gridColor, width: canvas.hairline };
 }
 
-/** Draws a line across the plot at `position` of an axis. */
+/** Draws a line across the plot: a vertical line at the x coordinate `position`, or a horizontal one at that y. */
 export function drawLineAcross(
   canvas: ChartCanvas,
   area: Rect,

@@ -90,7 +90,7 @@ export class ChartCanvas {
     };
   }
 
-  /** Returns the stroke of a series' filled shape: its outline, or a thin line if the fill is invisible. */
+  /** Returns the stroke of a series' filled shape: its outline, or a thin line if the fill is invisible, or nothing. */
   shapeStroke(index: number, fill: PaintColor): PaintStroke | undefined {
     const seriesStroke = toPaintStroke(this.series(index)?.outline, this.context);
     if (seriesStroke || !isInvisibleOn(fill, this.background)) return seriesStroke;
@@ -151,7 +151,7 @@ export class ChartCanvas {
     this.context.sink.addTextLayout(layout, translate(rotated, corner));
   }
 
-  /** Returns the colour of a series or one of its points. */
+  /** Returns the colour of a series or, with `point`, of one of its points; the slices of a pie differ in colour. */
   color(series: number, point?: number): PaintColor {
     const seriesOptions = this.series(series);
     const pointColor = point === undefined ? undefined : seriesOptions?.pointColors?.[point];

@@ -49,7 +49,7 @@ function createEntries(canvas: ChartCanvas): LegendEntry[] {
 }
 
 /** Draws the symbol of an entry: a line with its marker, or a filled square. */
-function drawSwatch(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: number): void {
+function drawSymbol(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: number): void {
   const size = canvas.legendTextStyle.size * 0.8;
   const { chart } = canvas;
   const series = chart.series[entry.series];
@@ -59,9 +59,9 @@ function drawSwatch(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: 
     series &&
     (hasPoints || (seriesKind(chart, series) === 'line' && !chart.filled && chart.chart !== 'bubble'));
   if (!hasLine) {
-    const swatch = { x, y: middle - size / 2, width: size, height: size };
+    const square = { x, y: middle - size / 2, width: size, height: size };
     const stroke = canvas.shapeStroke(entry.series, entry.color);
-    canvas.drawPath(roundedRectPath(swatch, size / 4), { fill: entry.color, stroke });
+    canvas.drawPath(roundedRectPath(square, size / 4), { fill: entry.color, stroke });
     return;
   }
   const isJoined = series.joined ?? (chart.chart !== 'scatter' || chart.smooth !== undefined);
@@ -76,7 +76,7 @@ function drawSwatch(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: 
 
 /** Draws an entry; shortens its text to `maxWidth`. `middle` is the vertical centre. */
 function drawEntry(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: number, maxWidth: number): void {
-  drawSwatch(canvas, entry, x, middle);
+  drawSymbol(canvas, entry, x, middle);
   const indent = canvas.legendTextStyle.size * 1.25;
   // Shortens a text that is too wide to the fraction of its characters that fits.
   const fittingLength = (entry.text.length * (maxWidth - indent)) / Math.max(1, entry.width - indent);
@@ -85,7 +85,7 @@ function drawEntry(canvas: ChartCanvas, entry: LegendEntry, x: number, middle: n
   canvas.drawLabel(text, { x: x + indent, y: middle }, { anchor: [0, 0.5], ...canvas.legendTextStyle });
 }
 
-/** Draws the entries below one another at a side; returns the remaining box. */
+/** Draws the entries below one another at the left or right side of the box; returns the remaining box. */
 function drawColumn(canvas: ChartCanvas, box: Rect, entries: readonly LegendEntry[], side: 'left' | 'right'): Rect {
   // First the line height is reduced; entries are omitted only if they do not fit at the minimum line height.
   const { size } = canvas.legendTextStyle;
@@ -103,7 +103,7 @@ function drawColumn(canvas: ChartCanvas, box: Rect, entries: readonly LegendEntr
   };
 }
 
-/** Draws the entries in centred rows; returns the remaining box. */
+/** Draws the entries in centred rows at the top or bottom of the box; returns the remaining box. */
 function drawRows(canvas: ChartCanvas, box: Rect, entries: readonly LegendEntry[], side: 'top' | 'bottom'): Rect {
   const gap = canvas.legendTextStyle.size * 1.4;
   const lineHeight = canvas.legendTextStyle.size * 1.7;

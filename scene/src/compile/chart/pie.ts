@@ -80,13 +80,13 @@ function widestLabel(canvas: ChartCanvas, labels: ChartLabels): number {
   return Math.max(0, ...slices.slice(0, 100).map((slice) => labelSize(canvas, labels, slice).width));
 }
 
-/** Returns the offset of a slice from the centre, as a fraction of the radius. */
+/** Returns the explosion of a slice: its distance from the centre of the pie, as a fraction of the radius. */
 function explosionAt(canvas: ChartCanvas, series: number, point: number): number {
   const seriesOptions = canvas.series(series);
   return seriesOptions?.pointExplosions?.[point] ?? seriesOptions?.explosion ?? 0;
 }
 
-/** Returns the largest offset of a slice of a series, as a fraction of the radius. */
+/** Returns the largest explosion of the slices of a series, as a fraction of the radius. */
 function maxExplosion(canvas: ChartCanvas, series: number): number {
   const values = canvas.series(series)?.values ?? [];
   return values.reduce<number>((max, _, i) => Math.max(max, explosionAt(canvas, series, i)), 0);
@@ -122,6 +122,7 @@ function createSlices(
 
 /** Draws slices. The slices of a 3-D pie are drawn from back to front. */
 function drawSlices(canvas: ChartCanvas, slices: readonly Slice[], series: number): void {
+  // Slices of a 3-D pie that do not touch each other.
   const isExploded = canvas.chart.tilt !== undefined && maxExplosion(canvas, series) > 0;
   const depthOrder = (slice: Slice) => Math.sin(slice.from + slice.sweep / 2);
   // Slices in front cover the sides of the slices behind them.

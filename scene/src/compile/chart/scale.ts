@@ -31,8 +31,11 @@ function niceStep(minimum: number): number {
   return (STEPS.find((step) => step * power >= minimum * (1 - 1e-9)) ?? 10) * power;
 }
 
-/** Returns a scale from `low` to `high` with about `count` tick marks at round numbers; `options` take precedence. */
-export function niceScale(low: number, high: number, count: number, options: AxisOptions = {}): Scale {
+/**
+ * Returns a scale from `low` to `high` with about `tickCount` tick marks at round numbers; `options` take precedence.
+ * Tolerances of 1e-9 steps compensate for rounding errors.
+ */
+export function niceScale(low: number, high: number, tickCount: number, options: AxisOptions = {}): Scale {
   if (options.logBase !== undefined && high > 0) return logScale(low, high, options.logBase, options);
   let min = options.min ?? low;
   let max = options.max ?? high;
@@ -41,11 +44,10 @@ export function niceScale(low: number, high: number, count: number, options: Axi
     if (options.min === undefined && min > 0) min = 0;
   }
   const fixedStep = options.step !== undefined && (max - min) / options.step <= MAX_TICKS ? options.step : undefined;
-  const step = fixedStep ?? niceStep((max - min) / Math.max(1, count));
+  const step = fixedStep ?? niceStep((max - min) / Math.max(1, tickCount));
   if (options.min === undefined) min = Math.floor(min / step + 1e-9) * step;
   if (options.max === undefined) max = Math.ceil(max / step - 1e-9) * step;
   const ticks: number[] = [];
-  // The tolerance of 1e-9 steps in this function compensates for rounding errors.
   // Tick marks start at a fixed minimum, as in office programs; otherwise they are multiples of the step.
   const offset = options.min === undefined ? 0 : min;
   const first = Math.ceil((min - offset) / step - 1e-9);
@@ -55,7 +57,7 @@ export function niceScale(low: number, high: number, count: number, options: Axi
   return { min, max, ticks, position: (value) => (value - min) / span };
 }
 
-/** Returns a logarithmic scale; values ≤ 0 are at its start. */
+/** Returns a logarithmic scale from a power of `base` to another one. Values ≤ 0 have the position 0. */
 function logScale(low: number, high: number, base: number, options: AxisOptions): Scale {
   const log = (value: number) => Math.log(value) / Math.log(base);
   const start = options.min !== undefined && options.min > 0 ? options.min : low > 0 ? low : Math.min(1, high / base);
@@ -83,7 +85,7 @@ function roundToStep(value: number, step: number): number {
  * Returns the range of an axis for its data, before it is extended to tick marks, as in Microsoft's "How Chart Axis
  * Limits Are Determined" (knowledge base article 214075): 1/20 of the range is added above the maximum. Zero is
  * included if the range is at least 1/6 of the maximum; else the axis starts half of the range below the minimum.
- * `includesZero`: zero is always included.
+ * `includesZero`: zero is always included. For negative data, the same rules apply mirrored.
  */
 export function dataRange(low: number, high: number, { includesZero = false } = {}): { low: number; high: number } {
   if (high <= 0 && low < 0) {

@@ -1,6 +1,6 @@
 import type { ChartElement, ChartSeries } from '../../model/elements.ts';
 
-/** The range on the value axis that a point's bar or area covers, and the point's value; undefined: no value. */
+/** The range on the value axis that a data point's bar or area covers, and the point's value; undefined: no value. */
 export type Span = { readonly from: number; readonly to: number; readonly value: number } | undefined;
 
 /** The kinds of series in charts with categories. */
@@ -34,8 +34,9 @@ export function seriesKind(chart: ChartElement, series: ChartSeries): SeriesKind
 }
 
 /**
- * Returns all series with their points as spans: from zero, or stacked on the preceding series of the same kind and
- * axis. Percentages are fractions of 1. Only series of the chart's kind are stacked.
+ * Returns all series with their data points as spans. A span starts at zero or, in a stacked chart, at the end of the
+ * preceding series of the same kind and axis. Only series of the chart's kind are stacked. In a percent chart, spans
+ * are fractions of 1.
  */
 export function computePlottedSeries(chart: ChartElement): PlottedSeries[] {
   const count = categoryCount(chart);
@@ -63,7 +64,7 @@ export function computePlottedSeries(chart: ChartElement): PlottedSeries[] {
  * the sum of the absolute values of these series in their category.
  */
 class Stack {
-  /** Upper and lower end of the stack of each category. */
+  /** Upper end and lower end of the stack of each category. */
   readonly #tops: number[] = [];
   readonly #bottoms: number[] = [];
   /** Sum of the absolute values of each category; undefined: values are not divided. */

@@ -11,7 +11,7 @@ import { RecordStore } from '../../records/record-store.ts';
 
 const box = { x: 10, y: 20, width: 200, height: 80 };
 
-/** Returns a text in `family`. Each text of the document has another family: their order determines font indexes. */
+/** Returns a text in `family`. Each text of the document has another family, so that changes affect font indexes. */
 const aText = (id: string, family: string): Element => ({
   kind: 'text',
   id,
@@ -72,6 +72,7 @@ export const variedChoice = fc.record({
   op: fc.constantFrom('insert', 'remove', 'restore', 'place', 'box', 'topic', 'document', 'element', 'text'),
   record: fc.nat(),
   parent: fc.nat(),
+  /** Determines the index among the siblings. */
   position: fc.nat(),
   seed: fc.integer({ min: 0, max: 1e9 }),
   x: fc.integer({ min: -500, max: 500 }),
@@ -81,6 +82,7 @@ type VariedChoice = typeof variedChoice extends fc.Arbitrary<infer Value> ? Valu
 /** Returns the item whose index is `choice` modulo the length of the list; undefined if the list is empty. */
 const pick = <T>(list: readonly T[], choice: number): T | undefined => list[choice % Math.max(list.length, 1)];
 
+/** Returns an operation that sets one of the `values` on a record; undefined without a record. */
 function setOperation(
   record: DocumentRecord | undefined,
   values: readonly Assignment[],

@@ -28,7 +28,7 @@ export function toSegments(paragraphs: readonly Paragraph[]): Segment[] {
 }
 
 /**
- * Returns the paragraphs of a text. Text after the last paragraph end, which concurrent changes can cause, is a
+ * Returns the paragraphs of a text. Concurrent changes can leave text after the last paragraph end; this text becomes a
  * paragraph, too.
  */
 export function toParagraphs(segments: Iterable<Segment>): Paragraph[] {
@@ -54,7 +54,7 @@ function withRun(runs: Run[], run: Run): Run[] {
   return [...runs.slice(0, -1), { ...last, text: last.text + run.text }];
 }
 
-/** Whether two sets of attributes are equal, whatever the order of their keys. */
+/** Returns whether two sets of attributes are equal, regardless of the order of their keys. */
 export function hasSameAttributes(a: Attributes, b: Attributes): boolean {
   const keys = Object.keys(a);
   return (

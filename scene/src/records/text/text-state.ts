@@ -40,9 +40,9 @@ export function mergeText({ state }: TextContent, update: string): TextContent {
 }
 
 /**
- * Returns the update that changes a text to the given paragraphs: the insertions, deletions and changes of attributes
- * by which they differ, so that concurrent changes of other characters and attributes survive. Undefined if nothing
- * differs.
+ * Returns the update that changes a text to the given paragraphs. It contains only the insertions, deletions and
+ * changes of attributes by which they differ, so that concurrent changes of other characters and attributes are kept.
+ * Undefined if nothing differs.
  */
 export function textUpdate(content: TextContent, paragraphs: readonly Paragraph[]): string | undefined {
   const doc = openState(content.state);
@@ -120,6 +120,7 @@ function replaceCharacters(text: Y.Text, before: readonly Character[], after: re
   return hasChanged;
 }
 
+/** Inserts characters with their attributes at an index of a text. */
 function insertCharacters(text: Y.Text, start: number, characters: readonly Character[]): void {
   let index = start;
   for (const segment of joinCharacters(characters)) {
@@ -129,7 +130,7 @@ function insertCharacters(text: Y.Text, start: number, characters: readonly Char
 }
 
 /**
- * Changes only the attributes that differ, so that concurrent changes of other attributes survive. Returns whether any
+ * Changes only the attributes that differ, so that concurrent changes of other attributes are kept. Returns whether any
  * attributes differ.
  */
 function formatRange(text: Y.Text, start: number, before: readonly Character[], after: readonly Character[]): boolean {

@@ -41,12 +41,14 @@ export function drawRadial(diagram: Diagram, builder: DiagramBuilder): void {
     drawCircle(node, ring.centreOf(i), node.color ?? colors.nodeFill(i + 1), diameter);
 }
 
+/** The ellipse on which the nodes of a cycle are placed. */
 interface Ring {
   readonly nodeSize: Size;
   /** Returns the centre of the node at an index. Fractional indices are between two nodes. */
   centreOf(index: number): Point;
 }
 
+/** Creates the ring for a number of nodes. Nodes of a circular ring are as wide as high. */
 function createRing(nodeCount: number, width: number, height: number, isCircular = false): Ring {
   const sizeRatio = nodeCount <= 3 ? 0.34 : nodeCount <= 5 ? 0.28 : nodeCount <= 8 ? 0.22 : 1.7 / nodeCount;
   const diameter = Math.min(width, height) * sizeRatio;
@@ -71,6 +73,7 @@ function drawArrow(ring: Ring, index: number, fill: string, builder: DiagramBuil
   builder.addShape(boxAround(ring.centreOf(index), size, size * 0.85), { fill, preset: 'rightArrow', rotation });
 }
 
+/** Draws the nodes as segments of a circle. The first segment begins at the top. */
 function drawSegments(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const radius = Math.min(width, height) / 2;

@@ -18,6 +18,7 @@ export interface ShapeStyle {
   readonly insets?: [number, number, number, number];
 }
 
+/** The stroke of lines between nodes. */
 const LINE_STROKE = { color: '#7f7f7f', width: 1.5 } as const;
 
 /** Collects the elements of one diagram. */

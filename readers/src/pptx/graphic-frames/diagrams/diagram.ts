@@ -34,6 +34,7 @@ export interface Diagram extends Size {
   readonly longestWordLength: number;
 }
 
+/** The fills of the nodes of a diagram. */
 export interface DiagramColors {
   /** Returns the fill of the top-level node at an index. */
   nodeFill(index: number): string;
@@ -89,6 +90,7 @@ export function buildNodes(points: readonly OutlinePoint[], context: TreeContext
   return pruneEmptyNodes(roots);
 }
 
+/** Removes nodes that have neither text nor children, from the deepest level upwards. */
 function pruneEmptyNodes(nodes: readonly DiagramNode[]): DiagramNode[] {
   return nodes
     .map((node) => ({ ...node, children: pruneEmptyNodes(node.children) }))

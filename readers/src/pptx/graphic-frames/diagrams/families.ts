@@ -10,6 +10,7 @@ import { drawProcess } from './process.ts';
 import { drawPyramid } from './pyramid.ts';
 import { drawVenn } from './venn.ts';
 
+/** Draws a diagram of one family. */
 type DrawDiagram = (diagram: Diagram, builder: DiagramBuilder) => void;
 
 /** Returns the last segment of a layout definition's id: `orgChart1` for `urn:…/layout/orgChart1#2`. */

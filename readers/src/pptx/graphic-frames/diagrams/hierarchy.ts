@@ -10,7 +10,7 @@ interface NodePosition {
   readonly x: number;
   readonly row: number;
   readonly depth: number;
-  /** In the position of the parent, `x` is in node widths and `y` is a row. */
+  /** The parent, and the branch that leads from it. In its position, `x` is in node widths and `y` is a row. */
   readonly parent?: { readonly position: Point; readonly kind: Branch };
 }
 
@@ -87,9 +87,12 @@ function layoutSubtree(node: DiagramNode, context: GridContext): Subtree {
   return { width, centreX, positions: [nodePosition, ...assistantPositions, ...childPositions] };
 }
 
+/** Whether a node has no children. */
 const isLeaf = ({ children }: DiagramNode) => children.length === 0;
+/** Returns the middle between the first and the last of the centres. */
 const middleOf = (centresX: readonly number[]) => (itemAt(centresX, 0) + lastItem(centresX)) / 2;
 
+/** Places subtrees next to each other, in order. `centresX` has the centres of their top nodes. */
 function arrangeSideBySide(subtrees: readonly Subtree[]) {
   let left = 0;
   const positions: NodePosition[] = [];
@@ -103,6 +106,7 @@ function arrangeSideBySide(subtrees: readonly Subtree[]) {
   return { positions, centresX, width: Math.max(0, left - GAP) };
 }
 
+/** Moves a node, and the position of its parent that it refers to, by `offset` node widths. */
 function shiftPosition(node: NodePosition, offset: number): NodePosition {
   const { parent } = node;
   if (!parent) return { ...node, x: node.x + offset };
@@ -110,6 +114,7 @@ function shiftPosition(node: NodePosition, offset: number): NodePosition {
   return { ...node, x: node.x + offset, parent: { ...parent, position } };
 }
 
+/** Places nodes without children in a column, one per row. */
 function stackHanging(nodes: readonly DiagramNode[], { depth, row }: GridContext) {
   const positions = nodes.map((node, i): NodePosition => ({ node, x: 0.5 + INDENT, row: row + i, depth }));
   return { positions, centresX: [0.5], width: 1 + INDENT };
@@ -150,6 +155,7 @@ function createHorizontalGrid({ width, height }: Diagram, gridWidth: number, row
   return { nodeSize, centreOf, isHorizontal: true };
 }
 
+/** Draws the line from the parent to a node. */
 function drawConnector(node: NodePosition, { nodeSize, centreOf, isHorizontal }: Grid, builder: DiagramBuilder): void {
   if (!node.parent) return;
   const parent = centreOf(node.parent.position.x, node.parent.position.y);
@@ -168,6 +174,7 @@ function drawConnector(node: NodePosition, { nodeSize, centreOf, isHorizontal }:
   }
 }
 
+/** Draws the shape and the text of a node. */
 function drawNode(
   position: NodePosition,
   { nodeSize, centreOf }: Grid,

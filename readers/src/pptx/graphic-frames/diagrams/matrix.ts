@@ -34,6 +34,7 @@ export function drawMatrix(diagram: Diagram, builder: DiagramBuilder): void {
   if (hasTitle) drawTitle(firstNode, diagram, builder);
 }
 
+/** Draws the title on a white shape in the middle of the quadrants. */
 function drawTitle({ text }: DiagramNode, diagram: Diagram, builder: DiagramBuilder): void {
   const { width, height } = diagram;
   const box = boxAround({ x: width / 2, y: height / 2 }, width * 0.32, height * 0.22);

@@ -2,6 +2,7 @@ import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Diagram } from './diagram.ts';
 import { chooseFontSize, createNodeText, type DiagramBuilder, withOpacity } from './diagram-builder.ts';
 
+/** Maximum number of boxes in one row. More boxes are drawn in rows of about four. */
 const MAX_PER_ROW = 5;
 
 /** Draws chevrons from left to right, or boxes with arrows between them: in a column, or in one or more rows. */
@@ -15,6 +16,7 @@ export function drawProcess(diagram: Diagram, builder: DiagramBuilder): void {
   }
 }
 
+/** Draws the nodes as chevrons in a row. The first shape has a straight left side. */
 function drawChevrons(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const count = nodes.length;
@@ -61,6 +63,7 @@ function drawBoxes(diagram: Diagram, columns: number, builder: DiagramBuilder): 
   });
 }
 
+/** Draws an arrow in the space between two adjacent boxes. */
 function drawArrow(from: Rect, to: Rect, fill: string, builder: DiagramBuilder): void {
   const isDownward = to.y > from.y + from.height / 2;
   const space = isDownward ? to.y - from.y - from.height : Math.max(to.x - from.x, from.x - to.x) - from.width;

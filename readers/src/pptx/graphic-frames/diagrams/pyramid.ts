@@ -8,6 +8,7 @@ export function drawPyramid(diagram: Diagram, builder: DiagramBuilder): void {
   else drawLevels(diagram, /^(pyramid3|inverted)/i.test(diagram.layout), builder);
 }
 
+/** Draws the nodes as levels of a triangle. An inverted triangle has its tip at the bottom. */
 function drawLevels(diagram: Diagram, isInverted: boolean, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const baseWidth = Math.min(width, height * 1.35);
@@ -35,6 +36,7 @@ function drawLevels(diagram: Diagram, isInverted: boolean, builder: DiagramBuild
   });
 }
 
+/** Draws the nodes as a list of boxes in front of a triangle. */
 function drawPyramidList(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const baseWidth = Math.min(width * 0.72, height);
@@ -55,4 +57,5 @@ function drawPyramidList(diagram: Diagram, builder: DiagramBuilder): void {
   });
 }
 
+/** Returns the style of a rectangle with rounded corners. */
 const roundedRectangle = (fill: string) => ({ fill, preset: 'roundRect', adjust: { adj: 10_000 } });

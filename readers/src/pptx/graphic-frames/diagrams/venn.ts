@@ -11,6 +11,7 @@ export function drawVenn(diagram: Diagram, builder: DiagramBuilder): void {
   else drawAroundCentre(diagram, builder);
 }
 
+/** Returns the text of a circle: the node's text, then its children as a list. */
 const createLabelText = (node: DiagramNode, box: Size, diagram: Diagram): Paragraph[] => [
   ...node.text.map(
     (paragraph): Paragraph => ({
@@ -21,6 +22,7 @@ const createLabelText = (node: DiagramNode, box: Size, diagram: Diagram): Paragr
   ...createItemParagraphs(node),
 ];
 
+/** Draws circles around the centre of the diagram. The first circle is at the top. */
 function drawAroundCentre(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const count = nodes.length;
@@ -44,13 +46,17 @@ function drawAroundCentre(diagram: Diagram, builder: DiagramBuilder): void {
   });
 }
 
+/** Distance between the centres of adjacent circles in a row, in diameters. */
+const ROW_STEP = 0.78;
+
+/** Draws circles in a row. Adjacent circles overlap. */
 function drawRow(diagram: Diagram, builder: DiagramBuilder): void {
   const { nodes, width, height, colors } = diagram;
   const count = nodes.length;
-  const size = Math.min(height, width / (1 + 0.78 * (count - 1)));
-  const left = (width - size * (1 + 0.78 * (count - 1))) / 2;
+  const size = Math.min(height, width / (1 + ROW_STEP * (count - 1)));
+  const left = (width - size * (1 + ROW_STEP * (count - 1))) / 2;
   nodes.forEach((node, i) => {
-    const box = { x: left + i * size * 0.78, y: (height - size) / 2, width: size, height: size };
+    const box = { x: left + i * size * ROW_STEP, y: (height - size) / 2, width: size, height: size };
     const inset = size * 0.2;
     const style = {
       ...circleStyle(node.color ?? colors.nodeFill(i)),
@@ -82,6 +88,7 @@ function drawNested(diagram: Diagram, builder: DiagramBuilder): void {
   });
 }
 
+/** Returns the style of a translucent circle. */
 const circleStyle = (color: string, opacity = 0.5) => ({
   fill: withOpacity(color, opacity),
   preset: 'ellipse',

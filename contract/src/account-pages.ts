@@ -7,8 +7,8 @@ export interface LikeSubject {
 }
 
 /**
- * Query parameter that names the purpose of a sign-up or login. The sign-up URL of a like has no such parameter, because
- * it is fixed (V2.15): without the parameter, a sign-up whose `next` is a presentation is for a like.
+ * Query parameter with the purpose of a sign-up or login. If it is missing and `next` is a presentation, the purpose is
+ * a like, because the URL that V2.15 prescribes for likes contains only `next`.
  */
 export const ACCOUNT_PURPOSE_PARAMETER = 'for';
 export const ACCOUNT_PURPOSES = ['like', 'copy', 'account'] as const;
@@ -18,9 +18,9 @@ export type AccountPurpose = (typeof ACCOUNT_PURPOSES)[number];
 export interface SignUpPage {
   /** Path of this instance to redirect to after sign-up. */
   readonly next: string;
-  /** The invitation code from the URL; null without one. */
+  /** The invitation code from the URL; null if the URL has no code. */
   readonly invite: string | null;
-  /** The click-source parameters of the URL (V2.16), stored with the account. */
+  /** Query parameters of the URL that describe the clicked link or button (V2.16). They are stored with the account. */
   readonly clickSource: Readonly<Record<string, string>>;
   /** The presentation to like after sign-up; null if the sign-up has another purpose. */
   readonly like: LikeSubject | null;
@@ -35,6 +35,7 @@ export interface LogInPage {
 
 /** Data of pages that a mailed link opens. */
 export interface TokenPage {
+  /** The secret in the link, by which the server recognises the recipient. */
   readonly token: string;
 }
 

@@ -3,7 +3,7 @@ import { TOKEN_SCOPES } from '../endpoint.ts';
 import { API_TOKEN_LIFETIMES_DAYS, API_TOKEN_NAME_MAX_LENGTH, API_TOKEN_PREFIX } from './api-token-constants.ts';
 import { oneLine } from './fields.ts';
 
-/** A token: the prefix and 256 random bits in base64url. */
+/** Matches an API token: its prefix and 256 random bits as 43 base64url characters. */
 export const API_TOKEN_PATTERN = new RegExp(`^${API_TOKEN_PREFIX}[A-Za-z0-9_-]{43}$`);
 
 const scopesSchema = z.array(z.enum(TOKEN_SCOPES));
@@ -17,7 +17,7 @@ const apiTokenSchema = z.strictObject({
   /** Null: does not expire. */
   expiresAt: z.iso.datetime().nullable(),
   isExpired: z.boolean(),
-  /** At most some minutes old; null: not used yet. */
+  /** Time of the last use, which the server records at most every five minutes; null if the token was never used. */
   lastUsedAt: z.iso.datetime().nullable(),
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;

@@ -32,7 +32,7 @@ export const settingsSchema = z.strictObject({
 });
 export type AccountSettings = z.infer<typeof settingsSchema>;
 
-/** `PATCH /api/accounts/settings`: omitted fields stay unchanged. 409 `accounts.username_taken`. */
+/** `PATCH /api/accounts/settings`: omitted fields stay unchanged. 409 if another account has the username. */
 export const changeSettingsSchema = z.strictObject({
   firstName: oneLine(NAME_MAX).optional(),
   lastName: oneLine(NAME_MAX).optional(),

@@ -1,6 +1,6 @@
 import { EMBED_ORIGINS_MAX, EMBED_ORIGINS_MAX_LENGTH } from './constants.ts';
 
-// Parts of the regular expressions. A label is one dot-separated part of a host name.
+// Parts of the regular expressions below. A label is a part of a host name between dots.
 const LABEL = '[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?';
 const PORT = '(?::[1-9][0-9]{0,4})?';
 const HOST = `${LABEL}(?:\\.${LABEL})*`;
@@ -11,8 +11,10 @@ const EXACT = new RegExp(`^https://${HOST}${PORT}$`);
  * must start with a letter, which excludes IP addresses.
  */
 const WILDCARD = new RegExp(`^https://\\*\\.(?:${LABEL}\\.)+[a-z](?:[a-z0-9-]{0,61}[a-z0-9])?${PORT}$`);
+/** A server on the author's own computer. */
 const LOCAL = new RegExp(`^http://(?:localhost|127\\.0\\.0\\.1)${PORT}$`);
 
+/** Maximum length of a host name (RFC 1035). */
 const HOST_MAX_LENGTH = 253;
 
 function hasValidPort(origin: string): boolean {
@@ -26,7 +28,8 @@ function hasValidPort(origin: string): boolean {
  */
 export function isEmbedOrigin(text: string): boolean {
   const isWellFormed = EXACT.test(text) || WILDCARD.test(text) || LOCAL.test(text);
-  return isWellFormed && hasValidPort(text) && text.length <= HOST_MAX_LENGTH + 'https://*.:65535'.length;
+  const maxLength = 'https://*.'.length + HOST_MAX_LENGTH + ':65535'.length;
+  return isWellFormed && hasValidPort(text) && text.length <= maxLength;
 }
 
 /** Whether all origins are valid and distinct, and within the limits of number and total length. */

@@ -5,6 +5,7 @@ import { PDF_SIZES, PDF_STEPS } from './constants.ts';
 /** Options of a PDF. Omitted options have their default value. */
 export const pdfOptionsSchema = z.strictObject({
   steps: z.enum(PDF_STEPS).default('all'),
+  /** Whether the PDF contains the speaker notes. */
   notes: z.boolean().default(false),
   size: z.enum(PDF_SIZES).default('screen'),
 });
@@ -12,7 +13,7 @@ export type PdfOptions = z.infer<typeof pdfOptionsSchema>;
 
 export const exportQuerySchema = z.object({ key: accessKeySchema });
 
-/** The URL of the next `POST` request, and its `Authorization` header. */
+/** A token for the next request: the URL to which it is sent, and the value of its `Authorization` header. */
 const tokenSchema = z.object({ url: z.string(), header: z.string() });
 
 /** Response to requesting a PDF (V7.4). */
@@ -32,16 +33,16 @@ const conversionProgressSchema = z.discriminatedUnion('stage', [
 ]);
 export type ConversionProgress = z.infer<typeof conversionProgressSchema>;
 
-/** `GET /api/presentations/{oid}/pdf-files`: the PDFs of all combinations of options. */
+/** `GET /api/presentations/{oid}/pdf-files`: one entry for each combination of options. */
 export const pdfFilesSchema = z.object({
   files: z.array(
     z.object({
       steps: z.enum(PDF_STEPS),
       size: z.enum(PDF_SIZES),
       notes: z.boolean(),
-      /** Number of pages. The pages that long notes add are counted only once the file exists. */
+      /** Number of pages. Until the file exists, it does not include the additional pages that long notes need. */
       pages: positiveIntSchema,
-      /** Size of the file; null if it does not exist yet. */
+      /** Size of the file; null if the file does not exist yet. */
       bytes: positiveIntSchema.nullable(),
     }),
   ),
@@ -52,9 +53,11 @@ export type PdfFiles = z.infer<typeof pdfFilesSchema>;
 export const conversionStatusSchema = z.object({
   /** One of `CONVERSION_STATUS`. */
   status: z.int(),
-  /** Only of a completed conversion: `MEDIA_SCHEME`, a colon, and the path of the file below `MEDIA_PATH`. */
+  /**
+   * Present if the conversion is done. `uri` is `MEDIA_SCHEME`, a colon, and the path of the file below `MEDIA_PATH`.
+   */
   results: z.array(z.object({ uri: z.string() })).optional(),
-  /** Only while the conversion is in progress. */
+  /** Present while the conversion is waiting or in progress. */
   progress: conversionProgressSchema.optional(),
 });
 export type ConversionStatus = z.infer<typeof conversionStatusSchema>;

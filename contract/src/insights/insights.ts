@@ -24,16 +24,18 @@ export type InsightSource = z.infer<typeof sourceSchema>;
 const stepSchema = z.object({
   /** Step number as in the page's URL. */
   number: countSchema,
-  /** Visits that viewed the step. */
+  /** Number of visits that viewed the step. */
   visits: countSchema,
-  /** How long these visits viewed the step, in milliseconds; null without visits. */
+  /** Average time for which a visit viewed the step, in milliseconds; null without visits. */
   averageMs: msSchema,
+  /** Median of these times; null without visits. */
   medianMs: msSchema,
-  /** Visits that reached this step or a later one. */
+  /** Number of visits that reached this step or a later one. */
   reached: countSchema,
 });
 export type InsightStep = z.infer<typeof stepSchema>;
 
+/** A bar of the chart of visits over time. */
 const barSchema = z.object({
   /** First day, UTC. */
   from: daySchema,
@@ -51,30 +53,30 @@ export const insightsSchema = z.object({
   visits: countSchema,
   /** Number of days with at least one visit. */
   daysWithVisits: countSchema,
-  /** Visits that started the presentation. */
+  /** Number of visits that started the presentation. */
   started: countSchema,
-  /** Visits that reached the last step. */
+  /** Number of visits that reached the last step. */
   completed: countSchema,
-  /** Median watch time of the visits that started the presentation, in milliseconds. */
+  /** Median watch time of the visits that started the presentation, in milliseconds; null without such visits. */
   medianWatchMs: msSchema,
   bars: z.array(barSchema),
   steps: z.array(stepSchema),
-  /** Views of steps that are not in the published version; null without any. */
+  /** Views of steps that only earlier published versions have; null if there are none. */
   earlierVersions: z.object({ visits: countSchema, averageMs: msSchema, medianMs: msSchema }).nullable(),
   sources: z.array(sourceSchema),
-  /** Visits by the site that embeds the presentation. */
+  /** Visits in embeds, by the embedding site. */
   embeds: z.array(sourceSchema),
   devices: z.array(z.object({ device: z.enum(DEVICES), visits: countSchema })),
   likes: z.object({
     /** All-time number of likes, independent of `range`. */
     total: countSchema,
-    /** Likes added within `range`. */
+    /** Number of likes added within `range`. */
     given: countSchema,
-    /** Likes removed within `range`. */
+    /** Number of likes removed within `range`. */
     takenBack: countSchema,
   }),
   shares: z.array(z.object({ way: z.enum(SHARE_METHODS), count: countSchema })),
-  /** PDF sales, one row per currency. Rows of real money come before rows of test payments. */
+  /** PDF sales, one row per currency. Rows of test payments are separate and come last. */
   sales: z.array(salesSumSchema),
 });
 export type Insights = z.infer<typeof insightsSchema>;
@@ -86,8 +88,8 @@ export interface InsightsPageStep {
   readonly title: string;
   readonly picture: Picture | null;
   /**
-   * The corners of the step's camera view, as ratios of the overview's width and height. Null in the row of the overview,
-   * and in all rows of a classic.
+   * The four corners of what the camera shows at the step, in the picture of the overview: x and y from 0 to 1 are
+   * inside of it. Null in the row of the overview, and in all rows of a classic.
    */
   readonly corners: readonly (readonly [x: number, y: number])[] | null;
 }
@@ -100,6 +102,7 @@ export interface InsightsPage {
   readonly path: string;
   /** Whether the presentation is private. */
   readonly isPrivate: boolean;
+  /** Picture of the overview. */
   readonly overview: Picture | null;
   /** Current price of the presentation's PDF; null if it is not offered. */
   readonly pdfPrice: PdfDownloadPrice | null;

@@ -15,7 +15,7 @@ export const AI_TEMPLATES = [
 ] as const;
 export type AiTemplate = (typeof AI_TEMPLATES)[number];
 
-/** A text in the format of template names. The template may not exist. */
+/** Schema of the name of a template. Checks only the format, so the template may not exist. */
 export const templateNameSchema = z
   .string()
   .max(100)
@@ -33,7 +33,7 @@ export const templateCardSchema = z.object({
   thumbnail: previewSchema.nullable(),
   /** URL of the template's film; omitted without a film. */
   previewAnimation: z.string().optional(),
-  /** Path of the template's page, or of the create page with this template if the template is not published. */
+  /** Path of the template's page; if the template is not published, path of the create page with this template. */
   path: z.string(),
   stepCount: z.number(),
 });

@@ -139,7 +139,7 @@ describe('importFile', () => {
     expect(asset!.width).toBeLessThanOrEqual(2560);
   });
 
-  it('imports damaged copies of a valid file or fails with an ImportError', async () => {
+  it('imports damaged copies of a valid file, or rejects them with an import error', async () => {
     const validPdf = await makePdf((doc) => doc.text('Some words').addPage().text('More words'));
     for (let seed = 1; seed <= 6; seed += 1) {
       const damagedPdf = Uint8Array.from(validPdf);

@@ -198,7 +198,7 @@ describe('insights', () => {
     expect(allTime.bars.reduce((sum, bar) => sum + bar.visits, 0)).toBe(8);
   });
 
-  it('match views to steps by topic id, and sum up other views as earlier versions', async () => {
+  it('count views by the topic id of their step, and views of other topics as views of earlier versions', async () => {
     const { oid } = await instance.publish({ owner: adaUsername });
     const { steps: publishedSteps } = await instance.db
       .selectFrom('presentations')
@@ -284,7 +284,7 @@ describe('the insights page', () => {
     expect((await ada.get(`/insights/${oid}?range=7`)).headers['location']).toBe(`/insights/${oid}/?range=7`);
   });
 
-  it('is accessible to administrators, and returns the same 404 to other members as for a missing presentation', async () => {
+  it('is shown to administrators, and returns the same 404 to other members as for a missing presentation', async () => {
     const oid = await publishDeckOfAda();
     expect((await admin.get(`/insights/${oid}/`)).statusCode).toBe(200);
     const html = { accept: 'text/html' };

@@ -10,6 +10,7 @@ import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
 let owner: Visitor;
+/** A member who does not own the presentations. */
 let other: Visitor;
 let ownerName: string;
 beforeAll(async () => {
@@ -21,7 +22,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-/** Milliseconds. The timeout of polling for a change in another process is long, because machines may be busy. */
+/** In milliseconds. The timeout is long, because other processes may be slow on a busy machine. */
 const POLL_OPTIONS = { timeout: 20_000, interval: 100 };
 
 const publishDeck = async () => (await instance.publish({ owner: ownerName })).oid;

@@ -52,11 +52,11 @@ async function sendLikeWithRetries(...args: Parameters<typeof sendLike>): Promis
   }
 }
 
-/** Returns true for a like and false for an unlike: pseudo-random, but the same in every run. */
+/** Whether the request with this index is a like (otherwise an unlike): pseudo-random, but the same in every run. */
 const isLike = (index: number) => (Math.imul(index + 1, 2_654_435_761) >>> 7) % 3 !== 0;
 
 describe('concurrent likes and unlikes', () => {
-  it('end at the correct count after 1,000 requests of 200 users to two processes', async () => {
+  it('result in the correct count after 1,000 requests of 200 members to two processes', async () => {
     const { oid } = await instance.publish();
     // Requests run in no fixed order, so each user's last request is sent after all others have finished.
     const statusCodes = await Promise.all(
@@ -149,7 +149,7 @@ describe('account deletion', () => {
         .poll(async () => requestState.hasResponse || (await isSessionWaitingForLock()), { timeout: 10_000 })
         .toBe(true);
       await trx.deleteFrom('profiles').where('user_id', '=', deletedFan.userId).execute();
-      // Returned in an object: the transaction would wait for a promise that is returned directly, but this request
+      // The promise is in an object, because the transaction would wait for a returned promise. The request, however,
       // waits for the end of the transaction.
       return { request: concurrentRequest };
     });

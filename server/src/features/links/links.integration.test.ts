@@ -25,7 +25,7 @@ const ACCEPT_HTML = { accept: 'text/html' };
 const UNKNOWN_LINK_ID = '2'.repeat(24);
 
 let deckCount = 0;
-/** Publishes a private presentation whose title, and therefore scene, differs from all others. */
+/** Publishes a private presentation. Its title is unique, so that its scene is in no other presentation. */
 const publishPrivate = () => {
   deckCount += 1;
   return instance.publish({
@@ -80,7 +80,7 @@ describe('the share link API', () => {
     expect((await owner.get(linksPath(oid))).json()).toEqual({ links: [] });
   });
 
-  it('refuses everybody except the owner', async () => {
+  it('refuses visitors who are logged out with 401, and other members with 403 or 404', async () => {
     const { oid, link } = await publishWithLink({ right: 'edit' });
     const publicDeck = await instance.publish({ owner: ownerName });
     const anonymous = await createVisitor(instance.app);
@@ -110,7 +110,7 @@ describe('the share link API', () => {
     expect((await owner.send('DELETE', linkUrl)).statusCode).toBe(404);
   });
 
-  it('does not let editors create links', async () => {
+  it('refuses new links of members who may edit by a share link with 403', async () => {
     const { oid, link } = await publishWithLink({ right: 'edit' });
     const eve = await createMember(instance.app, 'Eve', { address: '192.0.2.14' });
     expect((await openLink(eve, link)).statusCode).toBe(200);
@@ -248,7 +248,7 @@ describe('the share link page (V2.2)', () => {
     const { accessKey, ...page } = pageDataIn((await openLink(visitor, link)).body);
     const personal = (await visitor.get(`/api/page/presentation/${oid}?key=${accessKey}`)).json();
     expect(personal).toMatchObject({ viewerRights: { edit: false, comment: false } });
-    // The page data contains the rights after login, so that the page can ask the visitor to log in.
+    // The page data contains the rights after login, so that the page can offer the visitor to log in.
     expect(page.rightsOnceLoggedIn).toEqual({ edit: true, comment: true });
     expect(pageDataIn((await openLink(member, link)).body).rightsOnceLoggedIn).toBeNull();
     const viewPage = pageDataIn((await openLink(visitor, (await publishWithLink({ right: 'view' })).link)).body);

@@ -101,8 +101,9 @@ export async function markFailed(db: Db, id: string, error: ErrorCode): Promise<
 }
 
 /**
- * Dismisses an upload: deletes an unfinished or failed upload, and hides a finished upload from the list. Resolves to
- * the upload; undefined if it does not exist. The caller must delete the blob of an upload that is not done.
+ * Removes an upload from the member's list: deletes its row, or only marks it as dismissed if its state is `done`.
+ * Resolves to the upload before the change; undefined if it does not exist. If its state is not `done`, the caller must
+ * delete its blob.
  */
 export async function dismissUpload(db: Db, ownerOid: string, id: string): Promise<UploadRow | undefined> {
   return db.transaction().execute(async (trx) => {

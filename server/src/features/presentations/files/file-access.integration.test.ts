@@ -10,6 +10,7 @@ import { createMember, type Visitor } from '../../../testing/visitor.ts';
 let instance: Instance;
 let administrator: Visitor;
 let owner: Visitor;
+/** A member who does not own the presentations. */
 let other: Visitor;
 let ownerName: string;
 let deckCount = 0;
@@ -106,7 +107,7 @@ describe('the pictures of a presentation', () => {
     expect(await fetchStatusAndCaching(data.preview.url)).toEqual(NOT_FOUND);
   });
 
-  it('are served to those who may see the presentation, also after its privacy changes or it is hidden or deleted', async () => {
+  it('are served to the visitors who may see the presentation at the time of the request', async () => {
     const { oid, url } = await publishDeck('public');
     const settingsPath = `/api/dashboard/presentations/${oid}`;
     expect(await fetchStatusAndCaching(url)).toEqual(PUBLIC_FILE);

@@ -9,7 +9,7 @@ import { setPicks } from './set-picks.ts';
 import { setTemplate } from './set-template.ts';
 
 let instance: Instance;
-/** The template routes without authentication: requests are made as `currentActor`. */
+/** An app with the template routes only, whose requests are all authenticated as `currentActor`. */
 let api: App;
 let currentActor: Actor = { kind: 'anonymous' };
 beforeAll(async () => {
@@ -126,7 +126,7 @@ describe('the template and gallery pages', () => {
     expect((await instance.app.inject('/templates')).statusCode).toBe(301);
   });
 
-  it('show visible picks in order, or a notice if there are none', async () => {
+  it('show the staff picks that everybody may see in their order, or a notice if there are none', async () => {
     await setPicks(instance.db, []);
     await expect.poll(() => getBody('/gallery/')).toContain('No staff picks yet');
     const first = await instance.publish({ document: { title: 'First on the wall' } });

@@ -201,7 +201,7 @@ describe('upload validation', () => {
     expect((await ada.send('PUT', '/api/uploads?name=a.md', { a: 1 })).statusCode).toBe(415);
   });
 
-  // Three files of 1.9 MB fit in the limit of 6 MB.
+  // The limit of 6 MB allows three files of 1.9 MB.
   it('limits the storage of a member', async () => {
     const member = await createMember(instance.app, 'Full Disk', { address: '192.0.2.12' });
     const file = Buffer.concat([Buffer.from('PK'), Buffer.alloc(1_900_000, 7), Buffer.from('ppt/presentation.xml')]);

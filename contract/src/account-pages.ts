@@ -11,6 +11,7 @@ export interface LikeSubject {
  * a like, because the URL that V2.15 prescribes for likes contains only `next`.
  */
 export const ACCOUNT_PURPOSE_PARAMETER = 'for';
+/** Purposes: to like or copy a presentation, or to have an account. */
 export const ACCOUNT_PURPOSES = ['like', 'copy', 'account'] as const;
 export type AccountPurpose = (typeof ACCOUNT_PURPOSES)[number];
 
@@ -26,6 +27,7 @@ export interface SignUpPage {
   readonly like: LikeSubject | null;
 }
 
+/** Data of the login page. */
 export interface LogInPage {
   /** Path of this instance to redirect to after login. */
   readonly next: string;
@@ -39,4 +41,5 @@ export interface TokenPage {
   readonly token: string;
 }
 
+/** Data of pages that need no data. */
 export type EmptyPageData = Readonly<Record<string, never>>;

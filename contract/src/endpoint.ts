@@ -30,7 +30,7 @@ export interface RawBody<
    * which the handler reads while it arrives. `beacon`: JSON with the content type of JSON or of plain text.
    */
   readonly kind: Kind;
-  /** Accepted media types; `image/*` and `*` are allowed. */
+  /** Accepted media types, such as `image/png`, `image/*`, or `*` for all. */
   readonly types: readonly string[];
   /** Schema of the parsed JSON of a beacon, or of the fields of a form; undefined for other kinds. */
   readonly schema: Schema;
@@ -93,12 +93,13 @@ export interface EndpointDefinition {
   readonly method: Method;
   /** Path with parameters as `:name`, and a trailing `*` for the rest of the path. */
   readonly path: string;
-  /** Further paths with the same parameters. */
+  /** Other paths of the same endpoint, with the same parameters. */
   readonly aliases?: readonly string[];
   /** One sentence for the documentation. */
   readonly summary: string;
   /** A malformed path parameter results in `resource.not_found`. */
   readonly params?: z.ZodObject;
+  /** An invalid query results in `request.invalid`. Without `query`, the query is ignored. */
   readonly query?: z.ZodObject;
   /** A schema means a JSON body. Without `body`, request bodies are ignored. */
   readonly body?: z.ZodType | RawBody;
@@ -160,8 +161,8 @@ export function isRawBody(body: z.ZodType | RawBody): body is RawBody {
 }
 
 /**
- * Whether the handler reads the body while it arrives. Such a handler also limits the size of the body, and returns an
- * error of its own instead of `request.too_large`.
+ * Whether the handler reads the body while it arrives. Such a handler limits the size of the body itself, and returns
+ * another error than `request.too_large`.
  */
 export function isStreamedBody({ body }: Pick<EndpointDefinition, 'body'>): boolean {
   return body !== undefined && isRawBody(body) && (body.kind === 'stream' || body.kind === 'multipart');

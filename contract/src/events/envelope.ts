@@ -55,11 +55,11 @@ export type BrowserEnvelope = z.infer<typeof browserEnvelopeSchema>;
 export type ZoomEnvelope = z.infer<typeof zoomEnvelopeSchema>;
 export type EventEnvelope = BrowserEnvelope | ZoomEnvelope;
 
-const eventsById = new Map(ALL_EVENTS.map((definedEvent) => [definedEvent.event.schemaId, definedEvent]));
+const definedEventsById = new Map(ALL_EVENTS.map((definedEvent) => [definedEvent.event.schemaId, definedEvent]));
 
 /** Schema of an envelope that also validates the payload, and checks that the id, name, source and type match. */
 export const eventEnvelopeSchema = anyEnvelopeSchema.check(({ value: { core, body }, issues }) => {
-  const definedEvent = eventsById.get(core.schema_id);
+  const definedEvent = definedEventsById.get(core.schema_id);
   if (!definedEvent) {
     issues.push({ code: 'custom', path: ['core', 'schema_id'], message: 'is unknown', input: core });
     return;

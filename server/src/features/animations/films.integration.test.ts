@@ -39,7 +39,9 @@ const setPrivacy = (oid: string, privacy: string) =>
 
 const statusOf = async (url: string): Promise<number> => (await instance.app.inject(url)).statusCode;
 
-/** Sends the notification of a changed presentation or profile, because these tests change rows directly. */
+/**
+ * Sends the notification that a presentation or profile has changed. These tests change rows without a notification.
+ */
 const notifyChanged = (oid: string) => sql`SELECT pg_notify('presentation_published', ${oid})`.execute(instance.db);
 
 /** Runs the film job of a presentation directly. */

@@ -16,8 +16,11 @@ const waitForFormKeyAge = () => new Promise((resolve) => setTimeout(resolve, 210
 let instance: Instance;
 let admin: Visitor;
 let owner: Visitor;
+/** An anonymous visitor. */
 let stranger: Visitor;
+/** Username of the owner. */
 let ownerName: string;
+/** A form key that is old enough to be accepted. */
 let formKey: string;
 
 let strangerCount = 0;

@@ -71,6 +71,7 @@ describe('POST /api/drafts', () => {
 });
 
 describe('a copy of a document', () => {
+  /** The presentation that is copied. */
   let oid: string;
   beforeAll(async () => {
     ({ oid } = await calls.create());

@@ -12,6 +12,7 @@ let instance: Instance;
 let owner: Visitor;
 /** A member who does not own the presentations. */
 let other: Visitor;
+/** Username of the owner. */
 let ownerName: string;
 beforeAll(async () => {
   instance = await createInstance({

@@ -9,7 +9,9 @@ import { createMember, createVisitor, type Visitor } from '../../testing/visitor
 
 let instance: Instance;
 let owner: Visitor;
+/** A member who does not own the presentations. */
 let member: Visitor;
+/** Username of the owner. */
 let ownerName: string;
 
 beforeAll(async () => {

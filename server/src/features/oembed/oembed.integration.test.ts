@@ -38,6 +38,7 @@ const richSchema = z
 let instance: Instance;
 let owner: Visitor;
 let ownerName: string;
+/** A public presentation with the title `TITLE`. */
 let deck: { oid: string; path: string };
 
 beforeAll(async () => {

@@ -6,6 +6,7 @@ import { createInstance, type Instance } from '../../testing/instance.ts';
 import { registerSitemap } from './index.ts';
 
 let instance: Instance;
+/** Paths of the public presentations. */
 const paths: string[] = [];
 
 beforeAll(async () => {

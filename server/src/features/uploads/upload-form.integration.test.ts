@@ -11,7 +11,9 @@ const MAX_BYTES = 2_000_000;
 const ACCEPT_HTML = { accept: 'text/html' };
 
 let instance: Instance;
+/** The member who uploads files. */
 let ada: Visitor;
+/** Another member. */
 let grace: Visitor;
 beforeAll(async () => {
   instance = await createInstance({ settings: { UPLOAD_MAX_MB: '2', STORAGE_PER_MEMBER_MB: '6' } });

@@ -13,7 +13,9 @@ const MAX_BYTES = 2_000_000;
 const MARKDOWN = '# Bridges\n\nOver rivers.\n\n# Tunnels\n\nUnder mountains.\n';
 
 let instance: Instance;
+/** The member who uploads files. */
 let ada: Visitor;
+/** Another member. */
 let grace: Visitor;
 beforeAll(async () => {
   instance = await createInstance({

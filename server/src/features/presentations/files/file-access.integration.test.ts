@@ -15,7 +15,7 @@ let other: Visitor;
 let ownerName: string;
 let deckCount = 0;
 
-/** Expected results of `fetchStatusAndCaching`. */
+// Results of `fetchStatusAndCaching`.
 const PUBLIC_FILE = [200, 'public, max-age=31536000, s-maxage=86400, immutable'];
 const PRIVATE_FILE = [200, 'private, no-store'];
 const NOT_FOUND = [404, 'no-store'];

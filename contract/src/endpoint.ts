@@ -155,7 +155,7 @@ export function bodySchemaOf({ body }: Pick<EndpointDefinition, 'body'>): z.ZodT
   return body === undefined || !isRawBody(body) ? body : body.schema;
 }
 
-/** False for a JSON body with the content type of JSON, true for every other body. */
+/** Whether `body` is a `RawBody`. Otherwise it is the schema of a JSON body. */
 export function isRawBody(body: z.ZodType | RawBody): body is RawBody {
   return 'kind' in body;
 }

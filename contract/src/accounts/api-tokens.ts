@@ -14,7 +14,7 @@ const apiTokenSchema = z.strictObject({
   name: z.string(),
   scopes: scopesSchema,
   createdAt: z.iso.datetime(),
-  /** Null: does not expire. */
+  /** Null if the token does not expire. */
   expiresAt: z.iso.datetime().nullable(),
   isExpired: z.boolean(),
   /** Time of the last use, which the server records at most every five minutes; null if the token was never used. */
@@ -33,9 +33,9 @@ export const createApiTokenSchema = z.strictObject({
 });
 export type CreateApiTokenRequest = z.output<typeof createApiTokenSchema>;
 
-/** The response to creating a token: the only one that contains the secret. */
+/** Response of `POST /api/accounts/tokens`. No other response contains the secret. */
 export const createdApiTokenSchema = apiTokenSchema.extend({
-  /** The token to send: `Authorization: Bearer {secret}`. */
+  /** The whole token, as requests send it in the header `Authorization: Bearer {secret}`. */
   secret: z.string(),
 });
 export type CreatedApiToken = z.infer<typeof createdApiTokenSchema>;

@@ -19,7 +19,7 @@ export const settingsSchema = z.strictObject({
   profileOid: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** A new e-mail address that is not confirmed yet. */
+  /** A new e-mail address that the member has not confirmed yet; null if there is none. */
   pendingEmail: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),

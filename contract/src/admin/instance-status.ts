@@ -4,7 +4,7 @@ import { z } from 'zod';
 const effectiveSettingSchema = z.strictObject({
   name: z.string(),
   description: z.string(),
-  /** Null if the setting has no value; `•••` for the value of a secret setting. */
+  /** The value in use; `•••` in place of a secret; null if the setting has no value. */
   value: z.string().nullable(),
   /** Whether the operator set the value; false for a default value. */
   isSet: z.boolean(),

@@ -22,7 +22,7 @@ export const writeHouseAdSchema = z.strictObject({
   link: z.string().trim().max(HOUSE_AD_MAX_LENGTHS.link).refine(isSafeLink),
   /** The presentation whose preview is shown; null: no picture. 404 if the presentation is not listed publicly. */
   pictureOid: oidSchema.nullable(),
-  /** Only active advertisements are shown. */
+  /** Whether pages show the advertisement. */
   isActive: z.boolean(),
 });
 export type WriteHouseAdRequest = z.infer<typeof writeHouseAdSchema>;

@@ -40,7 +40,7 @@ export const ownPresentationSchema = z.object({
   modifiedAt: z.string(),
   /** Sequence number of the last state of the log; null if all changes are published. */
   unpublishedRevision: z.number().nullable(),
-  /** ISO 8601. */
+  /** ISO 8601: when the presentation was created. */
   createdAt: z.string(),
   /** ISO 8601: when the presentation was moved to the trash; null if it is not in the trash. */
   deletedAt: z.string().nullable(),
@@ -121,6 +121,6 @@ export const bulkChangeResponseSchema = z.object({ changed: z.array(oidSchema) }
 
 /** `POST /api/presentations/{oid}/duplicate` */
 export const duplicateSchema = z.strictObject({
-  /** Default: the title of the original. */
+  /** Title of the copy. Default: the title of the original. */
   title: lineSchema(TITLE_MAX_LENGTH).optional(),
 });

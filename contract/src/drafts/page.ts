@@ -17,7 +17,7 @@ export interface EditPage {
   readonly title: string;
   /** Path of the public page. */
   readonly path: string;
-  /** Absent if there are changes that are not published. */
+  /** The scene that the editor shows until the first change; absent if the log has changes that are not published. */
   readonly publishedScene?: PublishedScene;
 }
 

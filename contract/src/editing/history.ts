@@ -12,8 +12,9 @@ export const VERSION_NAME_MAX_LENGTH = 100;
 
 /** A state of a log that can be restored. */
 const editHistoryEntrySchema = z.object({
+  /** Sequence number of the state. */
   seq: z.int().min(0),
-  /** ISO 8601. */
+  /** ISO 8601: when the state was created. */
   at: z.string(),
   /** Display name of the member; null if the account was deleted, empty if the server created the state. */
   author: z.string().nullable(),

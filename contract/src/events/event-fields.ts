@@ -17,5 +17,5 @@ export const eventPathSchema = eventTextSchema.startsWith('/');
 /** Schema of the target of a link: a path of this instance, or an external URL such as that of an app store. */
 export const eventTargetSchema = eventTextSchema.regex(/^(\/|https?:\/\/)/);
 
-/** Returns the schema of the payload of events that contain only the presentation. */
+/** Returns the schema of a payload that contains only the oid of a presentation. */
 export const presentationBody = () => z.strictObject({ prezi_oid: oidSchema });

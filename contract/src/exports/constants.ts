@@ -27,7 +27,7 @@ export const MAILED_LINK_TTL_DAYS = 30;
 
 /** Contents of a PDF: all steps, or the overview only. */
 export const PDF_STEPS = ['all', 'overview'] as const;
-/** Page size of a PDF: the size of the steps, or A4 with the step scaled to fit. */
+/** Page size of a PDF: that of the steps, or A4, to which each step is scaled. */
 export const PDF_SIZES = ['screen', 'a4'] as const;
 
 export const DEFAULT_PDF_OPTIONS = { steps: 'all', notes: false, size: 'screen' } as const;

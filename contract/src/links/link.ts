@@ -17,7 +17,7 @@ export const shareLinkSchema = z.object({
   expiresAt: z.string().nullable(),
   isExpired: z.boolean(),
   hasPassword: z.boolean(),
-  /** ISO 8601. */
+  /** ISO 8601: when the link was created. */
   createdAt: z.string(),
   /** How often the link was opened. */
   uses: z.number(),

@@ -11,7 +11,7 @@ export const oidSchema = z.string().regex(/^[A-Za-z0-9_-]{12,64}$/);
 /** Path parameters of endpoints of a presentation. */
 export const oidParamsSchema = z.object({ oid: oidSchema });
 
-/** Query parameter `key`: the access key of a page that was opened by a share link. */
+/** Schema of the query parameter `key`: the access key of a page that a share link opened. */
 export const accessKeySchema = z.string().max(200).optional();
 
 /** Maximum length of the slug in a presentation's URL, in UTF-16 units. */

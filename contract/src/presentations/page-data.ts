@@ -22,7 +22,7 @@ const ownerSchema = z.object({
   lastName: z.string(),
   username: z.string(),
   publicDisplayName: z.string(),
-  /** ISO 8601. */
+  /** ISO 8601: when the presentation was last changed. */
   lastModified: z.string(),
   /** Initials and CSS colour of the avatar (V3.6). The server computes them from data that pages must not contain. */
   avatar: z.object({ initials: z.string(), color: z.string() }),
@@ -79,9 +79,9 @@ export const presentationPageSchema = z.object({
   owner: ownerSchema.nullable(),
   /** Date of the last change, formatted in the page's language. */
   lastModifiedDateString: z.string(),
-  /** ISO 8601. */
+  /** ISO 8601: when the presentation was last changed. */
   lastModified: z.string(),
-  /** ISO 8601. */
+  /** ISO 8601: when the presentation was published. */
   publishedAt: z.string(),
   privacy: privacySchema,
   schemaVersion: schemaVersionSchema,

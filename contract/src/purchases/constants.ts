@@ -1,6 +1,8 @@
 /** `GET`: whether the visitor bought a PDF (V7.7). */
 export const IS_PURCHASED_PATH = '/pdf-access/is-purchased';
-/** `GET`: the same, for pages with the checkout of the alternate payment provider (V7.7). */
+/**
+ * `GET`: whether the visitor bought a PDF, on pages whose checkout is that of the alternate payment provider (V7.7).
+ */
 export const IS_PURCHASED_ALTERNATE_PATH = '/pdf-access/is-purchased-zuora';
 /** `POST`: creates a checkout session (V7.8). */
 export const CREATE_CHECKOUT_PATH = '/pdf-access/create-checkout-session/';

@@ -12,7 +12,7 @@ export const ledgerEntrySchema = z.object({
   /** Id of the checkout session that the entry belongs to. */
   checkoutId: z.string(),
   provider: z.enum(PAYMENT_PROVIDERS),
-  /** True for real money, false for test payments. */
+  /** Whether the money is real; false for test payments. */
   isLive: z.boolean(),
   /** Id of the payment, refund, dispute, delivery or mail; unique per kind and provider. */
   reference: z.string(),

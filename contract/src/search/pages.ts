@@ -19,14 +19,14 @@ export const exploreQuerySchema = z.object({
   after: z.string().max(400).optional(),
 });
 
-/** A presentation in a list. */
+/** A presentation in a list of `/explore/`. */
 export interface ExploreCard {
   readonly card: PresentationCard;
   readonly likes: number;
   readonly views: number;
 }
 
-/** A language and its name in the language of the page. */
+/** A language by which lists can be filtered, with its name in the language of the page. */
 export interface NamedLanguage {
   /** Primary subtag of the language (BCP 47), such as `pt`. */
   readonly code: string;

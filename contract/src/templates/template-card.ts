@@ -24,7 +24,7 @@ export const templateNameSchema = z
 /** A template card (V3.8). */
 export const templateCardSchema = z.object({
   type: z.literal('TEMPLATE'),
-  /** Null for an AI template that is not published on this instance. */
+  /** Oid of the template's presentation; null for an AI template of which the instance has no presentation. */
   oid: z.string().nullable(),
   /** Name of an AI template, by which pages translate its title and subtitle; null for other templates. */
   name: z.enum(AI_TEMPLATES).nullable(),

@@ -220,8 +220,8 @@ describe('the administration of an instance', () => {
 
   it('shows its settings without secrets', async () => {
     const { settings } = (await admin.get('/api/admin/settings')).json();
-    const names = settings.map(({ name }: { name: string }) => name);
-    expect(names).toContain('SIGNUPS');
+    const settingNames = settings.map(({ name }: { name: string }) => name);
+    expect(settingNames).toContain('SIGNUPS');
     // A secret is shown as dots, or as null if it is not set.
     const databaseUrl = settings.find(({ name }: { name: string }) => name === 'DATABASE_URL');
     expect([null, '•••']).toContain(databaseUrl.value);

@@ -9,13 +9,13 @@ import { createMember, type Visitor } from '../../testing/visitor.ts';
 let instance: Instance;
 let owner: Visitor;
 /** A member who does not own the presentations. */
-let other: Visitor;
+let otherMember: Visitor;
 /** Username of the owner. */
 let ownerName: string;
 
 beforeAll(async () => {
   instance = await createInstance();
-  ({ owner, ownerName, other } = await createOwnerAndOther(instance));
+  ({ owner, ownerName, other: otherMember } = await createOwnerAndOther(instance));
 }, 60_000);
 afterAll(() => instance?.close());
 
@@ -305,7 +305,7 @@ describe('the author’s embed settings', () => {
   it('can be changed by the owner only, and not if a moderator has hidden the presentation', async () => {
     const { oid } = await publishDeck();
     const change = { embedOrigins: [] };
-    expect((await other.send('PATCH', dashboardPath(oid), change)).statusCode).toBe(404);
+    expect((await otherMember.send('PATCH', dashboardPath(oid), change)).statusCode).toBe(404);
     const anonymous = await instance.app.inject({ method: 'PATCH', url: dashboardPath(oid), payload: change });
     expect(anonymous.statusCode).toBe(403);
     expect((await getEmbed(oid)).statusCode).toBe(200);

@@ -177,14 +177,14 @@ describe('the share link page (V2.2)', () => {
 
   it('issues keys that open one presentation only and cannot be forged', async () => {
     const { link } = await publishWithLink();
-    const other = await publishWithLink();
+    const otherDeck = await publishWithLink();
     const page = pageDataIn((await openLink(member, link)).body);
-    const otherPage = pageDataIn((await openLink(owner, other.link)).body);
+    const otherPage = pageDataIn((await openLink(owner, otherDeck.link)).body);
     const key = page.accessKey ?? '';
     const [otherSceneUrl = ''] = otherPage.sceneUrl.split('?', 1);
     const [id, expires = '', signature] = key.split('.');
     for (const forged of [
-      `${other.link.linkId}.${expires}.${signature}`,
+      `${otherDeck.link.linkId}.${expires}.${signature}`,
       `${id}.${Number(expires) + 1}.${signature}`,
       `${id}.${expires}.`,
       `${id}.1.${signature}`,
@@ -195,7 +195,7 @@ describe('the share link page (V2.2)', () => {
       expect([forged, (await member.get(url)).statusCode]).toEqual([forged, 404]);
       expect((await member.get(`${otherSceneUrl}?key=${forged}`)).statusCode).toBe(404);
     }
-    expect((await member.get(`/api/page/presentation/${other.oid}?key=${key}`)).statusCode).toBe(404);
+    expect((await member.get(`/api/page/presentation/${otherDeck.oid}?key=${key}`)).statusCode).toBe(404);
     expect((await member.get(`/api/page/presentation/${page.oid}?key=${key}&key=${key}`)).statusCode).toBe(404);
   });
 
@@ -296,9 +296,9 @@ describe('link passwords', () => {
     const editor = await createMember(instance.app, 'Edwin', { address: '192.0.2.31' });
     await unlock(editor, link);
     expect(await requiresPassword(editor, link)).toBe(false);
-    const other = await publishWithLink({ password: 'open sesame' });
-    editor.cookies.set(`link_${other.link.linkId}`, editor.cookies.get(`link_${link.linkId}`) ?? '');
-    expect(await requiresPassword(editor, other.link)).toBe(true);
+    const otherDeck = await publishWithLink({ password: 'open sesame' });
+    editor.cookies.set(`link_${otherDeck.link.linkId}`, editor.cookies.get(`link_${link.linkId}`) ?? '');
+    expect(await requiresPassword(editor, otherDeck.link)).toBe(true);
     await owner.send('PATCH', `${linksPath(oid)}/${link.linkId}`, { password: 'open cinnamon' });
     expect(await requiresPassword(editor, link)).toBe(true);
     expect((await editor.get(`/api/page/presentation/${oid}`)).statusCode).toBe(404);

@@ -129,14 +129,14 @@ describe('the template and gallery pages', () => {
   it('show the staff picks that everybody may see in their order, or a notice if there are none', async () => {
     await setPicks(instance.db, []);
     await expect.poll(() => getBody('/gallery/')).toContain('No staff picks yet');
-    const first = await instance.publish({ document: { title: 'First on the wall' } });
-    const second = await instance.publish({ document: { title: 'Second on the wall' } });
+    const firstPick = await instance.publish({ document: { title: 'First on the wall' } });
+    const secondPick = await instance.publish({ document: { title: 'Second on the wall' } });
     const privatePresentation = await instance.publish({ document: { title: 'Not for the wall' }, privacy: 'private' });
-    const oids = [first.oid, privatePresentation.oid, 'nobody', second.oid, first.oid];
-    expect(await setPicks(instance.db, oids)).toEqual([first.oid, privatePresentation.oid, second.oid]);
+    const oids = [firstPick.oid, privatePresentation.oid, 'nobody', secondPick.oid, firstPick.oid];
+    expect(await setPicks(instance.db, oids)).toEqual([firstPick.oid, privatePresentation.oid, secondPick.oid]);
     await expect.poll(() => getBody('/gallery/')).toMatch(/First on the wall.*Second on the wall/s);
     expect(await getBody('/gallery/')).not.toContain('Not for the wall');
-    await setPicks(instance.db, [second.oid, first.oid]);
+    await setPicks(instance.db, [secondPick.oid, firstPick.oid]);
     await expect.poll(() => getBody('/gallery/')).toMatch(/Second on the wall.*First on the wall/s);
   });
 });

@@ -93,8 +93,8 @@ describe('a form upload', () => {
   });
 
   it('stores only the last segment of the file name', async () => {
-    const names = ['../../etc/passwd.md', 'C:\\decks\\passwd.md', '..%2fpasswd.md', 'Brücken 橋.md', '/'];
-    const responses = await Promise.all(names.map((name) => sendForm(grace, [file('# Names', name)])));
+    const fileNames = ['../../etc/passwd.md', 'C:\\decks\\passwd.md', '..%2fpasswd.md', 'Brücken 橋.md', '/'];
+    const responses = await Promise.all(fileNames.map((name) => sendForm(grace, [file('# Names', name)])));
     expect(responses.map((response) => response.json().fileName ?? response.json().code)).toEqual([
       'passwd.md',
       'passwd.md',

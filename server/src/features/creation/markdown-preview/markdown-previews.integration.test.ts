@@ -54,11 +54,11 @@ describe('MarkdownPreviews', () => {
 
   it('cancels an aborted request, and completes the other requests', async () => {
     const controller = new AbortController();
-    const other = previews.build(createMarkdown('a'));
-    const aborted = previews.build(createMarkdown('b'), controller.signal);
+    const completedBuild = previews.build(createMarkdown('a'));
+    const abortedBuild = previews.build(createMarkdown('b'), controller.signal);
     controller.abort();
-    await expect(aborted).rejects.toThrow();
-    expect((await other).title).toBe('A talk about a');
+    await expect(abortedBuild).rejects.toThrow();
+    expect((await completedBuild).title).toBe('A talk about a');
   });
 
   it.each([

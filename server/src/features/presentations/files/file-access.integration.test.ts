@@ -11,7 +11,7 @@ let instance: Instance;
 let administrator: Visitor;
 let owner: Visitor;
 /** A member who does not own the presentations. */
-let other: Visitor;
+let otherMember: Visitor;
 let ownerName: string;
 let deckCount = 0;
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
   instance = await createInstance();
   administrator = await createMember(instance.app, 'Olga Operator');
   owner = await createMember(instance.app, 'Ada Lovelace');
-  other = await createMember(instance.app, 'Grace Hopper');
+  otherMember = await createMember(instance.app, 'Grace Hopper');
   ownerName = await usernameOf(instance, owner);
 });
 afterAll(() => instance.close());
@@ -83,7 +83,7 @@ describe('the pictures of a presentation', () => {
   it('of a private presentation are served only to visitors who may view it, and are not cached', async () => {
     const { url } = await publishDeck('private');
     expect(await fetchStatusAndCaching(url)).toEqual(NOT_FOUND);
-    expect(await fetchStatusAndCaching(url, other)).toEqual(NOT_FOUND);
+    expect(await fetchStatusAndCaching(url, otherMember)).toEqual(NOT_FOUND);
     expect(await fetchStatusAndCaching(url, owner)).toEqual(PRIVATE_FILE);
     expect(await fetchStatusAndCaching(url, administrator)).toEqual(PRIVATE_FILE);
     expect(await fetchStatusAndCaching(url)).toEqual(NOT_FOUND);
@@ -165,7 +165,7 @@ describe('other files', () => {
       .values({ presentation_oid: oid, asset: 'x', bytes: 1, image, media: null })
       .execute();
     expect(await fetchStatusAndCaching(`/${key}`)).toEqual(NOT_FOUND);
-    expect(await fetchStatusAndCaching(`/${key}`, other)).toEqual(NOT_FOUND);
+    expect(await fetchStatusAndCaching(`/${key}`, otherMember)).toEqual(NOT_FOUND);
     expect(await fetchStatusAndCaching(`/${key}`, owner)).toEqual(PRIVATE_FILE);
   });
 

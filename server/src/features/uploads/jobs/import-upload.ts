@@ -70,9 +70,9 @@ async function publishUpload({ db, blobs }: ImportUploadDeps, row: UploadRow, de
   await markBuilding(db, row.id);
   let warnings: readonly Warning[] = deck.warnings;
   const buildScene: typeof buildSceneInChild = async (source) => {
-    const result = await buildSceneInChild(source);
-    warnings = [...deck.warnings, ...result.warnings];
-    return result;
+    const builtScene = await buildSceneInChild(source);
+    warnings = [...deck.warnings, ...builtScene.warnings];
+    return builtScene;
   };
   const inTransaction = (trx: Transaction<PresentationTables>, oid: string) =>
     markDone(trx.withTables<UploadTables>(), row, oid, warnings);

@@ -170,7 +170,7 @@ describe('moderation', () => {
 });
 
 describe('the administration of an instance', () => {
-  it('refuses to demote the last administrator, and administrators who suspend themselves', async () => {
+  it('refuses to make the last administrator a member, and to suspend the administrator who requests it', async () => {
     const { users } = (await admin.get('/api/admin/users?search=ada')).json();
     const { id, profileOid } = users[0];
     const demoted = await admin.send('PUT', `/api/admin/users/${id}/role`, { role: 'member' });

@@ -68,7 +68,7 @@ it('summarizeSources lists up to 12 sources by name and sums up the others', () 
 
 it('summarizeLikes and countShares count the likes and shares among the interactions', () => {
   const interactions = [
-    // like, unlike, share, copy view link, embed code copied
+    // The events like, unlike, share, copy view link, and embed code copied, in this order.
     { schema_id: 1015, type: null, count: 4 },
     { schema_id: 1016, type: null, count: 1 },
     { schema_id: 1018, type: 'FACEBOOK', count: 2 },

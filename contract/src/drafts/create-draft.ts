@@ -9,7 +9,7 @@ const markdownSchema = z
   .max(MARKDOWN_MAX_LENGTH)
   .refine((text) => text.trim() !== '', { message: 'must not be empty' });
 
-/** `POST /api/drafts`: creates a private presentation. */
+/** `POST /api/drafts`: creates a private presentation. `kind` is what it is created from. */
 export const createDraftSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('blank'),
@@ -20,8 +20,8 @@ export const createDraftSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('markdown'), text: markdownSchema }),
   z.strictObject({ kind: z.literal('outline'), outline: outlineSchema, template: templateNameSchema.optional() }),
   /**
-   * Creates a presentation from `document`, which an editor has changed. Its files are those of the presentation
-   * `from`.
+   * Creates a presentation from `document`, the changed document of the presentation `from`. The document may only
+   * refer to files of that presentation.
    */
   z.strictObject({ kind: z.literal('copy'), from: oidSchema, document: z.unknown() }),
 ]);

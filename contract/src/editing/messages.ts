@@ -9,7 +9,7 @@ export const seqSchema = z
   .min(0)
   .max(2 ** 31 - 1);
 const idSchema = z.string().min(1).max(100);
-/** Name of a text of a record, such as `body` (`RecordKind.texts`). */
+/** Name of a text of a record, such as `body`. */
 const textSlotSchema = z
   .string()
   .max(60)
@@ -35,7 +35,9 @@ export type SeedRequest = z.infer<typeof seedRequestSchema>;
 
 /** The messages of clients on the socket. The first message is `hello`. */
 export const clientMessageSchema = z.discriminatedUnion('type', [
-  /** Opens the session. `lastSeq`: the last sequence number that the client has applied; null if it has no records. */
+  /**
+   * The first message. `lastSeq` is the last sequence number that the client has applied; null if it has no records.
+   */
   z.strictObject({ type: z.literal('hello'), lastSeq: seqSchema.nullable() }),
   pushSchema.extend({ type: z.literal('push') }),
   seedRequestSchema.extend({ type: z.literal('seed') }),
@@ -68,7 +70,7 @@ export type PushRefusalReason = z.infer<typeof refusalReasonSchema>;
 export const snapshotSchema = z.object({ seq: seqSchema, records: z.array(z.custom<DocumentRecord>()) });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** A batch of the log. */
+/** A batch of the log, as the server sends it. */
 const loggedBatchSchema = z.object({
   seq: seqSchema,
   batchId: z.uuid(),
@@ -83,8 +85,10 @@ export type LoggedBatch = z.infer<typeof loggedBatchSchema>;
 const ackSchema = z.object({ batchId: z.uuid(), seq: seqSchema });
 export type Ack = z.infer<typeof ackSchema>;
 
+/** Says why the server refused a batch. */
 const refusalSchema = z.object({ batchId: z.uuid(), reason: refusalReasonSchema });
 
+/** Says why the server created no text state. */
 const seedRefusalSchema = seedRequestSchema.extend({ reason: refusalReasonSchema });
 
 /**
@@ -115,6 +119,7 @@ export type SyncRequest = z.infer<typeof syncRequestSchema>;
  * no snapshot. If the last of them is before `head`, the client sends another request.
  */
 export const syncResponseSchema = z.object({
+  /** Present if the client has no records, or if the batches that it lacks are too many or were pruned. */
   snapshot: snapshotSchema.optional(),
   batches: z.array(loggedBatchSchema),
   acks: z.array(ackSchema),

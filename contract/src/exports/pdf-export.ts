@@ -11,16 +11,17 @@ export const pdfOptionsSchema = z.strictObject({
 });
 export type PdfOptions = z.infer<typeof pdfOptionsSchema>;
 
+/** Query of the requests for a PDF and for the list of PDF files. */
 export const exportQuerySchema = z.object({ key: accessKeySchema });
 
 /** A token for the next request: the URL to which it is sent, and the value of its `Authorization` header. */
 const tokenSchema = z.object({ url: z.string(), header: z.string() });
 
-/** Response to requesting a PDF (V7.4). */
+/** Response of `POST /backend/export/{oid}/pdf/` (V7.4). */
 export const conversionSchema = z.object({ conversion_token: tokenSchema });
 export type Conversion = z.infer<typeof conversionSchema>;
 
-/** Response to starting the conversion (V7.5). */
+/** Response of the request that starts a conversion (V7.5). */
 export const startedConversionSchema = z.object({ conversion_status_token: tokenSchema });
 export type StartedConversion = z.infer<typeof startedConversionSchema>;
 
@@ -49,7 +50,7 @@ export const pdfFilesSchema = z.object({
 });
 export type PdfFiles = z.infer<typeof pdfFilesSchema>;
 
-/** Status of a conversion (V7.6). */
+/** Response of the request for the status of a conversion (V7.6). */
 export const conversionStatusSchema = z.object({
   /** One of `CONVERSION_STATUS`. */
   status: z.int(),

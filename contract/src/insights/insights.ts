@@ -6,6 +6,7 @@ import { DEFAULT_INSIGHT_RANGE, DEVICES, INSIGHT_RANGES, SHARE_METHODS, SOURCE_K
 
 const countSchema = z.int().min(0);
 const daySchema = z.iso.date();
+/** A time in milliseconds; null if nothing was measured. */
 const msSchema = z.number().min(0).nullable();
 
 /** Query of the insights page and of the endpoints that return its data as JSON and CSV. */
@@ -13,6 +14,7 @@ export const insightsQuerySchema = z.strictObject({
   range: z.enum(INSIGHT_RANGES).default(DEFAULT_INSIGHT_RANGE),
 });
 
+/** The number of visits from one kind of referrer, or from one site. */
 const sourceSchema = z.object({
   kind: z.enum(SOURCE_KINDS),
   /** Host name for the kind `host`; otherwise empty. */
@@ -21,8 +23,9 @@ const sourceSchema = z.object({
 });
 export type InsightSource = z.infer<typeof sourceSchema>;
 
+/** Statistics of a step. */
 const stepSchema = z.object({
-  /** Step number as in the page's URL. */
+  /** Step number as in the page's URL; 0 is the overview of a pitch. */
   number: countSchema,
   /** Number of visits that viewed the step. */
   visits: countSchema,
@@ -37,7 +40,7 @@ export type InsightStep = z.infer<typeof stepSchema>;
 
 /** A bar of the chart of visits over time. */
 const barSchema = z.object({
-  /** First day, UTC. */
+  /** The first day that the bar covers, in UTC. */
   from: daySchema,
   /** Number of days that the bar covers. */
   days: z.int().min(1),
@@ -68,13 +71,14 @@ export const insightsSchema = z.object({
   embeds: z.array(sourceSchema),
   devices: z.array(z.object({ device: z.enum(DEVICES), visits: countSchema })),
   likes: z.object({
-    /** All-time number of likes, independent of `range`. */
+    /** Number of all current likes, independent of `range`. */
     total: countSchema,
     /** Number of likes added within `range`. */
     given: countSchema,
     /** Number of likes removed within `range`. */
     takenBack: countSchema,
   }),
+  /** Number of shares within `range` by method. */
   shares: z.array(z.object({ way: z.enum(SHARE_METHODS), count: countSchema })),
   /** PDF sales, one row per currency. Rows of test payments are separate and come last. */
   sales: z.array(salesSumSchema),
@@ -88,8 +92,8 @@ export interface InsightsPageStep {
   readonly title: string;
   readonly picture: Picture | null;
   /**
-   * The four corners of what the camera shows at the step, in the picture of the overview: x and y from 0 to 1 are
-   * inside of it. Null in the row of the overview, and in all rows of a classic.
+   * The four corners of what the camera shows at the step, as fractions of the width and height of the overview's
+   * picture. Null in the row of the overview, and in all rows of a classic.
    */
   readonly corners: readonly (readonly [x: number, y: number])[] | null;
 }

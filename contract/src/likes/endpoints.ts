@@ -11,7 +11,9 @@ const LIKE_ENDPOINT = {
   caching: 'private, no-store',
 } as const;
 
+/** Fields of the definitions of endpoints that name the presentation by its oid. */
 const BY_OID = { ...LIKE_ENDPOINT, path: '/api/v4/presentation/:oid/like/', params: oidParamsSchema } as const;
+/** Fields of the definitions of endpoints that name the presentation by a share link. */
 const BY_LINK = { ...LIKE_ENDPOINT, path: '/api/v4/presentation/like/', query: likeByLinkQuerySchema } as const;
 
 export const likePresentation = endpoint({

@@ -5,10 +5,9 @@ export type ShareNetwork = (typeof SHARE_NETWORKS)[number];
 /** Methods of sharing: the share sheet of the device, e-mail, or a social network (V7.17). */
 export const SHARE_TYPES = ['MOBILE', 'EMAIL', ...SHARE_NETWORKS] as const;
 
+/** A size in CSS pixels. */
 interface Size {
-  /** CSS pixels. */
   readonly width: number;
-  /** CSS pixels. */
   readonly height: number;
 }
 
@@ -29,5 +28,5 @@ export const EMBED_SIZE: Size = { width: 560, height: 315 };
 /** Aspect ratio of an embedded pitch: width over height (V4.10). */
 export const EMBED_ASPECT_RATIO = 16 / 9;
 
-/** Maximum number of digits of the width and height of an embed (V5.5). */
+/** Maximum number of digits of the width of an embed in pixels, and of its height (V5.5). */
 export const EMBED_MAX_DIGITS = 4;

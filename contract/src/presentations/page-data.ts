@@ -68,6 +68,7 @@ const nativeAppSchema = z.object({
 });
 export type NativeApp = z.infer<typeof nativeAppSchema>;
 
+/** Whether the visitor may edit the presentation, and comment on it. */
 const viewerRightsSchema = z.object({ edit: z.boolean(), comment: z.boolean() });
 
 /** Data of the view page, the same for every visitor (field names: V3.1, V3.2). */
@@ -89,8 +90,9 @@ export const presentationPageSchema = z.object({
   language: z.string(),
   /** Tags, separated by commas. */
   tags: z.string(),
+  /** The transcript (V3.7). */
   transcriptData: z.array(transcriptTopicSchema),
-  /** URL of the preview. */
+  /** URL of a small picture of the overview, which is shown blurred behind the overlay of the viewer. */
   previewUrl: z.string().nullable(),
   /** The preview with its width and height. */
   preview: previewSchema.nullable(),
@@ -99,7 +101,7 @@ export const presentationPageSchema = z.object({
   sceneUrl: z.string(),
   /** The overview, then the steps in order. The pictures are for pages without JavaScript. */
   steps: z.array(z.object({ topicId: z.string(), title: z.string(), picture: pictureSchema.nullable() })),
-  /** Staff picks. */
+  /** Staff picks; if there are too few, also the newest presentations. */
   topPicks: z.array(presentationCardSchema),
   /** Publicly listed presentations of other owners with similar words and tags; empty on pages that are not public. */
   moreLikeThis: z.array(presentationCardSchema),
@@ -118,6 +120,7 @@ export const presentationPageSchema = z.object({
   forceAutoplay: z.boolean(),
   /** Whether the page is embedded in another site. */
   embedMode: z.boolean(),
+  /** Whether the presentation is listed publicly. */
   isPublicView: z.boolean(),
   /** Rights of the visitor of a personal page; null on shared pages. */
   viewerRights: viewerRightsSchema.nullable(),

@@ -21,7 +21,7 @@ export interface CollectDeps {
 }
 
 export interface CollectOptions {
-  /** Reports the blobs that would be deleted, but deletes nothing. */
+  /** Whether to only report the blobs that would be deleted, and delete nothing. */
   readonly dryRun?: boolean;
   readonly signal?: AbortSignal;
   /** Called for each deleted blob; in a dry run, for each blob that would be deleted. */

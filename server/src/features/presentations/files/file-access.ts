@@ -17,7 +17,7 @@ import type { Platform } from '../../../platform.ts';
 import { systemClock } from '../../../ports/clock.ts';
 import { listMissingSceneFiles } from '../../../publishing/index.ts';
 
-/** Who may request a file: everybody, the visitor who sent the request but not everybody, or neither of them. */
+/** Who may request a file: `everybody`; the `visitor` who sent the request, but not everybody; or `none` of them. */
 export type FileRight = 'everybody' | 'visitor' | 'none';
 
 /** Maximum number of cached entries. Each needs about 200 bytes. */
@@ -42,12 +42,14 @@ interface CacheEntry {
   /** Whether everybody may request the file. */
   readonly isPublic: boolean;
   readonly uses: readonly FileUse[];
+  /** Time at which the entry was read from the database, on the clock of `nowMs`. */
   readonly readAtMs: number;
 }
 
 export interface FileAccessDeps extends Pick<Platform, 'visitors' | 'notifications' | 'connectivity'> {
   readonly db: Db;
   readonly linkKeys: LinkKeys;
+  /** A clock for tests. Default: the monotonic clock. */
   readonly nowMs?: () => number;
 }
 

@@ -7,10 +7,11 @@ export interface LikeSubject {
 }
 
 /**
- * Query parameter that names the purpose of a sign-up or login. The sign-up URL of a like has no such parameter, because
- * it is fixed (V2.15): without the parameter, a sign-up whose `next` is a presentation is for a like.
+ * Query parameter with the purpose of a sign-up or login. A login without it has the purpose `account`. A sign-up
+ * without it has the purpose `like`, because the sign-up URL that V2.15 prescribes for likes contains only `next`.
  */
 export const ACCOUNT_PURPOSE_PARAMETER = 'for';
+/** Purposes: to like or copy a presentation, or to have an account. */
 export const ACCOUNT_PURPOSES = ['like', 'copy', 'account'] as const;
 export type AccountPurpose = (typeof ACCOUNT_PURPOSES)[number];
 
@@ -18,14 +19,15 @@ export type AccountPurpose = (typeof ACCOUNT_PURPOSES)[number];
 export interface SignUpPage {
   /** Path of this instance to redirect to after sign-up. */
   readonly next: string;
-  /** The invitation code from the URL; null without one. */
+  /** The invitation code from the URL; null if the URL has no code. */
   readonly invite: string | null;
-  /** The click-source parameters of the URL (V2.16), stored with the account. */
+  /** Query parameters of the URL that describe the clicked link or button (V2.16). They are stored with the account. */
   readonly clickSource: Readonly<Record<string, string>>;
   /** The presentation to like after sign-up; null if the sign-up has another purpose. */
   readonly like: LikeSubject | null;
 }
 
+/** Data of the login page. */
 export interface LogInPage {
   /** Path of this instance to redirect to after login. */
   readonly next: string;
@@ -35,7 +37,9 @@ export interface LogInPage {
 
 /** Data of pages that a mailed link opens. */
 export interface TokenPage {
+  /** The secret in the link, by which the server recognises the recipient. */
   readonly token: string;
 }
 
+/** Data of pages that need no data. */
 export type EmptyPageData = Readonly<Record<string, never>>;

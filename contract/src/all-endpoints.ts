@@ -61,6 +61,7 @@ type AnyEndpoint = EndpointsByFeature[keyof EndpointsByFeature][number];
 /** All endpoints of the HTTP interface. A test checks that the server has a route for each, and no others. */
 export const ALL_ENDPOINTS: readonly AnyEndpoint[] = Object.values(ENDPOINTS_BY_FEATURE).flat();
 
+/** The modules whose exports are endpoints. `pages` is missing, because pages need no operation ids. */
 const ENDPOINT_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   accounts,
   admin,
@@ -87,19 +88,19 @@ const ENDPOINT_MODULES: readonly Readonly<Record<string, unknown>>[] = [
   templates,
   uploads,
 ];
-const exportNames = new Map(
-  ENDPOINT_MODULES.flatMap((module) => Object.entries(module).map(([name, value]) => [value, name])),
+const nameByExport = new Map(
+  ENDPOINT_MODULES.flatMap((module) => Object.entries(module).map(([name, exported]) => [exported, name])),
 );
 
-/** Operation ids for generated clients: the export name of each endpoint except pages, such as `listUploads`. */
+/** Operation ids (OpenAPI) by endpoint, without pages. The id is the name of the export, such as `listUploads`. */
 export const OPERATION_IDS: ReadonlyMap<EndpointDefinition, string> = new Map(
   ALL_ENDPOINTS.flatMap((definition): [EndpointDefinition, string][] => {
-    const name = exportNames.get(definition);
+    const name = nameByExport.get(definition);
     return name === undefined ? [] : [[definition, name]];
   }),
 );
 
-/** The endpoints by method and path. A type, because pages must not load the schemas. */
+/** The endpoints by method and path. Only a type exists: a value would make pages load all schemas. */
 export type Endpoints = {
   [Definition in AnyEndpoint as `${Definition['method']} ${Definition['path']}`]: Definition;
 };
@@ -107,7 +108,7 @@ export type Endpoints = {
 /** Key of an endpoint: its method and path, such as `PATCH /api/dashboard/folders/:id`. */
 export type EndpointName = keyof Endpoints;
 
-/** The response of an endpoint as parsed JSON; undefined if the response is not JSON. */
+/** Type of the parsed JSON response of an endpoint; undefined if the response is not JSON. */
 export type EndpointResponse<Name extends EndpointName> = Endpoints[Name]['response'] extends NoContent | RawResponse
   ? undefined
   : Endpoints[Name]['response'] extends z.ZodType

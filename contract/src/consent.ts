@@ -11,7 +11,7 @@ export function readConsent(cookies: string): ConsentChoice | null {
   return CONSENT_CHOICES.find((choice) => choice === value) ?? null;
 }
 
-/** Whether cookies that count visits may be stored. */
+/** Whether `choice` allows cookies that count visits. */
 export function allowsPerformance(choice: ConsentChoice | null): boolean {
   return choice === 'performance' || choice === 'all';
 }

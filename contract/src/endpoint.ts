@@ -4,32 +4,35 @@ import type { ErrorCode } from './errors.ts';
 type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
 
 /**
- * Who may call an endpoint. `anyone`: no login needed, or the handler checks access to the resource. `member`: 401 for
- * guests and anonymous visitors; pages redirect them to the login. `administrator`: 404 for everybody else. `page`: only
- * pages of this instance, checked by origin because beacons cannot carry a CSRF header. `token`: needs the bearer token
- * of an earlier response. `signature`: needs a signature with a secret shared with another service.
+ * Who may call an endpoint.
+ * - `anyone`: no login is needed. The handler may still check access to the resource.
+ * - `member`: guests and anonymous visitors receive 401, or a redirect to the login if the endpoint is a page.
+ * - `administrator`: everybody else receives 404.
+ * - `page`: only pages of this instance. The server checks the origin, because a beacon cannot send a CSRF header.
+ * - `token`: the request needs the bearer token of an earlier response.
+ * - `signature`: the request needs a signature with a secret that another service shares with the instance.
  */
 export type EndpointAuth = 'anyone' | 'member' | 'administrator' | 'page' | 'token' | 'signature';
 
-/** The scopes of API tokens. An endpoint requires one of them, or cannot be called with an API token. */
+/** The scopes of API tokens. An endpoint without a scope cannot be called with an API token. */
 export const TOKEN_SCOPES = ['read', 'write', 'publish'] as const;
 export type TokenScope = (typeof TOKEN_SCOPES)[number];
 
 type RawBodyKind = 'bytes' | 'stream' | 'multipart' | 'beacon';
 
-/** A request body that is not JSON, or JSON sent in another way. */
+/** A request body that is not JSON with the content type of JSON. */
 export interface RawBody<
   Schema extends z.ZodType | undefined = z.ZodType | undefined,
   Kind extends RawBodyKind = RawBodyKind,
 > {
   /**
    * `bytes`: read into memory. `stream`: passed to the handler while it arrives. `multipart`: form fields and a file,
-   * which the handler reads while it arrives. `beacon`: JSON, also with the content type of plain text.
+   * which the handler reads while it arrives. `beacon`: JSON with the content type of JSON or of plain text.
    */
   readonly kind: Kind;
-  /** Accepted media types; `image/*` and `*` are allowed. */
+  /** Accepted media types, such as `image/png`, `image/*`, or `*` for all. */
   readonly types: readonly string[];
-  /** Schema of the parsed JSON of beacons, and of the fields of forms. */
+  /** Schema of the parsed JSON of a beacon, or of the fields of a form; undefined for other kinds. */
   readonly schema: Schema;
 }
 
@@ -47,14 +50,16 @@ export const streamBody = (...types: readonly string[]): RawBody<undefined, 'str
   schema: undefined,
 });
 
-/** Returns the definition of a form with a file. The handler validates the fields, because they arrive with the file. */
+/**
+ * Returns the definition of a form with a file. The handler validates the fields, because they arrive with the file.
+ */
 export const multipartBody = <Schema extends z.ZodType>(schema: Schema): RawBody<Schema, 'multipart'> => ({
   kind: 'multipart',
   types: ['multipart/form-data'],
   schema,
 });
 
-/** Returns the definition of a JSON body that beacons send as plain text. */
+/** Returns the definition of a JSON body that beacons send, as JSON or as plain text. */
 export const beaconBody = <Schema extends z.ZodType>(schema: Schema): RawBody<Schema, 'beacon'> => ({
   kind: 'beacon',
   types: ['application/json', 'text/plain'],
@@ -67,7 +72,7 @@ export interface NoContent {
 }
 export const NO_CONTENT: NoContent = { kind: 'no-content' };
 
-/** A response that is not JSON. The handler sends it itself. */
+/** A response that is not JSON. The handler sends it, whereas the server sends the JSON that other handlers return. */
 export interface RawResponse {
   readonly kind: 'raw';
   /** Media types of the response. */
@@ -80,7 +85,7 @@ export const rawResponse = (...types: readonly string[]): RawResponse => ({ kind
 /** The response that opens a WebSocket. */
 export const SOCKET_RESPONSE = rawResponse();
 
-/** An HTML page. Its errors are HTML pages, too. */
+/** The response of a page. If the request fails, the response is an HTML page as well. */
 export const HTML_RESPONSE = rawResponse('text/html');
 
 /** An endpoint of the HTTP interface. The server registers it with `serve`, pages call it with `call`. */
@@ -88,12 +93,13 @@ export interface EndpointDefinition {
   readonly method: Method;
   /** Path with parameters as `:name`, and a trailing `*` for the rest of the path. */
   readonly path: string;
-  /** Further paths with the same parameters. */
+  /** Other paths of the same endpoint, with the same parameters. */
   readonly aliases?: readonly string[];
   /** One sentence for the documentation. */
   readonly summary: string;
   /** A malformed path parameter results in `resource.not_found`. */
   readonly params?: z.ZodObject;
+  /** An invalid query results in `request.invalid`. Without `query`, the query is ignored. */
   readonly query?: z.ZodObject;
   /** A schema means a JSON body. Without `body`, request bodies are ignored. */
   readonly body?: z.ZodType | RawBody;
@@ -144,25 +150,25 @@ export function isJsonResponse(response: EndpointDefinition['response']): respon
   return !('kind' in response);
 }
 
-/** Returns the JSON schema of the request body, if there is one. */
+/** Returns the zod schema of the request body, or of a form's fields; undefined if the body is not validated. */
 export function bodySchemaOf({ body }: Pick<EndpointDefinition, 'body'>): z.ZodType | undefined {
   return body === undefined || !isRawBody(body) ? body : body.schema;
 }
 
-/** False for a JSON body with the content type of JSON, true for every other body. */
+/** Whether `body` is a `RawBody`. Otherwise it is the schema of a JSON body. */
 export function isRawBody(body: z.ZodType | RawBody): body is RawBody {
   return 'kind' in body;
 }
 
 /**
- * Whether the handler reads the body while it arrives. Such a handler also limits the size of the body, and returns an
- * error of its own instead of `request.too_large`.
+ * Whether the handler reads the body while it arrives. Such a handler limits the size of the body itself, and returns
+ * another error than `request.too_large`.
  */
 export function isStreamedBody({ body }: Pick<EndpointDefinition, 'body'>): boolean {
   return body !== undefined && isRawBody(body) && (body.kind === 'stream' || body.kind === 'multipart');
 }
 
-/** Whether the body is validated against a schema. */
+/** Whether there is a schema for the body. */
 const isValidated = (body: z.ZodType | RawBody): boolean => !isRawBody(body) || body.schema !== undefined;
 
 const acceptsAnyType = (body: z.ZodType | RawBody): boolean => isRawBody(body) && body.types.includes('*');

@@ -1,6 +1,6 @@
 /**
- * Every error that the server returns: its code, HTTP status and message for people. The server returns no other errors. A
- * test checks that `docs/errors.md` lists the same errors.
+ * All errors that the server can return: the code, HTTP status and message for people. A test checks that
+ * `docs/errors.md` lists the same errors.
  */
 export const ERRORS = {
   'request.invalid': { status: 400, message: 'The request is not valid.' },
@@ -117,7 +117,7 @@ export interface Problem {
   readonly status: number;
   readonly title: string;
   readonly code: ErrorCode;
-  /** The request's id in the log. */
+  /** Id of the request in the log of the server. */
   readonly requestId: string;
   /** Validation errors; only for `request.invalid`. */
   readonly issues?: readonly ProblemIssue[];
@@ -129,7 +129,7 @@ export interface ProblemIssue {
   readonly message: string;
 }
 
-/** An error of `ERRORS`. Features throw it, and the error handler of the HTTP server converts it to a response. */
+/** Features throw this error with a code of `ERRORS`. The HTTP server converts it to a response. */
 export class PublicError extends Error {
   readonly code: ErrorCode;
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { escapeHtml, htmlToText, unescapeHtml } from './html.ts';
 
 describe('escapeHtml and unescapeHtml', () => {
-  it('escapes the special characters of HTML, and unescapeHtml restores them', () => {
+  it('escapeHtml escapes the special characters of HTML, and unescapeHtml restores them', () => {
     const text = `<a href="x">Tom & 'Jerry' &amp;</a>`;
     expect(escapeHtml(text)).toBe('&lt;a href=&quot;x&quot;&gt;Tom &amp; &#39;Jerry&#39; &amp;amp;&lt;/a&gt;');
     expect(unescapeHtml(escapeHtml(text))).toBe(text);

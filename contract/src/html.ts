@@ -6,7 +6,7 @@ const ESCAPES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 };
 
-/** Characters by reference name, for the references that `escapeHtml` and the HTML sanitiser write. */
+/** Characters by the name of their reference. `escapeHtml` and the HTML sanitiser write no other references. */
 const CHARACTERS: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
@@ -22,7 +22,9 @@ export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ESCAPES[character] ?? character);
 }
 
-/** Decodes the character references of sanitised HTML and XML. Unknown references stay unchanged. */
+/**
+ * Replaces the character references of sanitised HTML or XML by their characters. Unknown references stay unchanged.
+ */
 export function unescapeHtml(html: string): string {
   return html.replace(/&(amp|lt|gt|quot|apos|#39|nbsp);/g, (reference, name: string) => CHARACTERS[name] ?? reference);
 }

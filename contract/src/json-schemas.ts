@@ -3,14 +3,15 @@ import { z } from 'zod';
 /** A JSON schema, or another object of the OpenAPI document. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** Converts zod schemas to JSON Schema. Recursive schemas become components, so that references have a fixed target. */
+/** Converts zod schemas to JSON Schema for one OpenAPI document. */
 export class JsonSchemas {
+  /** Recursive schemas by name. They are components of the document, so that they can refer to themselves. */
   readonly components: Record<string, JsonObject> = {};
 
   /**
    * Returns the JSON schema of what `schema` accepts (`input`) or returns (`output`). Types that JSON Schema cannot
    * express, such as dates, become the schema that accepts everything.
-   * @param name unique name, for the components of recursive schemas
+   * @param name unique in the document, for the names of components
    */
   convert(schema: z.ZodType, io: 'input' | 'output', name: string): JsonObject {
     const {
@@ -29,10 +30,11 @@ export class JsonSchemas {
     const toComponents = (value: object): JsonObject => withReferences(value, name);
     for (const [definition, value] of Object.entries($defs))
       this.components[componentName(name, definition)] = toComponents(value);
-    // The conversion omits the examples of inputs that are transformed.
+    // `toJSONSchema` omits the examples of schemas with a transformation.
     const examples = schema.meta()?.['examples'];
     const converted = toComponents(examples === undefined ? root : { ...root, examples });
-    if (!JSON.stringify([converted, $defs]).includes(`"${referenceTo(name)}"`)) return converted;
+    const isRecursive = JSON.stringify([converted, $defs]).includes(`"${referenceTo(name)}"`);
+    if (!isRecursive) return converted;
     this.components[name] = converted;
     return { $ref: referenceTo(name) };
   }
@@ -43,7 +45,7 @@ const DEFINITIONS_PREFIX = '#/$defs/';
 const componentName = (name: string, definition: string): string => `${name}_${definition}`;
 const referenceTo = (component: string): string => `#/components/schemas/${component}`;
 
-/** Returns a copy whose references to the schema itself and its definitions point to components. */
+/** Returns a copy in which `$ref`s to the schema itself or its definitions are replaced by references to components. */
 function withReferences(schema: object, name: string): JsonObject {
   return JSON.parse(
     JSON.stringify(schema, (key, value: unknown) => {

@@ -1,14 +1,14 @@
 import { type EndpointDefinition, isJsonResponse, isRawBody, type RawBody, statusOf } from './endpoint.ts';
 import type { JsonObject, JsonSchemas } from './json-schemas.ts';
 
-/** Schema of bytes. Client generators read `format`; JSON Schema defines `contentMediaType`. */
+/** Schema of bytes. `contentMediaType` is that of JSON Schema; `format` is for generators of clients. */
 const BINARY: JsonObject = {
   type: 'string',
   format: 'binary',
   contentMediaType: 'application/octet-stream',
 };
 
-/** Returns the description of the request body; undefined if there is none. */
+/** Returns the request body object of OpenAPI; undefined if the endpoint has no body. */
 export function requestBodyOf(
   { body }: EndpointDefinition,
   operationId: string,
@@ -40,11 +40,11 @@ function withFile(fields: JsonObject = {}): JsonObject {
   return { ...fields, required: [...required, 'file'], properties: { ...properties, file } };
 }
 
-/** Returns the `content` of a request or response body that has the same schema for all media types. */
+/** Returns the OpenAPI field `content` of a body with the same schema for all media types. */
 export const contentOf = (types: readonly string[], schema: JsonObject): JsonObject =>
   Object.fromEntries(types.map((type) => [type === '*' ? '*/*' : type, { schema }]));
 
-/** Returns the description of the successful response, keyed by its status. */
+/** Returns the OpenAPI field `responses` with the successful response only. */
 export function successResponseOf(
   definition: EndpointDefinition,
   operationId: string,
@@ -61,8 +61,10 @@ export function successResponseOf(
   return { [status]: { description: 'Success.', content } };
 }
 
+/** Media types of text: `text/…`, and those of XML formats. */
 const TEXT_TYPE = /^text\/|xml$/;
 
+/** Returns the schema of a response of a media type whose content has no zod schema. */
 function rawSchemaOf(type: string): JsonObject {
   if (type === 'application/json') return { type: 'object' };
   return TEXT_TYPE.test(type) ? { type: 'string' } : BINARY;

@@ -3,8 +3,9 @@ import type { EndpointDefinition } from './endpoint.ts';
 import type { JsonObject, JsonSchemas } from './json-schemas.ts';
 import { parameterDescription } from './parameter-descriptions.ts';
 
-/** A parameter of a path with its optional pattern: `:name` or `:name(pattern)`, or a wildcard. */
+/** Matches a parameter in a path: `:name`, `:name(pattern)`, or the wildcard `*`. */
 const PARAMETER = /:(?<name>\w+)(?:\([^)]*\))?|\*/g;
+/** Name of the parameter that replaces the wildcard in the OpenAPI document. */
 const WILDCARD_NAME = 'path';
 
 /** A parameter object of OpenAPI. */
@@ -43,6 +44,7 @@ export function parametersOf(
   });
 }
 
+/** A field of an object schema. */
 interface Field {
   readonly name: string;
   readonly required: boolean;

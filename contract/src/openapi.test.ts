@@ -31,7 +31,7 @@ interface Operation {
   readonly tags: readonly string[];
 }
 
-/** Returns the operations of a document by method and path. */
+/** Returns the operations of a document by method and path, such as `get /api/uploads`. */
 function operationsOf({ paths }: ReturnType<typeof openApiDocument>): Map<string, Operation> {
   return new Map(
     Object.entries(paths).flatMap(([path, item]) =>
@@ -59,7 +59,7 @@ const treeSchema: z.ZodType<Tree> = z.object({
   },
 });
 
-/** The properties that the endpoints of the tests have in common. */
+/** Fields that the definitions of the test endpoints share. */
 const COMMON_DEFINITION = { method: 'POST', summary: 'Does it.', errors: [], auth: 'member' } as const;
 
 describe('the OpenAPI document of all endpoints', () => {
@@ -73,7 +73,7 @@ describe('the OpenAPI document of all endpoints', () => {
     expect(validator.version).toBe('3.1');
   });
 
-  it('describes each endpoint except pages once, with a unique name for generated clients', () => {
+  it('describes each endpoint except pages once, with a unique operation id', () => {
     const definitions: readonly EndpointDefinition[] = Object.values(ENDPOINTS_BY_FEATURE).flat();
     expect(operations.size).toBe(definitions.filter((definition) => !isPage(definition)).length);
     const ids = [...operations.values()].map(({ operationId }) => operationId);
@@ -122,9 +122,9 @@ describe('the OpenAPI document of all endpoints', () => {
   });
 
   it('uses the same name of a path parameter for all methods', () => {
-    // Paths without the names of their parameters. A second name would cause a second path of the same shape.
-    const shapes = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
-    expect(new Set(shapes).size).toBe(shapes.length);
+    // OpenAPI forbids two paths that differ only in the names of their parameters.
+    const pathsWithoutNames = Object.keys(document.paths).map((path) => path.replace(/\{\w+\}/g, '{}'));
+    expect(new Set(pathsWithoutNames).size).toBe(pathsWithoutNames.length);
   });
 
   it('refers to existing components only', () => {
@@ -155,7 +155,7 @@ describe('openApiDocument', () => {
     ]);
   });
 
-  it('describes the request as it is sent and the response as it is returned', () => {
+  it('describes a request before its transformation, and a response that may have unknown fields', () => {
     const body = z.object({ count: z.string().transform(Number) });
     const response = z.object({ count: z.number() });
     const operation = operationOf(endpoint({ ...COMMON_DEFINITION, path: '/api/x', body, response, status: 201 }));
@@ -168,7 +168,7 @@ describe('openApiDocument', () => {
     expect(JSON.stringify(operation?.responses['201'])).not.toContain('additionalProperties');
   });
 
-  it('describes optional bodies, bytes and forms', () => {
+  it('describes optional bodies, bytes, forms and missing bodies', () => {
     const requestBody = (body: EndpointDefinition['body']) =>
       operationOf(endpoint({ ...COMMON_DEFINITION, path: '/x', ...(body ? { body } : {}), response: NO_CONTENT }))
         ?.requestBody;
@@ -224,7 +224,7 @@ describe('openApiDocument', () => {
     expect(Object.keys(schemas)).toEqual(['Problem', 'post_x_response___schema0']);
   });
 
-  it('accepts schemas that JSON Schema cannot express, and omits pages', () => {
+  it('describes endpoints whose schemas JSON Schema cannot express, and omits pages', () => {
     const response = z.object({ at: z.date(), size: z.bigint(), other: z.custom<string>() });
     expect(operationOf(endpoint({ ...COMMON_DEFINITION, path: '/x', response }))).toBeDefined();
     expect(operationOf(endpoint({ ...COMMON_DEFINITION, path: '/x/', response: HTML_RESPONSE }))).toBeUndefined();

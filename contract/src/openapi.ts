@@ -9,11 +9,11 @@ import { parametersOf, pathTemplateOf } from './openapi-parameters.ts';
 export interface OpenApiOptions {
   /** The name of the instance. */
   readonly title: string;
-  /** The URL that the paths are appended to, such as `https://example.org`. */
+  /** Origin of the instance, such as `https://example.org`. */
   readonly serverUrl: string;
   /** Name of the session cookie, which depends on whether the instance uses https. */
   readonly sessionCookie: string;
-  /** Names of endpoints for generated clients. By default they follow from the method and path. */
+  /** Operation ids of endpoints. The default is made of the method and path, such as `get_api_uploads`. */
   readonly operationIds?: ReadonlyMap<EndpointDefinition, string>;
 }
 
@@ -27,7 +27,7 @@ export interface OpenApiDocument {
   readonly components: JsonObject;
 }
 
-/** Version of the HTTP interface. Changes that break clients increase it. */
+/** Version of the HTTP interface. It increases with changes that break clients. */
 const API_VERSION = '1.0.0';
 
 const DESCRIPTION =
@@ -91,13 +91,14 @@ function operationOf(
   };
 }
 
-/** Returns a unique name, such as `get_api_dashboard_folders_id`. */
+/** Returns the default operation id of an endpoint, such as `get_api_dashboard_folders_id`. */
 function operationIdOf({ method, path }: EndpointDefinition): string {
   const segments = pathTemplateOf(path).match(/\w+/g) ?? [];
   // Two paths may differ only in the trailing slash, so it becomes a trailing underscore.
   return [method.toLowerCase(), ...segments, ...(path.endsWith('/') ? [''] : [])].join('_');
 }
 
+/** Descriptions of who may call an endpoint. */
 const ACCESS: Readonly<Record<EndpointAuth, string>> = {
   anyone: 'Anyone may call it.',
   member: 'Needs an account.',
@@ -111,7 +112,7 @@ function describeAccess({ auth, scope }: EndpointDefinition): string {
   return scope === undefined ? ACCESS[auth] : `${ACCESS[auth]} Callable with an API token of the scope \`${scope}\`.`;
 }
 
-/** The fields of a problem document (RFC 9457). */
+/** Schema of an error response (RFC 9457). */
 const PROBLEM: JsonObject = {
   type: 'object',
   required: ['type', 'status', 'title', 'code', 'requestId'],
@@ -140,10 +141,11 @@ function codesByStatus(definition: EndpointDefinition): readonly (readonly Error
   return statuses.map((status) => codes.filter((code) => ERRORS[code].status === status));
 }
 
+/** Returns the status of error codes that all have the same status. */
 const statusOfCodes = ([code]: readonly ErrorCode[]): number => ERRORS[code ?? 'server.internal'].status;
 const responseName = (codes: readonly ErrorCode[]): string => codes.join('-');
 
-/** Returns the error responses of an endpoint by status, as references to components. */
+/** Returns the OpenAPI field `responses` with the errors of an endpoint, as references to components. */
 function problemsOf(definition: EndpointDefinition): JsonObject {
   return Object.fromEntries(
     codesByStatus(definition).map((codes) => [
@@ -153,7 +155,7 @@ function problemsOf(definition: EndpointDefinition): JsonObject {
   );
 }
 
-/** Returns the error responses of all endpoints by name. Endpoints with the same error codes share a response. */
+/** Returns the components for the error responses of all endpoints. The name of each is the list of its codes. */
 function problemResponses(endpoints: readonly EndpointDefinition[]): JsonObject {
   return Object.fromEntries(endpoints.flatMap(codesByStatus).map((codes) => [responseName(codes), problemOf(codes)]));
 }
@@ -171,7 +173,7 @@ function problemOf(codes: readonly ErrorCode[]): JsonObject {
 
 type SecurityRequirement = Readonly<Record<string, readonly string[]>>;
 
-/** Returns the alternatives by which a request is authenticated. */
+/** Returns the OpenAPI field `security`: a request must meet one of the requirements, if there are any. */
 function securityOf(definition: EndpointDefinition): readonly SecurityRequirement[] {
   const { auth, scope } = definition;
   if (auth === 'page') return [];

@@ -9,7 +9,7 @@ export interface PageEndpoint<Path extends string = string> extends EndpointDefi
   readonly path: Path;
 }
 
-/** `aliases` redirect to the page's path. By default, the path without its trailing slash does. */
+/** Requests for `aliases` are redirected to the page. The default alias is the path without its trailing slash. */
 type PageOptions = Partial<Pick<EndpointDefinition, 'aliases' | 'errors' | 'auth'>>;
 
 function page<const Path extends string>(path: Path, summary: string, options?: PageOptions): PageEndpoint<Path> {
@@ -18,6 +18,7 @@ function page<const Path extends string>(path: Path, summary: string, options?: 
   return { method: 'GET', path, aliases, summary, response: HTML_RESPONSE, auth: 'anyone', caching: null, ...options };
 }
 
+/** A page that shows a resource which may not exist. */
 const RESOURCE_PAGE: PageOptions = { errors: ['resource.not_found'] };
 const MEMBER_PAGE: PageOptions = { auth: 'member' };
 const MEMBER_RESOURCE_PAGE: PageOptions = { ...RESOURCE_PAGE, ...MEMBER_PAGE };
@@ -41,7 +42,7 @@ export const PAGES = {
     ...RESOURCE_PAGE,
     aliases: ['/p/:oid', '/p/:oid/', '/p/:oid/:slug'],
   }),
-  // Specified by V9.6.
+  // V9.6 specifies the path of the embed page.
   embed: page('/p/embed/:oid/', 'Shows a presentation in an iframe of another site.', RESOURCE_PAGE),
   link: page('/v/:linkId/', 'Shows the presentation of a share link.', RESOURCE_PAGE),
   edit: page('/:oid/edit/', 'Shows the editor of a presentation.', {
@@ -63,9 +64,8 @@ export const PAGES = {
   product: page('/product/', 'Describes the product.'),
   'features-ai': page('/features/ai/', 'Describes how outlines become presentations.'),
   'features-embedding': page(EMBEDDING_HELP_PATH, 'Describes how to embed presentations.'),
-  // Specified by V2.17.
+  // V2.17 specifies the pages of the video product.
   video: page('/video/', 'Describes the video product.'),
-  // Specified by V2.17.
   'education-video': page('/education/video/', 'Describes the video product to teachers.'),
   'legal-imprint': page('/legal/imprint/', 'Shows the imprint.', RESOURCE_PAGE),
   'legal-privacy': page('/legal/privacy/', 'Shows the privacy policy.', RESOURCE_PAGE),

@@ -18,25 +18,26 @@ import type { ExplorePage, SearchPage } from './search/pages.ts';
 import type { ErrorPage, SitePage, VideoPage } from './site/pages.ts';
 import type { GalleryPage, TemplatesPage } from './templates/pages.ts';
 
-/** Facts about the instance, included in every page. They may be some minutes old. */
+/** Facts about the instance, which every page contains. They are cached, so they may be some minutes old. */
 export interface SiteFacts {
-  /** Number of publicly listed presentations, for the placeholder of the search box (S2.18). */
+  /** Number of publicly listed presentations, which the placeholder of the search box shows (S2.18). */
   readonly presentationCount: number;
   /** Suggested search terms by author segment (S2.17). */
   readonly searchTerms: Readonly<Record<AuthorSegment, readonly string[]>>;
   readonly trendingSearches: readonly string[];
   /** Whether storing anything but necessary cookies requires consent (S7.6). */
   readonly consentRequired: boolean;
-  /** Whether pages on localhost, Tailscale and pre-production hosts send events instead of only logging them (S7.5). */
+  /** Whether pages on localhost, Tailscale and preproduction hosts send events; false: they only log them (S7.5). */
   readonly eventsOnLocalhost: boolean;
   /** Endpoint for log records of pages (S7.17); null: pages send no log records. */
   readonly logUrl: string | null;
+  /** Who may sign up: everyone, only people with an invitation, or nobody. */
   readonly signups: 'open' | 'invite' | 'closed';
   /** The legal pages that have a text, in the order of the footer. */
   readonly legalPages: readonly LegalPage[];
 }
 
-/** Context of the rendered page. */
+/** What a page needs to know besides its own data. */
 export interface PageContext {
   readonly siteName: string;
   /** `https://example.org`, without a trailing slash. */
@@ -67,7 +68,7 @@ export type PageRequest = {
 
 export type PageName = keyof PageDataByName;
 
-/** The pages of the instance and the data of each, in alphabetical order. */
+/** The data of each page by the name of the page. */
 export interface PageDataByName {
   'ai-start': EmptyPageData;
   admin: AdminPage;

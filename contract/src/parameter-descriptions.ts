@@ -31,7 +31,7 @@ const BY_NAME: Readonly<Record<string, string>> = {
   version: 'Number of the version, starting at 1.',
 };
 
-/** Descriptions of parameters by path and name. They have precedence over `BY_NAME`. */
+/** Descriptions by the path of the endpoint and the name of the parameter. They have precedence over `BY_NAME`. */
 const BY_PATH: Readonly<Record<string, string>> = {
   '/api/accounts/sessions/:id id': 'Id of the session.',
   '/api/accounts/tokens/:id id': 'Id of the API token.',
@@ -67,7 +67,7 @@ const BY_PATH: Readonly<Record<string, string>> = {
   '/user/:oid/feed.xml oid': 'Id of the profile.',
 };
 
-/** Returns the description of a parameter of the path or the query; undefined if it has none. */
+/** Returns the description of a parameter in the path or query of an endpoint; undefined if there is no description. */
 export function parameterDescription({ path }: Pick<EndpointDefinition, 'path'>, name: string): string | undefined {
   return BY_PATH[`${path} ${name}`] ?? BY_NAME[name];
 }

@@ -1,6 +1,6 @@
 import type { Me } from './me.ts';
 
-/** An anonymous visitor. */
+/** The data of a visitor without a session. */
 export const ANONYMOUS_ME: Me = {
   isAuthenticated: false,
   isGuest: false,

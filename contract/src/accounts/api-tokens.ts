@@ -3,7 +3,7 @@ import { TOKEN_SCOPES } from '../endpoint.ts';
 import { API_TOKEN_LIFETIMES_DAYS, API_TOKEN_NAME_MAX_LENGTH, API_TOKEN_PREFIX } from './api-token-constants.ts';
 import { oneLine } from './fields.ts';
 
-/** A token: the prefix and 256 random bits in base64url. */
+/** Matches an API token: its prefix and 256 random bits as 43 base64url characters. */
 export const API_TOKEN_PATTERN = new RegExp(`^${API_TOKEN_PREFIX}[A-Za-z0-9_-]{43}$`);
 
 const scopesSchema = z.array(z.enum(TOKEN_SCOPES));
@@ -14,10 +14,10 @@ const apiTokenSchema = z.strictObject({
   name: z.string(),
   scopes: scopesSchema,
   createdAt: z.iso.datetime(),
-  /** Null: does not expire. */
+  /** Null if the token does not expire. */
   expiresAt: z.iso.datetime().nullable(),
   isExpired: z.boolean(),
-  /** At most some minutes old; null: not used yet. */
+  /** Time of the last use, which the server records at most every five minutes; null if the token was never used. */
   lastUsedAt: z.iso.datetime().nullable(),
 });
 export type ApiToken = z.infer<typeof apiTokenSchema>;
@@ -33,9 +33,9 @@ export const createApiTokenSchema = z.strictObject({
 });
 export type CreateApiTokenRequest = z.output<typeof createApiTokenSchema>;
 
-/** The response to creating a token: the only one that contains the secret. */
+/** Response of `POST /api/accounts/tokens`. No other response contains the secret. */
 export const createdApiTokenSchema = apiTokenSchema.extend({
-  /** The token to send: `Authorization: Bearer {secret}`. */
+  /** The whole token, as requests send it in the header `Authorization: Bearer {secret}`. */
   secret: z.string(),
 });
 export type CreatedApiToken = z.infer<typeof createdApiTokenSchema>;

@@ -2,13 +2,16 @@ import { z } from 'zod';
 
 const ARCHIVE_STATES = ['none', 'preparing', 'ready', 'failed'] as const;
 
-/** `GET /api/accounts/archive`: state of the archive of the account's data. `POST` requests a new archive. */
+/** Response of `GET` and `POST /api/accounts/archive`: the state of the archive of the account's data. */
 export const archiveSchema = z.strictObject({
   state: z.enum(ARCHIVE_STATES),
+  /** Null in the state `none`. */
   requestedAt: z.iso.datetime().nullable(),
+  /** Null until the archive is ready. */
   expiresAt: z.iso.datetime().nullable(),
+  /** Size of the archive; null until it is ready. */
   bytes: z.number().nullable(),
-  /** Relative download URL, for this account only; null while there is no archive. */
+  /** Path of the download, which only this account may request; null unless the state is `ready`. */
   url: z.string().nullable(),
 });
 export type AccountArchive = z.infer<typeof archiveSchema>;

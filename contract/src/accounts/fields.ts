@@ -1,13 +1,13 @@
 import { z } from 'zod';
 
-/** Length limits of account fields, in UTF-16 units. */
+// Minimum and maximum lengths of account fields, in UTF-16 units.
 export const NAME_MAX = 100;
 const EMAIL_MAX = 200;
 export const PASSWORD_MIN = 10;
 export const PASSWORD_MAX = 200;
 export const BIO_MAX = 1000;
 
-/** Languages of the interface and of mails, the default first. */
+/** Languages of the interface and of mails. The first is the default. */
 export const SITE_LANGUAGES = ['en', 'de', 'es', 'fr', 'pt', 'hu', 'it', 'ja', 'ko'] as const;
 export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
 
@@ -15,17 +15,23 @@ export type SiteLanguage = (typeof SITE_LANGUAGES)[number];
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters.
 const INVISIBLE = /[\u0000-\u001f\u007f-\u009f\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/u;
 
-/** Schema of one line of text: normalizes to NFC, collapses white space and rejects invisible characters. */
+/**
+ * Schema of one line of text of `min` to `max` UTF-16 units. Normalizes it to NFC, replaces white space by single
+ * spaces, and rejects invisible characters.
+ */
 export function oneLine(max: number, min = 0) {
-  return z
-    .string()
-    .max(4 * max)
-    .transform((text) => text.normalize('NFC').replace(/\s+/gu, ' ').trim())
-    .refine((text) => !INVISIBLE.test(text), 'contains invisible characters')
-    .pipe(z.string().min(min).max(max));
+  return (
+    z
+      .string()
+      // Normalization can shorten a text. This limit keeps it from processing huge texts.
+      .max(4 * max)
+      .transform((text) => text.normalize('NFC').replace(/\s+/gu, ' ').trim())
+      .refine((text) => !INVISIBLE.test(text), 'contains invisible characters')
+      .pipe(z.string().min(min).max(max))
+  );
 }
 
-/** Converts to lower case: e-mail addresses that differ only in case belong to the same account. */
+/** Schema of an e-mail address. Converts it to lower case, so that case does not distinguish accounts. */
 export const emailSchema = z
   .string()
   .max(EMAIL_MAX)

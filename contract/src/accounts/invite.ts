@@ -1,18 +1,18 @@
 import { z } from 'zod';
 import { emailSchema } from './fields.ts';
 
-/** Values of the sign-up policy: `open` to everyone, only with an `invite`, or `closed`. */
+/** Who may sign up: everyone (`open`), only people with an invitation (`invite`), or nobody (`closed`). */
 export const SIGN_UP_POLICIES = ['open', 'invite', 'closed'] as const;
 export type SignUpPolicy = (typeof SIGN_UP_POLICIES)[number];
 
 /** `POST /api/accounts/invites`, for administrators: a link with which one account can be created. */
 export const createInviteSchema = z.strictObject({
-  /** Address to which the link is mailed. Only an account with this address can be created with the link. */
+  /** E-mail address to which the link is mailed. Only an account with this address can be created with the link. */
   email: emailSchema.optional(),
 });
 
 export const inviteSchema = z.strictObject({
-  /** `/signup/?invite=…`, relative. Returned only once, because only its hash is stored. */
+  /** `/signup/?invite=CODE`. Only this response contains the code, because the server stores a hash of it. */
   path: z.string(),
   expiresAt: z.iso.datetime(),
 });

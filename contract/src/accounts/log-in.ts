@@ -7,9 +7,10 @@ export const logInSchema = z.strictObject({
   password: passwordSchema,
   /** Whether the session persists after the browser closes. */
   rememberMe: z.boolean().default(true),
+  /** The path to redirect to after login. */
   next: z.string().max(2000).optional(),
 });
 export type LogInRequest = z.output<typeof logInSchema>;
 
-/** Response to a login. `next` is the path of this instance to redirect to. */
+/** Response to a login or sign-up. `next` is the path of this instance to redirect to. */
 export const logInResponseSchema = z.strictObject({ next: z.string() });

@@ -37,7 +37,7 @@ describe('safeNext', () => {
     undefined,
     ['/a'],
     { toString: () => '/a' },
-  ])('returns the home page for %j (V7.20)', (next) => {
+  ])('returns the path of the home page for %j (V7.20)', (next) => {
     expect(safeNext(next)).toBe('/');
   });
 
@@ -59,8 +59,8 @@ describe('safeNext', () => {
       '#',
     );
     fc.assert(
-      fc.property(fc.array(fragments, { maxLength: 12 }), (sample) => {
-        const url = new URL(safeNext(sample.join('')), 'https://deck.example');
+      fc.property(fc.array(fragments, { maxLength: 12 }), (nextFragments) => {
+        const url = new URL(safeNext(nextFragments.join('')), 'https://deck.example');
         expect(url.origin).toBe('https://deck.example');
       }),
     );

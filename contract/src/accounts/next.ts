@@ -1,16 +1,17 @@
-/** Fallback for an invalid `next`. */
+/** Path of the home page, which replaces an invalid `next`. */
 const HOME = '/';
 
+/** Maximum length of `next`, in UTF-16 units. */
 const MAX_LENGTH = 2000;
 
-/** Control characters and backslashes: browsers drop the former and treat the latter as slashes. */
+/** Browsers drop control characters from URLs and read backslashes as slashes, so that a path can become a host. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters.
-const SUSPICIOUS = /[\u0000-\u001f\u007f\\]/;
+const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f\\]/;
 
 /** Authentication pages, which would cause a redirect loop after login. */
 const AUTHENTICATION_PAGES = /^\/(login|signup|logout|forgot-password|reset-password|verify-email)(\/|$)/;
 
-/** Empty and dot segments, which no path of this instance contains. */
+/** Empty segments, and the segments `.` and `..`, whose dots may be encoded. No path of this instance contains them. */
 const EMPTY_OR_DOT_SEGMENTS = /\/(\.{0,2}|%2e|\.%2e|%2e\.|%2e%2e)(\/|$)/i;
 
 /**
@@ -18,8 +19,9 @@ const EMPTY_OR_DOT_SEGMENTS = /\/(\.{0,2}|%2e|\.%2e|%2e\.|%2e%2e)(\/|$)/i;
  * else `/`. The result is never a URL that a browser could resolve to another origin (V7.20).
  */
 export function safeNext(next: unknown): string {
-  if (typeof next !== 'string' || next.length > MAX_LENGTH || SUSPICIOUS.test(next)) return HOME;
+  if (typeof next !== 'string' || next.length > MAX_LENGTH || UNSAFE_CHARACTERS.test(next)) return HOME;
   const [path = ''] = next.split(/[?#]/, 1);
-  const isPath = path.startsWith('/') && !EMPTY_OR_DOT_SEGMENTS.test(path.replace(/\/$/, ''));
-  return isPath && !AUTHENTICATION_PAGES.test(path) ? next : HOME;
+  const withoutTrailingSlash = path.replace(/\/$/, '');
+  const isInstancePath = path.startsWith('/') && !EMPTY_OR_DOT_SEGMENTS.test(withoutTrailingSlash);
+  return isInstancePath && !AUTHENTICATION_PAGES.test(path) ? next : HOME;
 }

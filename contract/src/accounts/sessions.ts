@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** A session of the account. `DELETE /api/accounts/sessions/{id}` ends it. */
 const sessionSchema = z.strictObject({
   id: z.string(),
+  /** Whether the request belongs to this session. */
   current: z.boolean(),
   /** The `User-Agent` header. */
   userAgent: z.string(),
@@ -13,5 +14,5 @@ const sessionSchema = z.strictObject({
 });
 export type AccountSession = z.infer<typeof sessionSchema>;
 
-/** `GET /api/accounts/sessions`: the current session first, then the others, most recently seen first. */
+/** `GET /api/accounts/sessions`: first the current session, then the others, the latest `lastSeenAt` first. */
 export const sessionsSchema = z.strictObject({ sessions: z.array(sessionSchema) });

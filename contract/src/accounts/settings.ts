@@ -19,7 +19,7 @@ export const settingsSchema = z.strictObject({
   profileOid: z.string(),
   email: z.string(),
   emailVerified: z.boolean(),
-  /** A new e-mail address that is not confirmed yet. */
+  /** A new e-mail address that the member has not confirmed yet; null if there is none. */
   pendingEmail: z.string().nullable(),
   firstName: z.string(),
   lastName: z.string(),
@@ -32,7 +32,7 @@ export const settingsSchema = z.strictObject({
 });
 export type AccountSettings = z.infer<typeof settingsSchema>;
 
-/** `PATCH /api/accounts/settings`: omitted fields stay unchanged. 409 `accounts.username_taken`. */
+/** `PATCH /api/accounts/settings`: omitted fields stay unchanged. 409 if another account has the username. */
 export const changeSettingsSchema = z.strictObject({
   firstName: oneLine(NAME_MAX).optional(),
   lastName: oneLine(NAME_MAX).optional(),

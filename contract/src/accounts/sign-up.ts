@@ -3,7 +3,7 @@ import { CLICK_SOURCE_PARAMETERS } from '../click-source.ts';
 import { emailSchema, NAME_MAX, newPasswordSchema, oneLine, siteLanguageSchema } from './fields.ts';
 import { authorSegmentSchema } from './me.ts';
 
-/** The click-source parameters of the sign-up URL (V2.16), stored with the account. */
+/** Query parameters of the sign-up URL that describe the clicked link or button (V2.16), stored with the account. */
 const clickSourceSchema = z.partialRecord(z.enum(CLICK_SOURCE_PARAMETERS), z.string().max(200));
 export type ClickSource = z.infer<typeof clickSourceSchema>;
 
@@ -17,6 +17,7 @@ export const signUpSchema = z.strictObject({
   /** The path to redirect to after sign-up. */
   next: z.string().max(2000).optional(),
   clickSource: clickSourceSchema.optional(),
+  /** Invitation code, which some instances require. */
   invite: z.string().max(100).optional(),
 });
 export type SignUpRequest = z.output<typeof signUpSchema>;

@@ -38,7 +38,7 @@ export const moderate = endpoint({
   summary: 'Carries out a moderation decision and records it in the moderation log.',
   body: moderateSchema,
   response: NO_CONTENT,
-  // Administrators cannot suspend themselves, and the last administrator cannot be suspended.
+  // `auth.forbidden`: administrators cannot suspend themselves. `resource.conflict`: no administrator would remain.
   errors: ['auth.forbidden', 'resource.conflict'],
 });
 

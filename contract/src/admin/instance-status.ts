@@ -4,7 +4,7 @@ import { z } from 'zod';
 const effectiveSettingSchema = z.strictObject({
   name: z.string(),
   description: z.string(),
-  /** Null if the setting has no value; `•••` for the value of a secret setting. */
+  /** The value in use; `•••` in place of a secret; null if the setting has no value. */
   value: z.string().nullable(),
   /** Whether the operator set the value; false for a default value. */
   isSet: z.boolean(),
@@ -29,7 +29,7 @@ const adminJobSchema = z.strictObject({
 export const adminJobsSchema = z.strictObject({ jobs: z.array(adminJobSchema) });
 export type AdminJob = z.infer<typeof adminJobSchema>;
 
-/** `GET /api/admin/outbox`; `after` is the `next` of the previous page. */
+/** `GET /api/admin/outbox`. `after` is the value of `next` in the response with the previous page. */
 export const listOutboxQuerySchema = z.strictObject({ after: z.uuid().optional() });
 const outboxMessageSchema = z.strictObject({
   id: z.string(),
@@ -42,6 +42,7 @@ const outboxMessageSchema = z.strictObject({
 });
 export const outboxSchema = z.strictObject({
   messages: z.array(outboxMessageSchema),
+  /** `after` of the next page; null on the last page. */
   next: z.string().nullable(),
   /** Whether mail is sent through a mail server instead of being stored in the outbox. */
   isSent: z.boolean(),

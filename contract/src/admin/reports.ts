@@ -4,14 +4,15 @@ import { oidSchema } from '../presentations/ids.ts';
 import { pictureSchema, privacySchema } from '../presentations/page-data.ts';
 import { rowIdSchema } from './row-id.ts';
 
-/** `acted`: an administrator hid the presentation or suspended its owner. */
+/** State of an abuse report. `acted`: an administrator hid the presentation or suspended its owner. */
 export const REPORT_STATES = ['open', 'dismissed', 'acted'] as const;
 
-/** A report with its presentation. */
+/** An abuse report with the reported presentation. */
 const adminReportSchema = z.strictObject({
   id: z.string(),
   reason: z.enum(REPORT_REASONS),
   text: z.string().max(CONTACT_TEXT_MAX_LENGTH),
+  /** E-mail address of the person who sent the report; null if it was not given. */
   email: z.string().nullable(),
   state: z.enum(REPORT_STATES),
   createdAt: z.iso.datetime(),
@@ -28,7 +29,9 @@ const adminReportSchema = z.strictObject({
       /** Pictures of the first steps, for review without opening the presentation. */
       pictures: z.array(pictureSchema),
       privacy: privacySchema,
+      /** Whether a moderator hid the presentation. */
       isHidden: z.boolean(),
+      /** Whether the presentation is in the trash. */
       isDeleted: z.boolean(),
       ownerOid: z.string(),
       ownerName: z.string(),
@@ -49,6 +52,7 @@ export const adminReportsSchema = z.strictObject({
   next: z.string().nullable(),
 });
 
+/** Reason for a decision, in the words of the administrator. */
 const noteSchema = z.string().trim().max(1000).default('');
 
 /** `POST /api/admin/moderate`: a moderation decision, which is recorded in the moderation log. */
@@ -86,6 +90,7 @@ const moderationEntrySchema = z.strictObject({
 });
 export const moderationLogSchema = z.strictObject({
   entries: z.array(moderationEntrySchema),
+  /** `after` of the next page; null on the last page. */
   next: z.string().nullable(),
 });
 export type ModerationEntry = z.infer<typeof moderationEntrySchema>;

@@ -11,13 +11,13 @@ export interface AdSize {
 /** Size of the slots above and below the presentation (V9.5). */
 export const DISPLAY_AD_SIZE: AdSize = { width: 728, height: 90 };
 
-/** Sizes of the slot over the viewer: `wide` does not cover the button below it; `narrow` is for phones. */
+/** Sizes of the slot over the viewer: `wide` for windows of at least 768 CSS pixels, `narrow` for smaller ones. */
 export const OVERLAY_AD_SIZES: Readonly<Record<'wide' | 'narrow', AdSize>> = {
   wide: { width: 468, height: 60 },
   narrow: { width: 320, height: 50 },
 };
 
-/** Windows up to this width show no display advertisement (V9.5), in CSS pixels. */
+/** In windows up to this width, in CSS pixels, the slots above and below the presentation are hidden (V9.5). */
 export const DISPLAY_AD_HIDDEN_UP_TO_PX = 768;
 
 /** An advertisement counts as viewable when this fraction of its area was visible for `VIEWABLE_AFTER_MS`. */

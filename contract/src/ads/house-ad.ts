@@ -4,7 +4,7 @@ import { pictureSchema } from '../presentations/picture.ts';
 import { HOUSE_AD_MAX_LENGTHS, HOUSE_ADS_MAX } from './constants.ts';
 import { isSafeLink } from './safe-link.ts';
 
-/** One line without control characters. */
+/** Schema of one line of `min` to `max` UTF-16 units without control characters and lone surrogates. */
 const lineSchema = (min: number, max: number) =>
   z
     .string()
@@ -20,9 +20,9 @@ export const writeHouseAdSchema = z.strictObject({
   callToAction: lineSchema(1, HOUSE_AD_MAX_LENGTHS.callToAction),
   /** A path of this instance or an https URL. */
   link: z.string().trim().max(HOUSE_AD_MAX_LENGTHS.link).refine(isSafeLink),
-  /** The presentation whose preview is the picture; null: no picture. 404 if it is not listed publicly. */
+  /** The presentation whose preview is shown; null: no picture. 404 if the presentation is not listed publicly. */
   pictureOid: oidSchema.nullable(),
-  /** Only active advertisements are shown. */
+  /** Whether pages show the advertisement. */
   isActive: z.boolean(),
 });
 export type WriteHouseAdRequest = z.infer<typeof writeHouseAdSchema>;
@@ -43,9 +43,9 @@ export const houseAdsSchema = z.strictObject({ ads: z.array(houseAdSchema).max(H
 /** An advertisement as administrators see it. */
 const adminHouseAdSchema = writeHouseAdSchema.extend({
   id: z.string(),
-  /** Null without a picture, and if its presentation is no longer listed publicly. */
+  /** Null if `pictureOid` is null, or if its presentation is no longer listed publicly. */
   picture: pictureSchema.nullable(),
-  /** Title of the presentation whose preview is the picture. */
+  /** Title of the presentation whose preview is the picture; null if `picture` is null. */
   pictureTitle: z.string().nullable(),
 });
 export type AdminHouseAd = z.infer<typeof adminHouseAdSchema>;
@@ -53,7 +53,7 @@ export type AdminHouseAd = z.infer<typeof adminHouseAdSchema>;
 /** `GET /api/admin/ads`, and the response to every change. */
 export const adminHouseAdsSchema = z.strictObject({
   ads: z.array(adminHouseAdSchema),
-  /** The slots that the instance's settings enable. */
+  /** Whether the settings of the instance enable each slot. */
   slots: z.object({ top: z.boolean(), bottom: z.boolean(), overlay: z.boolean() }),
   /** Origin of the external script that fills the slots in place of these advertisements; null without a script. */
   scriptOrigin: z.string().nullable(),

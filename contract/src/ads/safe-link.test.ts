@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { isInstancePath, isSafeLink } from './safe-link.ts';
 
-describe('links of advertisements', () => {
+describe('isSafeLink and isInstancePath', () => {
   it.each(['/create/', '/p/abc/x/?lang=de#step=2', 'https://example.org', 'https://example.org/a?b=c'])(
     'accepts %s',
-    (link) => expect(isSafeLink(link)).toBe(true),
+    (safeLink) => expect(isSafeLink(safeLink)).toBe(true),
   );
 
   it.each([
@@ -24,9 +24,9 @@ describe('links of advertisements', () => {
     'java\tscript:alert(1)',
     'data:text/html,x',
     'mailto:ada@example.org',
-  ])('rejects %j', (link) => expect(isSafeLink(link)).toBe(false));
+  ])('rejects %j', (unsafeLink) => expect(isSafeLink(unsafeLink)).toBe(false));
 
-  it('isInstancePath distinguishes paths of the instance from other URLs', () => {
+  it('isInstancePath returns true for paths of the instance only', () => {
     expect(['/', '/create/', 'https://example.org/', '//x'].map(isInstancePath)).toEqual([true, true, false, false]);
   });
 });

@@ -1,11 +1,11 @@
-/** A path of this instance that browsers cannot resolve to another origin. */
+/** Matches a path that browsers cannot resolve to another origin: one slash first, no backslashes, no white space. */
 const INSTANCE_PATH = /^\/(?![/\\])[^\\\p{Cc}\p{Z}]*$/u;
 
 export function isInstancePath(link: string): boolean {
   return INSTANCE_PATH.test(link);
 }
 
-/** An https URL with a named host and without user name or password. */
+/** Matches an https URL with a host that is not an IPv6 address, and without user name or password. */
 const HTTPS_URL = /^https:\/\/[\p{L}\p{N}][\p{L}\p{N}.-]*(:\d{1,5})?([/?#][^\\\p{Cc}\p{Z}]*)?$/u;
 
 /** Whether an advertisement may have this link: a path of this instance, or an https URL. */

@@ -1,8 +1,8 @@
-/** Subjects of messages to the operator. */
+/** Kinds of messages to the operator. Each has its own form. */
 export const CONTACT_KINDS = ['support', 'billing'] as const;
 export type ContactKind = (typeof CONTACT_KINDS)[number];
 
-/** Maximum lengths of the fields of the contact forms, in UTF-16 units. */
+// Maximum lengths of the fields of the contact forms, in UTF-16 units.
 export const CONTACT_NAME_MAX_LENGTH = 100;
 export const CONTACT_EMAIL_MAX_LENGTH = 254;
 export const CONTACT_SUBJECT_MAX_LENGTH = 150;

@@ -10,7 +10,7 @@ import {
   REPORT_REASONS,
 } from './constants.ts';
 
-/** One line without control characters and lone surrogates, because the text becomes part of a mail header. */
+/** Schema of a line for a mail header, which cannot contain control characters and lone surrogates. */
 const lineSchema = (max: number) =>
   z
     .string()
@@ -21,9 +21,9 @@ const lineSchema = (max: number) =>
 
 const emailSchema = z.email().max(CONTACT_EMAIL_MAX_LENGTH);
 
-/** Spam protection fields of every form. */
+/** Fields of every form by which the server recognises spam. */
 const antiSpamShape = {
-  /** From the page data: the signed time at which the form was shown. */
+  /** The time at which the page was rendered, signed by the server. The page data contains it. */
   formKey: z.string().max(200),
   /** Honeypot: hidden from people, so only bots fill it in. */
   website: z.string().max(500),
@@ -59,7 +59,7 @@ export type ReportRequest = z.infer<typeof reportSchema>;
 export interface ContactPage {
   readonly kind: ContactKind;
   readonly formKey: string;
-  /** Name of the account; empty for visitors who are not logged in. */
+  // Name and e-mail address of the account, to fill in; empty for visitors who are not logged in.
   readonly name: string;
   readonly email: string;
 }
@@ -68,5 +68,6 @@ export interface ContactPage {
 export interface AbusePage {
   readonly oid: string;
   readonly formKey: string;
+  /** E-mail address of the account, to fill in; empty for visitors who are not logged in. */
   readonly email: string;
 }

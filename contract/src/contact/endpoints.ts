@@ -1,7 +1,8 @@
 import { endpoint, NO_CONTENT } from '../endpoint.ts';
 import { contactSchema, reportSchema } from './contact.ts';
 
-const common = {
+/** Fields of the definitions of both forms. */
+const CONTACT_FORM = {
   method: 'POST',
   response: NO_CONTENT,
   // `resource.conflict`: the form key is invalid or too old.
@@ -11,14 +12,14 @@ const common = {
 } as const;
 
 export const sendMessage = endpoint({
-  ...common,
+  ...CONTACT_FORM,
   path: '/api/contact',
   summary: 'Sends a message to the operator of the instance.',
   body: contactSchema,
 });
 
 export const reportPresentation = endpoint({
-  ...common,
+  ...CONTACT_FORM,
   path: '/api/contact/abuse',
   summary: 'Reports a presentation to the operator of the instance.',
   body: reportSchema,

@@ -3,6 +3,7 @@ import { oidSchema } from '../presentations/ids.ts';
 import { FOLDER_NAME_MAX_LENGTH } from './constants.ts';
 import { lineSchema } from './presentations.ts';
 
+/** A folder of a member. `count` is the number of presentations in it. */
 const folderSchema = z.object({ id: oidSchema, name: z.string(), count: z.number() });
 export type Folder = z.infer<typeof folderSchema>;
 

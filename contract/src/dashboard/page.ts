@@ -10,6 +10,7 @@ export interface DashboardPage {
   readonly folders: readonly Folder[];
   readonly uploads: readonly Upload[];
   readonly sort: DashboardSort;
+  /** The search text; empty without a search. */
   readonly search: string;
   /** `all`, `trash` or a folder's id. */
   readonly place: string;

@@ -8,10 +8,11 @@ import { textSegmentSchema } from '../search/search.ts';
 import { approximationSchema } from '../uploads/upload.ts';
 import { BULK_MAX, DASHBOARD_SORTS, TITLE_MAX_LENGTH } from './constants.ts';
 
-/** A match in the contents of a presentation, found by a search on the dashboard. */
+/** The text of a presentation that matches a search on the dashboard. */
 const searchMatchSchema = z.object({
+  /** The matched words with the text around them. */
   passage: z.array(textSegmentSchema),
-  /** The step that contains the passage, numbered as in URLs; null for the description and the overview. */
+  /** The step that contains the passage, numbered as in URLs; null if the description or the overview contains it. */
   step: z.object({ number: z.number(), title: z.string() }).nullable(),
   /** Path that opens the presentation at the match. */
   path: z.string(),
@@ -27,27 +28,28 @@ export const ownPresentationSchema = z.object({
   privacy: privacySchema,
   /** Whether a moderator hid the presentation. Only its owner and administrators then see it. */
   isModerated: z.boolean(),
-  /** Whether its owner or an administrator marked it as a template. */
+  /** Whether the owner or an administrator marked the presentation as a template. */
   isTemplate: z.boolean(),
   schemaVersion: schemaVersionSchema,
   stepCount: z.number(),
   viewCount: z.number(),
   likesCount: z.number(),
+  /** Id of the folder that contains the presentation; null if none does. */
   folder: oidSchema.nullable(),
-  /** ISO 8601: when the published version was published or renamed. */
+  /** ISO 8601: when the presentation was last published or renamed. */
   modifiedAt: z.string(),
   /** Sequence number of the last state of the log; null if all changes are published. */
   unpublishedRevision: z.number().nullable(),
-  /** ISO 8601. */
+  /** ISO 8601: when the presentation was created. */
   createdAt: z.string(),
-  /** ISO 8601: when it was moved to the trash; null if it is not in the trash. */
+  /** ISO 8601: when the presentation was moved to the trash; null if it is not in the trash. */
   deletedAt: z.string().nullable(),
   /** Origins that may embed the presentation; null: all; empty: none. */
   embedOrigins: z.array(z.string()).nullable(),
   autoplay: z.enum(AUTOPLAY_CHOICES),
-  /** Warnings of the import. */
+  /** Import warnings. */
   approximations: z.array(approximationSchema),
-  /** Only in the results of a search that matched the contents. */
+  /** Absent unless the list is the result of a search that matches the contents of the presentation. */
   found: searchMatchSchema.optional(),
 });
 export type OwnPresentation = z.infer<typeof ownPresentationSchema>;
@@ -57,9 +59,11 @@ export const listOwnPresentationsQuerySchema = z.object({
   sort: z.enum(DASHBOARD_SORTS).catch('changed'),
   /** A part of the title, or words of the contents. */
   search: z.string().trim().max(200).catch(''),
-  /** All presentations, the trash, or the folder with this id. */
+  /**
+   * Which presentations are listed: all but those in the trash, those in the trash, or those in a folder, by its id.
+   */
   place: z.union([z.enum(['all', 'trash']), oidSchema]).catch('all'),
-  /** `next` of the previous page. */
+  /** The value of `next` in the response with the previous page. */
   after: z.string().max(600).optional(),
 });
 export type ListOwnPresentationsQuery = z.infer<typeof listOwnPresentationsQuerySchema>;
@@ -71,15 +75,16 @@ export const ownPresentationsSchema = z.object({
 });
 export type OwnPresentations = z.infer<typeof ownPresentationsSchema>;
 
-/** Schema of one line of text. Removes control characters and bidirectional marks with `cleanLine`. */
+/** Schema of one line of 1 to `maxLength` UTF-16 units, from which `cleanLine` removes invisible characters. */
 export const lineSchema = (maxLength: number) =>
   z
     .string()
+    // `cleanLine` can shorten a text. This limit keeps it from processing huge texts.
     .max(4 * maxLength)
     .transform((text) => cleanLine(text))
     .pipe(z.string().min(1).max(maxLength));
 
-/** Origins that may embed a presentation. They become part of a response header. */
+/** Schema of the origins that may embed a presentation. Only valid origins are safe in a response header. */
 const embedOriginsSchema = z.array(z.string().max(300)).max(EMBED_ORIGINS_MAX).refine(isEmbedOriginList);
 
 /** `PATCH /api/dashboard/presentations/{oid}`: omitted fields stay unchanged. */
@@ -111,11 +116,11 @@ export const bulkChangeSchema = z
   .meta({ examples: [{ action: 'delete', oids: ['3Jx9QmTzWv7KpRbN'] }] });
 export type BulkChangeRequest = z.infer<typeof bulkChangeSchema>;
 
-/** Oids of the changed presentations. Omitted oids do not exist or do not belong to the member. */
+/** Oids of the changed presentations. The server ignores presentations that do not exist or belong to others. */
 export const bulkChangeResponseSchema = z.object({ changed: z.array(oidSchema) });
 
 /** `POST /api/presentations/{oid}/duplicate` */
 export const duplicateSchema = z.strictObject({
-  /** Default: the title of the original. */
+  /** Title of the copy. Default: the title of the original. */
   title: lineSchema(TITLE_MAX_LENGTH).optional(),
 });

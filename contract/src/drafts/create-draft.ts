@@ -9,7 +9,7 @@ const markdownSchema = z
   .max(MARKDOWN_MAX_LENGTH)
   .refine((text) => text.trim() !== '', { message: 'must not be empty' });
 
-/** `POST /api/drafts`: creates a private presentation. */
+/** `POST /api/drafts`: creates a private presentation. `kind` is what it is created from. */
 export const createDraftSchema = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('blank'),
@@ -19,16 +19,22 @@ export const createDraftSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('template'), template: templateNameSchema }),
   z.strictObject({ kind: z.literal('markdown'), text: markdownSchema }),
   z.strictObject({ kind: z.literal('outline'), outline: outlineSchema, template: templateNameSchema.optional() }),
-  /** Creates a presentation from a document of an editor, with the files of the presentation `from`. */
+  /**
+   * Creates a presentation from `document`, the changed document of the presentation `from`. The document may only
+   * refer to files of that presentation.
+   */
   z.strictObject({ kind: z.literal('copy'), from: oidSchema, document: z.unknown() }),
 ]);
 export type CreateDraftRequest = z.infer<typeof createDraftSchema>;
 
+/** Response of `POST /api/drafts`. `editPath` is the path of the editor of the new presentation. */
 export const createdDraftSchema = z.object({ oid: oidSchema, editPath: z.string() });
 export type CreatedDraft = z.infer<typeof createdDraftSchema>;
 
 /** `POST /api/drafts/preview-markdown`: compiles Markdown to a scene; stores nothing. */
 export const previewMarkdownSchema = z.strictObject({ text: markdownSchema });
 
-/** A scene (`scene/src/model/scene.ts`). Not validated, because the same instance writes and reads it. */
+/**
+ * Contains a scene (`scene/src/model/scene.ts`), which pages do not validate, because their own instance compiled it.
+ */
 export const markdownPreviewSchema = z.object({ scene: z.unknown() });

@@ -3,10 +3,10 @@ import { PRIVACIES } from '../presentations/page-data.ts';
 import { pdfPriceSchema } from '../purchases/pdf-price.ts';
 import { priceStepOf } from '../purchases/price.ts';
 
-/** `PUT /api/drafts/{oid}`, which the editor of earlier releases sends. Always rejected with 409. */
+/** `PUT /api/drafts/{oid}`: a request of the editor of earlier releases. The server rejects it with 409. */
 export const saveDraftSchema = z.strictObject({ baseRevision: z.int().min(1), patch: z.array(z.unknown()) });
 
-/** A price to set. Payment providers must be able to charge it; prices stored by older versions may violate this. */
+/** Schema of a price to store. It is stricter than `pdfPriceSchema`, because older versions stored other prices. */
 const newPdfPriceSchema = pdfPriceSchema.refine(
   (price) => price.kind !== 'own' || price.amount % priceStepOf(price.currency) === 0,
   'must not have more decimals than payment providers can charge',

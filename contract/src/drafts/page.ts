@@ -1,11 +1,12 @@
 import type { TemplateCard } from '../templates/template-card.ts';
 
-/** A published scene that shows everything that the log of its presentation contains. */
+/** A published scene that looks the same as the last state of the log. */
 export interface PublishedScene {
   /** Path of the scene's JSON. */
   readonly url: string;
-  /** Sequence numbers of the states that it shows: the published one, and later ones that look the same. */
+  /** Sequence number of the published state. */
   readonly fromSeq: number;
+  /** Sequence number of the last state of the log. All states from `fromSeq` on look the same. */
   readonly toSeq: number;
 }
 
@@ -16,13 +17,13 @@ export interface EditPage {
   readonly title: string;
   /** Path of the public page. */
   readonly path: string;
-  /** Absent if there are changes that are not published. */
+  /** The scene that the editor shows until the first change; absent if the log has changes that are not published. */
   readonly publishedScene?: PublishedScene;
 }
 
 /** Data of `/create/`. */
 export interface CreatePage {
-  /** Name of the template in the URL; null without one. */
+  /** Name of the template in the URL; null if the URL names none. */
   readonly template: string | null;
   readonly templates: readonly TemplateCard[];
 }

@@ -2,7 +2,7 @@ import type { SceneImage, SceneMedia } from '@flydeck/scene/model/scene';
 import { z } from 'zod';
 import { sha256Schema } from '../presentations/ids.ts';
 
-/** `GET /api/editing/{oid}/assets`: the pictures and media that can be shown, by the SHA-256 of the asset. */
+/** `GET /api/editing/{oid}/assets`: pictures and media as a scene contains them, by the SHA-256 of their asset. */
 export const assetTableSchema = z.object({
   images: z.record(z.string(), z.custom<SceneImage>()),
   media: z.record(z.string(), z.custom<SceneMedia>()),

@@ -1,13 +1,13 @@
-/** Maximum size of a message of a client, and of the body of `POST /api/editing/:oid/sync`, in bytes. */
+/** Maximum size of a message from an editor, and of the body of `POST /api/editing/:oid/sync`, in bytes. */
 export const EDITING_MESSAGE_MAX_BYTES = 4_000_000;
 
-/** Maximum number of batches, and of requested text states, in one request. */
+/** Maximum number of batches in one request. The maximum number of requested text states is the same. */
 export const PUSHES_MAX = 100;
 
 /** Maximum size of all batches and snapshots of a presentation, in bytes. Beyond it, batches are refused. */
 export const HISTORY_MAX_BYTES = 200_000_000;
 
-/** Editors show a warning if the history has at least this size, in bytes. */
+/** Editors show a warning from this size of the history on, in bytes. */
 export const HISTORY_WARNING_BYTES = 0.8 * HISTORY_MAX_BYTES;
 
 /** Codes with which the server closes a socket (RFC 6455 §7.4.2), besides 1009 for messages that are too large. */

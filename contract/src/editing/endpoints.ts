@@ -19,7 +19,7 @@ import { publishEditsSchema, publishingStatusSchema } from './publishing.ts';
 /** High, because an editor without a socket sends its changes several times per second. */
 const SYNCS_PER_MINUTE = 600;
 
-/** Each editor opens one socket, again after each interruption. */
+/** Allows many editors of one member: each opens one socket, and opens it again after an interruption. */
 const SOCKETS_PER_MINUTE = 120;
 
 export const syncEdits = endpoint({
@@ -55,10 +55,10 @@ export const getEditHistory = endpoint({
   response: editHistorySchema,
 });
 
-/** Low, because the server replays batches to compute an old state. */
+/** Limits the work of the server, which replays batches to compute an old state. */
 const STATES_PER_MINUTE = 60;
 
-/** Low, because a deletion writes all later snapshots again. */
+/** Low, because a deletion rewrites all snapshots after the deleted states. */
 const DELETIONS_PER_MINUTE = 10;
 
 const stateParamsSchema = oidParamsSchema.extend({
@@ -152,7 +152,7 @@ export const getEditingAssets = endpoint({
   requestsPerMinute: STATES_PER_MINUTE,
 });
 
-/** Allows several pictures at once, but limits the work: the server decodes each picture. */
+/** Limits the work of the server, which decodes each picture. */
 const UPLOADS_PER_MINUTE = 60;
 
 export const putEditingAsset = endpoint({
@@ -177,7 +177,7 @@ export const getPublishingStatus = endpoint({
   response: publishingStatusSchema,
 });
 
-/** Low, because building a presentation takes seconds. */
+/** Low, because the server needs seconds to build a presentation. */
 const BUILDS_PER_MINUTE = 30;
 
 export const publishEdits = endpoint({

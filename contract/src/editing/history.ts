@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { seqSchema } from './messages.ts';
 
-/** How a state was created, if not by ordinary editing. `trimmed`: the history before it was deleted. */
+/**
+ * What was done to a state besides editing. `trimmed`: it became the first state, because earlier ones were deleted.
+ */
 export const EDIT_HISTORY_LABELS = ['created', 'published', 'restored', 'trimmed'] as const;
 export type EditHistoryLabel = (typeof EDIT_HISTORY_LABELS)[number];
 
@@ -10,8 +12,9 @@ export const VERSION_NAME_MAX_LENGTH = 100;
 
 /** A state of a log that can be restored. */
 const editHistoryEntrySchema = z.object({
+  /** Sequence number of the state. */
   seq: z.int().min(0),
-  /** ISO 8601. */
+  /** ISO 8601: when the state was created. */
   at: z.string(),
   /** Display name of the member; null if the account was deleted, empty if the server created the state. */
   author: z.string().nullable(),
@@ -42,7 +45,7 @@ export const nameVersionSchema = z.strictObject({
 export const historyDeletionSchema = z.object({
   /** Sequence number of the last state to delete; null if there is nothing to delete. */
   untilSeq: seqSchema.nullable(),
-  /** The states to delete that the history lists, newest first. */
+  /** Those of the states to delete that `GET /api/editing/{oid}/history` lists, newest first. */
   entries: z.array(editHistoryEntrySchema),
   /** Size of the batches and snapshots to delete. */
   bytes: z.int(),
@@ -62,6 +65,6 @@ export const restoreStateSchema = z.strictObject({
 });
 
 export const restoredStateSchema = z.object({
-  /** Sequence number of the batch that restores the state; that of the last batch if the state is the current one. */
+  /** Sequence number of the batch that restores the state; of the last batch if the log already has this state. */
   seq: seqSchema,
 });

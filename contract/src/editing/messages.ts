@@ -9,7 +9,7 @@ export const seqSchema = z
   .min(0)
   .max(2 ** 31 - 1);
 const idSchema = z.string().min(1).max(100);
-/** Name of a text of a record, such as `body` (`RecordKind.texts`). */
+/** Name of a text of a record, such as `body`. */
 const textSlotSchema = z
   .string()
   .max(60)
@@ -17,7 +17,7 @@ const textSlotSchema = z
 
 /** A batch of operations that the client wants to add to the log. */
 const pushSchema = z.strictObject({
-  /** Chosen by the client. A repeated batch is acknowledged with its first sequence number, and not applied again. */
+  /** Chosen by the client. If a batch with this id is in the log, the server acknowledges it and adds no second one. */
   batchId: z.uuid(),
   /** The last sequence number that the client had applied when it created the batch. */
   base: seqSchema,
@@ -27,69 +27,75 @@ const pushSchema = z.strictObject({
 export type Push = z.infer<typeof pushSchema>;
 
 /**
- * Requests the text state of a text that has none yet, which the client needs to merge changes. The server adds the state
- * to the log once, even if several clients request it.
+ * Requests a text state for the text `slot` of the record `id`, which has none yet. Clients need it to merge changes.
+ * The server adds it to the log once, even if several clients request it.
  */
 const seedRequestSchema = z.strictObject({ id: idSchema, slot: textSlotSchema });
 export type SeedRequest = z.infer<typeof seedRequestSchema>;
 
 /** The messages of clients on the socket. The first message is `hello`. */
 export const clientMessageSchema = z.discriminatedUnion('type', [
-  /** Opens the session. `lastSeq`: the last sequence number that the client has applied; null if it has no records. */
+  /**
+   * The first message. `lastSeq` is the last sequence number that the client has applied; null if it has no records.
+   */
   z.strictObject({ type: z.literal('hello'), lastSeq: seqSchema.nullable() }),
   pushSchema.extend({ type: z.literal('push') }),
   seedRequestSchema.extend({ type: z.literal('seed') }),
 ]);
 export type ClientMessage = z.infer<typeof clientMessageSchema>;
 
-/**
- * Reasons for which the server refuses a batch, besides those of `OperationError`. `unknown_asset`: it refers to a file
- * that the presentation does not have. `unknown_base`: `base` is later than the last batch of the log, which happens after
- * a restored backup, or the batch that follows `base` was deleted. `too_large`: the document would become too large.
- * `history_full`: the history has its maximum size; the client stores the batch and sends it again later.
- */
+/** Reasons for which the server refuses a batch. */
 const REFUSAL_REASONS = [
+  // Reasons of `OperationError` (`scene/src/records/operations.ts`): an operation is invalid.
   'unknown_record',
   'unknown_parent',
   'existing_record',
   'cycle',
   'invalid_value',
   'text_state',
+  // The batch refers to a file that the presentation does not have.
   'unknown_asset',
+  // `base` is not in the log: it is later than the last batch, as after a restored backup, or its successor was
+  // deleted.
   'unknown_base',
+  // The batch would make the document too large.
   'too_large',
+  // The history has its maximum size. The client stores the batch and sends it again later.
   'history_full',
 ] as const;
 const refusalReasonSchema = z.enum(REFUSAL_REASONS);
 export type PushRefusalReason = z.infer<typeof refusalReasonSchema>;
 
-/** All records at a sequence number, including removed records and text states. It replaces all records of the client. */
+/** All records at a sequence number, including removed records and text states. They replace those of the client. */
 export const snapshotSchema = z.object({ seq: seqSchema, records: z.array(z.custom<DocumentRecord>()) });
 export type Snapshot = z.infer<typeof snapshotSchema>;
 
-/** A batch of the log. */
+/** A batch of the log, as the server sends it. */
 const loggedBatchSchema = z.object({
   seq: seqSchema,
   batchId: z.uuid(),
   /** Oid of the author's profile; null for batches of the server and of deleted accounts. */
   author: z.string().nullable(),
-  /** The operations as applied. They can differ from those that were pushed: a `rewrite` may become a `text`. */
+  /** The applied operations. The server may have replaced a `rewrite` of the client by a `text`. */
   operations: z.array(z.custom<Operation>()),
 });
 export type LoggedBatch = z.infer<typeof loggedBatchSchema>;
 
+/** Confirms that a batch is in the log, under the sequence number `seq`. */
 const ackSchema = z.object({ batchId: z.uuid(), seq: seqSchema });
 export type Ack = z.infer<typeof ackSchema>;
 
+/** Says why the server refused a batch. */
 const refusalSchema = z.object({ batchId: z.uuid(), reason: refusalReasonSchema });
 
+/** Says why the server created no text state. */
 const seedRefusalSchema = seedRequestSchema.extend({ reason: refusalReasonSchema });
 
 /**
- * The messages of the server on the socket. The response to `hello` is `snapshot` or `batches`, which may be empty. `batches`
- * contains consecutive batches that follow the last `snapshot` or `batches`, including the client's own batches and those
- * with the text states that it requested. The response to each `push` is `ack` or `refused`, before or after the batch
- * itself.
+ * The messages of the server on the socket. The response to `hello` is a `snapshot` or a possibly empty message
+ * `batches`. Each message `batches` continues the last `snapshot` or `batches` without gaps, and includes the client's
+ * own batches and those with requested text states. The response to each `push` is `ack` or `refused`. An `ack` may
+ * arrive before or after the message `batches` with the same batch.
  */
 export const serverMessageSchema = z.discriminatedUnion('type', [
   snapshotSchema.extend({ type: z.literal('snapshot') }),
@@ -100,7 +106,7 @@ export const serverMessageSchema = z.discriminatedUnion('type', [
 ]);
 export type ServerMessage = z.infer<typeof serverMessageSchema>;
 
-/** Body of `POST /api/editing/:oid/sync`: `hello`, `push` and `seed` in one request. */
+/** Body of `POST /api/editing/:oid/sync`: the contents of the messages `hello`, `push` and `seed` in one request. */
 export const syncRequestSchema = z.strictObject({
   lastSeq: seqSchema.nullable(),
   pushes: z.array(pushSchema).max(PUSHES_MAX),
@@ -109,10 +115,11 @@ export const syncRequestSchema = z.strictObject({
 export type SyncRequest = z.infer<typeof syncRequestSchema>;
 
 /**
- * Response of `POST /api/editing/:oid/sync`. The batches follow `lastSeq`, or the snapshot if there is one. They may end
- * before `head`; the client then syncs again.
+ * Response of `POST /api/editing/:oid/sync`. The batches follow the snapshot, or `lastSeq` of the request if there is
+ * no snapshot. If the last of them is before `head`, the client sends another request.
  */
 export const syncResponseSchema = z.object({
+  /** Present if the client has no records, or if the batches that it lacks are too many or were pruned. */
   snapshot: snapshotSchema.optional(),
   batches: z.array(loggedBatchSchema),
   acks: z.array(ackSchema),

@@ -6,13 +6,13 @@ import { seqSchema } from './messages.ts';
 
 /** `GET /api/editing/{oid}/publishing`: what visitors see, compared with the log. */
 export const publishingStatusSchema = z.object({
-  /** Sequence number of the published state; null: the published version was not created from this log. */
+  /** Sequence number of the published state; null if the published document is not a state of this log. */
   publishedSeq: seqSchema.nullable(),
   /** Sequence number of the last state of the log; 0 if there is no log yet. */
   headSeq: seqSchema,
   /** Whether the log has changes that are not published. */
   hasChanges: z.boolean(),
-  /** ISO 8601: when the current published version was published. */
+  /** ISO 8601: the time of the last publication. */
   publishedAt: z.string(),
   privacy: privacySchema,
   /** Whether the requesting member may publish. */
@@ -25,7 +25,7 @@ export const publishingStatusSchema = z.object({
   pdfPrice: pdfPriceSchema,
   /** The instance's default price; null if it requires a payment provider and none is configured. */
   defaultPdfPrice: pdfDownloadPriceSchema.nullable(),
-  /** Whether a payment provider is configured. Without one, a PDF with a price is not offered. */
+  /** Whether a payment provider is configured. Otherwise, a PDF with a price is not offered. */
   canSellPdf: z.boolean(),
 });
 export type PublishingStatus = z.infer<typeof publishingStatusSchema>;
@@ -34,7 +34,7 @@ export type PublishingStatus = z.infer<typeof publishingStatusSchema>;
 export const publishEditsSchema = z.strictObject({
   /** Sequence number of the state to publish. */
   seq: seqSchema,
-  /** Absent: unchanged. */
+  /** The new privacy of the presentation. If it is absent, the privacy does not change. */
   privacy: privacySchema.optional(),
 });
 export type PublishEditsRequest = z.infer<typeof publishEditsSchema>;

@@ -41,11 +41,11 @@ describe('embed messages', () => {
     { flydeck: 1, type: 'goTo', step: Number.POSITIVE_INFINITY },
     { flydeck: 1, type: 'goTo', step: 100_000 },
     { flydeck: 1, type: 'transcript', open: 'yes' },
-  ])('ignores data that is no command: %j', (data) => {
+  ])('returns undefined for data that is no command: %j', (data) => {
     expect(readEmbedCommand(data)).toBeUndefined();
   });
 
-  it('reads arbitrary data without throwing and drops unknown fields', () => {
+  it('reads arbitrary data without throwing and drops unknown fields of a command', () => {
     fc.assert(
       fc.property(fc.object(), fc.anything(), (otherFields, anything) => {
         readEmbedCommand(anything);

@@ -3,12 +3,12 @@ import { EMBED_STEP_MAX } from './constants.ts';
 /** Value of the field `flydeck`, which distinguishes embed messages from messages of other scripts. */
 const MESSAGE_VERSION = 1;
 
-/** Messages from the embedding page to the embed. Steps are numbered as in URLs. */
+/** Messages from the embedding page to the embed. In steps, 0 is the overview. */
 export type EmbedCommand =
   | { readonly type: 'goTo'; readonly step: number }
   | { readonly type: 'transcript'; readonly open: boolean }
   | { readonly type: 'present' | 'next' | 'previous' | 'play' | 'pause' | 'restart' }
-  /** Requests another `ready` event, for listeners that registered after the first `ready`. */
+  /** Requests another `ready` event, because the embed may have sent the first one before the page listened. */
   | { readonly type: 'hello' };
 
 /** A step or the overview. */

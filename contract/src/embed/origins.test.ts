@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { isEmbedOrigin, isEmbedOriginList } from './origins.ts';
 
-describe('embed origins', () => {
+describe('isEmbedOrigin and isEmbedOriginList', () => {
   it.each([
     'https://example.org',
     'https://school.example.org:8443',
@@ -75,8 +75,8 @@ describe('embed origins', () => {
       '-',
     );
     fc.assert(
-      fc.property(fc.array(fragments, { maxLength: 14 }), (sample) => {
-        const text = sample.join('');
+      fc.property(fc.array(fragments, { maxLength: 14 }), (textFragments) => {
+        const text = textFragments.join('');
         if (isEmbedOrigin(text)) expect(text).toMatch(/^https?:\/\/(\*\.)?[a-z0-9.-]+(:\d+)?$/);
       }),
       { numRuns: 2000 },

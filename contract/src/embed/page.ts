@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { presentationPageSchema } from '../presentations/page-data.ts';
 
-/** Data of the embed page: the subset of the view page that the player and the transcript need. */
+/** Data of the embed page: those fields of the view page's data that the player and the transcript need. */
 export const embedPageSchema = presentationPageSchema
   .pick({
     oid: true,
@@ -33,6 +33,6 @@ export type EmbedPage = z.infer<typeof embedPageSchema>;
 export interface EmbedClosedPage {
   /** The presentation does not exist, may not be embedded, or requires a password. */
   readonly reason: 'missing' | 'not-embeddable' | 'password';
-  /** Path of the page of this instance to which the embed links. */
+  /** Path of the page to which the embed links: that of the presentation, or the home page. */
   readonly path: string;
 }

@@ -10,7 +10,7 @@ export const adRequestedBody = () =>
     slot: z.enum(AD_SLOTS),
   });
 
-/** An advertisement was requested. */
+/** The page requested an advertisement for a slot. */
 export const AD_REQUESTED: EventOf<typeof adRequestedBody> = {
   schemaId: 1021,
   name: 'ad requested',

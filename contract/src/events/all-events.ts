@@ -52,6 +52,7 @@ import {
 
 interface DefinedEvent {
   readonly event: EventDefinition<object>;
+  /** Schema of the payload. */
   readonly body: z.ZodObject;
 }
 

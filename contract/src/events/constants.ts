@@ -9,18 +9,19 @@ export const EVENT_POST_TIMEOUT_MS = 20_000;
 /** Maximum number of events per request. Pages send one event per request. */
 export const EVENT_MAX_BATCH = 20;
 
-/** Maximum request size: the size limit of `navigator.sendBeacon`. */
+/** Maximum size of a request in bytes, which is also the limit of `navigator.sendBeacon`. */
 export const EVENT_MAX_BYTES = 65_536;
 
 /** Maximum length of a URL in an event, in UTF-16 units; longer URLs are truncated. */
 export const EVENT_MAX_URL_LENGTH = 1000;
 
-/** Maximum length of a text of the page or a search term in an event, in UTF-16 units; longer texts are truncated. */
+/** Maximum length of other texts in an event, such as search terms, in UTF-16 units; longer texts are truncated. */
 export const EVENT_MAX_TEXT_LENGTH = 200;
 
 /** Maximum length of the user agent in events of the Zoom app, in UTF-16 units; a longer value is truncated. */
 export const EVENT_MAX_AGENT_LENGTH = 400;
 
-/** Cookie with the session id of events, and the lifetime of the session after its last event (S9.2). */
+/** Cookie with the session id that events contain (S9.2). */
 export const EVENT_SESSION_COOKIE = 'event-session';
+/** Lifetime of that cookie after the last event (S9.2). */
 export const EVENT_SESSION_MINUTES = 30;

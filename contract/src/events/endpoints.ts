@@ -2,7 +2,8 @@ import { beaconBody, endpoint } from '../endpoint.ts';
 import { EVENT_FALLBACK_PATH, EVENT_LOG_PATH, EVENT_MAX_BYTES } from './constants.ts';
 import { eventBatchResultSchema, eventBatchSchema } from './envelope.ts';
 
-const common = {
+/** Fields of the definitions of both endpoints. */
+const EVENT_ENDPOINT = {
   method: 'POST',
   body: beaconBody(eventBatchSchema),
   maxBodyBytes: EVENT_MAX_BYTES,
@@ -11,19 +12,17 @@ const common = {
   caching: null,
 } as const;
 
-/** Specified by S7.1. */
 export const logEvents = endpoint({
-  ...common,
+  ...EVENT_ENDPOINT,
   path: EVENT_LOG_PATH,
   summary: 'Records events.',
 });
 
-/** Specified by S7.2. */
 export const logEventsFallback = endpoint({
-  ...common,
+  ...EVENT_ENDPOINT,
   path: EVENT_FALLBACK_PATH,
   summary: 'Records events like `/log/json`, for clients that use the fallback URL.',
 });
 
-/** The endpoints of events. */
+/** The endpoints of events (S7.1, S7.2). */
 export const EVENT_ENDPOINTS = [logEvents, logEventsFallback] as const;

@@ -8,7 +8,7 @@ const urlSchema = z.string().max(EVENT_MAX_URL_LENGTH);
 /** The latest time that a JavaScript `Date` supports, in milliseconds since 1970. */
 const MAX_TIME_MS = 8.64e15;
 
-/** Fields of every event (S3.7). `eventEnvelopeSchema` validates the body against the schema of the event. */
+/** Fields of every envelope (S3.7). An envelope is an event as it is sent. */
 const envelopeShape = {
   core: z.strictObject({
     type: z.literal('event'),
@@ -18,10 +18,13 @@ const envelopeShape = {
     event_source: z.string(),
     event_type: z.string(),
   }),
+  /** `single_page_session_id` differs for each load of a page. */
   event_source: z.strictObject({ single_page_session_id: z.uuid() }),
+  /** The payload of the event is validated by `eventEnvelopeSchema`. */
   body: z.looseObject({ event_name: z.string() }),
 };
 
+/** Envelope of events of pages and embeds (S3.7). */
 const browserEnvelopeSchema = z.strictObject({
   ...envelopeShape,
   platform: z.strictObject({
@@ -33,7 +36,7 @@ const browserEnvelopeSchema = z.strictObject({
   user: z.strictObject({ session_id: z.uuid() }),
 });
 
-/** Envelope of events of the Zoom app (S3.8). */
+/** Envelope of events of embeds that a Zoom app shows (S3.8). */
 const zoomEnvelopeSchema = z.strictObject({
   ...envelopeShape,
   platform: z.strictObject({
@@ -52,11 +55,11 @@ export type BrowserEnvelope = z.infer<typeof browserEnvelopeSchema>;
 export type ZoomEnvelope = z.infer<typeof zoomEnvelopeSchema>;
 export type EventEnvelope = BrowserEnvelope | ZoomEnvelope;
 
-const eventsById = new Map(ALL_EVENTS.map((definedEvent) => [definedEvent.event.schemaId, definedEvent]));
+const definedEventsById = new Map(ALL_EVENTS.map((definedEvent) => [definedEvent.event.schemaId, definedEvent]));
 
-/** A known event whose envelope and body are valid. */
+/** Schema of an envelope that also validates the payload, and checks that the id, name, source and type match. */
 export const eventEnvelopeSchema = anyEnvelopeSchema.check(({ value: { core, body }, issues }) => {
-  const definedEvent = eventsById.get(core.schema_id);
+  const definedEvent = definedEventsById.get(core.schema_id);
   if (!definedEvent) {
     issues.push({ code: 'custom', path: ['core', 'schema_id'], message: 'is unknown', input: core });
     return;

@@ -1,12 +1,14 @@
 import type { z } from 'zod';
 
+/** Key of a property that only the compiler knows: it connects the type `Body` to a definition, and has no value. */
 declare const BODY: unique symbol;
 
 /** The identification of an event. `Body` is the type of the event's payload. */
 export interface EventDefinition<Body extends object> {
-  /** Numeric schema id, never reused. */
+  /** Identifies the event. The id of a removed event is not used again. */
   readonly schemaId: number;
   readonly name: string;
+  /** The part of the pages that sends the event. */
   readonly source: `${string}WebJs`;
   /** `action`: the visitor did something; `view`: something was shown to the visitor. */
   readonly type: 'action' | 'view';
@@ -14,7 +16,7 @@ export interface EventDefinition<Body extends object> {
 }
 
 /**
- * An event whose payload has the schema that `CreateBody` returns. The schema is created by a function outside the
- * definition: pages need only the definition, and bundlers then drop the schema.
+ * An event whose payload has the schema that `CreateBody` returns. The schema is not a field of the definition: pages
+ * need only the definition, and bundlers remove the unused function.
  */
 export type EventOf<CreateBody extends () => z.ZodObject> = EventDefinition<z.infer<ReturnType<CreateBody>>>;

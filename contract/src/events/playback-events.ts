@@ -3,7 +3,7 @@ import { oidSchema } from '../presentations/ids.ts';
 import type { EventOf } from './event-definition.ts';
 import type { presentationBody } from './event-fields.ts';
 
-/** The presentation was started. */
+/** The visitor started to present. Sent once for each page load. */
 export const PRESENTATION_STARTED: EventOf<typeof presentationBody> = {
   schemaId: 1024,
   name: 'presentation started',
@@ -17,7 +17,7 @@ export const TOPIC_ID_MAX_LENGTH = 200;
 export const stepViewedBody = () =>
   z.strictObject({
     prezi_oid: oidSchema,
-    /** Step number as in the page's URL. */
+    /** Number of the step; 0 is the overview. */
     step: z.int().min(0).max(10_000),
     /** Id of the step's topic. Pages of older versions do not send it. */
     topic: z.string().min(1).max(TOPIC_ID_MAX_LENGTH).optional(),
@@ -25,7 +25,7 @@ export const stepViewedBody = () =>
     duration_ms: z.int().min(0).max(86_400_000),
   });
 
-/** A step was viewed. Recorded when the visitor leaves the step. */
+/** The visitor left a step, or the page became hidden. */
 export const STEP_VIEWED: EventOf<typeof stepViewedBody> = {
   schemaId: 1025,
   name: 'step viewed',
@@ -33,7 +33,7 @@ export const STEP_VIEWED: EventOf<typeof stepViewedBody> = {
   type: 'view',
 };
 
-/** The last step was reached. */
+/** The visitor reached the last step. Sent once for each page load. */
 export const PRESENTATION_COMPLETED: EventOf<typeof presentationBody> = {
   schemaId: 1026,
   name: 'presentation completed',

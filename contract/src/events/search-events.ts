@@ -10,7 +10,7 @@ export const searchPresentationsBody = () =>
     search_type: z.enum(PRODUCT_TYPES),
   });
 
-/** A search was submitted: a typed or a suggested search term. */
+/** A visitor submitted a search term, or chose a suggested one. */
 export const SEARCH_PRESENTATIONS: EventOf<typeof searchPresentationsBody> = {
   schemaId: 1001,
   name: 'search presentations',

@@ -3,7 +3,7 @@ import { oidSchema } from '../presentations/ids.ts';
 import type { EventOf } from './event-definition.ts';
 import { eventPathSchema, eventTargetSchema, eventTextSchema, type presentationBody } from './event-fields.ts';
 
-/** The script of a public view page started. */
+/** A public view page was loaded and became visible. */
 export const LOADED_PUBLIC_VIEW_PAGE: EventOf<typeof presentationBody> = {
   schemaId: 1007,
   name: 'loaded public view page',
@@ -11,7 +11,7 @@ export const LOADED_PUBLIC_VIEW_PAGE: EventOf<typeof presentationBody> = {
   type: 'view',
 };
 
-/** One second after loading, the transcript was higher than its collapsed height (V4.7). */
+/** One second after the page was loaded, the transcript was higher than its collapsed height (V4.7). */
 export const PAGED_TRANSCRIPT_SHOWN: EventOf<typeof presentationBody> = {
   schemaId: 1008,
   name: 'paged transcript shown',

@@ -10,7 +10,6 @@ import {
   startedConversionSchema,
 } from './pdf-export.ts';
 
-/** Specified by V7.4. */
 export const requestPdf = endpoint({
   method: 'POST',
   path: '/backend/export/:oid/pdf/',
@@ -25,7 +24,6 @@ export const requestPdf = endpoint({
   caching: 'private, no-store',
 });
 
-/** Specified by V7.5. */
 export const startConversion = endpoint({
   method: 'POST',
   path: CONVERSION_PATH,
@@ -36,7 +34,6 @@ export const startConversion = endpoint({
   caching: 'private, no-store',
 });
 
-/** Specified by V7.6. */
 export const getConversionStatus = endpoint({
   method: 'POST',
   path: CONVERSION_STATUS_PATH,
@@ -58,5 +55,5 @@ export const listPdfFiles = endpoint({
   caching: 'private, no-store',
 });
 
-/** The endpoints of exports. */
+/** The endpoints of PDF exports. V7.4 to V7.6 specify the first three. */
 export const EXPORT_ENDPOINTS = [requestPdf, startConversion, getConversionStatus, listPdfFiles] as const;

@@ -5,21 +5,23 @@ import { PDF_SIZES, PDF_STEPS } from './constants.ts';
 /** Options of a PDF. Omitted options have their default value. */
 export const pdfOptionsSchema = z.strictObject({
   steps: z.enum(PDF_STEPS).default('all'),
+  /** Whether the PDF contains the speaker notes. */
   notes: z.boolean().default(false),
   size: z.enum(PDF_SIZES).default('screen'),
 });
 export type PdfOptions = z.infer<typeof pdfOptionsSchema>;
 
+/** Query of the requests for a PDF and for the list of PDF files. */
 export const exportQuerySchema = z.object({ key: accessKeySchema });
 
-/** The URL of the next `POST` request, and its `Authorization` header. */
+/** A token for the next request: the URL to which it is sent, and the value of its `Authorization` header. */
 const tokenSchema = z.object({ url: z.string(), header: z.string() });
 
-/** Response to requesting a PDF (V7.4). */
+/** Response of `POST /backend/export/{oid}/pdf/` (V7.4). */
 export const conversionSchema = z.object({ conversion_token: tokenSchema });
 export type Conversion = z.infer<typeof conversionSchema>;
 
-/** Response to starting the conversion (V7.5). */
+/** Response of the request that starts a conversion (V7.5). */
 export const startedConversionSchema = z.object({ conversion_status_token: tokenSchema });
 export type StartedConversion = z.infer<typeof startedConversionSchema>;
 
@@ -32,29 +34,31 @@ const conversionProgressSchema = z.discriminatedUnion('stage', [
 ]);
 export type ConversionProgress = z.infer<typeof conversionProgressSchema>;
 
-/** `GET /api/presentations/{oid}/pdf-files`: the PDFs of all combinations of options. */
+/** `GET /api/presentations/{oid}/pdf-files`: one entry for each combination of options. */
 export const pdfFilesSchema = z.object({
   files: z.array(
     z.object({
       steps: z.enum(PDF_STEPS),
       size: z.enum(PDF_SIZES),
       notes: z.boolean(),
-      /** Number of pages. The pages that long notes add are counted only once the file exists. */
+      /** Number of pages. Until the file exists, it does not include the additional pages that long notes need. */
       pages: positiveIntSchema,
-      /** Size of the file; null if it does not exist yet. */
+      /** Size of the file; null if the file does not exist yet. */
       bytes: positiveIntSchema.nullable(),
     }),
   ),
 });
 export type PdfFiles = z.infer<typeof pdfFilesSchema>;
 
-/** Status of a conversion (V7.6). */
+/** Response of the request for the status of a conversion (V7.6). */
 export const conversionStatusSchema = z.object({
   /** One of `CONVERSION_STATUS`. */
   status: z.int(),
-  /** Only of a completed conversion: `MEDIA_SCHEME`, a colon, and the path of the file below `MEDIA_PATH`. */
+  /**
+   * Present if the conversion is done. `uri` is `MEDIA_SCHEME`, a colon, and the path of the file below `MEDIA_PATH`.
+   */
   results: z.array(z.object({ uri: z.string() })).optional(),
-  /** Only while the conversion is in progress. */
+  /** Present while the conversion is waiting or in progress. */
   progress: conversionProgressSchema.optional(),
 });
 export type ConversionStatus = z.infer<typeof conversionStatusSchema>;

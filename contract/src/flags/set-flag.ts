@@ -5,8 +5,9 @@ export const flagNameSchema = z.enum(FLAG_NAMES as readonly [FlagName, ...FlagNa
 
 /** `PUT /api/admin/flags/{name}` */
 export const setFlagSchema = z.strictObject({
+  /** If false, the flag is off for everybody. */
   enabled: z.boolean(),
-  /** Percentage of visitors for whom the flag is on. Each visitor always gets the same value. */
+  /** Percentage of visitors for whom an enabled flag is on. It is always the same for one visitor. */
   sharePercent: z.number().int().min(0).max(100),
 });
 export type SetFlagRequest = z.infer<typeof setFlagSchema>;

@@ -4,8 +4,11 @@ import { endpoint, rawResponse } from '../endpoint.ts';
 /** High, because an editor that opens a document in several languages loads dozens of files. */
 const REQUESTS_PER_MINUTE = 1200;
 
-/** Fields of all endpoints of fonts. Editors load the same font files as the server, so that both break lines equally. */
-const font = {
+/**
+ * Fields of the definitions of all endpoints below. Editors and the server use the same font files, so that both break
+ * lines at the same characters.
+ */
+const EDITOR_FONT = {
   method: 'GET',
   auth: 'member',
   errors: ['resource.not_found'],
@@ -13,19 +16,21 @@ const font = {
   caching: 'private, max-age=3600',
 } as const;
 
+/** Schema of the short name of a font family or slice, such as `noto-sans`. */
 const slugSchema = z
   .string()
   .max(60)
   .regex(/^[a-z0-9-]+$/);
 
-/** A font family and its slices, each of which is a file for a range of characters. */
+/** A font family with its slices. */
 export const fontFamilySchema = z.object({
   weights: z.array(z.int()),
+  /** Whether the family has an italic style. */
   italic: z.boolean(),
   slices: z.array(
     z.object({
       name: z.string(),
-      /** Sorted, disjoint pairs of first and last code point, flattened. */
+      /** Code points of the slice as ascending ranges: first, last, first, last and so on. */
       range: z.array(z.int()),
     }),
   ),
@@ -33,19 +38,20 @@ export const fontFamilySchema = z.object({
 export type FontFamilyData = z.infer<typeof fontFamilySchema>;
 
 export const getFontFamily = endpoint({
-  ...font,
+  ...EDITOR_FONT,
   path: '/api/fonts/:family',
   summary: 'Returns the weights and slices of a font family.',
   params: z.object({ family: slugSchema }),
   response: fontFamilySchema,
 });
 
-/** Response headers of a slice: the URL and the size in bytes of the WOFF2 file with which viewers paint the same glyphs. */
+/** Response header of a slice: the URL of the WOFF2 file with the same glyphs, which viewers use. */
 export const FONT_URL_HEADER = 'x-font-url';
+/** Response header of a slice: the size of that WOFF2 file, in bytes. */
 export const FONT_BYTES_HEADER = 'x-font-bytes';
 
 export const getFontSlice = endpoint({
-  ...font,
+  ...EDITOR_FONT,
   path: '/api/fonts/:family/:slice/:weight/:style',
   summary: 'Returns a slice of a font family as TrueType or OpenType, for measuring and painting text in editors.',
   params: z.object({
@@ -57,11 +63,11 @@ export const getFontSlice = endpoint({
   response: rawResponse('font/sfnt'),
 });
 
-/** The paths of an emoji in a 1 × 1 box: `d` is SVG path data, `fill` a CSS colour. */
+/** The paths of an emoji. `d` is SVG path data, whose coordinates are between 0 and 1. `fill` is a CSS colour. */
 export const emojiSchema = z.array(z.object({ d: z.string(), fill: z.string() }));
 
 export const getEmoji = endpoint({
-  ...font,
+  ...EDITOR_FONT,
   path: '/api/emoji/:sequence',
   summary: 'Returns the picture of an emoji as paths.',
   params: z.object({
@@ -73,9 +79,9 @@ export const getEmoji = endpoint({
   response: emojiSchema,
 });
 
-/** A JSON object with `variants` and `delimiters` in the format of MathJax. */
+/** The response is a JSON object with `variants` and `delimiters` in the format of MathJax. */
 export const getFormulaGlyphs = endpoint({
-  ...font,
+  ...EDITOR_FONT,
   path: '/api/formula-glyphs/:name',
   summary: 'Returns rare characters of the font of formulas.',
   params: z.object({

@@ -1,11 +1,11 @@
 import { SHARE_TYPES } from '../sharing/constants.ts';
 
-/** The last 7, 30 or 90 days including today, or all stored data. */
+/** Period of the statistics: the last 7, 30 or 90 days including today, or all stored data. */
 export const INSIGHT_RANGES = ['7', '30', '90', 'all'] as const;
 export type InsightRange = (typeof INSIGHT_RANGES)[number];
 export const DEFAULT_INSIGHT_RANGE: InsightRange = '30';
 
-/** Referrers of visits: none (a typed or mailed URL), this instance, a named site, all other sites together. */
+/** Kinds of referrers: none (as for typed URLs), this instance, a site with its host name, all other sites together. */
 export const SOURCE_KINDS = ['direct', 'here', 'host', 'others'] as const;
 
 /** Device types of visitors. */
@@ -15,10 +15,10 @@ export const DEVICES = ['phone', 'tablet', 'desktop', 'unknown'] as const;
 export const SHARE_METHODS = ['LINK', 'EMBED_CODE', 'COPY', ...SHARE_TYPES] as const;
 export type ShareMethod = (typeof SHARE_METHODS)[number];
 
-/** Maximum number of sites with a row of their own. The counts of the other sites are summed in one row. */
+/** Maximum number of sites with a row of their own. One more row contains the sum of all other sites. */
 export const MAX_NAMED_SOURCES = 12;
 
-/** Minimum number of visits for representative statistics. The page shows a warning below it. */
+/** Minimum number of visits for representative statistics. With fewer visits, the page shows a warning. */
 export const REPRESENTATIVE_VISITS_MIN = 10;
 
 /** Path of the insights page. */

@@ -6,6 +6,7 @@ import { DEFAULT_INSIGHT_RANGE, DEVICES, INSIGHT_RANGES, SHARE_METHODS, SOURCE_K
 
 const countSchema = z.int().min(0);
 const daySchema = z.iso.date();
+/** A time in milliseconds; null if nothing was measured. */
 const msSchema = z.number().min(0).nullable();
 
 /** Query of the insights page and of the endpoints that return its data as JSON and CSV. */
@@ -13,6 +14,7 @@ export const insightsQuerySchema = z.strictObject({
   range: z.enum(INSIGHT_RANGES).default(DEFAULT_INSIGHT_RANGE),
 });
 
+/** The number of visits from one kind of referrer, or from one site. */
 const sourceSchema = z.object({
   kind: z.enum(SOURCE_KINDS),
   /** Host name for the kind `host`; otherwise empty. */
@@ -21,21 +23,24 @@ const sourceSchema = z.object({
 });
 export type InsightSource = z.infer<typeof sourceSchema>;
 
+/** Statistics of a step. */
 const stepSchema = z.object({
-  /** Step number as in the page's URL. */
+  /** Step number as in the page's URL; 0 is the overview of a pitch. */
   number: countSchema,
-  /** Visits that viewed the step. */
+  /** Number of visits that viewed the step. */
   visits: countSchema,
-  /** How long these visits viewed the step, in milliseconds; null without visits. */
+  /** Average time for which a visit viewed the step, in milliseconds; null without visits. */
   averageMs: msSchema,
+  /** Median of these times; null without visits. */
   medianMs: msSchema,
-  /** Visits that reached this step or a later one. */
+  /** Number of visits that reached this step or a later one. */
   reached: countSchema,
 });
 export type InsightStep = z.infer<typeof stepSchema>;
 
+/** A bar of the chart of visits over time. */
 const barSchema = z.object({
-  /** First day, UTC. */
+  /** The first day that the bar covers, in UTC. */
   from: daySchema,
   /** Number of days that the bar covers. */
   days: z.int().min(1),
@@ -51,30 +56,31 @@ export const insightsSchema = z.object({
   visits: countSchema,
   /** Number of days with at least one visit. */
   daysWithVisits: countSchema,
-  /** Visits that started the presentation. */
+  /** Number of visits that started the presentation. */
   started: countSchema,
-  /** Visits that reached the last step. */
+  /** Number of visits that reached the last step. */
   completed: countSchema,
-  /** Median watch time of the visits that started the presentation, in milliseconds. */
+  /** Median watch time of the visits that started the presentation, in milliseconds; null without such visits. */
   medianWatchMs: msSchema,
   bars: z.array(barSchema),
   steps: z.array(stepSchema),
-  /** Views of steps that are not in the published version; null without any. */
+  /** Views of steps that only earlier published versions have; null if there are none. */
   earlierVersions: z.object({ visits: countSchema, averageMs: msSchema, medianMs: msSchema }).nullable(),
   sources: z.array(sourceSchema),
-  /** Visits by the site that embeds the presentation. */
+  /** Visits in embeds, by the embedding site. */
   embeds: z.array(sourceSchema),
   devices: z.array(z.object({ device: z.enum(DEVICES), visits: countSchema })),
   likes: z.object({
-    /** All-time number of likes, independent of `range`. */
+    /** Number of all current likes, independent of `range`. */
     total: countSchema,
-    /** Likes added within `range`. */
+    /** Number of likes added within `range`. */
     given: countSchema,
-    /** Likes removed within `range`. */
+    /** Number of likes removed within `range`. */
     takenBack: countSchema,
   }),
+  /** Number of shares within `range` by method. */
   shares: z.array(z.object({ way: z.enum(SHARE_METHODS), count: countSchema })),
-  /** PDF sales, one row per currency. Rows of real money come before rows of test payments. */
+  /** PDF sales, one row per currency. Rows of test payments are separate and come last. */
   sales: z.array(salesSumSchema),
 });
 export type Insights = z.infer<typeof insightsSchema>;
@@ -86,8 +92,8 @@ export interface InsightsPageStep {
   readonly title: string;
   readonly picture: Picture | null;
   /**
-   * The corners of the step's camera view, as ratios of the overview's width and height. Null in the row of the overview,
-   * and in all rows of a classic.
+   * The four corners of what the camera shows at the step, as fractions of the width and height of the overview's
+   * picture. Null in the row of the overview, and in all rows of a classic.
    */
   readonly corners: readonly (readonly [x: number, y: number])[] | null;
 }
@@ -100,6 +106,7 @@ export interface InsightsPage {
   readonly path: string;
   /** Whether the presentation is private. */
   readonly isPrivate: boolean;
+  /** Picture of the overview. */
   readonly overview: Picture | null;
   /** Current price of the presentation's PDF; null if it is not offered. */
   readonly pdfPrice: PdfDownloadPrice | null;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SITE_LANGUAGES } from '../accounts/fields.ts';
 import { DEFAULT_LEGAL_LANGUAGE, LEGAL_PAGES, LEGAL_TEXT_MAX_LENGTH, LISTED_VERSIONS_MAX } from './constants.ts';
 
-/** Language of a text, or `default` for all languages without a text of their own. */
+/** Language code of a text. The text `default` is shown in all languages that have no text of their own. */
 const legalLanguageSchema = z.enum([DEFAULT_LEGAL_LANGUAGE, ...SITE_LANGUAGES]);
 export type LegalLanguage = z.infer<typeof legalLanguageSchema>;
 
@@ -10,7 +10,7 @@ export type LegalLanguage = z.infer<typeof legalLanguageSchema>;
 export const legalTextKeySchema = z.object({ page: z.enum(LEGAL_PAGES), language: legalLanguageSchema });
 export type LegalTextKey = z.infer<typeof legalTextKeySchema>;
 
-/** Starts at 1 for each text and increases by 1 with each save. */
+/** Number of a version of a text: 1 for the first, and one more with each save. */
 const versionSchema = z.int().min(1).max(1_000_000_000);
 
 /** Path parameters that identify a version of a text. */
@@ -21,10 +21,10 @@ export const legalVersionKeySchema = legalTextKeySchema.extend({
     .transform(Number),
 });
 
-/** Control characters other than tab and line feed, and lone surrogates. The database cannot store them. */
+/** Matches control characters except tab and line feed, and lone surrogates, which the database cannot store. */
 const UNSTORABLE = /[^\P{Cc}\t\n]|\p{Cs}/u;
 
-/** Markdown. Line endings become `\n`. A text that consists of white space becomes empty. */
+/** Schema of a text in Markdown. Line endings become `\n`. A text that consists of white space becomes empty. */
 const markdownSchema = z
   .string()
   .max(LEGAL_TEXT_MAX_LENGTH)
@@ -48,7 +48,7 @@ export const legalTextListSchema = z.strictObject({ texts: z.array(legalTextKeyS
 
 const listedVersionSchema = z.strictObject({
   version: versionSchema,
-  /** UTF-16 units. */
+  /** Length of the text, in UTF-16 units. */
   length: z.int(),
   savedAt: z.iso.datetime(),
 });
@@ -57,9 +57,9 @@ export type LegalTextVersion = z.infer<typeof listedVersionSchema>;
 /** Response of `GET` and `PUT /api/admin/legal-pages/{page}/{language}`. */
 export const legalTextSchema = z.strictObject({
   text: z.string(),
-  /** 0 if nothing has been saved yet. */
+  /** Number of the newest version; 0 if no version has been saved. */
   version: z.int().min(0),
-  /** Newest first, including the current version. */
+  /** The saved versions, newest first. */
   versions: z.array(listedVersionSchema).max(LISTED_VERSIONS_MAX),
 });
 export type LegalText = z.infer<typeof legalTextSchema>;

@@ -3,42 +3,40 @@ import { endpoint, NO_CONTENT } from '../endpoint.ts';
 import { accessKeySchema, oidParamsSchema } from '../presentations/ids.ts';
 import { likeByLinkQuerySchema, likeResponseSchema } from './like.ts';
 
-const common = {
+/** Fields of the definitions of all endpoints of likes. */
+const LIKE_ENDPOINT = {
   response: likeResponseSchema,
   errors: ['resource.not_found'],
   auth: 'member',
   caching: 'private, no-store',
 } as const;
 
-const byOid = { ...common, path: '/api/v4/presentation/:oid/like/', params: oidParamsSchema } as const;
-const byLink = { ...common, path: '/api/v4/presentation/like/', query: likeByLinkQuerySchema } as const;
+/** Fields of the definitions of endpoints that name the presentation by its oid. */
+const BY_OID = { ...LIKE_ENDPOINT, path: '/api/v4/presentation/:oid/like/', params: oidParamsSchema } as const;
+/** Fields of the definitions of endpoints that name the presentation by a share link. */
+const BY_LINK = { ...LIKE_ENDPOINT, path: '/api/v4/presentation/like/', query: likeByLinkQuerySchema } as const;
 
-/** Specified by V7.1. */
 export const likePresentation = endpoint({
-  ...byOid,
+  ...BY_OID,
   method: 'PUT',
   summary: 'Likes a presentation.',
 });
-/** Specified by V7.1. */
 export const unlikePresentation = endpoint({
-  ...byOid,
+  ...BY_OID,
   method: 'DELETE',
   summary: 'Removes the like of a presentation.',
 });
-/** Specified by V7.2. */
 export const likeByLink = endpoint({
-  ...byLink,
+  ...BY_LINK,
   method: 'PUT',
   summary: 'Likes the presentation of a share link.',
 });
-/** Specified by V7.2. */
 export const unlikeByLink = endpoint({
-  ...byLink,
+  ...BY_LINK,
   method: 'DELETE',
   summary: 'Removes the like of the presentation of a share link.',
 });
 
-/** Specified by V5.4. */
 export const recordView = endpoint({
   method: 'POST',
   path: '/api/presentations/:oid/view',
@@ -50,5 +48,5 @@ export const recordView = endpoint({
   caching: null,
 });
 
-/** The endpoints of likes and views. */
+/** The endpoints of likes (V7.1, V7.2) and views (V5.4). */
 export const LIKE_ENDPOINTS = [likePresentation, unlikePresentation, likeByLink, unlikeByLink, recordView] as const;

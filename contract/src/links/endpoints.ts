@@ -13,7 +13,8 @@ import {
 
 const BODY_LIMIT_BYTES = 4096;
 
-const forOwners = {
+/** Fields of the definitions of endpoints that only the owner of the presentation may call. */
+const OWNERS_ONLY = {
   errors: ['auth.forbidden'],
   auth: 'member',
   // Listing links also needs the scope `publish`, because a link may grant the right to edit.
@@ -22,7 +23,7 @@ const forOwners = {
 } as const;
 
 export const listLinks = endpoint({
-  ...forOwners,
+  ...OWNERS_ONLY,
   method: 'GET',
   path: '/api/presentations/:oid/links',
   summary: 'Lists the share links of a presentation.',
@@ -31,7 +32,7 @@ export const listLinks = endpoint({
 });
 
 export const createLink = endpoint({
-  ...forOwners,
+  ...OWNERS_ONLY,
   method: 'POST',
   path: '/api/presentations/:oid/links',
   summary: 'Creates a share link of a presentation.',
@@ -43,7 +44,7 @@ export const createLink = endpoint({
 });
 
 export const changeLink = endpoint({
-  ...forOwners,
+  ...OWNERS_ONLY,
   method: 'PATCH',
   path: '/api/presentations/:oid/links/:linkId',
   summary: 'Changes the right, expiry or password of a share link.',
@@ -54,7 +55,7 @@ export const changeLink = endpoint({
 });
 
 export const revokeLink = endpoint({
-  ...forOwners,
+  ...OWNERS_ONLY,
   method: 'DELETE',
   path: '/api/presentations/:oid/links/:linkId',
   summary: 'Revokes a share link permanently.',

@@ -7,7 +7,7 @@ export type LinkRight = z.infer<typeof linkRightSchema>;
 
 export const linkIdSchema = z.string().regex(new RegExp(`^[${OID_ALPHABET}]{${LINK_ID_LENGTH}}$`));
 
-/** A share link as its owner sees it. The password itself is never returned. */
+/** A share link as the owner of the presentation sees it. It does not contain the password. */
 export const shareLinkSchema = z.object({
   linkId: linkIdSchema,
   /** `/v/{link id}/` */
@@ -17,6 +17,7 @@ export const shareLinkSchema = z.object({
   expiresAt: z.string().nullable(),
   isExpired: z.boolean(),
   hasPassword: z.boolean(),
+  /** ISO 8601: when the link was created. */
   createdAt: z.string(),
   /** How often the link was opened. */
   uses: z.number(),
@@ -50,7 +51,7 @@ export const linkParamsSchema = oidParamsSchema.extend({ linkId: linkIdSchema })
 /** `POST /api/links/{link id}/unlock`: exchanges the password of a link for an access cookie. */
 export const unlockLinkSchema = z.strictObject({ password: z.string().min(1).max(LINK_PASSWORD_MAX_LENGTH) });
 
-/** Name of the cookie that proves that the visitor entered a link's password. Only the server reads it. */
+/** Name of the cookie that the server sets when a visitor has entered the password of a link. */
 export const linkCookieName = (linkId: string): string => `link_${linkId}`;
 
 /** Data of the page that asks for a link's password. */

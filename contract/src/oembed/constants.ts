@@ -4,7 +4,7 @@ export const OEMBED_PATH = '/oembed';
 export const OEMBED_FORMATS = ['json', 'xml'] as const;
 export type OembedFormat = (typeof OEMBED_FORMATS)[number];
 
-/** Media types of the discovery links (oEmbed, 4. Discovery). */
+/** Media types of the `<link>` elements that refer to the oEmbed endpoint (oEmbed, 4. Discovery). */
 export const OEMBED_LINK_TYPES: Readonly<Record<OembedFormat, string>> = {
   json: 'application/json+oembed',
   xml: 'text/xml+oembed',

@@ -4,18 +4,18 @@ import { EMBED_MAX_PX } from './constants.ts';
 const URL_MAX_LENGTH = 2000;
 const FORMAT_MAX_LENGTH = 20;
 
-/** A positive number of whole pixels. A larger number than `EMBED_MAX_PX` becomes `EMBED_MAX_PX`. */
+/** Schema of a positive whole number of CSS pixels. Larger numbers than `EMBED_MAX_PX` become `EMBED_MAX_PX`. */
 const pixelsSchema = z
   .string()
   .regex(/^0*[1-9]\d{0,9}$/)
   .transform((digits) => Math.min(Number(digits), EMBED_MAX_PX));
 
-/** `GET /oembed`. Unknown parameters are ignored, because sites send their own. */
+/** `GET /oembed`. Unknown parameters are ignored, because consumers of oEmbed send parameters of their own. */
 export const oembedQuerySchema = z.object({
   url: z.string().min(1).max(URL_MAX_LENGTH),
   maxwidth: pixelsSchema.optional(),
   maxheight: pixelsSchema.optional(),
-  /** Not an enum, because an unknown format results in the status 501 instead of 400. */
+  /** Any string, so that the server can reject an unknown format with 501, as oEmbed requires, and not with 400. */
   format: z.string().max(FORMAT_MAX_LENGTH).default('json'),
 });
 export type OembedQuery = z.infer<typeof oembedQuerySchema>;
@@ -29,7 +29,7 @@ export interface Oembed {
   readonly author_url: string;
   readonly provider_name: string;
   readonly provider_url: string;
-  /** Seconds. */
+  /** For how long a response may be cached, in seconds. */
   readonly cache_age: number;
   readonly thumbnail_url?: string;
   readonly thumbnail_width?: number;

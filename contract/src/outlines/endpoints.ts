@@ -2,7 +2,9 @@ import { endpoint, rawResponse } from '../endpoint.ts';
 import { makeOutlineSchema, OUTLINE_STREAM_TYPE } from './make-outline.ts';
 import { outlineMakerSchema } from './outline-maker.ts';
 
-/** Enough for a source of maximum length whose characters are escaped in JSON (`\uXXXX`), and the other fields. */
+/**
+ * In a source of maximum length, JSON may escape each UTF-16 unit as six bytes (`\uXXXX`). The rest is for the fields.
+ */
 const REQUEST_MAX_BYTES = 400_000;
 
 export const getOutlineMaker = endpoint({

@@ -16,7 +16,7 @@ export const OUTLINE_NOTES_MAX_LENGTH = 4000;
 /** Maximum length of a prompt or pasted text, in UTF-16 units. */
 export const OUTLINE_SOURCE_MAX_LENGTH = 50_000;
 
-/** Requested length of an outline. */
+/** Lengths of an outline that visitors can request. */
 export const OUTLINE_LENGTHS = ['short', 'medium', 'long'] as const;
 export type OutlineLength = (typeof OUTLINE_LENGTHS)[number];
 /** Number of top-level topics of an outline by its requested length. */

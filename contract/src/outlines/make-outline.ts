@@ -32,10 +32,12 @@ export const makeOutlineSchema = z.strictObject({
 });
 export type MakeOutlineRequest = z.infer<typeof makeOutlineSchema>;
 
+/** Position of a topic in an outline: an index for each level, from 0. */
 const topicPathSchema = z.array(z.int().min(0).max(OUTLINE_MAX_TOPICS)).min(1).max(OUTLINE_MAX_DEPTH);
 
-/** Events that `POST /api/outlines` streams: `maker` (what generates the outline) first, `done` or `failed` last. */
+/** Events that `POST /api/outlines` streams. The first is `maker`; the last is `done` or `failed`. */
 export const outlineEventSchema = z.discriminatedUnion('event', [
+  /** What generates the outline, as in `outlineMakerSchema`. */
   z.object({ event: z.literal('maker'), kind: z.enum(OUTLINER_KINDS), label: z.string() }),
   /** Title and language of the outline; may be sent repeatedly. */
   z.object({ event: z.literal('title'), title: z.string(), language: z.string() }),
@@ -46,7 +48,10 @@ export const outlineEventSchema = z.discriminatedUnion('event', [
     title: z.string(),
     text: z.array(z.string()),
   }),
-  /** Completed fraction from 0 to 1. If it returns to 0, all topics sent so far are invalid. */
+  /**
+   * Completed fraction from 0 to 1. If it returns to 0, the outline starts again, and the topics sent before are
+   * invalid.
+   */
   z.object({ event: z.literal('progress'), fraction: z.number().min(0).max(1) }),
   z.object({ event: z.literal('done'), outline: outlineSchema }),
   /** An error code of `errors.ts` and the message of the error. */

@@ -14,7 +14,7 @@ describe('outlineSchema', () => {
     expect(accepts([topic('1', topic('2', topic('3', topic('4'))))])).toBe(false);
   });
 
-  it('limits the sum of the numbers of topics of all levels', () => {
+  it('accepts 1 to 40 topics, counted over all levels', () => {
     const topics = (count: number) => Array.from({ length: count }, (_, index) => topic(`Topic ${index}`));
     // The limit is 40: the first topic with 20 child topics, and 19 others.
     expect(accepts([topic('First', ...topics(20)), ...topics(19)])).toBe(true);
@@ -23,13 +23,13 @@ describe('outlineSchema', () => {
     expect(accepts([])).toBe(false);
   });
 
-  it('rejects extremely deep nesting', () => {
+  it('rejects 3,000 levels of nesting', () => {
     let deepTopic: unknown = topic('bottom');
     for (let level = 0; level < 3000; level += 1) deepTopic = { title: 'x', text: [], topics: [deepTopic] };
     expect(accepts([deepTopic])).toBe(false);
   });
 
-  it('normalizes lines and rejects empty lines and unknown fields', () => {
+  it('replaces control characters and lone surrogates, and rejects empty and long lines and unknown fields', () => {
     const parsed = outlineSchema.parse({
       title: ' Deep\u0000\n ocean ',
       language: 'en',
@@ -45,7 +45,7 @@ describe('outlineSchema', () => {
 });
 
 describe('makeOutlineSchema', () => {
-  it('requires a source and valid options within limits', () => {
+  it('requires a source of limited length and valid options', () => {
     const acceptsRequest = (body: unknown) => makeOutlineSchema.safeParse(body).success;
     expect(acceptsRequest({ source: 'Bees', length: 'short' })).toBe(true);
     expect(acceptsRequest({ source: ' \n', length: 'short' })).toBe(false);

@@ -21,12 +21,13 @@ export interface OutlineTopic {
   readonly topics?: readonly OutlineTopic[] | undefined;
 }
 
-/** BCP 47; `und` if unknown. */
+/** Schema of a language tag (BCP 47); `und` if the language is unknown. */
 export const outlineLanguageSchema = z
   .string()
   .max(35)
   .regex(/^[A-Za-z]{2,8}(-[A-Za-z0-9]{1,8})*$/);
 
+/** Schema of one line of 1 to `maxLength` UTF-16 units. */
 const lineSchema = (maxLength: number) =>
   z
     .string()
@@ -39,7 +40,7 @@ const notesSchema = z
   .max(OUTLINE_NOTES_MAX_LENGTH)
   .transform((text) => wellFormed(text).replace(/[^\P{Cc}\n\t]/gu, ' '));
 
-/** Schema of topics nested at most `levels` deep. Not recursive, because parsing must not descend into deep nesting. */
+/** Schema of a topic with at most `levels` levels. A schema without a limit could overflow the stack. */
 function topicSchema(levels: number): z.ZodType<OutlineTopic> {
   const shape = {
     title: lineSchema(OUTLINE_TITLE_MAX_LENGTH),
@@ -56,7 +57,7 @@ function topicSchema(levels: number): z.ZodType<OutlineTopic> {
   });
 }
 
-/** An outline. Output lines contain no line breaks or control characters. */
+/** Schema of an outline. In the parsed outline, titles and lines contain no line breaks or control characters. */
 export const outlineSchema = z
   .strictObject({
     title: lineSchema(OUTLINE_TITLE_MAX_LENGTH),

@@ -1,6 +1,6 @@
-/**
- * Local-storage keys that the button "Create your own with AI" sets before it navigates to `/ai/start/` or `/create/`: the
- * presentation's title, and its flattened transcript with one line per paragraph (V7.14).
- */
+// Local-storage keys that the button "Create your own with AI" sets before it opens `/ai/start/` or `/create/` (V7.14).
+
+/** Key of the title of the presentation whose page has the button. */
 export const AI_TITLE_KEY = 'aiPresentationTitle';
+/** Key of the transcript of that presentation, as text with one line per paragraph. */
 export const AI_DESCRIPTION_KEY = 'aiPresentationDescription';

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** 57 URL-safe letters and digits, none of which look alike. 16 of them have 93 bits of entropy. */
+/** Letters and digits without those that look alike, such as `0` and `O`. A random oid has 93 bits of entropy. */
 export const OID_ALPHABET = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz';
 
 export const OID_LENGTH = 16;
 
-/** A presentation's or a profile's public, unguessable id. */
+/** Schema of an oid. Also accepts ids of other lengths, which were not created with `OID_ALPHABET`. */
 export const oidSchema = z.string().regex(/^[A-Za-z0-9_-]{12,64}$/);
 
 /** Path parameters of endpoints of a presentation. */
 export const oidParamsSchema = z.object({ oid: oidSchema });
 
-/** Query parameter `key`: the access key of a page that was opened by a share link. */
+/** Schema of the query parameter `key`: the access key of a page that a share link opened. */
 export const accessKeySchema = z.string().max(200).optional();
 
 /** Maximum length of the slug in a presentation's URL, in UTF-16 units. */

@@ -22,9 +22,9 @@ const ownerSchema = z.object({
   lastName: z.string(),
   username: z.string(),
   publicDisplayName: z.string(),
-  /** ISO 8601. */
+  /** ISO 8601: when the presentation was last changed. */
   lastModified: z.string(),
-  /** Initials and colour of the avatar (V3.6). The server computes them, because pages must not get the e-mail address. */
+  /** Initials and CSS colour of the avatar (V3.6). The server computes them from data that pages must not contain. */
   avatar: z.object({ initials: z.string(), color: z.string() }),
 });
 export type Owner = z.infer<typeof ownerSchema>;
@@ -43,15 +43,15 @@ export const presentationCardSchema = z.object({
 });
 export type PresentationCard = z.infer<typeof presentationCardSchema>;
 
-/** Contents of the promotional restart overlay (S2.3). */
+/** Contents of the promotion that the restart overlay shows after a presentation has ended (S2.3). */
 const promoSchema = z.object({
   message: z.string(),
   callToAction: z.string(),
-  /** Path of this instance to which the button links. */
+  /** Path of this instance that the button opens. */
   path: z.string(),
-  /** A muted, looping video. */
+  /** URL of a video, which plays repeatedly without sound. */
   videoUrl: z.string().nullable(),
-  /** Poster of the video. */
+  /** URL of the poster of the video. */
   posterUrl: z.string().nullable(),
 });
 export type Promo = z.infer<typeof promoSchema>;
@@ -68,6 +68,7 @@ const nativeAppSchema = z.object({
 });
 export type NativeApp = z.infer<typeof nativeAppSchema>;
 
+/** Whether the visitor may edit the presentation, and comment on it. */
 const viewerRightsSchema = z.object({ edit: z.boolean(), comment: z.boolean() });
 
 /** Data of the view page, the same for every visitor (field names: V3.1, V3.2). */
@@ -79,54 +80,64 @@ export const presentationPageSchema = z.object({
   owner: ownerSchema.nullable(),
   /** Date of the last change, formatted in the page's language. */
   lastModifiedDateString: z.string(),
-  /** ISO 8601. */
+  /** ISO 8601: when the presentation was last changed. */
   lastModified: z.string(),
-  /** ISO 8601. */
+  /** ISO 8601: when the presentation was published. */
   publishedAt: z.string(),
   privacy: privacySchema,
   schemaVersion: schemaVersionSchema,
   /** BCP 47: language of the presentation. */
   language: z.string(),
+  /** Tags, separated by commas. */
   tags: z.string(),
+  /** The transcript (V3.7). */
   transcriptData: z.array(transcriptTopicSchema),
+  /** URL of a small picture of the overview, which is shown blurred behind the overlay of the viewer. */
   previewUrl: z.string().nullable(),
-  /** The preview with its exact size. */
+  /** The preview with its width and height. */
   preview: previewSchema.nullable(),
   /** Aspect ratio of the overview: width over height. */
   aspectRatio: z.number(),
   sceneUrl: z.string(),
   /** The overview, then the steps in order. The pictures are for pages without JavaScript. */
   steps: z.array(z.object({ topicId: z.string(), title: z.string(), picture: pictureSchema.nullable() })),
+  /** Staff picks; if there are too few, also the newest presentations. */
   topPicks: z.array(presentationCardSchema),
   /** Publicly listed presentations of other owners with similar words and tags; empty on pages that are not public. */
   moreLikeThis: z.array(presentationCardSchema),
   /** Other publicly listed presentations of the same owner, newest first; empty on pages that are not public. */
   moreByAuthor: z.array(presentationCardSchema),
   /**
-   * Only if `moreLikeThis` is empty: the newest publicly listed presentations that no other list of the page shows; empty
-   * if there are too few.
+   * The newest publicly listed presentations, without those in other lists of the page. Empty if `moreLikeThis` is not
+   * empty, or if there are too few.
    */
   newest: z.array(presentationCardSchema),
   /** The nine cards of "Choose a template" (V2.8). */
   templates: z.array(templateCardSchema),
+  /** Whether the presentation starts without a click. */
   shouldAutoplay: z.boolean(),
+  /** Whether the presentation plays step by step, and restarts after the last step. */
   forceAutoplay: z.boolean(),
+  /** Whether the page is embedded in another site. */
   embedMode: z.boolean(),
+  /** Whether the presentation is listed publicly. */
   isPublicView: z.boolean(),
   /** Rights of the visitor of a personal page; null on shared pages. */
   viewerRights: viewerRightsSchema.nullable(),
-  /** Rights that the share link grants after login; null for members and on pages without a share link. */
+  /** Rights that the visitor gets from the share link after login; null for members and without a share link. */
   rightsOnceLoggedIn: viewerRightsSchema.nullable(),
-  /** Omitted if the presentation cannot be liked (V5.3). */
+  /** Number of likes; omitted if the presentation cannot be liked (V5.3). */
   likesCount: z.number().optional(),
   viewCount: z.number(),
-  /** The share link that opened the page; null without one. */
+  /** The share link that opened the page; null if none did. */
   prezilink: z.object({ link_id: z.string() }).nullable(),
-  /** Access key of a page that was opened by a share link. Its requests send it as `key` in the query. */
+  /** Access key of a page that a share link opened; null on other pages. Requests of the page send it as `key`. */
   accessKey: z.string().nullable(),
   /** Whether a moderator hid the presentation. Only administrators and the owner then see this page. */
   isHiddenByModerators: z.boolean(),
-  /** Whether other sites can embed it by URL: the author allows at least one origin, and no password is needed. */
+  /**
+   * Whether other sites can embed the presentation: its author allows at least one origin, and it needs no password.
+   */
   isEmbeddable: z.boolean(),
   /** The original of which this presentation is a copy; null if it is no copy or the original is not public. */
   copiedFrom: z.object({ title: z.string(), path: z.string(), ownerName: z.string() }).nullable(),
@@ -138,16 +149,16 @@ export const presentationPageSchema = z.object({
   showGoogleAdsOverlay: z.boolean(),
   /** URL of the external advertising script; null: the instance's own advertisements. */
   adScriptUrl: z.string().nullable(),
-  /** Whether the restart overlay shows `promo`. */
+  /** Whether the overlay with the restart button shows `promo`. */
   teaseContent: z.boolean(),
   promo: promoSchema.nullable(),
-  /** Price of the PDF; null if only visitors with `mayExportPdf` can export it. */
+  /** Price of the PDF; null if only those visitors can export it for whom `mayExportPdf` is true (`PersonalPage`). */
   pdfDownloadPrice: pdfDownloadPriceSchema.nullable(),
   /** Payment provider for the PDF; null if the PDF is not for sale. */
   checkout: checkoutSettingsSchema.nullable(),
-  /** Whether the instance has an app for any device. The page then reserves space for the app banner. */
+  /** Whether the instance has a native app for any device. If so, the page reserves space for the banner of the app. */
   hasNativeApp: z.boolean(),
-  /** Flags that are on for every visitor. The server renders their contents, which avoids layout shifts. */
+  /** Flags that are on for every visitor. The server renders their content, so that it does not appear later. */
   featuresForAll: z.array(z.enum(FLAG_NAMES)),
 });
 export type PresentationPage = z.infer<typeof presentationPageSchema>;
@@ -161,14 +172,17 @@ export const personalPageSchema = z.object({
   isOwner: z.boolean(),
   /** Whether the visitor may replace the tags of the presentation. */
   mayCurate: z.boolean(),
-  /** Whether the visitor may export the PDF without a purchase: owners, editors, and everybody if it is free (V7.18). */
+  /**
+   * Whether the visitor may export the PDF without a purchase. Owners and editors may, and everybody if it is free
+   * (V7.18).
+   */
   mayExportPdf: z.boolean(),
   /** Whether the visitor bought the PDF and the purchase was not refunded. */
   isPdfPurchased: z.boolean(),
-  /** Current price. The price in the page data may be older, because browsers cache pages. */
+  /** Current price. The price in `PresentationPage` may be older, because browsers cache shared pages. */
   pdfDownloadPrice: pdfDownloadPriceSchema.nullable(),
   hasLikedPrezi: z.boolean(),
-  /** Current count, newer than the page data; omitted if the presentation cannot be liked. */
+  /** Current number of likes, newer than that in `PresentationPage`; omitted if the presentation cannot be liked. */
   likesCount: z.number().optional(),
   viewCount: z.number(),
   /** Whether the visitor may copy the presentation, possibly only after login. */
@@ -182,6 +196,7 @@ export const personalPageSchema = z.object({
   viewerName: z.string(),
   viewerEmail: z.string(),
   nativeApp: nativeAppSchema.nullable(),
+  /** The value of every feature flag for the visitor. */
   evaluatedFeatures: z.record(z.enum(FLAG_NAMES), z.boolean()),
 });
 export type PersonalPage = z.infer<typeof personalPageSchema>;

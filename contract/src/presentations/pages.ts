@@ -1,7 +1,8 @@
 import type { PresentationCard } from './page-data.ts';
 
+/** Data of the home page. */
 export interface HomePage {
-  /** The presentation that plays automatically. */
+  /** The presentation that plays automatically; null if there is none. */
   readonly featuredPresentation: FeaturedPresentationData | null;
   readonly staffPicks: readonly PresentationCard[];
   readonly newest: readonly PresentationCard[];
@@ -10,5 +11,6 @@ export interface HomePage {
 export interface FeaturedPresentationData {
   readonly card: PresentationCard;
   readonly sceneUrl: string;
+  /** Aspect ratio of the overview: width over height. */
   readonly aspectRatio: number;
 }

@@ -3,6 +3,7 @@ import { z } from 'zod';
 /** A text element of a topic (V3.7). */
 const transcriptTextSchema = z.object({
   id: z.string(),
+  /** CSS classes, such as those of headings. */
   styleClasses: z.array(z.string()),
   paragraphs: z.array(z.object({ text: z.string() })),
 });

@@ -15,7 +15,7 @@ export interface UserPage {
   readonly avatar: Avatar;
   readonly presentationCount: number;
   readonly cards: readonly PresentationCard[];
-  /** `after` in the URL of the next page; null on the last page. */
+  /** Value of the query parameter `after` for the next page of cards; null on the last page. */
   readonly next: string | null;
   /** False on the first page of the cards, true on all further pages. */
   readonly isContinued: boolean;
@@ -26,7 +26,7 @@ export function userPath(oid: string): string {
   return `/user/${oid}/`;
 }
 
-/** Path of a profile's feed. */
+/** Path of the Atom feed of a profile. */
 export function feedPath(oid: string): string {
   return `/user/${oid}/feed.xml`;
 }

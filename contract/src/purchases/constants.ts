@@ -1,6 +1,8 @@
 /** `GET`: whether the visitor bought a PDF (V7.7). */
 export const IS_PURCHASED_PATH = '/pdf-access/is-purchased';
-/** `GET`: whether the visitor bought a PDF, for pages with the checkout of the alternate payment provider (V7.7). */
+/**
+ * `GET`: whether the visitor bought a PDF, on pages whose checkout is that of the alternate payment provider (V7.7).
+ */
 export const IS_PURCHASED_ALTERNATE_PATH = '/pdf-access/is-purchased-zuora';
 /** `POST`: creates a checkout session (V7.8). */
 export const CREATE_CHECKOUT_PATH = '/pdf-access/create-checkout-session/';
@@ -10,12 +12,12 @@ export const RETRIEVE_CHECKOUT_PATH = '/pdf-access/retrieve-checkout-session';
 export const CHECKOUT_COMPLETE_PATH = '/pdf-access/checkout-complete';
 /** `POST`: mails the link of a purchased PDF (V7.11). */
 export const SEND_PDF_LINK_PATH = '/pdf-access/send-pdf-link-email/';
-/** `POST`: webhook of a payment provider. */
+/** `POST`: receives notifications of a payment provider. */
 export const paymentWebhookPath = (provider: string): string => `/pdf-access/webhook/${provider}`;
 
-/** Query parameter that the checkout adds to the URL to which it returns. The page then removes it (V2.19). */
+/** Query parameter with the id of the checkout session, in the URL that the visitor returns to after paying (V2.19). */
 export const SESSION_ID_PARAM = 'session-id';
-/** Format of the providers' session ids. */
+/** Format of the ids of checkout sessions, of all payment providers. */
 export const SESSION_ID_PATTERN = /^[A-Za-z0-9_]{8,200}$/;
 
 /** Page in the iframe of the alternate provider's checkout, with `feature` and `prezi_oid` in its query (V2.18). */
@@ -24,7 +26,7 @@ export const ALTERNATE_CHECKOUT_FEATURE = 'pdf_download_micropayment';
 
 /** Height of the iframe of the alternate checkout (V7.13). */
 export const ALTERNATE_FRAME_HEIGHT_PX = 700;
-/** Width of the iframe: the `width` of the first entry whose `above` is less than the window's width (V7.13). */
+/** Widths of the iframe. The first entry applies whose `above` is less than the width of the window (V7.13). */
 export const ALTERNATE_FRAME_WIDTHS_PX = [
   { above: 994, width: 880 },
   { above: 560, width: 540 },
@@ -32,10 +34,10 @@ export const ALTERNATE_FRAME_WIDTHS_PX = [
   { above: 0, width: 300 },
 ] as const;
 
-/** `type` of messages from the page in the iframe to its parent page. Both have the same origin. */
+/** Value of the field `type` in messages from the page in the iframe to its parent page. */
 export const ALTERNATE_MESSAGE_TYPE = 'flydeck:micropayment';
 
-/** Card numbers of the built-in test provider by outcome. The provider charges no cards. */
+/** Card numbers for the built-in test provider, by the outcome of the payment. The provider charges no cards. */
 export const TEST_CARDS = {
   success: '4242424242424242',
   declined: '4000000000000002',

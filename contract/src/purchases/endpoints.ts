@@ -24,10 +24,11 @@ import {
 } from './purchase.ts';
 
 const BODY_LIMIT_BYTES = 16 * 1024;
-/** Webhook events usually have a few kilobytes; those with many line items are larger. */
+/** The notifications of payment providers usually have a few kilobytes. Those with many line items are larger. */
 const WEBHOOK_LIMIT_BYTES = 256 * 1024;
 
-const isPurchasedCommon = {
+/** Fields of the definitions of `isPurchased` and `isPurchasedAlternate`. */
+const IS_PURCHASED_ENDPOINT = {
   method: 'GET',
   query: isPurchasedQuerySchema,
   response: isPurchasedSchema,
@@ -37,14 +38,14 @@ const isPurchasedCommon = {
 
 /** Specified by V7.7. */
 export const isPurchased = endpoint({
-  ...isPurchasedCommon,
+  ...IS_PURCHASED_ENDPOINT,
   path: IS_PURCHASED_PATH,
   summary: 'Returns whether the visitor bought the PDF of a presentation.',
 });
 
 /** Specified by V7.7. */
 export const isPurchasedAlternate = endpoint({
-  ...isPurchasedCommon,
+  ...IS_PURCHASED_ENDPOINT,
   path: IS_PURCHASED_ALTERNATE_PATH,
   summary: 'Returns whether the visitor bought the PDF, on pages with the alternate checkout.',
 });

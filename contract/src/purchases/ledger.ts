@@ -6,21 +6,23 @@ import { LEDGER_KINDS } from './purchase.ts';
 /** An entry of the purchase ledger. */
 export const ledgerEntrySchema = z.object({
   id: z.string(),
-  /** ISO 8601. */
+  /** ISO 8601: when the entry was added. */
   notedAt: z.string(),
   kind: z.enum(LEDGER_KINDS),
-  /** The checkout that the entry belongs to. */
+  /** Id of the checkout session that the entry belongs to. */
   checkoutId: z.string(),
   provider: z.enum(PAYMENT_PROVIDERS),
-  /** True for real money, false for test payments. */
+  /** Whether the money is real; false for test payments. */
   isLive: z.boolean(),
   /** Id of the payment, refund, dispute, delivery or mail; unique per kind and provider. */
   reference: z.string(),
-  /** The presentation may have been deleted. */
+  /** Oid of the presentation, which may have been deleted. */
   presentationOid: z.string(),
   ownerOid: z.string(),
   title: z.string(),
-  /** In the currency's smallest unit: positive for received money, negative for returned money, otherwise 0. */
+  /**
+   * In the smallest unit of the currency: positive if the seller received money, negative if it was returned, else 0.
+   */
   amount: z.int(),
   currency: moneySchema.shape.currency,
 });
@@ -34,14 +36,14 @@ const ledgerPageSchema = z.object({
 });
 export type LedgerPage = z.infer<typeof ledgerPageSchema>;
 
-/** Sales in one currency, with amounts in its smallest unit: either of real money or of test payments. */
+/** Sales in one currency, either with real money or with test payments. Amounts are in the currency's smallest unit. */
 export const salesSumSchema = z.object({
   currency: moneySchema.shape.currency,
   isLive: ledgerEntrySchema.shape.isLive,
   purchases: z.int(),
   /** Number of refunded purchases, not counting failed refunds. */
   refunds: z.int(),
-  /** Number of disputed purchases, not counting disputes that the seller won. */
+  /** Number of purchases whose buyer disputed the payment, not counting disputes that the seller won. */
   disputes: z.int(),
   /** Number of delivered files. */
   deliveries: z.int(),

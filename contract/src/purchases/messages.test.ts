@@ -3,14 +3,14 @@ import { ALTERNATE_MESSAGE_TYPE as type } from './constants.ts';
 import { alternateCheckoutMessage, readAlternateCheckoutMessage } from './messages.ts';
 
 const OWN_ORIGIN = 'https://deck.example';
-/** Reads a message as a page of {@link OWN_ORIGIN} that receives it from `origin`. */
+/** Reads a message that a page of `OWN_ORIGIN` receives from `origin`. */
 const read = (data: unknown, origin = OWN_ORIGIN) => readAlternateCheckoutMessage({ data, origin }, OWN_ORIGIN);
 
 describe('messages of the alternate checkout', () => {
   it.each([{ event: 'paid', sessionId: 'cs_test_0123456789' }, { event: 'failed' }, { event: 'closed' }] as const)(
     'reads the message $event that alternateCheckoutMessage returns',
-    (event) => {
-      expect(read(alternateCheckoutMessage(event))).toEqual(event);
+    (checkoutEvent) => {
+      expect(read(alternateCheckoutMessage(checkoutEvent))).toEqual(checkoutEvent);
     },
   );
 

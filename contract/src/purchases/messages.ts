@@ -4,14 +4,14 @@ import type { CheckoutSettings } from './purchase.ts';
 
 /** Messages from the page in the iframe of the alternate checkout to its parent page. */
 export type AlternateCheckoutEvent =
-  /** The provider reports a payment. The parent page verifies it with the server. */
+  /** The payment provider reported a payment. The parent page asks the server whether it was received. */
   | { readonly event: 'paid'; readonly sessionId: string }
   /** The checkout could not be shown. */
   | { readonly event: 'failed' }
   /** The visitor closed the checkout. */
   | { readonly event: 'closed' };
 
-/** A message as it is sent. */
+/** A message in the form in which `postMessage` sends it. */
 export type AlternateCheckoutMessage = AlternateCheckoutEvent & {
   readonly type: typeof ALTERNATE_MESSAGE_TYPE;
 };
@@ -48,11 +48,12 @@ export interface MicropaymentPage {
   readonly title: string;
   /** Access key of a page that was opened by a share link; null without one. */
   readonly accessKey: string | null;
+  /** Price of the PDF; null if the PDF is not offered. */
   readonly price: PdfDownloadPrice | null;
   /** The visitor's e-mail address; empty if unknown. */
   readonly viewerEmail: string;
   /** Payment provider whose form is shown; null if the PDF is not for sale. */
   readonly checkout: CheckoutSettings | null;
-  /** The session id with which an external provider returns to this page; null before the return. */
+  /** Id of the checkout session, if the visitor returned from the payment provider's own page; otherwise null. */
   readonly sessionId: string | null;
 }

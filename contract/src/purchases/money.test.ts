@@ -20,12 +20,12 @@ describe('prices', () => {
     expect(format(amount, currency, language)).toBe(text);
   });
 
-  it('charges at most two decimals, and whole units of currencies without usable coins', () => {
+  it('prices have at most two decimals, and none in the currency MGA', () => {
     expect(['EUR', 'KWD', 'CLF', 'JPY', 'MGA'].map(chargedDecimalsOf)).toEqual([2, 2, 2, 0, 0]);
     expect(['EUR', 'KWD', 'CLF', 'JPY', 'MGA'].map(priceStepOf)).toEqual([1, 10, 100, 1, 100]);
   });
 
-  it('uses the decimals of ISO 4217 regardless of the JavaScript engine', () => {
+  it('decimalsOf returns the number of decimals of ISO 4217, and 2 for unknown currencies', () => {
     expect(['EUR', 'HUF', 'IDR', 'TWD', 'MGA', 'XXX'].map(decimalsOf)).toEqual([2, 2, 2, 2, 2, 2]);
     expect(['JPY', 'KRW', 'ISK', 'UGX', 'XPF'].map(decimalsOf)).toEqual([0, 0, 0, 0, 0]);
     expect(['KWD', 'TND', 'IQD'].map(decimalsOf)).toEqual([3, 3, 3]);

@@ -18,7 +18,7 @@ export function decimalsOf(currency: string): number {
 
 /** Payment providers charge cards with at most two decimals. */
 const MAX_CHARGED_DECIMALS = 2;
-/** Currencies with decimals that payment providers charge in whole units only. */
+/** Currencies that have decimals, but that payment providers charge in whole units only. */
 const CHARGED_IN_WHOLE_UNITS = ['MGA'];
 
 /** Returns the number of decimals that a price in a currency may have: 2 for EUR and KWD. */
@@ -26,7 +26,9 @@ export function chargedDecimalsOf(currency: string): number {
   return CHARGED_IN_WHOLE_UNITS.includes(currency) ? 0 : Math.min(MAX_CHARGED_DECIMALS, decimalsOf(currency));
 }
 
-/** Returns the price step of a currency in its smallest unit. All prices are multiples of it. */
+/**
+ * Returns the amount of which all prices in a currency must be multiples, in its smallest unit: 1 for EUR, 10 for KWD.
+ */
 export function priceStepOf(currency: string): number {
   return 10 ** (decimalsOf(currency) - chargedDecimalsOf(currency));
 }

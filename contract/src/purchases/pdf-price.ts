@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** The author's choice of a price for the PDF: the instance's default, an own price, free, or no PDF. */
+/** The author's choice: the instance's default price for the PDF, an own price, a free PDF, or no PDF. */
 export const pdfPriceSchema = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('default') }),
   z.strictObject({

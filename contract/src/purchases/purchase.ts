@@ -2,18 +2,18 @@ import { z } from 'zod';
 import { accessKeySchema, oidSchema } from '../presentations/ids.ts';
 import { PAYMENT_PROVIDERS, SESSION_ID_PATTERN } from './constants.ts';
 
-/** `putma-id` as pages send it: the value of the cookie; empty without a cookie. */
+/** The putma id in requests: the value of the cookie `putma-id`; empty without a cookie. */
 const putmaSchema = z.string().max(200);
 const titleSchema = z.string().max(1000);
 const sessionIdSchema = z.string().regex(SESSION_ID_PATTERN);
 
-/** Query of `is-purchased` and `is-purchased-zuora`. */
+/** Query of `/pdf-access/is-purchased` and `/pdf-access/is-purchased-zuora` (V7.7). */
 export const isPurchasedQuerySchema = z.object({
   'putma-id': putmaSchema.default(''),
   'prezi-oid': oidSchema,
   key: accessKeySchema,
 });
-/** `isPurchased` is false until the payment is received. */
+/** Whether the visitor bought the PDF. False until the payment is received. */
 export const isPurchasedSchema = z.object({ isPurchased: z.boolean() });
 
 /** Body of `create-checkout-session/` (V7.8). The server ignores the title and reads it from the presentation. */
@@ -22,10 +22,11 @@ export const createCheckoutSchema = z.strictObject({
   'prezi-oid': oidSchema,
   'prezi-title': titleSchema,
   key: accessKeySchema,
-  /** Only the page in the iframe of the alternate checkout sends it. */
+  /** Sent by the page in the iframe of the alternate checkout only. */
   provider: z.literal('alternate').optional(),
 });
 export type CreateCheckoutRequest = z.infer<typeof createCheckoutSchema>;
+/** `client_secret` identifies the checkout session for the script of the payment provider. */
 export const createCheckoutResponseSchema = z.object({ client_secret: z.string() });
 
 export const retrieveCheckoutQuerySchema = z.object({ 'session-id': sessionIdSchema });
@@ -39,7 +40,7 @@ export type CheckoutSession = z.infer<typeof checkoutSessionSchema>;
 
 export const completeCheckoutSchema = z.strictObject({ 'session-id': sessionIdSchema });
 
-/** Body of `send-pdf-link-email/` (V7.11). `pdf-link` is the PDF link of an export of this instance. */
+/** Body of `send-pdf-link-email/` (V7.11). `pdf-link` is the link of a PDF that this instance exported. */
 export const sendPdfLinkSchema = z.strictObject({
   email: z.string().max(320),
   'prezi-link': z.string().max(2000),
@@ -63,7 +64,7 @@ export const testPaymentSchema = z.strictObject({
   /** `MM/YY` */
   expiry: z.string().regex(/^(0[1-9]|1[0-2])\/[0-9]{2}$/),
   cvc: z.string().regex(/^[0-9]{3,4}$/),
-  /** Whether the buyer confirmed the authentication that the response `authentication` asked for. */
+  /** Whether the buyer confirmed the payment after a response with the outcome `authentication`. */
   confirmed: z.boolean().default(false),
 });
 export type TestPaymentRequest = z.infer<typeof testPaymentSchema>;

@@ -3,15 +3,15 @@ import type { PresentationCard } from '../presentations/page-data.ts';
 import { EXPLORE_ORDERS, type ExploreOrder } from './explore-order.ts';
 import { languageFilterSchema, type PresentationKind, type SearchResponse } from './search.ts';
 
-/** Number of presentations on a page of a list. */
+/** Maximum number of presentations on one page of a list. */
 export const EXPLORE_PAGE_LENGTH = 24;
-/** Number of presentations in each list of the overview page (`/explore/` without a query). */
+/** Maximum number of presentations in each list of the overview page (`/explore/` without a query). */
 export const EXPLORE_SECTION_LENGTH = 6;
 
 /** Maximum length of a tag in the query, in UTF-16 units. */
 const MAX_TAG_LENGTH = 200;
 
-/** Query of `/explore/`. */
+/** Query of `/explore/`. `after` is the value of `next` in the data of the previous page. */
 export const exploreQuerySchema = z.object({
   order: z.enum(EXPLORE_ORDERS).or(z.literal('')).optional(),
   language: languageFilterSchema.or(z.literal('')).optional(),
@@ -19,16 +19,16 @@ export const exploreQuerySchema = z.object({
   after: z.string().max(400).optional(),
 });
 
-/** A presentation in a list. */
+/** A presentation in a list of `/explore/`. */
 export interface ExploreCard {
   readonly card: PresentationCard;
   readonly likes: number;
   readonly views: number;
 }
 
-/** A language and its name in the language of the page. */
+/** A language by which lists can be filtered, with its name in the language of the page. */
 export interface NamedLanguage {
-  /** Primary subtag. */
+  /** Primary subtag of the language (BCP 47), such as `pt`. */
   readonly code: string;
   readonly name: string;
 }
@@ -38,12 +38,15 @@ export interface ExploreList {
   readonly cards: readonly ExploreCard[];
 }
 
+/** Data of `/explore/`. */
 export interface ExplorePage {
   /** Languages of the listed presentations. */
   readonly languages: readonly NamedLanguage[];
   /** Frequent tags of popular presentations. */
   readonly tags: readonly string[];
+  /** The language to which the lists are limited; null for all languages. */
   readonly language: string | null;
+  /** The tag to which the lists are limited; null for all tags. */
   readonly tag: string | null;
   /** The overview page has several lists, every other page only the requested list. */
   readonly lists: readonly ExploreList[];
@@ -54,13 +57,14 @@ export interface ExplorePage {
   readonly isContinued: boolean;
 }
 
+/** Data of `/explore/search/`. */
 export interface SearchPage {
   readonly response: SearchResponse;
   readonly filters: {
     readonly language: string | null;
     readonly reusable: boolean;
     readonly kind: PresentationKind | null;
-    /** Whether the search did not correct spelling. */
+    /** Whether the visitor turned off the correction of spelling. */
     readonly exact: boolean;
   };
   readonly languages: readonly NamedLanguage[];

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { oidSchema } from '../presentations/ids.ts';
 import { pictureSchema } from '../presentations/page-data.ts';
 
-/** Number of results on a page. */
+/** Maximum number of results on one page. */
 export const SEARCH_PAGE_LENGTH = 20;
 
-/** Maximum length of a cursor, in UTF-16 units. */
+/** Maximum length of `after`, in UTF-16 units. */
 const MAX_CURSOR_LENGTH = 400;
 
 const presentationKindSchema = z.enum(['classic', 'pitch']);
 export type PresentationKind = z.infer<typeof presentationKindSchema>;
 
-/** Primary subtag of a language, such as `pt`. */
+/** Schema of the primary subtag of a language (BCP 47), such as `pt`. */
 export const languageFilterSchema = z.string().regex(/^[a-z]{2,3}$/);
 
 /** Query of `/api/search` and `/explore/search/`. An empty filter has no effect. */
@@ -23,12 +23,12 @@ export const searchQuerySchema = z.object({
   kind: presentationKindSchema.or(z.literal('')).optional(),
   /** `1`: without spelling correction. */
   exact: z.enum(['', '1']).optional(),
-  /** `next` of the previous page. */
+  /** The value of `next` in the response with the previous page. */
   after: z.string().max(MAX_CURSOR_LENGTH).optional(),
 });
 export type SearchQuery = z.infer<typeof searchQuerySchema>;
 
-/** A segment of a text. `found` is true for matched words. */
+/** A piece of a text. `found` is true if it is a word that the search matched. */
 export const textSegmentSchema = z.object({ text: z.string(), found: z.boolean() });
 export type TextSegment = z.infer<typeof textSegmentSchema>;
 
@@ -44,9 +44,9 @@ const searchHitSchema = z.object({
   /** BCP 47. */
   language: z.string(),
   reusable: z.boolean(),
-  /** The matched words with their context; empty without a match in the contents. */
+  /** The matched words with the text around them; empty if only the title or owner matched. */
   passage: z.array(textSegmentSchema),
-  /** The step that contains the passage, numbered as in URLs; null for the description and the overview. */
+  /** The step that contains the passage, numbered as in URLs; null if the description or the overview contains it. */
   step: z.object({ number: z.number(), title: z.string() }).nullable(),
 });
 export type SearchHit = z.infer<typeof searchHitSchema>;
@@ -55,9 +55,9 @@ export type SearchHit = z.infer<typeof searchHitSchema>;
 export const searchResponseSchema = z.object({
   /** The search text of the request. */
   search: z.string(),
-  /** The search text in which words without matches were corrected; null without a correction. */
+  /** The search text with corrected words, which was searched for; null if no word was corrected. */
   correctedTo: z.string().nullable(),
-  /** True if no presentation contains all words. Each hit then contains some of the words. */
+  /** True if no presentation contains all words, so that each hit contains only some of them. */
   partly: z.boolean(),
   /** Number of results, counted up to `SEARCH_COUNT_LIMIT`. */
   total: z.number(),

@@ -2,17 +2,16 @@
 export const SHARE_NETWORKS = ['FACEBOOK', 'LINKEDIN', 'TWITTER', 'GOOGLE_CLASSROOM'] as const;
 export type ShareNetwork = (typeof SHARE_NETWORKS)[number];
 
-/** Methods of sharing: the device's share sheet, mail, or a social network (V7.17). */
+/** Methods of sharing: the share sheet of the device, e-mail, or a social network (V7.17). */
 export const SHARE_TYPES = ['MOBILE', 'EMAIL', ...SHARE_NETWORKS] as const;
 
+/** A size in CSS pixels. */
 interface Size {
-  /** CSS pixels. */
   readonly width: number;
-  /** CSS pixels. */
   readonly height: number;
 }
 
-/** Sizes of the popup windows in which the social networks open (V4.16, V9.9). */
+/** Sizes of the popup windows that show a social network (V4.16, V9.9). */
 export const SHARE_POPUP_SIZES: Readonly<Record<ShareNetwork, Size>> = {
   FACEBOOK: { width: 520, height: 570 },
   LINKEDIN: { width: 1300, height: 570 },
@@ -20,7 +19,7 @@ export const SHARE_POPUP_SIZES: Readonly<Record<ShareNetwork, Size>> = {
   GOOGLE_CLASSROOM: { width: 520, height: 570 },
 };
 
-/** How long a page confirms that a link was copied, in milliseconds (V9.1). */
+/** How long a page shows that a link was copied (V9.1). */
 export const COPY_SUCCESS_MS = 3000;
 
 /** Initial size of an embed, in CSS pixels (V9.6). */
@@ -29,5 +28,5 @@ export const EMBED_SIZE: Size = { width: 560, height: 315 };
 /** Aspect ratio of an embedded pitch: width over height (V4.10). */
 export const EMBED_ASPECT_RATIO = 16 / 9;
 
-/** Maximum number of digits of the width and height of an embed (V5.5). */
+/** Maximum number of digits of the width of an embed in pixels, and of its height (V5.5). */
 export const EMBED_MAX_DIGITS = 4;

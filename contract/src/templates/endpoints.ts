@@ -18,7 +18,7 @@ export const markTemplate = endpoint({
   params: oidParamsSchema,
   body: markTemplateSchema,
   response: NO_CONTENT,
-  // `resource.conflict`: only reusable presentations can be templates.
+  // `resource.conflict`: the presentation is not reusable, so it cannot be a template.
   errors: ['auth.forbidden', 'resource.conflict'],
   auth: 'member',
   scope: 'publish',

@@ -1,6 +1,7 @@
 import type { PresentationCard } from '../presentations/page-data.ts';
 import type { TemplateCard } from './template-card.ts';
 
+/** Data of `/templates/`. */
 export interface TemplatesPage {
   /** The nine AI templates. */
   readonly aiTemplates: readonly TemplateCard[];
@@ -8,7 +9,7 @@ export interface TemplatesPage {
   readonly sharedTemplates: readonly TemplateCard[];
 }
 
-/** Staff picks, in the order set by administrators. */
+/** Data of `/gallery/`: the staff picks, in the order that administrators set. */
 export interface GalleryPage {
   readonly cards: readonly PresentationCard[];
 }

@@ -15,7 +15,7 @@ export const AI_TEMPLATES = [
 ] as const;
 export type AiTemplate = (typeof AI_TEMPLATES)[number];
 
-/** A text in the format of template names. The template may not exist. */
+/** Schema of the name of a template. Checks only the format, so the template may not exist. */
 export const templateNameSchema = z
   .string()
   .max(100)
@@ -24,7 +24,7 @@ export const templateNameSchema = z
 /** A template card (V3.8). */
 export const templateCardSchema = z.object({
   type: z.literal('TEMPLATE'),
-  /** Null for an AI template that is not published on this instance. */
+  /** Oid of the template's presentation; null for an AI template of which the instance has no presentation. */
   oid: z.string().nullable(),
   /** Name of an AI template, by which pages translate its title and subtitle; null for other templates. */
   name: z.enum(AI_TEMPLATES).nullable(),
@@ -33,7 +33,7 @@ export const templateCardSchema = z.object({
   thumbnail: previewSchema.nullable(),
   /** URL of the template's film; omitted without a film. */
   previewAnimation: z.string().optional(),
-  /** Path of the template's page, or of the create page with this template if the template is not published. */
+  /** Path of the template's page; if the template is not published, path of the create page with this template. */
   path: z.string(),
   stepCount: z.number(),
 });

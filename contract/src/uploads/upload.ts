@@ -3,7 +3,7 @@ import { errorCodeSchema } from '../error-code.ts';
 import { oidSchema } from '../presentations/ids.ts';
 import { UPLOAD_STATES } from './upload-state.ts';
 
-/** An import warning: a feature of the file that was approximated, and how often it occurs. */
+/** An import warning: what could not be imported exactly, and how often the file contains it. */
 export const approximationSchema = z.object({ code: z.string(), message: z.string(), count: z.number() });
 export type Approximation = z.infer<typeof approximationSchema>;
 

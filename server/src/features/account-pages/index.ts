@@ -13,10 +13,10 @@ import type { PageVisitor } from '../../pages/pages.ts';
 import type { Platform } from '../../platform.ts';
 import { likeSubjectOf } from './like-subject.ts';
 
-/** Maximum length of a stored click-source parameter. */
+/** Maximum length of a stored query parameter that describes the clicked link or button, in UTF-16 units. */
 const MAX_CLICK_SOURCE_LENGTH = 100;
 
-/** Maximum length of a token or code in the query. */
+/** Maximum length of a token or invitation code in the query, in UTF-16 units. */
 const MAX_TOKEN_LENGTH = 500;
 
 type Query = Readonly<Record<string, unknown>>;
@@ -25,7 +25,7 @@ type Query = Readonly<Record<string, unknown>>;
 const textOrNull = (value: unknown, maxLength: number): string | null =>
   typeof value === 'string' && value !== '' && value.length <= maxLength ? value : null;
 
-/** Returns the valid click-source parameters of the query. */
+/** Returns the query parameters that describe the clicked link or button, without invalid ones. */
 function clickSourceOf(query: Query): Record<string, string> {
   const pairs = CLICK_SOURCE_PARAMETERS.map((name) => [name, textOrNull(query[name], MAX_CLICK_SOURCE_LENGTH)]);
   return Object.fromEntries(pairs.filter(([, value]) => value !== null));
@@ -45,10 +45,11 @@ const tokenData = (query: Query) => ({ token: textOrNull(query['token'], MAX_TOK
 
 type CreatePage = (query: Query) => NamedPage;
 
-/** The sign-up or login page. Members are redirected from it. */
+/** The sign-up or login page. Members who open it are redirected to `next`. */
 interface EntryPage {
   /** Purpose of the sign-up or login if the query names none. */
   readonly defaultPurpose: AccountPurpose;
+  /** Creates the page. `like` is the presentation that the visitor wants to like, if that is the purpose. */
   createPage(query: Query, like: LikeSubject | null): NamedPage;
 }
 
@@ -91,8 +92,8 @@ export function registerAccountPages({ app, pages, db }: Pick<Platform, 'app' | 
   for (const name of ['forgot-password', 'reset-password', 'verify-email'] as const)
     register(PAGES[name], async (query) => unlistedPage(PAGES[name], PAGES_FOR_EVERYONE[name](query)));
   register(PAGES.logout, async (_query, { me }) =>
-    // The page is shown at the path to which the header links (S2.11), because a redirect would lose the referring
-    // page.
+    // The header links to this path (S2.11). The page is shown here, because after a redirect to another path it would
+    // not know the page that the visitor came from.
     me.isAuthenticated ? unlistedPage(PAGES.logout, { name: 'logout', data: {} }) : { redirectTo: '/' },
   );
   register(PAGES.settings, async (_query, { me }) =>

@@ -19,8 +19,8 @@ const PRESENTATION_PATH = /^\/p\/([A-Za-z0-9]+)(?:\/|$)/;
 const SHARE_LINK_PATH = /^\/v\/([A-Za-z0-9_-]+)(?:\/|$)/;
 
 /**
- * Returns the presentation at the path of a page or share link. Undefined if there is none, if `actor` may not see it,
- * or if the share link has a password.
+ * Returns the presentation that `path` shows, as the path of its page or of a share link. Undefined if there is none,
+ * if `actor` may not see it, or if the share link has a password.
  */
 async function loadPresentationAt(db: Db, actor: Actor, path: string): Promise<LoadedPresentation | undefined> {
   const linkId = SHARE_LINK_PATH.exec(path)?.[1];
@@ -41,7 +41,8 @@ export async function likeSubjectOf(db: Db, actor: Actor, path: string): Promise
   const loaded = await loadPresentationAt(db, actor, path);
   if (!loaded || !shouldOfferLike(actor, loaded.access, loaded.grant)) return null;
   const { title, preview, privacy } = loaded.row;
-  // The sign-up page checks no grant of a share link, so it must not show previews of private presentations.
+  // The sign-up page does not check that the visitor has a grant, so it must not show pictures of private
+  // presentations.
   const picture = privacy === 'private' || !preview ? null : (preview.small ?? preview);
   return { title, picture: picture && { url: picture.url, width: picture.width, height: picture.height } };
 }

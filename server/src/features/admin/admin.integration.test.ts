@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 afterAll(() => instance.close());
 
-const html = { accept: 'text/html' };
+const HTML_HEADERS = { accept: 'text/html' };
 
 /** Inserts a report as the abuse form does. */
 async function insertReport(oid: string): Promise<string> {
@@ -49,6 +49,7 @@ const READABLE_PATHS = [
   ...['purchases', 'purchases/sums', 'purchases/csv'],
 ];
 
+/** Requests with which administrators change something. */
 const CHANGING_REQUESTS: readonly (readonly [method: 'POST' | 'PUT', url: string, body: object])[] = [
   ['POST', '/api/admin/moderate', { verb: 'dismiss', reportId: '1' }],
   ['PUT', '/api/admin/picks', { oids: [] }],
@@ -62,13 +63,13 @@ describe('the administration pages and API', () => {
   it('return 404 to everybody but administrators', async () => {
     for (const visitor of [member, anonymous]) {
       for (const section of ['', ...ADMIN_SECTIONS.map((name) => `${name}/`)])
-        expect((await visitor.get(`/admin/${section}`, html)).statusCode).toBe(404);
+        expect((await visitor.get(`/admin/${section}`, HTML_HEADERS)).statusCode).toBe(404);
       for (const path of READABLE_PATHS) expect((await visitor.get(`/api/admin/${path}`)).statusCode).toBe(404);
       for (const [method, url, body] of CHANGING_REQUESTS)
         expect((await visitor.send(method, url, body)).statusCode).toBe(404);
     }
     for (const section of ADMIN_SECTIONS) {
-      const page = await admin.get(`/admin/${section}/`, html);
+      const page = await admin.get(`/admin/${section}/`, HTML_HEADERS);
       expect(page.statusCode).toBe(200);
       expect(page.headers['cache-control']).toBe('private, no-store');
       expect(page.body).toContain('noindex');
@@ -76,7 +77,7 @@ describe('the administration pages and API', () => {
     for (const path of READABLE_PATHS) expect((await admin.get(`/api/admin/${path}`)).statusCode).toBe(200);
   });
 
-  it('refuse changes with a forged CSRF header', async () => {
+  it('refuse changes with a forged CSRF header with 403', async () => {
     for (const [method, url, body] of CHANGING_REQUESTS) {
       const response = await admin.send(method, url, body, { 'x-csrftoken': 'forged' });
       expect(response.statusCode).toBe(403);
@@ -124,12 +125,12 @@ describe('moderation', () => {
       presentation: { title: 'Buy now', path, isHidden: false, ownerName: 'Ada Lovelace' },
     });
     expect(reports[0].presentation.pictures.length).toBeGreaterThan(0);
-    expect((await anonymous.get(path, html)).statusCode).toBe(200);
+    expect((await anonymous.get(path, HTML_HEADERS)).statusCode).toBe(200);
 
     const hidden = await admin.post('/api/admin/moderate', { verb: 'hide', oid, reportId, note: 'spam' });
     expect(hidden.statusCode).toBe(204);
     // The cached page is invalidated asynchronously.
-    const fetchPageStatus = async () => (await anonymous.get(path, html)).statusCode;
+    const fetchPageStatus = async () => (await anonymous.get(path, HTML_HEADERS)).statusCode;
     await expect.poll(fetchPageStatus).toBe(404);
     expect((await admin.get('/api/admin/reports')).json().reports).toEqual([]);
     expect((await admin.get('/api/admin/reports?state=acted')).json().reports).toHaveLength(2);
@@ -143,13 +144,13 @@ describe('moderation', () => {
     ]);
   });
 
-  it('dismisses a report only once', async () => {
+  it('dismisses a report once, and returns 404 the second time', async () => {
     const { oid, path } = await instance.publish({ document: { title: 'Harmless' } });
     const reportId = await insertReport(oid);
     const dismiss = () => admin.post('/api/admin/moderate', { verb: 'dismiss', reportId });
     expect((await dismiss()).statusCode).toBe(204);
     expect((await dismiss()).statusCode).toBe(404);
-    expect((await anonymous.get(path, html)).statusCode).toBe(200);
+    expect((await anonymous.get(path, HTML_HEADERS)).statusCode).toBe(200);
   });
 
   it('ends the sessions of a suspended member in every process', async () => {
@@ -169,7 +170,7 @@ describe('moderation', () => {
 });
 
 describe('the administration of an instance', () => {
-  it('refuses to demote the last administrator, and administrators who suspend themselves', async () => {
+  it('refuses to make the last administrator a member, and to suspend the administrator who requests it', async () => {
     const { users } = (await admin.get('/api/admin/users?search=ada')).json();
     const { id, profileOid } = users[0];
     const demoted = await admin.send('PUT', `/api/admin/users/${id}/role`, { role: 'member' });
@@ -195,7 +196,7 @@ describe('the administration of an instance', () => {
       await expect.poll(countWaitingTransactions).toBe(1);
       const suspensionOfAda = suspend(otherAdmin, adaUser);
       await expect.poll(countWaitingTransactions).toBe(2);
-      // Promises are returned in an object: Kysely would await a promise before it ends the transaction.
+      // The promises are in an object, because Kysely would await a returned promise before it ends the transaction.
       return { suspensionOfBea, suspensionOfAda };
     });
     expect((await responses.suspensionOfBea).statusCode).toBe(204);
@@ -212,15 +213,15 @@ describe('the administration of an instance', () => {
       oids: [secondPick.oid, firstPick.oid, 'nobodysPresentation'],
     });
     expect(response.json().picks.map(({ oid }: { oid: string }) => oid)).toEqual([secondPick.oid, firstPick.oid]);
-    const gallery = (await anonymous.get('/gallery/', html)).body;
+    const gallery = (await anonymous.get('/gallery/', HTML_HEADERS)).body;
     expect(gallery.indexOf('Second pick')).toBeLessThan(gallery.indexOf('First pick'));
     expect(gallery.indexOf('Second pick')).toBeGreaterThan(0);
   });
 
   it('shows its settings without secrets', async () => {
     const { settings } = (await admin.get('/api/admin/settings')).json();
-    const names = settings.map(({ name }: { name: string }) => name);
-    expect(names).toContain('SIGNUPS');
+    const settingNames = settings.map(({ name }: { name: string }) => name);
+    expect(settingNames).toContain('SIGNUPS');
     // A secret is shown as dots, or as null if it is not set.
     const databaseUrl = settings.find(({ name }: { name: string }) => name === 'DATABASE_URL');
     expect([null, '•••']).toContain(databaseUrl.value);

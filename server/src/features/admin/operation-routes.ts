@@ -8,6 +8,7 @@ import type { JobRecord } from '../../ports/jobs.ts';
 import type { Flags } from '../flags/index.ts';
 import { listOutbox } from '../mail/index.ts';
 
+/** Maximum number of jobs in one response. */
 const MAX_JOBS = 100;
 
 type OperationDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'jobs' | 'config'> & {

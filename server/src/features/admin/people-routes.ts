@@ -17,9 +17,9 @@ export function registerPeopleRoutes(deps: PeopleDeps): void {
 
   serve(deps, endpoints.listUsers, async ({ query: { search, page } }) => {
     const offset = (page - 1) * USERS_PER_PAGE;
-    const result = await accounts.administration.listUsers({ search, limit: USERS_PER_PAGE, offset });
-    const pageCount = Math.max(1, Math.ceil(result.total / USERS_PER_PAGE));
-    return { users: result.users.map(presentUser), total: result.total, pageCount };
+    const usersPage = await accounts.administration.listUsers({ search, limit: USERS_PER_PAGE, offset });
+    const pageCount = Math.max(1, Math.ceil(usersPage.total / USERS_PER_PAGE));
+    return { users: usersPage.users.map(presentUser), total: usersPage.total, pageCount };
   });
   serve(deps, endpoints.setRole, ({ params, body }) => accounts.administration.setRole(params.id, body.role));
   serve(deps, endpoints.listPicks, listPicks);

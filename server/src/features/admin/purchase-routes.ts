@@ -8,6 +8,7 @@ import type { Payments } from '../../ports/payments.ts';
 import { countCheckouts, exportLedgerCsv, listLedger, loadMonthlySales } from '../purchases/index.ts';
 import { findLedgerReferences } from './queries.ts';
 
+/** Maximum number of ledger entries in one response. */
 const PAGE_LENGTH = 50;
 
 type PurchaseRoutesDeps = Pick<Platform, 'app' | 'db' | 'visitors'> & { readonly payments: PaymentProviders };

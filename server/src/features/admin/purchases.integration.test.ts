@@ -11,6 +11,7 @@ import { createMember, createVisitor, type Visitor } from '../../testing/visitor
 let instance: Instance;
 let admin: Visitor;
 let sellerUsername: string;
+/** A member who neither sells PDFs nor is an administrator. */
 let member: Visitor;
 beforeAll(async () => {
   instance = await createInstance({ settings: SELLING_SETTINGS });

@@ -9,13 +9,13 @@ interface PresentationSummary {
   readonly title: string;
   readonly ownerName: string;
   readonly preview: Picture | null;
-  /** Pictures of the steps. */
+  /** Pictures of the steps, in their order. */
   readonly pictures: readonly Picture[];
 }
 
-/** Names and pictures of the presentations, profiles and users that reports and the moderation log refer to by id. */
+/** Names and pictures of presentations, profiles and users, which reports and the moderation log refer to by id. */
 export interface NamesAndPictures {
-  /** By oid. */
+  /** Presentations by oid. */
   readonly presentations: ReadonlyMap<string, PresentationSummary>;
   /** Names by profile oid. */
   readonly profiles: ReadonlyMap<string, string>;
@@ -24,7 +24,8 @@ export interface NamesAndPictures {
 }
 
 /**
- * SQL expression for a profile's public name, which is the display name, else first and last name, else the username.
+ * SQL expression for the public name of a profile: its display name; if it is empty, the first and last name; if they
+ * are empty too, the username.
  */
 const displayName = sql<string>`coalesce(
   nullif(profiles.public_display_name, ''),
@@ -70,7 +71,7 @@ async function loadPresentations(db: Db, oids: readonly string[]): Promise<Reado
   );
 }
 
-/** Returns the public names of the profiles with these ids, by id. `column` contains the ids. */
+/** Returns the public names of the profiles whose `column` contains one of `ids`, by id. */
 async function loadNamesBy(
   db: Db,
   column: 'oid' | 'user_id',

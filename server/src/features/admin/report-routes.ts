@@ -17,9 +17,10 @@ import {
 } from '../contact/index.ts';
 import { loadNamesAndPictures, type NamesAndPictures } from './queries.ts';
 
+/** Maximum number of reports, or of entries of the moderation log, in one response. */
 const PAGE_LENGTH = 25;
 
-/** Number of step pictures shown with a report. */
+/** Maximum number of pictures of steps that a report contains. */
 const MAX_PICTURES = 6;
 
 type ReportRoutesDeps = Pick<Platform, 'app' | 'db' | 'visitors'>;
@@ -43,8 +44,8 @@ export function registerReportRoutes(deps: ReportRoutesDeps): void {
 }
 
 /**
- * Returns the records of one page. `records` has one more record if there is a next page. `next` is the id after which
- * the next page begins; null on the last page.
+ * Returns the first `PAGE_LENGTH` records as `page`. If `records` has one more, there is a next page, and `next` is the
+ * id of the last record of `page`; otherwise it is null.
  */
 function toPage<Item extends { readonly id: string }>(records: readonly Item[]) {
   const page = records.slice(0, PAGE_LENGTH);

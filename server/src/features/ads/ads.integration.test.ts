@@ -24,6 +24,7 @@ const AD = {
   pictureOid: null,
   isActive: true,
 };
+/** Returns the ads that visitors see. */
 const fetchShownAds = async () =>
   (await anonymous.get('/api/ads/house')).json().ads as { title: string; picture: unknown }[];
 
@@ -80,7 +81,7 @@ describe('house ads', () => {
     await instance.db.deleteFrom('house_ads').execute();
   });
 
-  it('cannot be managed by members or anonymous visitors, or created without the CSRF token', async () => {
+  it('return 404 to members and anonymous visitors, and 403 to an administrator without the CSRF token', async () => {
     for (const visitor of [member, anonymous]) {
       expect((await visitor.get('/api/admin/ads')).statusCode).toBe(404);
       expect((await visitor.post('/api/admin/ads', AD)).statusCode).toBe(404);

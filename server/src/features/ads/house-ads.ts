@@ -8,8 +8,8 @@ import type { AdTables } from './tables.ts';
 type Db = Kysely<PresentationTables & AdTables>;
 
 /**
- * Selects house ads, newest first, with the title and preview of the presentation whose preview is the ad's picture.
- * Title and preview are null if the ad has no picture or the presentation is not listed.
+ * Selects house ads, newest first. `picture` is the preview of the presentation that the ad refers to, `picture_title`
+ * its title. Both are null if the ad refers to no presentation, or if the presentation is not listed.
  */
 function selectAds(db: Db) {
   return db
@@ -41,7 +41,10 @@ export function listActiveAds(db: Db): Promise<HouseAdRow[]> {
   return selectAds(db).where('house_ads.is_active', '=', true).limit(HOUSE_ADS_MAX).execute();
 }
 
-/** @throws PublicError `resource.not_found` for the oid of a presentation that is not listed. */
+/**
+ * Checks that an ad may show the preview of a presentation. `oid` is null for an ad without a picture.
+ * @throws PublicError `resource.not_found` if the presentation is not listed.
+ */
 async function assertListed(db: Db, oid: string | null): Promise<void> {
   if (oid === null) return;
   const presentation = await db
@@ -54,6 +57,7 @@ async function assertListed(db: Db, oid: string | null): Promise<void> {
   if (!presentation) throw new PublicError('resource.not_found');
 }
 
+/** Returns the values of the table's columns. `userId` is the administrator who writes the ad. */
 const toColumns = ({ text, callToAction, pictureOid, isActive, ...fields }: WriteHouseAdRequest, userId: string) => ({
   ...fields,
   body: text,

@@ -11,7 +11,7 @@ export interface AdTables {
     /** Oid of the presentation whose preview is the ad's picture. */
     picture_oid: string | null;
     is_active: boolean;
-    /** User id. */
+    /** User id of the administrator who changed the ad last. */
     changed_by: string;
     changed_at: Generated<Date>;
   };

@@ -8,7 +8,7 @@ type Db = Kysely<PresentationTables>;
 /** Maximum number of films enqueued by one sweep. The next sweep enqueues the remaining films. */
 const BATCH_SIZE = 500;
 
-/** Selects listed presentations whose current scene has not been filmed yet. The film of such a presentation is due. */
+/** Selects the listed presentations whose film is due: no film of their current scene has been rendered yet. */
 export function selectDueFilms(db: Db) {
   return db
     .selectFrom('presentations')
@@ -19,14 +19,16 @@ export function selectDueFilms(db: Db) {
 }
 
 /**
- * Enqueues the job that renders the film of `oid` if the film is due. Does nothing if there is no such presentation.
+ * Enqueues the job that renders the film of a presentation, if the film is due. Does nothing if `oid` does not exist.
  */
 export async function enqueueFilm(db: Db, jobs: Jobs, oid: string): Promise<void> {
   const due = await selectDueFilms(db).where('presentations.oid', '=', oid).executeTakeFirst();
   if (due) await jobs.enqueue(db, filmJob, { oid }, { singletonKey: oid });
 }
 
-/** Enqueues jobs that render the films that are due, newest presentations first. */
+/**
+ * Enqueues the jobs that render due films, those of the newest presentations first. `signal` stops it with an error.
+ */
 export async function enqueueDueFilms(db: Db, jobs: Jobs, signal: AbortSignal): Promise<void> {
   const due = await selectDueFilms(db).orderBy('presentations.published_at', 'desc').limit(BATCH_SIZE).execute();
   for (const { oid } of due) {

@@ -8,7 +8,9 @@ import { renderFilmInChild } from './film/film-in-child.ts';
 import { readFilmSource } from './film/film-source.ts';
 import { createFilmHandler } from './jobs/make-film.ts';
 
-/** Milliseconds. Films are rendered at the lowest priority, which takes long on a busy machine. */
+/**
+ * In milliseconds. The timeout is long, because films are rendered at the lowest priority, and machines may be busy.
+ */
 const POLL_OPTIONS = { timeout: 120_000, interval: 100 };
 const TEST_TIMEOUT_MS = 240_000;
 
@@ -37,7 +39,9 @@ const setPrivacy = (oid: string, privacy: string) =>
 
 const statusOf = async (url: string): Promise<number> => (await instance.app.inject(url)).statusCode;
 
-/** Sends the notification of a changed presentation or profile, because these tests change rows directly. */
+/**
+ * Sends the notification that a presentation or profile has changed. These tests change rows without a notification.
+ */
 const notifyChanged = (oid: string) => sql`SELECT pg_notify('presentation_published', ${oid})`.execute(instance.db);
 
 /** Runs the film job of a presentation directly. */
@@ -48,8 +52,7 @@ const runFilmJob = (oid: string): Promise<void> => {
 };
 
 /**
- * Returns the URLs of the films that rows refer to. The next blob collection deletes all other films
- * (features/storage).
+ * Returns the URLs of the films to which the database refers. The job that collects blobs deletes all other films.
  */
 function referencedFilms(): Promise<string[]> {
   return instance.db.transaction().execute(async (trx) => {
@@ -223,7 +226,7 @@ describe('the child process that renders films', () => {
   beforeEach(() => startInstance({ films: false }), TEST_TIMEOUT_MS);
 
   it(
-    'fails if a scene takes too long, is invalid, or has corrupt files',
+    'fails if rendering takes too long, the scene is invalid, or its files are corrupt',
     async () => {
       const { oid } = await instance.publish();
       const source = await readFilmSource(instance.blobs, (await rowOf(oid)).scene_hash);

@@ -3,15 +3,15 @@ import type { Platform } from '../../platform.ts';
 import { enqueueDueFilms, enqueueFilm } from './due-films.ts';
 import { filmJob, sweepFilmsJob } from './jobs/film-jobs.ts';
 
-/** Delay of the first sweep after startup, because rendering films would slow down the first requests. */
+/** Time between the start and the first sweep. Rendering films at the start would slow down the first requests. */
 const FIRST_SWEEP_DELAY_SECONDS = 20;
 
 type AnimationsDeps = Pick<Platform, 'app' | 'config' | 'db' | 'blobs' | 'jobs' | 'notifications' | 'log'>;
 
 /**
- * Registers the jobs that render short films of listed presentations (ADR 13). A database trigger marks the film of a
- * presentation as due in the transaction that changes the presentation (migration 0018). A notification then enqueues
- * the job of the film. A periodic sweep enqueues the jobs of films whose notifications were missed.
+ * Registers the jobs that render the films of listed presentations (ADR 13). When a presentation changes, a database
+ * trigger marks its film as due (migration 0018), and a notification enqueues the job that renders it. A periodic job,
+ * the sweep, enqueues the jobs of films whose notifications were missed.
  */
 export async function registerAnimations(deps: AnimationsDeps): Promise<void> {
   const { app, config, db, jobs, notifications, log } = deps;

@@ -8,17 +8,17 @@ import type { FormKeys } from './form-keys.ts';
 import { type Recipient, writeContactMail, writeReportMail } from './mails.ts';
 import { storeReport } from './reports.ts';
 
-/** Limit per IP address on messages. */
+/** Limit on the messages of one IP address. */
 const MESSAGE_LIMIT: Limit = { action: 'contact.message', max: 5, windowSeconds: 3600 };
-/** Limit on messages of all clients together, because a botnet must not flood the operator's mailbox. */
+/** Limit on the messages of all IP addresses together, because a botnet must not flood the operator's mailbox. */
 const TOTAL_MESSAGE_LIMIT: Limit = { action: 'contact.messages', max: 100, windowSeconds: 3600 };
-/** Limit per IP address on abuse reports. */
+/** Limit on the abuse reports of one IP address. */
 const REPORT_LIMIT: Limit = { action: 'contact.report', max: 10, windowSeconds: 3600 };
 /**
- * Limit on stored reports about one presentation in a day. Further reports get a success response but are not stored.
+ * Limit on the stored reports about one presentation. Further reports are not stored, but their response is a success.
  */
 const REPORTS_PER_PRESENTATION_LIMIT: Limit = { action: 'contact.reported', max: 30, windowSeconds: 86_400 };
-/** Limit on e-mails to administrators about reports. All stored reports are on the administration page. */
+/** Limit on e-mails about reports. Administrators see reports without an e-mail on the administration page. */
 const REPORT_MAIL_LIMIT: Limit = { action: 'contact.report-mail', max: 1, windowSeconds: 3600 };
 
 /** Page where administrators see the reports. */
@@ -27,7 +27,7 @@ const REPORTS_PAGE = '/admin/reports/';
 export type ContactRouteDeps = Pick<Platform, 'app' | 'db' | 'visitors' | 'jobs' | 'site' | 'log'> & {
   readonly limits: Limits;
   readonly formKeys: FormKeys;
-  /** Origin of e-mailed links, from the settings: clients can forge the Host header of requests. */
+  /** Origin of e-mailed links. It is a setting, because clients can forge the Host header of requests. */
   readonly origin: string;
   /** Recipients of messages to the operator. */
   readonly listRecipients: () => Promise<readonly Recipient[]>;
@@ -39,7 +39,7 @@ export function registerContactRoutes(deps: ContactRouteDeps): void {
   registerReports(deps);
 }
 
-/** Honeypot: only robots fill in the hidden field `website`. They get a success response, but nothing is sent. */
+/** Whether a robot sent a form: people do not see the field `website`. The response to robots is a success. */
 const isSpam = (body: { readonly website: string }): boolean => body.website !== '';
 
 function registerMessages(deps: ContactRouteDeps): void {

@@ -10,14 +10,17 @@ const REPORT_PATH = '/api/contact/abuse';
 const HTML = { accept: 'text/html' };
 const UNKNOWN_OID = 'AAAAAAAAAAAAAAAA';
 
-/** Waits until a form key that was just issued passes the minimum age of 2 seconds. */
+/** Waits until a new form key is accepted: it must be at least 2 seconds old. */
 const waitForFormKeyAge = () => new Promise((resolve) => setTimeout(resolve, 2100));
 
 let instance: Instance;
 let admin: Visitor;
 let owner: Visitor;
+/** An anonymous visitor. */
 let stranger: Visitor;
+/** Username of the owner. */
 let ownerName: string;
+/** A form key that is old enough to be accepted. */
 let formKey: string;
 
 let strangerCount = 0;
@@ -103,7 +106,7 @@ describe('contact messages', () => {
     expect(mail?.text).toContain('How do I\nfly?');
   });
 
-  it('and abuse reports with text in the hidden field return 204, but are not sent or stored', async () => {
+  it('and abuse reports of robots, with text in the hidden field, return 204, but are not sent or stored', async () => {
     const subject = 'Cheap things';
     const robot = await createStranger();
     const response = await robot.post(CONTACT_PATH, createMessage({ subject, website: 'https://spam.example' }));

@@ -6,7 +6,7 @@ describe('FormKeys', () => {
   let nowMs = 1_800_000_000_000;
   const keys = new FormKeys('secret', () => new Date(nowMs));
   /**
-   * Advances the clock by `ageMs`, and checks the key. Returns the code of the error; undefined if the key is valid.
+   * Advances the clock by `ageMs`, and checks the key. Returns the code of the error; undefined if the key is accepted.
    */
   const checkAfter = (key: string, ageMs: number): string | undefined => {
     nowMs += ageMs;

@@ -2,21 +2,21 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { PublicError } from '@flydeck/contract/errors';
 import { systemClock } from '../../ports/clock.ts';
 
-/** Minimum age of a submitted key. People need longer to fill in the form, robots do not. */
+/** Minimum age of a submitted key. People need longer to fill in a form; robots are faster. */
 const MIN_AGE_MS = 2000;
 
 /** Maximum age of a submitted key. A page that was loaded earlier must be reloaded. */
 const MAX_AGE_MS = 48 * 3_600_000;
 
 /**
- * Issues and checks form keys. A form key is the signed time at which a form was shown. Checking the key rejects
- * robots that submit a form without loading the form, or immediately after loading the form.
+ * Issues and checks form keys. A form key is the signed time at which the server rendered a form. Without a valid key
+ * of a minimum age, a form was sent by a robot that did not load the form, or that sent it immediately.
  */
 export class FormKeys {
   readonly #secret: string;
   readonly #now: () => Date;
 
-  /** @param secret The instance's secret for this purpose: `secrets('contact')`. */
+  /** @param secret Key of the signatures. */
   constructor(secret: string, now: () => Date = systemClock.now) {
     this.#secret = secret;
     this.#now = now;

@@ -31,7 +31,7 @@ export type ContactDeps = Pick<
 /** Language of e-mails to the address in CONTACT_EMAIL. */
 const OPERATOR_LANGUAGE = 'en';
 
-/** Registers the contact and abuse forms. */
+/** Registers the pages and endpoints of the contact forms and of abuse reports. */
 export function registerContact(deps: ContactDeps): void {
   const formKeys = new FormKeys(deps.secrets('contact'));
   const { contactEmail } = deps.config;

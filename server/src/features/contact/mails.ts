@@ -9,6 +9,7 @@ export interface Recipient {
   readonly language: string;
 }
 
+/** Recipient of an e-mail, and the name of the instance that sends it. */
 interface Envelope {
   readonly to: Recipient;
   readonly siteName: string;

@@ -15,9 +15,9 @@ type Trx = Transaction<AccountTables & ContactTables & PresentationTables & Sear
 
 /** Who made a moderation decision, and why. */
 export interface Decision {
-  /** An administrator. */
+  /** The administrator who made the decision. */
   readonly by: Member;
-  /** Reason, shown to other administrators. */
+  /** Reason for the decision, which other administrators can read. */
   readonly note?: string;
   /** The report that led to the decision. */
   readonly reportId?: string;
@@ -30,8 +30,8 @@ interface DecisionSubject {
 }
 
 /**
- * Checks that a member may moderate. Routes check this too. The check is repeated here in case a
- * route omits it.
+ * Checks that a member is an administrator. The routes check the same; this second check protects against a route
+ * without it.
  * @throws PublicError `auth.forbidden`.
  */
 function assertModerator(by: Member): void {
@@ -74,6 +74,10 @@ export async function dismissReport(trx: Trx, decision: Decision & { readonly re
   await logDecision(trx, 'dismiss', decision, { presentationOid: report.presentation_oid });
 }
 
+/**
+ * Hides a presentation or makes it visible, and records the decision.
+ * @throws PublicError `resource.not_found` if the presentation does not exist or already has this `moderation`.
+ */
 async function setModeration(
   trx: Trx,
   oid: string,
@@ -130,6 +134,7 @@ async function assertNotProfileOfLastAdministrator(trx: Trx, profileOid: string)
   if (userId) await assertNotLastAdministrator(trx, userId);
 }
 
+/** Suspends a profile or reverts its suspension, and records the decision. Errors: see `suspendOwner`. */
 async function setSuspension(
   trx: Trx,
   profileOid: string,
@@ -156,7 +161,8 @@ async function setSuspension(
 }
 
 /**
- * Suspends a profile: hides its presentations, resolves the open reports about them and ends its sessions.
+ * Suspends a member, by the profile: hides the member's presentations, resolves the open reports about them, and ends
+ * the member's sessions.
  * @throws PublicError `resource.not_found` if the profile does not exist or is already suspended; `auth.forbidden` if
  * it is the administrator's own profile; `resource.conflict` if it belongs to the last administrator.
  */
@@ -173,7 +179,7 @@ export async function suspendOwner(
 
 /**
  * Reverts a suspension.
- * @throws PublicError `resource.not_found` if there is no such suspended profile.
+ * @throws PublicError `resource.not_found` if the profile does not exist or is not suspended.
  */
 export async function unsuspendOwner(
   trx: Trx,

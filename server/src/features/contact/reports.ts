@@ -23,7 +23,7 @@ export async function storeReport(
   return rows.length > 0;
 }
 
-/** A report with the current state of its presentation. */
+/** An abuse report, with the current state of the reported presentation. */
 export interface ReportRecord {
   readonly id: string;
   readonly presentationOid: string;
@@ -54,7 +54,7 @@ interface ReportQuery {
   readonly limit: number;
 }
 
-/** SQL: number of open reports about the same presentation. */
+/** SQL expression for the number of open reports about the presentation of a report, including that report. */
 const openReportCount = sql<number>`(
   SELECT count(*)::int FROM abuse_reports AS report
   WHERE report.presentation_oid = abuse_reports.presentation_oid AND report.state = 'open')`;
@@ -106,7 +106,9 @@ function toRecord(row: ReportRow): ReportRecord {
   };
 }
 
-/** Returns the reports in a state, newest first. Callers must check that the visitor is an administrator. */
+/**
+ * Returns at most `limit` reports in a state, newest first. Callers must check that the visitor is an administrator.
+ */
 export async function listReports(db: Db, { state, after, limit }: ReportQuery): Promise<ReportRecord[]> {
   let query = selectReports(db).where('abuse_reports.state', '=', state);
   if (after !== undefined) query = query.where(sql<boolean>`abuse_reports.id < ${after}::bigint`);
@@ -127,7 +129,8 @@ export interface ModerationRecord {
 }
 
 /**
- * Returns entries of the moderation log, newest first; with `after`, only entries older than the entry with this id.
+ * Returns at most `limit` entries of the moderation log, newest first. If `after` is given, all of them are older than
+ * the entry with this id.
  */
 export async function listModerationLog(
   db: Db,

@@ -2,11 +2,11 @@ import type { REPORT_STATES } from '@flydeck/contract/admin/reports';
 import type { ReportReason } from '@flydeck/contract/contact/constants';
 import type { Generated, GeneratedAlways } from 'kysely';
 
-/** `acted`: the presentation was hidden, or its owner was suspended. */
+/** State of an abuse report. `acted`: the presentation was hidden, or its owner was suspended. */
 export type ReportState = (typeof REPORT_STATES)[number];
 
 interface AbuseReportTable {
-  /** A bigint, which the driver reads as text. */
+  /** A bigint, which the driver returns as a string. */
   id: GeneratedAlways<string>;
   presentation_oid: string;
   reason: ReportReason;

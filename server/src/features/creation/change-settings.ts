@@ -13,7 +13,8 @@ import type { EditingDb } from '../editing/index.ts';
 import { refreshSearchInTransaction } from '../search/index.ts';
 
 /**
- * Changes the privacy and the PDF price of a presentation, without publishing.
+ * Changes the privacy and the PDF price of a presentation. The changes take effect without publishing. An absent field
+ * stays unchanged.
  * @throws PublicError `resource.not_found` if the member may not change the privacy of the presentation,
  * `purchases.no_provider` for a price if the instance has no payment provider that can charge it
  */

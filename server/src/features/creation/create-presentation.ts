@@ -31,7 +31,7 @@ export async function createPresentation(
 ): Promise<CreatedDraft> {
   const { db, blobs } = deps;
   const deck = await createDeck(deps, member, request);
-  // Loaded on first use, because the code that builds scenes is large.
+  // Imported here, because the code that builds scenes is large and most requests do not need it.
   const { buildSceneInChild } = await import('../../publishing/building.ts');
   const { oid } = await publishPresentation(
     { db, blobs, buildScene: (source) => buildSceneInChild(source), onPublished: refreshSearchInTransaction },

@@ -10,7 +10,7 @@ let ada: Visitor;
 let eve: Visitor;
 /** An anonymous visitor. */
 let nobody: Visitor;
-/** Sends requests of Ada. */
+/** Functions that send requests of Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
 
 beforeAll(async () => {
@@ -25,7 +25,7 @@ const FOREIGN_ASSET = 'a'.repeat(64);
 
 describe('POST /api/drafts', () => {
   it.each([
-    ['nothing', { kind: 'blank', title: '', language: 'de' }, ['']],
+    ['an empty canvas', { kind: 'blank', title: '', language: 'de' }, ['']],
     ['Markdown', { kind: 'markdown', text: '# Whole\n\n## A\n\nx\n\n## B\n' }, ['Whole', 'A', 'B']],
     [
       'an outline',
@@ -61,7 +61,7 @@ describe('POST /api/drafts', () => {
     expect([response.statusCode, response.json().code]).toEqual([status, code]);
   });
 
-  it('rejects anonymous visitors, and requests without the CSRF token', async () => {
+  it('rejects anonymous visitors with 401, and requests without the CSRF token with 403', async () => {
     const body = { kind: 'blank', title: 'x', language: 'en' };
     expect((await nobody.post('/api/drafts', body)).statusCode).toBe(401);
     const withoutToken = await instance.app.inject({ method: 'POST', url: '/api/drafts', payload: body });
@@ -71,6 +71,7 @@ describe('POST /api/drafts', () => {
 });
 
 describe('a copy of a document', () => {
+  /** The presentation that is copied. */
   let oid: string;
   beforeAll(async () => {
     ({ oid } = await calls.create());

@@ -14,7 +14,7 @@ interface CreationRoutesDeps extends CreationDeps, EndpointServer {
   readonly previews: MarkdownPreviews;
 }
 
-/** Response header from which the editor of earlier releases reads the current revision of a draft. */
+/** Response header with the current revision of a draft, for open pages with the editor of earlier releases. */
 const REVISION_HEADER = 'x-draft-revision';
 
 /** Registers the endpoints that create presentations and change their settings. */
@@ -46,8 +46,8 @@ function disconnectSignal(reply: FastifyReply): AbortSignal {
 }
 
 /**
- * Returns the last sequence number of a presentation's log, which continues the revisions of its former draft. Without
- * a log, returns the revision of the draft, or 0.
+ * Returns the last sequence number of a presentation's log. If there is no log, returns the revision of its draft, and
+ * if there is no draft either, 0. The sequence numbers of a log continue the revisions of the draft that it replaces.
  */
 async function currentRevision(db: EditingDb, oid: string): Promise<number> {
   const log = await db

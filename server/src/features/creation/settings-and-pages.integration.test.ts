@@ -13,8 +13,9 @@ let ada: Visitor;
 let eve: Visitor;
 /** An anonymous visitor. */
 let nobody: Visitor;
-/** Sends requests of Ada. */
+/** Functions that send requests of Ada. */
 let calls: ReturnType<typeof draftCallsOf>;
+/** The presentation whose settings are changed. */
 let oid: string;
 
 beforeAll(async () => {
@@ -54,7 +55,7 @@ describe('PATCH /api/drafts/:oid', () => {
     expect(await publicationTime()).toBe(published);
   });
 
-  it('rejects other members and visitors', async () => {
+  it('rejects other members with 404, and anonymous visitors with 401', async () => {
     expect((await patchSettings({ privacy: 'public' }, eve)).statusCode).toBe(404);
     expect((await patchSettings({ privacy: 'public' }, nobody)).statusCode).toBe(401);
   });
@@ -95,7 +96,7 @@ it('the upload of a picture is refused with 413 if it exceeds the storage of the
 });
 
 describe('the editor page', () => {
-  it('opens for members who may edit the presentation, at the path of pitches', async () => {
+  it('of a pitch opens at `/p/edit/{oid}/` for members who may edit it, and for nobody else', async () => {
     expect((await ada.get(`/p/edit/${oid}/`, HTML)).statusCode).toBe(200);
     const atClassicPath = await ada.get(`/${oid}/edit/`, HTML);
     expect([atClassicPath.statusCode, atClassicPath.headers.location]).toEqual([301, `/p/edit/${oid}/`]);
@@ -107,7 +108,7 @@ describe('the editor page', () => {
     expect((await ada.get('/p/edit/nothing-here-at-all/', HTML)).statusCode).toBe(404);
   });
 
-  it('has another path for classic presentations', async () => {
+  it('of a classic presentation opens at `/{oid}/edit/`', async () => {
     const { oid: classicOid } = await calls.create();
     await sql`UPDATE presentations SET schema_version = '0' WHERE oid = ${classicOid}`.execute(instance.db);
     expect((await ada.get(`/${classicOid}/edit/`, HTML)).statusCode).toBe(200);

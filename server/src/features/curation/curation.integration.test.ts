@@ -21,11 +21,11 @@ beforeAll(async () => {
 afterAll(() => instance?.close());
 
 const tagsPath = (oid: string) => `/api/admin/presentations/${oid}/tags`;
-/** The fields in which published documents differ from the default document of tests: the author's tags. */
+/** Fields of the published documents, whose other fields have their defaults. The tags are those of the author. */
 const document = { tags: ['maps', 'travel'] };
 const publish = (overrides: Parameters<Instance['publish']>[0] = {}) =>
   instance.publish({ document, owner: authorName, ...overrides });
-/** Returns the shown tags, the author's tags, and whether the shown tags are curated. */
+/** Returns the response to a request for the tags of a presentation. */
 const fetchTags = async (visitor: Visitor, oid: string) => (await visitor.get(tagsPath(oid))).json();
 const setTags = (visitor: Visitor, oid: string, tags: unknown) =>
   visitor.send('PUT', tagsPath(oid), { tags } as object);
@@ -101,7 +101,7 @@ describe('curated tags (V6.7)', () => {
     expect((await fetchTags(admin, oid)).isCurated).toBe(false);
   });
 
-  it('cannot be read or changed if a presentation is unlisted, private, hidden by a moderator, or deleted', async () => {
+  it('cannot be read or changed if a presentation is unlisted, private, moderated, or deleted', async () => {
     // The stored name of unlisted is `hidden`.
     const unlisted = await publish({ privacy: 'hidden' });
     const privatePresentation = await publish({ privacy: 'private' });
@@ -120,7 +120,7 @@ describe('curated tags (V6.7)', () => {
   it.each([
     ['a body without tags', {}],
     ['a string instead of a list', { tags: 'maps' }],
-    ['numbers', { tags: [1] }],
+    ['a number as tag', { tags: [1] }],
     ['an empty tag', { tags: ['  '] }],
     ['a tag with a comma', { tags: ['maps,travel'] }],
     ['a repeated tag', { tags: ['Maps', 'maps'] }],
@@ -133,7 +133,7 @@ describe('curated tags (V6.7)', () => {
     expect((await fetchTags(admin, oid)).isCurated).toBe(false);
   });
 
-  it('are refused without the CSRF token, with a large body, and for invalid oids', async () => {
+  it('are refused without the CSRF token, in a body that is too large, and for invalid oids', async () => {
     const { oid } = await publish();
     const url = tagsPath(oid);
     expect((await admin.send('PUT', url, { tags: [] }, { 'x-csrftoken': '' })).statusCode).toBe(403);

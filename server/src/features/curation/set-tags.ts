@@ -15,7 +15,7 @@ export interface CurationDeps {
 }
 
 /**
- * Returns the current tags of a presentation and the author's tags.
+ * Returns the tags that pages show for a presentation, and the tags that its author set.
  * @throws PublicError `resource.not_found` if `by` may not curate the presentation.
  */
 export async function loadTags({ db, blobs }: CurationDeps, by: Member, oid: string): Promise<CuratedTags> {
@@ -25,10 +25,9 @@ export async function loadTags({ db, blobs }: CurationDeps, by: Member, oid: str
 }
 
 /**
- * Replaces the author's tags by `tags`, or restores the author's tags if `tags` is null. Curated tags override tags
- * that the author publishes later. In one transaction, logs the decision, updates the search index, and invalidates
- * cached pages.
- * @throws PublicError `resource.not_found` if `by` may not curate the presentation, such as an unlisted one.
+ * Replaces the author's tags by `tags`, also those that the author publishes later. If `tags` is null, restores the
+ * author's tags. The same transaction logs the decision, updates the search index, and invalidates cached pages.
+ * @throws PublicError `resource.not_found` if `by` may not curate the presentation, for example because it is unlisted.
  */
 export async function setTags(
   deps: CurationDeps,
@@ -60,6 +59,7 @@ export async function setTags(
   return loadTags(deps, by, oid);
 }
 
+/** Maximum length of a note in the moderation log, in UTF-16 units. */
 const NOTE_MAX_LENGTH = 1000;
 
 /** Returns the added and removed tags as a note for the moderation log: `+ maps, − old`. */

@@ -7,7 +7,7 @@ import type { Encoding } from '../../pages/encoding.ts';
 import { negotiateEncoding } from '../../pages/negotiate.ts';
 import type { Platform } from '../../platform.ts';
 
-/** Caches use the script for at most an hour without asking for a newer one, because its URL contains no version. */
+/** The URL of the script contains no version. After one hour, caches must therefore check whether it has changed. */
 const CACHE_CONTROL = 'public, max-age=3600, stale-while-revalidate=86400';
 
 /** Registers `/embed.js`: the custom element `<flydeck-embed>`, for pages of all sites. */

@@ -24,8 +24,8 @@ export type EmbedPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages'> & 
 };
 
 /**
- * Options of the page that is shown instead of an embed that is unavailable. Every site may frame this page, because it
- * contains no private data, and because browsers show a connection error for a page that must not be framed.
+ * Options of the page that replaces an unavailable embed. Every site may frame this page, because it contains no
+ * private data, and because browsers would show a connection error in the frame otherwise.
  */
 const CLOSED_PAGE_OPTIONS = {
   frameAncestors: 'all-sites',
@@ -34,7 +34,8 @@ const CLOSED_PAGE_OPTIONS = {
 } as const satisfies Partial<PageToRender>;
 
 /**
- * Parameters of the request. `oid` is undefined if the oid in the path is invalid, `linkId` if the query has no link.
+ * Parameters of the request. `oid` is undefined if the oid in the path is invalid; `linkId` is undefined if the query
+ * has no share link.
  */
 interface EmbedRequest {
   readonly oid: string | undefined;
@@ -46,7 +47,7 @@ const pathOf = ({ url }: FastifyRequest): string => url.split('?', 1)[0] ?? url;
 function readEmbedRequest(request: FastifyRequest): EmbedRequest {
   const oid = oidSchema.safeParse((request.params as { readonly oid: string }).oid).data;
   const link = (request.query as Readonly<Record<string, unknown>>)[EMBED_LINK_PARAMETER];
-  // A repeated parameter becomes an invalid link id, not an embed without a link.
+  // A repeated parameter is an array. It becomes an invalid link id, so that the embed is unavailable.
   return { oid, linkId: link === undefined ? undefined : String(link) };
 }
 
@@ -113,7 +114,7 @@ function createClosedPage(path: string, data: EmbedClosedPage, status: number): 
   return { name: 'embed-closed', data, path, status, ...CLOSED_PAGE_OPTIONS };
 }
 
-/** The inputs of `createEmbedData` in addition to the presentation. */
+/** What `createEmbedData` needs besides the presentation. */
 interface EmbedContext {
   readonly config: EmbedPageDeps['config'];
   readonly language: string;
@@ -122,7 +123,7 @@ interface EmbedContext {
   readonly link?: OpenedLink;
 }
 
-/** Embeds have no related presentations. */
+/** The fields of the page data with related presentations, which embeds do not show. */
 const NO_RELATED = {
   topPicks: [],
   moreLikeThis: [],

@@ -8,12 +8,14 @@ import { createMember, type Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
 let owner: Visitor;
-let other: Visitor;
+/** A member who does not own the presentations. */
+let otherMember: Visitor;
+/** Username of the owner. */
 let ownerName: string;
 
 beforeAll(async () => {
   instance = await createInstance();
-  ({ owner, ownerName, other } = await createOwnerAndOther(instance));
+  ({ owner, ownerName, other: otherMember } = await createOwnerAndOther(instance));
 }, 60_000);
 afterAll(() => instance?.close());
 
@@ -64,7 +66,8 @@ describe('the embed page (V9.6)', () => {
     expect(response.body).not.toContain('"topPicks"');
   });
 
-  it('returns 200 instead of 304 if only `frame-ancestors` changed, because browsers keep the old header on 304', async () => {
+  // With a 304, browsers would use the old header.
+  it('returns 200 instead of 304 if only `frame-ancestors` changed', async () => {
     const { oid } = await publishDeck();
     const response = await getEmbed(oid);
     const embedOrigins = ['https://school.example'];
@@ -141,7 +144,7 @@ describe('the embed page of an unavailable presentation', () => {
     expect((await owner.get(`/p/embed/${oid}/`, { accept: 'text/html' })).statusCode).toBe(404);
   });
 
-  it('returns 404 after the presentation was hidden by moderators or deleted', async () => {
+  it('returns 404 after the presentation was hidden by a moderator or deleted', async () => {
     const [moderated, deleted] = [await publishDeck(), await publishDeck()];
     await getEmbed(moderated.oid);
     await getEmbed(deleted.oid);
@@ -198,7 +201,7 @@ describe('embeds by share link (V6.10)', () => {
     expect((await getEmbed(linked.oid, `?link=${linkId}`)).statusCode).toBe(404);
   });
 
-  it('with a password link to the view page, and do not ask for the password in the frame', async () => {
+  it('with a password return 403 with a link to the view page, and no form for the password', async () => {
     const { oid } = await publishDeck('private');
     const { linkId, path } = await createLink(oid, { password: 'open sesame' });
     const { statusCode, body } = await getEmbed(oid, `?link=${linkId}`);
@@ -299,10 +302,10 @@ describe('the author’s embed settings', () => {
     expect((await owner.send('PATCH', dashboardPath(oid), { autoplay } as object)).statusCode).toBe(400);
   });
 
-  it('can be changed by the owner only, and not while moderators hide the presentation', async () => {
+  it('can be changed by the owner only, and not if a moderator has hidden the presentation', async () => {
     const { oid } = await publishDeck();
     const change = { embedOrigins: [] };
-    expect((await other.send('PATCH', dashboardPath(oid), change)).statusCode).toBe(404);
+    expect((await otherMember.send('PATCH', dashboardPath(oid), change)).statusCode).toBe(404);
     const anonymous = await instance.app.inject({ method: 'PATCH', url: dashboardPath(oid), payload: change });
     expect(anonymous.statusCode).toBe(403);
     expect((await getEmbed(oid)).statusCode).toBe(200);

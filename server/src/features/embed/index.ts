@@ -8,7 +8,7 @@ type EmbedDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages' | 'webDist'> &
 };
 
 /**
- * Registers the page that other sites show in a frame, and the script of the custom element that creates such frames.
+ * Registers the page that other sites show in an iframe, and the script of the custom element with which they do this.
  */
 export async function registerEmbed(deps: EmbedDeps): Promise<void> {
   registerEmbedPage(deps);

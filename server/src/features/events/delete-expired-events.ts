@@ -1,10 +1,12 @@
 import { type Kysely, sql } from 'kysely';
 import type { EventTables } from './tables.ts';
 
-/** Retention in days: enough to compare a month with the same month of the previous year. */
+/** Age in days at which events expire: late enough to compare a month with the same month of the previous year. */
 const RETENTION_DAYS = 400;
 
-/** Batch size in rows: during a long transaction, PostgreSQL cannot vacuum any table completely. */
+/**
+ * Maximum number of rows that one transaction deletes. Long transactions would keep PostgreSQL from vacuuming tables.
+ */
 const BATCH_SIZE = 10_000;
 
 /** Deletes expired events in batches. Safe to run in several processes at the same time. */

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { deviceOf } from './device-of.ts';
 
+/** The part that the user agents of Safari on all devices have in common. */
 const APPLE = 'AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.4';
 
 it.each([

@@ -1,10 +1,11 @@
 import type { Device } from './tables.ts';
 
+// Matched in this order. Android user agents without `Mobile` are those of tablets; `Mobi` is in those of most phones.
 const TABLET = /iPad|Tablet|PlayBook|Silk\/|Kindle|Android(?!.*Mobile)/i;
 const PHONE = /Mobi|iPhone|iPod|Android|Windows Phone/i;
 const DESKTOP = /Windows NT|Macintosh|X11|CrOS|Linux/i;
 
-/** Returns the kind of device by its user agent. iPads that request desktop pages count as desktops. */
+/** Returns the kind of device of a user agent. An iPad is a desktop if its user agent is that of a Mac. */
 export function deviceOf(userAgent: string | undefined): Device {
   if (userAgent === undefined) return 'unknown';
   if (TABLET.test(userAgent)) return 'tablet';

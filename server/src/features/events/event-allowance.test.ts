@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { EventAllowance } from './event-allowance.ts';
 
-it('EventAllowance limits the events per IP address and minute', () => {
+it('EventAllowance refuses events beyond the limit of an IP address until the next minute', () => {
   let nowMs = 0;
   const allowance = new EventAllowance(5, () => nowMs);
   const [address, otherAddress] = ['192.0.2.1', '192.0.2.2'];

@@ -2,13 +2,13 @@ import { systemClock } from '../../ports/clock.ts';
 
 const ONE_MINUTE_MS = 60_000;
 
-/** Limits the events per IP address and minute. The counts are in the memory of this process and reset every minute. */
+/** Limits the events of each IP address in a minute. The counts are kept in memory and reset every minute. */
 export class EventAllowance {
   readonly #perMinute: number;
   readonly #nowMs: () => number;
-  /** Number of the current minute. */
+  /** Number of the minute that `#counts` belongs to, on the clock of `#nowMs`. */
   #minute = -1;
-  /** Events of the current minute by IP address. */
+  /** Number of events in that minute, by IP address. */
   #counts = new Map<string, number>();
 
   /** @param perMinute Events per minute; 0: no limit. */

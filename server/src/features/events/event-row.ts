@@ -14,7 +14,7 @@ export interface Sender {
   readonly profileOid: string | null;
 }
 
-/** An event as a row of the JSON that `insertEvents` passes to the database. */
+/** An event in the form in which it is passed to the database. */
 export interface EventRow {
   readonly schema_id: number;
   readonly event_name: string;
@@ -29,21 +29,24 @@ export interface EventRow {
   readonly referrer: string;
   readonly page_url: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** The oid in the event. There may be no such presentation. */
+  /** The oid of a presentation that the event contains. The presentation may not exist. */
   readonly named_oid: string | null;
-  /** The sender's profile, which is compared with the presentation's owner and not stored. */
+  /**
+   * Profile oid of the sender, which is compared with the presentation's owner and not stored; null for non-members.
+   */
   readonly profile_oid: string | null;
   readonly step: number | null;
   /** Id of the step's topic. */
   readonly topic: string | null;
   readonly duration_ms: number | null;
   readonly device: Device;
+  /** Hostname of the referring site; null without a referrer or if it is this instance. */
   readonly referrer_host: string | null;
   readonly by_robot: boolean;
   readonly zoom: ZoomVersions | null;
 }
 
-/** The columns that differ between events from browsers and from the Zoom app. */
+/** The columns whose values are computed differently for events of the Zoom app. */
 type SenderColumns = Pick<
   EventRow,
   'platform' | 'session_id' | 'purchaser' | 'referrer' | 'page_url' | 'referrer_host' | 'zoom'
@@ -94,7 +97,7 @@ function browserColumns({ platform, user }: BrowserEnvelope, { origin }: Sender)
   };
 }
 
-/** The session id is a keyed hash of meeting id and user id, because meeting ids can be guessed. */
+/** The session id is a hash with a key: without the key, a meeting id could be found by guessing. */
 function zoomColumns({ platform, user }: ZoomEnvelope, secret: string): SenderColumns {
   const { os, os_version, zoom_app_version, zoom_version } = platform;
   return {
@@ -111,7 +114,7 @@ function zoomColumns({ platform, user }: ZoomEnvelope, secret: string): SenderCo
 /** Returns a version 8 UUID (RFC 9562) computed as a keyed hash of the texts. */
 function hashToUuid(texts: readonly string[], secret: string): string {
   const bytes = createHmac('sha256', secret).update(JSON.stringify(texts)).digest().subarray(0, 16);
-  // Sets the bits of the version and the variant.
+  // The upper bits of bytes 6 and 8 are the version 8 and the variant of a UUID (RFC 9562, 5.8).
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x80;
   bytes[8] = ((bytes[8] ?? 0) & 0x3f) | 0x80;
   return bytes.toString('hex').replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5');

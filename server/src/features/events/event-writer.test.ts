@@ -4,7 +4,7 @@ import { EventWriter } from './event-writer.ts';
 
 const createRows = (count: number): EventRow[] => Array.from({ length: count }, () => ({}) as EventRow);
 
-/** Creates a fake database. The test commits or fails its statements. */
+/** Creates a fake database, whose statements finish when the test calls `commit` or `fail`. */
 function createFakeDatabase() {
   const statements: { size: number; commit: () => void; fail: () => void }[] = [];
   const insert = (batch: readonly EventRow[]) =>
@@ -17,7 +17,7 @@ function createFakeDatabase() {
 const nextTick = () => new Promise((resolve) => setTimeout(resolve, 0));
 
 describe('EventWriter', () => {
-  it('writes immediately, batches events that arrive during a write, and resolves after the commit', async () => {
+  it('starts two statements immediately, batches later events, and resolves after the commit', async () => {
     const { statements, insert } = createFakeDatabase();
     const writer = new EventWriter(insert);
     const resolvedWrites: number[] = [];

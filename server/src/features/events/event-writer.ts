@@ -2,19 +2,21 @@ import { PublicError } from '@flydeck/contract/errors';
 import type { EventRow } from './event-row.ts';
 
 /**
- * Maximum rows of a statement that writes the events of several requests. A larger statement would delay the responses
- * to all these requests.
+ * Maximum number of rows of a statement that writes the events of several requests. All these requests wait for the
+ * statement, so it must be fast.
  */
 const MAX_STATEMENT_ROWS = 1000;
 
 /**
- * Maximum rows in the queue, because a slow database must not fill the memory. While it is full, requests are refused.
+ * Maximum number of rows in the queue, so that a slow database does not fill the memory. Requests that exceed it are
+ * refused.
  */
 const MAX_QUEUED_ROWS = 20_000;
 
-/** Maximum concurrent statements. With two, a statement is built while the previous one commits. */
+/** Maximum number of statements that run at the same time. With two, one runs while the other commits. */
 const MAX_STATEMENTS = 2;
 
+/** The rows of one call of `write`, and the functions that settle its promise. */
 interface PendingWrite {
   readonly rows: readonly EventRow[];
   resolve(): void;
@@ -69,7 +71,9 @@ export class EventWriter {
     );
   }
 
-  /** Removes from the queue and returns the writes of the next statement, at least one. */
+  /**
+   * Takes the writes of the next statement from the queue: as many as `MAX_STATEMENT_ROWS` allows, but at least one.
+   */
   #dequeueBatch(): readonly PendingWrite[] {
     let rowCount = 0;
     const firstBeyondLimit = this.#queue.findIndex(({ rows }) => {

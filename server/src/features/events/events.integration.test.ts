@@ -71,7 +71,7 @@ describe('events', () => {
       presentation_oid: null,
       client_time: new Date(1_790_000_000_000),
     });
-    // Bytes of the putma id's hash.
+    // 32 bytes: the SHA-256 of the putma id.
     expect(row?.purchaser).toHaveLength(32);
     expect(JSON.stringify(row)).not.toMatch(/secret|unguessable|127\.0\.0\.1/);
   });
@@ -107,7 +107,7 @@ describe('events', () => {
     ]);
   });
 
-  it('of owners and robots are marked', async () => {
+  it('are stored with `by_owner` if the owner sent them, and with `by_robot` if a robot sent them', async () => {
     const ada = await createMember(instance.app, 'Ada Owner', { address: '192.0.2.20' });
     const eve = await createMember(instance.app, 'Eve Visitor', { address: '192.0.2.21' });
     const { oid } = await instance.publish({ owner: await usernameOf(instance, ada) });
@@ -126,7 +126,7 @@ describe('events', () => {
     ]);
   });
 
-  it('of the Zoom app store neither meeting nor user id (S3.8)', async () => {
+  it('of the Zoom app are stored without the ids of the meeting and the user (S3.8)', async () => {
     const { core, event_source, body } = createEvent();
     const platform = {
       os: 'macOS',
@@ -149,7 +149,7 @@ describe('events', () => {
     expect(JSON.stringify(rows)).not.toMatch(/98765432100|at-zoom/);
   });
 
-  it('cannot be read through the endpoint that stores them', async () => {
+  it('are not returned by `GET /log/json`, which returns 404', async () => {
     expect((await instance.app.inject({ method: 'GET', url: '/log/json' })).statusCode).toBe(404);
   });
 
@@ -159,7 +159,7 @@ describe('events', () => {
     expect(await listStoredEvents()).toEqual([]);
   });
 
-  it('are stored with any text and URL', async () => {
+  it('are stored with arbitrary search terms, referrers and times', async () => {
     const validTerm = fc
       .string({ unit: 'grapheme', maxLength: 60 })
       .map((text) => text.replace(/[\p{Cc}\p{Cs}]/gu, ''));
@@ -222,7 +222,7 @@ describe('invalid requests', () => {
     ['an empty array', []],
     ['an object that looks like an array', { 0: createEvent(), length: 1 }],
     ['prototype pollution', '[{"__proto__": {"core": 1}}]'],
-    ['null', [null]],
+    ['an array with null', [null]],
     ['an unknown schema id', createChangedEvents('core', { schema_id: 9 })],
     ['the schema id of another event', createChangedEvents('core', { schema_id: 1003 })],
     ['the source of another event', createChangedEvents('core', { event_source: 'HeaderWebJs' })],
@@ -232,8 +232,8 @@ describe('invalid requests', () => {
     ['a time out of range', createChangedEvents('core', { client_time: 1e300 })],
     ['a long search term', createChangedEvents('body', { search_term: 'x'.repeat(201) })],
     ['a search term that is not a string', createChangedEvents('body', { search_term: { $gt: '' } })],
-    ['a zero byte', createChangedEvents('body', { search_term: 'a\u0000b' })],
-    ['an unpaired surrogate', createChangedEvents('body', { search_term: 'a\ud800b' })],
+    ['a search term with a zero byte', createChangedEvents('body', { search_term: 'a\u0000b' })],
+    ['a search term with a lone surrogate', createChangedEvents('body', { search_term: 'a\ud800b' })],
     ['a missing event name', createChangedEvents('body', { event_name: undefined })],
     ['an unknown platform', createChangedEvents('platform', { type: 'fridge' })],
     ['an incomplete Zoom platform', createChangedEvents('platform', { zoom_version: '5' })],

@@ -3,8 +3,8 @@ import type { EventRow } from './event-row.ts';
 import type { EventTables } from './tables.ts';
 
 /**
- * Inserts events in one statement and resolves after the commit. An oid of no presentation is stored as null.
- * `by_owner` is true if the sender's profile is the presentation's owner.
+ * Inserts events in one statement and resolves after the commit. The oid of a presentation that does not exist is
+ * stored as null. `by_owner` becomes true if the sender owns the presentation.
  */
 export async function insertEvents(db: Kysely<EventTables>, rows: readonly EventRow[]): Promise<void> {
   await sql`

@@ -35,7 +35,9 @@ export function sanitizeReferrer(referrer: string, origin: string): string {
   return url && url.origin !== origin ? `${url.origin}/` : sanitizeUrl(referrer, origin);
 }
 
-/** Returns the hostname of a URL of another site, else null. */
+/**
+ * Returns the hostname of a URL of another site; null for URLs of this instance and for texts that are no HTTP(S) URL.
+ */
 export function externalHost(text: string, origin: string): string | null {
   const url = parseWebUrl(text);
   return url && url.origin !== origin ? url.hostname : null;

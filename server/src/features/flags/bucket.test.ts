@@ -6,13 +6,13 @@ const visitorsInShare = (flag: string, percent: number) =>
   visitors.filter((visitor) => isInShare(flag, visitor, percent));
 
 describe('isInShare', () => {
-  it('selects about the given percentage, nobody at 0 and everybody at 100', () => {
+  it('returns true for about the given percentage of visitors, for nobody at 0 and everybody at 100', () => {
     expect(visitorsInShare('a', 0)).toEqual([]);
     expect(visitorsInShare('a', 100)).toEqual(visitors);
     expect(visitorsInShare('a', 30).length / visitors.length).toBeCloseTo(0.3, 1);
   });
 
-  it('still selects the same visitors when the share grows, and other visitors for another flag', () => {
+  it('returns true for the same visitors when the share grows, and for other visitors for another flag', () => {
     const inSmallShare = visitorsInShare('a', 10);
     const inLargeShare = new Set(visitorsInShare('a', 40));
     expect(inSmallShare.every((visitor) => inLargeShare.has(visitor))).toBe(true);

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto';
 
-/** Number of buckets that visitors are hashed into. */
+/** Number of groups into which the visitors are divided by a hash, for each flag in another way. */
 const BUCKET_COUNT = 10_000;
 
 /**
- * Returns whether a visitor is in the share of a flag (0 to 100 percent). Deterministic, independent between flags, and
- * monotonic: a visitor in the share at 10 % is in it at 20 %.
+ * Returns whether a visitor belongs to the share of visitors for whom a flag is on. `targetingKey` identifies the
+ * visitor; `sharePercent` is from 0 to 100. The result is always the same for the same arguments, and stays true if the
+ * share grows.
  */
 export function isInShare(flag: string, targetingKey: string, sharePercent: number): boolean {
   const hash = createHash('sha256').update(`${flag}:${targetingKey}`).digest();

@@ -54,9 +54,9 @@ describe('flags', () => {
     const visitors = Array.from({ length: 60 }, (_, index) => `visitor-${index}`);
     const evaluateForAll = async (evaluator: Flags) =>
       Promise.all(visitors.map(async (visitor) => (await evaluator.evaluate(visitor)).ai_button_test));
-    const expected = await evaluateForAll(flags);
-    expect(await evaluateForAll(flags)).toEqual(expected);
-    expect(await evaluateForAll(flagsOfOtherProcess)).toEqual(expected);
-    expect(new Set(expected)).toEqual(new Set([true, false]));
+    const evaluatedFlags = await evaluateForAll(flags);
+    expect(await evaluateForAll(flags)).toEqual(evaluatedFlags);
+    expect(await evaluateForAll(flagsOfOtherProcess)).toEqual(evaluatedFlags);
+    expect(new Set(evaluatedFlags)).toEqual(new Set([true, false]));
   });
 });

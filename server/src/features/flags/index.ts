@@ -11,24 +11,25 @@ import { ensureTargetingKey } from './targeting-key.ts';
 /** Feature flags, which administrators set and the server evaluates for each visitor. */
 export interface Flags {
   /**
-   * Evaluates all flags for one visitor. The result for a `targetingKey` changes only if the flags change.
-   * @throws Error if the provider has no value for a flag, which does not mean that the flag is off
+   * Evaluates all flags for the visitor whom `targetingKey` identifies. As long as no flag changes, the result for a
+   * key is the same.
+   * @throws Error if the provider has no value for a flag
    */
   evaluate(targetingKey: string): Promise<EvaluatedFlags>;
   /** Evaluates all flags for the request's visitor. May set a cookie on the reply. */
   evaluateForVisitor(request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<EvaluatedFlags>;
-  /** Returns the flags that are on for every visitor; empty with another provider, which cannot list flags. */
+  /** Returns the flags that are on for every visitor; empty with another provider, because it cannot list flags. */
   listEnabledForEverybody(): Promise<readonly FlagName[]>;
   readonly storedFlags: StoredFlags;
 }
 
-/** Opens the feature flags. `provider` is any vendor's OpenFeature provider; default: the stored flags. */
+/** Opens the feature flags. `provider` is an OpenFeature provider; default: the flags in the database. */
 export async function openFlags(
   { db, notifications, config }: Pick<Platform, 'db' | 'notifications'> & { readonly config: Pick<Config, 'siteUrl'> },
   provider?: Provider,
 ): Promise<Flags> {
   const storedFlags = await StoredFlags.open(db, notifications);
-  // A separate OpenFeature domain, because tests run several instances in one process.
+  // An OpenFeature domain with one provider for each instance, because tests run several instances in one process.
   const domain = `flydeck-${crypto.randomUUID()}`;
   await OpenFeature.setProviderAndWait(domain, provider ?? new FlagProvider(storedFlags));
   const client = OpenFeature.getClient(domain);

@@ -6,10 +6,10 @@ import { systemClock } from '../../ports/clock.ts';
 import type { Notifications } from '../../ports/notifications.ts';
 import type { FlagTables } from './tables.ts';
 
-/** PostgreSQL channel that notifies of changed flags. */
+/** PostgreSQL channel of the notification that a flag has changed. */
 const FLAGS_CHANNEL = 'flags_changed';
 
-/** Maximum age of cached flags while notifications are not received. */
+/** Maximum age of cached flags while the process is not connected to the notifications. */
 const MAX_AGE_MS = 30_000;
 
 type Setting = Pick<SetFlagRequest, 'enabled' | 'sharePercent'>;
@@ -24,7 +24,9 @@ export class StoredFlags {
   readonly #db: Kysely<FlagTables>;
   readonly #notifications: Notifications;
   readonly #listeners: (() => void)[] = [];
+  /** Cached settings of the flags that administrators have changed; undefined after an invalidation. */
   #settings: ReadonlyMap<FlagName, Setting> | undefined;
+  /** Time of the last query, on the monotonic clock. */
   #readAtMs = 0;
   /** Incremented by every invalidation. The result of a query that began before an invalidation is not cached. */
   #generation = 0;
@@ -34,7 +36,7 @@ export class StoredFlags {
     this.#notifications = notifications;
   }
 
-  /** Creates the cache and listens for changes. Flags are read from the database when they are first needed. */
+  /** Creates the cache and listens for changes. It reads the database when a setting is first needed. */
   static async open(db: Kysely<FlagTables>, notifications: Notifications): Promise<StoredFlags> {
     const flags = new StoredFlags(db, notifications);
     const invalidate = (): void => flags.#invalidate();
@@ -54,7 +56,7 @@ export class StoredFlags {
     return (await this.#loadSettings()).get(name) ?? defaultSetting(name);
   }
 
-  /** Returns whether any flag is on for only a share of visitors. */
+  /** Returns whether any flag is on for a part of the visitors only. */
   async hasPartialRollout(): Promise<boolean> {
     const settings = [...(await this.#loadSettings()).values()];
     return settings.some(({ enabled, sharePercent }) => enabled && sharePercent < 100);
@@ -81,7 +83,7 @@ export class StoredFlags {
     }));
   }
 
-  /** Stores a flag's setting and notifies all processes. @param userId The administrator who changes it. */
+  /** Stores the setting of a flag and notifies all processes. @param userId User id of the administrator. */
   async set(name: FlagName, { enabled, sharePercent }: SetFlagRequest, userId: string): Promise<void> {
     const values = { enabled, share_percent: sharePercent, changed_by: userId };
     await this.#db.transaction().execute(async (trx) => {

@@ -3,15 +3,15 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Actor } from '../../ports/visitors.ts';
 
-/** Number of groups of visitors without an account: enough for shares of 1 %, too few to identify anybody. */
+/** Number of groups of anonymous visitors: enough for shares of 1 %, but too few to identify a visitor by the group. */
 const GROUP_COUNT = 1000;
 const COOKIE_NAME = 'flag-group';
 const ONE_YEAR_S = 365 * 24 * 3600;
 
 /**
- * Returns the key that determines the visitor's flags: the user id of a guest or member; for anonymous visitors, a
- * random group number that is kept in a cookie. `hasPartialRollout`: some flag is on for only a share of visitors.
- * Otherwise anonymous visitors need no cookie, and their key is empty.
+ * Returns the key that determines which flags are on for the visitor. For guests and members, it is the user id. For
+ * anonymous visitors, it is the number of a random group, which is stored in a cookie. If no flag is on for a part of
+ * the visitors (`hasPartialRollout` is false), anonymous visitors get no cookie, and their key is empty.
  */
 export function ensureTargetingKey(
   request: FastifyRequest,

@@ -36,6 +36,7 @@ describe('the endpoints of fonts and emoji', () => {
 
   it('return the glyphs of rare characters of formulas', async () => {
     const { variants } = (await ada.get('/api/formula-glyphs/double-struck')).json();
+    // U+211D is ℝ. In the format of MathJax, the field `p` of the fourth value contains the SVG path.
     expect(variants.normal[0x211d][3]).toMatchObject({ p: expect.stringMatching(/^[-0-9MLCQTZHV. ]+$/) });
   });
 

@@ -18,9 +18,7 @@ import type { Platform } from '../../platform.ts';
 
 const brotli = promisify(brotliCompress);
 
-/**
- * Compresses a slice in a few milliseconds to nearly the size of its WOFF2 file, and glyphs of formulas to a quarter.
- */
+/** Quality 5 needs a few milliseconds. It makes slices nearly as small as WOFF2 files, and formula glyphs a quarter. */
 const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
 
 /**
@@ -29,7 +27,7 @@ const BROTLI_OPTIONS = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } };
  */
 export function registerFonts(deps: Pick<Platform, 'app' | 'visitors' | 'config'>): void {
   let slicesPromise: Promise<FontSlices> | undefined;
-  // Loaded with the first request: processes without editors need no font decoder.
+  // Imported with the first request, so that processes without editors do not load the font decoder.
   const openFonts = () => {
     slicesPromise ??= import('../../adapters/fonts/font-slices.ts').then(({ openFontSlices }) =>
       openFontSlices(join(deps.config.dataDir, 'cache', 'fonts')),

@@ -8,7 +8,7 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { importFile } from './import-file.ts';
 
-/** Expected facts of each file of the corpus, by its path. */
+/** Schema of `truth.json` in the corpus: what is known about each file, by its path. */
 const expectedFactsSchema = z.record(
   z.string(),
   z.looseObject({
@@ -22,12 +22,13 @@ const expectedFactsSchema = z.record(
   }),
 );
 
-/** Number of direction marks (U+202A to U+202E) that pdftotext adds around right-to-left words. */
+/** By file: number of direction marks (U+202A to U+202E), which pdftotext adds around right-to-left words. */
 const DIRECTION_MARKS: Record<string, number> = { 'pdf/pdfcpu__tableRTL.pdf': 142 };
 
 /** Minimum number of files in the corpus. Without this check, the tests would pass with an empty folder. */
 const MIN_FILES = 61;
 
+/** Error codes of the files that cannot be imported. */
 const EXPECTED_ERRORS: Record<string, string> = {
   'pptx/oxsdk__encrypted_pptx.pptx': 'import.encrypted',
   'pptx/poi__clusterfuzz-testcase-minimized-POIFuzzer-5205835528404992.pptx': 'import.corrupt',
@@ -42,7 +43,7 @@ const expectedFacts =
   corpus === undefined ? {} : expectedFactsSchema.parse(JSON.parse(readFileSync(join(corpus, 'truth.json'), 'utf8')));
 const files = Object.keys(expectedFacts);
 
-/** Returns the number of topics below a topic that are steps. */
+/** Returns the number of topics that are steps, among all topics below `topic`. */
 const countSteps = (topic: Topic): number =>
   topic.topics.reduce((sum, child) => sum + (child.step === false ? 0 : 1) + countSteps(child), 0);
 /** Returns the number of characters without white space, format characters and control characters. */

@@ -6,7 +6,7 @@ import { buildScene, openBuildDeps } from '../../publishing/building.ts';
 const importDeck = (bytes: Uint8Array) => importFlydeck({ name: 'x.flydeck', bytes }, () => undefined);
 
 describe('a .flydeck file', () => {
-  it('results in the same scene after export and import, byte for byte', async () => {
+  it('that is exported and imported results in a scene with the same bytes as the original', async () => {
     const deck = smallDeck();
     const deps = await openBuildDeps();
     const original = await buildScene(deck, deps, { pictures: false });

@@ -1,4 +1,4 @@
-/** A regular file that is open for reading, positioned at its beginning. `size` is in bytes. */
+/** A regular file that is open for reading and was not read yet. `size` is in bytes. */
 export interface OpenFile {
   readonly name: string;
   readonly descriptor: number;

@@ -9,9 +9,9 @@ it("draws characters of fonts that a PDF does not embed with the server's fonts"
   const [picture = new Uint8Array()] = assets.values();
   const canvas = createCanvas(100, 100);
   canvas.getContext('2d').drawImage(await loadImage(picture), 0, 0, 100, 100);
-  // The middle of the page, where its text is.
+  // The text is in the middle of the page.
   const { data } = canvas.getContext('2d').getImageData(15, 20, 70, 70);
-  // Pixels of which the red channel is dark.
+  // Each pixel has four values, of which the first is red. A pixel with little red is part of a black character.
   const darkCount = data.filter((value, i) => i % 4 === 0 && value < 128).length;
   expect(darkCount).toBeGreaterThan(100);
 });

@@ -7,8 +7,8 @@ import { type Cell, toCsv } from '../../csv.ts';
 const toSeconds = (ms: number | null) => (ms === null ? null : Math.round(ms / 100) / 10);
 
 /**
- * Returns the rows of one currency. The names of rows of test payments begin with `test payments:`, so that a reader
- * does not add test payments to live payments.
+ * Returns the rows of the sales in one currency. The names of rows of test payments begin with `test payments:`, so
+ * that nobody adds them to live payments.
  */
 function salesRows({ currency, isLive, ...sum }: SalesSum): Cell[][] {
   const name = (quantity: string) => (isLive ? quantity : `test payments: ${quantity}`);
@@ -34,8 +34,8 @@ function earlierVersionRows({ earlierVersions }: Insights): Cell[][] {
 }
 
 /**
- * Returns all insights as CSV (RFC 4180) with the columns `what`, `of` and `value`. `titles` are the titles of all
- * steps in order.
+ * Returns all insights as CSV (RFC 4180). The columns are `what` (the name of a quantity), `of` (the step, day, site or
+ * currency that it belongs to) and `value`. `titles` are the titles of all steps in order.
  */
 export function insightsCsv(insights: Insights, titles: readonly string[]): string {
   const { visits, started, completed, daysWithVisits, medianWatchMs, likes } = insights;

@@ -2,7 +2,9 @@ import type { Platform } from '../../platform.ts';
 import { registerInsightsPage } from './page.ts';
 import { registerInsightsRoutes } from './routes.ts';
 
-/** Registers insights: statistics of views of a presentation, for its owner. They contain no data of single visits. */
+/**
+ * Registers insights: statistics of the visits of a presentation, for its owner. They contain no data of single visits.
+ */
 export function registerInsights(deps: Pick<Platform, 'app' | 'db' | 'blobs' | 'config' | 'pages' | 'visitors'>): void {
   registerInsightsRoutes(deps);
   registerInsightsPage(deps.app, deps);

@@ -21,7 +21,9 @@ const ROBOT = 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bo
 
 let instance: Instance;
 let admin: Visitor;
+/** The owner of the presentations. */
 let ada: Visitor;
+/** A member who does not own the presentations. */
 let eve: Visitor;
 let adaUsername: string;
 beforeAll(async () => {
@@ -44,12 +46,15 @@ const publishDeckOfAda = async (privacy: 'public' | 'private' = 'public') =>
   (await instance.publish({ owner: adaUsername, privacy })).oid;
 
 interface VisitOptions {
+  /** Session id of the visit. Default: a random UUID. */
   readonly session?: string;
+  /** URL of the page that linked to the presentation. Default: none. */
   readonly referrer?: string;
+  /** Where the presentation is viewed. Default: on its own page. */
   readonly platform?: 'website' | 'embed';
   /** User agent. Default: a desktop browser. */
   readonly agent?: string;
-  /** Default: a visitor without an account. */
+  /** Who sends the events. Default: a visitor without an account. */
   readonly visitor?: Visitor;
 }
 
@@ -198,7 +203,7 @@ describe('insights', () => {
     expect(allTime.bars.reduce((sum, bar) => sum + bar.visits, 0)).toBe(8);
   });
 
-  it('match views to steps by topic id, and sum up other views as earlier versions', async () => {
+  it('count views by the topic id of their step, and views of other topics as views of earlier versions', async () => {
     const { oid } = await instance.publish({ owner: adaUsername });
     const { steps: publishedSteps } = await instance.db
       .selectFrom('presentations')
@@ -224,7 +229,7 @@ describe('insights', () => {
     expect(csv.body).toContain('visits that looked at steps of earlier versions,,2\r\n');
   });
 
-  it('contain every step when there are no visits', async () => {
+  it('contain every step with zeros if there are no visits', async () => {
     const insights = await getInsights(await publishDeckOfAda('private'), '?range=all');
     expect(insights).toMatchObject({ visits: 0, completed: 0, medianWatchMs: null, sources: [], embeds: [] });
     expect(insights.steps.map(({ number, reached }) => [number, reached])).toEqual([
@@ -260,7 +265,7 @@ describe('insights', () => {
     expect(response.body).toContain('visits that reached step,1 Cumulus,0\r\n');
   });
 
-  it('are exported as CSV with titles in any script and escaped formulas', async () => {
+  it('are exported as CSV in which formulas are escaped, also if the title is Japanese', async () => {
     const { oid } = await instance.publish({ owner: adaUsername, document: { title: '雲のしくみ "=1+1"' } });
     await startVisit(oid, { referrer: 'https://=1+1.example/' })('presentation started');
     const response = await ada.get(`/api/insights/${oid}/csv?range=7`);
@@ -284,7 +289,7 @@ describe('the insights page', () => {
     expect((await ada.get(`/insights/${oid}?range=7`)).headers['location']).toBe(`/insights/${oid}/?range=7`);
   });
 
-  it('is accessible to administrators, and returns the same 404 to other members as for a missing presentation', async () => {
+  it('is shown to administrators, and returns the same 404 to other members as for a missing presentation', async () => {
     const oid = await publishDeckOfAda();
     expect((await admin.get(`/insights/${oid}/`)).statusCode).toBe(200);
     const html = { accept: 'text/html' };

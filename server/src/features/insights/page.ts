@@ -46,11 +46,12 @@ async function loadPage(
 ): Promise<PageResult> {
   const { data: params } = oidParamsSchema.safeParse(request.params);
   if (!params) return undefined;
-  // The redirect is the same for every oid and does not reveal whether a presentation exists.
+  // All oids are redirected, so that the response does not reveal whether a presentation exists.
   if (actor.kind !== 'member') return { redirectTo: `/login/?next=${encodeURIComponent(request.url)}` };
   const row = await loadPresentationForInsights(db, actor, params.oid);
   if (!row) return undefined;
-  // Other query parameters (`lang=`) are ignored, and an invalid range means the default.
+  // The schema rejects other parameters, such as `lang`, so only the range is validated. An invalid range is the
+  // default.
   const { range: requestedRange } = request.query as { range?: unknown };
   const { data: query = insightsQuerySchema.parse({}) } = insightsQuerySchema.safeParse({
     range: requestedRange,

@@ -37,22 +37,22 @@ const [STARTED, VIEWED, COMPLETED] = [
 /** Events of likes and shares. */
 const INTERACTIONS = [LIKE, UNLIKE, SHARE, COPY_VIEW_LINK, EMBED_CODE_COPIED, COPY_PRESENTATION];
 
-/** Returns the start of the range's first day (UTC) as SQL. */
+/** Returns a SQL expression for the beginning of the first day (UTC) of the range. */
 export function rangeStart(range: InsightRange): RawBuilder<Date> {
   if (range === 'all') return sql<Date>`'-infinity'::timestamptz`;
   return sql<Date>`date_trunc('day', now(), 'UTC') - make_interval(days => ${Number(range) - 1}::integer)`;
 }
 
 /**
- * SQL condition: the event is included in the insights, because it is in the range and neither the owner nor a robot
- * caused it. It must contain the condition of the partial index `events_presentation`, so that PostgreSQL uses the
- * index.
+ * SQL condition for the events that insights include: those in the range that neither the owner nor a robot sent.
+ * PostgreSQL uses the partial index `events_presentation` only if this condition contains the condition of the index.
  */
 function isIncluded({ oid, range }: EventFilter): RawBuilder<boolean> {
   return sql<boolean>`presentation_oid = ${oid} AND received_at >= ${rangeStart(range)}
     AND NOT by_owner AND NOT by_robot`;
 }
 
+/** Totals of all included visits. */
 export interface SummaryRow {
   readonly visits: number;
   readonly started: number;
@@ -99,9 +99,9 @@ export interface StepRow {
 }
 
 /**
- * SQL: number of the step of the published version to which an event belongs. Events with a topic id are matched by
- * this id. Events without a topic id are matched by step number if they were received after the version was published.
- * Null for events of earlier versions.
+ * SQL expression for the number of the step of the published version to which an event belongs. It is found by the
+ * topic id of the event. If the event has no topic id, it is the step number of the event, provided that the event was
+ * received after this version was published. Null for events of earlier versions.
  */
 const matchedStep = (path: StepPath): RawBuilder<number | null> => sql<number | null>`
   CASE
@@ -111,7 +111,10 @@ const matchedStep = (path: StepPath): RawBuilder<number | null> => sql<number | 
     WHEN received_at >= ${path.publishedAt} AND step BETWEEN ${path.firstNumber} AND ${lastStepNumber(path)} THEN step
   END`;
 
-/** Times spent at each step: per visit, all views of a step are summed up. Views of earlier versions are one row. */
+/**
+ * Returns one row for each step with the average and median of the times for which a visit viewed the step, and one row
+ * for all steps of earlier versions. The time of a visit is the sum of its views.
+ */
 export const stepsQuery = (filter: EventFilter, path: StepPath): RawBuilder<StepRow> => sql<StepRow>`
   WITH viewed AS (
     SELECT session_id, ${matchedStep(path)}::integer AS step, duration_ms FROM events

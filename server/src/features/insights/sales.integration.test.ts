@@ -10,18 +10,20 @@ import { createVisitor, type Visitor } from '../../testing/visitor.ts';
 
 let instance: Instance;
 let owner: Visitor;
-let other: Visitor;
+/** A member who does not own the presentations. */
+let otherMember: Visitor;
+/** Username of the owner. */
 let ownerName: string;
 beforeAll(async () => {
   instance = await createInstance({
     twoProcesses: true,
     settings: { TEST_PAYMENTS: 'true', PDF_PRICE: '500 JPY', PDF_VAT_LABEL: 'incl. VAT' },
   });
-  ({ owner, other, ownerName } = await createOwnerAndOther(instance));
+  ({ owner, other: otherMember, ownerName } = await createOwnerAndOther(instance));
 }, 60_000);
 afterAll(() => instance?.close());
 
-/** Milliseconds. The timeout of polling for a change in another process is long, because machines may be busy. */
+/** In milliseconds. The timeout is long, because other processes may be slow on a busy machine. */
 const POLL_OPTIONS = { timeout: 20_000, interval: 100 };
 
 const publishDeck = async () => (await instance.publish({ owner: ownerName })).oid;
@@ -106,11 +108,11 @@ describe('sales of a PDF', () => {
     const link = (await owner.post(`/api/presentations/${oid}/links`, { right: 'edit' })).json<{
       path: string;
     }>();
-    await other.get(link.path, { accept: 'text/html' });
+    await otherMember.get(link.path, { accept: 'text/html' });
     for (const path of [`/api/insights/${oid}`, `/api/insights/${oid}/csv`]) {
       expect((await (await createBuyer()).get(path)).statusCode).toBe(401);
       expect((await guest.get(path)).statusCode).toBe(401);
-      const refused = await other.get(path);
+      const refused = await otherMember.get(path);
       expect(refused.statusCode).toBe(404);
       expect(refused.body).not.toContain('JPY');
     }
@@ -151,7 +153,9 @@ describe('the price of a PDF', () => {
     await expect.poll(fetchDisplayedPrice, POLL_OPTIONS).toMatchObject({ kind: 'paid', amount: 700, currency: 'KRW' });
     await change({ kind: 'none' });
     await expect.poll(fetchDisplayedPrice, POLL_OPTIONS).toBeNull();
-    expect((await other.send('PATCH', `/api/drafts/${oid}`, { pdfPrice: { kind: 'free' } })).statusCode).toBe(404);
+    expect((await otherMember.send('PATCH', `/api/drafts/${oid}`, { pdfPrice: { kind: 'free' } })).statusCode).toBe(
+      404,
+    );
     await expect.poll(fetchDisplayedPrice, POLL_OPTIONS).toBeNull();
   });
 });

@@ -3,13 +3,13 @@ import { frameToFrame } from '@flydeck/scene/camera';
 import { apply } from '@flydeck/scene/model/geometry';
 import type { Scene } from '@flydeck/scene/model/scene';
 
-/** Rounds a ratio of the picture's size to 1/10,000, which is less than a pixel on any screen. */
+/** Rounds a fraction of the width or height of the overview to 1/10,000, which is less than a pixel on any screen. */
 const round = (ratio: number) => Math.round(ratio * 10_000) / 10_000;
 
 /**
- * Returns for each entry of `scene.steps` the corners of its camera view in the overview, as ratios of width and
- * height. Null for the first entry of a pitch, which is the overview itself, and for all entries of classic
- * presentations.
+ * Returns for each entry of `scene.steps` the four corners of its view, as fractions of the width and height of the
+ * overview: inside of the overview, x and y are from 0 to 1. Null for the first entry of a pitch, which is the overview
+ * itself, and for all entries of classic presentations.
  */
 export function computeStepCorners(scene: Pick<Scene, 'kind' | 'frames' | 'steps'>): InsightsPageStep['corners'][] {
   const [overview] = scene.steps;

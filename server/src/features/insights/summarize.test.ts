@@ -68,7 +68,7 @@ it('summarizeSources lists up to 12 sources by name and sums up the others', () 
 
 it('summarizeLikes and countShares count the likes and shares among the interactions', () => {
   const interactions = [
-    // like, unlike, share, copy view link, embed code copied
+    // The events like, unlike, share, copy view link, and embed code copied, in this order.
     { schema_id: 1015, type: null, count: 4 },
     { schema_id: 1016, type: null, count: 1 },
     { schema_id: 1018, type: 'FACEBOOK', count: 2 },
@@ -120,7 +120,7 @@ it('insightsCsv escapes formulas, commas and quotes', () => {
 });
 
 describe('computeStepCorners', () => {
-  /** Returns a frame. `place` is the affine transform [a, b, c, d, e, f] to its parent. */
+  /** Returns a frame. `place` is the affine transform [a, b, c, d, e, f] from the frame to its parent. */
   const frame = (parent: number, place: readonly [number, number, number, number, number, number]) => ({
     topic: '',
     title: '',
@@ -137,7 +137,7 @@ describe('computeStepCorners', () => {
   const frames = [frame(0, [1, 0, 0, 1, 0, 0]), frame(0, [0.5, 0, 0, 0.5, 50, 0]), frame(1, [0, 0.2, -0.2, 0, 60, 10])];
   const steps = [0, 1, 2].map((index) => ({ frame: index, title: '', view }));
 
-  it('returns the corners of steps as ratios of the overview, including rotated and nested steps', () => {
+  it('returns the corners of nested and rotated steps as fractions of the width and height of the overview', () => {
     expect(computeStepCorners({ kind: 'pitch', frames, steps })).toEqual([
       null,
       [

@@ -16,7 +16,7 @@ const MAX_DAILY_BARS = 92;
 
 /** Returns the number of days from 1 January 1970 to a day such as `2026-11-25`. */
 const dayNumber = (day: string) => Date.parse(`${day}T00:00:00Z`) / DAY_MS;
-/** Returns the day, such as `2026-11-25`, that has the number `number` according to `dayNumber`. */
+/** Returns the day, such as `2026-11-25`, for which `dayNumber` returns `number`. */
 const dayText = (number: number) => new Date(number * DAY_MS).toISOString().slice(0, 10);
 
 /** Returns the visits by day or week up to `today`, including days without visits. Weeks start on Mondays. */
@@ -24,7 +24,8 @@ export function computeBars(range: InsightRange, days: readonly DayRow[], today:
   const lastDay = dayNumber(today);
   const firstDay = range === 'all' ? dayNumber(days[0]?.day ?? today) : lastDay - Number(range) + 1;
   const daysPerBar = lastDay - firstDay >= MAX_DAILY_BARS ? 7 : 1;
-  // Day 0, 1 January 1970, was a Thursday.
+  // Moves the first day back to a Monday. Day 0 (1 January 1970) was a Thursday, so Mondays are days -3, 4, 11 and so
+  // on.
   const firstBarDay = daysPerBar === 7 ? firstDay - ((firstDay + 3) % 7) : firstDay;
   const bars = Array.from({ length: Math.floor((lastDay - firstBarDay) / daysPerBar) + 1 }, (_, i) => ({
     from: dayText(firstBarDay + i * daysPerBar),
@@ -65,8 +66,8 @@ export function findViewsOfEarlierVersions(times: readonly StepRow[]): Insights[
 }
 
 /**
- * Returns the most frequent sources of visits, each by its name, and one entry with the sum of all other sources.
- * `isEmbed`: true for the visits of embeds on other sites, false for all other visits.
+ * Returns the most frequent sources of visits, and one entry with the sum of all other sources if there are any. `rows`
+ * are sorted, the most frequent first. `isEmbed`: true for visits in embeds on other sites, false for all other visits.
  */
 export function summarizeSources(
   rows: readonly SourceRow[],

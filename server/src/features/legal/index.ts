@@ -33,8 +33,8 @@ export async function registerLegal(deps: LegalDeps): Promise<void> {
 }
 
 /**
- * Loads the list of legal pages that have a text, immediately and on every notification. Each time, all cached pages
- * are dropped, because their footers contain the list. Resolves to a function that reloads the list.
+ * Loads the list of legal pages that have a text, now and after every notification of a saved text. Each time, drops
+ * all cached pages, because their footers contain the list. Resolves to a function that reloads the list.
  */
 async function watchLegalPages({ app, db, pages, facts, notifications, log }: LegalDeps): Promise<() => Promise<void>> {
   const reload = async (): Promise<void> => {
@@ -50,7 +50,7 @@ async function watchLegalPages({ app, db, pages, facts, notifications, log }: Le
   };
   const reloadInBackground = (): void =>
     void queueReload().catch((error: unknown) => {
-      // The database connection logs its outages, and the list is reloaded when the connection is restored.
+      // An unreachable database is logged by the database connection, and causes a reload when it is reachable again.
       if (!(error instanceof DatabaseUnreachableError))
         log.error({ err: error }, 'failed to reload the list of legal pages');
     });

@@ -84,7 +84,7 @@ describe('renderLegalHtml', () => {
     expect(html).not.toMatch(/Footnotes|Back to/);
   });
 
-  it('keeps Arabic and Hebrew texts unchanged', () => {
+  it('renders Arabic and Hebrew texts without changing their characters', () => {
     expect(renderLegalHtml('# سياسة الخصوصية\n\nמדיניות **פרטיות**')).toBe(
       '<h2>سياسة الخصوصية</h2>\n<p>מדיניות <strong>פרטיות</strong></p>',
     );

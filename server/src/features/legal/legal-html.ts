@@ -30,7 +30,7 @@ const SANITIZE_SCHEMA: SanitizeSchema = {
 const HTML_COMMENT = /^<!--[\s\S]*-->$/;
 const LINE_BREAK = /^<br\s*\/?>$/i;
 
-/** Types of Markdown nodes whose children are blocks. HTML in any other node is inline. */
+/** Types of Markdown nodes whose children are blocks, such as paragraphs. HTML in any other node is part of a line. */
 const BLOCK_PARENTS: ReadonlySet<string> = new Set(['root', 'blockquote', 'listItem', 'footnoteDefinition']);
 
 const element = (tagName: string, children: ElementContent[] = [], properties: Properties = {}): Element => ({
@@ -52,7 +52,7 @@ function htmlAsText(_state: unknown, { value }: Html, parent?: Nodes): ElementCo
   return parent && BLOCK_PARENTS.has(parent.type) ? element('p', [text]) : text;
 }
 
-/** Replaces pictures by their alternative text: the content security policy blocks pictures of other sites. */
+/** Replaces pictures by their alternative text, because the content security policy blocks pictures of other sites. */
 const imageAsText = (_state: unknown, { alt }: Image | ImageReference): ElementContent => ({
   type: 'text',
   value: alt ?? '',
@@ -87,8 +87,8 @@ function* nodesOf(root: Root): Generator<Nodes> {
 }
 
 /**
- * Plugin that shifts all headings by the same number of levels, but not below `h6`. The headings of the highest level
- * become `h2`.
+ * Plugin that changes the levels of all headings by the same number, so that the highest level becomes `h2`. Headings
+ * that would be lower than `h6` become `h6`.
  */
 function lowerHeadings() {
   return (root: Root): void => {

@@ -10,12 +10,12 @@ import type { Kysely } from 'kysely';
 import { notify } from '../../adapters/notifications/notify.ts';
 import type { LegalTables } from './tables.ts';
 
-/** PostgreSQL channel that announces saved texts. */
+/** PostgreSQL channel of the notification that a text was saved. */
 export const LEGAL_CHANNEL = 'legal_text_saved';
 
 type Db = Kysely<LegalTables>;
 
-/** Returns page, language and version number of the newest version of each text. Omits empty versions. */
+/** Returns the page, language and version number of the newest version of each text. Omits texts that are now empty. */
 async function findCurrentTexts(db: Db) {
   const newest = db
     .selectFrom('legal_texts')
@@ -39,9 +39,9 @@ export async function listLegalPages(db: Db): Promise<LegalPage[]> {
 }
 
 /**
- * Returns the text of a page for an interface language: the text in that language, else the default text, else the
- * English text, else any text, because the footer links to the page in every language. Returns undefined if the page
- * has no text.
+ * Returns the text of a page that visitors with an interface language see: the first that exists of the text in that
+ * language, the default text, the English text, and a text in any other language. There must be one if the page has any
+ * text, because all footers link to the page. Returns undefined if the page has no text.
  */
 export async function findDisplayedText(
   db: Db,

@@ -20,7 +20,9 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => instance?.close());
 
-/** Returns the newest version of a text and the list of its versions. `textPath` is page and language: `terms/es`. */
+/**
+ * Returns the newest version of a text and the list of its versions. `textPath` is its page and language: `terms/es`.
+ */
 const getText = async (textPath: string) => (await admin.get(`${LEGAL_PAGES_API}/${textPath}`)).json();
 
 /** Saves a text based on the newest version. An empty text removes the page. */
@@ -245,7 +247,7 @@ describe('the API for administrators', () => {
     expect([saved.statusCode, saved.json().text]).toEqual([200, text.replace('\r\n\r', '\n\n')]);
   });
 
-  it('previews sanitised HTML without saving it', async () => {
+  it('returns a preview as sanitised HTML without saving the text', async () => {
     const text = '# Hello\n\n<script>alert(1)</script>\n\n[x](javascript:alert(1))';
     const response = await admin.post(`${LEGAL_PAGES_API}/preview`, { text });
     expect(response.json()).toEqual({

@@ -4,7 +4,7 @@ import { type ChildMessage, encodeMessage, parseBody } from '../../adapters/sand
 import { ChildFailedError, runChild, toChildFailedError } from '../../adapters/sandbox/run-child.ts';
 
 const CHILD_PROGRAM = fileURLToPath(new URL('./legal-text-child.ts', import.meta.url));
-/** Rendering takes about a second for a typical text of the maximum length, but minutes for some hostile texts. */
+/** A typical text of the maximum length takes about a second to render. Some hostile texts would take minutes. */
 const CHILD_LIMITS = {
   milliseconds: 10_000,
   heapMegabytes: 256,

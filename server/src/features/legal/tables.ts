@@ -7,9 +7,9 @@ export interface LegalTables {
   legal_texts: {
     page: LegalPage;
     language: LegalLanguage;
-    /** Starts at 1 for each page and language. The highest version is displayed if it has a text. */
+    /** Number of the version: 1 for the first of a page and language. Visitors see the newest, unless it is empty. */
     version: number;
-    /** Empty if there is no text. */
+    /** Text in Markdown; empty if the administrator removed the text. */
     markdown: string;
     /** Rendered from `markdown` when the version was saved. */
     html: string;

@@ -12,17 +12,18 @@ import { createMember, type Visitor } from '../../testing/visitor.ts';
 import { KeyedThrottle } from './keyed-throttle.ts';
 import { deleteLikesOfAccount } from './likes.ts';
 
-const USER_COUNT = 200;
+const FAN_COUNT = 200;
 const REQUEST_COUNT = 1000;
 
 let instance: Instance;
 let owner: Visitor;
+/** The members who like and unlike presentations. */
 let fans: MemberSession[];
 
 beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true });
   owner = await createMember(instance.app, 'Olga', { address: '192.0.2.11' });
-  fans = await insertMembers(instance.db, USER_COUNT, { secure: true });
+  fans = await insertMembers(instance.db, FAN_COUNT, { secure: true });
 }, 60_000);
 afterAll(() => instance?.close());
 
@@ -30,6 +31,7 @@ const getPersonalPage = async (oid: string) =>
   (await instance.secondApp.inject({ url: `/api/page/presentation/${oid}` })).json() as PersonalPage;
 
 interface LikeOptions {
+  /** True to add a like, false to remove it. */
   readonly liked: boolean;
   readonly inSecondProcess: boolean;
 }
@@ -52,16 +54,16 @@ async function sendLikeWithRetries(...args: Parameters<typeof sendLike>): Promis
   }
 }
 
-/** Returns true for a like and false for an unlike: pseudo-random, but the same in every run. */
+/** Whether the request with this index is a like (otherwise an unlike): pseudo-random, but the same in every run. */
 const isLike = (index: number) => (Math.imul(index + 1, 2_654_435_761) >>> 7) % 3 !== 0;
 
 describe('concurrent likes and unlikes', () => {
-  it('end at the correct count after 1,000 requests of 200 users to two processes', async () => {
+  it('result in the correct count after 1,000 requests of 200 members to two processes', async () => {
     const { oid } = await instance.publish();
     // Requests run in no fixed order, so each user's last request is sent after all others have finished.
     const statusCodes = await Promise.all(
-      Array.from({ length: REQUEST_COUNT - USER_COUNT }, (_, i) =>
-        sendLikeWithRetries(fans[i % USER_COUNT]!, oid, { liked: isLike(i), inSecondProcess: i % 2 === 0 }),
+      Array.from({ length: REQUEST_COUNT - FAN_COUNT }, (_, i) =>
+        sendLikeWithRetries(fans[i % FAN_COUNT]!, oid, { liked: isLike(i), inSecondProcess: i % 2 === 0 }),
       ),
     );
     expect(new Set(statusCodes)).toEqual(new Set([200]));
@@ -149,7 +151,7 @@ describe('account deletion', () => {
         .poll(async () => requestState.hasResponse || (await isSessionWaitingForLock()), { timeout: 10_000 })
         .toBe(true);
       await trx.deleteFrom('profiles').where('user_id', '=', deletedFan.userId).execute();
-      // Returned in an object: the transaction would wait for a promise that is returned directly, but this request
+      // The promise is in an object, because the transaction would wait for a returned promise. The request, however,
       // waits for the end of the transaction.
       return { request: concurrentRequest };
     });

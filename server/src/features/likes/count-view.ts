@@ -7,9 +7,10 @@ import { rateLimitKey } from '../limits/index.ts';
 
 type Db = Kysely<PresentationTables>;
 
-/** Number of expired rows that one call deletes. */
+/** Maximum number of expired rows that one call of `pruneVisitors` deletes. */
 const PRUNE_BATCH_SIZE = 2000;
 
+/** What is known about the visitor who sends a request. */
 interface ViewRequest {
   readonly actor: Actor;
   readonly ip: string;
@@ -25,14 +26,14 @@ export function visitorKey(secret: string, { actor, ip, userAgent }: ViewRequest
   return createHmac('sha256', secret).update(JSON.stringify(identity)).digest('base64url');
 }
 
-/** SQL: the time within which further views of the same visitor are not counted. */
+/** SQL expression for the period in which further views of the same visitor are not counted. */
 const viewWindow = sql`make_interval(mins => ${VIEW_WINDOW_MINUTES})`;
 
 /**
- * Counts a view, at most once per visitor, presentation and 30 minutes (V5.4). Returns whether the view was counted.
- * `visitor` is a result of `visitorKey`. The statement locks the presentation before it changes other rows, as
- * `setLike` does. The view count is the sum of several rows (column `slot`), one of which is chosen at random and
- * incremented.
+ * Counts a view of a presentation, and returns true. Returns false if a view of the same visitor was counted less than
+ * 30 minutes ago (V5.4). `visitor` is a result of `visitorKey`. The statement locks the presentation before it changes
+ * other rows, as `setLike` does, which prevents deadlocks. The number of views is the sum of several rows (column
+ * `slot`), of which a random one is incremented, so that concurrent requests rarely wait for each other.
  */
 export async function countView(db: Db, oid: string, visitor: string): Promise<boolean> {
   const { rows } = await sql`
@@ -51,8 +52,7 @@ export async function countView(db: Db, oid: string, visitor: string): Promise<b
 }
 
 /**
- * Deletes one batch of the rows whose visitor was last counted more than 30 minutes ago. The next call deletes the next
- * batch.
+ * Deletes a batch of the rows that are no longer needed, because their visitor was counted more than 30 minutes ago.
  */
 export async function pruneVisitors(db: Db): Promise<void> {
   await sql`

@@ -15,7 +15,7 @@ function createRecordingThrottle(options: KeyedThrottleOptions = {}) {
 }
 
 describe('KeyedThrottle', () => {
-  it('calls immediately, then once at the end of each interval with further calls', async () => {
+  it('runs the callback immediately, and once at the end of each interval in which notify was called', async () => {
     const { calls, throttle } = createRecordingThrottle();
     for (let i = 0; i < 5; i += 1) await throttle.notify('a');
     expect(calls).toEqual(['a']);
@@ -36,7 +36,7 @@ describe('KeyedThrottle', () => {
     expect(calls).toEqual(['a', 'b', 'a', 'b']);
   });
 
-  it('ends the interval of the oldest key and makes the pending call when there are too many keys', async () => {
+  it('ends the interval of the oldest key and runs its pending callback when there are too many keys', async () => {
     const { calls, throttle } = createRecordingThrottle({ maxKeys: 2 });
     for (const key of ['a', 'b', 'a', 'b', 'c']) await throttle.notify(key);
     expect(calls).toEqual(['a', 'b', 'a', 'c']);
@@ -44,7 +44,7 @@ describe('KeyedThrottle', () => {
     expect(calls).toEqual(['a', 'b', 'a', 'c', 'b', 'a']);
   });
 
-  it('passes the error of a delayed call to onError and rejects an immediate call that fails', async () => {
+  it('rejects if an immediate callback fails, and passes the error of a delayed callback to onError', async () => {
     const onError = vi.fn();
     const throttle = new KeyedThrottle(() => Promise.reject(new Error('down')), {
       intervalMs: 1000,

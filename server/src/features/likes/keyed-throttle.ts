@@ -1,4 +1,4 @@
-/** Like counts on cached pages may be outdated for this time, because a throttle delays the notifications of likes. */
+/** Time between two callbacks for a key. Cached pages may show an older number of likes for this time. */
 const DEFAULT_INTERVAL_MS = 60_000;
 const DEFAULT_MAX_KEYS = 10_000;
 
@@ -10,6 +10,7 @@ export interface KeyedThrottleOptions {
   readonly onError?: (error: unknown) => void;
 }
 
+/** The time after a callback for a key in which further callbacks are delayed. */
 interface Interval {
   /** True if `notify` was called during the interval. The callback then runs again at the end of the interval. */
   hasPendingCall: boolean;

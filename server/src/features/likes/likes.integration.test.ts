@@ -15,7 +15,9 @@ const BROWSER_HEADERS = {
 
 let instance: Instance;
 let owner: Visitor;
+/** A member who does not own the presentations. */
 let member: Visitor;
+/** Username of the owner. */
 let ownerName: string;
 
 beforeAll(async () => {

@@ -5,10 +5,10 @@ import { loadLikesCount, type PresentationTables, randomSlot } from '../../libra
 type Db = Kysely<PresentationTables>;
 
 /**
- * Adds (`liked` is true) or removes a like; idempotent (V6.9). One statement changes the like and the count, so the
- * count is correct under concurrent requests. The statement locks the account, then the presentation, against deletion.
- * `hasChanged` is true if this call added or removed the like. The count is the sum of several rows (column `slot`), so
- * that concurrent requests rarely wait for the same row.
+ * Adds a like if `liked` is true, otherwise removes it; idempotent (V6.9). `hasChanged` is true if this call added or
+ * removed the like. One statement changes the like and the count, so that the count is correct under concurrent
+ * requests. It first locks the account and then the presentation, so that neither is deleted meanwhile. The count is
+ * the sum of several rows (column `slot`), so that concurrent requests rarely wait for the same row.
  */
 export async function setLike(
   db: Db,
@@ -32,7 +32,7 @@ export async function setLike(
 }
 
 /**
- * Removes all likes of an account. Updates the counts in the order of oids, to prevent deadlocks of concurrent calls.
+ * Removes all likes of an account. Updates the counts in the order of oids, so that concurrent calls cannot deadlock.
  */
 export async function deleteLikesOfAccount(db: QueryExecutorProvider, userId: string): Promise<void> {
   await sql`

@@ -27,7 +27,7 @@ export function registerViewRoute(deps: Pick<Platform, 'app' | 'db' | 'log' | 'v
     const isOwner = rolesOf(actor, loaded.access).includes('owner');
     if (isOwner || userAgent === undefined || isRobot(userAgent)) return;
     const key = visitorKey(secret, { actor, ip: request.ip, userAgent });
-    // Uses one key for all presentations, so that rows are pruned at most once per interval.
+    // The key is the same for all presentations, so that rows are deleted at most once in an interval of the throttle.
     if (await countView(db, oid, key)) await pruneThrottle.notify('visitors');
   });
 }

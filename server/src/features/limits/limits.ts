@@ -15,20 +15,20 @@ export interface Limit {
 const PRUNE_BATCH_SIZE = 100;
 
 /**
- * Counts attempts in the database, for all processes together. The subject (such as an IP address, an account, or a
- * link and an IP address) is stored as a keyed hash.
+ * Counts attempts in the database, for all processes together. Each action is counted separately for each subject, such
+ * as an IP address, or a link and an IP address. Subjects are stored as keyed hashes.
  */
 export class Limits {
   readonly #db: Kysely<LimitTables>;
   readonly #secret: string;
 
-  /** @param secret the result of `secrets('limits')` */
+  /** @param secret Key of the hashes of subjects. */
   constructor(db: Kysely<LimitTables>, secret: string) {
     this.#db = db;
     this.#secret = secret;
   }
 
-  /** Returns these limits within a transaction: a rollback also undoes the attempts. */
+  /** Returns limits that count attempts in a transaction. If it is rolled back, its attempts are not counted. */
   inTransaction(trx: Kysely<LimitTables>): Limits {
     return new Limits(trx, this.#secret);
   }
@@ -57,11 +57,12 @@ export class Limits {
     return count <= max;
   }
 
-  /** Resets the counter, for instance after a correct password. */
+  /** Deletes the attempts of a subject, for instance after a correct password. */
   async reset({ action }: Limit, ...subject: readonly string[]): Promise<void> {
     await this.#db.deleteFrom('attempts').where('key', '=', this.#keyOf(action, subject)).execute();
   }
 
+  /** Deletes a batch of expired counters. */
   async #prune(): Promise<void> {
     await sql`
       DELETE FROM attempts WHERE key IN (

@@ -1,6 +1,6 @@
 import { isIPv6 } from 'node:net';
 
-/** Leading groups of an IPv6 address that identify its /64 network. A client can choose the other groups freely. */
+/** Number of the first groups of an IPv6 address that identify its /64 network. Clients choose the other groups. */
 const NETWORK_GROUPS = 4;
 
 /** Returns the key under which limits count an IP address: the IPv4 address, or the /64 network of an IPv6 address. */

@@ -1,6 +1,6 @@
 import type { AccountData } from '../../ports/accounts.ts';
 
-/** Archives the share links of an account's presentations. */
+/** Adds the share links of an account's presentations to the archive of the account. */
 export const linkData: AccountData = {
   archive: async (db, { profileOid }) => ({
     'links.json': await db

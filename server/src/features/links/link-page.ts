@@ -15,8 +15,9 @@ import { countUse, storeGrant } from './links.ts';
 import { verifyPassword } from './password.ts';
 import type { ShareLinkAccess } from './share-link-access.ts';
 
-/** Limits of attempts to enter the password of a link: per link and IP address, and per link for all visitors. */
+/** Limit on the attempts of one IP address to enter the password of a link. */
 const ATTEMPTS_BY_ADDRESS: Limit = { action: 'link.password', max: 10, windowSeconds: 900 };
+/** Limit on the attempts of all visitors together to enter the password of a link. */
 const ATTEMPTS_IN_TOTAL: Limit = { action: 'link.passwords', max: 200, windowSeconds: 900 };
 
 export type LinkPageDeps = Pick<Platform, 'app' | 'db' | 'config' | 'pages' | 'visitors'> & {
@@ -46,7 +47,7 @@ async function loadLinkPage(
     const path = linkPath(linkId);
     return { name: 'link-password', data: { linkId }, path, listed: false, hasSecretUrl: true };
   }
-  // Counts only the URL with the trailing slash. Other requests are redirected to it and would be counted twice.
+  // A URL without the trailing slash is redirected to the URL with one, and would be counted twice.
   const isVisit = request.method === 'GET' && request.url.split('?', 1)[0] === linkPath(linkId);
   if (isVisit && !isOwner && !isRobot(request.headers['user-agent'])) await countUse(db, linkId);
   if (actor.kind === 'member' && !isOwner && right !== 'view') await storeGrant(db, actor.userId, link);

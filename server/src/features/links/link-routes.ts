@@ -7,7 +7,7 @@ import type { Platform } from '../../platform.ts';
 import type { Limit, Limits } from '../limits/index.ts';
 import { changeLink, createLink, listLinks, revokeLink } from './links.ts';
 
-/** Limit of new links and new passwords, per presentation and day. */
+/** Limit on the new links and new passwords of one presentation. */
 const LINK_CREATION: Limit = { action: 'link.make', max: 100, windowSeconds: 86_400 };
 
 type LinkRouteDeps = Pick<Platform, 'app' | 'db' | 'visitors'> & { readonly limits: Limits };
@@ -37,7 +37,11 @@ export function registerLinkRoutes(deps: LinkRouteDeps): void {
   });
 }
 
-/** @throws PublicError unless the member owns the presentation. */
+/**
+ * Checks that the member may manage the links of a presentation.
+ * @throws PublicError `resource.not_found` if the member may not see the presentation, `auth.forbidden` if the member
+ * may see it but does not own it.
+ */
 async function assertOwner({ db }: LinkRouteDeps, member: Member, oid: string): Promise<void> {
   const loaded = await loadVisible(db, member, oid);
   if (!loaded) throw new PublicError('resource.not_found');

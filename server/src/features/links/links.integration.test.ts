@@ -9,7 +9,9 @@ import { createMember, createVisitor, type Visitor } from '../../testing/visitor
 
 let instance: Instance;
 let owner: Visitor;
+/** A member who does not own the presentations. */
 let member: Visitor;
+/** Username of the owner. */
 let ownerName: string;
 
 beforeAll(async () => {
@@ -25,7 +27,7 @@ const ACCEPT_HTML = { accept: 'text/html' };
 const UNKNOWN_LINK_ID = '2'.repeat(24);
 
 let deckCount = 0;
-/** Publishes a private presentation whose title, and therefore scene, differs from all others. */
+/** Publishes a private presentation. Its title is unique, so that its scene is in no other presentation. */
 const publishPrivate = () => {
   deckCount += 1;
   return instance.publish({
@@ -80,7 +82,7 @@ describe('the share link API', () => {
     expect((await owner.get(linksPath(oid))).json()).toEqual({ links: [] });
   });
 
-  it('refuses everybody except the owner', async () => {
+  it('refuses visitors who are logged out with 401, and other members with 403 or 404', async () => {
     const { oid, link } = await publishWithLink({ right: 'edit' });
     const publicDeck = await instance.publish({ owner: ownerName });
     const anonymous = await createVisitor(instance.app);
@@ -110,7 +112,7 @@ describe('the share link API', () => {
     expect((await owner.send('DELETE', linkUrl)).statusCode).toBe(404);
   });
 
-  it('does not let editors create links', async () => {
+  it('refuses new links of members who may edit by a share link with 403', async () => {
     const { oid, link } = await publishWithLink({ right: 'edit' });
     const eve = await createMember(instance.app, 'Eve', { address: '192.0.2.14' });
     expect((await openLink(eve, link)).statusCode).toBe(200);
@@ -175,14 +177,14 @@ describe('the share link page (V2.2)', () => {
 
   it('issues keys that open one presentation only and cannot be forged', async () => {
     const { link } = await publishWithLink();
-    const other = await publishWithLink();
+    const otherDeck = await publishWithLink();
     const page = pageDataIn((await openLink(member, link)).body);
-    const otherPage = pageDataIn((await openLink(owner, other.link)).body);
+    const otherPage = pageDataIn((await openLink(owner, otherDeck.link)).body);
     const key = page.accessKey ?? '';
     const [otherSceneUrl = ''] = otherPage.sceneUrl.split('?', 1);
     const [id, expires = '', signature] = key.split('.');
     for (const forged of [
-      `${other.link.linkId}.${expires}.${signature}`,
+      `${otherDeck.link.linkId}.${expires}.${signature}`,
       `${id}.${Number(expires) + 1}.${signature}`,
       `${id}.${expires}.`,
       `${id}.1.${signature}`,
@@ -193,7 +195,7 @@ describe('the share link page (V2.2)', () => {
       expect([forged, (await member.get(url)).statusCode]).toEqual([forged, 404]);
       expect((await member.get(`${otherSceneUrl}?key=${forged}`)).statusCode).toBe(404);
     }
-    expect((await member.get(`/api/page/presentation/${other.oid}?key=${key}`)).statusCode).toBe(404);
+    expect((await member.get(`/api/page/presentation/${otherDeck.oid}?key=${key}`)).statusCode).toBe(404);
     expect((await member.get(`/api/page/presentation/${page.oid}?key=${key}&key=${key}`)).statusCode).toBe(404);
   });
 
@@ -248,7 +250,7 @@ describe('the share link page (V2.2)', () => {
     const { accessKey, ...page } = pageDataIn((await openLink(visitor, link)).body);
     const personal = (await visitor.get(`/api/page/presentation/${oid}?key=${accessKey}`)).json();
     expect(personal).toMatchObject({ viewerRights: { edit: false, comment: false } });
-    // The page data contains the rights after login, so that the page can ask the visitor to log in.
+    // The page data contains the rights after login, so that the page can offer the visitor to log in.
     expect(page.rightsOnceLoggedIn).toEqual({ edit: true, comment: true });
     expect(pageDataIn((await openLink(member, link)).body).rightsOnceLoggedIn).toBeNull();
     const viewPage = pageDataIn((await openLink(visitor, (await publishWithLink({ right: 'view' })).link)).body);
@@ -294,9 +296,9 @@ describe('link passwords', () => {
     const editor = await createMember(instance.app, 'Edwin', { address: '192.0.2.31' });
     await unlock(editor, link);
     expect(await requiresPassword(editor, link)).toBe(false);
-    const other = await publishWithLink({ password: 'open sesame' });
-    editor.cookies.set(`link_${other.link.linkId}`, editor.cookies.get(`link_${link.linkId}`) ?? '');
-    expect(await requiresPassword(editor, other.link)).toBe(true);
+    const otherDeck = await publishWithLink({ password: 'open sesame' });
+    editor.cookies.set(`link_${otherDeck.link.linkId}`, editor.cookies.get(`link_${link.linkId}`) ?? '');
+    expect(await requiresPassword(editor, otherDeck.link)).toBe(true);
     await owner.send('PATCH', `${linksPath(oid)}/${link.linkId}`, { password: 'open cinnamon' });
     expect(await requiresPassword(editor, link)).toBe(true);
     expect((await editor.get(`/api/page/presentation/${oid}`)).statusCode).toBe(404);

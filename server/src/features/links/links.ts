@@ -69,8 +69,8 @@ export async function createLink(db: Db, oid: string, link: CreateLinkRequest): 
 }
 
 /**
- * Sets the fields of a link that are not undefined in the request. A new password deletes the grants of all accounts
- * that opened the link. Returns undefined if the presentation has no such link.
+ * Changes those fields of a link that the request contains. A new password deletes the grants of the accounts that
+ * opened the link. Returns undefined if the presentation has no such link, or if the link is revoked.
  */
 export async function changeLink(
   db: Db,
@@ -94,11 +94,11 @@ export async function changeLink(
   });
 }
 
-/** Revokes a link and all grants of the link permanently. Returns false if the presentation has no such link. */
+/** Revokes a link permanently. Grants of the link then have no effect. Returns false if there is no such link. */
 export const revokeLink = (db: Db, oid: string, linkId: string): Promise<boolean> =>
   updateLink(db, oid, linkId, { revoked_at: sql<Date>`now()`, password_hash: null });
 
-/** Updates a link that is not revoked. Returns false if the presentation has no such link. */
+/** Updates a link. Returns false if the presentation has no such link, or if the link is revoked. */
 async function updateLink(db: Db, oid: string, linkId: string, changes: LinkColumns): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('presentation_links')

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { hashPassword, verifyPassword } from './password.ts';
 
 describe('link passwords', () => {
-  it('match regardless of Unicode normalization', async () => {
+  it('match if they differ only in their Unicode normalization, but not if they differ in case', async () => {
     const hash = await hashPassword('Schlüssel 1');
     // The cost parameters: N = 2^16, r = 8, p = 1.
     expect(hash).toMatch(/^scrypt\$16\$8\$1\$/);
@@ -11,7 +11,7 @@ describe('link passwords', () => {
     expect(await verifyPassword('schlüssel 1', hash)).toBe(false);
   });
 
-  it('are salted', async () => {
+  it('that are equal have different hashes', async () => {
     expect(await hashPassword('same')).not.toBe(await hashPassword('same'));
   });
 

@@ -4,7 +4,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 const SCRYPT_COSTS = { logN: 16, r: 8, p: 1 };
 const KEY_BYTES = 32;
 const SALT_BYTES = 16;
-/** Format of a stored hash, as `hashPassword` returns it. */
+/** Matches a stored hash. Groups: log2 of N, r, p, salt, key. */
 const STORED_HASH = /^scrypt\$(\d{1,2})\$(\d{1,2})\$(\d{1,2})\$([\w-]+)\$([\w-]+)$/;
 
 function deriveKey(password: string, salt: Buffer, { logN, r, p }: typeof SCRYPT_COSTS): Promise<Buffer> {

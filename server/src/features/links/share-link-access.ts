@@ -11,14 +11,14 @@ import {
 } from '../../library/index.ts';
 
 /**
- * Returns the paths of the cookies which prove that the visitor entered the link's password: the link's page, and the
- * like requests by share link (V2.2, V7.2).
+ * Returns the paths to which browsers send the cookie which proves that the visitor entered the password of a link: the
+ * page of the link, and requests to like its presentation (V2.2, V7.2).
  */
 const proofCookiePaths = (linkId: string): readonly string[] => [`/v/${linkId}/`, '/api/v4/presentation/like/'];
 
 export interface ShareLinkAccessOptions {
   readonly db: Kysely<PresentationTables>;
-  /** The result of `secrets('links')`. */
+  /** Key with which the values of the cookies are signed. */
   readonly secret: string;
   /** Whether the instance is served over HTTPS. */
   readonly secure: boolean;

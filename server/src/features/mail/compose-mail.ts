@@ -2,6 +2,7 @@ import { cleanLine } from '@flydeck/contract/clean-line';
 import { escapeHtml } from '@flydeck/contract/html';
 import type { Message } from '../../ports/mail.ts';
 
+/** The content of an e-mail, before it is formatted as text and HTML. */
 export interface MailContent {
   /** One of the interface's languages. */
   readonly language: string;
@@ -37,7 +38,10 @@ p { margin: 0 0 16px; overflow-wrap: anywhere; }
 
 const paragraphHtml = (text: string): string => `<p>${escapeHtml(text).replaceAll('\n', '<br>')}</p>`;
 
-/** @throws Error if the URL is not http(s), because e-mails must not contain links such as `javascript:`. */
+/**
+ * Returns the HTML of the button, and of its URL as text.
+ * @throws Error if the URL is not http(s), because e-mails must not contain links such as `javascript:`.
+ */
 function actionHtml({ label, url }: NonNullable<MailContent['action']>): string {
   const { protocol } = new URL(url);
   if (protocol !== 'https:' && protocol !== 'http:') throw new Error('The URL in an e-mail must be http or https.');

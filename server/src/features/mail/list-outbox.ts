@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import type { MailTables } from '../../adapters/mail/tables.ts';
 
-/** Default number of messages on a page of the list. */
+/** Default of the maximum number of messages on one page of the list. */
 const DEFAULT_LIMIT = 50;
 
 /** A message in the outbox. */

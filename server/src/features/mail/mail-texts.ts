@@ -22,7 +22,7 @@ export const MAIL_NAMES = [
 ] as const;
 export type MailName = (typeof MAIL_NAMES)[number];
 
-/** Texts with placeholders such as `{name}`. */
+/** Schema of the texts of one e-mail. They contain placeholders such as `{name}`. */
 const textSchema = z.strictObject({
   subject: z.string().min(1),
   paragraphs: z.array(z.string().min(1)).min(1),
@@ -35,6 +35,7 @@ const textsSchema = z.strictObject(
 export type MailTexts = z.infer<typeof textsSchema>;
 
 const FALLBACK_LANGUAGE = 'en';
+/** Texts by language. */
 const cachedTexts = new Map<string, MailTexts>();
 
 /** Returns the texts of a language, or the English texts if the language is not supported. */

@@ -12,13 +12,14 @@ import type { Platform } from '../../platform.ts';
 /** Upper bounds of the histogram's buckets, in seconds. */
 const DURATION_BUCKETS_S = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
 
-/** Loopback addresses in IPv4 and IPv6. */
+/** Matches IP addresses of the same machine (loopback), in IPv4 and IPv6. */
 const LOOPBACK_ADDRESS = /^(127\.|::1$|::ffff:127\.)/;
 
 /**
- * Registers `/metrics` for Prometheus: this process, its requests by route, the database, and the job queue of all
- * processes. Requires `METRICS_TOKEN`. If no token is set, only loopback clients may read the metrics, and only if
- * neither a site URL nor a proxy is configured: requests through a proxy would appear to come from loopback.
+ * Registers `/metrics` for Prometheus: metrics of this process, of its requests by route, of the database, and of the
+ * jobs of all processes. Requests need `METRICS_TOKEN`. If it is not set, only programs on the same machine may read
+ * the metrics, and only if neither a site URL nor a proxy is configured, because requests of a proxy also come from
+ * there.
  */
 export function registerMetrics(platform: MetricsDeps): void {
   const { app, db, config } = platform;

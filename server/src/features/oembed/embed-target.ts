@@ -4,19 +4,19 @@ import { oidSchema } from '@flydeck/contract/presentations/ids';
 
 /** The presentation to which a URL of the instance refers, and the options of its embed. */
 export interface EmbedTarget {
-  /** Absent for the page of a share link. */
+  /** Oid of the presentation; absent for the page of a share link. */
   readonly oid?: string;
-  /** Absent for URLs without a share link. */
+  /** Id of the share link; absent for URLs without a share link. */
   readonly linkId?: string;
-  /** Query parameters for the embed. */
+  /** Query parameters of the URL of the embed. */
   readonly options: URLSearchParams;
 }
 
-/** Query parameters that are copied from the URL of an embed. Of the URL of a page, only `lang` is copied. */
+/** Query parameters that the URL of the embed gets from the parsed URL. From the URL of a page, it gets only `lang`. */
 const EMBED_OPTIONS = ['lang', 'step', 'autoplay', 'interval', 'transcript'];
-/** Valid value of a copied parameter. */
+/** Matches the valid values of these parameters. */
 const OPTION_VALUE = /^[A-Za-z0-9.-]{1,12}$/;
-/** Step in the fragment of a page's URL. */
+/** Matches a fragment that contains a step. Group 1: its number. */
 const STEP_FRAGMENT = /^#step=(\d{1,5})(?:&|$)/;
 
 /**

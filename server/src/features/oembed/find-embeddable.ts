@@ -12,15 +12,14 @@ import type { EmbedTarget } from './embed-target.ts';
 type Db = Kysely<PresentationTables>;
 
 /**
- * Result of a lookup: a presentation, `missing` if none is accessible, or `needs-password` for a share link with a
- * password.
+ * Result of `findEmbeddable`: a presentation; `missing` if there is none that may be embedded; `needs-password` if the
+ * share link has a password.
  */
 export type Embeddable = LoadedPresentation | 'missing' | 'needs-password';
 
 /**
- * Returns the presentation if an anonymous visitor without a password may embed it. The result for inaccessible
- * presentations is the same as for missing ones. Only for a live share link, the result reveals that the link has a
- * password.
+ * Returns the presentation if everybody with the URL may see it and its author allows embedding. For presentations that
+ * do not exist and those that may not be seen, the result is the same, so that it does not reveal which exist.
  */
 export async function findEmbeddable(db: Db, { oid, linkId }: EmbedTarget): Promise<Embeddable> {
   const link = linkId === undefined ? undefined : await findLiveLink(db, linkId);

@@ -38,6 +38,7 @@ const richSchema = z
 let instance: Instance;
 let owner: Visitor;
 let ownerName: string;
+/** A public presentation with the title `TITLE`. */
 let deck: { oid: string; path: string };
 
 beforeAll(async () => {
@@ -138,7 +139,7 @@ describe('the oEmbed response', () => {
   });
 });
 
-describe('the URLs', () => {
+describe('URLs of oEmbed requests', () => {
   it('of pages and embeds are accepted with languages and steps, with HTTPS and HTTP', async () => {
     const { oid, path } = deck;
     for (const [url, query] of [
@@ -174,7 +175,7 @@ describe('the URLs', () => {
     expect((await requestOembed(`${ORIGIN}/v/${link.linkId}/`)).statusCode).toBe(404);
   });
 
-  it('of oEmbed responses in both formats are in the head of the page', async () => {
+  it('in both formats are in the head of the page of a presentation', async () => {
     for (const query of ['', '?lang=fr']) {
       const { body } = await instance.app.inject({ url: deck.path + query });
       for (const [format, type] of Object.entries(OEMBED_LINK_TYPES)) {

@@ -23,9 +23,10 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => Promise.all([httpsInstance?.close(), httpInstance?.close()]));
 
+/** Content of meta tags by name or property. */
 type Tags = Readonly<Record<string, string>>;
 
-/** Returns the page's meta tags by name or property. */
+/** Returns the meta tags of a page. */
 function metaTagsOf(html: string): Tags {
   const tags = html.matchAll(/<meta (?:name|property)="([^"]+)" content="([^"]*)">/g);
   return Object.fromEntries([...tags].map(([, name, content]) => [name!, content!.replaceAll('&amp;', '&')]));

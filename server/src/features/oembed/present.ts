@@ -7,13 +7,13 @@ import { escapeXml } from '../../http/escape-xml.ts';
 import { type LoadedPresentation, presentCard } from '../../library/index.ts';
 import type { EmbedTarget } from './embed-target.ts';
 
-/** Seconds for which responses may be cached. */
+/** Time in seconds for which responses may be cached. */
 export const OEMBED_MAX_AGE_S = 300;
 
 export interface OembedInput {
   readonly loaded: LoadedPresentation;
   readonly target: EmbedTarget;
-  /** Requested maximum size in pixels. */
+  /** Requested maximum size in CSS pixels. */
   readonly maxSize: Pick<OembedQuery, 'maxwidth' | 'maxheight'>;
   readonly origin: string;
   readonly siteName: string;
@@ -36,7 +36,7 @@ export function presentOembed({ loaded: { row, owner }, target, maxSize, origin,
     provider_name: siteName,
     provider_url: `${origin}/`,
     cache_age: OEMBED_MAX_AGE_S,
-    // If a share link opened the presentation, its pictures can be loaded only with the key in the page data.
+    // The pictures of a presentation that a share link opens need an access key, which oEmbed responses do not contain.
     ...(target.linkId === undefined ? thumbnailFields(card.thumbnail, maxSize, origin) : {}),
     html: iframeHtml(origin + embedPath(row.oid) + query, row.title || siteName, size),
     ...size,

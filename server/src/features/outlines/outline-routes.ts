@@ -16,11 +16,11 @@ export interface OutlineRouteDeps extends EndpointServer {
   readonly maxPerDay: number;
 }
 
-/** Limit per IP address. It limits CPU use: the built-in outliner needs a fraction of a second for an outline. */
+/** Limit on the outlines of one IP address. The built-in outliner needs a fraction of a second of CPU time for each. */
 const OUTLINES_PER_MINUTE: Limit = { action: 'outline.minute', max: 20, windowSeconds: 60 };
 const DAY_SECONDS = 86_400;
 
-/** Registers the route that streams a generated outline, and the route that returns the name of the outliner. */
+/** Registers the routes that stream a generated outline, and that return which outliner generates outlines. */
 export function registerOutlineRoutes(deps: OutlineRouteDeps): void {
   const { outliners } = deps;
   serve(deps, endpoints.getOutlineMaker, () => outliners.service ?? outliners.builtIn);
@@ -52,7 +52,7 @@ async function consumeLimits(
   });
 }
 
-/** Starts the streamed response. Errors are sent as the last line. Generation stops when the connection is closed. */
+/** Starts the streamed response. If generation fails, the error is its last line. Closing the connection stops it. */
 function sendOutline(
   outliner: Outliner,
   body: MakeOutlineRequest,

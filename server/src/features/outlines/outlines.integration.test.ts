@@ -29,7 +29,7 @@ async function getCsrfHeaders({ app }: Instance): Promise<Record<string, string>
   return { cookie, 'x-csrftoken': decodeURIComponent(token) };
 }
 
-/** Requests an outline. Returns the events of the stream, or the error code. */
+/** Requests an outline. Returns the status, the headers, and the events of the stream or the error code. */
 async function requestOutline(instance: Instance, body: object, headers: Record<string, string> = {}) {
   const allHeaders = { ...(await getCsrfHeaders(instance)), ...headers };
   const response = await instance.app.inject({

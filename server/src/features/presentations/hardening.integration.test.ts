@@ -31,10 +31,10 @@ function sendRaw(port: number, bytes: string): Promise<string> {
 describe('an instance without a configured origin', () => {
   it('does not serve a page that was rendered for another host', async () => {
     const { path } = await instance.publish();
-    const evil = await get(path, { host: 'evil.example' });
-    const good = await get(path, { host: 'good.example' });
-    expect(evil.body).toContain('http://evil.example');
-    expect(good.body).not.toContain('evil.example');
+    const pageOfEvilHost = await get(path, { host: 'evil.example' });
+    const pageOfGoodHost = await get(path, { host: 'good.example' });
+    expect(pageOfEvilHost.body).toContain('http://evil.example');
+    expect(pageOfGoodHost.body).not.toContain('evil.example');
     const forwarded = await get(path, { host: 'good.example', 'x-forwarded-host': 'evil.example' });
     expect(forwarded.headers.vary).toContain('X-Forwarded-Host');
     expect((await get(path, { host: 'good.example' })).body).not.toContain('evil.example');
@@ -96,7 +96,7 @@ describe('the server', () => {
     }
   });
 
-  it('serves the same page for unknown and invalid query parameters', async () => {
+  it('serves the page of the URL without a query for unknown and invalid query parameters', async () => {
     const { path } = await instance.publish();
     const withoutQuery = await get(path);
     for (const query of ['?a=1', `?x=${'y'.repeat(5000)}`, '?lang=xx', '?lang=de&lang=en', '?__proto__[a]=1'])
@@ -116,11 +116,12 @@ describe('the server', () => {
       expect(json).not.toMatch(/[<\u2028]/);
       expect(() => JSON.parse(json!)).not.toThrow();
     }
+    // A line break in the URL must not add a header.
     const injected = await get(`${path.slice(0, 8)}%0d%0aSet-Cookie:x=y/`);
     expect(injected.headers['set-cookie']).toBeUndefined();
   });
 
-  it('responds to HEAD with the length of the range and no body, and ignores excessive ranges', async () => {
+  it('responds to HEAD with the length of the range and no body, and ignores a header with 501 ranges', async () => {
     const { path } = await instance.publish();
     const json = /id="page-data">(.*?)<\/script>/s.exec((await get(path)).body)![1]!;
     const page = presentationPageSchema.parse((JSON.parse(json) as { data: unknown }).data);

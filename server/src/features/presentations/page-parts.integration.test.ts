@@ -28,8 +28,8 @@ describe('the lists of related presentations', () => {
     });
     /** Returns the oids of similar presentations, and of other presentations of the owner. */
     const fetchListedOids = async () => {
-      const data = pageDataOf<PresentationPage>((await get(deck.path)).body);
-      return [data.moreLikeThis, data.moreByAuthor].map((cards) => cards.map(({ oid }) => oid));
+      const pageData = pageDataOf<PresentationPage>((await get(deck.path)).body);
+      return [pageData.moreLikeThis, pageData.moreByAuthor].map((cards) => cards.map(({ oid }) => oid));
     };
     expect(await fetchListedOids()).toEqual([[similarDeck.oid], [sameOwnerDeck.oid]]);
     expect(JSON.stringify(await fetchListedOids())).not.toContain(unlistedDeck.oid);
@@ -55,10 +55,10 @@ describe('the lists of related presentations', () => {
     for (let i = 0; i < 14; i += 1)
       await instance.publish({ owner: `crowd-${i}`, document: { title: `Crowd ${i}`, tags: [] } });
     const unlistedDeck = await instance.publish({ owner: 'crowd-0', privacy: 'hidden' });
-    const data = pageDataOf<PresentationPage>((await get(path)).body);
-    expect(data.moreLikeThis).toEqual([]);
-    expect(data.newest).toHaveLength(6);
-    const cardOids = [...data.topPicks, ...data.moreByAuthor, ...data.newest].map((card) => card.oid);
+    const pageData = pageDataOf<PresentationPage>((await get(path)).body);
+    expect(pageData.moreLikeThis).toEqual([]);
+    expect(pageData.newest).toHaveLength(6);
+    const cardOids = [...pageData.topPicks, ...pageData.moreByAuthor, ...pageData.newest].map((card) => card.oid);
     expect(new Set(cardOids).size).toBe(cardOids.length);
     expect(cardOids).not.toContain(oid);
     expect(cardOids).not.toContain(unlistedDeck.oid);

@@ -171,11 +171,11 @@ describe('the server', () => {
 describe('the cached page', () => {
   it('consists of the same bytes for every visitor', async () => {
     const { path } = await instance.publish();
-    const first = await get(path);
-    const second = await get(path, { cookie: 'session=abc; language=xx', 'user-agent': 'other' });
-    expect(second.rawPayload.equals(first.rawPayload)).toBe(true);
-    expect(first.headers['set-cookie']).toBeUndefined();
-    expect(first.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
+    const pageWithoutCookie = await get(path);
+    const pageWithCookie = await get(path, { cookie: 'session=abc; language=xx', 'user-agent': 'other' });
+    expect(pageWithCookie.rawPayload.equals(pageWithoutCookie.rawPayload)).toBe(true);
+    expect(pageWithoutCookie.headers['set-cookie']).toBeUndefined();
+    expect(pageWithoutCookie.headers['cache-control']).toBe('public, max-age=60, stale-while-revalidate=600');
   });
 
   it('is in the language of the cookie and cached privately', async () => {

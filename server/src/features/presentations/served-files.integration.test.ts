@@ -98,7 +98,7 @@ describe('the server', () => {
     expect(pageDataOf(body)).toMatchObject({ featuredPresentation: { card: { oid } } });
   });
 
-  it('serves pages that load only scripts and styles of the build, which are versioned by hash, precompressed and immutable (S7.18)', async () => {
+  it('serves pages that load only immutable, compressed files of the build with a hash in their name (S7.18)', async () => {
     const { body } = await get('/');
     const files = [...body.matchAll(/(?:src|href)="(\/static\/[^"]+)"/g)].map((match) => match[1] ?? '');
     expect(files.length).toBeGreaterThanOrEqual(3);

@@ -10,6 +10,7 @@ const ACCEPT_HTML = { accept: 'text/html' };
 
 let instance: Instance;
 let owner: Visitor;
+/** Username of the owner. */
 let ownerName: string;
 beforeAll(async () => {
   instance = await createInstance();

@@ -12,7 +12,7 @@ export interface FeedInput {
   readonly oid: string;
   /** The profile's displayed name. */
   readonly name: string;
-  /** Creation time of the profile, which is the feed's update time while the feed has no entries. */
+  /** Creation time of the profile. A feed without entries contains it as the time of its last update. */
   readonly createdAt: Date;
   readonly entries: readonly ProfileCardRow[];
 }
@@ -62,7 +62,7 @@ function entryXml(entry: ProfileCardRow, origin: string): string {
   ].join('\n');
 }
 
-/** Returns a UUID derived from the oid (RFC 9562, version 8), independent of the instance's host. */
+/** Returns a UUID (RFC 9562, version 8) that depends only on the kind and the oid. */
 function feedId(kind: 'profile' | 'presentation', oid: string): string {
   const hash = createHash('sha256').update(`flydeck ${kind} ${oid}`).digest();
   hash.writeUInt8((hash.readUInt8(6) & 0x0f) | 0x80, 6);

@@ -32,7 +32,7 @@ function cursorOf({ query }: FastifyRequest): string | undefined {
 export function registerProfiles(deps: ProfilesDeps): void {
   const { app, pages } = deps;
   pages.registerShared(app, PAGES.user, {
-    // Only the first page is cached, because it gets most requests.
+    // Only the first page of cards is cached, because most requests are for this page.
     key: (request) => {
       const oid = oidOf(request);
       return oid === undefined || cursorOf(request) !== undefined ? undefined : `user ${oid}`;
@@ -67,7 +67,7 @@ async function loadUserPage(
     next: lastRow ? `${lastRow.microseconds}-${lastRow.oid}` : null,
     isContinued: after !== undefined,
   };
-  // The page is cached under the profile's oid, because notifications of changes drop cached pages by oid.
+  // The field `oid` makes a notification of a changed profile drop the cached page of the profile.
   const query = cursor === undefined ? '' : `after=${cursor}`;
   return { name: 'user', data, path: userPath(oid), query, oid, listed: presentationCount > 0 };
 }

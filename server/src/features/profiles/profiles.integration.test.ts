@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createInstance, type Instance } from '../../testing/instance.ts';
 
 let instance: Instance;
+/** Oid of the profile. */
 let oid: string;
 beforeAll(async () => {
   instance = await createInstance({ twoProcesses: true });

@@ -32,19 +32,19 @@ export async function countListedPresentations(db: Db, ownerOid: string): Promis
   return Number(count);
 }
 
-/** A card with additional columns for feeds. `microseconds`: the publication time since 1970, for cursors. */
+/** A card with columns for feeds and cursors. `microseconds` is the publication time in microseconds since 1970. */
 export type ProfileCardRow = CardRow &
   Pick<PresentationRow, 'description' | 'language' | 'published_at' | 'modified_at'> & {
     readonly microseconds: string;
   };
 
-/** Cursor of a list: publication time in microseconds since 1970, and oid of the last card. */
+/** The last card of a page of cards, after which the next page begins: its publication time and oid. */
 export interface ProfileCursor {
   readonly microseconds: string;
   readonly oid: string;
 }
 
-/** Format of a cursor: microseconds, a hyphen, and an oid. */
+/** Matches a cursor in a URL. Group 1: publication time in microseconds since 1970. Group 2: oid. */
 const CURSOR = /^(\d{1,17})-([A-Za-z0-9_-]{12,64})$/;
 
 /** Parses a cursor; undefined if it is invalid. */
@@ -55,7 +55,7 @@ export function parseProfileCursor(text: string): ProfileCursor | undefined {
 
 const PUBLISHED_MICROSECONDS = sql<string>`(extract(epoch FROM presentations.published_at) * 1000000)::bigint`;
 
-/** Returns the listed presentations of a profile, newest first. */
+/** Returns at most `limit` listed presentations of a profile, newest first; if `after` is given, only older ones. */
 export function listProfilePresentations(
   db: Db,
   ownerOid: string,

@@ -6,8 +6,8 @@ import type { Platform } from '../../platform.ts';
 import { sessionCookieName } from '../accounts/index.ts';
 
 /**
- * Registers the route of the OpenAPI document. The document is generated at the first request, because on most
- * instances nobody requests the document.
+ * Registers the route of the OpenAPI document. The document is generated at the first request, because most instances
+ * never receive one.
  */
 export function registerApiDescription({
   site: { name, origin },

@@ -7,7 +7,7 @@ import { systemClock } from '../../ports/clock.ts';
 import { registerApiDescription } from './api-description.ts';
 import { CachedCards, loadSuggestedCards } from './suggested-cards.ts';
 
-/** Registers a shared page whose content is independent of the request. */
+/** Registers a shared page whose data is the same for all requests. */
 function registerPage(
   app: Platform['app'],
   pages: Pages,

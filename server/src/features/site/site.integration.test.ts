@@ -15,7 +15,7 @@ const get = (url: string, headers: Record<string, string> = {}) =>
   instance.app.inject({ url, headers: { ...ACCEPT_HTML, ...headers } });
 
 describe('the OpenAPI document', () => {
-  it('is publicly cacheable and describes the instance', async () => {
+  it('is publicly cacheable, and contains the URL and the session cookie of the instance', async () => {
     const response = await instance.app.inject('/api/openapi.json');
     expect([response.statusCode, response.headers['cache-control']]).toEqual([200, 'public, max-age=3600']);
     expect(response.headers['content-type']).toContain('application/json');
@@ -42,7 +42,7 @@ describe('pages about the site', () => {
     expect(revalidated.statusCode).toBe(304);
   });
 
-  it.each(PATHS)('%s is the redirect target of the path without trailing slash', async (path) => {
+  it.each(PATHS)('a request for %s without the trailing slash is redirected to it, with its query', async (path) => {
     const response = await get(`${path.slice(0, -1)}?click_source=a`);
     expect(response.statusCode).toBe(301);
     expect(response.headers.location).toBe(`${path}?click_source=a`);

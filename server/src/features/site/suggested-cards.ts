@@ -2,9 +2,10 @@ import type { PresentationCard } from '@flydeck/contract/presentations/page-data
 import type { Kysely } from 'kysely';
 import { type PresentationTables, presentCard, topPickCards } from '../../library/index.ts';
 
-/** Number of presentations shown on a page about the site. */
+/** Maximum number of presentations on a page about the site. */
 const CARD_COUNT = 6;
 
+/** Age of the cached cards from which they are loaded again. */
 const MAX_CARDS_AGE_MS = 60_000;
 
 /** Loads presentations for pages about the site: staff picks first, then the newest. */
@@ -20,8 +21,8 @@ interface CachedCardsDeps {
 }
 
 /**
- * Cache of cards that are available synchronously and are refreshed in the background when older than a minute. Error
- * pages show these cards, because loading cards would fail if the database caused the error.
+ * Cache of the cards that error pages show. Cards that are older than a minute are loaded again in the background.
+ * Error pages must not wait for the database, which may be the cause of the error.
  */
 export class CachedCards {
   readonly #deps: CachedCardsDeps;

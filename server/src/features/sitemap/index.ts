@@ -46,7 +46,7 @@ const DISALLOWED_PATHS = [
 
 const SHARED_CACHING = 'public, max-age=3600';
 
-/** Cache duration of the result of `loadPartStarts`, which scans all listed presentations. */
+/** Maximum age of the cached result of `loadPartStarts`, which reads all listed presentations. */
 const PART_STARTS_MAX_AGE_MS = 10 * 60_000;
 
 type SitemapDeps = Pick<Platform, 'app' | 'db' | 'site'> & { readonly facts: Pick<Facts, 'current'> };
@@ -63,7 +63,7 @@ export function registerSitemap(
 ): void {
   const originOf = (request: FastifyRequest): string =>
     site.origin ?? `${request.protocol}://${request.host.replace(/[^a-z0-9.:[\]-]/gi, '')}`;
-  // Without SITE_URL responses contain the request's host, so shared caches must not store them.
+  // Without SITE_URL, a response contains the host of its request, so shared caches must not store it.
   const caching = site.origin === undefined ? PRIVATE_PAGE_CACHING : SHARED_CACHING;
   const headers = { ...NON_PAGE_HEADERS, 'cache-control': caching };
   const sendXml = (reply: FastifyReply, xml: string): FastifyReply =>

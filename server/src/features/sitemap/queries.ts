@@ -6,12 +6,13 @@ export const MAX_URLS_PER_PART = 50_000;
 
 type Db = Kysely<PresentationTables>;
 
+/** A page that a sitemap lists. */
 export interface ListedPage {
   readonly path: string;
   readonly modifiedAt: Date;
 }
 
-/** Returns for each part the oid after which it starts; an empty string for the first part. */
+/** Returns for each part of the sitemap the last oid of the part before it; for the first part, an empty string. */
 export async function loadPartStarts(db: Db, partLength: number): Promise<string[]> {
   const numberedRows = db
     .selectFrom('presentations')
@@ -27,7 +28,7 @@ export async function loadPartStarts(db: Db, partLength: number): Promise<string
   return ['', ...rows.map(({ oid }) => oid)];
 }
 
-/** Returns the pages of listed presentations after the oid `after`, ordered by oid. */
+/** Returns at most `limit` pages of listed presentations whose oid is greater than `after`, ordered by oid. */
 export async function listPresentationPages(db: Db, after: string, limit: number): Promise<ListedPage[]> {
   const rows = await db
     .selectFrom('presentations')
@@ -41,7 +42,7 @@ export async function listPresentationPages(db: Db, after: string, limit: number
   return rows.map((row) => ({ path: presentationPath(row.oid, row.slug), modifiedAt: row.modified_at }));
 }
 
-/** Returns the pages of profiles with at least one listed presentation. */
+/** Returns at most `limit` pages of profiles with at least one listed presentation. */
 export async function listProfilePages(db: Db, limit: number): Promise<ListedPage[]> {
   const rows = await db
     .selectFrom('presentations')

@@ -6,6 +6,7 @@ import { createInstance, type Instance } from '../../testing/instance.ts';
 import { registerSitemap } from './index.ts';
 
 let instance: Instance;
+/** Paths of the public presentations. */
 const paths: string[] = [];
 
 beforeAll(async () => {
@@ -27,7 +28,7 @@ interface SitemapEntry {
 }
 
 describe('the sitemap', () => {
-  it('is linked in robots.txt and lists every public page once', async () => {
+  it('is linked in robots.txt, and lists every public page once', async () => {
     const robots = await instance.app.inject('/robots.txt');
     expect(robots.body).toContain('Sitemap: https://deck.example/sitemap.xml');
     expect(robots.body).toContain('Disallow: /admin/');

@@ -1,7 +1,7 @@
 import type { Secrets } from '../../adapters/secrets/instance-secrets.ts';
 import type { Blobs } from '../../ports/blobs.ts';
 
-/** The blob store belongs to another database, whose rows may refer to the blobs. */
+/** Thrown if the blob store belongs to another database, whose rows may refer to blobs that this database does not. */
 export class ForeignBlobsError extends Error {
   constructor() {
     super('The blob store belongs to another database, so nothing is deleted from it. Check DATABASE_URL.');
@@ -10,7 +10,7 @@ export class ForeignBlobsError extends Error {
 }
 
 /**
- * Records in the blob store to which database the store belongs, when the store is first used.
+ * Records in a new blob store to which database it belongs. Checks that an existing store belongs to this database.
  * @throws ForeignBlobsError if the blob store belongs to another database.
  */
 export async function claimBlobs(blobs: Blobs, secrets: Secrets): Promise<void> {

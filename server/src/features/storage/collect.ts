@@ -8,8 +8,8 @@ import { BLOB_FOLDERS } from './folders.ts';
 import { KeySet } from './key-set.ts';
 
 /**
- * Yields the keys of blobs that a feature's rows refer to, in the snapshot of the transaction. Must throw if it cannot
- * determine all keys.
+ * Yields the keys of all blobs to which the rows of a feature refer, in the snapshot of the transaction. Must throw if
+ * it cannot determine them all, because other blobs are deleted.
  */
 export type BlobOwner = (trx: Kysely<Database>) => AsyncIterable<string>;
 
@@ -21,7 +21,7 @@ export interface CollectDeps {
 }
 
 export interface CollectOptions {
-  /** Reports the blobs that would be deleted, but deletes nothing. */
+  /** Whether to only report the blobs that would be deleted, and delete nothing. */
   readonly dryRun?: boolean;
   readonly signal?: AbortSignal;
   /** Called for each deleted blob; in a dry run, for each blob that would be deleted. */
@@ -34,16 +34,16 @@ export interface CollectionResult {
   readonly bytes: number;
 }
 
-/** Key of the advisory lock. No other lock of the server has this number. */
+/** Key of the advisory lock that allows one collection at a time. No other lock of the server has this key. */
 const COLLECT_LOCK = 7_305_041;
 
-/** Minimum age of deleted blobs. The row that refers to a younger blob may not be written yet. */
+/** Minimum age of deleted blobs. The row that will refer to a younger blob may not be written yet. */
 const MIN_AGE_HOURS = 24;
 
 /**
- * Mark-and-sweep collection: marks all blobs that rows refer to in one snapshot, and all blobs that the marked
- * documents and scenes refer to. Then deletes unmarked blobs older than a day. Deletes nothing if a row or blob cannot
- * be read. Resolves to undefined while another process is collecting.
+ * Collects blobs by mark and sweep. Marks all blobs to which rows refer in one snapshot, and all blobs to which the
+ * marked documents and scenes refer. Then deletes the unmarked blobs that are older than a day. Deletes nothing if a
+ * row or blob cannot be read. Resolves to undefined, without deleting anything, if another process is collecting.
  * @throws UnreadableBlobError for an unreadable document or scene, ForeignBlobsError if the blob store belongs to
  * another database.
  */
@@ -91,7 +91,7 @@ async function mark(deps: CollectDeps, { signal }: CollectOptions): Promise<Mark
   return { marked, deletableBefore };
 }
 
-/** Marks blobs that marked documents and scenes refer to. */
+/** Marks the blobs to which marked documents and scenes refer. */
 async function markReferenced(blobs: Blobs, marked: KeySet, signal: AbortSignal | undefined): Promise<void> {
   for (const folder of ['documents', 'scenes']) {
     for (const key of marked.keysOf(folder)) {

@@ -12,7 +12,7 @@ describe('copyBlobs', () => {
   });
   afterAll(() => rm(root, { recursive: true, force: true }));
 
-  it('copies only missing blobs', async () => {
+  it('copies blobs that the target does not have, and no others', async () => {
     const [from, to] = [createDiskBlobs(join(root, 'from')), createDiskBlobs(join(root, 'to'))];
     const keys = Array.from({ length: 20 }, (_, i) => `assets/${i}.webp`);
     for (const key of [...keys, 'instance/secret', 'pdfs/a.pdf']) await from.put(key, new Uint8Array(3));

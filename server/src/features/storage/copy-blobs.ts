@@ -4,8 +4,8 @@ import { BLOB_FOLDERS } from './folders.ts';
 const CONCURRENT_COPIES = 8;
 
 /**
- * Copies all blobs from one store to another. Skips blobs that the target contains in the same size, so a repeated
- * copy continues an interrupted one.
+ * Copies all blobs from one store to another, and returns the number and total size of the copied ones. Does not copy
+ * blobs that the target contains in the same size. An interrupted copy can therefore be continued by another call.
  */
 export async function copyBlobs(
   source: Blobs,

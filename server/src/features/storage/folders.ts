@@ -1,4 +1,4 @@
-/** Folders of blobs that rows refer to, and the folder of partly received blobs (`incoming`). */
+/** Folders with blobs to which rows refer, and the folder `incoming` with blobs that are being received. */
 export const BLOB_FOLDERS = [
   'scenes',
   'documents',

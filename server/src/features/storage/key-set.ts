@@ -1,9 +1,9 @@
-/** A file name that is a 128-bit or 256-bit hash in hexadecimal digits. */
+/** Matches a file name without its extension that is a hash of 128 or 256 bits in hexadecimal digits. */
 const HASH = /^(?:[0-9a-f]{32}|[0-9a-f]{64})$/;
 
 /**
- * Memory-efficient set of blob keys: hashes are stored as binary strings, one byte per character. Ignores file
- * extensions, so the compressed variants of a file are in the set if the file is.
+ * Set of blob keys that needs little memory, because names that are hashes are stored as strings with one character for
+ * each byte. Ignores file extensions, so that a set with a file also contains its compressed variants.
  */
 export class KeySet {
   readonly #namesByFolder = new Map<string, Set<string>>();
@@ -28,6 +28,7 @@ export class KeySet {
   }
 }
 
+/** Returns the folder of a key, and its name in the form in which the set stores it. */
 function parseKey(key: string): [folder: string, name: string] {
   const [folder = '', file = ''] = key.split('/');
   const [name = ''] = file.split('.');

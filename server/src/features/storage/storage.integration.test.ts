@@ -74,7 +74,7 @@ describe('collect', () => {
     expect(await runCollection()).toEqual({ files: 0, bytes: 0 });
   });
 
-  it('keeps an old blob that is stored again', async () => {
+  it('keeps an unreferenced old blob that was stored again recently', async () => {
     const key = `assets/${hashOf('again')}.webp`;
     await instance.blobs.put(key, encode('again'));
     await makeFilesOld();
@@ -123,7 +123,7 @@ describe('collect', () => {
     expect((await instance.app.inject(`/scenes/${scene_hash}.json`)).statusCode).toBe(200);
   });
 
-  it('does not treat a scene that is published again as replaced', async () => {
+  it('a scene that is published again is no longer recorded as replaced', async () => {
     const { oid } = await instance.publish({ document: { title: 'Before' } });
     const { scene_hash } = await loadRow(oid);
     await instance.publish({ oid, document: { title: 'Between' } });
@@ -156,7 +156,7 @@ describe('collect', () => {
     expect((await runCollection())?.files).toBe(1);
   });
 
-  it('allows overlapping runs, and refuses the blob store of another database', async () => {
+  it('can be called while it is running, and refuses the blob store of another database', async () => {
     await instance.blobs.put('uploads/forgotten', encode('file'));
     await makeFilesOld();
     const nestedRuns: Promise<unknown>[] = [];

@@ -36,8 +36,9 @@ export function registerTemplateRoutes(deps: TemplateRoutesDeps): void {
 }
 
 /**
- * Throws unless the member owns the presentation or is an administrator.
- * @throws PublicError `auth.forbidden`; `resource.not_found` if the member may not see the presentation.
+ * Checks that the member owns the presentation or is an administrator.
+ * @throws PublicError `resource.not_found` if the member may not see the presentation, `auth.forbidden` if the member
+ * may see it but is neither its owner nor an administrator.
  */
 async function requireOwnerOrAdministrator(db: TemplateDb, member: Member, oid: string): Promise<void> {
   const loaded = await loadVisible(db, member, oid);

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { notifyChanged, type PresentationTables } from '../../library/index.ts';
 
 /**
- * Replaces the staff picks, which the gallery, the home page and the sidebar show in this order. Unknown oids are
- * ignored. Resolves to the new picks.
+ * Replaces the staff picks by the presentations with these oids, in this order. Unknown and repeated oids are ignored.
+ * Resolves to the oids of the new picks.
  */
 export async function setPicks(db: Kysely<PresentationTables>, oids: readonly string[]): Promise<readonly string[]> {
   return db.transaction().execute(async (trx) => {

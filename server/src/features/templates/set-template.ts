@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { notifyChanged, type PresentationTables } from '../../library/index.ts';
 
 /**
- * Adds or removes a presentation's template mark. Idempotent. Resolves to false if the presentation does not exist, or
- * cannot be marked because it is not reusable. The nine built-in templates are not affected.
+ * Marks a presentation as a template, or removes the mark. Idempotent. Resolves to false if the presentation does not
+ * exist or if it cannot be marked, because it is not reusable. Does not change the nine AI templates.
  */
 export async function setTemplate(db: Kysely<PresentationTables>, oid: string, isTemplate: boolean): Promise<boolean> {
   return db.transaction().execute(async (trx) => {

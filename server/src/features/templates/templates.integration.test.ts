@@ -9,7 +9,7 @@ import { setPicks } from './set-picks.ts';
 import { setTemplate } from './set-template.ts';
 
 let instance: Instance;
-/** The template routes without authentication: requests are made as `currentActor`. */
+/** An app with the template routes only, whose requests are all authenticated as `currentActor`. */
 let api: App;
 let currentActor: Actor = { kind: 'anonymous' };
 beforeAll(async () => {
@@ -126,17 +126,17 @@ describe('the template and gallery pages', () => {
     expect((await instance.app.inject('/templates')).statusCode).toBe(301);
   });
 
-  it('show visible picks in order, or a notice if there are none', async () => {
+  it('show the staff picks that everybody may see in their order, or a notice if there are none', async () => {
     await setPicks(instance.db, []);
     await expect.poll(() => getBody('/gallery/')).toContain('No staff picks yet');
-    const first = await instance.publish({ document: { title: 'First on the wall' } });
-    const second = await instance.publish({ document: { title: 'Second on the wall' } });
+    const firstPick = await instance.publish({ document: { title: 'First on the wall' } });
+    const secondPick = await instance.publish({ document: { title: 'Second on the wall' } });
     const privatePresentation = await instance.publish({ document: { title: 'Not for the wall' }, privacy: 'private' });
-    const oids = [first.oid, privatePresentation.oid, 'nobody', second.oid, first.oid];
-    expect(await setPicks(instance.db, oids)).toEqual([first.oid, privatePresentation.oid, second.oid]);
+    const oids = [firstPick.oid, privatePresentation.oid, 'nobody', secondPick.oid, firstPick.oid];
+    expect(await setPicks(instance.db, oids)).toEqual([firstPick.oid, privatePresentation.oid, secondPick.oid]);
     await expect.poll(() => getBody('/gallery/')).toMatch(/First on the wall.*Second on the wall/s);
     expect(await getBody('/gallery/')).not.toContain('Not for the wall');
-    await setPicks(instance.db, [second.oid, first.oid]);
+    await setPicks(instance.db, [secondPick.oid, firstPick.oid]);
     await expect.poll(() => getBody('/gallery/')).toMatch(/Second on the wall.*First on the wall/s);
   });
 });

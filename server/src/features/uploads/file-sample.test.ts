@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FileSample } from './file-sample.ts';
 import { cleanFileName } from './receive-upload.ts';
 
-/** Returns a sample to which the bytes were added in chunks. */
+/** Returns a sample to which `bytes` were added in chunks of `chunkSize` bytes. */
 function createSample(bytes: Uint8Array, chunkSize: number): FileSample {
   const sample = new FileSample();
   for (let offset = 0; offset < bytes.length; offset += chunkSize)
@@ -20,7 +20,7 @@ describe('FileSample', () => {
   });
 
   it.each([1013, 4096, 65_536, 3_000_000])(
-    'contains valid UTF-8 of a large text that arrives in chunks of %i bytes',
+    'contains a part of a large text, cut between characters, if it arrives in chunks of %i bytes',
     (chunkSize) => {
       const bytes = Buffer.from('Käse und 日本語 mit 🧀\n'.repeat(120_000));
       const content = createSample(bytes, chunkSize).content();

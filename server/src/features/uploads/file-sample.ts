@@ -1,4 +1,6 @@
+/** Maximum number of bytes from the beginning of the file. */
 const HEAD_BYTES = 64 * 1024;
+/** Minimum number of bytes from the end of a large file. */
 const TAIL_BYTES = 1024 * 1024;
 
 /**
@@ -32,7 +34,10 @@ export class FileSample {
       this.#tailBytes -= this.#tailChunks.shift()?.length ?? 0;
   }
 
-  /** Returns the first and last bytes joined, each cut at UTF-8 character boundaries. */
+  /**
+   * Returns the first bytes followed by the last bytes. If bytes between them are missing, removes cut UTF-8
+   * characters.
+   */
   content(): Uint8Array {
     const tail = Buffer.concat(this.#tailChunks);
     const isComplete = this.#head.length + tail.length === this.#bytes;

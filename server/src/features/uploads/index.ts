@@ -13,7 +13,7 @@ type UploadsDeps = Pick<Platform, 'app' | 'db' | 'blobs' | 'visitors' | 'config'
 export async function registerUploads(deps: UploadsDeps): Promise<void> {
   const { jobs } = deps;
   registerUploadRoutes(deps);
-  // The handlers are loaded on first use, because they import large modules for importing and rendering.
+  // The handlers are imported with the first job, because they need large modules.
   await jobs.handle(importUploadJob, async () =>
     (await import('./jobs/import-upload.ts')).createImportUploadHandler(deps),
   );

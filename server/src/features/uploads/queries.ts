@@ -5,10 +5,10 @@ import type { UploadRow, UploadTables, UploadWithSlug } from './tables.ts';
 
 type Db = Kysely<UploadTables>;
 
-/** Maximum number of listed uploads. The newest uploads are listed. */
+/** Maximum number of listed uploads. If there are more, the newest are listed. */
 const MAX_LISTED_UPLOADS = 100;
 
-/** The slug of the upload's presentation. */
+/** SQL expression for the slug of the presentation of an upload; null if it has none yet. */
 const SLUG = sql<string | null>`(SELECT slug FROM presentations WHERE oid = uploads.presentation_oid)`.as('slug');
 
 const UNFINISHED_STATES = ['received', 'importing', 'building'] as const;
@@ -39,8 +39,8 @@ export function findUpload(db: Db, ownerOid: string, id: string): Promise<Upload
 }
 
 /**
- * Returns the bytes used by a member's uploads (not counting failed uploads and deleted presentations), and
- * the number of unfinished uploads.
+ * Returns the total size of a member's uploads, without failed ones and without those whose presentation was deleted,
+ * and the number of unfinished uploads.
  */
 export async function loadStorageUse(db: Db, ownerOid: string): Promise<{ bytes: number; unfinishedCount: number }> {
   const { bytes, unfinishedCount } = await db
@@ -101,8 +101,9 @@ export async function markFailed(db: Db, id: string, error: ErrorCode): Promise<
 }
 
 /**
- * Dismisses an upload: deletes an unfinished or failed upload, and hides a finished upload from the list. Resolves to
- * the upload; undefined if it does not exist. The caller must delete the blob of an upload that is not done.
+ * Removes an upload from the member's list: deletes its row, or only marks it as dismissed if its state is `done`.
+ * Resolves to the upload before the change; undefined if it does not exist. If its state is not `done`, the caller must
+ * delete its blob.
  */
 export async function dismissUpload(db: Db, ownerOid: string, id: string): Promise<UploadRow | undefined> {
   return db.transaction().execute(async (trx) => {

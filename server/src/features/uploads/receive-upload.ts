@@ -31,7 +31,7 @@ export interface IncomingFile {
   /** Privacy of the presentation; default: private. */
   readonly privacy?: Privacy;
   readonly chunks: AsyncIterable<Uint8Array>;
-  /** Size of the file in bytes, or a lower bound, known before the file arrives; undefined if unknown. */
+  /** Minimum size of the file in bytes according to the header of the request; undefined if unknown. */
   readonly declaredBytes: number | undefined;
 }
 
@@ -42,7 +42,8 @@ const MAX_UNFINISHED_UPLOADS = 50;
 
 /**
  * Stores a streamed file and enqueues its import.
- * @throws PublicError and ImportError for files that are not accepted; such files are not stored.
+ * @throws PublicError if the file exceeds a limit or the folder does not exist, ImportError if its type cannot be
+ * imported. The file is then not stored.
  */
 export async function receiveUpload(deps: ReceiveUploadDeps, file: IncomingFile): Promise<UploadRow> {
   const { blobs } = deps;
@@ -105,13 +106,17 @@ async function loadRemainingBytes({ db, config }: ReceiveUploadDeps, ownerOid: s
   return (config.storagePerMemberBytes ?? Number.POSITIVE_INFINITY) - bytes;
 }
 
-/** @throws PublicError if a file of this size is too large, or does not fit in the member's remaining storage */
+/**
+ * Checks the size of a file.
+ * @throws PublicError `import.too_large` if no member may upload such a file, `upload.storage_full` if it exceeds the
+ * remaining storage of this member.
+ */
 function assertFits(bytes: number, { config }: ReceiveUploadDeps, remainingBytes: number): void {
   if (bytes > config.uploadMaxBytes) throw new PublicError('import.too_large');
   if (bytes > remainingBytes) throw new PublicError('upload.storage_full');
 }
 
-/** Yields the chunks. Before yielding a chunk, adds the chunk to the sample and checks the total size so far. */
+/** Yields the chunks. Before it yields a chunk, it adds the chunk to the sample and checks the size received so far. */
 async function* addToSample(
   chunks: AsyncIterable<Uint8Array>,
   sample: FileSample,

@@ -19,8 +19,8 @@ function declaredBytesOf({ headers }: FastifyRequest): number | undefined {
 }
 
 /**
- * Maximum size of a form without its file, in bytes. The Content-Length minus this size is a lower bound of the file's
- * size. Files that are too large can therefore be rejected before they arrive.
+ * Maximum size of a form without its file, in bytes. A file has at least the size in Content-Length minus this size, so
+ * that a file that is too large can be rejected before it arrives.
  */
 const FORM_OVERHEAD_BYTES = 100_000;
 

@@ -8,9 +8,9 @@ import type { ColumnType, Generated, Selectable } from 'kysely';
 export interface UploadTable {
   id: string;
   owner_oid: string;
-  /** Folder of the resulting presentation; null for none. */
+  /** Id of the folder of the resulting presentation; null: no folder. */
   folder_id: string | null;
-  /** Display name, also used to detect the type and as a fallback title; never a path. */
+  /** Name of the file without folders. It helps to detect the type, and is the title if the file contains none. */
   file_name: string;
   /** Title of the resulting presentation, if given with the upload. */
   title: ColumnType<string | null, string | null | undefined, string | null>;
@@ -19,8 +19,9 @@ export interface UploadTable {
   /** A bigint, which the database driver returns as text. */
   bytes: ColumnType<string, number, number>;
   state: UploadState;
-  /** Number of imported slides or pages, out of `all_parts`; 0 while unknown. */
+  /** Number of slides or pages that were imported so far. */
   done_parts: Generated<number>;
+  /** Number of all slides or pages; 0 while unknown. */
   all_parts: Generated<number>;
   /** Number of import attempts started. */
   attempts: Generated<number>;
@@ -29,7 +30,7 @@ export interface UploadTable {
   presentation_oid: string | null;
   /** Blob key of the file until it is imported. */
   blob_key: string;
-  /** The member has dismissed the upload from the list. */
+  /** Whether the member removed the upload from the list. */
   dismissed: Generated<boolean>;
   created_at: Generated<Date>;
   changed_at: Generated<Date>;

@@ -11,7 +11,9 @@ const MAX_BYTES = 2_000_000;
 const ACCEPT_HTML = { accept: 'text/html' };
 
 let instance: Instance;
+/** The member who uploads files. */
 let ada: Visitor;
+/** Another member. */
 let grace: Visitor;
 beforeAll(async () => {
   instance = await createInstance({ settings: { UPLOAD_MAX_MB: '2', STORAGE_PER_MEMBER_MB: '6' } });
@@ -90,9 +92,9 @@ describe('a form upload', () => {
     expect((await ada.post('/api/uploads', { privacy: 'public' })).statusCode).toBe(415);
   });
 
-  it('keeps only the last segment of the file name', async () => {
-    const names = ['../../etc/passwd.md', 'C:\\decks\\passwd.md', '..%2fpasswd.md', 'Brücken 橋.md', '/'];
-    const responses = await Promise.all(names.map((name) => sendForm(grace, [file('# Names', name)])));
+  it('stores only the last segment of the file name', async () => {
+    const fileNames = ['../../etc/passwd.md', 'C:\\decks\\passwd.md', '..%2fpasswd.md', 'Brücken 橋.md', '/'];
+    const responses = await Promise.all(fileNames.map((name) => sendForm(grace, [file('# Names', name)])));
     expect(responses.map((response) => response.json().fileName ?? response.json().code)).toEqual([
       'passwd.md',
       'passwd.md',
@@ -163,7 +165,7 @@ describe('a malformed form', () => {
     expect([response.statusCode, response.json().code]).toEqual([400, 'request.invalid']);
   });
 
-  it('without a boundary is rejected', async () => {
+  it('is rejected if the content type has no boundary', async () => {
     const response = await grace.send('POST', '/api/uploads', formBody([file()]), {
       'content-type': 'multipart/form-data',
     });

@@ -22,7 +22,9 @@ const LARGE_FILE = buildPptx({
 const MARKDOWN = '# Bridges\n\nOver rivers.\n\n# Tunnels\n\nUnder mountains.\n';
 
 let instance: Instance;
+/** The member who uploads files. */
 let ada: Visitor;
+/** Another member. */
 let grace: Visitor;
 beforeAll(async () => {
   instance = await createInstance({

@@ -11,7 +11,7 @@ import { renderFilm } from './render-film.ts';
 // Child process that renders films: reads a scene with its files and writes one film, or none if the scene has fewer
 // than two steps.
 
-/** The `nice` value with which the operating system prefers all other processes. Films are not urgent. */
+/** The lowest scheduling priority of a process (`nice` 19), because films are not urgent. */
 const LOWEST_PRIORITY = 19;
 
 async function readInput(): Promise<{ scene: Scene; files: ReadonlyMap<string, Uint8Array> }> {

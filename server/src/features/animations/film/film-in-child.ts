@@ -24,8 +24,8 @@ const CHILD = fileURLToPath(new URL('./film-child.ts', import.meta.url));
 const EBML_SIGNATURE = [0x1a, 0x45, 0xdf, 0xa3];
 
 /**
- * Renders the film of a scene in a child process, because pictures are untrusted. `files` are the scene's files
- * by URL path. Resolves to a WebM, or to undefined if the scene has fewer than two steps.
+ * Renders the film of a scene in a child process, because decoders of pictures may crash on untrusted files. `files`
+ * are the files of the scene by URL path. Resolves to a WebM, or to undefined if the scene has no film (`renderFilm`).
  * @throws ChildFailedError if the process fails, exceeds `limits`, or sends an invalid film.
  */
 export async function renderFilmInChild(

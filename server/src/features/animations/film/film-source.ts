@@ -9,14 +9,14 @@ export interface FilmSource {
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 
-/** Pictures of twice the film's width are sharp enough even when the camera zooms in. */
+/** Minimum width of the pictures: twice the width of the film, so that they are sharp when the camera zooms in. */
 const PICTURE_WIDTH_PX = 2 * FILM_SIZE.width;
 
-/** Memory limit for all pictures and fonts of one film; files beyond it are left out. */
+/** Maximum total size of the pictures and fonts of one film. Files that would exceed it are not painted. */
 const FILES_MAX_BYTES = 64_000_000;
 
 /**
- * Removes all sizes of a picture except the one that the film uses: the smallest that is sharp enough, or the largest.
+ * Returns the picture with a single source: the smallest of at least `PICTURE_WIDTH_PX`; if there is none, the largest.
  */
 function withOneSize(image: SceneImage): SceneImage {
   const source = image.sources.find(({ width }) => width >= PICTURE_WIDTH_PX) ?? image.sources.at(-1);

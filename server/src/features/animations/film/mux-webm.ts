@@ -4,11 +4,13 @@ import { FILM_FPS, FILM_SIZE } from './constants.ts';
 /** A VP8 key frame: a picture that is encoded without reference to other pictures. */
 export interface KeyFrame {
   readonly data: Uint8Array;
+  /** Time in the film at which the picture appears. */
   readonly startSeconds: number;
+  /** How long the picture is shown. */
   readonly seconds: number;
 }
 
-/** Muxes key frames into a silent WebM. */
+/** Writes key frames as a WebM file without sound. */
 export async function muxWebm(frames: readonly KeyFrame[]): Promise<Uint8Array> {
   const target = new BufferTarget();
   const output = new Output({ format: new WebMOutputFormat(), target });

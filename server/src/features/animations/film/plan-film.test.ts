@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { FILM_FPS, FILM_SECONDS } from './constants.ts';
 import { planFilm, selectStops } from './plan-film.ts';
 
-/** Returns a scene with the given number of steps side by side. */
+/** Returns a scene of `stepCount` steps: the root, and frames side by side in the root. */
 function createScene(stepCount: number): Scene {
   const size = { width: 960, height: 540 };
   const frame = (index: number) => ({
@@ -39,7 +39,7 @@ describe('selectStops', () => {
 });
 
 describe('planFilm', () => {
-  it('covers five seconds without gaps and does not repeat the first picture at the end', () => {
+  it('returns pictures that last five seconds without gaps, and whose last camera differs from the first', () => {
     for (const stepCount of [2, 3, 40]) {
       const frames = planFilm(createScene(stepCount));
       let endSeconds = 0;

@@ -4,7 +4,7 @@ import { itemAt } from '@flydeck/scene/checked-access';
 import type { Scene, Step } from '@flydeck/scene/model/scene';
 import { FILM_FPS, FILM_SECONDS, FILM_SIZE } from './constants.ts';
 
-/** A picture of the film, and when and how long it is shown. */
+/** A picture of the film: what the camera sees, when it is shown, and for how long. */
 export interface FilmFrame {
   readonly camera: Camera;
   readonly startSeconds: number;
@@ -12,7 +12,8 @@ export interface FilmFrame {
 }
 
 /**
- * Number of stops between the first and the last one. With more stops, the flights would be too fast in five seconds.
+ * Maximum number of stops between the first and the last one. In a film of five seconds, more flights would be too
+ * fast.
  */
 const MIDDLE_STOPS = 2;
 
@@ -20,8 +21,8 @@ const MIDDLE_STOPS = 2;
 const FRAMES_PER_STOP = 5;
 
 /**
- * Returns the step indexes at which the film stops: the first step, steps spread over the path, and the first step
- * again, which lets the film loop seamlessly.
+ * Returns the indexes of the steps at which the film stops: the first step, steps evenly spaced on the path, and the
+ * first step again, so that the film can be repeated without a jump. Empty for fewer than two steps.
  */
 export function selectStops(stepCount: number): number[] {
   const lastIndex = stepCount - 1;
@@ -41,6 +42,7 @@ export function planFilm(scene: Scene): FilmFrame[] {
     .filter((step): step is Step => step !== undefined);
   const flightCount = stops.length - 1;
   if (flightCount < 1) return [];
+  // Video frames of one flight, without those of the stop at its start.
   const framesPerFlight = Math.floor((FILM_SECONDS * FILM_FPS) / flightCount) - FRAMES_PER_STOP;
   const frames: FilmFrame[] = [];
   let startFrame = 0;

@@ -1,4 +1,6 @@
+/** `RIFF`, the size of the file, and `WEBP`: four bytes each. */
 const RIFF_HEADER_BYTES = 12;
+/** The tag of a chunk and its size in bytes: four bytes each. */
 const CHUNK_HEADER_BYTES = 8;
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { JobDefinition } from '../../../ports/jobs.ts';
 
-/** Renders the film of one presentation if the film is due. */
+/** Renders the film of one presentation, if its current scene has no film yet. */
 export const filmJob: JobDefinition<{ oid: string }> = {
   name: 'animations.film',
   payload: z.strictObject({ oid: z.string() }),
@@ -9,7 +9,7 @@ export const filmJob: JobDefinition<{ oid: string }> = {
   expireInSeconds: 600,
 };
 
-/** Enqueues due films that no notification has enqueued, such as after the first start or missed notifications. */
+/** Every ten minutes, enqueues the films whose notification was missed, such as before the server was started. */
 export const sweepFilmsJob: JobDefinition<Record<string, never>> = {
   name: 'animations.sweep',
   payload: z.strictObject({}),

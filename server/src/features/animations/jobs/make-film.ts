@@ -16,8 +16,9 @@ export interface MakeFilmDeps {
 }
 
 /**
- * Returns the handler of `filmJob`. It renders the film of a presentation if the film is due, and stores the film's URL
- * unless the presentation was published again in the meantime. A scene that fails to render is not retried.
+ * Returns the handler of `filmJob`, which renders the film of a presentation if it has none, and stores the film's URL
+ * unless the presentation was published again in the meantime. If rendering fails, it stores that there is no film, so
+ * that the same scene is not rendered again.
  */
 export function createFilmHandler({ db, blobs, log }: MakeFilmDeps): JobHandler<{ oid: string }> {
   return async ({ oid }) => {

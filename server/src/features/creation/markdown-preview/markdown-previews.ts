@@ -27,6 +27,7 @@ const MAX_REQUESTS = 24;
 
 /** Matches URLs of fonts. Group 1: the name, which is the beginning of the SHA-256 of the file. */
 const FONT_URL = /^\/fonts\/([0-9a-f]{32}|[0-9a-f]{64})\.woff2$/;
+/** Matches the schemes of links that a scene may contain. */
 const ALLOWED_LINK = /^(https?:|mailto:|tel:)/i;
 
 /** Compiles Markdown to scenes in a child process, which keeps running between requests. */
@@ -74,15 +75,18 @@ export class MarkdownPreviews {
   }
 }
 
-/** Error that the child reports. `isOutOfMemory`: the child could not allocate memory. */
+/** Error that the child reports. `code` and `message` are those of an ImportError; `detail` describes other errors. */
 interface ReportedError {
   readonly code?: string;
   readonly message?: string;
+  /** Whether the child could not allocate memory. */
   readonly isOutOfMemory?: boolean;
   readonly detail?: string;
 }
 
-/** Collects and validates the child's response. It is untrusted, because the child has read the text of a visitor. */
+/**
+ * Collects and validates the response of the child. It is untrusted: a visitor's text may have compromised the child.
+ */
 class ChildResponse {
   readonly #files = new FileCollector();
   #scene: unknown;
@@ -95,7 +99,7 @@ class ChildResponse {
   }
 
   /**
-   * Returns the scene, and the bytes of the fonts that the child has not sent before, by URL.
+   * Returns the scene, and by URL the bytes of those of its fonts that were in no earlier response of the child.
    * @throws ImportError if the Markdown cannot be read; ChildFailedError if the child failed or its response is invalid
    */
   finish(): { scene: Scene; fonts: ReadonlyMap<string, Uint8Array> } {

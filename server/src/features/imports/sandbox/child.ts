@@ -9,6 +9,7 @@ import type { SourceHeader } from './source-header.ts';
 // Entry point of the child process that imports one untrusted file. It receives the file on stdin or as an open
 // descriptor, and writes the result as messages to stdout.
 
+/** Minimum time between two progress messages. */
 const PROGRESS_INTERVAL_MS = 100;
 
 async function readSource(): Promise<ImportSource> {

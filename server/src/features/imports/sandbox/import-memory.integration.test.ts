@@ -11,7 +11,7 @@ const placeholderWithoutPosition = (i: number) =>
     text: paragraph(`Text ${i}`),
   });
 
-// The kernel's peak counter exists on Linux only.
+// Only the kernel of Linux records the peak memory of a process.
 describe.runIf(process.platform === 'linux')('peak memory of an import', () => {
   it('is below 200 MiB for 500 slides of placeholders without positions', async () => {
     const shapes = Array.from({ length: 20 }, (_, i) => placeholderWithoutPosition(i)).join('');

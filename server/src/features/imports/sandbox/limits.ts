@@ -2,8 +2,9 @@ import type { ChildLimits } from '../../../adapters/sandbox/run-child.ts';
 
 /** Limits of one import. */
 export interface ImportLimits extends ChildLimits {
+  /** Maximum size of the file. */
   readonly fileBytes: number;
-  /** Maximum total pixels of all pictures, read from their headers. `IMAGE_LIMITS` limits single pictures. */
+  /** Maximum number of pixels of all pictures of the file together, according to their headers. */
   readonly pixels: number;
 }
 

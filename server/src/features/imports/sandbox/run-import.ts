@@ -44,7 +44,8 @@ export async function runImport(
   const input = [encodeMessage('source', jsonBody(header))];
   if (!isOpen) input.push(encodeMessage('asset', source.bytes));
   try {
-    // The child starts before the validation code is loaded, because loading the code takes as long as a small import.
+    // The code that validates results is loaded while the child runs, because loading it takes as long as a small
+    // import.
     const childRun = runChild({
       program,
       input,
@@ -66,7 +67,7 @@ function toImportError(error: unknown): ImportError {
   return new ImportError('import.corrupt', 'The importer did not produce a valid document.', { cause: error });
 }
 
-/** Sums the pixels of all pictures from their headers: small files can contain pictures that take minutes to decode. */
+/** Returns the number of pixels of all pictures. Reads only their headers, because decoding them could take minutes. */
 function sumPixels(assets: Iterable<Uint8Array>): number {
   let pixels = 0;
   for (const bytes of assets) {

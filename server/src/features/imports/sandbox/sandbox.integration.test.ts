@@ -19,8 +19,10 @@ writeFileSync(secretFile, 'the password');
 afterAll(() => rmSync(folder, { recursive: true }));
 
 /**
- * Runs the hostile importer, which always fails, and returns the error. The message contains the outcome of the attack.
- * @param target The file or the port that is attacked.
+ * Runs the hostile importer, which always fails, and returns its error. The message begins with `done` if the attack
+ * succeeded, and with `refused` otherwise.
+ * @param attack A key of `ATTACKS` in `hostile/child.ts`.
+ * @param target The path of the file, or the number of the port, that is attacked.
  */
 async function runAttack(
   attack: string,
@@ -139,7 +141,7 @@ describe('importFile', () => {
     expect(asset!.width).toBeLessThanOrEqual(2560);
   });
 
-  it('imports damaged copies of a valid file or fails with an ImportError', async () => {
+  it('imports damaged copies of a valid file, or rejects them with an import error', async () => {
     const validPdf = await makePdf((doc) => doc.text('Some words').addPage().text('More words'));
     for (let seed = 1; seed <= 6; seed += 1) {
       const damagedPdf = Uint8Array.from(validPdf);

@@ -10,11 +10,12 @@ import { createMember, type Visitor } from '../../../testing/visitor.ts';
 let instance: Instance;
 let administrator: Visitor;
 let owner: Visitor;
-let other: Visitor;
+/** A member who does not own the presentations. */
+let otherMember: Visitor;
 let ownerName: string;
 let deckCount = 0;
 
-/** Expected results of `fetchStatusAndCaching`. */
+// Results of `fetchStatusAndCaching`.
 const PUBLIC_FILE = [200, 'public, max-age=31536000, s-maxage=86400, immutable'];
 const PRIVATE_FILE = [200, 'private, no-store'];
 const NOT_FOUND = [404, 'no-store'];
@@ -24,7 +25,7 @@ beforeAll(async () => {
   instance = await createInstance();
   administrator = await createMember(instance.app, 'Olga Operator');
   owner = await createMember(instance.app, 'Ada Lovelace');
-  other = await createMember(instance.app, 'Grace Hopper');
+  otherMember = await createMember(instance.app, 'Grace Hopper');
   ownerName = await usernameOf(instance, owner);
 });
 afterAll(() => instance.close());
@@ -82,7 +83,7 @@ describe('the pictures of a presentation', () => {
   it('of a private presentation are served only to visitors who may view it, and are not cached', async () => {
     const { url } = await publishDeck('private');
     expect(await fetchStatusAndCaching(url)).toEqual(NOT_FOUND);
-    expect(await fetchStatusAndCaching(url, other)).toEqual(NOT_FOUND);
+    expect(await fetchStatusAndCaching(url, otherMember)).toEqual(NOT_FOUND);
     expect(await fetchStatusAndCaching(url, owner)).toEqual(PRIVATE_FILE);
     expect(await fetchStatusAndCaching(url, administrator)).toEqual(PRIVATE_FILE);
     expect(await fetchStatusAndCaching(url)).toEqual(NOT_FOUND);
@@ -106,7 +107,7 @@ describe('the pictures of a presentation', () => {
     expect(await fetchStatusAndCaching(data.preview.url)).toEqual(NOT_FOUND);
   });
 
-  it('are served to those who may see the presentation, also after its privacy changes or it is hidden or deleted', async () => {
+  it('are served to the visitors who may see the presentation at the time of the request', async () => {
     const { oid, url } = await publishDeck('public');
     const settingsPath = `/api/dashboard/presentations/${oid}`;
     expect(await fetchStatusAndCaching(url)).toEqual(PUBLIC_FILE);
@@ -164,7 +165,7 @@ describe('other files', () => {
       .values({ presentation_oid: oid, asset: 'x', bytes: 1, image, media: null })
       .execute();
     expect(await fetchStatusAndCaching(`/${key}`)).toEqual(NOT_FOUND);
-    expect(await fetchStatusAndCaching(`/${key}`, other)).toEqual(NOT_FOUND);
+    expect(await fetchStatusAndCaching(`/${key}`, otherMember)).toEqual(NOT_FOUND);
     expect(await fetchStatusAndCaching(`/${key}`, owner)).toEqual(PRIVATE_FILE);
   });
 

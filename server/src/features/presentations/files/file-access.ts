@@ -17,10 +17,10 @@ import type { Platform } from '../../../platform.ts';
 import { systemClock } from '../../../ports/clock.ts';
 import { listMissingSceneFiles } from '../../../publishing/index.ts';
 
-/** Who may request a file. `visitor`: the visitor who sends the request, but not everybody. */
+/** Who may request a file: `everybody`; the `visitor` who sent the request, but not everybody; or `none` of them. */
 export type FileRight = 'everybody' | 'visitor' | 'none';
 
-/** Maximum number of files in the cache, which needs about 200 bytes for each. */
+/** Maximum number of cached entries. Each needs about 200 bytes. */
 const MAX_ENTRIES = 50_000;
 /** Maximum age of a cached entry while change notifications are received. */
 const MAX_AGE_LISTENING_MS = 10 * 60_000;
@@ -37,23 +37,27 @@ interface FileUse {
   readonly isDraft: boolean;
 }
 
+/** What the cache stores about a file. */
 interface CacheEntry {
+  /** Whether everybody may request the file. */
   readonly isPublic: boolean;
   readonly uses: readonly FileUse[];
+  /** Time at which the entry was read from the database, on the clock of `nowMs`. */
   readonly readAtMs: number;
 }
 
 export interface FileAccessDeps extends Pick<Platform, 'visitors' | 'notifications' | 'connectivity'> {
   readonly db: Db;
   readonly linkKeys: LinkKeys;
+  /** A clock for tests. Default: the monotonic clock. */
   readonly nowMs?: () => number;
 }
 
 /** Determines who may request a picture or a film: everybody who may see a presentation that shows it. */
 export class FileAccess {
   /**
-   * Whether the table `scene_files` contains the files of all scenes. While this is false, a file that the table does
-   * not contain may belong to a public scene.
+   * Whether the table `scene_files` contains the files of all scenes. Until then, a file that is not in the table may
+   * belong to a scene, so visitors may request it.
    */
   isListingComplete = false;
   readonly #deps: FileAccessDeps;
@@ -67,7 +71,9 @@ export class FileAccess {
     this.#nowMs = deps.nowMs ?? systemClock.monotonicMs;
   }
 
-  /** Returns `everybody` if the cache contains the file as public; does not query the database. */
+  /**
+   * Returns `everybody` if the file is public according to the cache, otherwise undefined. Does not query the database.
+   */
   cachedPublicRight(blobKey: string): 'everybody' | undefined {
     const entry = this.#entries.get(blobKey);
     return entry?.isPublic && this.#isFresh(entry) ? 'everybody' : undefined;
@@ -90,8 +96,8 @@ export class FileAccess {
   }
 
   /**
-   * Drops cached entries after a change of the presentation or profile with this oid: entries of files that the
-   * presentation or the profile's presentations use, and all entries that are not public.
+   * Drops cached entries after a change of the presentation or profile with this oid: the entries of files of the
+   * presentation, or of all presentations of the profile, and all entries that are not public.
    */
   invalidate(oid: string): void {
     this.#generation += 1;
@@ -163,8 +169,8 @@ async function isAvatar(db: Db, blobKey: string): Promise<boolean> {
 type OpenDeps = FileAccessDeps & Pick<Platform, 'app' | 'blobs' | 'log'>;
 
 /**
- * Creates the access check. In the background, adds the files of scenes that earlier releases published to the table
- * `scene_files`. Notifications of changes drop cached entries.
+ * Creates the access check, whose cached entries are dropped by notifications of changes. Earlier releases did not list
+ * the files of scenes in the table `scene_files`; they are added in the background.
  */
 export async function openFileAccess(deps: OpenDeps): Promise<FileAccess> {
   const { app, db, blobs, notifications, connectivity, log } = deps;

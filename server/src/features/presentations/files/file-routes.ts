@@ -21,7 +21,7 @@ export interface FileRouteDeps {
   readonly fileAccess: FileAccess;
 }
 
-/** By encoding: suffixes of the blob keys of compressed copies. */
+/** Suffixes of the blob keys of compressed copies, by their encoding. */
 const KEY_SUFFIX: Readonly<Record<Encoding, string>> = { br: '.br', gzip: '.gz', identity: '' };
 
 /** Returns the headers of a file's type. They prevent uploaded files from running as pages of this origin. */
@@ -102,7 +102,7 @@ function registerPresentationFiles(
   serveFile<{ Params: { name: string } }>(app, endpoint, (request, reply) => {
     const key = keyOf(request.params);
     if (!isBlobKey(key)) throw new PublicError('resource.not_found');
-    // No query is needed for a file that is cached as public, as most files are.
+    // Most files are cached as public. They are sent without a query.
     const cachedRight = fileAccess.cachedPublicRight(key);
     if (cachedRight) return sendIfAllowed(request, reply, key, cachedRight);
     return fileAccess.findRight(request, key).then((right) => sendIfAllowed(request, reply, key, right));

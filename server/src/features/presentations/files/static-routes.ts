@@ -18,7 +18,7 @@ const MEDIA_TYPES: Readonly<Record<string, string>> = {
   json: 'application/json',
 };
 
-/** Caching of files without a hash in their name. */
+/** `Cache-Control` of files without a hash in their name. */
 const UNHASHED_FILE_CACHING = 'public, max-age=86400';
 
 /** A file of the web build with its compressed copies, all in memory. */

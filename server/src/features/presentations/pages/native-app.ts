@@ -4,7 +4,7 @@ import type { Config } from '../../../config.ts';
 /** Matches user agents of phones and tablets. */
 const MOBILE_BROWSER = /Android|iPhone|iPad|iPod|Mobile|Silk\//i;
 
-/** Matches user agents of devices with an app store. */
+// Match the user agents of devices with an app store.
 const IOS = /\b(iPhone|iPad|iPod)\b/;
 const ANDROID = /\bAndroid\b/;
 /** User agents of Windows phones also contain the words iPhone and Android. */

@@ -33,7 +33,7 @@ const openPage = async (path: string, visitor: Pick<Visitor, 'get'> = owner) =>
 const securityPolicyOf = (response: { headers: Record<string, unknown> }) =>
   String(response.headers['content-security-policy']);
 
-/** Makes `owner`, the only member, the owner of a presentation. */
+/** Makes the member `owner` the owner of a presentation. */
 async function assignToOwner(oid: string): Promise<void> {
   const profile = await instance.db
     .selectFrom('profiles')

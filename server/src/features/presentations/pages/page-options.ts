@@ -11,7 +11,7 @@ import {
 } from '../../../library/index.ts';
 import { hasNativeApp } from './native-app.ts';
 
-/** Display options of the page, by their names in V3.1 and V3.2. */
+/** Options that determine what the page shows besides the presentation. V3.1 and V3.2 specify their names. */
 export type PageOptions = Pick<
   PresentationPage,
   | 'shouldAutoplay'

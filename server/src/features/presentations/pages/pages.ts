@@ -28,12 +28,13 @@ import type { Flags } from '../../flags/index.ts';
 import { adOriginOf, pageOptions } from './page-options.ts';
 import { type OpenedLink, presentCredit, presentHome, presentPage, type RelatedContent } from './present.ts';
 
+/** Maximum length of the list of staff picks. */
 const TOP_PICKS_LENGTH = 6;
-/** Length of the lists "More like this" and "More by this author". */
+/** Maximum length of the lists "More like this", "More by this author" and "Newest". */
 const RELATED_LENGTH = 6;
-/** Minimum length of the list of newest presentations: one row of cards. */
+/** Minimum length of the list "Newest", which is one row of cards. A shorter list is not shown. */
 const NEWEST_MIN_LENGTH = 3;
-/** Number of similar presentations to request, of which some may have the same owner or no longer be listed. */
+/** Number of similar presentations to request. Some of them are not shown: those of the same owner or not listed. */
 export const RELATED_CANDIDATES = 4 * RELATED_LENGTH;
 
 type Db = Kysely<PresentationTables>;
@@ -72,7 +73,8 @@ async function findNewest(db: Db, excludedOids: readonly string[]): Promise<Rela
 }
 
 /**
- * Returns the lists that the page of every presentation shows; for a copy, also the credit to the copied presentation.
+ * Returns the lists that the pages of all presentations show. For a copy of a listed presentation, `copiedFrom`
+ * describes the original.
  */
 async function loadSidebar(db: Db, row: PresentationRow): Promise<Omit<RelatedContent, keyof RelatedLists>> {
   const [topPicks, templates, source] = await Promise.all([
@@ -146,7 +148,7 @@ export async function loadLinkedViewPage(
 async function loadHomePage(db: Db): Promise<PageToRender> {
   const [picked, newest] = await Promise.all([
     pickedCards(db, HOME_LIST_LENGTH + 1),
-    // Twice the length of the list, because picked presentations may be among the newest and are not repeated.
+    // More than one list, because presentations that are staff picks are removed from the newest ones.
     newestCards(db, 2 * HOME_LIST_LENGTH + 1),
   ]);
   return { name: 'home', data: presentHome(picked, newest), path: '/' };

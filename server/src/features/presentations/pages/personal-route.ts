@@ -28,6 +28,7 @@ import { likesOf, rightsOf } from './present.ts';
 
 /** Looks up purchases of PDFs. */
 export interface PdfPurchases {
+  /** Whether the visitor who sends the request bought the PDF of a presentation. */
   isPurchased(request: FastifyRequest, actor: Actor, oid: string): Promise<boolean>;
 }
 
@@ -52,8 +53,8 @@ async function hasLiked(db: Kysely<PresentationTables>, actor: Actor, oid: strin
 }
 
 /**
- * Returns the rights of `actor` on a page, with the numbers of likes and views. `path` is the URL path by which the
- * actor opened the page.
+ * Returns the fields about what `actor` may do on the page, and the numbers of likes and views. `path` is the path of
+ * the page, to which a sign-up returns.
  */
 function personalFields(
   actor: Actor,
@@ -88,8 +89,8 @@ function personalFields(
 }
 
 /**
- * Registers `GET /api/page/presentation/{oid}`: the page data that differ between visitors. The query's `key` is
- * the link key of a page that a share link opened.
+ * Registers `GET /api/page/presentation/{oid}`, which returns the page data that differ between visitors. `key` in the
+ * query is the access key of a page that a share link opened.
  */
 export function registerPersonalRoute(deps: PersonalRouteDeps): void {
   const { db, config, visitors, csrf, flags, linkKeys, languages, purchases } = deps;

@@ -48,20 +48,21 @@ function formatLongDate(date: Date, language: string): string {
   return format.format(date);
 }
 
-/** Returns a card with the small picture and without a film, for the long lists below the presentation. */
+/** Returns a card with the small picture and without a film, because the lists below the presentation are long. */
 function presentStillCard(row: CardRow): PresentationCard {
   const { previewAnimation: _, thumbnail, ...card } = presentCard(row);
   return { ...card, thumbnail: thumbnail?.small ?? thumbnail };
 }
 
-/** Returns the credit to the copied presentation `row`, which the page of the copy shows. */
+/** Returns what the page of a copy shows about the original, which is `row`. */
 export function presentCredit(row: CardRow): NonNullable<PresentationPage['copiedFrom']> {
   return { title: row.title, path: presentationPath(row.oid, row.slug), ownerName: displayName(row) };
 }
 
-/** The share link that opened a page, and the key that authorizes the page's requests. */
+/** The share link that opened a page. */
 export interface OpenedLink {
   readonly linkId: string;
+  /** Access key, with which the page requests its data, scene and pictures. */
   readonly key: string;
   /** Whether the link has a password. Embeds have no form to enter a password. */
   readonly hasPassword?: boolean;
@@ -105,8 +106,7 @@ function rightsOnceLoggedIn(
 }
 
 /**
- * Lists of other presentations on the page of a presentation, and the credit to the presentation from which it was
- * copied.
+ * Lists of other presentations that the page of a presentation shows.
  */
 export interface RelatedContent {
   readonly topPicks: readonly CardRow[];
@@ -114,7 +114,9 @@ export interface RelatedContent {
   readonly moreByAuthor: readonly CardRow[];
   readonly newest: readonly CardRow[];
   readonly templates: readonly TemplateCard[];
-  /** Credit to the copied presentation, if everybody may see it; null also if the presentation is no copy. */
+  /**
+   * The original of which the presentation is a copy. Null if it is no copy, or if not everybody may see the original.
+   */
   readonly copiedFrom: PresentationPage['copiedFrom'];
 }
 
@@ -128,8 +130,8 @@ interface PageContext {
 }
 
 /**
- * Returns the pictures of a page. If not everybody may see the presentation, the URLs of its pictures contain the key
- * of the link that opened the page: embeds send no cookies, and a visitor of a link may have no session.
+ * Returns the pictures of a page. If not everybody may see the presentation, their URLs contain the access key of the
+ * link that opened the page, because embeds send no cookies, and the visitor may have no session.
  */
 function picturesOf(
   { row, access }: LoadedPresentation,
@@ -140,7 +142,7 @@ function picturesOf(
   const small = row.preview?.small && withKey(row.preview.small);
   const preview = row.preview && { ...withKey(row.preview), ...(small ? { small } : {}) };
   const steps = row.steps.map((step) => ({ ...step, picture: step.picture && withKey(step.picture) }));
-  // `previewUrl` is displayed blurred: the smallest picture of the overview is sufficient and has a tenth of the bytes.
+  // `previewUrl` is the smallest picture of the overview: it is shown blurred, and the preview has ten times the bytes.
   return { previewUrl: small?.url ?? steps[0]?.picture?.url ?? preview?.url ?? null, preview, steps };
 }
 
@@ -187,7 +189,9 @@ export function presentPage(
   };
 }
 
-/** Returns the data of the home page. The first picked presentation, else the newest, plays automatically. */
+/**
+ * Returns the data of the home page. The first staff pick plays automatically; without picks, the newest presentation.
+ */
 export function presentHome(picked: readonly CardRow[], newest: readonly CardRow[]): HomePage {
   const featured = picked[0] ?? newest[0];
   const featuredPresentation = featured

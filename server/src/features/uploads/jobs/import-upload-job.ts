@@ -9,7 +9,7 @@ export const importUploadJob: JobDefinition<{ upload: string }> = {
   expireInSeconds: 900,
 };
 
-/** Deletes old failed uploads and marks uploads as failed if their job was lost. */
+/** Once an hour, deletes old failed uploads, and marks uploads as failed if they have not changed for a day. */
 export const sweepUploadsJob: JobDefinition<Record<string, never>> = {
   name: 'uploads.sweep',
   payload: z.strictObject({}),

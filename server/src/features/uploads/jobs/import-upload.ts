@@ -19,7 +19,7 @@ export interface ImportUploadDeps {
   readonly blobs: Blobs;
 }
 
-/** Maximum number of attempts to import a file. An attempt may crash the process, after which the job runs again. */
+/** Maximum number of attempts to import a file. If an attempt crashes the process, the job runs again. */
 const MAX_ATTEMPTS = 3;
 
 /** Maximum number of different import warnings reported for one file. */
@@ -29,15 +29,15 @@ const MAX_APPROXIMATIONS = 20;
 class UploadGoneError extends Error {}
 
 /**
- * Returns the handler of `importUploadJob`. The handler is safe under concurrent execution and crashes: the transaction
- * that publishes the presentation also marks the upload as done. An upload therefore creates at most one presentation.
+ * Returns the handler of `importUploadJob`. The transaction that publishes the presentation also marks the upload as
+ * done. An upload therefore creates at most one presentation, even if its job runs twice or crashes.
  */
 export function createImportUploadHandler(deps: ImportUploadDeps): JobHandler<{ upload: string }> {
   const { db, blobs } = deps;
   return async ({ upload: id }) => {
     const row = await beginAttempt(db, id);
-    // If there is no row, an earlier attempt imported the file but crashed before it deleted the file, or the member
-    // deleted the upload.
+    // There is no row if the member deleted the upload, or if an earlier attempt published the presentation but crashed
+    // before it deleted the file.
     if (!row) return blobs.delete(`uploads/${id}`);
     if (row.attempts > MAX_ATTEMPTS) return markFailed(db, id, 'server.internal');
     const bytes = await blobs.read(row.blob_key);
@@ -70,9 +70,9 @@ async function publishUpload({ db, blobs }: ImportUploadDeps, row: UploadRow, de
   await markBuilding(db, row.id);
   let warnings: readonly Warning[] = deck.warnings;
   const buildScene: typeof buildSceneInChild = async (source) => {
-    const result = await buildSceneInChild(source);
-    warnings = [...deck.warnings, ...result.warnings];
-    return result;
+    const builtScene = await buildSceneInChild(source);
+    warnings = [...deck.warnings, ...builtScene.warnings];
+    return builtScene;
   };
   const inTransaction = (trx: Transaction<PresentationTables>, oid: string) =>
     markDone(trx.withTables<UploadTables>(), row, oid, warnings);

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** Pages poll once a second, so more frequent writes are useless. */
+/** Minimum time between two writes. Pages read the progress only once a second. */
 const INTERVAL_MS = 400;
 
 /**

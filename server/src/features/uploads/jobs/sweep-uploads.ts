@@ -9,8 +9,8 @@ export interface SweepUploadsDeps {
 }
 
 /**
- * Returns the handler of `sweepUploadsJob`. The handler marks unfinished uploads as failed that have not changed for a
- * day. It deletes failed uploads after seven days, during which members can retry them.
+ * Returns the handler of `sweepUploadsJob`, which marks unfinished uploads as failed if they have not changed for a
+ * day, and deletes failed uploads after seven days. Until then, members can retry them.
  */
 export function createSweepUploadsHandler({ db, blobs }: SweepUploadsDeps): JobHandler<Record<string, never>> {
   return async () => {

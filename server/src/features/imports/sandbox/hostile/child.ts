@@ -12,9 +12,10 @@ import {
 } from '../../../../adapters/sandbox/child-messages.ts';
 import { closeNetwork } from '../../../../adapters/sandbox/close-network.ts';
 
-// Simulates an importer that a hostile file has taken over. The source's name is an `AttackRequest` as JSON.
+// Simulates an importer that a hostile file controls. The name of the source file is an `AttackRequest` as JSON.
 
 interface AttackRequest {
+  /** A key of `ATTACKS`. */
   readonly attack: string;
   /** Path of a file, number of a port, or an empty text, depending on the attack. */
   readonly target: string;

@@ -30,8 +30,8 @@ function waitForEndMessage(child: ChildProcess): Promise<void> {
 }
 
 /**
- * Measures the peak resident memory of the import child in MiB. Linux only: reads VmHWM, the peak that the
- * kernel records. Sampling could miss the peak.
+ * Measures the peak resident memory of the import child in MiB. Needs Linux, whose kernel records the peak as VmHWM.
+ * Repeated measurements of the current memory could miss the peak.
  */
 export async function measurePeakMemoryMib(source: ImportSource): Promise<number> {
   const child = startChild(IMPORT_LIMITS, PERSISTENT_CHILD);

@@ -15,6 +15,7 @@ const FIRST_START_LOCK = 7_305_004;
 /** Folder of compiled demos and templates. It exists only in the bundled server (`server/dist`). */
 const DECK_FOLDER = fileURLToPath(new URL('./bundled-decks/', import.meta.url));
 
+// The IPC channel is closed when the server has died. Another server may then load the demos and templates.
 process.on('disconnect', () => process.exit(1));
 
 async function load(): Promise<void> {

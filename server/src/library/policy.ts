@@ -5,8 +5,8 @@ import { type Actor, ANONYMOUS } from '../ports/visitors.ts';
 export { type Actor, ANONYMOUS } from '../ports/visitors.ts';
 
 /**
- * Actions on a presentation. `view`: open it by its URL. `list`: show it in lists and search results. `edit`: open and
- * change its draft. `duplicate`: copy it. `restore`: undo its deletion. `export`: get its PDF without paying.
+ * Actions on a presentation. `view`: open it by its URL. `list`: see it in lists and search results. `edit`: open it in
+ * the editor and change it. `duplicate`: copy it. `restore`: undo its deletion. `export`: get its PDF without paying.
  * `see-insights`: view its aggregated statistics. `curate`: replace its tags.
  */
 export const VERBS = [

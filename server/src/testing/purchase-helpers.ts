@@ -23,6 +23,7 @@ export const pdfLinkIn = (mail: { readonly text: string } | undefined): string =
 
 /** Makes delayed jobs run immediately. @param name LIKE pattern of job names */
 export async function runDelayedJobsNow(db: Db, name = 'purchases.%'): Promise<void> {
+  // States are ordered: those before `active` are `created` and `retry`.
   await sql`UPDATE jobs.job SET start_after = now() WHERE name LIKE ${name} AND state < 'active'`.execute(db);
 }
 

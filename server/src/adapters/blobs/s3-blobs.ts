@@ -32,7 +32,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const MAX_ATTEMPTS = 4;
 
 /** Resolution of S3 modification times, which are rounded down to seconds. */
-const TIME_STEP_MS = 1000;
+const TIME_RESOLUTION_MS = 1000;
 /** A process that has not finished a deletion after this time counts as crashed. */
 const DELETION_MAX_MS = 10 * REQUEST_TIMEOUT_MS;
 /** Interval of checks whether a deletion is finished. */
@@ -160,8 +160,9 @@ async function waitForDeletion(bucket: Bucket, key: string): Promise<boolean> {
  * earlier writes, either the writer sees the marker or the deleting process sees the new modification time.
  */
 async function deleteIfOlder(bucket: Bucket, key: string, time: Date): Promise<boolean> {
+  // An object that was modified in the same second as `time` may be newer than `time`.
   const isOlder = (object: { readonly modifiedAt: Date }) =>
-    object.modifiedAt.getTime() + TIME_STEP_MS <= time.getTime();
+    object.modifiedAt.getTime() + TIME_RESOLUTION_MS <= time.getTime();
   const object = await bucket.head(key);
   if (!object) return true;
   if (!isOlder(object)) return false;

@@ -52,6 +52,7 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
     });
   }
 
+  /** Resolves when the probe after a reported error is finished; immediately if no such probe is running. */
   async waitForCheck(): Promise<void> {
     await this.#firstProbe;
   }

@@ -149,8 +149,8 @@ class DatabaseTestPayments implements TestPayments {
   }
 
   /**
-   * Returns the refunds of sessions that expire at `since` or later. The time of a refund is not stored, and a session
-   * expires later than it is refunded or up to its lifetime before.
+   * Returns the refunds of sessions that expire at `since` or later. The time of a refund is not stored, so the expiry
+   * time is used instead: a session that is refunded during its lifetime expires after the refund.
    */
   async listRefundsAndDisputes(since: Date): Promise<readonly PaymentRefundOrDispute[]> {
     const rows = await this.#rows()

@@ -125,7 +125,10 @@ async function topicsOfSection(
   return contents;
 }
 
-/** Returns the sentences of the blocks. A repeated sentence, such as a page header, is included once. */
+/**
+ * Returns the sentences of the blocks. A repeated sentence, such as a page header, is included once. Blocks after the
+ * first `MAX_SENTENCES` sentences are ignored.
+ */
 async function readDistinctSentences(context: OutlineContext, blocks: readonly Block[]): Promise<readonly Sentence[]> {
   const sentences = new Map<string, Sentence>();
   for (const block of blocks) {

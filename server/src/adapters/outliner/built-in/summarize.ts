@@ -94,7 +94,10 @@ function chooseTerms([first, ...others]: readonly Term[]): readonly Term[] {
 /** Whether one of two words contains the first five letters of the other, as inflected forms of a word do. */
 const isSimilar = (a: string, b: string): boolean => a.includes(b.slice(0, 5)) || b.includes(a.slice(0, 5));
 
-/** Joins terms: "Honey and water". Uses commas in Korean, whose conjunctions depend on the preceding word. */
+/**
+ * Joins terms: "Honey and water". Uses commas if the language is undetermined, and in Korean, whose conjunctions depend
+ * on the preceding word.
+ */
 function joinTerms(terms: readonly string[], language: string): string {
   if (language === 'und' || language === 'ko') return terms.join(', ');
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(terms);

@@ -26,7 +26,7 @@ function openSource(file: string): OpenFile | undefined {
   });
 }
 
-/** Returns the result of `read`. Converts its errors to ImportErrors that name the file. */
+/** Returns the result of `read`. Converts errors of `read` to ImportErrors that name the file. */
 function wrapReadErrors<T>(file: string, read: () => T): T {
   try {
     return read();

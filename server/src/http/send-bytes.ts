@@ -39,7 +39,7 @@ export async function sendStoredBlob(
   range?: ByteRange,
 ): Promise<FastifyReply> {
   reply.header('content-length', range ? range.last - range.first + 1 : bytes);
-  // For HEAD, Fastify would read the whole file and discard it.
+  // Sends only the headers for HEAD, because Fastify would read the whole file and discard it.
   if (request.method === 'HEAD') {
     reply.hijack();
     reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end();

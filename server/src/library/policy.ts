@@ -57,7 +57,7 @@ export type State = (typeof STATES)[number];
 export interface AccessAttributes {
   readonly privacy: Privacy;
   readonly ownerOid: string;
-  /** Default `visible`. */
+  /** Default: `visible`. */
   readonly moderation?: 'visible' | 'hidden';
   readonly isOwnerSuspended?: boolean;
   readonly isDeleted?: boolean;
@@ -158,7 +158,9 @@ export function allows(role: Role, verb: Verb, state: State): boolean {
   return PERMISSIONS[role][state]?.includes(verb) ?? false;
 }
 
-/** Returns whether `actor` may do `verb` with a presentation. `grant`: the right of a share link that they opened. */
+/**
+ * Returns whether `actor` may do `verb` with a presentation. `grant`: the right of a share link that the actor opened.
+ */
 export function can(actor: Actor, verb: Verb, presentation: AccessAttributes, grant?: Grant): boolean {
   const state = stateOf(presentation);
   return rolesOf(actor, presentation, grant).some((role) => allows(role, verb, state));
@@ -182,7 +184,8 @@ export function mayBuy(actor: Actor, presentation: AccessAttributes, grant?: Gra
 }
 
 /**
- * Returns whether lists show the presentation to everybody. Its page is then the same for everybody and may be cached.
+ * Returns whether lists show the presentation to everybody. If they do, the presentation's page is the same for
+ * everybody and may be cached.
  */
 export function isPubliclyListed(presentation: AccessAttributes): boolean {
   return can(ANONYMOUS, 'list', presentation);

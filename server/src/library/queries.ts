@@ -77,8 +77,8 @@ export async function grantsOf(db: Db, actor: Actor, oids: readonly string[]): P
 }
 
 /**
- * Returns a presentation if `actor` may view it. Undefined if it is missing or `actor` may not view it. `grant` is the
- * right of a share link in the request; the grants of the account are added.
+ * Returns a presentation; undefined if the presentation is missing or `actor` may not view it. `grant` is the right of
+ * a share link in the request; the grants of the account are added.
  */
 export async function loadVisible(
   db: Db,

@@ -39,7 +39,7 @@ export const setPrice = (db: Db, oid: string, price: object) =>
 export async function openTestProvider(db: Db, name = 'test') {
   const config = { stripe: undefined, alternatePayment: undefined, testPayments: true };
   const { testProviders } = openPayments({ config, db, secrets: await openSecrets(db) });
-  const provider = testProviders.find((each) => each.name === name);
+  const provider = testProviders.find((candidate) => candidate.name === name);
   if (!provider) throw new Error(`There is no test provider ${name}.`);
   return provider;
 }

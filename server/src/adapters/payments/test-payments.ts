@@ -53,8 +53,8 @@ interface TestPaymentsOptions {
   /** The instance's secret for this provider. */
   readonly secret: string;
   /**
-   * Whether test cards pay for a presentation. This is checked at each payment, so that sessions that were created
-   * under other settings are refused.
+   * Whether test cards pay for a presentation. Called at each payment, so that sessions that were created under other
+   * settings are refused.
    */
   readonly acceptsTestCards: (presentationOid: string) => Promise<boolean>;
   readonly now?: () => Date;

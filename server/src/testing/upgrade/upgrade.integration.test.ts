@@ -295,7 +295,7 @@ describe('settings of the release', () => {
   });
 });
 
-/** Returns the paths of the pictures in a page that were recorded. Other pictures belong to the demo presentations. */
+/** Returns the paths of the recorded pictures in a page. Other pictures belong to the demo presentations. */
 function recordedPicturesIn(html: string): readonly string[] {
   const paths = [...html.matchAll(/\/assets\/[0-9a-f]{64}\.(?:webp|jpg)/g)].map(([path]) => path);
   return [...new Set(paths)].filter((path) => release.blobs.has(path.slice(1)));

@@ -190,9 +190,9 @@ function findFreePort(): Promise<number> {
 }
 
 /**
- * Stops the database. SIGINT requests a fast shutdown, which writes all data. If it takes too long, SIGQUIT requests an
- * immediate shutdown, and then SIGKILL ends the process. After SIGQUIT or SIGKILL, the next start recovers the data
- * from the write-ahead log.
+ * Stops the database. SIGINT requests a fast shutdown, which writes all data. If the fast shutdown takes too long,
+ * SIGQUIT requests an immediate shutdown, and then SIGKILL ends the process. After SIGQUIT or SIGKILL, the next start
+ * recovers the data from the write-ahead log.
  */
 export async function stopDatabase(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {

@@ -40,7 +40,7 @@ function cutAtClause(sentence: string, limit: number): string | undefined {
 function cutAtWord(sentence: string, limit: number): string {
   let end = 0;
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
-  // The last word may end after the limit. It must be segmented as a whole, so a slightly longer text is segmented.
+  // Segments a slightly longer text than the limit allows, because a cut word would count as a whole word.
   for (const { segment, index } of segmenter.segment(sentence.slice(0, limit + 40))) {
     if (index + segment.length > limit - 1) break;
     end = index + segment.length;

@@ -128,7 +128,8 @@ export function createNotes(blocks: readonly Block[], displayedLines: readonly s
     if (extendedNotes.length > OUTLINE_NOTES_MAX_LENGTH) break;
     notes = extendedNotes;
   }
-  // Compares only lengths. Displayed lines have no final full stop, so they may be one character shorter.
+  // A line of the notes counts as displayed if a displayed line is as long. Displayed lines have no final full stop, so
+  // they may be one character shorter.
   const isDisplayed = notes
     .split('\n')
     .every((line) => displayedLines.some((other) => other.length >= line.length - 1));

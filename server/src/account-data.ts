@@ -7,7 +7,7 @@ import { purchaseData } from './features/purchases/index.ts';
 import { presentationData } from './library/index.ts';
 import type { AccountData } from './ports/accounts.ts';
 
-/** The data that each feature stores about an account, for the archive and the deletion of the account. */
+/** For each feature, the functions that archive and delete the data that it stores about an account. */
 export const ACCOUNT_DATA: readonly AccountData[] = [
   presentationData,
   linkData,

@@ -143,13 +143,13 @@ describe('every endpoint with a scope', () => {
 
 /** Returns the presentations, folders, uploads, share links and token ids of a member. */
 async function fetchState(member: Visitor) {
-  const list = async (path: string) => (await member.get(path)).json();
-  const { presentations } = await list('/api/dashboard/presentations');
-  const { folders } = await list('/api/dashboard/folders');
-  const { uploads } = await list('/api/uploads');
-  const { links } = await list(`/api/presentations/${oid}/links`);
-  const trash = await list('/api/dashboard/presentations?place=trash');
-  const tokens = (await list(TOKENS_URL)).tokens.map(({ id }: ApiToken) => id);
+  const fetchJson = async (path: string) => (await member.get(path)).json();
+  const { presentations } = await fetchJson('/api/dashboard/presentations');
+  const { folders } = await fetchJson('/api/dashboard/folders');
+  const { uploads } = await fetchJson('/api/uploads');
+  const { links } = await fetchJson(`/api/presentations/${oid}/links`);
+  const trash = await fetchJson('/api/dashboard/presentations?place=trash');
+  const tokens = (await fetchJson(TOKENS_URL)).tokens.map(({ id }: ApiToken) => id);
   return { presentations, folders, uploads, links, trash, tokens };
 }
 

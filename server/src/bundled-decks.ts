@@ -12,9 +12,9 @@ export interface BuiltDeck {
 }
 
 interface BundledDeckOptions {
-  /** Folder of built decks. If it does not exist, nothing is stored. */
+  /** Folder of built decks. If the folder does not exist, built decks are not stored. */
   readonly folder: string;
-  /** Creates the presentation. Called only if the folder does not contain it. */
+  /** Creates the presentation. Called only if the folder does not contain the presentation. */
   createDeck(): SceneSource | Promise<SceneSource>;
   /** Compiles the presentation and paints its pictures. */
   build(deck: SceneSource): Promise<BuiltScene>;

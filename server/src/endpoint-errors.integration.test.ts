@@ -17,7 +17,7 @@ import { createInstance, type Instance } from './testing/instance.ts';
 import { SELLING_SETTINGS } from './testing/selling.ts';
 import { createMember, createVisitor, type Visitor } from './testing/visitor.ts';
 
-const ENDPOINTS: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter((each) => !isPage(each));
+const ENDPOINTS: readonly EndpointDefinition[] = ALL_ENDPOINTS.filter((candidate) => !isPage(candidate));
 const CHANGING_ENDPOINTS = ENDPOINTS.filter(({ method }) => method !== 'GET');
 const UNKNOWN_IDS = { oid: 'A'.repeat(16) };
 /** A request to this endpoint would end the session that the following requests use. */
@@ -92,7 +92,7 @@ describe('resource.not_found', () => {
   it('is returned for ids that do not exist', async () => {
     const definitions = ENDPOINTS.filter(({ path }) => /:(oid|id|linkId)\b/.test(path));
     expect(definitions.length).toBeGreaterThan(30);
-    for (const definition of definitions.filter((each) => !CONCEALING_ENDPOINTS.includes(nameOf(each))))
+    for (const definition of definitions.filter((candidate) => !CONCEALING_ENDPOINTS.includes(nameOf(candidate))))
       expectError(definition, await send(definition), 'resource.not_found');
   });
 
@@ -153,7 +153,7 @@ function invalidQueryOf({ query }: EndpointDefinition): string | undefined {
 
 describe('request.invalid', () => {
   it('is returned for queries that do not match the schema', async () => {
-    const definitions = ENDPOINTS.filter((each) => invalidQueryOf(each) !== undefined);
+    const definitions = ENDPOINTS.filter((candidate) => invalidQueryOf(candidate) !== undefined);
     expect(definitions.length).toBeGreaterThan(15);
     for (const definition of definitions) {
       const url = `${pathOf(definition, UNKNOWN_IDS)}?${invalidQueryOf(definition)}`;
@@ -162,7 +162,7 @@ describe('request.invalid', () => {
   });
 
   it('is returned for bodies that do not match the schema', async () => {
-    const definitions = ENDPOINTS.filter((each) => bodySchemaOf(each) && !isStreamedBody(each));
+    const definitions = ENDPOINTS.filter((candidate) => bodySchemaOf(candidate) && !isStreamedBody(candidate));
     expect(definitions.length).toBeGreaterThan(40);
     const headers = { 'content-type': 'application/json' };
     for (const definition of definitions)
@@ -195,7 +195,9 @@ describe('request.unsupported_media_type', () => {
   });
 
   it('is not returned by endpoints that ignore bodies or accept all media types', async () => {
-    for (const definition of CHANGING_ENDPOINTS.filter((each) => !hasTypedBody(each) && nameOf(each) !== LOG_OUT)) {
+    for (const definition of CHANGING_ENDPOINTS.filter(
+      (candidate) => !hasTypedBody(candidate) && nameOf(candidate) !== LOG_OUT,
+    )) {
       expect(errorsOf(definition)).not.toContain('request.unsupported_media_type');
       expect([nameOf(definition), (await send(definition, options)).statusCode]).not.toContain(415);
     }
@@ -204,7 +206,7 @@ describe('request.unsupported_media_type', () => {
 
 describe('request.too_large', () => {
   it('is returned for bodies over the limit of the endpoint', async () => {
-    for (const definition of CHANGING_ENDPOINTS.filter((each) => !isStreamedBody(each))) {
+    for (const definition of CHANGING_ENDPOINTS.filter((candidate) => !isStreamedBody(candidate))) {
       const { body, maxBodyBytes = body === undefined ? IGNORED_BODY_MAX_BYTES : MEBIBYTE } = definition;
       const [type = 'application/json'] = body !== undefined && isRawBody(body) ? body.types : [];
       const headers = {

@@ -12,9 +12,10 @@ import { loadTemplates } from './templates/load-templates.ts';
 /** Key of an advisory lock: only one of several servers that start on a new database loads demos and templates. */
 const FIRST_START_LOCK = 7_305_004;
 
-/** Folder of compiled demos and templates. It exists only in the bundled server (`server/dist`). */
+/** Folder of compiled demos and templates, which exists only in the bundled server (`server/dist`). */
 const DECK_FOLDER = fileURLToPath(new URL('./bundled-decks/', import.meta.url));
 
+// The IPC channel is closed when the server has died. Another server may then load the demos and templates.
 process.on('disconnect', () => process.exit(1));
 
 async function load(): Promise<void> {
@@ -30,7 +31,7 @@ async function load(): Promise<void> {
     fontCache: join(dataDir, 'cache', 'fonts'),
     deckFolder: DECK_FOLDER,
   };
-  // Templates first, so that the demos are newer and come first on the home page.
+  // The templates are loaded first, so that the demos are newer and come first on the home page.
   for (const [fact, loadOnce] of [
     [TEMPLATES_LOADED, loadTemplates],
     [DEMOS_LOADED, loadDemos],

@@ -29,8 +29,8 @@ export async function isFactRecorded(db: Kysely<Database>, name: string): Promis
 }
 
 /**
- * Loads the demo presentations and the templates once per instance: deleted presentations are not loaded again. They
- * are loaded in a separate process, because building them takes seconds of CPU time and much memory.
+ * Loads the demo presentations and the templates once per instance: deleted presentations are not loaded again. Uses a
+ * separate process, because building the presentations takes seconds of CPU time and much memory.
  */
 export async function loadDemosAndTemplatesOnce({ db, log, signal, ...settings }: FirstStartDeps): Promise<void> {
   if ((await isFactRecorded(db, DEMOS_LOADED)) && (await isFactRecorded(db, TEMPLATES_LOADED))) return;

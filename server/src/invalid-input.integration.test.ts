@@ -85,6 +85,7 @@ beforeAll(async () => {
   const created = await administrator.post('/api/drafts', { kind: 'blank', title: 'Mine', language: 'en' });
   oid = created.json().oid;
   const page = await administrator.get('/contact/support/', { accept: 'text/html' });
+  // The key is the time at which the page was loaded, in milliseconds, and a signature.
   formKey = /\d{13}\.[\w-]{43}/.exec(page.body)?.[0] ?? '';
   expect(formKey).not.toBe('');
   // The form rejects messages that are sent within 2 s after its page was loaded.

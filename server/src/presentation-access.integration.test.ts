@@ -127,10 +127,10 @@ async function actionStatuses(): Promise<Record<string, number>> {
     like: otherMember.send('PUT', `/api/v4/presentation/${oid}/like/`),
     view: otherMember.post(`${path}/view`),
     insights: otherMember.get(`/api/insights/${oid}`),
-    table: otherMember.get(`/api/insights/${oid}/csv`),
-    page: otherMember.get(`/insights/${oid}/`, HTML),
-    tags: otherMember.get(`/api/admin/presentations/${oid}/tags`),
-    retag: otherMember.send('PUT', `/api/admin/presentations/${oid}/tags`, { tags: ['mine'] }),
+    insightsCsv: otherMember.get(`/api/insights/${oid}/csv`),
+    insightsPage: otherMember.get(`/insights/${oid}/`, HTML),
+    readTags: otherMember.get(`/api/admin/presentations/${oid}/tags`),
+    replaceTags: otherMember.send('PUT', `/api/admin/presentations/${oid}/tags`, { tags: ['mine'] }),
   };
   const statuses = Object.entries(calls).map(async ([name, call]) => [name, (await call).statusCode] as const);
   return Object.fromEntries(await Promise.all(statuses));
@@ -141,10 +141,10 @@ const ALL_NOT_FOUND = {
   like: 404,
   view: 404,
   insights: 404,
-  table: 404,
-  page: 404,
-  tags: 404,
-  retag: 404,
+  insightsCsv: 404,
+  insightsPage: 404,
+  readTags: 404,
+  replaceTags: 404,
 };
 
 /** Returns the URLs at which an anonymous visitor finds the presentation in either process. */

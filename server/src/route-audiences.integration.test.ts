@@ -20,7 +20,7 @@ const WITHOUT_404 = ['POST /api/links/:linkId/unlock', 'GET /v/:linkId/', 'GET /
 let instance: Instance;
 /** A private presentation of another member. */
 let oid: string;
-/** Its share link, with a password. */
+/** The share link of the private presentation, with a password. */
 const linkId = 'b'.repeat(24);
 
 beforeAll(async () => {
@@ -50,13 +50,15 @@ describe('routes', () => {
     const registered = instance.app.routes.map(
       ({ method, path }) => `${method} ${path.replace(/^\/static\/.*/, '/static/*')}`,
     );
-    const defined = ALL_ENDPOINTS.flatMap((each) => pathsOf(each).map((path) => `${each.method} ${path}`));
+    const defined = ALL_ENDPOINTS.flatMap((endpoint) => pathsOf(endpoint).map((path) => `${endpoint.method} ${path}`));
     expect([...new Set(registered)].sort()).toEqual(defined.sort());
   });
 
   it('are registered with the definition of their endpoint', () => {
     const definitions = new Map<string, EndpointDefinition>(
-      ALL_ENDPOINTS.flatMap((each) => pathsOf(each).map((path) => [`${each.method} ${path}`, each] as const)),
+      ALL_ENDPOINTS.flatMap((endpoint) =>
+        pathsOf(endpoint).map((path) => [`${endpoint.method} ${path}`, endpoint] as const),
+      ),
     );
     const mismatches = instance.app.routes.filter(({ method, path, endpoint }) => {
       const expected = path.startsWith('/static/') ? getBuildFile : definitions.get(`${method} ${path}`);
@@ -135,7 +137,7 @@ describe('routes', () => {
     const before = await instance.db.selectFrom('presentations').selectAll().execute();
     const member = await createMember(instance.app, 'Eve Other', { address: '192.0.2.11' });
     const definitions = endpointsFor('member', 'anyone').filter(
-      (each) => /:(oid|id|linkId)\b/.test(each.path) && !WITHOUT_404.includes(nameOf(each)),
+      (endpoint) => /:(oid|id|linkId)\b/.test(endpoint.path) && !WITHOUT_404.includes(nameOf(endpoint)),
     );
     expect(definitions.length).toBeGreaterThan(20);
     for (const definition of definitions) {

@@ -11,7 +11,7 @@ import { findRunningServer } from './running-server.ts';
 import { type ServerProcess, type ServerProcessOptions, startServerProcess } from './testing/server-process.ts';
 import { testDatabaseUrl } from './testing/test-database.ts';
 
-/** Maximum duration of a second start. It usually takes much less (docs/costs.md), but longer on a busy machine. */
+/** Maximum duration of a second start. On an idle machine, a start takes much less (docs/costs.md). */
 const SECOND_START_MS = 20_000;
 /** Maximum time until the process ends after a signal. */
 const STOP_MS = 5000;
@@ -164,7 +164,7 @@ describe('the server process', () => {
     expect(await fetchHealthStatus(first)).toBe(200);
   });
 
-  it('reports a running server also if the second one uses the same port', async () => {
+  it('reports a running server also if the second server uses the same port', async () => {
     const first = startPrepared();
     const { port } = new URL(await first.ready);
     const { code, stderr } = await start({ env: { PORT: port } }).result;

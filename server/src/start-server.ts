@@ -33,7 +33,7 @@ export interface StartOptions {
 
 interface StartContext extends StartOptions {
   readonly config: Config;
-  /** Functions that stop what was started (port, database, app), in the order of their start. */
+  /** Functions that stop the started parts (port, database, app), in the order of their start. */
   readonly closers: (() => void | Promise<void>)[];
 }
 

@@ -16,7 +16,7 @@ const SLOW_POLL = { timeout: 240_000, interval: 500 };
 const TEST_TIMEOUT_MS = 300_000;
 const MARKDOWN = '# Bridges\n\nOver rivers.\n\n## Arches\n\nStone.\n\n## Cables\n\nSteel.\n';
 
-/** A simulated browser that stores cookies and sends the CSRF header. It can send requests to both servers. */
+/** A simulated browser that stores cookies and sends the CSRF header, and can send requests to both servers. */
 class NetworkVisitor {
   readonly #cookies = new Map<string, string>();
 

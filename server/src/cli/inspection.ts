@@ -15,7 +15,7 @@ export interface Inspection {
   readonly language: string;
   /** Number of steps, without the overview. */
   readonly steps: number;
-  /** All topics except the root, in document order; `level` starts at 1. Sections have no step. */
+  /** All topics except the root, in document order. `level` starts at 1. `step`: whether the path has a step for it. */
   readonly topics: readonly {
     readonly id: string;
     readonly title: string;

@@ -3,7 +3,7 @@ import { type Config, readConfig } from '../config.ts';
 import { type OpenDatabase, openDatabase } from '../database.ts';
 import type { Blobs } from '../ports/blobs.ts';
 
-/** The instance of the current settings, to which a command is applied. Its server may be running or not. */
+/** The instance of the current settings, to which a command is applied. A server of the instance may be running. */
 export interface Instance {
   readonly config: Config;
   readonly db: OpenDatabase['db'];

@@ -26,7 +26,7 @@ function openSource(file: string): OpenFile | undefined {
   });
 }
 
-/** Returns the result of `read`. Converts its errors to ImportErrors that name the file. */
+/** Returns the result of `read`. Converts errors of `read` to ImportErrors that name the file. */
 function wrapReadErrors<T>(file: string, read: () => T): T {
   try {
     return read();
@@ -49,8 +49,8 @@ function reasonOf(error: unknown): string {
 }
 
 /**
- * Imports a file, with a progress bar on a terminal. A child process reads and imports the file. This process is
- * started before `openDeck` returns its promise, so the caller can load code meanwhile.
+ * Imports a file, with a progress bar on a terminal. A child process reads and imports the file. The child is started
+ * before `openDeck` returns its promise, so the caller can load code while the child works.
  * @throws ImportError if the file cannot be read or imported.
  */
 export async function openDeck(file: string): Promise<ImportedDeck> {

@@ -2,6 +2,8 @@ import { basename } from 'node:path';
 
 /** Width of the bar in characters. */
 const WIDTH_CHARACTERS = 24;
+/** Moves the cursor to the start of the line, and erases the line. */
+const CLEAR_LINE = '\r\x1b[K';
 
 /** A progress bar on the terminal's last line. Prints nothing if stderr is not a terminal. */
 export interface ProgressBar {
@@ -22,11 +24,12 @@ export function createProgressBar(file: string): ProgressBar {
     update(done, total) {
       const filledWidth = total > 0 ? Math.round((Math.min(done, total) / total) * WIDTH_CHARACTERS) : 0;
       const count = total > 0 ? `${done}/${total}` : String(done);
-      stream.write(`\r\x1b[K${label} ${'█'.repeat(filledWidth)}${'░'.repeat(WIDTH_CHARACTERS - filledWidth)} ${count}`);
+      const bar = '█'.repeat(filledWidth) + '░'.repeat(WIDTH_CHARACTERS - filledWidth);
+      stream.write(`${CLEAR_LINE}${label} ${bar} ${count}`);
       isShown = true;
     },
     clear() {
-      if (isShown) stream.write('\r\x1b[K');
+      if (isShown) stream.write(CLEAR_LINE);
       isShown = false;
     },
   };

@@ -26,18 +26,20 @@ export const renderVerb: Verb = {
     const [file] = positionals;
     if (file === undefined || positionals.length > 1) throw new UsageError('Name exactly one file to render.');
     if (values.out === undefined) throw new UsageError('Missing option: --out X.png');
-    const step = parseWholeNumber('--step', values.step ?? '0', 0, 100_000);
+    const stepNumber = parseWholeNumber('--step', values.step ?? '0', 0, 100_000);
     const width = parseWholeNumber('--width', values.width ?? '1280', 16, 8192);
     const deck = await openDeck(file);
     const deps = await openBuildDeps();
     const { scene, files } = await buildScene(deck, deps, { pictures: false });
     // The first entry of the steps of a pitch is the overview, which has the number 0.
     const firstStepNumber = scene.kind === 'classic' ? 1 : 0;
-    const stop = step === 0 ? overviewOf(scene) : scene.steps[step - firstStepNumber];
-    if (!stop)
-      throw new UsageError(`There is no step ${step}; the last one is ${scene.steps.length - 1 + firstStepNumber}.`);
+    const step = stepNumber === 0 ? overviewOf(scene) : scene.steps[stepNumber - firstStepNumber];
+    if (!step) {
+      const lastStepNumber = scene.steps.length - 1 + firstStepNumber;
+      throw new UsageError(`There is no step ${stepNumber}; the last one is ${lastStepNumber}.`);
+    }
     const resources = { fonts: deps.fonts, file: (url: string) => files.get(url) };
-    await writeFile(values.out, await renderStep(scene, stop, width, resources));
+    await writeFile(values.out, await renderStep(scene, step, width, resources));
     printLine(values.out);
     return 0;
   },

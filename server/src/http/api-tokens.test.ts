@@ -32,12 +32,12 @@ class FakeVisitors implements Visitors {
   }
 }
 
-const common = { summary: 'Test.', response: NO_CONTENT, errors: [], auth: 'member' } as const;
+const COMMON_DEFINITION = { summary: 'Test.', response: NO_CONTENT, errors: [], auth: 'member' } as const;
 const ENDPOINTS = [
-  endpoint({ ...common, method: 'GET', path: '/api/list', scope: 'read' }),
-  endpoint({ ...common, method: 'POST', path: '/api/list', scope: 'write' }),
-  endpoint({ ...common, method: 'GET', path: '/api/account' }),
-  endpoint({ ...common, method: 'POST', path: '/api/account' }),
+  endpoint({ ...COMMON_DEFINITION, method: 'GET', path: '/api/list', scope: 'read' }),
+  endpoint({ ...COMMON_DEFINITION, method: 'POST', path: '/api/list', scope: 'write' }),
+  endpoint({ ...COMMON_DEFINITION, method: 'GET', path: '/api/account' }),
+  endpoint({ ...COMMON_DEFINITION, method: 'POST', path: '/api/account' }),
 ];
 
 async function createApp(apiRequestsPerMinute = 0) {
@@ -89,7 +89,7 @@ describe('an API token', () => {
     },
   );
 
-  it('replaces the cookies of the request', async () => {
+  it('is the only credential of its request, whose cookies are ignored', async () => {
     const { send, visitors } = await createApp();
     const headers = { cookie: `session=other; ${CSRF_COOKIE}=x` };
     expect(await send('POST /api/list', `Bearer ${WRITER}`, { headers })).toBe(204);

@@ -142,7 +142,7 @@ async function registerSecurity(
     errorResponseBuilder: () => new PublicError('request.too_many'),
   });
   const isHttps = config.siteUrl?.startsWith('https:') ?? false;
-  // A callback instead of a promise, for speed: the hook runs for every file.
+  // The hook uses a callback instead of a promise for speed, because it runs for every file.
   app.addHook('onSend', (request, reply, _payload, done) => {
     reply.header('x-request-id', request.id);
     if (isHttps) reply.header('strict-transport-security', STRICT_TRANSPORT_SECURITY);

@@ -1,8 +1,9 @@
 import type { ByteRange } from '../ports/blobs.ts';
 
 /**
- * Returns the single range that a Range header requests of `size` bytes (RFC 9110, 14.1.2). `undefined`: send
- * everything (no range, several ranges, or an invalid header, which servers may ignore); `'unsatisfiable'`: 416.
+ * Returns the single range that a Range header requests of a file of `size` bytes (RFC 9110 §14.1.2). Returns
+ * `undefined` if the response must contain the whole file: without a range, with several ranges, or with an invalid
+ * header, which servers may ignore. Returns `'unsatisfiable'` if the response must be an error with the status 416.
  */
 export function parseByteRange(header: string | undefined, size: number): ByteRange | 'unsatisfiable' | undefined {
   const match = /^bytes=(\d{0,19})-(\d{0,19})$/.exec(header ?? '');
@@ -16,6 +17,7 @@ export function parseByteRange(header: string | undefined, size: number): ByteRa
   return first >= size ? 'unsatisfiable' : { first, last };
 }
 
+/** Returns the range of the last `length` bytes. */
 function suffixRange(length: number, size: number): ByteRange | 'unsatisfiable' {
   if (length === 0 || size === 0) return 'unsatisfiable';
   return { first: Math.max(0, size - length), last: size - 1 };

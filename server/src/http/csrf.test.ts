@@ -130,7 +130,7 @@ describe('state-changing requests (V5.1)', () => {
     expect((await withSite.post({ ...validHeaders, ...proxied })).statusCode).toBe(200);
     const attacker = { ...validHeaders, ...proxied, origin: 'http://attacker.example' };
     expect((await withSite.post(attacker)).statusCode).toBe(403);
-    // Without SITE_URL, behind a proxy that replaces Host.
+    // An instance without SITE_URL, behind a proxy that replaces the Host header.
     const withoutSite = await createApp();
     expect((await withoutSite.post({ ...validHeaders, ...proxied })).statusCode).toBe(200);
   });

@@ -153,6 +153,7 @@ export class Csrf {
     return `${id}.${this.#sign(`visitor!${id}`)}`;
   }
 
+  /** Returns a token: the nonce, and the signature of the binding and the nonce. */
   #createToken(nonce: string, binding: string): string {
     return `${nonce}.${this.#sign(`${binding}!${nonce}`)}`;
   }

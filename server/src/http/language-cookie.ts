@@ -1,6 +1,6 @@
 import { stringifySetCookie } from 'cookie';
 
-/** Cookie with the visitor's chosen interface language. Pages also set it. */
+/** Cookie with the visitor's chosen interface language. Pages also set this cookie. */
 const LANGUAGE_COOKIE = 'language';
 const LANGUAGE_PATTERN = /(?:^|;\s*)language=([a-z]{2})(?:;|$)/;
 const YEAR_SECONDS = 365 * 24 * 3600;

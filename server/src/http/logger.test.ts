@@ -7,7 +7,7 @@ function logLine(fields: object): string {
   return lines.join('');
 }
 
-it('logs a database error without the contents of the row', () => {
+it('the logger logs a database error without the contents of the row', () => {
   const detail = 'Key (email)=(ada@example.org) already exists.';
   const err = Object.assign(new Error('duplicate key value violates unique constraint'), {
     ...{ code: '23505', detail },
@@ -17,7 +17,7 @@ it('logs a database error without the contents of the row', () => {
   expect(line).not.toContain('ada@example.org');
 });
 
-it('logs a request without its credentials', () => {
+it('the logger logs a request without its credentials', () => {
   const line = logLine({ req: { headers: { cookie: 'session=1234', authorization: 'Bearer 5678' } } });
   expect(line).not.toMatch(/1234|5678/);
 });

@@ -24,7 +24,7 @@ const CODE_BY_STATUS: Readonly<Record<number, ErrorCode>> = {
 
 /**
  * PostgreSQL errors of class 22 for values that it cannot store: text with NUL or lone surrogates, numbers out of
- * range. Such values only come from the request, so these errors are client errors.
+ * range. Only a request can contain these values, so the errors are client errors.
  */
 const UNSTORABLE_VALUE_CODES = new Set(['22021', '22P05', '22P02', '22003']);
 

@@ -4,6 +4,7 @@ import { parseCookie, stringifySetCookie } from 'cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
 const ID_BYTES = 32;
+/** `ID_BYTES` random bytes in base64url. */
 const ID_PATTERN = /^[A-Za-z0-9_-]{43}$/;
 
 /**

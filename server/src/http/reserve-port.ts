@@ -14,7 +14,7 @@ export interface ReservedPort {
 const STARTING_MESSAGE = 'Flydeck is starting. Please try again in a moment.\n';
 
 /**
- * Binds the port before anything else starts, to detect early that it is in use. Until the port is released, all
+ * Binds the port before anything else starts, to detect early that the port is in use. Until the port is released, all
  * requests get a 503 that makes browsers reload.
  * @throws StartError if the port cannot be bound.
  */

@@ -13,7 +13,7 @@ export interface StoredBlob {
 }
 
 /**
- * Sends a blob or the requested range of it (RFC 9110, 14). The caller sets content type, caching and `etag` headers.
+ * Sends a blob or the requested range of it (RFC 9110 §14). The caller sets content type, caching and `etag` headers.
  */
 export async function sendRequestedBytes(
   request: FastifyRequest,
@@ -22,7 +22,7 @@ export async function sendRequestedBytes(
   { etag, ...blob }: StoredBlob & { readonly etag: string },
 ): Promise<FastifyReply> {
   reply.header('accept-ranges', 'bytes');
-  // `If-Range`: the range is valid only if the client's copy is current (RFC 9110, 13.1.5).
+  // `If-Range`: the range is valid only if the client's copy is current (RFC 9110 §13.1.5).
   const isCurrent = (request.headers['if-range'] ?? etag) === etag;
   const range = isCurrent ? parseByteRange(request.headers.range, blob.bytes) : undefined;
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${blob.bytes}`).send();
@@ -39,7 +39,7 @@ export async function sendStoredBlob(
   range?: ByteRange,
 ): Promise<FastifyReply> {
   reply.header('content-length', range ? range.last - range.first + 1 : bytes);
-  // For HEAD, Fastify would read the whole file and discard it.
+  // Sends only the headers for HEAD, because Fastify would read the whole file and discard it.
   if (request.method === 'HEAD') {
     reply.hijack();
     reply.raw.writeHead(reply.statusCode, reply.getHeaders() as OutgoingHttpHeaders).end();

@@ -88,7 +88,7 @@ export function serveSocket<const Definition extends SocketDefinition>(
         throw new PublicError('request.invalid');
       },
       wsHandler: async (socket, request) => {
-        // Returns the member that `preHandler` has loaded, because `visitors` caches it.
+        // Returns the member that `preHandler` has loaded, because `visitors` caches the member of a request.
         const member = await requireMember(visitors, request);
         open({ socket, request, params: request.params as Params, member });
       },

@@ -83,7 +83,7 @@ export interface EndpointServer {
 export interface ServeOptions {
   /** Checks that run before the body is read, after authentication, such as limits of uploads. */
   readonly beforeBody?: (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
-  /** For routes that receive files, which takes minutes on slow connections. */
+  /** Allows an hour for receiving the body. Set for routes that receive files, which is slow on some connections. */
   readonly slowBody?: true;
   /**
    * Limit of requests per client and minute of a route outside of `/api/`, to which the instance's general limit does

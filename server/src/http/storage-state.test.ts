@@ -52,7 +52,7 @@ describe('StorageState', () => {
     const unmount = mountTmpfs(folder, megabytes);
     try {
       let now = 0;
-      // Each call is a minute later, so that no earlier result is reused.
+      // Each call of the clock returns a time one minute later, so that no earlier result is reused.
       const state = new StorageState(folder, () => {
         now += 60_000;
         return now;

@@ -75,7 +75,7 @@ export class StorageState {
   async #canWrite(): Promise<boolean> {
     const free = await this.freeBytes();
     if (free !== undefined && free < PROBE_BYTES) return false;
-    // Free space does not reflect quotas: after a failed write, another write tests whether they are still exceeded.
+    // Free space does not reflect quotas: after a failed write, another write tests whether a quota is still exceeded.
     if (this.#failedAtMs === undefined) return true;
     const path = join(this.#dataDir, `.space-${randomUUID()}`);
     try {

@@ -9,6 +9,6 @@ it.each([
   ['2', 1, 1],
   ['0', 6, 6],
   ['0', 1, 1],
-] as const)('for schema version %s and %i stops returns %i steps', (schema_version, step_count, steps) => {
+] as const)('for schema version %s and %i stops, countSteps returns %i', (schema_version, step_count, steps) => {
   expect(countSteps({ schema_version, step_count })).toBe(steps);
 });

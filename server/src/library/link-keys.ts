@@ -14,7 +14,7 @@ export interface LiveLink {
   readonly nowS: number;
 }
 
-/** Lifetime of link keys in seconds. They stay valid during a working day. */
+/** Lifetime of link keys in seconds: long enough for a working day. */
 export const LINK_KEY_LIFETIME_S = 12 * 60 * 60;
 
 /** SQL condition: the row of `presentation_links` is neither revoked nor expired. */

@@ -5,8 +5,8 @@ import { type Actor, ANONYMOUS } from '../ports/visitors.ts';
 export { type Actor, ANONYMOUS } from '../ports/visitors.ts';
 
 /**
- * Actions on a presentation. `view`: open it by its URL. `list`: show it in lists and search results. `edit`: open and
- * change its draft. `duplicate`: copy it. `restore`: undo its deletion. `export`: get its PDF without paying.
+ * Actions on a presentation. `view`: open it by its URL. `list`: see it in lists and search results. `edit`: open it in
+ * the editor and change it. `duplicate`: copy it. `restore`: undo its deletion. `export`: get its PDF without paying.
  * `see-insights`: view its aggregated statistics. `curate`: replace its tags.
  */
 export const VERBS = [
@@ -57,7 +57,7 @@ export type State = (typeof STATES)[number];
 export interface AccessAttributes {
   readonly privacy: Privacy;
   readonly ownerOid: string;
-  /** Default `visible`. */
+  /** Default: `visible`. */
   readonly moderation?: 'visible' | 'hidden';
   readonly isOwnerSuspended?: boolean;
   readonly isDeleted?: boolean;
@@ -158,7 +158,9 @@ export function allows(role: Role, verb: Verb, state: State): boolean {
   return PERMISSIONS[role][state]?.includes(verb) ?? false;
 }
 
-/** Returns whether `actor` may do `verb` with a presentation. `grant`: the right of a share link that they opened. */
+/**
+ * Returns whether `actor` may do `verb` with a presentation. `grant`: the right of a share link that the actor opened.
+ */
 export function can(actor: Actor, verb: Verb, presentation: AccessAttributes, grant?: Grant): boolean {
   const state = stateOf(presentation);
   return rolesOf(actor, presentation, grant).some((role) => allows(role, verb, state));
@@ -182,7 +184,8 @@ export function mayBuy(actor: Actor, presentation: AccessAttributes, grant?: Gra
 }
 
 /**
- * Returns whether lists show the presentation to everybody. Its page is then the same for everybody and may be cached.
+ * Returns whether lists show the presentation to everybody. If they do, the presentation's page is the same for
+ * everybody and may be cached.
  */
 export function isPubliclyListed(presentation: AccessAttributes): boolean {
   return can(ANONYMOUS, 'list', presentation);

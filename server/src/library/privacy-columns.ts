@@ -9,7 +9,10 @@ interface PrivacyColumns {
 
 const isPublic = (privacy: Privacy): boolean => privacy === 'public' || privacy === 'reusable';
 
-/** Returns the columns that change with the privacy of a presentation. One that becomes public gets a new date. */
+/**
+ * Returns the columns that change with the privacy of a presentation. A presentation that becomes public gets a new
+ * publication date.
+ */
 export function privacyColumns(before: Privacy, after: Privacy): PrivacyColumns {
   const isNewlyPublic = isPublic(after) && !isPublic(before);
   return { privacy: after, ...(isNewlyPublic ? { published_at: sql<Date>`now()` } : {}) };

@@ -77,8 +77,8 @@ export async function grantsOf(db: Db, actor: Actor, oids: readonly string[]): P
 }
 
 /**
- * Returns a presentation if `actor` may view it. Undefined if it is missing or `actor` may not view it. `grant` is the
- * right of a share link in the request; the grants of the account are added.
+ * Returns a presentation; undefined if the presentation is missing or `actor` may not view it. `grant` is the right of
+ * a share link in the request; the grants of the account are added.
  */
 export async function loadVisible(
   db: Db,
@@ -178,13 +178,13 @@ export function selectListedCards(db: Db) {
     .where(isListed);
 }
 
-/** Seed content (AI templates) is excluded from "Newest". */
-const isNotSeed = sql<boolean>`presentations.oid NOT IN (SELECT presentation_oid FROM templates WHERE kind = 'ai')`;
+/** SQL condition: the presentation is no AI template. Every instance has them, so they are not shown in lists. */
+const isNotAiTemplate = sql<boolean>`presentations.oid NOT IN (SELECT presentation_oid FROM templates WHERE kind = 'ai')`;
 
 /** Returns listed presentations, the newest first. */
 export function newestCards(db: Db, limit: number): Promise<CardRow[]> {
   return selectListedCards(db)
-    .where(isNotSeed)
+    .where(isNotAiTemplate)
     .orderBy('presentations.published_at', 'desc')
     .orderBy('presentations.oid')
     .limit(limit)
@@ -210,7 +210,7 @@ export async function cardsInOrder(
   const rows = await selectListedCards(db)
     .where('presentations.oid', 'in', oids)
     .where('presentations.owner_oid', '<>', exceptOwner)
-    .where(isNotSeed)
+    .where(isNotAiTemplate)
     .execute();
   return rows.sort((a, b) => oids.indexOf(a.oid) - oids.indexOf(b.oid)).slice(0, limit);
 }
@@ -224,7 +224,7 @@ export function cardsOfOwner(
   return selectListedCards(db)
     .where('presentations.owner_oid', '=', owner_oid)
     .where('presentations.oid', '<>', oid)
-    .where(isNotSeed)
+    .where(isNotAiTemplate)
     .orderBy('presentations.published_at', 'desc')
     .orderBy('presentations.oid')
     .limit(limit)

@@ -4,6 +4,7 @@ import { SLUG_MAX_LENGTH } from '@flydeck/contract/presentations/ids';
 export function slugOf(title: string): string {
   const slug = title
     .normalize('NFD')
+    // Removes accents.
     .replace(/[\u0300-\u036f]/g, '')
     .normalize('NFKC')
     .toLowerCase()

@@ -20,7 +20,7 @@ interface ProfileTable {
   /** The account of the profile; profiles created on the command line have none. */
   user_id: Generated<string | null>;
   bio: Generated<string>;
-  /** `assets/<hash>.webp` */
+  /** Blob key of the avatar: `assets/<hash>.webp`. */
   avatar_blob: Generated<string | null>;
   author_segment: Generated<string>;
   language: Generated<string | null>;
@@ -42,7 +42,7 @@ interface PresentationTable {
   description: string;
   language: string;
   tags: Json<readonly string[]>;
-  /** Tags that administrators set in place of the author's; null: none. Publishing does not change them. */
+  /** Tags that administrators set in place of the author's tags; null: no such tags. Not changed by publishing. */
   curated_tags: ColumnType<readonly string[] | null, string | null | undefined, string | null>;
   schema_version: '0' | '2';
   privacy: Privacy;
@@ -104,7 +104,7 @@ interface TemplateTable {
 interface PresentationSceneTable {
   scene_hash: string;
   presentation_oid: string;
-  /** When the presentation got another scene; null: it still has this one. A trigger sets it. */
+  /** When the presentation got another scene; null: the presentation still has this scene. Set by a trigger. */
   replaced_at: Generated<Date | null>;
   /** Keys of the document and the pictures of a replaced scene. Pages opened before may still request them. */
   other_blobs: Generated<readonly string[]>;

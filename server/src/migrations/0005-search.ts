@@ -40,8 +40,8 @@ export async function up(db: Kysely<unknown>): Promise<void> {
 }
 
 /**
- * Creates the table of the values by which lists are sorted. They are not columns of `search_entries`, because they
- * change often, and updating entries is expensive.
+ * Creates the table of the values by which lists are sorted. These values are not columns of `search_entries`, because
+ * they change often, and updating entries is expensive.
  */
 async function createStandings(db: Kysely<unknown>): Promise<void> {
   await sql`

@@ -59,7 +59,7 @@ async function createLinks(db: Kysely<unknown>): Promise<void> {
       uses integer NOT NULL DEFAULT 0
     )`.execute(db);
   await sql`CREATE INDEX presentation_links_presentation ON presentation_links (presentation_oid)`.execute(db);
-  // Accounts that opened a share link. They have the right that the link grants until it is revoked or expires.
+  // Accounts that opened a share link. An account has the right of the link until the link is revoked or expires.
   await sql`
     CREATE TABLE presentation_grants (
       user_id text NOT NULL,

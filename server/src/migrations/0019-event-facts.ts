@@ -2,7 +2,8 @@ import { type Kysely, sql } from 'kysely';
 
 /**
  * Columns for counting events: presentation, step and its duration, device, referring site, and whether the event
- * counts as a visit. Adds an index by presentation and removes the index `events_kind`, which no query used.
+ * counts as a visit. Fills the columns of existing events, and removes the instance's origin from their URLs. Adds an
+ * index by presentation and removes the index `events_kind`, which no query used.
  */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`

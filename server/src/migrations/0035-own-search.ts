@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Search entries for members who search their own presentations, including private ones. They are separate from
+ * Search entries for members who search their own presentations, including private ones. The entries are separate from
  * `search_entries`, because no public list, suggestion or count may contain them. The triggers mark entries as outdated
  * (`format` 0). `refreshSearch` writes the entries, and a background task writes missing and outdated ones.
  */

@@ -55,10 +55,10 @@ export function blobKeyOf(url: string): string | undefined {
   return url.startsWith('/') && isBlobKey(key) ? key : undefined;
 }
 
-/** An invalid blob key. */
+/** An invalid blob key or blob folder. */
 export class InvalidBlobKeyError extends Error {
-  constructor(key: string) {
-    super(`"${key.slice(0, 100)}" cannot name a blob.`);
+  constructor(keyOrFolder: string) {
+    super(`"${keyOrFolder.slice(0, 100)}" is not a valid blob key or blob folder.`);
     this.name = 'InvalidBlobKeyError';
   }
 }

@@ -1,4 +1,4 @@
-/** The database is unreachable; nothing was read or written. Its code maps to HTTP 503. */
+/** The database is unreachable; nothing was read or written. Sent to clients as HTTP 503. */
 export class DatabaseUnreachableError extends Error {
   readonly code = 'server.unavailable';
 

@@ -69,7 +69,7 @@ export interface Jobs {
   list(query?: { readonly state?: JobState; readonly limit?: number }): Promise<JobRecord[]>;
   /** Restarts a failed or cancelled job; false if there is no such job. */
   retry(id: string): Promise<boolean>;
-  /** Cancels a waiting job, or signals a running one to stop; false if there is no such job. */
+  /** Cancels a waiting job, or signals a running job to stop; false if there is no such job. */
   cancel(id: string): Promise<boolean>;
   /** Waits for running jobs for a limited time, then aborts them. Any process retries aborted jobs. */
   close(): Promise<void>;

@@ -21,13 +21,13 @@ export const messageSchema = z.strictObject({
     .refine((subject) => !CONTROL_CHARACTER.test(subject), 'must be one line'),
   text: z.string().max(BODY_MAX_LENGTH),
   html: z.string().max(BODY_MAX_LENGTH),
-  /** BCP 47. */
+  /** Language of the message (BCP 47). */
   language: z.string().regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/),
   replyTo: addressSchema.optional(),
 });
 export type Message = z.infer<typeof messageSchema>;
 
-/** Sends mail. Features do not use it directly; they call `enqueueMail` in their transaction. */
+/** Sends mail. Features do not use this interface directly, but call `enqueueMail` in their transaction. */
 export interface Mail {
   /**
    * Resolves when the mail server or service has accepted the message.

@@ -1,4 +1,4 @@
-/** Notifications between the processes of one instance. Delivery is not guaranteed, so nothing may rely on it alone. */
+/** Notifications between the processes of one instance. Features must not rely on their delivery. */
 export interface Notifications {
   /** Whether notifications are currently received. */
   readonly isListening: boolean;

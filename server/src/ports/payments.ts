@@ -35,7 +35,7 @@ export interface PaymentSession extends Money {
 
 /** A single refund or dispute of a payment. */
 interface RefundOrDisputeBase {
-  /** The provider's id of the refund or dispute. A payment can have several. */
+  /** The provider's id of the refund or dispute. A payment can have several refunds and disputes. */
   readonly reference: string;
   /** Amount of this refund or dispute only, in the currency's smallest unit. */
   readonly amount: number;
@@ -65,7 +65,7 @@ export interface RefundResult {
   readonly amount: number;
 }
 
-/** The provider was unreachable or rejected the request. It is unknown whether the request took effect. */
+/** The provider was unreachable or rejected the request. The request may have taken effect nevertheless. */
 export class PaymentsFailedError extends Error {
   override readonly name = 'PaymentsFailedError';
 }

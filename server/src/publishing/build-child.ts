@@ -5,8 +5,8 @@ import { openBuildDeps } from './build-deps.ts';
 import { buildScene, type SceneSource } from './build-scene.ts';
 import { encodeBuiltScene } from './built-scene-messages.ts';
 
-// Child process that decodes pictures, compiles and paints. It reads a document with its assets from stdin and writes
-// the built files to stdout.
+// Program of the child process that builds a scene: decodes pictures, compiles and paints. The program reads a document
+// with its assets from stdin and writes the built files to stdout.
 
 async function readDeck(): Promise<SceneSource> {
   const assets = new FileCollector();

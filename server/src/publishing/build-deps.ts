@@ -46,7 +46,7 @@ function openHighlight(): Promise<CompilePorts['highlight']> {
   return highlightPromise;
 }
 
-/** Returns a port that always throws. It is called only if `contentKinds` misses an element. */
+/** Returns a port that always throws. Compiling calls this port only if `contentKinds` overlooked an element. */
 const createMissingPort = (kind: string) => (): never => {
   throw new Error(`No ${kind} detected in this document, but compiling it needs the port for ${kind}`);
 };

@@ -51,9 +51,9 @@ export async function compileScene(
 }
 
 /**
- * Compiles a document into its scene and returns every file behind the scene's URLs: resized pictures, media, fonts,
- * the preview and a picture of every step (both omitted with `pictures: false`). Stores nothing. Deterministic: the
- * same document gives the same files.
+ * Compiles a document into its scene. Returns the scene and every file to which its URLs refer (resized pictures, media
+ * and fonts), the preview, and a picture of every step. With `pictures: false`, omits the preview and the pictures of
+ * steps. Stores nothing. Deterministic: the same document gives the same files.
  */
 export async function buildScene(
   source: SceneSource,

@@ -1,4 +1,4 @@
-// Entry point for building scenes. It is separate from index.ts, because a process that serves HTTP must not load the
+// Entry point for building scenes, separate from index.ts, because a process that serves HTTP must not load the
 // code that decodes pictures, typesets formulas and shapes text.
 export { openBuildDeps } from './build-deps.ts';
 export { buildSceneInChild } from './build-in-child.ts';

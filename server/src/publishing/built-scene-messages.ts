@@ -81,7 +81,8 @@ const SCENE_MAX_BYTES = 64_000_000;
 
 /**
  * Parses the scene.
- * @throws ChildFailedError if it is too large, RangeError if it is missing or has a link with a forbidden scheme.
+ * @throws ChildFailedError if the scene is too large.
+ * @throws RangeError if the scene is missing or has a link with a forbidden scheme.
  */
 function parseScene(bytes: Uint8Array | undefined): Scene {
   if (!bytes) throw new RangeError('The scene is missing');

@@ -19,6 +19,7 @@ export function describeMedia(bytes: Uint8Array): SceneMedia | undefined {
 function readMediaHeader(bytes: Uint8Array): MediaHeader | undefined {
   const signature = String.fromCharCode(...bytes.subarray(0, 64));
   if (signature.slice(4, 8) === 'ftyp') return isoMediaType(signature.slice(8, 12));
+  // The signature of EBML, the container format of WebM.
   if (signature.startsWith('\x1aE\xdf\xa3')) return { mediaType: 'video/webm', extension: 'webm' };
   if (signature.startsWith('OggS')) {
     const isVideo = signature.includes('theora');

@@ -4,9 +4,11 @@ import { describeMedia } from './media-header.ts';
 
 /** A document's assets prepared for its scene. */
 export interface PreparedAssets {
+  /** The pictures by the SHA-256 of their assets. */
   readonly images: ReadonlyMap<string, SceneImage>;
+  /** The videos and sounds by the SHA-256 of their assets. */
   readonly media: ReadonlyMap<string, SceneMedia>;
-  /** The files behind the scene's URLs, by URL path. */
+  /** The files to which the URLs in `images` and `media` refer, by URL path. */
   readonly files: ReadonlyMap<string, Uint8Array>;
 }
 

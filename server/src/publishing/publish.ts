@@ -46,13 +46,13 @@ export interface PublishInput {
   readonly privacy: Privacy;
   /** Publishes a new version of this presentation; absent: a new presentation. */
   readonly oid?: string;
-  /** Called in the transaction of the publish, for further writes. If it throws, the publish is rolled back. */
+  /** Called in the transaction of the publish, for further writes. If the call throws, the publish is rolled back. */
   inTransaction?(trx: Transaction<PresentationTables>, oid: string): Promise<void>;
 }
 
 export interface PublishResult {
   readonly oid: string;
-  /** `/p/{oid}/{slug}/` */
+  /** Path of the presentation's page: `/p/{oid}/{slug}/`. */
   readonly path: string;
   readonly warnings: readonly Warning[];
 }

@@ -8,7 +8,7 @@ import { equalizeTextContrast } from './equalize-text-contrast.ts';
 /** Resources for painting a scene on the server. */
 export interface RenderResources {
   readonly fonts: Pick<ServerFontSystem, 'registerForCanvas'>;
-  /** Returns the file behind a URL path of the scene (`/assets/…`), or undefined when it no longer exists. */
+  /** Returns the file with a URL path such as `/assets/…`; undefined if the file no longer exists. */
   file(url: string): Uint8Array | undefined | Promise<Uint8Array | undefined>;
 }
 

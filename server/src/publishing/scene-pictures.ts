@@ -13,7 +13,7 @@ export interface ScenePicture {
   readonly bytes: number;
 }
 
-/** Still pictures of a scene, shown where it is not played. */
+/** Still pictures of a scene, shown where the scene is not played. */
 export interface ScenePictures {
   /** The overview, JPEG of at most 300 KB, for link previews (Open Graph) and listings. */
   readonly preview: ScenePicture;

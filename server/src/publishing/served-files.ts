@@ -2,7 +2,7 @@ interface ServedType {
   readonly mediaType: string;
   /** Whether files of this type are also stored compressed: `x.json` as `x.json.br` and `x.json.gz`. */
   readonly isCompressible?: boolean;
-  /** Whether browsers could run scripts in a file of this type. Such a file is served as a download and sandboxed. */
+  /** Whether browsers could run scripts in a file of this type. If so, the file is served as a sandboxed download. */
   readonly canRunScripts?: boolean;
 }
 

@@ -30,7 +30,7 @@ describe('loadTemplates', () => {
       deckFolder: folder,
     };
     await loadTemplates(deps);
-    // A template that is missing is published again.
+    // A missing template is published again.
     await db.deleteFrom('templates').where('name', '=', 'story').execute();
     await loadTemplates(deps);
     await loadTemplates(deps);

@@ -41,6 +41,7 @@ function findClippedLines(document: Document, scene: Scene): string[] {
     return frame.items.flatMap((item) => {
       if (item.t !== 'text') return [];
       const letters = letterBoundsOf(item);
+      // Letters may extend beyond the box by 12 % of the font size.
       const tolerance = item.size * 0.12;
       return boxes.some((box) => isWithin(letters, box, tolerance)) ? [] : [`${frame.topic}: ${item.text}`];
     });

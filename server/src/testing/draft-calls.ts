@@ -16,7 +16,7 @@ export function draftCallsOf(visitor: Visitor) {
       if (response.statusCode !== 201) throw new Error(`Refused: ${response.statusCode} ${response.body}`);
       return response.json() as CreatedDraft;
     },
-    /** Returns the document of the log. @throws Error unless the status is 200. */
+    /** Returns the document of a presentation as the editor loads it. @throws Error unless the status is 200. */
     async open(oid: string): Promise<Document> {
       const response = await visitor.post(`/api/editing/${oid}/sync`, { lastSeq: null, pushes: [], seeds: [] });
       if (response.statusCode !== 200) throw new Error(`Refused: ${response.statusCode} ${response.body}`);
@@ -28,6 +28,7 @@ export function draftCallsOf(visitor: Visitor) {
       if (response.statusCode !== 200) throw new Error(`Refused: ${response.statusCode} ${response.body}`);
       return response.json() as PublishingStatus;
     },
+    /** Uploads a file for a presentation. Returns the response. */
     putAsset: (oid: string, bytes: Buffer, type = 'image/png') =>
       visitor.send('PUT', `/api/editing/${oid}/assets`, bytes, { 'content-type': type }),
   };

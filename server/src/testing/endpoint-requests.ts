@@ -5,7 +5,7 @@ import { VALID_BODIES } from './valid-bodies.ts';
 
 /** The resources that a request is about. */
 export interface RequestSubject {
-  /** Oid of a presentation. Also used for other ids in paths. */
+  /** Oid of a presentation. Paths with other ids, such as the id of a folder, also get this oid. */
   readonly oid: string;
   readonly linkId?: string;
 }

@@ -4,6 +4,7 @@ import { parseArgs } from 'node:util';
 
 // A program with the options of curl that the documented examples use, for machines without curl.
 
+/** Exit code of `curl --fail` for an HTTP status of 400 or more. */
 const HTTP_ERROR_EXIT_CODE = 22;
 
 const {
@@ -27,8 +28,8 @@ const {
 async function formDataOf(fields: readonly string[]): Promise<FormData> {
   const formData = new FormData();
   for (const field of fields) {
-    const [name = '', ...rest] = field.split('=');
-    const value = rest.join('=');
+    const [name = '', ...valueParts] = field.split('=');
+    const value = valueParts.join('=');
     if (!value.startsWith('@')) formData.append(name, value);
     else formData.append(name, new Blob([await readFile(value.slice(1))]), basename(value.slice(1)));
   }
@@ -39,8 +40,8 @@ const body = form === undefined ? data : await formDataOf(form);
 const response = await fetch(url, {
   method: request ?? (body === undefined ? 'GET' : 'POST'),
   headers: header.map((line): [string, string] => {
-    const [name = '', ...rest] = line.split(':');
-    return [name, rest.join(':').trim()];
+    const [name = '', ...valueParts] = line.split(':');
+    return [name, valueParts.join(':').trim()];
   }),
   ...(body === undefined ? {} : { body }),
 });

@@ -47,7 +47,7 @@ export interface InstanceOptions {
   /** Public origin of the instance. Null: not configured. */
   readonly origin?: string | null;
   readonly trustProxy?: boolean;
-  /** Default: silent. */
+  /** Default: a log without output. */
   readonly log?: Logger;
   /** Returns the URL that is used instead of `databaseUrl`, such as the URL of a proxy. */
   readonly proxyDatabase?: (databaseUrl: string) => Promise<string>;

@@ -1,7 +1,10 @@
 /** The JSON in a page's HTML with which the browser hydrates the page. */
 export interface HydrationState<Data> {
+  /** The page data, which depend on the kind of page. */
   readonly data: Data;
+  /** Values that every page needs, such as the language. */
   readonly context: Readonly<Record<string, unknown>>;
+  /** Numbers and dates that the server formatted as text. */
   readonly formatted: Readonly<Record<string, string>>;
 }
 

@@ -23,6 +23,7 @@ export const pdfLinkIn = (mail: { readonly text: string } | undefined): string =
 
 /** Makes delayed jobs run immediately. @param name LIKE pattern of job names */
 export async function runDelayedJobsNow(db: Db, name = 'purchases.%'): Promise<void> {
+  // States are ordered: those before `active` are `created` and `retry`.
   await sql`UPDATE jobs.job SET start_after = now() WHERE name LIKE ${name} AND state < 'active'`.execute(db);
 }
 
@@ -38,7 +39,7 @@ export const setPrice = (db: Db, oid: string, price: object) =>
 export async function openTestProvider(db: Db, name = 'test') {
   const config = { stripe: undefined, alternatePayment: undefined, testPayments: true };
   const { testProviders } = openPayments({ config, db, secrets: await openSecrets(db) });
-  const provider = testProviders.find((each) => each.name === name);
+  const provider = testProviders.find((candidate) => candidate.name === name);
   if (!provider) throw new Error(`There is no test provider ${name}.`);
   return provider;
 }

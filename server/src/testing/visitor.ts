@@ -62,6 +62,7 @@ export async function createVisitor(initialApp: FastifyInstance, address = '192.
   return visitor;
 }
 
+/** Password of every account that `createMember` creates. */
 export const PASSWORD = 'correct horse battery';
 
 /** Returns the request body of the sign-up form. */

@@ -2,6 +2,7 @@ import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas';
 import { blend, clamp, fractalNoise, interpolateColours, rgb, seededRandom, smoothstep } from '../kit/noise.ts';
 import { ASPECT_RATIO, fillCircle, HEIGHT, renderPixels, WIDTH } from '../kit/raster.ts';
 
+/** A tree seen from above: the centre and radius of its crown, in pixels. */
 interface Tree {
   readonly x: number;
   readonly y: number;
@@ -14,7 +15,8 @@ export function forest(): Canvas {
   const context = canvas.getContext('2d');
   context.fillStyle = '#10301c';
   context.fillRect(0, 0, WIDTH, HEIGHT);
-  const river = (x: number) => HEIGHT * (0.26 + 0.2 * Math.sin(x / 250) + 0.07 * Math.sin(x / 83 + 1));
+  /** Returns the y coordinate of the middle of the river at `x`. */
+  const riverY = (x: number) => HEIGHT * (0.26 + 0.2 * Math.sin(x / 250) + 0.07 * Math.sin(x / 83 + 1));
   for (const [width, colour] of [
     [118, '#c9b98a'],
     [92, '#1f6f80'],
@@ -25,7 +27,7 @@ export function forest(): Canvas {
     context.lineWidth = width;
     context.lineJoin = 'round';
     context.beginPath();
-    for (let x = -50; x <= WIDTH + 50; x += 12) context.lineTo(x, river(x));
+    for (let x = -50; x <= WIDTH + 50; x += 12) context.lineTo(x, riverY(x));
     context.stroke();
   }
   const random = seededRandom(21);
@@ -34,7 +36,7 @@ export function forest(): Canvas {
     y: random() * HEIGHT,
     r: 10 + random() ** 2 * 22,
   }));
-  for (const tree of trees.filter(({ x, y, r }) => Math.abs(y - river(x)) > 52 + r * 0.7).sort((a, b) => a.r - b.r))
+  for (const tree of trees.filter(({ x, y, r }) => Math.abs(y - riverY(x)) > 52 + r * 0.7).sort((a, b) => a.r - b.r))
     drawCrown(context, tree, random);
   return canvas;
 }

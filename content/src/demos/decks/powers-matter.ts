@@ -34,6 +34,7 @@ export function dna(): Canvas {
   ] as const;
   for (let i = 0; i < 62; i++) {
     const progress = i / 61;
+    // One turn of the helix has about 10.5 rungs.
     const angle = i * 0.3142 * 1.9;
     const cx = WIDTH * (0.5 + 0.5 * progress);
     const cy = HEIGHT * (0.9 - 0.8 * progress);

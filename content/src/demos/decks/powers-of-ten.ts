@@ -164,7 +164,7 @@ export async function powersOfTen(): Promise<Deck> {
       }),
       nextBorder('ring', FIRST_LEVEL_FRAME),
     ],
-    topics: [{ ...defined(innerTopic, 'topic in the first one'), frame: FIRST_LEVEL_FRAME }],
+    topics: [{ ...defined(innerTopic, 'topic of the first level'), frame: FIRST_LEVEL_FRAME }],
     notes: 'The large-scale structure of the universe: galaxies gather in threads and walls around great voids.',
   });
   return deck.build(

@@ -54,6 +54,7 @@ function drawRelief(left: number, top: number, mapFraction: number, contourInter
     );
     // The picture is computed with 960 pixels per row.
     const heightPerPixel = (slope * mapFraction) / 960;
+    // The opacity of a contour line at every `interval` metres, which fades out `width` pixels from the line's centre.
     const contourOpacity = (interval: number, width: number) =>
       h > 2 && heightPerPixel > 0
         ? smoothstep(

@@ -10,7 +10,9 @@ interface Season {
   readonly id: string;
   readonly name: string;
   readonly poem: string;
+  /** Colour at the edge of the season's circle. */
   readonly light: string;
+  /** Colour of the season's name, and at the edge of the circles of its terms. */
   readonly dark: string;
   /** Colours of the petals. */
   readonly petals: readonly string[];

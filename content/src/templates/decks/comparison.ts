@@ -23,6 +23,7 @@ const NIGHT = '#1b1233';
 const LILAC = '#c3b2ff';
 const LIME = '#d3f26a';
 
+/** Colours of the left and of the right side. */
 const SIDES = [
   { background: LILAC, pattern: '#8f76f0', ink: NIGHT, card: '#f1edff', text: '#3a2d66' },
   { background: LIME, pattern: '#93bd1f', ink: NIGHT, card: '#f7fde4', text: '#38451a' },

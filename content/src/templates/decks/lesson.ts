@@ -179,8 +179,8 @@ function createDetail(topicContent: TopicContent, { size, title, text, footer }:
 }
 
 /**
- * Creates the topic with the answer as the dot of the question mark. Its black cover hides the text until the camera is
- * close.
+ * Creates the topic with the answer as the dot of the question mark. The topic's black cover hides the text until the
+ * camera is close.
  */
 function createAnswerDot(topicContent: TopicContent): Topic {
   const { id } = topicContent;

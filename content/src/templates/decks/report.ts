@@ -149,17 +149,17 @@ function layOutTiles(count: number): Rect[] {
   const rows = count <= 2 ? 1 : count <= 6 ? 2 : count <= 12 ? 3 : Math.ceil(Math.sqrt(count));
   const gap = 28;
   const sheet = rect(60, 60, 1800, 960);
-  const weights = Array.from({ length: rows }, (_, row) => (row === 0 ? 1.22 : 1));
-  const rowHeight = (sheet.height - (rows - 1) * gap) / weights.reduce((sum, weight) => sum + weight, 0);
+  const relativeHeights = Array.from({ length: rows }, (_, row) => (row === 0 ? 1.22 : 1));
+  const rowHeight = (sheet.height - (rows - 1) * gap) / relativeHeights.reduce((sum, height) => sum + height, 0);
   return Array.from({ length: rows }, (_, row) => {
     const firstIndex = Math.round((row * count) / rows);
     const tilesInRow = Math.round(((row + 1) * count) / rows) - firstIndex;
     const relativeWidths = Array.from({ length: tilesInRow }, (_tile, i) => itemAt(itemAt(WIDTHS, row % 3), i % 4));
     const unit = (sheet.width - (tilesInRow - 1) * gap) / relativeWidths.reduce((sum, width) => sum + width, 0);
-    const y = sheet.y + (row === 0 ? 0 : rowHeight * (itemAt(weights, 0) + row - 1) + row * gap);
+    const y = sheet.y + (row === 0 ? 0 : rowHeight * (itemAt(relativeHeights, 0) + row - 1) + row * gap);
     let x = sheet.x;
     return relativeWidths.map((width) => {
-      const box = rect(x, y, width * unit, rowHeight * itemAt(weights, row));
+      const box = rect(x, y, width * unit, rowHeight * itemAt(relativeHeights, row));
       x += box.width + gap;
       return box;
     });

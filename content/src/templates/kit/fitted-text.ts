@@ -79,7 +79,7 @@ export function fitText(
   if (paragraphs.length === 0) return [];
   const size = estimateFontSize(paragraphs, box, style.size, lineHeight, paragraphGap);
   const { spacing, ...otherStyle } = style;
-  // Letter spacing applies only to scripts with unjoined letters. It scales with the font size.
+  // Letter spacing applies only to scripts with unjoined letters, and scales with the font size.
   const letterSpacing =
     spacing && !JOINED_LETTER.test(paragraphs.join('')) ? { spacing: (spacing * size) / style.size } : {};
   return [

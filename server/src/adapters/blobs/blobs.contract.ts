@@ -87,7 +87,7 @@ export function blobsContract(
     // The times of the store may have a lower resolution than `Date`.
     for (const { modifiedAt } of listed) expect(modifiedAt.getTime()).toBeGreaterThan(before - 5000);
     expect(await listBlobs(blobs, 'nothing')).toEqual([]);
-    await expect(listBlobs(blobs, '../assets')).rejects.toThrow('"../assets" cannot name a blob.');
+    await expect(listBlobs(blobs, '../assets')).rejects.toThrow('"../assets" is not a valid blob key or blob folder.');
   });
 
   it('deletes a blob only if it was last stored before the given time, and reports missing blobs as deleted', async () => {
@@ -122,7 +122,7 @@ export function blobsContract(
     'rejects the invalid key %j',
     async (key) => {
       const blobs = await create();
-      const message = `"${key}" cannot name a blob.`;
+      const message = `"${key}" is not a valid blob key or blob folder.`;
       await expect(blobs.put(key, bytes('x'))).rejects.toThrow(message);
       await expect(blobs.read(key)).rejects.toThrow(message);
     },

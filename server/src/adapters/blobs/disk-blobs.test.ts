@@ -7,13 +7,13 @@ import { createDiskBlobs } from './disk-blobs.ts';
 
 describe('blobs on disk', () => {
   let root = '';
-  let count = 0;
+  let storeCount = 0;
   beforeAll(async () => {
     root = await mkdtemp(join(tmpdir(), 'flydeck-blobs-'));
   });
   afterAll(() => rm(root, { recursive: true, force: true }));
 
-  blobsContract(async () => createDiskBlobs(join(root, String(count++))));
+  blobsContract(async () => createDiskBlobs(join(root, String(storeCount++))));
 
   it('removes temporary files after storing a blob', async () => {
     const folder = join(root, 'clean');

@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path';
 import { type Blobs, InvalidBlobKeyError, isBlobFolder, isBlobKey, type ListedBlob } from '../../ports/blobs.ts';
 import { systemClock } from '../../ports/clock.ts';
 
-/** Number of characters at the start of a blob's name that are the name of its subfolder (shard). */
+/** Length of the name of a blob's subfolder (shard), which is the start of the blob's own name. */
 const SHARD_LENGTH = 2;
 
 function isMissing(error: unknown): boolean {

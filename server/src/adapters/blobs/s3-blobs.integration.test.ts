@@ -10,13 +10,13 @@ const missingPrograms = describeMissingPrograms();
 
 describe.skipIf(missingPrograms !== undefined)(`blobs in S3${missingPrograms ? `: ${missingPrograms}` : ''}`, () => {
   let server: S3Server;
-  let count = 0;
+  let bucketCount = 0;
   beforeAll(async () => {
     server = await startSwift();
   }, 120_000);
   afterAll(() => server?.close());
 
-  const createBucket = (): Promise<S3Settings> => server.createBucket(`bucket-${count++}`);
+  const createBucket = (): Promise<S3Settings> => server.createBucket(`bucket-${bucketCount++}`);
 
   blobsContract(async () => createS3Blobs(await createBucket()), { timeStepMs: TIME_STEP_MS, raceRounds: 3 });
 

@@ -32,7 +32,7 @@ const REQUEST_TIMEOUT_MS = 60_000;
 const MAX_ATTEMPTS = 4;
 
 /** Resolution of S3 modification times, which are rounded down to seconds. */
-const TIME_STEP_MS = 1000;
+const TIME_RESOLUTION_MS = 1000;
 /** A process that has not finished a deletion after this time counts as crashed. */
 const DELETION_MAX_MS = 10 * REQUEST_TIMEOUT_MS;
 /** Interval of checks whether a deletion is finished. */
@@ -65,7 +65,7 @@ function assertKey(key: string): void {
   if (!isBlobKey(key)) throw new InvalidBlobKeyError(key);
 }
 
-/** Sends the requests that a blob store needs to one bucket. */
+/** The operations on one bucket from which the blob store is built. */
 class Bucket {
   readonly #client: S3Client;
   readonly #name: string;
@@ -155,13 +155,14 @@ async function waitForDeletion(bucket: Bucket, key: string): Promise<boolean> {
 /**
  * Deletes a blob whose modification time is before `time`. Returns whether the blob is deleted or was missing. S3 has
  * no conditional deletion by modification time, so a marker object announces the deletion. A writer checks for the
- * marker after storing the blob. If the marker exists, the writer waits until it is deleted and stores the blob again.
+ * marker after storing the blob. If the marker exists, the writer waits for its deletion and stores the blob again.
  * The deleting process checks the modification time after writing the marker. Because S3 reads are consistent with
  * earlier writes, either the writer sees the marker or the deleting process sees the new modification time.
  */
 async function deleteIfOlder(bucket: Bucket, key: string, time: Date): Promise<boolean> {
+  // An object that was modified in the same second as `time` may be newer than `time`.
   const isOlder = (object: { readonly modifiedAt: Date }) =>
-    object.modifiedAt.getTime() + TIME_STEP_MS <= time.getTime();
+    object.modifiedAt.getTime() + TIME_RESOLUTION_MS <= time.getTime();
   const object = await bucket.head(key);
   if (!object) return true;
   if (!isOlder(object)) return false;

@@ -11,7 +11,7 @@ export interface ConnectivityMonitorOptions {
   readonly intervalMs?: number;
 }
 
-/** Assumes that the database is reachable until a caller reports an error, then probes it until it responds. */
+/** Assumes that the database is reachable until a caller reports an error, then probes until the database responds. */
 export class ConnectivityMonitor implements DatabaseConnectivity {
   readonly #probe: () => Promise<void>;
   readonly #nowMs: () => number;
@@ -21,7 +21,7 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
   readonly #abortController = new AbortController();
   #lastContactMs: number;
   #unreachableSinceMs: number | undefined;
-  /** Only defined after a reported error, until the first probe is finished. */
+  /** The first probe after a reported error; undefined when the probe is finished. */
   #firstProbe: Promise<void> | undefined;
 
   constructor({ probe, nowMs = systemClock.monotonicMs, intervalMs = PROBE_INTERVAL_MS }: ConnectivityMonitorOptions) {
@@ -52,6 +52,7 @@ export class ConnectivityMonitor implements DatabaseConnectivity {
     });
   }
 
+  /** Resolves when the probe after a reported error is finished; immediately if no such probe is running. */
   async waitForCheck(): Promise<void> {
     await this.#firstProbe;
   }

@@ -12,7 +12,7 @@ export { alreadyRunningMessage, type DatabaseRole } from './embedded/index.ts';
 /** An opened database. */
 export interface PostgresDatabase<Tables> {
   readonly db: Kysely<Tables>;
-  /** For code that needs its own connection (LISTEN). Contains the password. */
+  /** URL of the database for code that needs its own connection, such as LISTEN. Contains the password. */
   readonly connectionString: string;
   readonly connectivity: DatabaseConnectivity;
   /** Closes all connections, and stops the embedded database if this process was its last user. */

@@ -5,9 +5,10 @@ const SHUTDOWN_CODES = new Set(['57P01', '57P02', '57P03']);
 const SOCKET_CODES = new Set(['ECONNRESET', 'EPIPE']);
 
 /**
- * Whether an unhandled error only means that a database connection was lost. Such errors have no listener: a pool
- * removes its listener from a connection while the connection is in use, and pg-boss gives no access to the pool of the
- * job queue. Such errors can be ignored: the failed query reports the error, and the next query gets a new connection.
+ * Whether an unhandled error only means that a database connection was lost. The errors of some connections are
+ * unhandled: a pool removes its error listener from a connection while the connection is in use, and pg-boss gives no
+ * access to the pool of the job queue. These errors can be ignored: the failed query reports the error as well, and the
+ * next query gets a new connection.
  */
 export function isLostConnection(error: unknown): boolean {
   if (error instanceof DatabaseUnreachableError) return true;

@@ -13,7 +13,7 @@ export interface MonitoredPool {
   /** The pool for checks and migrations at the start. Connection errors are thrown unchanged. */
   readonly startPool: Pool;
   /**
-   * The same pool for the application's queries. While the database is unreachable, it immediately throws
+   * The same pool for the application's queries. While the database is unreachable, `connect` immediately throws
    * `DatabaseUnreachableError`.
    */
   readonly monitoredPool: PostgresPool;

@@ -105,6 +105,7 @@ function splitSlice(slice: Slice, characters: Iterable<number>): Slice[] {
   return [...blocks].map(([block, blockCharacters]) => ({
     name: `${slice.name}-${block.toString(16)}`,
     file: slice.file,
+    // Pairs of the first and the last code point of a range; here, each range is one code point.
     range: Uint32Array.from(blockCharacters.flatMap((character) => [character, character])),
     characters: blockCharacters,
   }));

@@ -13,6 +13,7 @@ interface FontBytes {
   readonly woff2: Uint8Array;
 }
 
+/** A font file that is ready to shape text, with its bytes. */
 interface LoadedFace extends ShapingFace, FontBytes {}
 
 /** The bytes of a font file, and its URL. */
@@ -84,6 +85,7 @@ export class FaceStore {
     }
   }
 
+  /** Returns the package's file unchanged if it is static and complete; otherwise a generated static font. */
   #createFiles(source: Uint8Array, family: Family, slice: Slice, weight: number): FontBytes {
     if (!family.isVariable && !slice.characters) return { sfnt: this.#decode(source), woff2: source };
     const key = `${hashOf(source)}-${slice.name}-${weight}-${family.wdth ?? 100}-${GENERATION_VERSION}`;
@@ -92,6 +94,7 @@ export class FaceStore {
     const instance = createInstance(this.#decode(source), {
       ...(family.isVariable ? { axes: { wght: weight, ...(family.wdth ? { wdth: family.wdth } : {}) } } : {}),
       ...(slice.characters ? { characters: slice.characters } : {}),
+      // The feature of lining figures, which `withLiningFigures` needs.
       features: ['lnum'],
     });
     const woff2 = encodeWoff2(withLiningFigures(instance));

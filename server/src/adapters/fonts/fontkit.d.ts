@@ -1,5 +1,5 @@
 declare module 'fontkit' {
-  /** The members that tests use. They read fonts with fontkit, because pdfkit does the same. */
+  /** The members of a font that tests use. Tests read fonts with fontkit, because pdfkit does the same. */
   interface Font {
     readonly unitsPerEm: number;
     layout(text: string): {

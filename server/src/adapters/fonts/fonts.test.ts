@@ -61,7 +61,7 @@ describe.each(SCRIPTS)('shaped runs of %s', (name, text, familySlug, language) =
     expect(offsets).toEqual(offsets.toSorted((a, b) => a - b));
   });
 
-  it('have the shaped width on the canvas and in a PDF, within 0.5 %', () => {
+  it('are as wide on the canvas and in a PDF as their advance, within 0.5 %', () => {
     fonts.registerForCanvas(shapedRuns.map((shapedRun) => shapedRun.font ?? ''));
     const context = createCanvas(1, 1).getContext('2d');
     for (const shapedRun of shapedRuns) {
@@ -80,7 +80,7 @@ describe.each(SCRIPTS)('shaped runs of %s', (name, text, familySlug, language) =
 });
 
 it.each(['Hello World, fill it ', 'To AV. Wa', 'ガラスとテキスト', 'べられます。'])(
-  '%s has the shaped width on the canvas',
+  'each shaped run of %j is as wide on the canvas as its advance, within 0.1 %%',
   (text) => {
     const context = createCanvas(1, 1).getContext('2d');
     for (const shapedRun of shape(text, { language: 'ja' })) {
@@ -93,7 +93,7 @@ it.each(['Hello World, fill it ', 'To AV. Wa', 'ガラスとテキスト', 'べ�
 );
 
 describe('face selection', () => {
-  it('replaces narrow families by narrow families for all scripts that they cover', () => {
+  it('replaces a narrow family by another narrow family in each script that the replacement covers', () => {
     const text = 'the quick brown fox jumps over the lazy dog';
     const width = (family: string, sample = text) =>
       fonts
@@ -131,7 +131,7 @@ describe('face selection', () => {
     expect(shape('a', { weight: 700, italic: true })[0]).not.toHaveProperty('slant');
   });
 
-  it('chooses the Han variant by language, or by the surrounding text if the language has none', () => {
+  it('chooses the Han variant by `language`, or by `hanLanguage` if `language` does not use Han characters', () => {
     const fontId = (overrides: Partial<FontRequest>): string | undefined => shape('直', overrides)[0]?.font;
     expect(fontId({ language: 'ja' })).toMatch(/^fd-noto-sans-jp-/);
     expect(fontId({ language: 'zh-Hant' })).toMatch(/^fd-noto-sans-tc-/);
@@ -143,7 +143,7 @@ describe('face selection', () => {
     expect(shape('الخط العربي', { family: 'Calibri' }, 'rtl')).toHaveLength(1);
   });
 
-  it('keeps a letter and its marks in one face', () => {
+  it('shapes a letter and its combining accent with one face, as one cluster', () => {
     expect(shape('e\u0301')).toHaveLength(1);
     expect(shape('e\u0301')[0]?.clusters).toHaveLength(1);
   });

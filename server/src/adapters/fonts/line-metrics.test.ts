@@ -11,10 +11,11 @@ const lineHeightOf = (family: string) => {
   return ascent + descent + lineGap;
 };
 
-it('the font system uses the line metrics of the requested family instead of its replacement', () => {
+it('the font system uses the line metrics of the requested family instead of those of the replacing family', () => {
   expect(lineHeightOf('Tahoma')).toBeCloseTo(1.207, 3);
   expect(lineHeightOf(' Segoe  UI ')).toBeCloseTo(1.33, 3);
   expect(lineHeightOf('Consolas')).toBeLessThan(lineHeightOf('JetBrains Mono'));
   expect(lineHeightOf('Noto Sans')).toBeGreaterThan(1.3);
+  // The name of a property that every object inherits is not mistaken for a known family.
   expect(lineHeightOf('constructor')).toBe(lineHeightOf('Some unknown family'));
 });

@@ -41,7 +41,7 @@ const REUSE_BYTES = 60_000;
 const LOSSY_QUALITY = 82;
 /** Skia writes lossless WebP at this quality. */
 const LOSSLESS_QUALITY = 100;
-/** If a lossless encoding is larger, the picture is encoded lossy. */
+/** If a lossless encoding has more bits per pixel, the picture is encoded lossy instead. */
 const LOSSLESS_MAX_BITS_PER_PIXEL = 6;
 
 /**

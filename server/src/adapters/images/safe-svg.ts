@@ -73,7 +73,10 @@ function parseRoot(text: string): XmlNode | undefined {
   }
 }
 
-/** Returns the name of an element with its prefix and case; `#text` for text. It is the key of the node's children. */
+/**
+ * Returns the name of an element with its namespace prefix and in the original case; `#text` for text. The children of
+ * the node are stored under this name.
+ */
 function tagOf(node: XmlNode): string {
   return Object.keys(node).find((key) => key !== ':@') ?? '';
 }

@@ -30,7 +30,7 @@ const openTestJobs = ({ runsJobs }: { readonly runsJobs: boolean }) =>
 
 beforeAll(async () => {
   database = await testDatabase();
-  // Concurrently, like processes of an instance that start at the same time.
+  // Opens the queue three times concurrently, like processes of an instance that start at the same time.
   [firstJobs, secondJobs, enqueuer] = await Promise.all([
     openTestJobs({ runsJobs: true }),
     openTestJobs({ runsJobs: true }),
@@ -63,7 +63,7 @@ const recordInto =
 /** Returns the current record of a job. */
 const findRecord = async (id: string | null) => (await firstJobs.list()).find((record) => record.id === id);
 
-test('enqueues a job only if its transaction commits', async () => {
+test('the job queue enqueues a job only if its transaction commits', async () => {
   const job = defineJob('transaction');
   const completed: number[] = [];
   await firstJobs.handle(job, recordInto(completed));
@@ -78,13 +78,13 @@ test('enqueues a job only if its transaction commits', async () => {
   expect(records).toHaveLength(1);
 });
 
-test('rejects an invalid payload on enqueue', async () => {
+test('the job queue rejects an invalid payload on enqueue', async () => {
   const job = defineJob('payload');
   await expect(enqueuer.enqueue(database.db, job, { n: 'two' } as unknown as NumberPayload)).rejects.toThrow();
   await expect(enqueuer.enqueue(database.db, job, { n: 1, more: true } as unknown as NumberPayload)).rejects.toThrow();
 });
 
-test('distributes jobs over processes and runs each job once', async () => {
+test('the job queue distributes jobs over processes and runs each job once', async () => {
   const job = defineJob('sharing');
   const completed: number[] = [];
   const workerNames = new Set<string>();
@@ -104,7 +104,7 @@ test('distributes jobs over processes and runs each job once', async () => {
   expect(workerNames.size).toBe(2);
 });
 
-test('runs at most the given number of jobs concurrently', async () => {
+test('the job queue runs at most the given number of jobs concurrently', async () => {
   let running = 0;
   let maxRunning = 0;
   let completed = 0;
@@ -123,7 +123,7 @@ test('runs at most the given number of jobs concurrently', async () => {
   expect(maxRunning).toBe(maxConcurrentJobs);
 });
 
-test('retries a failed job after a delay, records its last error, and runs the job again after a manual retry', async () => {
+test('the job queue retries a failed job after a delay, records its last error, and runs the job again after a manual retry', async () => {
   const job = defineJob('failing', { retryLimit: 1 });
   const attemptTimesMs: number[] = [];
   let isAvailable = false;
@@ -146,7 +146,7 @@ test('retries a failed job after a delay, records its last error, and runs the j
   expect(await findRecord(id)).toMatchObject({ error: null });
 });
 
-test('logs a failure with the name of the job and without its payload', async () => {
+test('the job queue logs a failure with the name of the job and without its payload', async () => {
   const lines: string[] = [];
   const sink = new Writable({
     write: (chunk, _encoding, done) => {
@@ -171,7 +171,7 @@ test('logs a failure with the name of the job and without its payload', async ()
   await loggingJobs.close();
 });
 
-test('queues one waiting job per key, and any number without a key', async () => {
+test('the job queue queues one waiting job per key, and any number without a key', async () => {
   const job = defineJob('singleton');
   const [firstId, secondId] = await Promise.all([
     enqueuer.enqueue(database.db, job, { n: 1 }, { singletonKey: 'k' }),
@@ -186,7 +186,7 @@ test('queues one waiting job per key, and any number without a key', async () =>
   await vi.waitFor(() => expect(completed).toHaveLength(4), WAIT_OPTIONS);
 });
 
-test('cancels a delayed job, accepts a retry of the cancelled job, and returns false for unknown ids', async () => {
+test('the job queue cancels a delayed job, accepts a retry of the cancelled job, and returns false for unknown ids', async () => {
   const job = defineJob('later');
   const completed: number[] = [];
   await firstJobs.handle(job, recordInto(completed));
@@ -201,7 +201,7 @@ test('cancels a delayed job, accepts a retry of the cancelled job, and returns f
   }
 });
 
-test('aborts the running job of a stopping process, and another process runs the job', async () => {
+test('the job queue aborts the running job of a stopping process, and another process runs the job', async () => {
   const stoppingJobs = await openTestJobs({ runsJobs: true });
   const job = defineJob('stopping');
   let wasAborted = false;
@@ -219,7 +219,7 @@ test('aborts the running job of a stopping process, and another process runs the
   await vi.waitFor(() => expect(completed).toEqual([1]), WAIT_OPTIONS);
 });
 
-test('stores the schedule of a job, replaces a changed schedule, and deletes a removed one', async () => {
+test('the job queue stores the schedule of a job, replaces a changed schedule, and deletes a removed schedule', async () => {
   const job = defineJob('nightly', { payload: z.strictObject({ n: z.number().default(0) }) as never });
   const readSchedules = async () => {
     const { rows } = await database.db.executeQuery<{ cron: string }>({
@@ -239,7 +239,7 @@ test('stores the schedule of a job, replaces a changed schedule, and deletes a r
   expect(await readSchedules()).toEqual([]);
 });
 
-test('enqueues a scheduled job once per minute for all processes', async () => {
+test('the job queue enqueues a scheduled job once per minute for all processes', async () => {
   const job = { ...defineJob('clockwork'), payload: z.strictObject({}), cron: '* * * * *' };
   const completed: number[] = [];
   const loadHandler = async () => async () => void completed.push(performance.now());
@@ -250,7 +250,7 @@ test('enqueues a scheduled job once per minute for all processes', async () => {
   expect(completed).toHaveLength(1);
 }, 120_000);
 
-test('runs the job of a crashed worker on another worker', async () => {
+test('the job queue runs the job of a crashed worker on another worker', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'flydeck-jobs-'));
   const file = join(folder, 'started');
   const script = join(import.meta.dirname, 'testing/hanging-worker.ts');

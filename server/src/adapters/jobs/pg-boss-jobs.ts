@@ -26,7 +26,7 @@ export interface JobsTiming {
   readonly heartbeatSeconds: number;
   /** Polling interval for jobs without a notification, such as delayed jobs; at least 0.5. */
   readonly pollSeconds: number;
-  /** Delay before the first retry. It doubles with each further retry. */
+  /** Delay before the first retry. The delay doubles with each further retry. */
   readonly retryDelaySeconds: number;
 }
 
@@ -78,7 +78,10 @@ export async function openJobs({ connectionString, runsJobs, log, timing, connec
 
 type IsOutage = (error: unknown) => boolean;
 
-/** Messages of connection errors by pg, pg-pool and pg-boss. Some of these errors are reported after an outage. */
+/**
+ * Messages of connection errors by pg, pg-pool and pg-boss. pg-boss may report such an error when the outage has
+ * already ended, so only the message shows that the outage caused the error.
+ */
 const CONNECTION_ERROR =
   /^(timeout exceeded when trying to connect|timeout expired|connect ECONNREFUSED|LISTEN\/NOTIFY (heartbeat timed out|connection ended))/;
 
@@ -154,13 +157,13 @@ class PgBossJobs implements Jobs {
   async #startWorker<Payload>(job: JobDefinition<Payload>, load: () => Promise<JobHandler<Payload>>): Promise<void> {
     const { pollSeconds } = this.#timing;
     const polling = { pollingIntervalSeconds: pollSeconds, notifyPollingIntervalSeconds: pollSeconds };
-    let worker = '';
-    worker = await this.#boss.work(job.name, polling, async ([next]: Job<object>[]) => {
+    let workerId = '';
+    workerId = await this.#boss.work(job.name, polling, async ([next]: Job<object>[]) => {
       try {
         if (next) await this.#runJob(job, load, next);
       } finally {
         // Fetches the next job immediately instead of at the next poll.
-        this.#boss.notifyWorker(worker);
+        this.#boss.notifyWorker(workerId);
       }
     });
   }
@@ -200,6 +203,7 @@ class PgBossJobs implements Jobs {
   #ensureQueue(name: string): Promise<void> {
     const existingQueue = this.#queues.get(name);
     if (existingQueue) return existingQueue;
+    // With the policy `short`, a queue has at most one waiting job per `singletonKey`.
     const newQueue = this.#boss.createQueue(name, { policy: 'short', notify: true });
     this.#queues.set(name, newQueue);
     newQueue.catch(() => this.#queues.delete(name));

@@ -39,7 +39,7 @@ export function mailContract(open: () => Promise<MailUnderTest>): void {
     expect(message?.html.trim()).toBe('<!doctype html><p>Hello, Ada.</p>');
   });
 
-  it('preserves all scripts, including in long subjects', async () => {
+  it('preserves text in all scripts, including in long subjects', async () => {
     const { mail, delivered } = await open();
     const subject = `Grüße, ようこそ, 환영합니다, مرحبا 🎉 ${'schön '.repeat(30)}Ende`;
     const text = 'Üben – 資料を見る – Ещё\n';

@@ -6,7 +6,7 @@ import type { MailTables } from './tables.ts';
 const RETENTION_DAYS = 30;
 
 /**
- * Creates the mail adapter of an instance without a mail server. It stores messages in the database, where
+ * Creates the mail adapter of an instance without a mail server. The adapter stores messages in the database, where
  * administrators can read them.
  */
 export function createOutboxMail(db: Kysely<MailTables>): Mail {

@@ -55,7 +55,7 @@ describe('typesetMath', () => {
     ['\\sqrt{2}', '√(2)'],
     ['\\alpha_i \\to \\infty', 'α_i → ∞'],
     ["f'(x)", 'f′(x)'],
-  ])('describes %s as %s', (tex, text) => {
+  ])('returns for %s the alternative text %s', (tex, text) => {
     expect(typesetMath(tex, { isBlock: true }).alt).toBe(text);
   });
 

@@ -40,7 +40,7 @@ export function outlinerContract(create: () => Promise<Outliner>): void {
     expect(names.at(-1)).toBe('done');
   });
 
-  it('yields events and an outline that satisfy the contract', async () => {
+  it('yields events and an outline that match their schemas', async () => {
     const events = await collectEvents(await create(), { source: SOURCE });
     for (const event of events) expect(outlineEventSchema.parse(event)).toEqual(event);
     expect(outlineSchema.parse(outlineOf(events))).toEqual(outlineOf(events));

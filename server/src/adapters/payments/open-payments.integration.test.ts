@@ -84,6 +84,7 @@ describe('openPayments', () => {
     expect(liveLog).toContain('STRIPE_WEBHOOK_SECRET is not set');
     const serviceLog = (await openProviders({ ...STRIPE_TEST, ...SERVICE })).logged.join('\n');
     expect(serviceLog).toContain('payment modes differ: the alternate checkout is live, but the main checkout is not');
+    // Stripe's keys begin with `sk_` or `pk_`. The secret of the service consists of the letter s.
     for (const logged of [testLog, liveLog, serviceLog]) expect(logged).not.toMatch(/[sp]k_|ssss/);
   });
 

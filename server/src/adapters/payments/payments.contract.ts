@@ -97,7 +97,7 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
     await expect(payments.createSession({ ...order, amount: 1 })).rejects.toThrow(PaymentsFailedError);
   });
 
-  it('returns undefined for an unknown session, and ignores its expiry', async () => {
+  it('returns undefined for an unknown session, and ignores a request to expire it', async () => {
     const { payments } = await open();
     expect(await payments.readSession('cs_test_nobodyknowsthisone')).toBeUndefined();
     await expect(payments.expireSession('cs_test_nobodyknowsthisone')).resolves.toBeUndefined();
@@ -117,7 +117,7 @@ function sessionsContract(open: () => Promise<PaymentsUnderTest>): void {
     expect(await payments.readSession(id)).toMatchObject(money);
   });
 
-  it('accepts titles in every script', async () => {
+  it('accepts any title: empty, in another script, with markup, or long', async () => {
     const { payments } = await open();
     for (const title of ['', '資料 🎉', `"<b>&{}[]${'ü'.repeat(400)}`])
       expect((await payments.createSession(createOrder({ title }))).status).toBe('open');
@@ -182,7 +182,7 @@ function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
   it('lists refunds since a given time', async () => {
     const provider = await open();
     const { payments } = provider;
-    const [other, refundedSession] = [await createPaidSession(provider), await createPaidSession(provider)];
+    const [paidSession, refundedSession] = [await createPaidSession(provider), await createPaidSession(provider)];
     const anHourAgo = new Date(Date.now() - HOUR_MS);
     const listRefundsOf = async (payment: string) =>
       (await payments.listRefundsAndDisputes(anHourAgo)).filter((refund) => refund.payment === payment);
@@ -190,7 +190,7 @@ function refundsContract(open: () => Promise<PaymentsUnderTest>): void {
     const refunded = await payments.refund(refundedSession.payment, 'order-1');
     const expected = { kind: 'refund', state: 'given', payment: refundedSession.payment, ...refunded };
     expect(await listRefundsOf(refundedSession.payment)).toEqual([expected]);
-    expect(await listRefundsOf(other.payment)).toEqual([]);
+    expect(await listRefundsOf(paidSession.payment)).toEqual([]);
     const laterRefunds = await payments.listRefundsAndDisputes(new Date(Date.now() + 1000 * HOUR_MS));
     expect(laterRefunds).toEqual([]);
   });

@@ -13,8 +13,11 @@ export interface TestPaymentTable {
   currency: string;
   return_url: string;
   status: Generated<'open' | 'complete' | 'expired'>;
+  /** The buyer's e-mail address; null before the payment. */
   email: string | null;
+  /** Id of the payment; null before the payment. */
   payment: string | null;
+  /** Id of the refund; null without a refund. */
   refund: string | null;
   expires_at: Date;
 }

@@ -15,6 +15,7 @@ function isCardNumber(digits: string): boolean {
 /** Whether the month `MM/YY` is over. */
 function isPast(expiry: string, now: Date): boolean {
   const [month = 0, year = 0] = expiry.split('/').map(Number);
+  // `Date.UTC` counts months from 0, so this is the first day of the next month.
   return now.getTime() >= Date.UTC(2000 + year, month, 1);
 }
 

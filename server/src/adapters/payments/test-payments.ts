@@ -53,8 +53,8 @@ interface TestPaymentsOptions {
   /** The instance's secret for this provider. */
   readonly secret: string;
   /**
-   * Whether test cards pay for a presentation. This is checked at each payment, so that sessions that were created
-   * under other settings are refused.
+   * Whether test cards pay for a presentation. Called at each payment, so that sessions that were created under other
+   * settings are refused.
    */
   readonly acceptsTestCards: (presentationOid: string) => Promise<boolean>;
   readonly now?: () => Date;
@@ -149,8 +149,8 @@ class DatabaseTestPayments implements TestPayments {
   }
 
   /**
-   * Returns the refunds of sessions that expire at `since` or later. The time of a refund is not stored, and a session
-   * expires later than it is refunded or up to its lifetime before.
+   * Returns the refunds of sessions that expire at `since` or later. The time of a refund is not stored, so the expiry
+   * time is used instead: a session that is refunded during its lifetime expires after the refund.
    */
   async listRefundsAndDisputes(since: Date): Promise<readonly PaymentRefundOrDispute[]> {
     const rows = await this.#rows()

@@ -1,6 +1,10 @@
 import { itemAt } from '@flydeck/scene/checked-access';
 
-/** The kinds of messages. In an encoded message, a kind is a number: its index in this list. */
+/**
+ * The kinds of messages. `source`, `deck` and `asset` contain input of a job or parts of its result, whose meaning
+ * depends on the program. `progress` is sent during a job, `error` if it fails, and `end` after the last message of its
+ * result. In an encoded message, a kind is a number: its index in this list.
+ */
 const KINDS = ['source', 'progress', 'deck', 'asset', 'error', 'end'] as const;
 
 /** A message between the server and a child process: a kind, and a body of JSON or raw bytes. */

@@ -28,7 +28,7 @@ export function closeNetwork(): void {
     for (const name of names) Object.defineProperty(module, name, { value: refuse });
   }
   for (const name of ['fetch', 'WebSocket', 'EventSource']) {
-    // Redefining the property without deleting it would call its lazy getter, which loads undici.
+    // Redefining the property without deleting it would call the property's lazy getter, which loads undici.
     Reflect.deleteProperty(globalThis, name);
     Object.defineProperty(globalThis, name, { value: refuse });
   }

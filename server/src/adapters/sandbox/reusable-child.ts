@@ -22,7 +22,9 @@ export interface ReusableChildOptions {
 /** A job for a long-lived child process. */
 export interface ReusableChildJob {
   readonly input: Iterable<Uint8Array>;
-  /** Called with each message of the result except `end`. If it throws, the child is killed and the job fails. */
+  /**
+   * Called with each message of the result except `end`. If the callback throws, the child is killed and the job fails.
+   */
   onMessage(message: ChildMessage): void;
   /** If the signal is aborted while the job is queued, the job is not started. */
   readonly signal?: AbortSignal;
@@ -39,7 +41,7 @@ export class ReusableChildBusyError extends Error {
 /**
  * A sandboxed child process that runs one job after another, which saves the start-up time of a process for each job.
  * If a job exceeds its time or memory, or its result is invalid, the process is killed and the next job starts a new
- * one.
+ * process.
  */
 export class ReusableChild {
   readonly #options: ReusableChildOptions;
@@ -132,7 +134,7 @@ class RunningChild {
     // The event loop of a stopping server does not wait for the child.
     child.unref();
     this.#ready = this.#requestResult([], () => undefined, options.startTimeoutMs);
-    // `run` rejects after a failed start. Without this handler, the rejection would be unhandled until then.
+    // `run` reports a failed start. This handler avoids an unhandled rejection before `run` is called.
     this.#ready.catch(() => undefined);
   }
 

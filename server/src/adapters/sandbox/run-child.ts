@@ -26,7 +26,10 @@ export interface ChildJob {
   /** Descriptor of an open file. The child reads the file under the descriptor `FILE_DESCRIPTOR`. */
   readonly file?: number;
   readonly limits: ChildLimits;
-  /** Called with each message of the result. If it throws, the child is killed and the job fails with `output`. */
+  /**
+   * Called with each message of the result. If the callback throws, the child is killed and the job fails with
+   * `output`.
+   */
   onMessage(message: ChildMessage): void;
 }
 
@@ -56,7 +59,7 @@ const ROOT = fileURLToPath(new URL('../../../../', import.meta.url));
  * died. `exec` preserves the process id.
  */
 const WITH_KERNEL_LIMITS = ['/bin/sh', '-c', 'ulimit -c 0; ulimit -t 300; exec "$0" "$@"'];
-/** Paths that a child may read, relative to the repository root. They contain code and fonts but no user data. */
+/** Paths with code and fonts, which a child may read, relative to the repository root. None contains user data. */
 const READABLE_PATHS = ['package.json', 'node_modules/', 'scene/', 'contract/', 'readers/', 'server/'];
 const MAX_STDERR_CHARACTERS = 20_000;
 /**

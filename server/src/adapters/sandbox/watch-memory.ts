@@ -5,8 +5,8 @@ import { readFile } from 'node:fs/promises';
 const INTERVAL_MS = 200;
 
 /**
- * Polls the child's resident memory and calls `onExceeded` once when it exceeds the limit. The returned function stops
- * polling.
+ * Polls the child's resident memory and calls `onExceeded` once when the memory exceeds the limit. The returned
+ * function stops polling.
  */
 export function watchMemory(child: ChildProcess, limitMegabytes: number, onExceeded: () => void): () => void {
   const check = async (): Promise<void> => {

@@ -60,7 +60,7 @@ export async function seed({ db, talks, count, scene, onProgress }: SeedOptions)
   await sql`ANALYZE search_entries, search_standings, search_words, presentations, presentation_counts`.execute(db);
 }
 
-/** Rebuilds the dropped indexes. This takes a tenth of the time of updating them for each inserted row. */
+/** Rebuilds the dropped indexes, which takes a tenth of the time of updating the indexes for each inserted row. */
 async function rebuildIndexes(db: Kysely<Database>): Promise<void> {
   await db.transaction().execute(async (trx) => {
     await sql`SET LOCAL maintenance_work_mem = '1GB'`.execute(trx);

@@ -41,6 +41,7 @@ const LANGUAGES: Readonly<Record<string, string>> = {
   glg: 'gl',
 };
 
+/** Spaces after the punctuation at the end of a sentence, or line breaks. */
 const SENTENCE_END = /(?<=[.!?。])\s+|\n+/;
 
 /** Returns all talks in the `*.jsonl` files of a folder. */

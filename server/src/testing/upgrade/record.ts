@@ -97,6 +97,7 @@ async function withDatabaseOf<Result>(dataDir: string, use: (client: Client) => 
 async function waitForMailedPath(client: Client): Promise<string> {
   const deadline = Date.now() + MAIL_TIMEOUT_MS;
   for (;;) {
+    // States are ordered: those before `completed` are the states of waiting and running jobs.
     const { rows: jobs } = await client.query(
       "SELECT name FROM jobs.job WHERE state < 'completed' AND start_after <= now()",
     );

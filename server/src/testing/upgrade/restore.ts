@@ -6,7 +6,7 @@ import { migrate } from '../../adapters/database/migrate.ts';
 import { runStatement, urlOfDatabase } from '../database-setup.ts';
 import type { RecordedRelease } from './fixture-files.ts';
 
-/** Table to which migrations add their own rows. Its recorded rows are not inserted. */
+/** The table of applied migrations. Applying them adds the rows, so the recorded rows are not inserted. */
 const MIGRATIONS_TABLE = 'flydeck_migrations';
 
 /** The database of a restored release. */
@@ -14,16 +14,16 @@ export interface RestoredRelease {
   /** Secret: contains the password. */
   readonly databaseUrl: string;
   /**
-   * Seconds since the recording, by which all times in the database are moved forward. Otherwise, links would have
-   * expired.
+   * Seconds since the recording, by which all times in the database are moved forward, because the recorded links would
+   * have expired.
    */
   readonly timeShiftSeconds: number;
   drop(): Promise<void>;
 }
 
 /**
- * Restores a recorded release: a new database on the PostgreSQL of `serverUrl`, with the migrations of that release and
- * the recorded rows, and the recorded blobs in `dataDir`.
+ * Restores a recorded release: creates a database on the PostgreSQL server `serverUrl`, with the migrations of that
+ * release and the recorded rows, and stores the recorded blobs in `dataDir`.
  */
 export async function restoreRelease(
   release: RecordedRelease,
@@ -63,7 +63,7 @@ async function insertRows(databaseUrl: string, rows: RecordedRelease['rows'], ti
       client,
       [...rows.keys()].filter((table) => table !== MIGRATIONS_TABLE),
     );
-    // The recorded rows already contain what triggers write.
+    // Triggers are disabled, because the recorded rows already contain the values that triggers write.
     for (const table of tables) await client.query(`ALTER TABLE ${table} DISABLE TRIGGER USER`);
     for (const table of tables.toReversed()) await client.query(`DELETE FROM ${table}`);
     for (const table of tables) await insertInto(client, table, rows.get(table) ?? [], timeShiftSeconds);
@@ -117,7 +117,8 @@ async function insertInto(
   const values = existing.map(({ name, type }) =>
     type.startsWith('timestamp') ? `r.${name} + make_interval(secs => $2)` : `r.${name}`,
   );
-  // The condition is always true. It declares the type of $2, which PostgreSQL cannot infer for tables without times.
+  // The WHERE condition is always true. It only declares the type of $2, which PostgreSQL cannot infer for tables
+  // without times.
   await client.query(
     `INSERT INTO ${table} (${existing.map(({ name }) => name).join(', ')}) OVERRIDING SYSTEM VALUE
      SELECT ${values.join(', ')} FROM json_populate_recordset(NULL::${table}, $1::json) AS r

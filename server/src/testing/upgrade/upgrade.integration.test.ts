@@ -65,6 +65,7 @@ type Person = 'administrator' | 'author' | 'fan' | 'buyer' | 'reader';
 /** Returns a visitor of the release who returns, with the cookies of their last visit. */
 const openReturningVisitor = (person: Person): HttpVisitor => new HttpVisitor(origin, state[person].cookies);
 
+/** Returns the number of rows of a table that satisfy the SQL condition. */
 async function countRows(table: string, condition = 'true'): Promise<number> {
   const { rows } = await db.query(`SELECT count(*)::int AS count FROM ${table} WHERE ${condition}`);
   return Number(rows[0]?.count);
@@ -276,8 +277,8 @@ describe('jobs that were waiting in the release', () => {
   });
 
   it('send the requested mail once, and no mail again', async () => {
-    const resets = "subject ILIKE '%password%'";
-    await vi.waitFor(async () => expect(await countRows('mail_outbox', resets)).toBe(1), POLL_OPTIONS);
+    const isResetMail = "subject ILIKE '%password%'";
+    await vi.waitFor(async () => expect(await countRows('mail_outbox', isResetMail)).toBe(1), POLL_OPTIONS);
     expect(await countRows('mail_outbox')).toBe((state.rowCounts['mail_outbox'] ?? 0) + 1);
   });
 });
@@ -294,7 +295,7 @@ describe('settings of the release', () => {
   });
 });
 
-/** Returns the paths of the pictures in a page that were recorded. Other pictures belong to the demo presentations. */
+/** Returns the paths of the recorded pictures in a page. Other pictures belong to the demo presentations. */
 function recordedPicturesIn(html: string): readonly string[] {
   const paths = [...html.matchAll(/\/assets\/[0-9a-f]{64}\.(?:webp|jpg)/g)].map(([path]) => path);
   return [...new Set(paths)].filter((path) => release.blobs.has(path.slice(1)));

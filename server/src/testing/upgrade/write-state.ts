@@ -81,7 +81,7 @@ async function writePublished(author: HttpVisitor) {
   };
 }
 
-/** Creates a private presentation with a share link, and one in the trash. */
+/** Creates a private presentation with a share link, and a presentation in the trash. */
 async function writePrivate(author: HttpVisitor) {
   const createBlankDraft = (title: string) => createDraft(author, { kind: 'blank', title, language: 'en' });
   const { oid } = await createBlankDraft(SHARED_TITLE);
@@ -105,7 +105,7 @@ async function buy(buyer: HttpVisitor, oid: string): Promise<void> {
   await buyer.call('POST', CHECKOUT_COMPLETE_PATH, { body: { 'session-id': sessionId } });
 }
 
-/** The visitors of the recorded instance. Their cookies change with every request. */
+/** The visitors of the recorded instance. Requests can change the cookies of the visitor who sends them. */
 export interface RecordedVisitors {
   readonly administrator: HttpVisitor;
   /** Owns the presentations. */
@@ -149,11 +149,10 @@ export async function writePendingJobs(
   { author, buyer }: Pick<RecordedVisitors, 'author' | 'buyer'>,
   oid: string,
 ) {
-  // Separate visitors, because the release was restarted at another origin.
-  const [authorVisitor, buyerVisitor] = [author, buyer].map((each) => new HttpVisitor(origin, each.cookieRecord())) as [
-    HttpVisitor,
-    HttpVisitor,
-  ];
+  // Creates new visitors with the same cookies, because the release was restarted at another origin.
+  const [authorVisitor, buyerVisitor] = [author, buyer].map(
+    (visitor) => new HttpVisitor(origin, visitor.cookieRecord()),
+  ) as [HttpVisitor, HttpVisitor];
   const upload = await authorVisitor.call<Upload>('PUT', '/api/uploads?name=godwits.md', {
     body: Buffer.from(`# ${UPLOADED_TITLE}\n\nEleven days from Alaska to Tasmania.\n`),
     headers: { 'content-type': 'application/octet-stream' },

@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import type { S3Settings } from '../s3-blobs.ts';
 
-/** Swift's storage servers. Each has a ring of its own. */
+/** Swift's storage servers. Each has its own ring (Swift's table that maps objects to servers and devices). */
 const ROLES = ['account', 'container', 'object'] as const;
 const START_TIMEOUT_MS = 180_000;
 /** Base-2 logarithm of the number of partitions over which a ring distributes objects. */
@@ -119,6 +119,7 @@ use = egg:swift#proxy
 conn_timeout = 20
 node_timeout = 60
 recoverable_node_timeout = 60
+# Use a storage server also after it has failed many times, because there is only one of each.
 error_suppression_limit = 1000000
 allow_account_management = true
 account_autocreate = true

@@ -13,8 +13,8 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { StartError } from '../../../start-error.ts';
-import { type Account, databaseAccounts, initdbAccounts } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { databaseOsUsers, initdbOsUsers, type OsUser } from './os-user.ts';
 import { isAlive } from './postmaster-file.ts';
 
 /** File with the database password. The file is in the cluster's folder, so that a single rename creates both. */
@@ -42,8 +42,8 @@ export function createCluster(binaries: Binaries, clusterDir: string): void {
   removePartialClusters(clusterDir);
   const newClusterDir = `${clusterDir}.new-${process.pid}`;
   let firstFailure = '';
-  for (const account of initdbAccounts()) {
-    const failure = runInitdb(binaries, account, newClusterDir);
+  for (const osUser of initdbOsUsers()) {
+    const failure = runInitdb(binaries, osUser, newClusterDir);
     // The first user is the preferred one, so its error is the most helpful.
     firstFailure ||= failure;
     if (failure === '') {
@@ -57,17 +57,17 @@ export function createCluster(binaries: Binaries, clusterDir: string): void {
 }
 
 /** Runs initdb; returns an error message, or '' on success. */
-function runInitdb(binaries: Binaries, account: Account, folder: string): string {
+function runInitdb(binaries: Binaries, osUser: OsUser, folder: string): string {
   mkdirSync(folder, { mode: 0o700 });
   const passwordFile = `${folder}.password`;
   const password = randomBytes(24).toString('base64url');
   writeFileSync(passwordFile, password, { mode: 0o600 });
   try {
-    if (account.uid !== undefined && account.gid !== undefined) {
-      chownSync(folder, account.uid, account.gid);
-      chownSync(passwordFile, account.uid, account.gid);
+    if (osUser.uid !== undefined && osUser.gid !== undefined) {
+      chownSync(folder, osUser.uid, osUser.gid);
+      chownSync(passwordFile, osUser.uid, osUser.gid);
     }
-    const [file, args, options] = account.spawnArguments(binaries.initdb, [
+    const [file, args, options] = osUser.spawnArguments(binaries.initdb, [
       `--pgdata=${folder}`,
       `--pwfile=${passwordFile}`,
       ...INITDB_FLAGS,
@@ -88,7 +88,7 @@ function runInitdb(binaries: Binaries, account: Account, folder: string): string
 
 /** Changes the owner of the new cluster to the uid that will run it. */
 function changeOwner(folder: string): void {
-  const [{ uid, gid } = { uid: undefined, gid: undefined }] = databaseAccounts();
+  const [{ uid, gid } = { uid: undefined, gid: undefined }] = databaseOsUsers();
   if (uid === undefined || gid === undefined) return;
   chownSync(folder, uid, gid);
   for (const entry of readdirSync(folder, { recursive: true, encoding: 'utf8' }))

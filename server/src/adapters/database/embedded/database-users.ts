@@ -82,7 +82,7 @@ export async function unregisterUser(
     const { rows } = await userConnection.query('SELECT pg_try_advisory_lock($1) AS acquired', [IN_USE_LOCK_KEY]);
     isLastUser = rows[0]?.acquired === true;
   } catch {
-    // The database has exited or does not respond. Stopping it is correct in both cases.
+    // The database has exited or does not respond. In both cases, stopping the database is correct.
   }
   // The exclusive lock is held until the database has exited, so no other process can start to use it meanwhile.
   if (isLastUser && findPostmaster(clusterDir)?.pid === postmaster.pid) await stopDatabase(postmaster.pid);

@@ -21,7 +21,10 @@ const RETRY_MS = 100;
 export interface EmbeddedOptions {
   /** Called when the database crashed and could not be restarted. */
   readonly onDatabaseLost?: ((error: StartError) => void) | undefined;
-  /** For tests: whether this process starts the database fast instead of durable. Ignored if it is already running. */
+  /**
+   * For tests: whether this process starts the database fast instead of durable. Ignored if the database is already
+   * running.
+   */
   readonly isVolatile?: boolean;
 }
 

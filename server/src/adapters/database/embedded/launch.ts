@@ -4,8 +4,8 @@ import { createServer } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../../../start-error.ts';
-import { type Account, databaseAccounts } from './account.ts';
 import type { Binaries } from './binaries.ts';
+import { databaseOsUsers, type OsUser } from './os-user.ts';
 import { findPostmaster, isAlive, type PostmasterFile } from './postmaster-file.ts';
 import { sharedBuffersMb } from './shared-memory.ts';
 
@@ -74,16 +74,16 @@ class LaunchError extends Error {
  */
 export async function launch(binaries: Binaries, clusterDir: string, options: LaunchOptions): Promise<PostmasterFile> {
   const { uid, gid } = statSync(clusterDir);
-  const accounts = databaseAccounts({ uid, gid });
-  const account = accounts.find((candidate) => canRun(binaries, candidate, clusterDir));
-  if (!account) {
+  const osUsers = databaseOsUsers({ uid, gid });
+  const osUser = osUsers.find((candidate) => canRun(binaries, candidate, clusterDir));
+  if (!osUser) {
     throw new StartError(
       `PostgreSQL does not run as root, and user ${uid} has no access to ${clusterDir} or ${binaries.home}. Run Flydeck as another user, or set DATABASE_URL.`,
     );
   }
   for (;;) {
     try {
-      return await launchOnce(binaries, account, clusterDir, options);
+      return await launchOnce(binaries, osUser, clusterDir, options);
     } catch (error) {
       if (!(error instanceof LaunchError) || performance.now() > options.deadline)
         throw toStartError(error, clusterDir);
@@ -113,30 +113,30 @@ function toStartError(error: unknown, clusterDir: string): Error {
 }
 
 /**
- * Whether the account can run PostgreSQL and read the cluster. If Flydeck does not run as root, its own user is the
- * only candidate and is not tested.
+ * Whether a user of the operating system can run PostgreSQL and read the cluster. If Flydeck does not run as root, its
+ * own user is the only candidate and is not tested.
  */
-function canRun(binaries: Binaries, account: Account, clusterDir: string): boolean {
-  if (account.uid === undefined) return true;
-  const [file, args, options] = account.spawnArguments(binaries.postgres, ['-D', clusterDir, '-C', 'port']);
+function canRun(binaries: Binaries, osUser: OsUser, clusterDir: string): boolean {
+  if (osUser.uid === undefined) return true;
+  const [file, args, options] = osUser.spawnArguments(binaries.postgres, ['-D', clusterDir, '-C', 'port']);
   return spawnSync(file, args, { ...options, cwd: '/', stdio: 'ignore' }).status === 0;
 }
 
 /** Tries once to start the database. @throws LaunchError if PostgreSQL exits, or is not ready before the deadline. */
 async function launchOnce(
   binaries: Binaries,
-  account: Account,
+  osUser: OsUser,
   clusterDir: string,
   { deadline, port, isVolatile }: LaunchOptions,
 ): Promise<PostmasterFile> {
-  const log = openLog(clusterDir, account);
+  const log = openLog(clusterDir, osUser);
   const settings = Object.entries({
     ...SETTINGS,
     ...(isVolatile ? VOLATILE_SETTINGS : {}),
     shared_buffers: `${sharedBuffersMb(clusterDir)}MB`,
     port: String(port ?? (await findFreePort())),
   });
-  const [file, args, options] = account.spawnArguments(binaries.postgres, [
+  const [file, args, options] = osUser.spawnArguments(binaries.postgres, [
     '-D',
     clusterDir,
     ...settings.flatMap(([name, value]) => ['-c', `${name}=${value}`]),
@@ -169,12 +169,12 @@ async function launchOnce(
 }
 
 /** Opens PostgreSQL's log file. `start` is the position in the file at which the output of this launch begins. */
-function openLog(clusterDir: string, account: Account): { fd: number; path: string; start: number } {
+function openLog(clusterDir: string, osUser: OsUser): { fd: number; path: string; start: number } {
   const path = join(clusterDir, 'flydeck.log');
   const size = statSync(path, { throwIfNoEntry: false })?.size ?? 0;
   if (size > LOG_MAX_BYTES) truncateSync(path);
   const fd = openSync(path, 'a', 0o600);
-  if (account.uid !== undefined && account.gid !== undefined) fchownSync(fd, account.uid, account.gid);
+  if (osUser.uid !== undefined && osUser.gid !== undefined) fchownSync(fd, osUser.uid, osUser.gid);
   return { fd, path, start: size > LOG_MAX_BYTES ? 0 : size };
 }
 
@@ -190,9 +190,9 @@ function findFreePort(): Promise<number> {
 }
 
 /**
- * Stops the database. SIGINT requests a fast shutdown, which writes all data. If it takes too long, SIGQUIT requests an
- * immediate shutdown, and then SIGKILL ends the process. After SIGQUIT or SIGKILL, the next start recovers the data
- * from the write-ahead log.
+ * Stops the database. SIGINT requests a fast shutdown, which writes all data. If the fast shutdown takes too long,
+ * SIGQUIT requests an immediate shutdown, and then SIGKILL ends the process. After SIGQUIT or SIGKILL, the next start
+ * recovers the data from the write-ahead log.
  */
 export async function stopDatabase(pid: number): Promise<void> {
   for (const signal of ['SIGINT', 'SIGQUIT', 'SIGKILL'] as const) {

@@ -7,7 +7,7 @@ export interface PostmasterFile {
   /** 0 while the database is still starting. */
   readonly port: number;
   readonly isReady: boolean;
-  /** The whole file. */
+  /** Content of the whole file. */
   readonly text: string;
 }
 

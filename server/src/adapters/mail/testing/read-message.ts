@@ -10,15 +10,18 @@ function decodeQuotedPrintable(text: string): string {
 
 /** Decodes the encoded words of a header (RFC 2047) to a string with one character per byte. */
 function decodeHeader(value: string): string {
-  return value
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_match, kind: string, text: string) => {
-      const bytes =
-        kind.toUpperCase() === 'B'
-          ? Buffer.from(text, 'base64')
-          : latin1Bytes(decodeQuotedPrintable(text.replaceAll('_', ' ')));
-      return bytes.toString('latin1');
-    });
+  return (
+    value
+      // Spaces between two encoded words are not part of the text.
+      .replace(/\?=\s+=\?/g, '?==?')
+      .replace(/=\?utf-8\?([QB])\?([^?]*)\?=/gi, (_match, kind: string, text: string) => {
+        const bytes =
+          kind.toUpperCase() === 'B'
+            ? Buffer.from(text, 'base64')
+            : latin1Bytes(decodeQuotedPrintable(text.replaceAll('_', ' ')));
+        return bytes.toString('latin1');
+      })
+  );
 }
 
 interface MimePart {
@@ -44,6 +47,7 @@ function parsePart(raw: string): MimePart {
 function decodeBody({ headers, body }: MimePart): string {
   const encoding = (headers.get('content-transfer-encoding') ?? '7bit').toLowerCase();
   if (encoding === 'base64') return Buffer.from(body, 'base64').toString();
+  // In quoted-printable text, `=` at the end of a line joins it with the next line.
   const text = encoding === 'quoted-printable' ? decodeQuotedPrintable(body.replace(/=\r\n/g, '')) : body;
   return latin1Bytes(text).toString().replaceAll('\r\n', '\n');
 }

@@ -126,11 +126,11 @@ describe('the built-in outliner', () => {
     ['The story of Marie Curie', 'Marie Curie: where it begins'],
     ['A plan for the school garden', 'The school garden: where we want to go'],
     ['Bees', 'Bees: why it matters'],
-  ])('chooses the scaffold for "%s" by the kind of talk that the prompt names', async (prompt, firstTopic) => {
+  ])('chooses the scaffold for "%s" by the words of the prompt', async (prompt, firstTopic) => {
     expect((await makeOutline(prompt)).topics[0]?.title).toBe(firstTopic);
   });
 
-  it('uses the requested language, or the language of the page, if the language of the prompt is undetermined', async () => {
+  it('uses the requested language, else that of the page, else English, for a prompt of unknown language', async () => {
     expect((await makeOutline('Bees', { language: 'hu' })).language).toBe('hu');
     expect((await makeOutline('Photosynthese', { pageLanguage: 'de' })).language).toBe('de');
     expect((await makeOutline('Photosynthese')).language).toBe('en');

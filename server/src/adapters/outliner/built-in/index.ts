@@ -10,15 +10,15 @@ import { detectLanguage } from './read-language.ts';
 import { createSentenceReader } from './read-sentences.ts';
 import { createScaffold, hasScaffold } from './scaffold/index.ts';
 
-/** A source is a prompt if it is a single paragraph within these limits. Otherwise it is a text to outline. */
+/** Limits of a prompt. A source is a prompt if it is a single paragraph within these limits, otherwise a text. */
 const PROMPT_MAX_LENGTH = 300;
 const PROMPT_MAX_SENTENCES = 2;
 /** Time after which the outliner lets other requests run. */
 const MAX_BLOCKING_MS = 8;
 
 /**
- * Creates the outliner that needs no AI service. It structures and shortens a text, or returns an outline of questions
- * for a prompt. It adds no facts and is deterministic.
+ * Creates the outliner that needs no AI service. The outliner structures and shortens a text, or returns an outline of
+ * questions for a prompt. It adds no facts and is deterministic.
  */
 export function createBuiltInOutliner(): Outliner {
   return { kind: 'built-in', label: '', make };

@@ -24,7 +24,7 @@ type YieldIfDue = () => Promise<void>;
 
 /** Minimum average number of sentences of a topic if a text without headings is split. */
 const MIN_SENTENCES_PER_TOPIC = 3;
-/** Maximum number of sentences of a section. A usual source has less: 50,000 characters are about 500 sentences. */
+/** Maximum number of sentences of a section. Usual sources have fewer: 50,000 characters are about 500 sentences. */
 const MAX_SENTENCES = 1800;
 /** A section without child sections and with more sentences than this is split into two child topics. */
 const LONG_SECTION_SENTENCES = 40;
@@ -125,7 +125,10 @@ async function topicsOfSection(
   return contents;
 }
 
-/** Returns the sentences of the blocks. A repeated sentence, such as a page header, is included once. */
+/**
+ * Returns the sentences of the blocks. A repeated sentence, such as a page header, is included once. Blocks after the
+ * first `MAX_SENTENCES` sentences are ignored.
+ */
 async function readDistinctSentences(context: OutlineContext, blocks: readonly Block[]): Promise<readonly Sentence[]> {
   const sentences = new Map<string, Sentence>();
   for (const block of blocks) {

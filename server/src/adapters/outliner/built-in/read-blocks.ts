@@ -11,12 +11,16 @@ const MAX_LINES = 4000;
 const MAX_BLOCKS = 2500;
 /** Maximum length of a heading. Longer lines that begin with `#` are paragraphs. */
 const HEADING_MAX_LENGTH = 180;
+/** A list item with a bullet. The groups are its indentation and text. */
 const BULLET = /^(\s*)[-*+•–·▪‣○●◦]\s+(\S.*)$/u;
+/** A numbered list item, such as `2.1) Porto`. The groups are its indentation, number and text. */
 const NUMBERED = /^(\s*)(\d{1,3}(?:\.\d{1,3}){0,3})[.)、]?\s+(\S.*)$/u;
+/** A line of at least three of the characters `-`, `*`, `_` and `=`. */
 const HORIZONTAL_RULE = /^\s*(?:[-*_=]\s*){3,}$/;
+/** Punctuation at the end of a line, which may be followed by closing quotes and brackets. */
 const SENTENCE_END = /[.!?。！？…:;,、；：]["'”’»」』)]*$/u;
 
-/** Whether a line could be a title: short, and not a sentence. */
+/** Whether a line could be a title: short, with a letter, and without punctuation at its end. */
 export function looksLikeTitle(line: string): boolean {
   const maxLength = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u.test(line) ? 30 : 70;
   return line.length <= maxLength && /\p{L}/u.test(line) && !SENTENCE_END.test(line);
@@ -40,6 +44,7 @@ function readContentLines(text: string): readonly string[] {
   const contentLines: string[] = [];
   let fence: string | undefined;
   const lines = text.split(/\r\n|[\n\r\u2028\u2029]/u).map(collapseSpaces);
+  // Front matter is between two lines `---` at the start. If it has more than 40 lines, it is read as text.
   const frontMatterEnd = lines[0] === '---' ? lines.indexOf('---', 1) : -1;
   for (const line of lines.slice(frontMatterEnd > 0 && frontMatterEnd < 40 ? frontMatterEnd + 1 : 0)) {
     const fenceMarker = /^\s*(```|~~~)/.exec(line)?.[1];
@@ -130,16 +135,23 @@ function joinWrappedLines(lines: readonly string[]): readonly string[] {
 
 /** Converts Markdown to plain text without pictures, URLs, markup and tags. */
 function stripMarkdown(markdown: string): string {
-  return stripLinks(markdown)
-    .replace(/(?:https?:\/\/|www\.)\S+/gi, ' ')
-    .replace(/(\*\*|__|~~|`+)/g, '')
-    .replace(/(^|\s)[*_](\S[^*_\n]{0,200}?)[*_](?=\s|[.,;:!?]|$)/gu, '$1$2')
-    .replace(/^\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?)?\s*$/, '')
-    .replace(/^\s*\||\|\s*$/g, '')
-    .replace(/\s*\|\s*/g, ' · ')
-    .replace(/^\s*>\s?/, '')
-    .replace(/[\s\p{Cc}]+/gu, ' ')
-    .trim();
+  return (
+    stripLinks(markdown)
+      .replace(/(?:https?:\/\/|www\.)\S+/gi, ' ')
+      // Strong and struck text, and code.
+      .replace(/(\*\*|__|~~|`+)/g, '')
+      // Emphasis by `*` or `_`.
+      .replace(/(^|\s)[*_](\S[^*_\n]{0,200}?)[*_](?=\s|[.,;:!?]|$)/gu, '$1$2')
+      // The line of dashes below the head of a table.
+      .replace(/^\s*\|?(?:\s*:?-{2,}:?\s*\|)+\s*(?::?-{2,}:?)?\s*$/, '')
+      // The bars at the start and end of a table row, and then those between its cells.
+      .replace(/^\s*\||\|\s*$/g, '')
+      .replace(/\s*\|\s*/g, ' · ')
+      // The mark of a quotation.
+      .replace(/^\s*>\s?/, '')
+      .replace(/[\s\p{Cc}]+/gu, ' ')
+      .trim()
+  );
 }
 
 /**

@@ -13,7 +13,7 @@ const SCRIPTS: readonly (readonly [script: RegExp, language: string, minRatio: n
   [/\p{Script=Devanagari}/gu, 'hi', 0.3],
 ];
 
-/** Letters and elisions that only a few languages use. They increase the score of their language. */
+/** Letters and elisions that only a few languages use, each with the language whose score it increases. */
 const DISTINCTIVE_LETTERS: readonly (readonly [letters: RegExp, language: string])[] = [
   [/[őű]/gu, 'hu'],
   [/[äß]/gu, 'de'],

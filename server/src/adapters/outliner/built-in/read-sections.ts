@@ -56,7 +56,8 @@ function titleLine(preface: readonly Block[]): string | undefined {
 }
 
 /**
- * If the blocks are one list, optionally after one other block, turns the outermost items of the list into headings.
+ * If the blocks are one list with 3 to `MAX_LIST_TOPICS` outermost items, optionally after one other block, turns the
+ * outermost items of up to 120 characters into headings. Returns other blocks unchanged.
  */
 function convertListToHeadings(blocks: readonly Block[]): readonly Block[] {
   const items = blocks.filter(({ kind }) => kind === 'item');

@@ -2,7 +2,7 @@
 const ABBREVIATION =
   /(?:^|[\s(„“"'«])(?:\p{L}|[A-ZÄÖÜ]\p{L}?|Dr|Mr|Mrs|Ms|Prof|St|Sr|Sra|Jr|vs|etc|cf|ca|e\.\s?g|i\.\s?e|z\.\s?B|d\.\s?h|u\.\s?a|bzw|usw|Nr|No|Abb|Fig|p\.\s?ex|ex|art|pl|ill|kb|stb|Kr|Chr)\.\s*$/u;
 
-/** Matches at most 600 characters of a sentence, up to a space if the sentence is longer and has one. */
+/** Matches up to 600 characters of a sentence. A longer sentence is cut at a space if possible. */
 const CHUNK = /[\s\S]{1,600}(?=\s|$)|[\s\S]{1,600}/gu;
 
 /** Splits a paragraph of one language into trimmed sentences. */

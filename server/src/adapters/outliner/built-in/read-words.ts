@@ -19,15 +19,17 @@ const STEM_LENGTH = 6;
 
 /** Endings of Korean verbs. Verbs are not used in titles. */
 const KOREAN_VERB = /(?:다|면|고|며|지|서|게)$/u;
+/** A Korean particle at the end of a word, such as the mark of a subject or object. */
 const KOREAN_PARTICLES =
   /(?:으로부터|에서는|에게서|이라는|으로는|까지|부터|에서|에게|으로|처럼|보다|라는|이나|하고|들은|들이|들을|들의|은|는|이|가|을|를|의|에|와|과|로|도|만)$/u;
+/** The Arabic article, conjunctions and prepositions that are written together with the next word. */
 const ARABIC_PREFIXES = /^(?:وال|فال|بال|كال|لل|ال|و(?=\p{L}{4}))/u;
 
 /**
- * Creates a word reader based on `Intl.Segmenter`, which also segments Japanese, Chinese and Thai. Stems are
- * prefixes of a fixed length, which in most alphabets work about as well as language-specific stemmers (McNamee
- * and Mayfield, "Character N-Gram Tokenization for European Language Text Retrieval", 2004; Can et al. on F5,
- * 2008).
+ * Creates a word reader based on `Intl.Segmenter`, which also segments Japanese, Chinese and Thai. The stem of a word
+ * is its first letters, up to a fixed number. In most alphabets, such stems work about as well as language-specific
+ * stemmers (McNamee and Mayfield, "Character N-Gram Tokenization for European Language Text Retrieval", 2004; Can et
+ * al., "Information Retrieval on Turkish Texts", 2008).
  */
 export function createWordReader(language: string): ReadWords {
   const segmenter = new Intl.Segmenter(language === 'und' ? undefined : language, { granularity: 'word' });
@@ -64,7 +66,10 @@ function isUninformative(word: string): boolean {
   );
 }
 
-/** Returns the form of a word for titles: Korean words without their particle; undefined for a Korean verb. */
+/**
+ * Returns the form of a word for titles: Korean words without their particle; undefined for Korean verbs and Korean
+ * words of one character.
+ */
 export function titleFormOf(raw: string): string | undefined {
   if (!/\p{Script=Hangul}$/u.test(raw)) return raw;
   const bare = raw.replace(KOREAN_PARTICLES, '');

@@ -1,5 +1,6 @@
 /** Scripts whose characters are wide and contain more information. */
 const WIDE_SCRIPT = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u;
+/** A comma, colon, semicolon or dash, with its spaces. */
 const CLAUSE_BOUNDARY = /[,;:、，；：]\s*|\s[–—-]\s|\s?—\s?/gu;
 
 /** Conjunctions at the start of a sentence whose first clause is incomplete without the second. */
@@ -27,6 +28,7 @@ function removeFinalPunctuation(sentence: string): string {
 
 /** Cuts at the last clause boundary between 35 % and 100 % of the limit. Returns undefined if there is none. */
 function cutAtClause(sentence: string, limit: number): string | undefined {
+  // After "If it rains, we stay" the sentence is complete, but after "If it rains" it is not.
   const minBoundaries = SUBORDINATE_START.test(sentence) ? 2 : 1;
   const boundaries = [...sentence.matchAll(CLAUSE_BOUNDARY)].map(({ index }) => index);
   const last = boundaries.findLast(
@@ -38,7 +40,7 @@ function cutAtClause(sentence: string, limit: number): string | undefined {
 function cutAtWord(sentence: string, limit: number): string {
   let end = 0;
   const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
-  // The last word may end after the limit. It must be segmented as a whole, so a slightly longer text is segmented.
+  // Segments a slightly longer text than the limit allows, because a cut word would count as a whole word.
   for (const { segment, index } of segmenter.segment(sentence.slice(0, limit + 40))) {
     if (index + segment.length > limit - 1) break;
     end = index + segment.length;

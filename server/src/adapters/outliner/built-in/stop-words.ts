@@ -1,4 +1,4 @@
-/** Stop words by language. They also distinguish languages of the same script. */
+/** Stop words by language. Language detection uses these lists to distinguish languages of the same script. */
 const WORDS: Readonly<Record<string, string>> = {
   en: `a about above after again all also although an and any are as at be because been before being below between both
     but by can could did do does doing down during each few for from further had has have having he her here hers him his

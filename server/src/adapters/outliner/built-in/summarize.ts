@@ -94,7 +94,10 @@ function chooseTerms([first, ...others]: readonly Term[]): readonly Term[] {
 /** Whether one of two words contains the first five letters of the other, as inflected forms of a word do. */
 const isSimilar = (a: string, b: string): boolean => a.includes(b.slice(0, 5)) || b.includes(a.slice(0, 5));
 
-/** Joins terms: "Honey and water". Uses commas in Korean, whose conjunctions depend on the preceding word. */
+/**
+ * Joins terms: "Honey and water". Uses commas if the language is undetermined, and in Korean, whose conjunctions depend
+ * on the preceding word.
+ */
 function joinTerms(terms: readonly string[], language: string): string {
   if (language === 'und' || language === 'ko') return terms.join(', ');
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(terms);
@@ -125,7 +128,8 @@ export function createNotes(blocks: readonly Block[], displayedLines: readonly s
     if (extendedNotes.length > OUTLINE_NOTES_MAX_LENGTH) break;
     notes = extendedNotes;
   }
-  // Compares only lengths. Displayed lines have no final full stop, so they may be one character shorter.
+  // A line of the notes counts as displayed if a displayed line is as long. Displayed lines have no final full stop, so
+  // they may be one character shorter.
   const isDisplayed = notes
     .split('\n')
     .every((line) => displayedLines.some((other) => other.length >= line.length - 1));

@@ -35,10 +35,10 @@ export const countStemSpread = (topicStems: readonly (readonly string[])[]): Ste
 
 /**
  * Returns the phrases that describe a text, best first, in their original spelling. Phrases are the words between stop
- * words and punctuation (RAKE: Rose et al., "Automatic Keyword Extraction from Individual Documents", 2010). Their
- * weight is the C-value for phrases and single words (Barrón-Cedeño et al., 2009): 1 + log2 of the number of words,
- * times the difference between the count and the mean count of longer phrases that contain the phrase. The weight is
- * higher for stems that occur in few topics, and for names.
+ * words and punctuation (RAKE: Rose et al., "Automatic Keyword Extraction from Individual Documents", 2010). The weight
+ * of a phrase is its C-value (Barrón-Cedeño et al., 2009): 1 + log2 of the number of words, times the difference
+ * between the count of the phrase and the mean count of the longer phrases that contain it. The weight is higher for
+ * stems that occur in few topics, and for names.
  */
 export function extractTerms(
   sentences: readonly SentenceWithWords[],

@@ -44,8 +44,8 @@ const FORMAT_FIELDS = {
 } as const satisfies Record<ResponseFormat, object>;
 
 /**
- * Builds the body of a request for a chat completion. The visitor's text is between two delimiters. They are random, so
- * the text cannot contain them.
+ * Builds the body of a request for a chat completion. The visitor's text is between two delimiters, which are random,
+ * so that the text cannot contain them.
  */
 export function buildRequest(request: MakeOutlineRequest, model: string, format: ResponseFormat): string {
   const delimiter = `=====${randomUUID()}=====`;

@@ -9,7 +9,7 @@ export interface Service {
   readonly url: URL;
   /** API key; undefined for services without authentication. */
   readonly key: string | undefined;
-  /** Timeout without any data. */
+  /** Timeout while the service sends no data. */
   readonly idleMs: number;
   /** Timeout of the whole completion. */
   readonly totalMs: number;

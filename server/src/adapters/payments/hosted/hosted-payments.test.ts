@@ -135,7 +135,7 @@ describe('createHostedPayments', () => {
   it.each([
     ['signed with another secret', 'x'.repeat(40), 0],
     ['signed an hour ago', SECRET, -3_600_000],
-    ['signed in an hour', SECRET, 3_600_000],
+    ['signed an hour in the future', SECRET, 3_600_000],
   ])('rejects a response %s', async (_name, secret, offsetMs) => {
     const at = new Date(Date.now() + offsetMs);
     const payments = await startService((url) => JSON.stringify({ session: createSession(url) }), secret, at);
@@ -189,8 +189,9 @@ describe('createHostedPayments with a failing service', () => {
   externalPaymentsContract((url) => createHostedPayments({ url, secret: SECRET, timeoutMs: 300 }));
 });
 
-describe('the example of docs/payments.md', () => {
+describe('the examples of docs/payments.md', () => {
   const text = readFileSync(join(REPOSITORY_FOLDER, 'docs/payments.md'), 'utf8');
+  /** Reads the signature and the body of the HTTP message in the code block after the comment `<!-- name -->`. */
   const exampleOf = (name: string): { signature: string; body: string } => {
     const [, signature = '', body = ''] =
       new RegExp(`<!-- ${name} -->\\s+\`\`\`http\\n[^\`]*?flydeck-signature: (\\S+)\\n\\n(.+)\\n\`\`\``).exec(text) ??
@@ -200,14 +201,14 @@ describe('the example of docs/payments.md', () => {
   const secret = /the secret `(\S{32,})`/.exec(text)?.[1] ?? '';
   const at = new Date(1_800_000_000_000);
 
-  it('has valid signatures', () => {
+  it('have valid signatures', () => {
     for (const name of ['request', 'response', 'webhook']) {
       const { signature, body } = exampleOf(name);
       expect({ name, signature }).toEqual({ name, signature: signatureOf(secret, body, at) });
     }
   });
 
-  it('matches the request that Flydeck sends, and the response and the webhook request that it accepts', async () => {
+  it('match the request that Flydeck sends, and the response and the webhook request that it accepts', async () => {
     const exampleRequest = JSON.parse(exampleOf('request').body);
     const exampleResponse = exampleOf('response');
     const requests: { body: string; signature: unknown }[] = [];

@@ -20,7 +20,7 @@ const sessionSchema = z.strictObject({
 
 /** Response to `create`. */
 export const createResponseSchema = z.strictObject({ session: sessionSchema });
-/** Response to `read` and `expire`; null if the service has no such session. */
+/** Response to `read` and `expire`. `session` is null if the service has no such session. */
 export const readResponseSchema = z.strictObject({ session: sessionSchema.nullable() });
 /** Response to `refund`: the service's id of the refund, the refunded amount, and the key of the request. */
 export const refundResponseSchema = z.strictObject({
@@ -44,8 +44,8 @@ export type ServiceRequest =
   | { readonly action: 'returned'; readonly since: string };
 
 /**
- * Converts a session of the service. Returns undefined if the session is inconsistent. Its payment page must have the
- * origin of the service, because the page is displayed in an iframe.
+ * Converts a session of the service. Returns undefined if the session is inconsistent, or if its payment page has
+ * another origin than the service, because the page is displayed in an iframe.
  */
 export function toPaymentSession(
   { page, expiresAt, ...session }: z.infer<typeof sessionSchema>,

@@ -80,7 +80,7 @@ export async function findInStripe<T>(schema: z.ZodType<T>, call: () => Promise<
 
 /**
  * Converts an error to one that contains only type, code, status and request id, because Stripe's messages may contain
- * keys. Loggers include the cause of an error, so an error with a status, which Stripe sent, does not become the cause.
+ * keys. Loggers include the cause of an error, so an error that Stripe sent (with a status) does not become the cause.
  */
 export function toPaymentsFailedError(cause: unknown): PaymentsFailedError {
   if (cause instanceof PaymentsFailedError) return cause;

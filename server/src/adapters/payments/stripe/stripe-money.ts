@@ -43,6 +43,6 @@ export function toStripe(money: Money): { unit_amount: number; currency: string 
 export function fromStripe(stripeAmount: number, stripeCurrency: string): Money {
   const currency = stripeCurrency.toUpperCase();
   const amount = stripeAmount / 10 ** (stripeDecimalsOf(currency) - decimalsOf(currency));
-  // Only amounts that Flydeck did not request, such as manual refunds, can need rounding.
+  // Only amounts that Flydeck did not choose can need rounding, such as refunds that the operator makes at Stripe.
   return { amount: Math.round(amount), currency };
 }

@@ -32,7 +32,7 @@ function localeOf(language: string): Stripe.Checkout.SessionCreateParams.Locale 
 }
 
 /**
- * Returns the parameters of a new session. They depend only on the order, because Stripe refuses a request that differs
+ * Returns the parameters of a new session, which depend only on the order: Stripe refuses a request that differs
  * from the first request with the same idempotency key.
  */
 export function createSessionParams(order: Order): Stripe.Checkout.SessionCreateParams {

@@ -2,7 +2,7 @@ import type { ScaffoldTexts } from './scaffold-texts.ts';
 
 /** The scaffolds (outlines of questions) in German. */
 export const DE: ScaffoldTexts = {
-  kinds: {
+  kindPatterns: {
     lesson:
       /(unterricht|lektion|schulstunde|\bstunde\b|\bkurs\b|vorlesung|workshop|schüler|klasse|jährige|lernen|studierende)/iu,
     pitch: /(pitch|investor|start-?up|verkauf|kund(?:en|innen)|produkteinführung)/iu,
@@ -10,8 +10,12 @@ export const DE: ScaffoldTexts = {
     story: /(geschichte|\breise\b|erzählung|biografie|biographie|leben (?:von|des|der))/iu,
     plan: /(\bplan\b|fahrplan|strategie|konzept|vorhaben|projekt|kampagne)/iu,
   },
-  about: [/(?<!\p{L})(?:über|zum thema|zu|zur|zum)\s+(.+)$/iu, /(?:geschichte|leben)\s+(?:von|des|der)\s+(.+)$/iu],
-  audience: /\s+für\s+.+$/iu,
+  subjectPatterns: [
+    /(?<!\p{L})(?:über|zum thema|zu|zur|zum)\s+(.+)$/iu,
+    /(?:geschichte|leben)\s+(?:von|des|der)\s+(.+)$/iu,
+  ],
+  audiencePattern: /\s+für\s+.+$/iu,
+  // Each line is a topic: its title and two questions, separated by bars.
   topics: {
     lesson: `{subject}: Was wissen wir schon? | Was hast du davon schon gesehen oder gehört? | Was möchtest du herausfinden?
 Das große Ganze | Was ist es, in einem Satz gesagt? | Wo begegnet es uns im Alltag?

@@ -2,15 +2,16 @@ import type { ScaffoldTexts } from './scaffold-texts.ts';
 
 /** The scaffolds (outlines of questions) in English. */
 export const EN: ScaffoldTexts = {
-  kinds: {
+  kindPatterns: {
     lesson: /\b(lesson|class|course|lecture|teach|tutorial|workshop|year[- ]olds|pupils|students)\b/iu,
     pitch: /\b(pitch|investors?|startup|sales|sell|customers?|product launch)\b/iu,
     report: /\b(report|results|quarter(ly)?|review|findings|status|analysis)\b/iu,
     story: /\b(story|journey|tale|biography|life of|history)\b/iu,
     plan: /\b(plan|roadmap|strategy|proposal|project|campaign)\b/iu,
   },
-  about: [/\b(?:about|on the topic of|on|explaining)\s+(.+)$/iu, /\b(?:history|story|life)\s+of\s+(.+)$/iu],
-  audience: /\s+for\s+.+$/iu,
+  subjectPatterns: [/\b(?:about|on the topic of|on|explaining)\s+(.+)$/iu, /\b(?:history|story|life)\s+of\s+(.+)$/iu],
+  audiencePattern: /\s+for\s+.+$/iu,
+  // Each line is a topic: its title and two questions, separated by bars.
   topics: {
     lesson: `{subject}: what do we know already? | What have you seen or heard of it before? | What would you like to find out?
 The big picture | What is it, in one sentence? | Where do we meet it in everyday life?

@@ -2,15 +2,16 @@ import type { ScaffoldTexts } from './scaffold-texts.ts';
 
 /** The scaffolds (outlines of questions) in Spanish. */
 export const ES: ScaffoldTexts = {
-  kinds: {
+  kindPatterns: {
     lesson: /(lección|\bclase\b|curso|taller|alumn|estudiantes|enseñar|niñ[oa]s|años)/iu,
     pitch: /(pitch|inversor|inversionista|startup|ventas?\b|vender|clientes?\b|lanzamiento)/iu,
     report: /(informe|reporte|resultados|trimestre|trimestral|balance|análisis)/iu,
     story: /(historia|cuento|\bviaje\b|relato|biografía|vida de)/iu,
     plan: /(\bplan\b|estrategia|propuesta|proyecto|campaña|hoja de ruta)/iu,
   },
-  about: [/(?:sobre|acerca de)\s+(.+)$/iu, /(?:historia|vida)\s+(?:de|del)\s+(.+)$/iu],
-  audience: /\s+para\s+.+$/iu,
+  subjectPatterns: [/(?:sobre|acerca de)\s+(.+)$/iu, /(?:historia|vida)\s+(?:de|del)\s+(.+)$/iu],
+  audiencePattern: /\s+para\s+.+$/iu,
+  // Each line is a topic: its title and two questions, separated by bars.
   topics: {
     lesson: `{subject}: ¿qué sabemos ya? | ¿Qué has visto u oído antes sobre esto? | ¿Qué te gustaría descubrir?
 La idea general | ¿Qué es, dicho en una frase? | ¿Dónde lo encontramos en la vida diaria?

@@ -2,18 +2,19 @@ import type { ScaffoldTexts } from './scaffold-texts.ts';
 
 /** The scaffolds (outlines of questions) in French. */
 export const FR: ScaffoldTexts = {
-  kinds: {
+  kindPatterns: {
     lesson: /(leçon|\bcours\b|atelier|élèves?|étudiants?|enseigner|classe|\bans\b|enfants)/iu,
     pitch: /(pitch|investisseurs?|start-?up|ventes?\b|vendre|clients?\b|lancement)/iu,
     report: /(rapport|résultats|trimestre|trimestriel|bilan|analyse)/iu,
     story: /(histoire|récit|voyage|conte\b|biographie|vie d)/iu,
     plan: /(\bplan\b|stratégie|feuille de route|proposition|projet|campagne)/iu,
   },
-  about: [
+  subjectPatterns: [
     /(?:\bsur|au sujet d[eu]|à propos d[eu])\s+(.+)$/iu,
     /(?:histoire|vie)\s+(?:de la |de l['’]|des |du |de |d['’])(.+)$/iu,
   ],
-  audience: /\s+pour\s+.+$/iu,
+  audiencePattern: /\s+pour\s+.+$/iu,
+  // Each line is a topic: its title and two questions, separated by bars.
   topics: {
     lesson: `{subject} : que savons-nous déjà ? | Qu’en avez-vous déjà vu ou entendu ? | Qu’aimeriez-vous découvrir ?
 Vue d’ensemble | Qu’est-ce que c’est, en une phrase ? | Où le rencontre-t-on au quotidien ?

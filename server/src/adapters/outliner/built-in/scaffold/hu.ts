@@ -2,18 +2,19 @@ import type { ScaffoldTexts } from './scaffold-texts.ts';
 
 /** The scaffolds (outlines of questions) in Hungarian. */
 export const HU: ScaffoldTexts = {
-  kinds: {
+  kindPatterns: {
     lesson: /(leck[eé]|(?<!\p{L})óra(?!\p{L})|tanóra|kurzus|előadás diákoknak|diák|tanul|tanít|osztály|évesek)/iu,
     pitch: /(pitch|befektető|startup|értékesítés|eladás|ügyfel|vevő|termékbemutató)/iu,
     report: /(jelentés|beszámoló|eredmény|negyedév|elemzés|értékelés)/iu,
     story: /(történet|\butazás|mese|életrajz|élete)/iu,
     plan: /(\bterv|ütemterv|stratégia|javaslat|projekt|kampány)/iu,
   },
-  about: [
+  subjectPatterns: [
     /^(?:(?:készíts|írj|kérek)\s+)?(?:egy\s+)?(?:(?:bemutatót?|prezentációt?|előadást?|leckét?|órát?|jelentést?|beszámolót?)\s+)?(?:an?\s+|az\s+)?(.+?)\s+(?:témájában|témában|kapcsán)/iu,
     /(?:témája|témában|téma):?\s+(.+)$/iu,
   ],
-  audience: /\s+(?:\S+\s+)?\S+(?:oknak|eknek|öknek|nak|nek|ak számára|ek számára|ok számára)$/iu,
+  audiencePattern: /\s+(?:\S+\s+)?\S+(?:oknak|eknek|öknek|nak|nek|ak számára|ek számára|ok számára)$/iu,
+  // Each line is a topic: its title and two questions, separated by bars.
   topics: {
     lesson: `{subject}: mit tudunk már? | Mit láttál vagy hallottál már erről? | Mire vagy kíváncsi?
 Az egész egyben | Mi ez, egyetlen mondatban? | Hol találkozunk vele a mindennapokban?

@@ -60,7 +60,7 @@ export function createScaffold(prompt: string, title: string, language: string, 
 }
 
 function kindOf(prompt: string, texts: ScaffoldTexts): TalkKind {
-  return TALK_KINDS.find((kind) => kind !== 'talk' && texts.kinds[kind].test(prompt)) ?? 'talk';
+  return TALK_KINDS.find((kind) => kind !== 'talk' && texts.kindPatterns[kind].test(prompt)) ?? 'talk';
 }
 
 /**
@@ -70,12 +70,12 @@ function kindOf(prompt: string, texts: ScaffoldTexts): TalkKind {
  */
 function subjectOf(prompt: string, texts: ScaffoldTexts): { readonly whole: string; readonly core: string } {
   const trimmed = prompt.replace(/[.!。！]+$/u, '');
-  for (const pattern of texts.about) {
+  for (const pattern of texts.subjectPatterns) {
     const subject = pattern.exec(trimmed)?.[1]?.trim();
     if (subject)
-      return { whole: capitalize(subject), core: capitalize(subject.replace(texts.audience, '') || subject) };
+      return { whole: capitalize(subject), core: capitalize(subject.replace(texts.audiencePattern, '') || subject) };
   }
-  const [, audience] = /^\s+\p{L}+\s+(.+)$/u.exec(texts.audience.exec(trimmed)?.[0] ?? '') ?? [];
+  const [, audience] = /^\s+\p{L}+\s+(.+)$/u.exec(texts.audiencePattern.exec(trimmed)?.[0] ?? '') ?? [];
   return { whole: capitalize(trimmed), core: capitalize(audience ?? trimmed) };
 }
 

@@ -2,18 +2,19 @@ import type { ScaffoldTexts } from './scaffold-texts.ts';
 
 /** The scaffolds (outlines of questions) in Italian. */
 export const IT: ScaffoldTexts = {
-  kinds: {
+  kindPatterns: {
     lesson: /(lezione|\bcorso\b|laboratorio|alunn|student|insegnare|classe|bambini|\banni\b)/iu,
     pitch: /(pitch|investitor|startup|vendit|vendere|clienti?\b|lancio)/iu,
     report: /(relazione|rapporto|risultati|trimestre|trimestrale|bilancio|analisi)/iu,
     story: /(storia|racconto|viaggio|biografia|vita d)/iu,
     plan: /(\bpiano\b|strategia|proposta|progetto|campagna|tabella di marcia)/iu,
   },
-  about: [
+  subjectPatterns: [
     /(?:\bsulla |\bsullo |\bsul |\bsui |\bsugli |\bsulle |\bsull['’]|\bsu |riguardo a |a proposito di )(.+)$/iu,
     /(?:storia|vita)\s+(?:della |dello |dell['’]|dei |degli |delle |del |di )(.+)$/iu,
   ],
-  audience: /\s+per\s+.+$/iu,
+  audiencePattern: /\s+per\s+.+$/iu,
+  // Each line is a topic: its title and two questions, separated by bars.
   topics: {
     lesson: `{subject}: che cosa sappiamo già? | Che cosa ne hai già visto o sentito? | Che cosa ti piacerebbe scoprire?
 Il quadro generale | Che cos’è, in una frase? | Dove lo incontriamo ogni giorno?

@@ -2,15 +2,16 @@ import type { ScaffoldTexts } from './scaffold-texts.ts';
 
 /** The scaffolds (outlines of questions) in Japanese. */
 export const JA: ScaffoldTexts = {
-  kinds: {
+  kindPatterns: {
     lesson: /(授業|レッスン|講義|講座|教材|生徒|学生|小学生|中学生|高校生|歳向け|ワークショップ|教える)/u,
     pitch: /(ピッチ|投資家|スタートアップ|営業|販売|顧客|新商品|売り込み)/u,
     report: /(報告|レポート|結果|四半期|分析|調査|振り返り)/u,
     story: /(物語|ストーリー|旅|伝記|生涯|歴史)/u,
     plan: /(計画|プラン|ロードマップ|戦略|提案|企画|プロジェクト|キャンペーン)/u,
   },
-  about: [/^(?:.{0,40}?(?:向け|ため)の)?(.+?)(?:について|に関する|をテーマに|の(?:授業|歴史|物語|生涯))/u],
-  audience: /\s*(?:を?.{0,20}向けに?)$/u,
+  subjectPatterns: [/^(?:.{0,40}?(?:向け|ため)の)?(.+?)(?:について|に関する|をテーマに|の(?:授業|歴史|物語|生涯))/u],
+  audiencePattern: /\s*(?:を?.{0,20}向けに?)$/u,
+  // Each line is a topic: its title and two questions, separated by bars.
   topics: {
     lesson: `{subject}：すでに知っていること | これまでに見たり聞いたりしたことは？ | 何を知りたい？
 全体像 | ひと言でいうと、どんなもの？ | ふだんの生活のどこで出会う？

@@ -2,17 +2,18 @@ import type { ScaffoldTexts } from './scaffold-texts.ts';
 
 /** The scaffolds (outlines of questions) in Korean. */
 export const KO: ScaffoldTexts = {
-  kinds: {
+  kindPatterns: {
     lesson: /(수업|강의|강좌|교육|학생|초등|중학|고등|가르치|워크숍|살을? 위한)/u,
     pitch: /(피치|투자자|투자 유치|스타트업|영업|판매|고객|신제품|출시)/u,
     report: /(보고서|보고|결과|분기|분석|조사|실적|리뷰)/u,
     story: /(이야기|여정|여행|전기|생애|일대기|역사)/u,
     plan: /(계획|로드맵|전략|제안|기획|프로젝트|캠페인)/u,
   },
-  about: [
+  subjectPatterns: [
     /^(?:.{0,40}?(?:위한|대상)\s*)?(.+?)(?:에 대한|에 관한|에 대해|에 관해|을 주제로|를 주제로|의 (?:역사|생애|이야기))/u,
   ],
-  audience: /\s*(?:\S+\s)?(?:위한|대상으로)$/u,
+  audiencePattern: /\s*(?:\S+\s)?(?:위한|대상으로)$/u,
+  // Each line is a topic: its title and two questions, separated by bars.
   topics: {
     lesson: `{subject}: 이미 알고 있는 것 | 지금까지 보거나 들은 것은 무엇인가요? | 무엇을 알고 싶나요?
 큰 그림 | 한 문장으로 말하면 무엇인가요? | 일상 어디에서 만날 수 있나요?

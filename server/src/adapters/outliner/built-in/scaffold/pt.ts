@@ -2,15 +2,16 @@ import type { ScaffoldTexts } from './scaffold-texts.ts';
 
 /** The scaffolds (outlines of questions) in Portuguese. */
 export const PT: ScaffoldTexts = {
-  kinds: {
+  kindPatterns: {
     lesson: /(lição|\baula\b|curso|oficina|alun[oa]s|estudantes|ensinar|crianças|\banos\b)/iu,
     pitch: /(pitch|investidor|startup|vendas?\b|vender|clientes?\b|lançamento)/iu,
     report: /(relatório|resultados|trimestre|trimestral|balanço|análise)/iu,
     story: /(história|conto\b|viagem|relato|biografia|vida d[eao])/iu,
     plan: /(\bplano\b|estratégia|proposta|projet?o|campanha|roteiro)/iu,
   },
-  about: [/(?:sobre|acerca d[eao]s?)\s+(.+)$/iu, /(?:história|vida)\s+d[eao]s?\s+(.+)$/iu],
-  audience: /\s+para\s+.+$/iu,
+  subjectPatterns: [/(?:sobre|acerca d[eao]s?)\s+(.+)$/iu, /(?:história|vida)\s+d[eao]s?\s+(.+)$/iu],
+  audiencePattern: /\s+para\s+.+$/iu,
+  // Each line is a topic: its title and two questions, separated by bars.
   topics: {
     lesson: `{subject}: o que já sabemos? | O que você já viu ou ouviu sobre isso? | O que você gostaria de descobrir?
 A ideia geral | O que é, em uma frase? | Onde encontramos isso no dia a dia?

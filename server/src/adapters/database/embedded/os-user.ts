@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 const DATABASE_UID = 61_543;
 
 /** The user that runs PostgreSQL's programs: Flydeck's own user or another uid. */
-export interface Account {
+export interface OsUser {
   /** Owner of the folder with the database files; undefined if Flydeck's own user runs the database. */
   readonly uid: number | undefined;
   readonly gid: number | undefined;
@@ -19,8 +19,8 @@ export interface Account {
   ): readonly [file: string, args: string[], options: SpawnOptions];
 }
 
-/** The user of this process. */
-const OWN_ACCOUNT: Account = {
+/** Flydeck's own user, which runs this process. */
+const OWN_USER: OsUser = {
   uid: undefined,
   gid: undefined,
   spawnArguments: (program, args) => [program, [...args], {}],
@@ -31,11 +31,11 @@ function isRoot(): boolean {
 }
 
 /**
- * Returns the account of a uid with the single capability `dac_override`, with which PostgreSQL can enter folders that
+ * Returns the user with this uid and the single capability `dac_override`, with which PostgreSQL can enter folders that
  * only root may enter, such as a clone in /root. PostgreSQL calls access(2) to find its files. With `no_setuid_fixup`,
  * access(2) respects the capability.
  */
-function accountWithCapability(uid: number, gid: number): Account {
+function userWithCapability(uid: number, gid: number): OsUser {
   return {
     uid,
     gid,
@@ -57,39 +57,40 @@ function accountWithCapability(uid: number, gid: number): Account {
 }
 
 /**
- * Returns the account of a uid for systems without setpriv (util-linux) or without capabilities. All users must be
+ * Returns the user with this uid, for systems without setpriv (util-linux) or without capabilities. All users must be
  * allowed to enter the folders of the database and of PostgreSQL's programs.
  */
-function accountWithoutCapability(uid: number, gid: number): Account {
+function userWithoutCapability(uid: number, gid: number): OsUser {
   return { uid, gid, spawnArguments: (program, args) => [program, [...args], { uid, gid }] };
 }
 
 /**
- * Returns the accounts to run the database with, in order of preference. `owner` is the owner of an existing cluster.
+ * Returns the users of the operating system that may run the database, in order of preference. `owner` is the owner of
+ * an existing cluster (PostgreSQL's name for a folder with its databases).
  */
-export function databaseAccounts(owner?: { uid: number; gid: number }): readonly Account[] {
-  if (!isRoot()) return [OWN_ACCOUNT];
+export function databaseOsUsers(owner?: { uid: number; gid: number }): readonly OsUser[] {
+  if (!isRoot()) return [OWN_USER];
   const { uid, gid } = owner && owner.uid !== 0 ? owner : { uid: DATABASE_UID, gid: DATABASE_UID };
-  return [accountWithCapability(uid, gid), accountWithoutCapability(uid, gid)];
+  return [userWithCapability(uid, gid), userWithoutCapability(uid, gid)];
 }
 
 /**
- * Returns the users of the operating system with which to run initdb, in order of preference. initdb requires a uid that
- * has a user name. If the server runs as root, initdb therefore runs with the uid of the user `nobody`. In a container
- * that was started with a numeric uid, the uid of the server has no user name: the second entry runs initdb in a user
- * namespace that maps this uid to the user `nobody`.
+ * Returns the users of the operating system that may run initdb, in order of preference. initdb requires a uid that has
+ * a user name. If Flydeck runs as root, initdb therefore runs with the uid of the user `nobody`. In a container that
+ * was started with a numeric uid, the uid of Flydeck's own user has no user name. The second entry therefore runs
+ * initdb in a user namespace that maps this uid to the user `nobody`.
  */
-export function initdbAccounts(): readonly Account[] {
+export function initdbOsUsers(): readonly OsUser[] {
   const { uid, gid } = findNobody();
   return isRoot()
-    ? [accountWithCapability(uid, gid), accountWithoutCapability(uid, gid)]
-    : [OWN_ACCOUNT, accountInUserNamespace(uid, gid)];
+    ? [userWithCapability(uid, gid), userWithoutCapability(uid, gid)]
+    : [OWN_USER, userInNamespace(uid, gid)];
 }
 
-/** Returns the account that runs programs in a user namespace, in which Flydeck's own user has this uid and gid. */
-function accountInUserNamespace(uid: number, gid: number): Account {
+/** Returns Flydeck's own user, which runs programs in a user namespace in which it has this uid and gid. */
+function userInNamespace(uid: number, gid: number): OsUser {
   return {
-    ...OWN_ACCOUNT,
+    ...OWN_USER,
     spawnArguments: (program, args) => [
       'unshare',
       ['--user', `--map-user=${uid}`, `--map-group=${gid}`, program, ...args],

@@ -2,7 +2,7 @@ import { isNode, isTest, type SourceFile, type SyntaxNode, walk } from './source
 
 /** APIs that only certain modules may use directly. */
 const RESERVED: readonly {
-  /** Name in messages. */
+  /** Name of the API in problems. */
   readonly api: string;
   readonly matches: (node: SyntaxNode) => boolean;
   /** Paths of the modules that may use the API. */
@@ -32,7 +32,7 @@ const RESERVED: readonly {
   {
     api: 'time',
     matches: (node) => isMember(node, 'performance', 'now') || isCurrentDate(node),
-    // Exempt: the other workspaces, the command line, and the code that starts or runs in child processes.
+    // Other workspaces, the command line, and code that starts or runs in child processes may read the time.
     allowed:
       /^((?!server\/).*|server\/src\/(ports\/clock\.ts|cli\/.*|adapters\/database\/embedded\/.*|.*\/sandbox\/.*))$/,
   },

@@ -22,9 +22,10 @@ const MAX_LISTED_OFFENDERS = 40;
 const LONG_FILE_LINES = 300;
 const LONG_FUNCTION_LINES = 50;
 
+/** The size of a file or function. */
 interface MeasuredCode {
   readonly lines: number;
-  /** Path of the file; of a function also the line. */
+  /** Path of the file; for a function also its first line. */
   readonly location: string;
 }
 
@@ -46,14 +47,14 @@ export function sizeProblems(sources: readonly SourceFile[]): readonly string[] 
   ];
 }
 
-function limitProblems(what: string, sizes: readonly MeasuredCode[], limit: Limit): readonly string[] {
+function limitProblems(kind: 'files' | 'functions', sizes: readonly MeasuredCode[], limit: Limit): readonly string[] {
   const sorted = ascending(sizes);
   const lines = percentile(sorted, limit.fraction);
   if (lines <= limit.lines) return [];
   const over = sorted.filter((size) => size.lines > limit.lines).reverse();
   const offenders = over.slice(0, MAX_LISTED_OFFENDERS).map((size) => `  ${size.location}: ${size.lines}`);
   const omission = over.length > MAX_LISTED_OFFENDERS ? [`  and ${over.length - MAX_LISTED_OFFENDERS} more`] : [];
-  const head = `${what}: ${limit.name} is ${lines} lines, at most ${limit.lines} allowed; these are longer:`;
+  const head = `${kind}: ${limit.name} is ${lines} lines, at most ${limit.lines} allowed; these are longer:`;
   return [[head, ...offenders, ...omission].join('\n')];
 }
 

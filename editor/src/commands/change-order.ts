@@ -32,7 +32,7 @@ function reorder(store: RecordStore, ids: readonly string[], targetIndex: Target
   const [first] = ids;
   const parent = store.get(first ?? '')?.parent;
   if (!parent) return [];
-  // Elements and topics of a topic are painted in two layers.
+  // Elements and topics of a topic are painted in two separate layers, so each slot is reordered on its own.
   return [...store.slots(parent)].flatMap(([slot, siblings]): Operation[] => {
     const moved = siblings.filter(({ id }) => selected.has(id));
     if (moved.length === 0) return [];

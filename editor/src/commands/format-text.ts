@@ -13,14 +13,14 @@ interface FormatOptions<Name extends TextPropertyName> {
   readonly format: TextFormat;
   readonly shortcuts?: readonly string[];
   readonly textShortcuts: readonly string[];
-  /** The property of whole texts that the command changes while no text is edited. */
+  /** The property of the selected texts that the command changes while no text is edited. */
   readonly property: Name;
   readonly value: TextPropertyValues[Name];
-  /** The value that is set instead if all texts already have `value`. */
+  /** The value that is set instead if all selected texts already have `value`. */
   readonly otherwise: TextPropertyValues[Name];
 }
 
-/** A command for the selected part of the edited text, or the whole texts of the selected objects. */
+/** Returns a command that formats the selected part of the edited text or, if no text is edited, all selected texts. */
 function formatCommand<Name extends TextPropertyName>(options: FormatOptions<Name>): Command {
   const { format, property, value, otherwise, shortcuts = [], textShortcuts } = options;
   const unlocked = ({ view, selection }: CommandContext) => selection.filter((id) => !isLocked(view.store, id));
@@ -68,10 +68,7 @@ const alignCommand = (value: TextPropertyValues['align'], shortcut: string): Com
     otherwise: value,
   });
 
-/**
- * Returns a command that changes the level of list items. Outside of lists, the text editor handles the key
- * differently.
- */
+/** Returns a command that changes the level of the selected list items of the edited text. */
 const levelCommand = (format: 'increase-level' | 'decrease-level', shortcut: string): Command => ({
   id: `text-${format}`,
   shortcuts: [],
@@ -80,7 +77,7 @@ const levelCommand = (format: 'increase-level' | 'decrease-level', shortcut: str
   run: () => ({ formatsText: format }),
 });
 
-/** Returns a command that opens a panel for the selected part of the text. */
+/** Returns a command that opens a panel for the selected part of the edited text. */
 const openPanelCommand = (id: 'text-link' | 'text-bar', shortcut: string): Command => ({
   id,
   shortcuts: [],

@@ -4,7 +4,10 @@ import { convertPosition, roundPosition } from '@flydeck/scene/records/spaces';
 import { boundsOfAll, movableRecords } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
 
-/** The elements that become a group: the selected elements in the order of painting. Topics cannot be in a group. */
+/**
+ * Returns the selected elements in painting order. Returns an empty array if the selection contains a topic or a locked
+ * element, or elements with different parents, because these cannot be grouped.
+ */
 function groupableRecords({ view, selection }: CommandContext) {
   const ids = new Set(movableRecords(view.store, selection));
   const [first] = selection;

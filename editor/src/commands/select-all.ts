@@ -1,10 +1,7 @@
 import type { Command } from './command.ts';
 import { selectableRecords } from './selection-scope.ts';
 
-/**
- * Selects everything at the level of the selection; without a selection, everything in the topic at the centre of the
- * window.
- */
+/** Selects all siblings of the selection; without a selection, everything in the topic at the centre of the window. */
 export const selectAll: Command = {
   id: 'select-all',
   shortcuts: ['mod+a'],

@@ -12,7 +12,7 @@ function hiddenRecords(context: CommandContext): string[] {
   return slots.flat().flatMap(({ id, properties }) => (properties['hidden'] && !properties['furniture'] ? [id] : []));
 }
 
-/** Shows and selects everything hidden at the level of the selection. */
+/** Shows and selects the records of `hiddenRecords`. */
 export const showAll: Command = {
   id: 'show-all',
   shortcuts: [],

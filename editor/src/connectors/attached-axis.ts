@@ -6,8 +6,8 @@ import { boxMatrix } from './follow.ts';
 import { type Axis, lineEnds } from './line-box.ts';
 
 /**
- * Returns the direction in which a connector leaves the side that an end is attached to; undefined if the end is not
- * attached.
+ * Returns the axis in which a connector leaves the element or topic that one of its ends is attached to; undefined if
+ * the end is not attached.
  */
 export function attachedAxis(
   store: RecordStore,

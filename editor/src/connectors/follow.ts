@@ -37,7 +37,7 @@ export function followOperations(store: RecordStore, operations: readonly Operat
   );
 }
 
-/** The records whose position, size or parent is changed by operations, by id. */
+/** Returns the records whose position, size or parent is changed by operations, by id. */
 function movedRecords(store: RecordStore, operations: readonly Operation[]): Map<string, MovedRecord> {
   const moved = new Map<string, MovedRecord>();
   for (const operation of operations) {
@@ -86,6 +86,7 @@ function followConnector(movement: Movement, connector: DocumentRecord): Operati
   const { moved, operations } = movement;
   const { id, parent } = connector;
   const box = connector.properties['box'] as Box | undefined;
+  // Operations other than `set` insert, remove or place the connector, or change its text.
   const isEdited = operations.some((operation) => operation.id === id && operation.op !== 'set');
   if (!box || !parent || isEdited) return [];
   const endNames = (['from', 'to'] as const).filter((name) => connector.properties[name] !== undefined);
@@ -101,7 +102,8 @@ function followConnector(movement: Movement, connector: DocumentRecord): Operati
 }
 
 /**
- * Detaches an end of a moved connector from an element that is not moved, unless the operations set the end themselves.
+ * Returns the operation that detaches an end of a moved connector from an element that is not moved. Returns no
+ * operation if the given operations already set this end.
  */
 function detachMoved(movement: Movement, connector: DocumentRecord, property: EndName): Operation[] {
   const { id } = connector;
@@ -112,15 +114,16 @@ function detachMoved(movement: Movement, connector: DocumentRecord, property: En
 }
 
 /**
- * The moved record that contains the element at an end of a connector: the outermost moved group, or the element
- * itself.
+ * Returns the moved record that moves an end of a connector: the element at this end, or the outermost moved group
+ * around that element. Returns undefined if neither is moved.
  */
 function movedTarget({ store, moved }: Movement, connector: DocumentRecord, end: EndName): MovedRecord | undefined {
   const id = connector.properties[end];
   if (typeof id !== 'string') return undefined;
-  const chain = store.ancestry(id);
-  const level = chain.indexOf(connector.parent ?? '');
-  const outermost = chain.slice(0, Math.max(level, 1)).findLast((ancestor) => moved.has(ancestor));
+  // Starts with the element itself.
+  const ancestry = store.ancestry(id);
+  const parentIndex = ancestry.indexOf(connector.parent ?? '');
+  const outermost = ancestry.slice(0, Math.max(parentIndex, 1)).findLast((ancestor) => moved.has(ancestor));
   return outermost === undefined ? undefined : moved.get(outermost);
 }
 
@@ -130,7 +133,7 @@ function isInOtherTopic(movement: Movement, connector: DocumentRecord, end: EndN
   return topicOf(movement, target.parent) !== topicOf(movement, connector.parent ?? '');
 }
 
-/** Returns the id of the topic that contains a record. The record may be a group that the operations insert. */
+/** Returns the id of the topic that contains a record or a group that is inserted by the operations. */
 function topicOf({ store, operations }: Movement, id: string): string | undefined {
   const insertion = operations.find((entry) => entry.op === 'insert' && entry.id === id);
   const start = insertion?.op === 'insert' ? insertion.parent : id;
@@ -150,7 +153,7 @@ function endAfter(movement: Movement, connector: DocumentRecord, end: EndName, p
     const before = multiply(toConnector, boxMatrix(target.record));
     return apply(multiply(toConnector, boxMatrix(target.after)), apply(invert(before), point));
   } catch (error) {
-    // A box without width or height: its matrix cannot be inverted.
+    // The matrix of a box without width or height cannot be inverted.
     if (error instanceof RangeError) return point;
     throw error;
   }

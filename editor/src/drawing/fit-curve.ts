@@ -3,8 +3,8 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import { distanceTo } from '../geometry/polylines.ts';
 
 /**
- * Returns the points of a line without the points that are nearer than `tolerance` to the simplified line (D. Douglas,
- * T. Peucker, 1973). The first and the last point are always included.
+ * Simplifies a line by the algorithm of D. Douglas and T. Peucker (1973): removes points whose distance from the
+ * simplified line is at most `tolerance`. The first and the last point are never removed.
  */
 export function simplifyLine(points: readonly Point[], tolerance: number): Point[] {
   const retained = new Set([0, points.length - 1]);
@@ -30,12 +30,15 @@ function farthestPoint(points: readonly Point[], from: number, to: number) {
   return farthest;
 }
 
-/** Two segments are joined smoothly if the cosine of the angle between them is larger; otherwise there is a corner. */
+/**
+ * Two segments are joined smoothly if the cosine of the angle between their directions is at least this value.
+ * Otherwise the curve has a corner.
+ */
 const SMOOTH_COSINE = 0.2;
 
 /**
- * Returns a smooth curve through points: cubic curves whose control points are a third of the way along the tangents.
- * Where the line turns sharply, the path has a corner.
+ * Returns a path through points that is smooth except for sharp turns. It consists of cubic Bézier curves. The distance
+ * of a control point from its end is a third of the distance between the two ends.
  */
 export function smoothPath(points: readonly Point[]): Path {
   const [first, ...others] = points;
@@ -60,7 +63,7 @@ export function smoothPath(points: readonly Point[]): Path {
   return [['M', first.x, first.y], ...commands];
 }
 
-/** The direction of the curve at a point as a unit vector; undefined at ends and corners. */
+/** Returns the direction of the curve at a point as a unit vector; undefined at ends and corners. */
 function tangentAt(before: Point | undefined, { x, y }: Point, after: Point | undefined): Point | undefined {
   if (!before || !after) return undefined;
   const [ax, ay, bx, by] = [x - before.x, y - before.y, after.x - x, after.y - y];

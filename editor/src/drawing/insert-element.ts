@@ -21,7 +21,7 @@ interface NewElement {
   readonly orderBelow?: string | undefined;
 }
 
-/** Returns the operation that adds an element in front of the other elements of a topic. */
+/** Returns the operation that adds a new element to a topic. */
 export function insertElement(
   store: RecordStore,
   { id, kind, parent, box, properties, body, orderBelow }: NewElement,

@@ -11,7 +11,7 @@ export interface WheelInput {
   /** Unit of the deltas as in `WheelEvent.deltaMode`: 0 pixels (default), 1 lines, 2 pages. */
   readonly deltaMode?: number;
   readonly shift: boolean;
-  /** Ctrl or Command. Browsers set it as well while fingers pinch on a trackpad. */
+  /** Whether Ctrl or Command is pressed. Browsers also report Ctrl while fingers pinch on a trackpad. */
   readonly mod: boolean;
 }
 
@@ -30,16 +30,13 @@ export interface PinchInput {
 const PIXELS_PER_UNIT = [1, 16, 400] as const;
 /** Change of the natural logarithm of the zoom for each pixel of the wheel. */
 const WHEEL_SPEED = 0.0018;
-/**
- * Change of the logarithm for each pixel while fingers pinch on a trackpad, which reports smaller distances than a
- * wheel.
- */
+/** The same while fingers pinch on a trackpad. It is larger, because trackpads report smaller distances than wheels. */
 const PINCH_SPEED = 0.01;
 /** Largest factor by which one event changes the zoom. */
 const FACTOR_MAX = 2;
-/** The smallest fraction of the window that the root may fill. */
+/** Minimum fraction of the window that the root topic fills after zooming out. */
 const FILL_MIN = 0.05;
-/** The largest zoom, in CSS pixels per unit of the camera's topic. */
+/** Maximum zoom, in CSS pixels per unit of the camera's topic. */
 const ZOOM_MAX = 1e9;
 
 /** Returns the camera after a turn of the wheel, or a movement of two fingers. */
@@ -66,8 +63,8 @@ function pinchCamera(view: View, { point, dx, dy, scale }: PinchInput): EditorCa
 function zoomTowards(view: View, factor: number, point: Point): EditorCamera {
   const smallest = FILL_MIN / fillFraction(view, rootTopic(view.store));
   const largest = ZOOM_MAX / view.camera.zoom;
-  // If the zoom is beyond a limit already, for example because the window became smaller, it only changes towards the
-  // limit.
+  // The zoom can already be beyond a limit, for example because the window became smaller. It then only changes towards
+  // the limit.
   const bounded = factor < 1 ? Math.max(factor, Math.min(1, smallest)) : Math.min(factor, Math.max(1, largest));
   return zoomCamera(view.camera, bounded, point, view.window);
 }

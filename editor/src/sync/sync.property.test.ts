@@ -15,7 +15,7 @@ async function simulate(seed: number, list: Parameters<Simulation['perform']>[0]
   return simulation;
 }
 
-describe('sync of three windows under delays, losses, repetitions, crashes and reloads', () => {
+describe('sync of three windows on a network with delays and losses, with crashes and reloads', () => {
   it('shows the replayed log in every window, and loses no stored batch and no typed word', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer(), actions, async (seed, list) => {
@@ -30,7 +30,7 @@ describe('sync of three windows under delays, losses, repetitions, crashes and r
           const text = plainText(simulation.server.replay().get(`own${i}`)?.texts?.['body']?.paragraphs ?? []);
           const words = text.split(' ').slice(0, -1);
           expect(new Set(words).size).toBe(words.length);
-          // Uncertain words may be missing, such as words typed just before a crash.
+          // Uncertain words may be missing: words that were undone, typed just before a crash, or typed concurrently.
           const certain = author.typed.map(({ word }) => word).filter((word) => !author.uncertain.has(word));
           expect(words.filter((word) => !author.uncertain.has(word))).toEqual(certain);
         }

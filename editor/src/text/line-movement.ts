@@ -125,7 +125,7 @@ export function isRightToLeftAt(lines: Lines, { focus, isAtLineEnd }: TextSelect
 /** Width of the mark of a selected paragraph end, as a fraction of the line's height. */
 const PARAGRAPH_END_WIDTH = 0.25;
 
-/** Returns the boxes of a range in the space of the lines. */
+/** Returns the boxes that highlight a range, in the space of the lines. */
 export function selectionBoxes(lines: Lines, { from, to }: TextRange): Rect[] {
   return lines.flatMap((line) => {
     const { paragraph, top, height } = line;
@@ -143,7 +143,7 @@ export function selectionBoxes(lines: Lines, { from, to }: TextRange): Rect[] {
   });
 }
 
-/** The left and right edges of the characters between two offsets. Adjacent characters are joined into one span. */
+/** Returns the left and right edges of the characters between two offsets. Adjacent characters form one span. */
 function spansOf(line: CaretLine, start: number, end: number): (readonly [number, number])[] {
   const spans = Array.from({ length: end - start }, (_, i): readonly [number, number] => {
     const [a, b] = [line.leading[start - line.from + i] ?? 0, line.trailing[start - line.from + i] ?? 0];

@@ -87,7 +87,7 @@ describe('list items', () => {
     expect(text.select(9).formatting.changeLevel(1)).toBe(false);
   });
 
-  it('are created and removed by a command', () => {
+  it('are created, changed to another kind of list, and removed by formats', () => {
     const text = new TestText('one').select(0);
     text.formatting.apply('numbered-list');
     expect([kinds(text), text.formatting.list]).toEqual([['number'], 'number']);

@@ -4,7 +4,7 @@ import { screenBounds } from '../bounds.ts';
 import { fitTopic } from '../camera.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
-/** An editor with a shape and a small, rotated topic. */
+/** Returns an editor with a shape and a small, rotated topic. */
 function anEditor(): TestEditor {
   const topic = aTopic({ id: 'topic', frame: { x: 700, y: 300, scale: 0.01, rotation: 30 } });
   return new TestEditor(aDocument({ elements: [aShape({ id: 'a' })], topics: [topic] }));
@@ -46,7 +46,7 @@ describe('shape tool', () => {
     expect(widths[2]).toBeCloseTo(widths[0] ?? 0, 1);
   });
 
-  it('creates the shape in the deepest open topic under the start', () => {
+  it('creates the shape in the deepest open topic at the start of the drag', () => {
     const test = anEditor();
     test.editor.moveCamera(fitTopic(test.editor.view, 'topic'));
     test.key('r').drag({ x: 500, y: 300 }, { x: 950, y: 580 });
@@ -66,7 +66,7 @@ describe('shape tool', () => {
     expect(test.editor.tool.name).toBe('shape');
   });
 
-  it('stays selected while it is locked by the shortcut q', () => {
+  it('stays chosen after drawing while it is locked by the shortcut q', () => {
     const test = anEditor().key('r').key('q');
     test.drag({ x: 100, y: 300 }, { x: 200, y: 400 }).drag({ x: 300, y: 300 }, { x: 400, y: 400 });
     expect(test.changes).toHaveLength(2);

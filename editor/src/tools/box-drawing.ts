@@ -7,7 +7,7 @@ import { type SnapTargets, snapTargets } from '../transform/snap-targets.ts';
 import type { Effect, PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 import type { ToolName } from './tool-choice.ts';
 
-/** The id of a new object, and of the topic in which it is created. */
+/** The id of a new element or topic, and of the topic in which it is created. */
 export interface NewObject {
   readonly id: string;
   readonly topic: string;
@@ -16,7 +16,7 @@ export interface NewObject {
 interface Drawing {
   readonly start: Point;
   readonly object: NewObject;
-  /** The objects to which the corners of the box snap. */
+  /** The lines, sizes and boxes to which the corners of the box snap. */
   readonly targets: SnapTargets;
 }
 

@@ -13,7 +13,7 @@ import {
 } from '../images/crop-image.ts';
 import type { PointerInput, Tool, Transition } from './tool.ts';
 
-/** Distances in CSS pixels within which a press drags a handle: with mouse or pen, and with touch. */
+/** Maximum distance, in CSS pixels, between a press and the handle that it drags. */
 const HANDLE_PX = 8;
 const TOUCH_HANDLE_PX = 24;
 /** Smallest width and height of a cropped picture, in CSS pixels. */
@@ -56,7 +56,7 @@ interface CroppedImage {
   readonly box: ScreenBox;
 }
 
-/** The selected image; undefined unless a single image is selected and visible. */
+/** Returns the selected image; undefined unless exactly one record is selected and it is an image with an area. */
 function croppedImage({ view, selection }: { view: View; selection: readonly string[] }): CroppedImage | undefined {
   const [id, ...others] = selection;
   const record = id === undefined ? undefined : view.store.get(id);

@@ -8,9 +8,7 @@ import { toleranceOf } from '../hit-test.ts';
 import { deepestOpenTopic } from '../levels.ts';
 import type { PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 
-/**
- * Maximum distance, in CSS pixels, between the points at which strokes are searched for on the line between two events.
- */
+/** Distance, in CSS pixels, between the points that are tested for strokes on the line between two pointer events. */
 const STEP_PX = 4;
 
 type EraserState =

@@ -67,13 +67,13 @@ function press({ type, button, point, mod, device }: PointerInput, context: Tool
   } as const;
 }
 
-/** The end of a line at the pointer. */
+/** Returns the end of a line at the pointer. */
 function endOf({ start, line, from }: Drag, input: PointerInput, { view }: ToolContext): AttachedEnd {
   const { topic } = line;
   return lineEndAt({ view, topic, other: from ?? { point: toSpace(view, topic, start) } }, input);
 }
 
-/** The end of a line that is created by a click: the line goes to the right on the screen. */
+/** Returns the end of a line that is created by a click. The line goes to the right on the screen. */
 function clickEnd({ start, line, from }: Drag, { view }: ToolContext): AttachedEnd {
   const { topic } = line;
   const m = screenMatrix(view, topic);

@@ -19,13 +19,13 @@ type PenState =
       readonly target: NewObject;
       readonly color: string;
       readonly samples: readonly PenSample[];
-      /** Number of samples before the straight line that is drawn with Shift; absent without Shift. */
+      /** Number of samples before Shift was pressed. From the last of them, a straight line is drawn. */
       readonly straightFrom?: number;
     };
 
 type DrawingState = Extract<PenState, { readonly name: 'drawing' }>;
 
-/** Draws freehand strokes; while Shift is pressed, a straight line. The tool stays in use after a stroke. */
+/** Draws freehand strokes; while Shift is pressed, a straight line. The tool stays chosen after a stroke. */
 export const penTool: Tool<PenState> = {
   name: 'pen',
   initial: { name: 'idling' },

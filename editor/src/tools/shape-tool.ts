@@ -18,7 +18,7 @@ function insertShape({ view, settings }: ToolContext, { id, topic }: NewObject, 
   return [insertElement(view.store, { id, kind: 'shape', parent: topic, box, properties, body })];
 }
 
-/** Draws the shape of the settings. Shift keeps it square, Alt draws from the centre. */
+/** Draws a shape with the preset of the tool settings. Shift keeps the shape square, Alt draws it from its centre. */
 export const shapeTool = boxTool({
   name: 'shape',
   draw: insertShape,

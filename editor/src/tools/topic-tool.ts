@@ -7,7 +7,7 @@ import { newTopicStyle } from '../topics/new-topic-style.ts';
 import { boxTool, type NewObject } from './box-drawing.ts';
 import type { ToolContext } from './tool.ts';
 
-/** Size of a topic that is created by a click, as a fraction of the topic around it. */
+/** Size of a topic that is created by a click, as a fraction of the size of its parent. */
 const CLICK_SIZE = 0.25;
 
 const planFor = ({ view }: ToolContext, { topic }: NewObject, rect: Rect): TopicPlan =>
@@ -18,13 +18,13 @@ function insertTopic(context: ToolContext, target: NewObject, rect: Rect) {
   const plan = planFor(context, target, rect);
   const ids = { id: target.id, step: `step-${target.id}` };
   const inside = recordsInside(store, plan);
-  // A style has a background, which would change the appearance of the objects that are moved into the topic.
+  // A style contains a background, which would change how records that are moved into the topic look.
   const style = inside.length === 0 ? newTopicStyle(store, plan.parent, ids.id) : [];
   return [...createTopic(store, plan, ids, inside), ...style];
 }
 
 /**
- * Draws a topic. The unlocked objects that are completely inside are moved into it; they are outlined during the drag.
+ * Draws a topic. Unlocked records that are completely inside are moved into the topic, and outlined during the drag.
  */
 export const topicTool = boxTool({
   name: 'topic',

@@ -3,9 +3,9 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { sizeOf } from '../camera.ts';
 import { boundsInParent } from '../transform/area.ts';
 
-/** Free space around a new topic, as a fraction of its longer side. */
+/** Minimum distance between a new topic and other records, as a fraction of the new topic's longer side. */
 const GAP = 0.1;
-/** An element that covers a larger fraction of its topic counts as a background: new topics are placed over it. */
+/** New topics are placed over elements that cover more than this fraction of their topic, such as backgrounds. */
 const BACKGROUND_FRACTION = 0.5;
 /** Factors by which the size of a new topic is reduced until there is a free area for it in the parent's box. */
 const SIZE_FACTORS = [1, 0.75, 0.5, 0.35, 0.25];
@@ -40,7 +40,7 @@ function nearestFreeArea(parentSize: Size, obstacles: readonly Rect[], size: Siz
 
 const gapOf = ({ width, height }: Size): number => GAP * Math.max(width, height);
 
-/** Equally spaced positions from `from` to `to`, both included; none if the range is empty. */
+/** Returns equally spaced positions from `from` to `to`, both included; none if the range is empty. */
 function positions(from: number, to: number): number[] {
   if (to < from) return [];
   return Array.from({ length: POSITIONS + 1 }, (_, i) => from + ((to - from) * i) / POSITIONS);

@@ -36,10 +36,7 @@ const FORMATTED_BODY = {
   columnGap: 12,
 };
 
-/**
- * Elements of each kind that has lengths in addition to the lengths of its box, such as text sizes and widths of
- * strokes.
- */
+/** One or more elements of each kind that has other lengths than its box, such as text sizes and stroke widths. */
 const ELEMENTS: readonly Element[] = [
   { kind: 'text', id: 'text', ...BOX, body: BODY },
   { kind: 'text', id: 'rich', ...BOX, body: FORMATTED_BODY },
@@ -79,15 +76,15 @@ const ELEMENTS: readonly Element[] = [
   },
 ];
 
-/** A document with one element, whose root is `factor` times 960 by 540 units. */
+/** Returns the records of a document with one element. The root topic has `factor` times 960 by 540 units. */
 function storeOf(element: Element, factor = 1): RecordStore {
   const size = { width: 960 * factor, height: 540 * factor };
   return new RecordStore(flattenDocument(aDocument({ ...size, elements: [element] })));
 }
 
 /**
- * A document whose root, element and box are all scaled by `factor`. Relative to the root, the element is painted as
- * with factor 1.
+ * Returns the records of a document whose root topic and element are scaled by `factor`. Relative to the root topic,
+ * the element is painted as with factor 1.
  */
 function rescaled(element: Element, factor: number): RecordStore {
   const store = storeOf(element, factor);
@@ -102,7 +99,7 @@ function rescaled(element: Element, factor: number): RecordStore {
   return store;
 }
 
-/** The lengths of all painted items, as multiples of the topic's width. */
+/** Returns the lengths of all painted items, as multiples of the root topic's width. */
 function paintedLengths(store: RecordStore): number[] {
   const document = assembleDocument(store);
   const { scene } = compile(document, TEST_PORTS);
@@ -110,7 +107,7 @@ function paintedLengths(store: RecordStore): number[] {
   return items.flatMap((item) => lengthsOf(item).map((value) => value / document.root.width));
 }
 
-/** The lengths of an item of the display list. */
+/** Returns the lengths of an item of the display list. */
 function lengthsOf({ box, ...item }: DisplayItem): number[] {
   const text = item.t === 'text' ? [item.size, item.x, item.y, item.width] : [];
   const stroke = item.t === 'path' && item.stroke ? [item.stroke.width, ...(item.stroke.dash ?? [])] : [];
@@ -169,7 +166,7 @@ function rescaleAll(store: RecordStore, id: string, factor: number): RecordStore
   return store;
 }
 
-/** All numbers in the properties and texts of the records. */
+/** Returns all numbers in the properties and texts of the records. */
 function lengthsIn(store: RecordStore): number[] {
   const numbers: number[] = [];
   JSON.stringify(

@@ -15,7 +15,7 @@ import { type ResizeHandle, transformedArea } from './selection-box.ts';
  * moved beyond that side without mirroring.
  */
 const MIRRORED_KINDS = ['shape', 'image', 'connector'];
-/** Kinds whose corners change width and height independently of each other. */
+/** Kinds of records whose corner handles change width and height independently of each other. */
 const FREE_KINDS = ['shape', 'connector'];
 
 const isCorner = (handle: ResizeHandle): boolean => handle.length === 2;
@@ -62,9 +62,10 @@ interface Resize extends ResizedArea {
 /** The resize of one record, along its own axes. */
 interface RecordResize {
   readonly centre: Point;
-  /** Factors of its width and height, not negative. */
+  /** Factors by which width and height are multiplied; never negative. */
   readonly width: number;
   readonly height: number;
+  /** Whether the record is mirrored horizontally and vertically. */
   readonly mirrorX: boolean;
   readonly mirrorY: boolean;
 }
@@ -122,7 +123,8 @@ function resizedBox(record: DocumentRecord, area: Area, recordResize: RecordResi
 }
 
 /**
- * The new size of a record. A line without width or height gets a width or height only if no other record is selected.
+ * Returns the new size of a record. A straight line whose width or height is 0 gets a width or height only if no other
+ * record is selected.
  */
 function newSize(
   area: Area,

@@ -21,14 +21,11 @@ interface Handle {
 /** The box around the selection with its handles. */
 export interface SelectionBox {
   readonly parent: string;
-  /**
-   * The area of the box in the parent's units. It has the rotation of a single record; around several records it is not
-   * rotated.
-   */
+  /** The area of the box in the parent's units. It has the rotation of a single record, or 0 around several records. */
   readonly area: Area;
-  /** Corners on the screen: top left, top right, bottom right, bottom left before rotation. */
+  /** Corners on the screen: top left, top right, bottom right and bottom left of the unrotated box. */
   readonly corners: readonly Point[];
-  /** None if nothing in the selection can be moved. */
+  /** Empty if no selected record can be moved. */
   readonly handles: readonly Handle[];
   readonly sizes: HandleSizes;
 }
@@ -54,7 +51,7 @@ export function transformedArea(store: RecordStore, selection: readonly string[]
   return areaAround(store, movableRecords(store, selection));
 }
 
-/** The area of a single record with its rotation, or the bounds of several records. */
+/** Returns the area of a single record with its rotation, or the bounds of several records. */
 function areaAround(store: RecordStore, ids: readonly string[]): Area | undefined {
   const [first] = ids;
   if (first !== undefined && ids.length === 1) return areaOf(store, first);
@@ -153,13 +150,13 @@ const unit = ({ x, y }: Point): Point => {
 
 const CURSORS = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'];
 
-/** The CSS cursor of a handle by its direction on the screen. Opposite directions have the same cursor. */
+/** Returns the CSS cursor of a handle for its direction on the screen. Opposite directions have the same cursor. */
 function resizeCursor({ x, y }: Point): string {
   const eighthTurns = Math.round((Math.atan2(y, x) * 4) / Math.PI);
   return CURSORS[((eighthTurns % 4) + 4) % 4] ?? 'move';
 }
 
-/** Returns the handle at a point of the window. */
+/** Returns the name of the handle whose press area contains a point of the window; undefined if there is none. */
 export function handleAt(box: SelectionBox, point: Point): HandleName | undefined {
   const [origin, topRight, , bottomLeft] = box.corners;
   if (!origin || !topRight || !bottomLeft) return undefined;

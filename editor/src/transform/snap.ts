@@ -31,7 +31,7 @@ export function snapBox(targets: SnapTargets, box: Rect, axes: readonly Axis[] =
 /** An edge of a box that is being resized or drawn. */
 export interface MovingEdge {
   readonly axis: Axis;
-  /** Position of the edge. */
+  /** Position of the edge along the axis. */
   readonly at: number;
   /** The position that does not move: the opposite edge, or the centre. */
   readonly fixed: number;
@@ -83,7 +83,7 @@ export function snapCorner(targets: SnapTargets, fixed: Point, corner: Point, mu
   return combined(targets.parent, along('x'), along('y'));
 }
 
-/** Returns the guides of one or both axes as guides in the space of a parent. */
+/** Returns all guides of the given snaps, with the parent in whose space they are. */
 export function guidesIn(parent: string, snaps: readonly AxisSnap[]): Guide[] {
   return snaps.flatMap(({ guides }) => guides.map((guide) => ({ ...guide, parent })));
 }
@@ -92,7 +92,7 @@ function combined(parent: string, x: AxisSnap, y: AxisSnap): Snap {
   return { dx: x.shift, dy: y.shift, guides: guidesIn(parent, [x, y]) };
 }
 
-/** The snap with the smallest shift. */
+/** Returns the snap with the smallest shift; undefined if there is none. */
 function nearest(snaps: readonly (AxisSnap | undefined)[]): AxisSnap | undefined {
   return snaps
     .filter((snap) => snap !== undefined)
@@ -102,7 +102,7 @@ function nearest(snaps: readonly (AxisSnap | undefined)[]): AxisSnap | undefined
     );
 }
 
-/** Snaps one of several positions of a box to the nearest line. */
+/** Snaps one of several positions of a box to the nearest line; undefined if no line is within the tolerance. */
 function lineSnap(
   { lines }: AxisTargets,
   axis: Axis,
@@ -126,7 +126,7 @@ function lineSnap(
   return { shift: best.shift, guides: [guide] };
 }
 
-/** Snaps an edge so that the box gets the size of a sibling. */
+/** Snaps an edge so that the box gets the size of a sibling; undefined if no size is within the tolerance. */
 function sizeSnap(
   { sizes }: AxisTargets,
   { axis, at, fixed, multiple }: MovingEdge,

@@ -6,7 +6,7 @@ export interface Row {
   readonly unit: string;
   readonly ours: number;
   readonly peer?: { readonly name: string; readonly value: number };
-  /** Whether a higher or a lower value is better; determines the direction of the ratio. */
+  /** Whether a higher or a lower value is better. */
   readonly better: 'higher' | 'lower';
   readonly goal?: string;
   readonly isReached?: boolean;

@@ -41,8 +41,8 @@ export function openTopics(view: View, previous: ReadonlySet<string>): Set<strin
   for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
     for (const { id, properties } of view.store.children(parent, 'topics')) {
       if (properties['hidden']) continue;
-      const fill = fillFraction(view, id);
-      const isOpen = fill > OPEN_ABOVE || (fill >= CLOSED_BELOW && previous.has(id));
+      const fraction = fillFraction(view, id);
+      const isOpen = fraction > OPEN_ABOVE || (fraction >= CLOSED_BELOW && previous.has(id));
       if (!isOpen || !isInWindow(view, id)) continue;
       open.add(id);
       pending.push(id);

@@ -25,6 +25,7 @@ export function contentStore({ topic, records }: Pick<ClipboardContent, 'topic' 
   return store;
 }
 
+/** Returns a copied record in the form of the store. @param order fractional index among its siblings */
 function storedRecord({ texts, ...record }: CopiedRecord, order: string): DocumentRecord {
   const textsBySlot = Object.entries(texts ?? {}).map(([slot, paragraphs]) => [slot, { paragraphs }] as const);
   return { ...record, order, ...(textsBySlot.length > 0 ? { texts: Object.fromEntries(textsBySlot) } : {}) };

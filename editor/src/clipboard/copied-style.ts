@@ -27,7 +27,7 @@ export interface CopiedStyle {
   readonly text?: CopiedTextStyle | undefined;
 }
 
-/** The style of the first characters of a text. */
+/** The style of a text. A copied style is that of the first characters. */
 interface CopiedTextStyle {
   readonly run: RunStyle;
   readonly paragraph: ParagraphStyle;
@@ -48,6 +48,7 @@ export function copyStyle(record: DocumentRecord): CopiedStyle {
   return { properties, ...(hasBody(record) ? { text: textStyle(record) } : {}) };
 }
 
+/** Returns the style of the first characters of an element's text. */
 function textStyle(record: DocumentRecord): CopiedTextStyle {
   const { style, anchor } = bodyOf(record);
   const paragraphs = record.texts?.['body']?.paragraphs ?? [];

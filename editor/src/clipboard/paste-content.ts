@@ -57,6 +57,7 @@ export function pasteContent(context: CommandContext, data: unknown, target: Pas
   }
 }
 
+/** The operations that insert copies. */
 interface Insertions {
   readonly operations: Operation[];
   /** Ids of the outermost copies. */
@@ -106,6 +107,7 @@ interface Placement extends Point {
   readonly factor: number;
 }
 
+/** Returns where copies are inserted, and by which factor they are scaled. See `PasteTarget`. */
 function placeContent(
   { view, open }: CommandContext,
   content: ClipboardContent,

@@ -65,7 +65,7 @@ function withoutUnknownReferences(
     const { kind, topic } = (link ?? {}) as { readonly kind?: unknown; readonly topic?: unknown };
     return kind !== 'topic' || (typeof topic === 'string' && isTopic(topic));
   };
-  const known = Object.entries(properties).filter(
+  const knownProperties = Object.entries(properties).filter(
     ([name, value]) => filesIn(value).every(isFile) && (name !== 'link' || isLinkKnown(value)),
   );
   const knownTexts = Object.entries(texts ?? {}).map(([name, paragraphs]) => {
@@ -77,7 +77,7 @@ function withoutUnknownReferences(
   });
   return {
     ...record,
-    properties: Object.fromEntries(known),
+    properties: Object.fromEntries(knownProperties),
     ...(texts ? { texts: Object.fromEntries(knownTexts) } : {}),
   };
 }

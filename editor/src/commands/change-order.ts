@@ -27,6 +27,7 @@ function changeOrder(id: string, shortcut: string, targetIndex: TargetIndex): Co
   };
 }
 
+/** Returns the operations that move siblings to the index that `targetIndex` returns. */
 function reorder(store: RecordStore, ids: readonly string[], targetIndex: TargetIndex): Operation[] {
   const selected = new Set(ids);
   const [first] = ids;

@@ -1,6 +1,7 @@
 import type { ToolChoice } from '../tools/tool-choice.ts';
 import type { Command } from './command.ts';
 
+/** Returns a command that chooses a tool. */
 function chooseTool(id: string, shortcut: string, tool: ToolChoice): Command {
   return { id: `tool-${id}`, shortcuts: [shortcut], isEnabled: () => true, run: () => ({ tool }) };
 }

@@ -28,7 +28,7 @@ export interface CommandContext {
   readonly canRedo: boolean;
   /** Returns a new id that is unique in the document. */
   newId(): string;
-  /** Returns the part of the window, in CSS pixels, that no panel covers; undefined if no panel is open. */
+  /** Returns the part of the window, in CSS pixels, that no panel covers; undefined for the whole window. */
   visibleArea(): Rect | undefined;
 }
 

@@ -8,6 +8,7 @@ import { moveRecords } from './move-records.ts';
 const DISTANCE_PX = 1;
 const SHIFT_DISTANCE_PX = 10;
 
+/** Returns a command that moves the selection by one step. The step has the direction (x, y), each -1, 0 or 1. */
 function nudge(direction: string, x: number, y: number, shift: boolean): Command {
   const distance = shift ? SHIFT_DISTANCE_PX : DISTANCE_PX;
   return {

@@ -13,7 +13,10 @@ import type { Command, CommandContext } from './command.ts';
 /** Margin between the selection and a topic that is created around it, as a fraction of the selection's longer side. */
 const MARGIN = 0.05;
 
-/** Adds a child topic to the current topic, in a free area near the last child topic. */
+/**
+ * Adds a child topic to the current topic. An automatic layout of the current topic determines its position. Without a
+ * layout, it is placed in a free area near the last child topic.
+ */
 const addTopic: Command = {
   id: 'add-topic',
   shortcuts: ['mod+enter'],

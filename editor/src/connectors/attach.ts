@@ -79,9 +79,9 @@ const isAttachable = ({ kind, properties }: DocumentRecord): boolean =>
 function attachmentTo(view: View, record: DocumentRecord, point: Point, limit: number) {
   const box = screenBox(view, record.id);
   if (!box || !record.parent || !isInvertible(box.m)) return undefined;
-  const local = apply(invert(box.m), point);
+  const pointInBox = apply(invert(box.m), point);
   const reach = limit / scaleOf(box.m);
-  const side = pointOnSide(record, box, local, reach);
+  const side = pointOnSide(record, box, pointInBox, reach);
   if (!side) return undefined;
   const onScreen = apply(box.m, side);
   const toParent = multiply(invert(screenMatrix(view, record.parent)), box.m);

@@ -16,7 +16,7 @@ export function attachedAxis(
 ): Axis | undefined {
   const target = store.get(String(properties[end]));
   if (!target?.properties['box'] || target.removed || target.parent !== parent) return undefined;
-  // Maps fractions of the target's box to the space of the parent.
+  // `m` maps fractions of the target's width and height to the space of the parent.
   const m = boxMatrix(target);
   if (m[0] * m[3] - m[1] * m[2] === 0) return undefined;
   const ends = lineEnds(properties['box'] as Box);

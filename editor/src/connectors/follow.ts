@@ -52,8 +52,10 @@ function movedRecords(store: RecordStore, operations: readonly Operation[]): Map
   return moved;
 }
 
+/** Properties that determine the position or size of a record. */
 const MOVING_PROPERTIES = ['box', 'width', 'height'];
 
+/** Returns a record after an operation that moves or resizes it; for other operations, the same record. */
 function recordAfter(record: DocumentRecord, operation: Operation): DocumentRecord {
   if (operation.op === 'place') {
     const properties = operation.box ? { ...record.properties, box: operation.box } : record.properties;
@@ -82,6 +84,7 @@ function connectorParents(store: RecordStore, { parent }: DocumentRecord): strin
   return outer?.kind === 'group' ? [id, ...connectorParents(store, outer)] : [id];
 }
 
+/** Returns the operations that move the ends of a connector with their elements, or detach them. */
 function followConnector(movement: Movement, connector: DocumentRecord): Operation[] {
   const { moved, operations } = movement;
   const { id, parent } = connector;
@@ -127,6 +130,7 @@ function movedTarget({ store, moved }: Movement, connector: DocumentRecord, end:
   return outermost === undefined ? undefined : moved.get(outermost);
 }
 
+/** Whether the element at an end of a connector is moved to another topic than that of the connector. */
 function isInOtherTopic(movement: Movement, connector: DocumentRecord, end: EndName): boolean {
   const target = movedTarget(movement, connector, end);
   if (!target || target.parent === target.record.parent) return false;

@@ -16,7 +16,7 @@ interface NewElement {
   /** Paragraphs of the text, for elements with a text. */
   readonly body?: Paragraph[];
   /**
-   * Fractional index of the element below the new element; absent: the new element is in front of all other elements.
+   * Fractional index of the element behind the new element. If it is absent, the new element is in front of all others.
    */
   readonly orderBelow?: string | undefined;
 }

@@ -43,11 +43,13 @@ export function penStroke(samples: readonly PenSample[], widthPx: number): PenSt
   return { rect, geometry: { kind: 'path', width, height, paths: [part] }, isOutline };
 }
 
+/** Whether the pressure of the samples changes, so that it affects the width of the stroke. */
 function hasPressure(samples: readonly PenSample[]): boolean {
   const [first, ...others] = samples.flatMap(({ pressure }) => pressure ?? []);
   return others.some((pressure) => Math.abs(pressure - (first ?? pressure)) >= MIN_PRESSURE_CHANGE);
 }
 
+/** Returns the centre line of a stroke; for a dot, a very short line. */
 function linePath(samples: readonly PenSample[]): Path {
   const points = simplifyLine(samples, TOLERANCE_PX);
   const [first] = points;
@@ -61,6 +63,7 @@ function linePath(samples: readonly PenSample[]): Path {
     : smoothPath(points);
 }
 
+/** Returns the outline of a stroke whose width depends on the pressure. @param size width in CSS pixels */
 function outlinePath(samples: readonly PenSample[], size: number): Path {
   const points = samples.map(({ x, y, pressure = 0.5 }) => ({ x, y, pressure }));
   // Options of perfect-freehand: how strongly the pressure changes the width, and how strongly the line is smoothed.
@@ -78,20 +81,17 @@ function outlinePath(samples: readonly PenSample[], size: number): Path {
   return [['M', first.x, first.y], ...others.map(({ x, y }): PathCommand => ['L', x, y]), ['Z']];
 }
 
+/** Returns the smallest rectangle around the curves of a path, which can be smaller than that of its control points. */
 function tightBounds(path: Path): Rect {
   // The size of 1000 determines the precision: the segments differ from the curves by at most 0.05 CSS pixels.
   const points = segmentsOf(path, { width: 1000, height: 1000 }, false).flatMap(({ from, to }) => [from, to]);
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [x, y] = [minimum(xs), minimum(ys)];
-  return {
-    x,
-    y,
-    width: -minimum(xs.map((value) => -value)) - x,
-    height: -minimum(ys.map((value) => -value)) - y,
-  };
+  return { x, y, width: maximum(xs) - x, height: maximum(ys) - y };
 }
 
 const minimum = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
+const maximum = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
 
 /** Whether an element was drawn by the pen: a single path that is only stroked or only filled, and no text. */
 export function isPenStroke({ kind, properties }: DocumentRecord): boolean {

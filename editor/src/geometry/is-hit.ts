@@ -33,6 +33,7 @@ export function isElementHit(record: DocumentRecord, point: Point, tolerance: nu
 const strokeWidth = ({ properties }: DocumentRecord): number =>
   (properties['stroke'] as Stroke | undefined)?.width ?? 0;
 
+/** Whether a point is in a box that is extended by a distance on each side. */
 const isNear = (box: Rect, { x, y }: Point, distance: number): boolean =>
   x >= box.x - distance &&
   y >= box.y - distance &&

@@ -40,12 +40,12 @@ function polylineSegments({ points, isClosed }: Polyline, scale: number, isFille
 /** Returns the point on the segments that is nearest to a given point; undefined without segments. */
 export function nearestPoint(segments: readonly Segment[], point: Point): Point | undefined {
   let nearest: Point | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let leastDistance = Number.POSITIVE_INFINITY;
   for (const segment of segments) {
     const candidate = nearestOnSegment(segment, point);
     const distance = Math.hypot(candidate.x - point.x, candidate.y - point.y);
-    if (distance >= least) continue;
-    least = distance;
+    if (distance >= leastDistance) continue;
+    leastDistance = distance;
     nearest = candidate;
   }
   return nearest;

@@ -35,7 +35,7 @@ interface PlacementInput {
   /** Ids of the open topics. */
   readonly open: ReadonlySet<string>;
   readonly files: readonly ImageFile[];
-  /** Point of the window at which the files are dropped; absent: the centre of the window. */
+  /** Point of the window at which the files are dropped. If it is absent, pictures are placed at the centre. */
   readonly point?: Point;
   newId(): string;
 }
@@ -73,6 +73,7 @@ export function placeImages({ view, open, files, newId, ...rest }: PlacementInpu
 
 const naturalSize = ({ width, height }: Partial<Asset>): Size => (width && height ? { width, height } : UNKNOWN_SIZE);
 
+/** Returns the size of a new picture in CSS pixels: its natural size, reduced to the maximum fractions. */
 function sizeOnScreen(view: View, topic: string, asset: Asset): Size {
   const { width, height } = naturalSize(asset);
   const scale = scaleOf(screenMatrix(view, topic));

@@ -10,6 +10,7 @@ export function topicChain(store: RecordStore, topic: string): string[] {
 /** Properties that determine where the content of a topic is on the screen. */
 const GEOMETRY_PROPERTIES: ReadonlySet<string> = new Set(['box', 'width', 'height']);
 
+/** Whether an operation, if it is on a topic, changes where the content of the topic is on the screen. */
 function movesTopic(operation: Operation): boolean {
   if (operation.op === 'set' || operation.op === 'unset') return GEOMETRY_PROPERTIES.has(operation.property);
   return operation.op === 'place' || operation.op === 'remove';

@@ -16,15 +16,15 @@ function expectSameView(before: readonly Point[], after: readonly Point[], toler
   for (const [i, point] of after.entries()) expect(distance(point, before[i] as Point)).toBeLessThan(tolerancePixels);
 }
 
-/** Returns an editor that shows the topic `inner`. The topic `outer` contains `inner` and its sibling `other`. */
+/** Returns an editor that shows the topic `inner`. The topic `outer` contains `inner` and the topic `sibling`. */
 function anEditor(): TestEditor {
   const inner = aTopic({
     id: 'inner',
     frame: { x: 300, y: 200, scale: 0.3 },
     elements: [aShape({ id: 'a' })],
   });
-  const other = aTopic({ id: 'other', frame: { x: 700, y: 200, scale: 0.1 } });
-  const outer = aTopic({ id: 'outer', frame: { x: 400, y: 300, scale: 0.3 }, topics: [inner, other] });
+  const sibling = aTopic({ id: 'sibling', frame: { x: 700, y: 200, scale: 0.1 } });
+  const outer = aTopic({ id: 'outer', frame: { x: 400, y: 300, scale: 0.3 }, topics: [inner, sibling] });
   const test = new TestEditor(aDocument({ topics: [outer] }));
   test.editor.moveCamera(fitTopic(test.editor.view, 'inner'));
   return test;
@@ -91,14 +91,14 @@ describe('camera', () => {
       {
         op: 'place',
         id: 'inner',
-        parent: 'other',
+        parent: 'sibling',
         slot: 'topics',
         order: 'a0',
         box: { x: 500, y: 200, scale: 0.5 },
       },
     ]);
     expectSameView(before, cornersOf(test, 'inner'));
-    expect(breadcrumb(test.editor.view, test.editor.open).map(({ id }) => id)).toContain('other');
+    expect(breadcrumb(test.editor.view, test.editor.open).map(({ id }) => id)).toContain('sibling');
   });
 
   it('is anchored to the nearest remaining ancestor when its topic is removed, and shows the same view', () => {

@@ -45,8 +45,8 @@ export const scrolledCamera = (view: View, input: WheelInput | PinchInput): Edit
 
 /** Returns the camera after a turn of the wheel: it zooms towards the pointer, or pans while Shift is pressed. */
 function wheelCamera(view: View, input: WheelInput): EditorCamera {
-  const unit = PIXELS_PER_UNIT[input.deltaMode === 1 ? 1 : input.deltaMode === 2 ? 2 : 0];
-  const [dx, dy] = [input.deltaX * unit, input.deltaY * unit];
+  const pixelsPerUnit = PIXELS_PER_UNIT[input.deltaMode === 1 ? 1 : input.deltaMode === 2 ? 2 : 0];
+  const [dx, dy] = [input.deltaX * pixelsPerUnit, input.deltaY * pixelsPerUnit];
   // With Shift, some browsers report a mouse wheel as horizontal, others as vertical.
   if (input.shift && !input.mod) return panCamera(view.camera, dx === 0 ? -dy : -dx, dx === 0 ? 0 : -dy);
   const factor = Math.exp(-dy * (input.mod ? PINCH_SPEED : WHEEL_SPEED));
@@ -61,12 +61,13 @@ function pinchCamera(view: View, { point, dx, dy, scale }: PinchInput): EditorCa
 
 /** Returns the camera zoomed by a factor, within the limits of the zoom. */
 function zoomTowards(view: View, factor: number, point: Point): EditorCamera {
-  const smallest = FILL_MIN / fillFraction(view, rootTopic(view.store));
-  const largest = ZOOM_MAX / view.camera.zoom;
+  const minFactor = FILL_MIN / fillFraction(view, rootTopic(view.store));
+  const maxFactor = ZOOM_MAX / view.camera.zoom;
   // The zoom can already be beyond a limit, for example because the window became smaller. It then only changes towards
   // the limit.
-  const bounded = factor < 1 ? Math.max(factor, Math.min(1, smallest)) : Math.min(factor, Math.max(1, largest));
-  return zoomCamera(view.camera, bounded, point, view.window);
+  const boundedFactor =
+    factor < 1 ? Math.max(factor, Math.min(1, minFactor)) : Math.min(factor, Math.max(1, maxFactor));
+  return zoomCamera(view.camera, boundedFactor, point, view.window);
 }
 
 /** Returns the camera that shows the whole presentation. */

@@ -23,6 +23,7 @@ function selectedElements({ view: { store }, selection }: SelectionContext): str
   return selection.filter((id) => store.isPresent(id) && isElementOfTopic(store, id));
 }
 
+/** Whether a record is an element of a topic, directly or in groups, and not of a cover. */
 function isElementOfTopic(store: RecordStore, id: string): boolean {
   const record = store.get(id);
   if (!record || record.kind === 'topic') return false;

@@ -20,7 +20,7 @@ export function blockEnd(store: RecordStore, rows: readonly PathRow[], index: nu
 
 /** A gap between rows: before a row, or after the last row. */
 export interface RowGap {
-  /** Key of the row; absent: the end of the path. */
+  /** Key of the row after the gap; absent if the gap is at the end of the path. */
   readonly before?: string;
 }
 

@@ -26,10 +26,10 @@ export function moveRows(context: CommandContext, keys: ReadonlySet<string>, gap
   if (areAlreadyBefore(steps, movedSteps, moved.length, next)) return {};
   const others = steps.filter(({ id }) => !movedSteps.has(id));
   const index = next === undefined ? others.length : others.findIndex(({ id }) => id === next);
-  const after = others[index]?.order ?? null;
+  const nextOrder = others[index]?.order ?? null;
   let order = others[index - 1]?.order ?? null;
   const operations = moved.flatMap((row) => {
-    order = orderBetween(order, after);
+    order = orderBetween(order, nextOrder);
     return placeRow(context, row, order);
   });
   return { operations };
@@ -67,12 +67,12 @@ function placeRow({ view: { store }, newId }: CommandContext, { step, topic }: P
 export function duplicateSteps({ view: { store }, newId }: CommandContext, ids: ReadonlySet<string>): CommandResult {
   const steps = stepsOf(store);
   const last = steps.findLastIndex(({ id }) => ids.has(id));
-  const after = steps[last + 1]?.order ?? null;
+  const nextOrder = steps[last + 1]?.order ?? null;
   let order = steps[last]?.order ?? null;
   const operations = steps
     .filter(({ id }) => ids.has(id))
     .map(({ kind, slot, properties, texts = {} }): Operation => {
-      order = orderBetween(order, after);
+      order = orderBetween(order, nextOrder);
       const copies = Object.entries(texts).map(([name, { paragraphs }]) => [name, paragraphs]);
       return {
         op: 'insert',

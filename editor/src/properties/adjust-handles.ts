@@ -33,11 +33,11 @@ const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y
 
 /** Returns the handles of a shape or connector. Adjust values that move no corner have no handle. */
 export function adjustHandles(record: DocumentRecord): AdjustHandle[] {
-  const source = adjustableOf(record);
+  const adjustable = adjustableOf(record);
   const handles: AdjustHandle[] = [];
-  if (!source) return handles;
-  for (const name of Object.keys(source.values)) {
-    const candidates = cornersMovedBy(source, sizeOf(record), name);
+  if (!adjustable) return handles;
+  for (const name of Object.keys(adjustable.values)) {
+    const candidates = cornersMovedBy(adjustable, sizeOf(record), name);
     const freeCorner = candidates.find((candidate) => handles.every(({ corner }) => corner !== candidate.corner));
     const [best] = candidates;
     if (freeCorner) handles.push({ ...freeCorner, names: [name] });
@@ -68,16 +68,16 @@ function cornersMovedBy({ preset, values }: Adjustable, size: Size, name: string
 
 /** Returns the operation that moves a handle as near as possible to a point of the box's space. */
 export function dragAdjust(record: DocumentRecord, handle: AdjustHandle, to: Point): Operation[] {
-  const source = adjustableOf(record);
-  const [name, second] = handle.names;
-  if (!source || name === undefined) return [];
-  if (second !== undefined) return dragTwoValues(source, sizeOf(record), handle, [name, second], to);
-  const { preset, values } = source;
+  const adjustable = adjustableOf(record);
+  const [name, secondName] = handle.names;
+  if (!adjustable || name === undefined) return [];
+  if (secondName !== undefined) return dragTwoValues(adjustable, sizeOf(record), handle, [name, secondName], to);
+  const { preset, values } = adjustable;
   const value = leastError(adjustRange(preset, name), values[name] ?? 0, (candidate) => {
     const point = outlineCorners(preset, sizeOf(record), { ...values, [name]: candidate })[handle.corner];
     return point ? distance(point, to) : Number.POSITIVE_INFINITY;
   });
-  return [source.write({ ...values, [name]: Math.round(value) })];
+  return [adjustable.write({ ...values, [name]: Math.round(value) })];
 }
 
 /**

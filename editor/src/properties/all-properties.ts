@@ -60,6 +60,7 @@ function strokeField<Field extends keyof Stroke>(
   };
 }
 
+/** Returns the stroke that is added to an element without a stroke. */
 function newStroke(view: View, { parent }: DocumentRecord): Stroke {
   return { color: 'ink', width: strokeWidth(STROKE_POINTS, parent === null ? 1 : pointLength(view, parent)) };
 }

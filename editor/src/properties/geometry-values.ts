@@ -34,6 +34,7 @@ export function setGeometry(
   return value > 0 ? resizeTo(store, movable, area, field, value) : [];
 }
 
+/** Returns the operations that change the width or height of the common box of records to a value. */
 function resizeTo(
   store: RecordStore,
   ids: readonly string[],

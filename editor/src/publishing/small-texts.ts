@@ -41,6 +41,7 @@ export function smallTexts(scene: Scene): SmallText[] {
 const phoneScale = ({ view: { width, height } }: Step): number =>
   width > 0 && height > 0 ? Math.min(PHONE.width / width, PHONE.height / height) : 0;
 
+/** Returns the smallest visible text of a frame, and its size in units of the frame; undefined without a text. */
 function smallestText({ items }: SceneFrame): { readonly text: string; readonly size: number } | undefined {
   let smallest: { text: string; size: number } | undefined;
   for (const item of items) {

@@ -207,6 +207,7 @@ export class IndexedDbStorage implements BatchStorage {
 /** Key of the author's version of a document, which is stored in addition to the confirmed records. */
 const ownVersionKey = (scope: string): string => `${scope}/own`;
 
+/** Returns a stored entry of the undo history without the fields that only the database needs. */
 const toEntry = ({ id, list, changes, selection }: HistoryEntry): HistoryEntry => ({
   id,
   list,
@@ -216,6 +217,7 @@ const toEntry = ({ id, list, changes, selection }: HistoryEntry): HistoryEntry =
 
 const byPosition = (a: StoredBatch, b: StoredBatch): number => a.position - b.position;
 
+/** Returns a stored batch without the ids of its document and window. */
 function withoutOwner({ scope: _scope, window: _window, ...batch }: OwnedBatch): StoredBatch {
   return batch;
 }

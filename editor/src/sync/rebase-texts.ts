@@ -43,6 +43,7 @@ export function rebaseText(
   confirmed: TextContent,
 ): PendingBatch[] {
   let base = pending[0]?.bases?.[textKey(id, slot)]?.paragraphs ?? confirmed.paragraphs;
+  // The text after the replacements that have been changed so far.
   let current = confirmed;
   const isRewriteOfText = (operation: Operation): operation is Rewrite =>
     operation.op === 'rewrite' && operation.id === id && operation.slot === slot;

@@ -55,6 +55,7 @@ export function convertRewrites(
   content: TextContent,
 ): PendingBatch[] {
   const changed: PendingBatch[] = [];
+  // The text after the replacements that have been converted so far.
   let current = content;
   for (const batch of pending) {
     const rewrites = rewritesIn(operationsOf(batch)).filter((rewrite) => rewrite.id === id && rewrite.slot === slot);

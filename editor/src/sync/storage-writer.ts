@@ -88,6 +88,7 @@ export class StorageWriter {
   }
 }
 
+/** Returns the fields of a batch that can change after it was stored. */
 const contentOf = ({ parts, base, origins, bases, isAttempted }: PendingBatch) =>
   [parts, base, origins, bases, isAttempted] as const;
 

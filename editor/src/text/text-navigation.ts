@@ -14,6 +14,7 @@ import {
 } from './text-selection.ts';
 import type { TextSession } from './text-session.ts';
 
+/** The lines of a text that is laid out. */
 type Lines = readonly CaretLine[];
 
 /** Moves the caret of a text, and extends its selection. */

@@ -75,10 +75,13 @@ function press({ record, box }: CroppedImage, input: PointerInput): Transition<C
     return Math.hypot(handlePoint.x - point.x, handlePoint.y - point.y) <= reach;
   });
   if (handle) return { state: { name: 'cropping', start: point, handle } };
-  const local = apply(invert(box.m), point);
-  const whole = pictureOf(record);
+  const pointInBox = apply(invert(box.m), point);
+  const picture = pictureOf(record);
   const isOnPicture =
-    local.x >= whole.x && local.y >= whole.y && local.x <= whole.x + whole.width && local.y <= whole.y + whole.height;
+    pointInBox.x >= picture.x &&
+    pointInBox.y >= picture.y &&
+    pointInBox.x <= picture.x + picture.width &&
+    pointInBox.y <= picture.y + picture.height;
   return isOnPicture
     ? { state: { name: 'panning', start: point } }
     : { state: { name: 'idling' }, effects: [{ do: 'set-tool', choice: { name: 'select' } }] };

@@ -30,6 +30,7 @@ export const eraserTool: Tool<EraserState> = {
   },
 };
 
+/** Returns the state and the preview after the pointer has moved from `last` to the point of an event. */
 function erase(
   last: Point,
   erased: readonly string[],
@@ -51,6 +52,7 @@ function pointsBetween(from: Point, to: Point): Point[] {
   }));
 }
 
+/** Returns the ids of the unlocked pen strokes at a point of the window. @param tolerance in CSS pixels */
 function strokesAt({ view, open }: ToolContext, point: Point, tolerance: number): string[] {
   const isHit = (record: DocumentRecord) => {
     const box = screenBox(view, record.id);

@@ -37,6 +37,7 @@ function facingSides(view: View, selection: readonly string[]): [Point, Point] |
 
 const centreOf = ({ m, width, height }: ScreenBox): Point => apply(m, { x: width / 2, y: height / 2 });
 
+/** Returns the middle of the side of a box that is nearest to a point, as a point of the window. */
 function sideTowards({ m, width, height }: ScreenBox, target: Point): Point {
   const { x, y } = apply(invert(m), target);
   const [dx, dy] = [x / width - 0.5, y / height - 0.5];

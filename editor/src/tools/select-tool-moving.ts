@@ -78,6 +78,7 @@ function inCurrentParent(state: MovingState, { view, selection }: ToolContext): 
   return { ...state, grip, targets: snapTargets(view, parent, selection) };
 }
 
+/** Returns the new positions that operations set, by the id of the record. */
 const positionsIn = (moves: readonly Operation[]): ReadonlyMap<string, Position> =>
   new Map(moves.flatMap((move) => (move.op === 'set' ? [[move.id, move.value as Position] as const] : [])));
 

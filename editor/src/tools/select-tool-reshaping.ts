@@ -64,8 +64,8 @@ function reshape(handle: ReshapeHandle, input: PointerInput, { view, selection }
   if (handle.kind === 'adjust') return dragAdjust(record, handle.handle, apply(invert(box.m), input.point));
   const ends = attachedEnds(view.store, record);
   const isStart = handle.end === 'start';
-  const other = isStart ? ends.end : ends.start;
-  const movedEnd = lineEndAt({ view, topic: record.parent, other }, input);
+  const fixedEnd = isStart ? ends.end : ends.start;
+  const movedEnd = lineEndAt({ view, topic: record.parent, other: fixedEnd }, input);
   const route = (record.properties['route'] as Route | undefined) ?? 'straight';
-  return rerouteConnector(record, route, isStart ? movedEnd : other, isStart ? other : movedEnd);
+  return rerouteConnector(record, route, isStart ? movedEnd : fixedEnd, isStart ? fixedEnd : movedEnd);
 }

@@ -113,6 +113,7 @@ function moveStepToParent(
   ];
 }
 
+/** Converts the view of a step to another space. @param m matrix from the current space to the other space */
 function convertView({ x, y, width, height, rotation = 0 }: StepView, m: Matrix): StepView {
   const centre = apply(m, { x, y });
   const scale = scaleOf(m);

@@ -29,6 +29,7 @@ export function findFreeArea(store: RecordStore, parent: string, size: Size, nea
   return { x: right + gapOf(size), y: Math.max(0, (parentSize.height - size.height) / 2), ...size };
 }
 
+/** Returns the free area of a size whose centre is nearest to a point; undefined if there is none in the parent. */
 function nearestFreeArea(parentSize: Size, obstacles: readonly Rect[], size: Size, near: Point): Rect | undefined {
   const gap = gapOf(size);
   const rows = positions(gap, parentSize.height - size.height - gap);
@@ -46,6 +47,7 @@ function positions(from: number, to: number): number[] {
   return Array.from({ length: POSITIONS + 1 }, (_, i) => from + ((to - from) * i) / POSITIONS);
 }
 
+/** Returns the bounds of the topics and elements over which no topic is placed. */
 function obstaclesIn(store: RecordStore, parent: string): Rect[] {
   const size = sizeOf(store, parent);
   const minBackgroundArea = BACKGROUND_FRACTION * size.width * size.height;
@@ -60,8 +62,10 @@ function obstaclesIn(store: RecordStore, parent: string): Rect[] {
   );
 }
 
+/** Whether two rectangles overlap, or are closer to each other than `gap`. */
 const overlaps = (a: Rect, b: Rect, gap: number): boolean =>
   a.x < b.x + b.width + gap && b.x < a.x + a.width + gap && a.y < b.y + b.height + gap && b.y < a.y + a.height + gap;
 
+/** Returns the distance between the centre of a rectangle and a point. */
 const distance = ({ x, y, width, height }: Rect, point: Point): number =>
   Math.hypot(x + width / 2 - point.x, y + height / 2 - point.y);

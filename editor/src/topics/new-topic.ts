@@ -115,6 +115,7 @@ export function createTopic(
   ];
 }
 
+/** Returns the index of the path at which the step of a new topic is inserted. @param last id of the last sibling */
 function stepIndex(store: RecordStore, parent: string, content: readonly string[], last: string | undefined): number {
   const firstMoved = stepsOf(store).findIndex((step) =>
     store.ancestry(topicOfStep(step)).some((id) => content.includes(id)),

@@ -134,11 +134,11 @@ describe('rescaleRecord', () => {
     fc.assert(
       fc.property(arbitraryExponent, fc.constantFrom(...ELEMENTS), (exponent, element) => {
         // The element is tiny at the start, so that no enlarged size exceeds the limits of the schema.
-        const tiny = rescaleAll(storeOf(element), element.id, 1e-4);
-        const expected = lengthsIn(tiny);
+        const tinyStore = rescaleAll(storeOf(element), element.id, 1e-4);
+        const expected = lengthsIn(tinyStore);
         const factor = 10 ** exponent;
-        const back = rescaleAll(rescaleAll(tiny, element.id, factor), element.id, 1 / factor);
-        for (const [i, value] of lengthsIn(back).entries())
+        const restoredStore = rescaleAll(rescaleAll(tinyStore, element.id, factor), element.id, 1 / factor);
+        for (const [i, value] of lengthsIn(restoredStore).entries())
           expect(value / (expected[i] || 1)).toBeCloseTo((expected[i] ?? 0) === 0 ? 0 : 1, 6);
       }),
     );

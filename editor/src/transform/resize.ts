@@ -101,6 +101,7 @@ function computeRecordResize(area: Area, { from, area: to, sx, sy }: Resize): Re
   return { centre, width, height, mirrorX: sx < 0, mirrorY: sy < 0 };
 }
 
+/** Returns the new box of an element: its size, position, rotation and mirroring. */
 function resizedBox(record: DocumentRecord, area: Area, recordResize: RecordResize, change: Resize): Box {
   const { rotation: _rotation, flipX, flipY, ...rest } = record.properties['box'] as Box;
   const isSingleRotated = area.rotation === change.from.rotation && area.rotation !== 0;
@@ -138,6 +139,7 @@ function newSize(
   };
 }
 
+/** Returns the operations that resize a topic: a corner handle changes its scale, an edge handle its size. */
 function resizeTopic(
   store: RecordStore,
   record: DocumentRecord,

@@ -37,12 +37,12 @@ interface SignedSize {
 export function resizedArea(area: Area, distance: Point, rules: ResizeRules): ResizedArea {
   const dragged = draggedSize(area, rotated(distance, -area.rotation), rules);
   const { size, guides } = snapped(area, dragged, rules);
-  const final = withMinimum(area, size, rules);
+  const newSize = withMinimum(area, size, rules);
   const { width, height } = area;
   return {
-    area: placed(area, final, rules),
-    sx: width === 0 ? signOf(final.width) : final.width / width,
-    sy: height === 0 ? signOf(final.height) : final.height / height,
+    area: placed(area, newSize, rules),
+    sx: width === 0 ? signOf(newSize.width) : newSize.width / width,
+    sy: height === 0 ? signOf(newSize.height) : newSize.height / height,
     guides,
   };
 }
@@ -50,6 +50,7 @@ export function resizedArea(area: Area, distance: Point, rules: ResizeRules): Re
 /** Returns the growth of the area divided by the movement of the dragged side: 2 if the opposite side moves too. */
 const growthPerMovement = ({ isCentred }: ResizeRules): 1 | 2 => (isCentred ? 2 : 1);
 
+/** Returns the size of an area whose handle is dragged by a distance along the axes of the area. */
 function draggedSize(area: Area, { x, y }: Point, rules: ResizeRules): SignedSize {
   const side = HANDLE_SIDES[rules.handle];
   const multiple = growthPerMovement(rules);
@@ -122,6 +123,7 @@ function snappedProportionally(area: Area, size: SignedSize, rules: ResizeRules,
 const growth = (axis: Axis, snap: AxisSnap | undefined, rules: ResizeRules): number =>
   (snap?.shift ?? 0) * HANDLE_SIDES[rules.handle][axis] * growthPerMovement(rules);
 
+/** Returns the correction with which the moved side of an area snaps; undefined if no side moves along the axis. */
 function sideSnap(
   area: Area,
   size: SignedSize,

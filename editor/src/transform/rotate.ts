@@ -39,6 +39,7 @@ export function rotateRecords(
 /** Returns the direction from the centre to a point, in degrees. */
 const angle = (centre: Point, { x, y }: Point): number => (Math.atan2(y - centre.y, x - centre.x) * 180) / Math.PI;
 
+/** Returns the matrix of a clockwise rotation about a point. */
 function rotationAbout({ x, y }: Point, degrees: number): Matrix {
   const radians = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];

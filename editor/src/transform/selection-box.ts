@@ -77,7 +77,7 @@ export function selectionBox(view: View, selection: readonly string[], isTouch =
   return { parent, area, corners, handles: names.map((name) => handleOf(name, box)), sizes };
 }
 
-/** The matrix that maps points relative to the top left corner of the unrotated area to CSS pixels of the window. */
+/** Returns the matrix that maps points relative to the top left corner of the unrotated area to CSS pixels. */
 function screenMatrixOf(view: View, parent: string, area: Area): Matrix {
   return multiply(screenMatrix(view, parent), elementTransform(area, FRAME_TRANSFORM).m);
 }
@@ -102,6 +102,7 @@ interface BoxGeometry {
   readonly height: number;
 }
 
+/** Returns the names of the handles of a selection: without edge handles at short sides. */
 function handleNames(
   store: RecordStore,
   selection: readonly string[],
@@ -118,7 +119,7 @@ function handleNames(
   return [...resizeHandles, 'rotate'];
 }
 
-/** Lengths of the box's sides on the screen. */
+/** Returns the lengths of the box's sides on the screen, in CSS pixels. */
 function screenSize([topLeft, topRight, , bottomLeft]: readonly Point[]): { width: number; height: number } {
   const distance = (a?: Point, b?: Point) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
   return { width: distance(topLeft, topRight), height: distance(topLeft, bottomLeft) };
@@ -143,11 +144,13 @@ function handleOf(name: HandleName, { area, m, sizes, ...size }: BoxGeometry): H
   return { name, point, cursor: resizeCursor(outward) };
 }
 
+/** Returns the vector of length 1 with the same direction. */
 const unit = ({ x, y }: Point): Point => {
   const length = Math.hypot(x, y) || 1;
   return { x: x / length, y: y / length };
 };
 
+/** Cursors of handles that are to the right, bottom right, bottom and bottom left of the box on the screen. */
 const CURSORS = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'];
 
 /** Returns the CSS cursor of a handle for its direction on the screen. Opposite directions have the same cursor. */
@@ -174,7 +177,10 @@ export function handleAt(box: SelectionBox, point: Point): HandleName | undefine
   })?.name;
 }
 
-/** The matrix that maps distances on the screen to distances along the sides of the box, both in pixels. */
+/**
+ * Returns the matrix that maps distances on the screen to distances along the sides of the box, both in CSS pixels.
+ * Returns undefined if the sides are parallel.
+ */
 function screenAxes(origin: Point, topRight: Point, bottomLeft: Point): Matrix | undefined {
   let right = unit({ x: topRight.x - origin.x, y: topRight.y - origin.y });
   let down = unit({ x: bottomLeft.x - origin.x, y: bottomLeft.y - origin.y });

@@ -25,7 +25,7 @@ const RUNS = 5;
 const STEP_COUNTS = [10, 40, 200];
 /** Number of different PDFs requested concurrently. */
 const CONCURRENT_PDFS = 12;
-/** Interval of polling. It is shorter than the 1.5 seconds of pages, to measure exactly when the file is ready. */
+/** Interval of polling. Pages poll every 1.5 seconds; a shorter interval measures exactly when the file is ready. */
 const POLL_MS = 10;
 const MEMORY_SAMPLE_MS = 10;
 

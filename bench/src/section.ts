@@ -10,7 +10,7 @@ export interface BenchContext {
   readonly scratch: string;
   /** Folder for pictures, from `--out`. */
   readonly out: string | undefined;
-  /** Data folder of a seeded instance, from `--library`. */
+  /** Data folder of an instance with many presentations, from `--library`. */
   readonly library: string | undefined;
 }
 

@@ -21,7 +21,7 @@ const RESERVED: readonly {
   {
     api: 'fetch',
     matches: (node) => node.type === 'CallExpression' && isIdentifier(node['callee'], 'fetch'),
-    // The start script, which loads before all others, must not import anything.
+    // `web/src/start.ts` calls `fetch` directly, because it loads before all other scripts and must not import any.
     allowed: /^(web\/src\/(api|viewer|painter|canvas-editor\/compile)\/.*|web\/src\/start\.ts|bench\/.*)$/,
   },
   {

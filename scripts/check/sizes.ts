@@ -17,8 +17,9 @@ const FILE_LIMITS: readonly Limit[] = [
 /** Design rule: short functions. */
 const FUNCTION_LIMITS: readonly Limit[] = [{ name: 'p99', fraction: 0.99, lines: 50 }];
 /** Maximum number of files or functions that a problem lists. */
-const MAX_LISTED_OFFENDERS = 40;
+const MAX_LISTED = 40;
 
+/** The table contains the number of files and functions with more lines than these. */
 const LONG_FILE_LINES = 300;
 const LONG_FUNCTION_LINES = 50;
 
@@ -51,11 +52,11 @@ function limitProblems(kind: 'files' | 'functions', sizes: readonly MeasuredCode
   const sorted = ascending(sizes);
   const lines = percentile(sorted, limit.fraction);
   if (lines <= limit.lines) return [];
-  const over = sorted.filter((size) => size.lines > limit.lines).reverse();
-  const offenders = over.slice(0, MAX_LISTED_OFFENDERS).map((size) => `  ${size.location}: ${size.lines}`);
-  const omission = over.length > MAX_LISTED_OFFENDERS ? [`  and ${over.length - MAX_LISTED_OFFENDERS} more`] : [];
+  const tooLong = sorted.filter((size) => size.lines > limit.lines).reverse();
+  const listed = tooLong.slice(0, MAX_LISTED).map((size) => `  ${size.location}: ${size.lines}`);
+  const omission = tooLong.length > MAX_LISTED ? [`  and ${tooLong.length - MAX_LISTED} more`] : [];
   const head = `${kind}: ${limit.name} is ${lines} lines, at most ${limit.lines} allowed; these are longer:`;
-  return [[head, ...offenders, ...omission].join('\n')];
+  return [[head, ...listed, ...omission].join('\n')];
 }
 
 const measureFile = ({ path, text }: SourceFile): MeasuredCode => ({

@@ -26,7 +26,7 @@ const DECLARING_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ImportNamespaceSpecifier: ['local'],
 };
 
-/** The fields of a pattern that contain the names that the pattern declares. */
+/** The fields of a destructuring pattern that contain the names that the pattern declares. */
 const PATTERN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ObjectPattern: ['properties'],
   Property: ['value'],
@@ -38,7 +38,7 @@ const PATTERN_FIELDS: Readonly<Record<string, readonly string[]>> = {
 
 /** Matches names in snake case: columns, event parameters and fields of other systems. They are not checked. */
 const SNAKE_CASE = /^[a-z0-9]+(?:_[a-z0-9]+)+$/;
-/** House ads: the usual name of advertisements for the site itself. */
+/** Matches “house ad”, which is allowed although `house` is banned: the usual name of a site's ads for itself. */
 const HOUSE_AD = / house ads? /;
 /** Matches between the words of a camel-case name, and any characters that are not letters. */
 const WORD_BOUNDARY = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z]+/;

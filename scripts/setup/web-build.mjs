@@ -58,7 +58,7 @@ export function ensureWebBuilt() {
     // The pages have not been built yet.
   }
   console.error('flydeck: building the web pages …');
-  // Deleted before the build, so that the stored hash does not match the sources after a failed build.
+  // The stored hash is deleted before the build, so that it does not match the sources after a failed build.
   rmSync(hashFile, { force: true });
   const result = spawnSync(runtime, [join(root, 'web/tooling/build.ts')], {
     cwd: join(root, 'web'),

@@ -89,7 +89,7 @@ async function measureCanvas(page: Page): Promise<EditorPage['toWindow']> {
     for (let y = 0; y < canvas.height; y += 1)
       for (let x = 0; x < canvas.width; x += 1) {
         const i = (y * canvas.width + x) * 4;
-        // More than 60, summed over the three colour channels, from the background, which is the first pixel.
+        // Compares the pixel with the first pixel, which shows the background. Adds the differences of all channels.
         const isCard = Math.abs(data[i] - data[0]) + Math.abs(data[i + 1] - data[1]) + Math.abs(data[i + 2] - data[2]) > 60;
         if (!isCard) continue;
         left = Math.min(left, x); right = Math.max(right, x); top = Math.min(top, y); bottom = Math.max(bottom, y);

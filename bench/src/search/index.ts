@@ -59,6 +59,7 @@ async function measureSearches(
 export async function benchSearch({ scratch, library }: BenchContext): Promise<SectionResult> {
   const corpus = corpusDir();
   if (!corpus) return { rows: [], notes: ['Search was not measured: there is no corpus.'] };
+  // The texts of talks from which the presentations and the searches are created.
   const talks = join(corpus, 'text');
   const dataDir = library ?? mkdtempSync(join(scratch, 'library-'));
   const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir });

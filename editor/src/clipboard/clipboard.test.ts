@@ -45,7 +45,7 @@ it('paste-in-place pastes at the position of the original', () => {
   expect(test.boxOf(test.editor.selection[0] ?? '')).toEqual(test.boxOf('a'));
 });
 
-it('undoes a cut and a paste as one change each', () => {
+it('a cut and a paste are one undoable change each', () => {
   const test = new TestEditor(documentWithTopic());
   test.editor.select(['a']);
   test.run('cut');

@@ -10,8 +10,11 @@ import { isLocked } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
 
 interface FormatOptions<Name extends TextPropertyName> {
+  /** The format that the interface applies to the selected part of the edited text. */
   readonly format: TextFormat;
+  /** Shortcuts while no text is edited. */
   readonly shortcuts?: readonly string[];
+  /** Shortcuts while a text is edited. */
   readonly textShortcuts: readonly string[];
   /** The property of the selected texts that the command changes while no text is edited. */
   readonly property: Name;
@@ -23,18 +26,19 @@ interface FormatOptions<Name extends TextPropertyName> {
 /** Returns a command that formats the selected part of the edited text or, if no text is edited, all selected texts. */
 function formatCommand<Name extends TextPropertyName>(options: FormatOptions<Name>): Command {
   const { format, property, value, otherwise, shortcuts = [], textShortcuts } = options;
-  const unlocked = ({ view, selection }: CommandContext) => selection.filter((id) => !isLocked(view.store, id));
+  const unlockedSelection = ({ view, selection }: CommandContext) =>
+    selection.filter((id) => !isLocked(view.store, id));
   return {
     id: `text-${format}`,
     shortcuts,
     textShortcuts,
-    isEnabled: (context) => context.editedText !== undefined || hasText(context.view.store, unlocked(context)),
+    isEnabled: (context) => context.editedText !== undefined || hasText(context.view.store, unlockedSelection(context)),
     run: (context) => {
       if (context.editedText !== undefined) return { formatsText: format };
       const { store } = context.view;
-      const ids = unlocked(context);
-      const next = textPropertyOf(store, ids, property) === value ? otherwise : value;
-      return { operations: setTextProperty(store, ids, property, next) };
+      const ids = unlockedSelection(context);
+      const newValue = textPropertyOf(store, ids, property) === value ? otherwise : value;
+      return { operations: setTextProperty(store, ids, property, newValue) };
     },
   };
 }

@@ -55,7 +55,10 @@ const enter: Command = {
   },
 };
 
-/** Returns the parent of the current topic; undefined if the current topic is the root. */
+/**
+ * Returns the parent of the current topic, which is the deepest open topic at the centre of the window. Returns
+ * undefined if the current topic is the root.
+ */
 function outerTopic({ view, open }: CommandContext): string | undefined {
   const current = currentTopic(view, open);
   return current === rootTopic(view.store) ? undefined : (view.store.get(current)?.parent ?? undefined);

@@ -43,9 +43,9 @@ export const group: Command = {
       height: roundPosition(bounds.height),
     };
     const siblings = store.children(parent, slot);
-    const above = siblings[siblings.indexOf(top) + 1]?.order ?? null;
+    const orderAbove = siblings[siblings.indexOf(top) + 1]?.order ?? null;
     const id = context.newId();
-    const order = orderBetween(top.order, above);
+    const order = orderBetween(top.order, orderAbove);
     const orders = initialOrders(elements.length);
     const operations: Operation[] = [
       { op: 'insert', id, kind: 'group', parent, slot, order, properties: { box } },

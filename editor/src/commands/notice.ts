@@ -1,6 +1,7 @@
 /** A notice for the author about an effect of a command, or of a change in another window, that is easy to miss. */
 export type Notice = TopicDissolved | TopicDeleted | LayoutEnded | PasteRefused | PicturesLeftOut;
 
+/** A topic was dissolved: its content was moved into its parent. */
 interface TopicDissolved {
   readonly kind: 'topic-dissolved';
   /** Id of the dissolved topic. Comments on it are now shown at its parent. */

@@ -3,7 +3,8 @@ import { inReadingOrder, selectableRecords } from './selection-scope.ts';
 
 /**
  * Returns the id of the next (1) or previous (-1) sibling of the selection in reading order, or undefined if there is
- * none. Without a selection, returns the id of the first (1) or last (-1) record in the current topic.
+ * none. Without a selection, returns the id of the first (1) or last (-1) record in the deepest open topic at the
+ * centre of the window.
  */
 function siblingId(context: CommandContext, direction: 1 | -1): string | undefined {
   const ids = inReadingOrder(context.view.store, selectableRecords(context)).map(({ id }) => id);

@@ -45,12 +45,12 @@ export function selectableRecords(context: Pick<CommandContext, 'view' | 'open' 
 /** Returns siblings in reading order: first the elements, then the topics. */
 export function inReadingOrder(store: RecordStore, siblings: readonly DocumentRecord[]): DocumentRecord[] {
   const order = store.get(siblings[0]?.parent ?? '')?.properties['readingOrder'] as ReadingOrder;
-  const byElement = new Map(siblings.map((record) => [toElement(record), record]));
-  const isTopic = (element: Element) => byElement.get(element)?.kind === 'topic';
-  const elements = [...byElement.keys()].filter((element) => !isTopic(element));
-  const topics = [...byElement.keys()].filter(isTopic);
+  const recordsByElement = new Map(siblings.map((record) => [toElement(record), record]));
+  const isTopic = (element: Element) => recordsByElement.get(element)?.kind === 'topic';
+  const elements = [...recordsByElement.keys()].filter((element) => !isTopic(element));
+  const topics = [...recordsByElement.keys()].filter(isTopic);
   return [...elementsInReadingOrder(elements, order), ...sortByReadingOrder(topics, order)].flatMap(
-    (item) => byElement.get(item) ?? [],
+    (item) => recordsByElement.get(item) ?? [],
   );
 }
 

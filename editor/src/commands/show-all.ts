@@ -3,8 +3,8 @@ import type { Command, CommandContext } from './command.ts';
 import { selectionScope } from './selection-scope.ts';
 
 /**
- * Returns the ids of the hidden siblings of the selection; without a selection, of the hidden records in the current
- * topic. Furniture is excluded.
+ * Returns the ids of the hidden siblings of the selection; without a selection, of the hidden records in the deepest
+ * open topic at the centre of the window. Furniture is excluded.
  */
 function hiddenRecords(context: CommandContext): string[] {
   const { store } = context.view;

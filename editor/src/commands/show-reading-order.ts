@@ -4,7 +4,7 @@ import type { Command, CommandContext } from './command.ts';
 
 /**
  * Returns the id of the topic or group whose reading order is listed: the selected topic or group, else the parent of
- * the selection, else the current topic.
+ * the selection, else the deepest open topic at the centre of the window.
  */
 export function readingOrderParent({
   view,

@@ -65,7 +65,7 @@ function recordAfter(record: DocumentRecord, operation: Operation): DocumentReco
   return { ...record, properties: { ...record.properties, [operation.property]: operation.value } };
 }
 
-/** A change of positions. */
+/** Operations that move records, and their effect. */
 interface Movement {
   /** The document before the change. */
   readonly store: RecordStore;
@@ -123,7 +123,7 @@ function detachMoved(movement: Movement, connector: DocumentRecord, property: En
 function movedTarget({ store, moved }: Movement, connector: DocumentRecord, end: EndName): MovedRecord | undefined {
   const id = connector.properties[end];
   if (typeof id !== 'string') return undefined;
-  // Starts with the element itself.
+  // The ids of the element itself and of its ancestors.
   const ancestry = store.ancestry(id);
   const parentIndex = ancestry.indexOf(connector.parent ?? '');
   const outermost = ancestry.slice(0, Math.max(parentIndex, 1)).findLast((ancestor) => moved.has(ancestor));

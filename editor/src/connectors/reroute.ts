@@ -25,8 +25,8 @@ export function attachedEnds(
 }
 
 /**
- * Returns the operations that change a connector so that it has the given route and ends. It leaves the sides to which
- * it is attached at right angles.
+ * Returns the operations that change the route and the ends of a connector. The connector leaves the sides to which it
+ * is attached at right angles.
  */
 export function rerouteConnector(
   record: DocumentRecord,

@@ -24,8 +24,8 @@ const MAX_STROKE_WIDTH = 2000;
  */
 export function pointLength(view: View, topic: string): number {
   const { width, height } = view.window;
-  const pixels = Math.max(Math.min(width / SLIDE.width, height / SLIDE.height), Number.EPSILON);
-  return pixels / scaleOf(screenMatrix(view, topic));
+  const pixelsPerPoint = Math.max(Math.min(width / SLIDE.width, height / SLIDE.height), Number.EPSILON);
+  return pixelsPerPoint / scaleOf(screenMatrix(view, topic));
 }
 
 /** Returns a size rounded to three significant digits, because the property panel shows the size. */

@@ -115,7 +115,10 @@ export function showWholePicture(record: DocumentRecord): Operation[] {
   return setBoxAndCrop(record, partOfBox(record.properties['box'] as Box, pictureOf(record)), NO_CROP);
 }
 
-/** Returns the operations that move the picture in its box by a distance in the space of the box. It covers the box. */
+/**
+ * Returns the operations that move the picture in its box, but not so far that the picture no longer covers the box.
+ * @param distance how far the picture is moved, in the space of the box
+ */
 export function panPicture(record: DocumentRecord, distance: Point): Operation[] {
   const box = record.properties['box'] as Box;
   const whole = pictureOf(record);

@@ -17,7 +17,7 @@ describe('revealCamera', () => {
     expect(revealCamera(camera, { x: 100, y: 340, width: 0, height: 20 }, area)).toEqual(panCamera(camera, 0, -34));
   });
 
-  it('shows the start of a rectangle that is larger than the area', () => {
+  it('shows the top of a rectangle that is higher than the area', () => {
     expect(revealCamera(camera, { x: 100, y: 0, width: 0, height: 400 }, area)).toEqual(panCamera(camera, 0, 50));
   });
 

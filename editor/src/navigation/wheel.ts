@@ -30,7 +30,10 @@ export interface PinchInput {
 const PIXELS_PER_UNIT = [1, 16, 400] as const;
 /** Change of the natural logarithm of the zoom for each pixel of the wheel. */
 const WHEEL_SPEED = 0.0018;
-/** The same while fingers pinch on a trackpad. It is larger, because trackpads report smaller distances than wheels. */
+/**
+ * Change of the natural logarithm of the zoom for each pixel while fingers pinch on a trackpad. It is larger than
+ * `WHEEL_SPEED`, because trackpads report smaller distances than wheels.
+ */
 const PINCH_SPEED = 0.01;
 /** Largest factor by which one event changes the zoom. */
 const FACTOR_MAX = 2;
@@ -63,8 +66,8 @@ function pinchCamera(view: View, { point, dx, dy, scale }: PinchInput): EditorCa
 function zoomTowards(view: View, factor: number, point: Point): EditorCamera {
   const minFactor = FILL_MIN / fillFraction(view, rootTopic(view.store));
   const maxFactor = ZOOM_MAX / view.camera.zoom;
-  // The zoom can already be beyond a limit, for example because the window became smaller. It then only changes towards
-  // the limit.
+  // The zoom can already be beyond a limit, for example because the window became smaller. Then the zoom only changes
+  // towards the limit.
   const boundedFactor =
     factor < 1 ? Math.max(factor, Math.min(1, minFactor)) : Math.min(factor, Math.max(1, maxFactor));
   return zoomCamera(view.camera, boundedFactor, point, view.window);

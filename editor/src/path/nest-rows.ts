@@ -72,7 +72,7 @@ export interface RowDrop extends RowGap {
   readonly levelOffset: number;
 }
 
-/** Returns the level that the first dragged row gets. It is at most one level below the row above the gap. */
+/** Returns the level that the first dragged row gets: at most one more than the level of the row above the gap. */
 export function droppedLevel(
   store: RecordStore,
   rows: readonly PathRow[],

@@ -45,7 +45,7 @@ const rows = ({ editor }: TestEditor) => pathRows(editor.store);
 const applyChange = (test: TestEditor, result: CommandResult) => test.editor.perform(() => result);
 
 describe('path', () => {
-  it('lists topics with title, level, number and thumbnail', () => {
+  it('pathRows returns a row for each step with title, level, number and thumbnail', () => {
     const test = anEditor();
     expect(rows(test).map(({ title, level, number }) => [title, level, number])).toEqual([
       ['Root', 0, 1],
@@ -60,7 +60,7 @@ describe('path', () => {
     });
   });
 
-  it('adds the view of the window as a step after the last step of its topic, and flies back to it', () => {
+  it('shift+v adds the view of the window as a step after the last step of its topic, and goToStep flies to it', () => {
     const test = anEditor();
     const { editor } = test;
     const camera = { ...fitTopic(editor.view, 'b'), rotation: 0.5 };
@@ -170,7 +170,7 @@ describe('path', () => {
     expect(rows(test).map(({ topic }) => topic)).toEqual(['root', 'b', 'c']);
   });
 
-  it('does not change when the painting order changes, and does not change the painting order', () => {
+  it('is independent of the painting order: a change of one order does not change the other', () => {
     // An action moves the step with the index `item` modulo 5, or an element (even `item`) or topic (odd `item`).
     const action = fc.record({ isStep: fc.boolean(), item: fc.nat(10), index: fc.nat(6) });
     fc.assert(

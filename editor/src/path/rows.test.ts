@@ -89,7 +89,7 @@ describe('nesting rows', () => {
   const parents = (test: TestEditor, ...topics: string[]) =>
     topics.map((topic) => test.editor.store.get(topic)?.parent);
 
-  it('moves topics into the topic above, and out again', () => {
+  it('nestRows moves topics into the topic above (in), and into the parent of their parent (out)', () => {
     const test = anEditor();
     test.editor.perform((context) => nestRows(context, keys('b', 'c'), 'in'));
     expect(parents(test, 'b', 'c', 'b1')).toEqual(['a', 'a', 'b']);

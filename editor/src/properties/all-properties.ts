@@ -67,7 +67,7 @@ function newStroke(view: View, { parent }: DocumentRecord): Stroke {
 
 const STROKE = plainProperty<'stroke'>('stroke');
 
-/** Whether arrow heads can be set for a record. They are painted only at the ends of open paths. */
+/** Whether arrow heads can be set for a record. Arrow heads are painted only at the ends of open paths. */
 const canHaveArrowHeads = (record: DocumentRecord): boolean =>
   record.kind === 'connector' || (record.kind === 'shape' && strokeOf(record) !== undefined);
 

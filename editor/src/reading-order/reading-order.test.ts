@@ -85,7 +85,7 @@ describe('reading order', () => {
     ).toEqual(['b', 'a', 'b', 'a']);
   });
 
-  it('does not change when the painting order changes, and does not change the painting order', () => {
+  it('is independent of the painting order: a change of one order does not change the other', () => {
     const orders = ['mod+]', 'mod+[', 'mod+shift+]', 'mod+shift+['];
     const ids = ['a', 'b', 'c', 't'];
     const paintOrderChange = fc.record({ id: fc.constantFrom(...ids), shortcut: fc.constantFrom(...orders) });

@@ -21,12 +21,12 @@ export interface ConnectionOptions {
 export type StopReason = Exclude<CloseReason, 'failed' | 'tooManyRequests'>;
 
 export interface ConnectionHandlers {
-  /** A new channel is open. All messages without a response must be sent again. */
+  /** Called when a new channel has opened. All messages without a response must be sent again. */
   onOpen(): void;
   onMessage(message: ServerMessage): void;
-  /** The channel has closed. The connection is opened again later. */
+  /** Called when the channel has closed. The connection opens a new channel later. */
   onOffline(): void;
-  /** The connection is not opened again. */
+  /** Called when the channel has closed, and no new channel will be opened. */
   onStop(reason: StopReason): void;
 }
 
@@ -63,7 +63,7 @@ export class Connection {
     this.#options = options;
   }
 
-  /** Opens the connection. Also opens it again after it has stopped. */
+  /** Opens the connection. Can be called again after the connection has stopped. */
   start(handlers: ConnectionHandlers): void {
     this.stop();
     this.#handlers = handlers;

@@ -32,8 +32,8 @@ type Transaction = IDBPTransaction<EditingSchema, typeof STORES, 'readwrite'>;
 type OwnedBatch = EditingSchema['batches']['value'];
 
 /**
- * Storage in IndexedDB. Each window has its own batches and history. It holds a lock as long as it exists, so that
- * other windows do not adopt its batches. All windows of the browser share the confirmed state.
+ * Storage in IndexedDB. Each window has its own batches and history. A window holds a lock as long as it exists, so
+ * that other windows do not adopt its batches. All windows of the browser share the confirmed state.
  */
 export class IndexedDbStorage implements BatchStorage {
   readonly #options: IndexedDbStorageOptions;

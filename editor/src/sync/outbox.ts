@@ -6,7 +6,7 @@ import type { Replica } from './replica.ts';
 
 /** Maximum number of batches that were sent and are not acknowledged yet. */
 const IN_FLIGHT_MAX = 20;
-/** Time within which the server has to respond to `hello`. It is long, because the response may contain all records. */
+/** Time within which the server has to respond to `hello`. The response takes long if it contains all records. */
 const HELLO_TIMEOUT_MS = 60_000;
 /** Time within which the server has to respond to a batch. */
 const BATCH_TIMEOUT_MS = 20_000;

@@ -11,7 +11,7 @@ export interface PendingBatch {
   base: number;
   /**
    * The operations of each change of the author. All changes are sent together. If the server refuses them, each change
-   * is sent as a batch of its own.
+   * is sent in a separate batch.
    */
   parts: readonly (readonly Operation[])[];
   /** How the records changed when the batch was applied. Used to revert the batch. */

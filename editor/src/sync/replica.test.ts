@@ -68,7 +68,7 @@ describe('Replica', () => {
     expect(replica.changes.drain().refused).toHaveLength(1);
   });
 
-  it('splits a refused batch into single changes; they and later batches can be sent again', () => {
+  it('splits a refused batch into one batch for each change; these batches and later batches can be sent again', () => {
     const { replica, change, close } = aReplica();
     const insert: Operation = {
       op: 'insert',

@@ -95,7 +95,7 @@ describe('shape tool', () => {
 });
 
 describe('text tool', () => {
-  it('starts a text without line wrapping at a click', () => {
+  it('creates a text without line wrapping by a click, and starts editing it', () => {
     const test = anEditor().key('t').click({ x: 300, y: 200 });
     const { parent, properties, texts } = test.editor.store.get('new-1') ?? {};
     expect(parent).toBe('root');
@@ -106,14 +106,14 @@ describe('text tool', () => {
     expect(test.editor.tool.name).toBe('select');
   });
 
-  it('starts a text that wraps at the width of a drag', () => {
+  it('creates a text that wraps at the width of a drag, and starts editing it', () => {
     const test = anEditor().key('t').drag({ x: 100, y: 300 }, { x: 400, y: 360 });
     expect(test.editor.store.get('new-1')?.properties['body']).not.toHaveProperty('wrap');
     expect(boundsOf(test)?.width).toBeCloseTo(300, 3);
     expect(test.editor.editedText).toBe('new-1');
   });
 
-  it('uses the text size of the theme near zoom 1, and otherwise a size equally large on the screen', () => {
+  it('sets no text size near zoom 1, and otherwise a size with which the text is equally large on the screen', () => {
     const sizeAt = (zoom: number) => {
       const test = anEditor();
       test.editor.moveCamera({ ...test.editor.view.camera, zoom });

@@ -103,7 +103,7 @@ describe('automatic layout', () => {
 });
 
 describe('a new topic', () => {
-  it('is a card next to the only topic of a new presentation, and otherwise has the style of its last sibling', () => {
+  it('has the default style if it has only one sibling, and otherwise the style of its last sibling', () => {
     const topics = [{ title: 'Title', text: [] }];
     const test = new TestEditor(outlineDocument({ title: 'Bees', language: 'en', topics }));
     addTopic(test);

@@ -175,7 +175,7 @@ describe('topic commands', () => {
     );
   });
 
-  it('dissolve a topic, convert its steps to views of the parent, retarget links to it, and report both', () => {
+  it('dissolve a topic: its steps become views of the parent, links point to the parent, a notice reports both', () => {
     const test = new TestEditor(aPresentation());
     test.click(test.pointOf('child', 0.5, 0.9)).key('mod+alt+shift+t');
     expect(path(test)).toEqual(['root', 'root', 'grandchild', 'other']);

@@ -117,7 +117,7 @@ function lengthsOf({ box, ...item }: DisplayItem): number[] {
 
 describe('rescaleRecord', () => {
   for (const element of ELEMENTS) {
-    it(`paints ${element.id} the same in a root ten times as large and as small`, () => {
+    it(`paints ${element.id} the same in a root topic that is ten times as large or as small`, () => {
       const expected = paintedLengths(storeOf(element));
       expect(expected.length).toBeGreaterThan(0);
       for (const factor of [0.1, 10]) {

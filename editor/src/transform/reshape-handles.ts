@@ -9,7 +9,10 @@ export type ReshapeHandle =
   | { readonly kind: 'adjust'; readonly handle: AdjustHandle }
   | { readonly kind: 'end'; readonly end: 'start' | 'end' };
 
-/** Minimum length of a shape with adjust handles, in CSS pixels. They would cover the handles of a smaller shape. */
+/**
+ * Minimum length of the shorter side of a shape with adjust handles, in CSS pixels. On a smaller shape, adjust handles
+ * would cover the resize handles.
+ */
 const ADJUST_MIN_PX = 48;
 const TOUCH_ADJUST_MIN_PX = 132;
 

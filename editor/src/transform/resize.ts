@@ -25,8 +25,8 @@ export interface ResizeGesture extends Omit<ResizeRules, 'isProportional'> {
   /** Distance of the drag in the space of the parent. */
   readonly distance: Point;
   /**
-   * Whether the ratio of width and height is preserved for all records. Corner handles preserve it for most records
-   * anyway.
+   * Whether the ratio of width and height is preserved. Corner handles always preserve it, except for a single record
+   * of `FREE_KINDS`.
    */
   readonly keepsProportions: boolean;
 }

@@ -19,11 +19,11 @@ const ONE_MINUTE_MS = 60_000;
 const E2E_TIMEOUT_MS = 5 * ONE_MINUTE_MS;
 const CORES = availableParallelism();
 /**
- * Number of workers for test files that mostly wait for servers, databases and browsers. One more worker than cores keeps
- * the cores busy, as measured on two cores (ADR 29). At most four, because more workers have not been measured.
+ * Number of workers for test files that mostly wait for servers, databases and browsers: one more than there are cores,
+ * so that the cores are busy (measured on two cores, ADR 29), but at most four, because more have not been measured.
  */
 const WAITING_WORKERS = Math.min(4, CORES + 1);
-/** Files share the modules loaded by their worker. Loading them for each file took a third of the time. */
+/** Test files share the modules that their worker has loaded. Loading them for each file took a third of the time. */
 const SHARED_MODULES = { isolate: false } as const;
 
 /** Three projects: unit tests, integration tests (database and other processes) and end-to-end tests (browser). */
@@ -38,7 +38,7 @@ export default defineConfig({
           maxWorkers: CORES,
           include: TEST_FOLDERS.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
           exclude: ['**/*.integration.test.ts', '**/node_modules/**'],
-          // Long, so that tests do not time out on a busy machine.
+          // The timeout is long, so that tests do not fail on a busy machine.
           testTimeout: ONE_MINUTE_MS,
           hookTimeout: ONE_MINUTE_MS,
         },
@@ -61,12 +61,12 @@ export default defineConfig({
           ...SHARED_MODULES,
           include: ['e2e/src/**/*.e2e.ts'],
           globalSetup: ['server/src/testing/e2e-database-setup.ts', 'e2e/src/testing/server-setup.ts'],
-          // Long, because each wait has its own timeout, and machines differ much in speed.
+          // The timeout is long, because each wait has its own timeout, and machines differ much in speed.
           testTimeout: E2E_TIMEOUT_MS,
           hookTimeout: E2E_TIMEOUT_MS,
           // `npm test` lists retried tests at the end, so that they can be fixed.
           retry: 1,
-          // Timeout of `expect.poll`. Long, because machines differ much in speed.
+          // Timeout of `expect.poll`. It is long, because machines differ much in speed.
           expect: { poll: { timeout: 30_000 } },
           // Each worker has its own server and browser.
           maxWorkers: WAITING_WORKERS,

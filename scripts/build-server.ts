@@ -21,15 +21,15 @@ const REPLACEMENTS = {
   'tiny-inflate': join(import.meta.dirname, 'bundle/inflate.cjs'),
   'base64-js': join(import.meta.dirname, 'bundle/base64.cjs'),
 };
-/** Entry points: modules that are started or loaded by path. */
+/** Matches paths below `server/src` of entry points: modules that are started or loaded by their path. */
 const ENTRY_POINT = /^(main|cli\/main|first-start-process|migrations\/[^/]+|features\/(.+\/)?([^/]+-)?child)\.ts$/;
 
-/** Folders in the bundle: compiled migrations, and the demos and templates that are built on the first start. */
+/** Folders that are in the bundle: compiled migrations, and the demos and templates that the first start builds. */
 const BUNDLED_FOLDERS = new Set(['migrations', 'bundled-decks']);
 
 /**
- * Returns the path of an entry point in the bundle, without extension. Migrations stay in the folder `migrations`, whose
- * files the server lists at run time.
+ * Returns the path of an entry point in the bundle, without extension. Slashes become dots, except in the folder
+ * `migrations`, because the server lists the files of this folder at run time.
  */
 const bundledName = (entry: string): string => {
   const name = entry.replace(/\.ts$/, '');
@@ -40,7 +40,10 @@ const entries = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' })
   .map((path) => path.replaceAll('\\', '/'))
   .filter((path) => ENTRY_POINT.test(path) && !path.endsWith('.test.ts'));
 
-/** Rewrites paths relative to a module: paths of entry points then refer to the bundle, all others to the sources. */
+/**
+ * Rewrites paths that are relative to a module. Paths of entry points then point into the bundle, all others to the
+ * sources.
+ */
 function rewriteModulePaths(out: string): Plugin {
   const relativeToBundle = (path: string): string => relative(out, path).replaceAll('\\', '/');
   return {
@@ -49,8 +52,8 @@ function rewriteModulePaths(out: string): Plugin {
       if (id.includes('node_modules') && /\b__(dirname|filename)\b/.test(withoutComments(code)))
         throw new Error(`${id} loads files by a relative path: add its package to EXTERNAL in ${import.meta.filename}`);
       if (!code.includes('import.meta.')) return undefined;
-      // The first replacements insert the placeholders BUNDLE_URL and BUNDLE_FOLDER, because text with `import.meta` would be
-      // replaced again by a later one. The last two replacements substitute the placeholders.
+      // The first replacements insert the placeholders BUNDLE_URL and BUNDLE_FOLDER instead of `import.meta…`, which
+      // later replacements would replace again. The last two replacements replace the placeholders.
       const url = `new URL('${relativeToBundle(id)}', import.meta.url)`;
       const rewrittenCode = code
         .replace(/new URL\('(\.[^']+)', import\.meta\.url\)/g, (_, path: string) => {

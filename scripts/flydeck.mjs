@@ -8,6 +8,6 @@ ensureInstalled();
 runProgram(join(ensureServerBuilt(), 'cli.main.js'), process.argv.slice(2), {
   cwd: process.env.INIT_CWD ?? process.cwd(),
   env: { NODE_ENV: 'production' },
-  // Commands are short-lived: fewer young-generation collections save a tenth of their time.
+  // A larger young generation of the heap saves a tenth of the time of short commands: it is collected less often.
   flags: ['--min-semi-space-size=32', '--max-semi-space-size=64'],
 });

@@ -4,7 +4,7 @@ import type { BenchContext } from './section.ts';
 
 const TIMEOUT_MS = 60_000;
 
-/** Resolves with the first response for the PDF, in any tab. */
+/** Resolves when a tab of the browser context receives the response with the PDF. */
 function waitForPdf(visitor: BrowserContext): Promise<unknown> {
   return visitor.waitForEvent('response', {
     predicate: (response) => new URL(response.url()).pathname.startsWith('/media/'),
@@ -13,8 +13,8 @@ function waitForPdf(visitor: BrowserContext): Promise<unknown> {
 }
 
 /**
- * Returns the milliseconds from the click on Download PDF until the free PDF of a presentation opens in a new tab. The
- * page polls the export every 1.5 seconds (V7.6).
+ * Returns the milliseconds from the click on "Download PDF" in the dialog until the free PDF of a presentation is sent
+ * to a new tab. The page polls the export every 1.5 seconds (V7.6).
  */
 export async function measureClickToOpen(bench: BenchContext, url: string): Promise<number> {
   const visitor = await (await bench.browser()).newContext({ locale: 'en' });

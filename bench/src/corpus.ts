@@ -8,8 +8,8 @@ import { loadImporter } from '@flydeck/server/features/imports/importers';
 import { z } from 'zod';
 
 /**
- * Facts about a file of the corpus, determined by other programs. `a_t_chars` counts the characters in the text
- * elements (`<a:t>`) of a PowerPoint file.
+ * Facts about a file of the corpus, determined by other programs. `a_t_chars` is the number of characters in the text
+ * elements (`<a:t>`) of the slides of a PowerPoint file, `diagram_a_t_chars` the number in its diagrams.
  */
 const factsSchema = z.looseObject({
   kind: z.string(),

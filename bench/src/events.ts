@@ -10,11 +10,11 @@ import { measureRequestRate, measureStatementRate } from './load.ts';
 import { median, type Row } from './measure.ts';
 import type { BenchContext, SectionResult } from './section.ts';
 
-/** Number of connections to the server, and of the peer to the database. */
+/** Number of connections to the server, and to the database for the peer. */
 const CONNECTIONS = 64;
 const ROUND_SECONDS = 4;
 const ROUNDS = 3;
-/** The server hashes with this secret only the senders of events from the Zoom app, which are not measured. */
+/** Only used to hash the senders of events from the Zoom app, which are not measured. */
 const ZOOM_HASH_SECRET = 'unused';
 const SESSION_ID = '9b2e7d5c-1f0a-4c3b-8d6e-5a4b3c2d1e0f';
 const USER_AGENT = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0';

@@ -21,7 +21,7 @@ interface DeckContent {
   readonly topics: readonly { readonly title: string; readonly points: readonly string[] }[];
 }
 
-/** 40 topics with a heading and 9 list items each, which are 400 elements. The peers render the same elements. */
+/** 40 topics, each with a heading and 9 list items: 400 elements. The peers render the same elements. */
 const LARGE_DECK: DeckContent = {
   title: 'Four hundred elements',
   topics: Array.from({ length: 40 }, (_, topic) => ({
@@ -37,7 +37,7 @@ function toMarkdown({ title, topics }: DeckContent): string {
 
 const publishedUrls = new WeakMap<BenchContext, Promise<string>>();
 
-/** Publishes the presentation with 400 elements, once per run. Returns the URL of its page. */
+/** Publishes the presentation with 400 elements at the first call for a context. Returns the URL of its page. */
 export function publishLargeDeck(context: BenchContext): Promise<string> {
   const publish = async () => {
     const server = await context.server();

@@ -11,7 +11,7 @@ import type { BenchContext, SectionResult } from './section.ts';
 
 /** Number of users who like and unlike. */
 const USERS = 200;
-/** Number of connections to the server, and of the peer to the database. */
+/** Number of connections to the server, and to the database for the peer. */
 const CONNECTIONS = 10;
 const ROUND_SECONDS = 3;
 const ROUNDS = 3;
@@ -44,8 +44,8 @@ function measureLikeRate(origin: string, oid: string, users: readonly MemberSess
 }
 
 /**
- * Creates the peer's table: one row for all connections, and one row for each connection, which causes no lock
- * contention.
+ * Creates the table of the peers. Row 0 is updated by all connections, which wait for its lock. Each other row is
+ * updated by one connection only.
  */
 async function preparePeer(db: Db): Promise<void> {
   await sql`DROP TABLE IF EXISTS bench_likes`.execute(db);

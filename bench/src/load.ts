@@ -1,6 +1,6 @@
 import autocannon from 'autocannon';
 
-/** Returns the number of requests per second. @throws Error if a request fails or its response has an error status. */
+/** Runs autocannon. Returns the requests per second. @throws Error if a request fails or has an error status. */
 export async function measureRequestRate(options: autocannon.Options): Promise<number> {
   const { non2xx, errors, requests } = await autocannon(options);
   if (non2xx > 0 || errors > 0)

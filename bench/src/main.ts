@@ -38,8 +38,8 @@ const SECTIONS: Readonly<Record<string, Section>> = {
   search: benchSearch,
 };
 /**
- * Sections that run by default. Fidelity takes minutes and compares images, and search first creates a million
- * presentations, so both sections run only if they are named.
+ * Sections that run if no section is named: all except `fidelity`, which takes minutes, and `search`, which first
+ * creates a million presentations.
  */
 const DEFAULT_SECTIONS = Object.keys(SECTIONS).filter((name) => name !== 'fidelity' && name !== 'search');
 const RESULTS = fileURLToPath(new URL('../results/latest.json', import.meta.url));
@@ -50,7 +50,10 @@ Sections: ${Object.keys(SECTIONS).join(', ')} (default: all but fidelity and sea
   --out FOLDER       folder for images of each slide next to LibreOffice's rendering
   --library FOLDER   data folder for search, created by "flydeck seed"; without it search creates one in half an hour`;
 
-/** `get` calls `open` on the first call. `current` returns undefined before the first call of `get`. */
+/**
+ * Opens a resource when it is first needed: the first call of `get` opens it. `current` returns undefined before that
+ * call.
+ */
 function createLazy<T>(open: () => Promise<T>): { get(): Promise<T>; current(): Promise<T> | undefined } {
   let value: Promise<T> | undefined;
   return { get: () => (value ??= open()), current: () => value };

@@ -6,7 +6,7 @@ export interface Row {
   readonly unit: string;
   readonly ours: number;
   readonly peer?: { readonly name: string; readonly value: number };
-  /** Whether a higher or a lower value is better; determines the direction of the ratio. */
+  /** Whether a higher or a lower value is better. */
   readonly better: 'higher' | 'lower';
   readonly goal?: string;
   readonly isReached?: boolean;
@@ -18,7 +18,7 @@ export function median(values: readonly number[]): number {
   return sorted.length % 2 ? sorted[middle]! : (sorted[middle - 1]! + sorted[middle]!) / 2;
 }
 
-/** Number of runs before the measurement. They let the engine compile the code, and fill caches. */
+/** Number of runs before the measurement. In these runs, the engine compiles the code, and caches are filled. */
 const WARM_UP_RUNS = 30;
 
 /** After a warm-up, runs `work` `runs` times. Returns the median duration in milliseconds. */

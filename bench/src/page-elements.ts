@@ -59,7 +59,7 @@ function toReact(nodes: Nodes): PageNode[] {
   });
 }
 
-/** React's names of attributes that have another name in HTML. */
+/** React's names of attributes, by their names in HTML. Contains only names that differ. */
 const REACT_NAMES: Readonly<Record<string, string>> = {
   class: 'className',
   for: 'htmlFor',

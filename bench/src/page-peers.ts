@@ -67,7 +67,7 @@ function build({ folder }: PeerProgram, files: PeerFiles): string {
   return buildFolder;
 }
 
-/** Returns a hash of the files with a file name extension in a folder, and of the texts of additional files. */
+/** Returns a hash of the files in a folder whose names have an extension, and of additional texts. */
 function computeHash(folder: string, additionalTexts: readonly string[]): string {
   const hash = createHash('sha256');
   for (const text of additionalTexts) hash.update(text);

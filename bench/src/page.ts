@@ -18,13 +18,16 @@ const PEER_TITLES: Readonly<Record<PagePeerName, string>> = {
   reactRouter: 'React Router, same elements',
   next: 'Next.js, same elements',
 };
-/** Goals: ratio of our rate to the rate of the peer. */
+/** Minimum ratios of Flydeck's rate to the rate of the peer. */
 const PEER_GOALS: Readonly<Record<PagePeerName, number>> = { reactRouter: 1.1, next: 2.5 };
 
 interface LoadTest {
   readonly url: string;
   readonly encoding: 'br' | 'identity';
-  /** Whether each request sends another host name, for which no page is cached, so that the page is rendered. */
+  /**
+   * Whether each request sends a new host name. The page is then rendered for each request, because pages are cached by
+   * host name.
+   */
   readonly isUncached?: boolean;
 }
 
@@ -45,7 +48,8 @@ function measurePageRate({ url, encoding, isUncached }: LoadTest): Promise<numbe
 }
 
 /**
- * Requests per second of each round. `bare`: the minimal Fastify route; `compressed`: the uncached page with Brotli.
+ * Requests per second of each round: of Flydeck's page (`cached`, `uncached`, and uncached but `compressed` with
+ * Brotli), of a minimal Fastify route (`bare`), and of each peer.
  */
 type Rates = Readonly<Record<'cached' | 'bare' | 'uncached' | 'compressed' | PagePeerName, number[]>>;
 

@@ -25,7 +25,7 @@ const RUNS = 5;
 const STEP_COUNTS = [10, 40, 200];
 /** Number of different PDFs requested concurrently. */
 const CONCURRENT_PDFS = 12;
-/** Pages poll every 1.5 seconds. The benchmark polls faster to measure when the file is ready. */
+/** Interval of polling. Pages poll every 1.5 seconds; a shorter interval measures exactly when the file is ready. */
 const POLL_MS = 10;
 const MEMORY_SAMPLE_MS = 10;
 
@@ -153,7 +153,7 @@ async function resetExports(db: Db): Promise<void> {
   await sql`DELETE FROM attempts`.execute(db);
 }
 
-/** Runs `work`. Returns the peak memory in MB of the child processes that write PDFs meanwhile. */
+/** Runs `work`. Returns the peak memory in MB of the child processes that write PDFs during that time. */
 async function measurePeakMemoryMb(work: () => Promise<unknown>): Promise<number> {
   let peakMb = 0;
   const sample = (): void => {
@@ -214,9 +214,9 @@ async function measurePdfsPerMinute(server: RunningServer, db: Db, oid: string):
   );
   const start = performance.now();
   const downloads: Promise<number>[] = [];
-  for (const [n, client] of clients.entries()) {
+  for (const [index, client] of clients.entries()) {
     // Different tags cause different PDFs, because the metadata of a PDF contains them.
-    await sql`UPDATE presentations SET tags = ${JSON.stringify([`bench ${n}`])} WHERE oid = ${oid}`.execute(db);
+    await sql`UPDATE presentations SET tags = ${JSON.stringify([`bench ${index}`])} WHERE oid = ${oid}`.execute(db);
     const previousCount = await countExports(db);
     downloads.push(client.download(oid));
     while ((await countExports(db)) === previousCount) await sleep(POLL_MS);

@@ -18,7 +18,7 @@ const RUNS = 11;
 const CLI = fileURLToPath(new URL('../../scripts/flydeck.mjs', import.meta.url));
 /** Number of measured runs of each command. Each run starts a new process. */
 const COLD_RUNS = 5;
-/** The converted files of the corpus. */
+/** The files of the corpus that are converted. */
 const DECKS = ['pptx/amueller__pycon_de_2012_machine_learning.pptx', 'pptx/mstcc__Azure Service Fabric.pptx'];
 
 /** Measures writing PDFs of 10 and 40 pages with photographs. The peer prints the same pages in a running Chromium. */

@@ -14,7 +14,7 @@ const HEIGHT = 540;
 const PAGE_DISTANCE = 600;
 
 /**
- * Draws a picture with noise, which JPEG compresses as little as a photograph. Returns the same JPEG file for the same
+ * Returns a JPEG file with so much noise that it is as large as that of a photograph. The file is the same for the same
  * seed.
  */
 function drawPhoto(seed: number): Uint8Array {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** Folder of the bundle that `npm start` runs; set by `npm run bench`. */
+/** Folder of the server's bundle. `npm run bench` sets the environment variable. */
 const BUNDLE = process.env['FLYDECK_BUNDLE'] ?? '';
 const REPOSITORY = fileURLToPath(new URL('../..', import.meta.url));
 /** The first start creates a database and builds the demo presentations, which takes minutes on a busy machine. */
@@ -23,7 +23,7 @@ export interface RunningServer {
   stop(): Promise<void>;
 }
 
-/** Waits for the line of a child's output that matches `pattern` and returns its first group. */
+/** Waits until the output of a child process matches `pattern`. Returns the first group of the match. */
 export function waitForLine(child: ChildProcess, pattern: RegExp): Promise<string> {
   return new Promise((resolve, reject) => {
     let output = '';
@@ -100,8 +100,8 @@ async function start(env: NodeJS.ProcessEnv): Promise<Pick<RunningServer, 'origi
 }
 
 /**
- * Returns the memory in MB of a server and its descendants. Sums the resident size (RSS) of the server and the
- * proportional size (PSS) of its children. With PSS, memory that the database's processes share counts once.
+ * Returns the memory in MB of a server and its descendants: the resident size (RSS) of the server plus the proportional
+ * size (PSS) of its descendants. In the sum of PSS, memory that the database's processes share is counted once.
  */
 export function measureTreeMemoryMb(pid: number): number {
   const children = listChildren(pid).reduce((sum, child) => sum + measureProportionalKb(child), 0);

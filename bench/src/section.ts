@@ -2,7 +2,7 @@ import type { Browser } from 'playwright-core';
 import type { Row } from './measure.ts';
 import type { RunningServer } from './running-server.ts';
 
-/** Resources shared by the sections of the benchmark. The browser and the server are started on first use. */
+/** Resources that the sections of the benchmark share. The browser and the server are started by the first call. */
 export interface BenchContext {
   browser(): Promise<Browser>;
   server(): Promise<RunningServer>;
@@ -10,7 +10,7 @@ export interface BenchContext {
   readonly scratch: string;
   /** Folder for pictures, from `--out`. */
   readonly out: string | undefined;
-  /** Data folder of a seeded instance, from `--library`. */
+  /** Data folder of an instance with many presentations, from `--library`. */
   readonly library: string | undefined;
 }
 

@@ -21,7 +21,7 @@ export function screenBox(view: View, id: string): ScreenBox | undefined {
   return record?.parent ? childBoxes(view, record.parent)(record) : undefined;
 }
 
-/** Returns a function that returns the box of a child of `parent`. It is faster than `screenBox` for many children. */
+/** Returns a function that returns the box of a child of `parent`. For many children, it is faster than `screenBox`. */
 export function childBoxes(view: View, parent: string): (record: DocumentRecord) => ScreenBox | undefined {
   const toScreen = screenMatrix(view, parent);
   return ({ id, kind, properties }) => {
@@ -29,7 +29,7 @@ export function childBoxes(view: View, parent: string): (record: DocumentRecord)
     const box = properties['box'] as Position | undefined;
     if (!box || isTopicFrame(box)) return undefined;
     const { x, y, width, height, rotation, flipX, flipY } = box;
-    // Most boxes are upright, and then no transform is needed.
+    // Computing the transform of a rotated or mirrored box is slow, and most boxes are neither.
     const m: Matrix = rotation || flipX || flipY ? elementTransform(box, FRAME_TRANSFORM).m : [1, 0, 0, 1, x, y];
     return { width, height, m: multiply(toScreen, m) };
   };
@@ -38,8 +38,8 @@ export function childBoxes(view: View, parent: string): (record: DocumentRecord)
 /** Returns a function that returns the smallest upright rectangle of the window around a child of `parent`. */
 export function childBounds(view: View, parent: string): (record: DocumentRecord) => Rect | undefined {
   const boxOf = childBoxes(view, parent);
-  const [scaleX, b, c, scaleY, left, top] = screenMatrix(view, parent);
-  const isUpright = b === 0 && c === 0 && scaleX > 0 && scaleY > 0;
+  const [scaleX, skewY, skewX, scaleY, left, top] = screenMatrix(view, parent);
+  const isUpright = skewY === 0 && skewX === 0 && scaleX > 0 && scaleY > 0;
   return (record) => {
     const box = record.properties['box'] as Position | undefined;
     if (isUpright && box && !isTopicFrame(box) && !box.rotation) {

@@ -61,7 +61,7 @@ export const wholeWindow = (window: Size): Rect => ({ x: 0, y: 0, ...window });
 export const centredIn = (area: Rect, window: Size, camera: EditorCamera): EditorCamera =>
   panCamera(camera, area.x + (area.width - window.width) / 2, area.y + (area.height - window.height) / 2);
 
-/** Returns the camera moved so that the canvas is shown `dx` pixels further right and `dy` pixels further down. */
+/** Returns the camera moved so that the canvas is shown `dx` CSS pixels further right and `dy` further down. */
 export function panCamera(camera: EditorCamera, dx: number, dy: number): EditorCamera {
   const cos = Math.cos(camera.rotation) / camera.zoom;
   const sin = Math.sin(camera.rotation) / camera.zoom;
@@ -73,9 +73,9 @@ export function panCamera(camera: EditorCamera, dx: number, dy: number): EditorC
  * not move in the window.
  */
 export function zoomCamera(camera: EditorCamera, factor: number, anchor: Point, window: Size): EditorCamera {
-  const centred = { x: anchor.x - window.width / 2, y: anchor.y - window.height / 2 };
-  const centredCamera = panCamera(camera, -centred.x, -centred.y);
-  return panCamera({ ...centredCamera, zoom: camera.zoom * factor }, centred.x, centred.y);
+  const fromCentre = { x: anchor.x - window.width / 2, y: anchor.y - window.height / 2 };
+  const centredCamera = panCamera(camera, -fromCentre.x, -fromCentre.y);
+  return panCamera({ ...centredCamera, zoom: camera.zoom * factor }, fromCentre.x, fromCentre.y);
 }
 
 /** Returns a camera that shows the same view, with its position relative to another topic. */

@@ -28,7 +28,7 @@ export interface EditorOptions {
   readonly onOpen?: (panel: Panel) => void;
   /** Receives copied records and styles, for the clipboard of the system. */
   readonly onCopy?: (clipboard: Clipboard) => void;
-  /** Returns the part of the window that no panel covers; undefined: the whole window. */
+  /** Returns the part of the window, in CSS pixels, that no panel covers; undefined for the whole window. */
   readonly visibleArea?: () => Rect | undefined;
   /** The author's undoable changes from before a reload of the page. */
   readonly history?: History;

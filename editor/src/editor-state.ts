@@ -60,8 +60,8 @@ export class EditorState {
   }
 
   /**
-   * Whether clicks add objects to the selection or remove them, until nothing is selected or another tool is
-   * chosen.
+   * Whether a click on a record adds it to the selection, or removes it if it is selected. Ends when nothing is
+   * selected or another tool is chosen.
    */
   get isSelectingSeveral(): boolean {
     return this.#selectsSeveral && this.#selection.length > 0;
@@ -76,7 +76,7 @@ export class EditorState {
     this.#selectsSeveral = isSelecting;
   }
 
-  /** Lines that show with which records the running gesture is aligned. */
+  /** Lines that show with which edges, centres, sizes or gaps the running gesture is aligned. */
   get guides(): readonly Guide[] {
     return this.edits.preview?.guides ?? [];
   }
@@ -98,7 +98,7 @@ export class EditorState {
     return this.tools.settings;
   }
 
-  /** Whether the author used a finger last: handles are then larger. */
+  /** Whether the last pointer event came from a finger. Handles are larger for fingers. */
   get isTouch(): boolean {
     return this.#isTouch;
   }
@@ -119,7 +119,10 @@ export class EditorState {
     return this.textEditing?.point;
   }
 
-  /** Ends editing of a text, and returns to the select tool. A text element without any text is removed. */
+  /**
+   * Ends editing of a text, and returns to the select tool unless the tool is locked. A text element without any text
+   * is removed.
+   */
   endTextEditing(): void {
     const id = this.editedText;
     this.textEditing = undefined;
@@ -148,14 +151,14 @@ export class EditorState {
     this.withoutPreview(() => this.navigator.flyTo(camera));
   }
 
-  /** Zooms and pans by the wheel or by fingers. */
+  /** Zooms and pans the camera by an event of the wheel or by a gesture of two fingers. */
   scroll(input: WheelInput | PinchInput): void {
     this.withoutPreview(() => this.navigator.scrollTo(scrolledCamera(this.view, input)));
   }
 
   /**
-   * Must be called with the time in milliseconds while `needsTime`: advances a flight, and gestures that depend on
-   * time.
+   * Advances a flight, and gestures that depend on time. Must be called before each frame while `needsTime` is true.
+   * @param now the current time in milliseconds
    */
   advanceTime(now: number): void {
     if (this.navigator.isFlying) this.withoutPreview(() => this.navigator.advance(now));
@@ -163,8 +166,8 @@ export class EditorState {
   }
 
   /**
-   * Changes the view or the document while the preview of the running gesture is not applied. The gesture then
-   * continues.
+   * Runs a change of the view or the document. The preview of the running gesture is not applied during the change, and
+   * is computed again after it.
    */
   protected withoutPreview(change: () => void): void {
     const preview = this.edits.hidePreview();
@@ -181,7 +184,7 @@ export class EditorState {
     this.tools.choose(choice);
   }
 
-  /** Selects records. Removed records, and records with another parent than the first record, are left out. */
+  /** Selects records, except removed records and records that have another parent than the first record. */
   select(ids: readonly string[]): void {
     this.#selection = presentSiblings(this.store, ids);
     this.#isSelectedByPointer = false;
@@ -233,7 +236,7 @@ export class EditorState {
     for (const notice of notices) this.options.onNotice?.(notice);
   }
 
-  /** Applies operations as one undoable change, or with `continued` as a part of the last undoable change. */
+  /** Applies operations as one undoable change, or with `'continued'` as a part of the last undoable change. */
   change(operations: readonly Operation[], continuation?: 'continued'): void {
     this.#change(operations, this.#selection, continuation);
   }

@@ -14,8 +14,8 @@ import { keyGesture } from './tools/key-gesture.ts';
 import { endLayoutsFor } from './topics/automatic-layout.ts';
 
 /**
- * The state of an editor window without its interface, and the commands that change it: by keys and by the interface,
- * with clipboard and undo history. Pointer events are passed to the tool; its effects change the state.
+ * An editor window without its interface. Changes its state by commands, which keys and the interface call, and has the
+ * clipboard and the undo history.
  */
 export class Editor extends EditorState {
   #clipboard: Clipboard = {};
@@ -39,7 +39,7 @@ export class Editor extends EditorState {
     if (this.textEditing) this.textEditing = { ...this.textEditing, point };
   }
 
-  /** Cancels the running gesture; without a gesture, ends selecting several objects, or returns to the select tool. */
+  /** Cancels the running gesture; without a gesture, ends the mode of selecting several records, else the tool. */
   #endGestureOrTool(): void {
     if (this.tools.current.isBusy) this.cancelGesture();
     else if (this.isSelectingSeveral) this.isSelectingSeveral = false;
@@ -47,9 +47,12 @@ export class Editor extends EditorState {
   }
 
   /**
-   * Performs the command of a shortcut such as `mod+d`, or the action of a special key: while Space is pressed,
-   * dragging moves the view; Escape cancels the gesture or, without a gesture, ends a mode or returns to the select
-   * tool; Enter creates an object with a tool that draws. Returns whether the key had an effect.
+   * Performs the command of a shortcut such as `mod+d`, or the action of a special key. Returns whether the key had an
+   * effect. Special keys:
+   * - Space: while it is pressed, dragging moves the view.
+   * - Escape: cancels the running gesture; without a gesture, ends the mode of selecting several records, or returns to
+   *   the select tool.
+   * - Enter: draws an element or topic with the chosen tool.
    */
   key(shortcut: string): boolean {
     if (shortcut === 'space') this.tools.startTemporary('hand');
@@ -61,15 +64,15 @@ export class Editor extends EditorState {
     return command !== undefined && this.run(command);
   }
 
-  /** Performs the command of a shortcut in the edited text. Returns whether the shortcut has an enabled command. */
+  /** Performs the command of a shortcut while a text is edited. Returns whether a command was performed. */
   textKey(shortcut: string): boolean {
     const command = ALL_COMMANDS.find(({ textShortcuts }) => textShortcuts?.includes(shortcut));
     return this.editedText !== undefined && command !== undefined && this.run(command);
   }
 
   /**
-   * Creates an object at the centre of the window, or a connector between two selected records. Returns false if the
-   * tool cannot do this by key.
+   * Draws an element or topic at the centre of the window, or a connector between two selected records. Returns false
+   * if the tool does not draw by key.
    */
   #drawByKey(): boolean {
     const gesture = keyGesture(this.tool.name, this.view, this.selection);
@@ -101,10 +104,7 @@ export class Editor extends EditorState {
     return { ...this.toolContext(), tool, canUndo, canRedo, editedText, clipboard: this.#clipboard, visibleArea };
   }
 
-  /**
-   * Performs an action that needs arguments, which a `Command` does not have. Returns false if the action has no
-   * result.
-   */
+  /** Performs an action that is not a `Command`, such as one with arguments. Returns whether it has a result. */
   perform(action: (context: CommandContext) => CommandResult | undefined): boolean {
     const result = action(this.#commandContext());
     if (result) this.#apply(result);
@@ -113,8 +113,8 @@ export class Editor extends EditorState {
 
   #apply({ operations = [], ...result }: CommandResult): void {
     const { selection, camera, openGroup, editText, tool } = result;
-    const endedLayouts = result.keepsLayout ? [] : endLayoutsFor(this.store, operations, { isGesture: false });
-    this.changeByHand([...endedLayouts, ...operations, ...followOperations(this.store, operations)], selection);
+    const endLayouts = result.keepsLayout ? [] : endLayoutsFor(this.store, operations, { isGesture: false });
+    this.changeByHand([...endLayouts, ...operations, ...followOperations(this.store, operations)], selection);
     if (openGroup !== undefined) this.navigator.setOpenGroup(openGroup);
     if (selection) this.select(selection);
     if (result.selectsSeveral !== undefined) this.isSelectingSeveral = result.selectsSeveral;
@@ -144,15 +144,16 @@ export class Editor extends EditorState {
   }
 
   /**
-   * Shows what an action of the interface would change, for example while a slider is dragged. Replaces the previous
+   * Shows the effect of operations without storing them, for example while a slider is dragged. Replaces the previous
    * preview.
+   * @param compute returns the operations for the document without the preview
    */
   preview(compute: (view: View) => readonly Operation[]): void {
     this.edits.hidePreview();
     this.edits.showPreview({ operations: compute(this.view), guides: [], outlined: [] });
   }
 
-  /** Removes the preview, and applies an action of the interface as one undoable change. */
+  /** Removes the preview, and applies operations as one undoable change. */
   commit(compute: (view: View) => readonly Operation[]): void {
     this.edits.hidePreview();
     this.#apply({ operations: compute(this.view) });
@@ -164,8 +165,8 @@ export class Editor extends EditorState {
   }
 
   /**
-   * Runs a change of the store that is not the author's, while the preview of a gesture is not applied to the store.
-   * The gesture continues on the changed document.
+   * Runs a change of the store that was not made by this author. The preview of a gesture is not applied during the
+   * change; the gesture continues on the changed document.
    */
   updateDocument(update: () => void): void {
     const topic = currentTopic(this.view, this.open);
@@ -178,14 +179,12 @@ export class Editor extends EditorState {
     this.options.onNotice?.({ kind: 'topic-deleted', title });
   }
 
-  /** Reverts the author's last change, and selects what was selected before it. A running gesture is cancelled. */
+  /** Cancels the running gesture, reverts the author's last change, and selects what was selected before the change. */
   undo(): void {
     this.#revert('undo', 'redo');
   }
 
-  /**
-   * Restores the change that was undone last, and selects what was selected after it. A running gesture is cancelled.
-   */
+  /** Cancels the running gesture, restores the change that was undone last, and selects what was selected after it. */
   redo(): void {
     this.#revert('redo', 'undo');
   }

@@ -30,8 +30,8 @@ export class Edits {
   }
 
   /**
-   * Shows operations as a preview, without storing them. Replaces the previous preview. Attached connectors are moved,
-   * too.
+   * Shows operations as a preview, without storing them. Replaces the previous preview. The preview also moves
+   * connectors with the elements that they are attached to.
    */
   showPreview(content: PreviewContent): void {
     this.#preview.clear();
@@ -66,8 +66,9 @@ export class Edits {
   }
 
   /**
-   * Reverts the last change of the list `from` whose reversal has an effect, and adds that reversal to the list `to`.
-   * Returns the selection to restore; undefined if there is no such change, or if its selection is unknown.
+   * Reverts the last change of the list `from` that can be reverted, and adds the reversal to the list `to`. Changes
+   * that can no longer be reverted are removed from `from`. Returns the selection to restore; undefined if no change
+   * was reverted, or if its selection is unknown.
    */
   revert(from: HistoryEntry['list'], to: HistoryEntry['list']): readonly string[] | undefined {
     let reverted: UndoableChange | undefined;
@@ -79,7 +80,8 @@ export class Edits {
   }
 
   /**
-   * Returns false if the reversal has no effect, for example because other authors have removed the changed records.
+   * Reverts a change. Returns false if this is not possible, for example because other authors have removed the changed
+   * records.
    */
   #revertChange(change: UndoableChange, to: HistoryEntry['list']): boolean {
     const operations = undoOperations(this.#store, change.changes);
@@ -93,7 +95,7 @@ export class Edits {
     }
   }
 
-  /** Applies the author's own operations. Content that they do not change does not move on the screen. */
+  /** Applies the author's own operations. Content that the operations do not change does not move on the screen. */
   #apply(operations: readonly Operation[]): readonly RecordChange[] {
     this.#navigator.prepareForOwnOperations(operations);
     const changes = applyOperations(this.#store, operations);
@@ -102,7 +104,7 @@ export class Edits {
     return changes;
   }
 
-  /** Removes the preview while a change is applied. */
+  /** Removes the preview during a change, and shows it again after the change. */
   #withoutPreview(change: () => void): void {
     const preview = this.hidePreview();
     change();

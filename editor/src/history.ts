@@ -9,16 +9,16 @@ export interface ChangedSelection {
   readonly after: readonly string[];
 }
 
-/** A change with the selection that belongs to it. */
+/** A change of records, with the selection before and after it. */
 export interface UndoableChange {
   readonly changes: readonly RecordChange[];
-  /** Restored when the change is undone or redone. Absent in entries that earlier versions have stored. */
+  /** Restored when the change is undone or redone. Absent in changes that earlier versions of Flydeck have stored. */
   readonly selection?: ChangedSelection;
 }
 
 /** A change that can be undone or redone. */
 export interface HistoryEntry extends UndoableChange {
-  /** Ascending in the order in which entries were added to their list. */
+  /** Unique. A later entry of a list has a larger id. */
   readonly id: number;
   readonly list: 'undo' | 'redo';
 }
@@ -49,15 +49,15 @@ export class History {
     return this.#entries[list].length > 0;
   }
 
-  /** Adds a new change. Changes that were undone before can no longer be redone. */
+  /** Adds a new change to the undo list, and empties the redo list. */
   add(change: UndoableChange): void {
     this.#entries.redo = [];
     this.push('undo', change);
   }
 
   /**
-   * Merges a change into the last change if the last change has changed every record that this change changes, and no
-   * other author has changed these records in between. Otherwise adds a new change.
+   * Adds a change, and merges it with the last entry of the undo list if that entry has changed all of the changed
+   * records, and nobody else has changed these records since then.
    */
   addOrContinue(change: UndoableChange): void {
     const last = this.#entries.undo.at(-1);
@@ -85,11 +85,11 @@ export class History {
   }
 }
 
-/** The selection before the first and after the second of two changes; undefined if one selection is unknown. */
+/** Returns the selection before the first and after the second of two changes; undefined if one of them is unknown. */
 const joinSelections = (first?: ChangedSelection, second?: ChangedSelection): ChangedSelection | undefined =>
   first && second && { before: first.before, after: second.after };
 
-/** Whether the changed records were all changed by the changes `last`, and have not been changed after that. */
+/** Whether all records of `changes` were changed by `last`, and have not been changed between `last` and `changes`. */
 function isContinuation(last: readonly RecordChange[], changes: readonly RecordChange[]): boolean {
   const records = new Map(last.map(({ id, after }) => [id, after]));
   return changes.every(({ id, before }) => isSameContent(records.get(id), before));

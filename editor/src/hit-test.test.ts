@@ -8,8 +8,8 @@ const BOX = { x: 200, y: 100, width: 400, height: 200 };
 const STROKE = { color: 'ink', width: 1 };
 
 /**
- * Returns a function that returns whether an element is hit at a point of the root topic, moved to the right by `dx`
- * pixels of the window. The window is 1000 by 600.
+ * Returns a function that returns whether an element is hit at a point of the window. The point is given by `x` and `y`
+ * in the root topic, and is moved to the right by `dx` pixels of the window. The window is 1000 by 600.
  */
 function hitTester(element: Element): (x: number, y: number, dx?: number, device?: 'touch') => boolean {
   const { editor } = new TestEditor(aDocument({ elements: [element] }));
@@ -52,20 +52,20 @@ describe('hit test', () => {
     expect(isHit(300, 390)).toBe(false);
   });
 
-  it('hits a straight connector near its line, also when it is flipped', () => {
+  it('hits a straight connector near its line, also if the connector is mirrored', () => {
     expect(hitTester(connector({}))(300, 150)).toBe(true);
     expect(hitTester(connector({}))(300, 250)).toBe(false);
     expect(hitTester(connector({ flipX: true }))(300, 250)).toBe(true);
   });
 
-  it('hits an elbow connector at its bends, not on the diagonal', () => {
+  it('hits an elbow connector on its horizontal and vertical lines, not on the diagonal of its box', () => {
     const isHit = hitTester(connector({ route: 'elbow' }));
     expect(isHit(400, 250)).toBe(true);
     expect(isHit(300, 100)).toBe(true);
     expect(isHit(300, 150)).toBe(false);
   });
 
-  it('hits a curved connector at its curve', () => {
+  it('hits a curved connector on its curve, not on the diagonal of its box', () => {
     const isHit = hitTester(connector({ route: 'curve' }));
     expect(isHit(400, 200)).toBe(true);
     expect(isHit(300, 150)).toBe(false);

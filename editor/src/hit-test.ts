@@ -15,29 +15,29 @@ export type Hit =
   /** The background of an open topic. */
   | { readonly kind: 'background'; readonly topic: string };
 
-/**
- * Distances within which lines and the edges of open topics are hit, in CSS pixels: with mouse or pen, and with touch.
- */
+/** Maximum distance, in CSS pixels, at which a press hits a line or the edge of an open topic. */
 const TOLERANCE_PX = 6;
 const TOUCH_TOLERANCE_PX = 24;
 
 /**
  * Returns the record or the background that a press hits. With touch, the larger tolerance is used only if the press
- * hits no record with the smaller tolerance. Otherwise small objects near each other could not be hit.
+ * hits no record with the smaller tolerance, so that each of several small records near each other can be hit.
  */
 export function pressHit(view: View, open: ReadonlySet<string>, { point, device }: PointerInput): Hit {
   const hit = hitTest(view, open, point);
   return device === 'touch' && hit.kind === 'background' ? hitTest(view, open, point, TOUCH_TOLERANCE_PX) : hit;
 }
 
-/** Returns the distance in CSS pixels within which lines are hit with a pointing device. */
+/** Returns the maximum distance, in CSS pixels, at which a pointing device hits a line. */
 export const toleranceOf = (device: PointerInput['device']): number =>
   device === 'touch' ? TOUCH_TOLERANCE_PX : TOLERANCE_PX;
 
 /**
  * Returns the record that a click at a point of the window selects, or the background. A click in a closed topic or
- * group selects the topic or group; in an open topic it selects the topmost element or topic, and near its edge the
- * topic itself. Hidden and locked records are not selected.
+ * group selects the topic or group. A click in an open topic selects the topmost element or child topic at the point,
+ * or the topic itself near its edge. Hidden and locked records are not selected.
+ * @param open ids of the open topics and groups
+ * @param tolerance see `TOLERANCE_PX`
  */
 export function hitTest(view: View, open: ReadonlySet<string>, point: Point, tolerance = TOLERANCE_PX): Hit {
   const root = rootTopic(view.store);
@@ -50,8 +50,8 @@ export function hitTest(view: View, open: ReadonlySet<string>, point: Point, tol
 }
 
 /**
- * Returns the id of the deepest element or topic at a point; undefined if only the root is there. Also finds locked
- * records, and records in groups and closed topics.
+ * Returns the id of the deepest element or topic at a point of the window; undefined if only the root topic is there.
+ * Also finds locked records, and records in groups and closed topics.
  */
 export function deepestHit(view: View, point: Point, tolerance = TOLERANCE_PX): string | undefined {
   const query = { view, open: { has: () => true }, point, tolerance, includesLocked: true };
@@ -61,9 +61,11 @@ export function deepestHit(view: View, point: Point, tolerance = TOLERANCE_PX): 
 
 interface HitQuery {
   readonly view: View;
+  /** Whether the topic or group with an id is open. */
   readonly open: { has(id: string): boolean };
+  /** In CSS pixels of the window. */
   readonly point: Point;
-  /** Distance within which lines and edges are hit, in CSS pixels. */
+  /** Maximum distance, in CSS pixels, at which lines and edges are hit. */
   readonly tolerance: number;
   /** Whether locked records are hit. */
   readonly includesLocked: boolean;
@@ -117,7 +119,7 @@ function topmostElement(query: HitQuery, parent: string, slot: string): string |
     .findLast((record) => canBeHit(query, record) && isRecordHit(query, record, point, tolerance))?.id;
 }
 
-/** Whether an element is drawn at a point of its parent's space. A group is hit where one of its children is drawn. */
+/** Whether an element is painted at a point of its parent's space. A group is hit where one of its children is hit. */
 function isRecordHit(query: HitQuery, record: DocumentRecord, point: Point, tolerance: number): boolean {
   const box = record.properties['box'] as Box | undefined;
   if (!box) return false;

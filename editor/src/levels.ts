@@ -7,12 +7,12 @@ import { screenMatrix, sizeOf, toSpace, type View } from './camera.ts';
 /** A topic that fills a smaller fraction of the window is closed: a click in it selects the topic. */
 const CLOSED_BELOW = 0.25;
 /**
- * A topic that fills a larger fraction of the window is open: a click in it selects its content. Between the two
- * fractions, a topic stays as it is.
+ * A topic that fills a larger fraction of the window is open: a click in it selects its content. While it fills between
+ * 25 and 45 %, it stays open or closed as before.
  */
 const OPEN_ABOVE = 0.45;
 
-/** The root topic. @throws RangeError if the document has no root topic */
+/** Returns the id of the root topic. @throws RangeError if the document has no root topic */
 export function rootTopic(store: RecordStore): string {
   const [root] = store.children(DOCUMENT_ID, 'root');
   if (!root) throw new RangeError('The document has no root topic.');
@@ -20,8 +20,8 @@ export function rootTopic(store: RecordStore): string {
 }
 
 /**
- * Returns the fraction of the window's width or height that a topic fills, whichever fraction is larger. It is above 1
- * if the topic is larger than the window.
+ * Returns the larger of the two fractions: topic width / window width and topic height / window height. The fraction is
+ * above 1 if the topic is larger than the window.
  */
 export function fillFraction(view: View, topic: string): number {
   const { width, height } = sizeOf(view.store, topic);
@@ -41,8 +41,8 @@ export function openTopics(view: View, previous: ReadonlySet<string>): Set<strin
   for (let parent = pending.pop(); parent !== undefined; parent = pending.pop()) {
     for (const { id, properties } of view.store.children(parent, 'topics')) {
       if (properties['hidden']) continue;
-      const fill = fillFraction(view, id);
-      const isOpen = fill > OPEN_ABOVE || (fill >= CLOSED_BELOW && previous.has(id));
+      const fraction = fillFraction(view, id);
+      const isOpen = fraction > OPEN_ABOVE || (fraction >= CLOSED_BELOW && previous.has(id));
       if (!isOpen || !isInWindow(view, id)) continue;
       open.add(id);
       pending.push(id);
@@ -62,13 +62,13 @@ function isInWindow(view: View, topic: string): boolean {
   return Math.hypot(dx, dy) <= radius;
 }
 
-/** The deepest open topic at the centre of the window: the topic in which new objects are created. */
+/** Returns the id of the deepest open topic at the centre of the window. Commands create new records in this topic. */
 export function currentTopic(view: View, open: ReadonlySet<string>): string {
   const centre = { x: view.window.width / 2, y: view.window.height / 2 };
   return deepestOpenTopic(view, open, centre);
 }
 
-/** The deepest open topic under a point of the window; the root if there is none. */
+/** Returns the id of the deepest open topic at a point of the window; the root topic if no other topic is there. */
 export function deepestOpenTopic(view: View, open: ReadonlySet<string>, point: Point): string {
   let topic = rootTopic(view.store);
   for (;;) {

@@ -6,9 +6,9 @@ import type { Guide } from './transform/guide.ts';
 /** The effect of a gesture, which is shown before it is stored. */
 export interface PreviewContent {
   readonly operations: readonly Operation[];
-  /** Lines that show with which objects the gesture is aligned. */
+  /** Lines that show with which edges, centres, sizes or gaps the gesture is aligned. */
   readonly guides: readonly Guide[];
-  /** Ids of records to outline. */
+  /** Ids of the records that are outlined on the canvas. */
   readonly outlined: readonly string[];
 }
 

@@ -7,7 +7,7 @@ import { ROOT } from './source-files.ts';
 const DOCUMENT = join(ROOT, 'docs/endpoints.md');
 const TABLES = /<!-- endpoints -->\n[\s\S]*?<!-- \/endpoints -->/;
 
-/** The column `who`: who may send a request to an endpoint, by the field `auth` of its definition. */
+/** Texts of the column `who`, which says who may call an endpoint, by the field `auth` of the endpoint's definition. */
 const CALLERS: Readonly<Record<EndpointAuth, string>> = {
   anyone: 'anyone',
   member: 'members',

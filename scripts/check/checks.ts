@@ -16,7 +16,7 @@ interface CheckResult {
 
 export interface CheckReport {
   readonly results: readonly CheckResult[];
-  /** Sizes per workspace, for information. */
+  /** Sizes of files and functions per workspace, as text. They are only printed. */
   readonly sizes: string;
   /** Rules of docs/spec.md that need a test but that no test cites. */
   readonly uncited: readonly string[];
@@ -50,7 +50,7 @@ export async function runChecks(): Promise<CheckReport> {
   };
 }
 
-/** Waits for the problems of a check and adds its name. */
+/** Waits for the problems of a check, and returns them with the name of the check. */
 async function toResult(name: string, problems: readonly string[] | Promise<readonly string[]>): Promise<CheckResult> {
   return { name, problems: await problems };
 }

@@ -21,7 +21,7 @@ describe('readRules', () => {
 });
 
 describe('readTestableRules', () => {
-  it('omits definitions and rules that are not implemented', () => {
+  it('omits rules that are marked as definitions or as not implemented', () => {
     const text = [
       '- **V4.1** One.',
       '  Definition; not tested.',
@@ -34,7 +34,7 @@ describe('readTestableRules', () => {
   });
 
   it.each(['Definition; not tested yet.', 'Not implemented:', 'It is Not implemented: so far.'])(
-    'keeps a rule with the line "%s"',
+    'returns a rule with the line "%s", which is no valid mark',
     (line) => {
       expect(readTestableRules(`- **V4.1** One.\n  ${line}\n`)).toEqual(['V4.1']);
     },

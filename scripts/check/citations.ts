@@ -4,12 +4,12 @@ import { isNode, isTest, ROOT, type SourceFile, type SyntaxNode, walk } from './
 
 const SPECIFICATION = join(ROOT, 'docs/spec.md');
 const RULE = /^- \*\*(?<rule>[VS]\d\.\d+)\*\*/gm;
-/** A rule with all of its lines. */
+/** Matches a rule with all of its lines. */
 const RULE_BLOCK = /^- \*\*(?<rule>[VS]\d\.\d+)\*\*.*(?:\n {2}.*)*/gm;
-/** A line that marks a rule without tests: the rule only introduces other rules, or is not implemented. */
+/** Matches a line that marks a rule as not tested, because it is a definition or is not implemented. */
 const UNTESTED_MARK = /^ {2}(?:Definition; not tested\.$|Not implemented: \S)/m;
 const CITATION = /\b[VS][1-9]\.\d{1,2}\b/g;
-/** Citations of a section of the original specifications, which the repository does not contain. */
+/** Matches the citation of a section such as `V§4`. Only rules of docs/spec.md may be cited. */
 const SECTION_CITATION = /\b[VS]§\d/;
 const TEST_FUNCTIONS = new Set(['describe', 'it', 'test']);
 
@@ -31,7 +31,7 @@ export function readTestableRules(text: string = readFileSync(SPECIFICATION, 'ut
   return readRules(text).filter((rule) => !untestedRules.includes(rule));
 }
 
-/** Returns one line for each citation of a missing rule in comments and test titles. */
+/** Returns one problem for each citation, in a comment or test title, of a section or of a rule that does not exist. */
 export function citationProblems(sources: readonly SourceFile[], rules = readRules()): readonly string[] {
   const existingRules = new Set(rules);
   return sources.flatMap((source) => {

@@ -4,9 +4,9 @@ import { ROOT, WORKSPACES } from './source-files.ts';
 
 const PAGES = ['README.md', 'CONTRIBUTING.md', 'docs/**/*.md'];
 const CODE_SPAN = /`([^`\s]+)`/g;
-/** A path of the repository: it begins with a folder of the repository, or is the path of a source file. */
+/** Matches paths that begin with a folder of the repository, and paths of source files. */
 const REPOSITORY_PATH = new RegExp(`^(?:${[...WORKSPACES, 'docs', 'scripts'].join('|')})/|/[^/]+\\.(?:tsx?|mjs)$`);
-/** Paths that builds and benchmarks create. */
+/** Matches paths that builds and benchmarks create. */
 const GENERATED = /^(?:server\/dist|bench\/results)\b/;
 const LINK = /\]\(([^)\s]+)\)/g;
 

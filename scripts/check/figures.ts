@@ -4,8 +4,8 @@ import { isNode, isTest, readSources, type SourceFile, type SyntaxNode, WORKSPAC
 const FUNCTION = /^(FunctionDeclaration|FunctionExpression|ArrowFunctionExpression)$/;
 
 /**
- * Counts files, lines, functions and assertions of source files, for the table in docs/costs.md. `lines`: lines with code.
- * `casts`: type assertions except `as const`. `nonNull`: non-null assertions (`x!`).
+ * Counts properties of source files for the table in docs/costs.md: `lines` are lines with code, `casts` are type
+ * assertions except `as const`, `nonNull` are non-null assertions (`x!`).
  */
 export function computeFigures(sources: readonly SourceFile[]): Readonly<Record<string, number>> {
   const figures = { files: sources.length, lines: 0, functions: 0, casts: 0, nonNull: 0 };

@@ -11,7 +11,7 @@ import {
   walk,
 } from './source-files.ts';
 
-/** Allowed imports between workspaces. */
+/** The workspaces from which each workspace may import. */
 const MAY_IMPORT: Readonly<Record<Workspace, readonly Workspace[]>> = {
   scene: [],
   contract: ['scene'],
@@ -26,7 +26,7 @@ const MAY_IMPORT: Readonly<Record<Workspace, readonly Workspace[]>> = {
 
 /** Packages that a workspace may not import. */
 const FORBIDDEN_PACKAGES: Partial<Record<Workspace, RegExp>> = {
-  // The tools and commands of the editor run in tests without a browser, and in the browser without Node.
+  // The editor must run in tests without a browser, and in the browser without Node.
   editor: /^(react|react-dom|react-aria-components|node:.+)(\/|$)/,
   // Readers must not use databases, networks or processes.
   readers:
@@ -36,10 +36,10 @@ const FORBIDDEN_PACKAGES: Partial<Record<Workspace, RegExp>> = {
 /** The modules of the server that may import `content`: they publish the demos and templates, and fill templates. */
 const CONTENT_IMPORTERS = /^server\/src\/(demos|templates)\//;
 
-/** The package for validating requests. Only `serve` may use it. */
+/** The package that validates requests. Only `serve` (`server/src/http/serve.ts`) may use it. */
 const REQUEST_VALIDATION = 'fastify-type-provider-zod';
 
-/** The pages that must use the menus and dialogs of React Aria instead of `REPLACED_WIDGETS` (ADR 31). */
+/** Matches modules of pages that must use the menus and dialogs of React Aria, not `REPLACED_WIDGETS` (ADR 31). */
 const REACT_ARIA_PAGES = /^web\/src\/routes\/(dashboard|admin|settings)\//;
 const REPLACED_WIDGETS = ['web/src/ui/menu.tsx', 'web/src/ui/dialog.tsx'];
 
@@ -99,15 +99,15 @@ export function importProblems(imports: readonly Import[]): readonly string[] {
   });
 }
 
-/** Folders of the server that other folders may only import through the modules `entries`. */
+/** Folders of the server of which other folders may import only the modules `entries`. */
 const ENTRY_MODULES: readonly { readonly folderPattern: RegExp; readonly entries: readonly string[] }[] = [
   { folderPattern: /^server\/src\/features\/[^/]+\//, entries: ['index.ts'] },
   { folderPattern: /^server\/src\/library\//, entries: ['index.ts'] },
-  // `building.ts` is a separate module, because code that handles requests must not load the code that compiles and paints.
+  // `building.ts` is a separate entry, so that code that handles requests does not load code that compiles and paints.
   { folderPattern: /^server\/src\/publishing\//, entries: ['index.ts', 'building.ts'] },
 ];
 
-/** Returns problems with imports within the server. The composition root may import any module. */
+/** Returns problems with imports within the server. Modules directly in `server/src` may import any module. */
 function serverProblems(from: string, target: string): readonly string[] {
   const folderOfImporter = /^server\/src\/(features|library|publishing|adapters|ports|http|pages)\//.exec(from)?.[1];
   if (folderOfImporter === undefined || isTest(from)) return [];
@@ -164,11 +164,11 @@ export function cycleProblems(imports: readonly Import[]): readonly string[] {
   }
   const problems: string[] = [];
   const visited = new Set<string>();
-  const visit = (path: string, trail: readonly string[]): void => {
-    const start = trail.indexOf(path);
-    if (start >= 0) problems.push(`import cycle: ${[...trail.slice(start), path].join(' -> ')}`);
+  const visit = (path: string, importers: readonly string[]): void => {
+    const start = importers.indexOf(path);
+    if (start >= 0) problems.push(`import cycle: ${[...importers.slice(start), path].join(' -> ')}`);
     if (start >= 0 || visited.has(path)) return;
-    for (const next of graph.get(path) ?? []) visit(next, [...trail, path]);
+    for (const next of graph.get(path) ?? []) visit(next, [...importers, path]);
     visited.add(path);
   };
   for (const path of graph.keys()) visit(path, []);

@@ -2,7 +2,7 @@ import { isNode, isTest, type SourceFile, type SyntaxNode, walk } from './source
 
 /** APIs that only certain modules may use directly. */
 const RESERVED: readonly {
-  /** Name in messages. */
+  /** Name of the API in problems. */
   readonly api: string;
   readonly matches: (node: SyntaxNode) => boolean;
   /** Paths of the modules that may use the API. */
@@ -21,7 +21,7 @@ const RESERVED: readonly {
   {
     api: 'fetch',
     matches: (node) => node.type === 'CallExpression' && isIdentifier(node['callee'], 'fetch'),
-    // The start script, which loads before all others, must not import anything.
+    // `web/src/start.ts` calls `fetch` directly, because it loads before all other scripts and must not import any.
     allowed: /^(web\/src\/(api|viewer|painter|canvas-editor\/compile)\/.*|web\/src\/start\.ts|bench\/.*)$/,
   },
   {
@@ -32,7 +32,7 @@ const RESERVED: readonly {
   {
     api: 'time',
     matches: (node) => isMember(node, 'performance', 'now') || isCurrentDate(node),
-    // Exempt: the other workspaces, the command line, and the code that starts or runs in child processes.
+    // Other workspaces, the command line, and code that starts or runs in child processes may read the time.
     allowed:
       /^((?!server\/).*|server\/src\/(ports\/clock\.ts|cli\/.*|adapters\/database\/embedded\/.*|.*\/sandbox\/.*))$/,
   },

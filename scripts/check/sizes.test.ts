@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { sizeProblems, sizeTable } from './sizes.ts';
 import { parseSource, type SourceFile } from './source-files.ts';
 
-/** A file of `lines` lines. */
+/** Returns a file of `lines` lines. */
 const file = (name: string, lines: number): SourceFile =>
   parseSource('scene', `scene/src/${name}`, '// line\n'.repeat(lines));
 
-/** A file with one function of `lines` lines. */
+/** Returns a file with one function of `lines` lines. */
 const functionFile = (name: string, lines: number): SourceFile =>
   parseSource('scene', `scene/src/${name}`, `export function f() {\n${'  // line\n'.repeat(lines - 2)}}\n`);
 

@@ -17,14 +17,16 @@ const FILE_LIMITS: readonly Limit[] = [
 /** Design rule: short functions. */
 const FUNCTION_LIMITS: readonly Limit[] = [{ name: 'p99', fraction: 0.99, lines: 50 }];
 /** Maximum number of files or functions that a problem lists. */
-const MAX_LISTED_OFFENDERS = 40;
+const MAX_LISTED = 40;
 
+/** The table contains the number of files and functions with more lines than these. */
 const LONG_FILE_LINES = 300;
 const LONG_FUNCTION_LINES = 50;
 
+/** The size of a file or function. */
 interface MeasuredCode {
   readonly lines: number;
-  /** Path of the file; of a function also the line. */
+  /** Path of the file; for a function also its first line. */
   readonly location: string;
 }
 
@@ -46,15 +48,15 @@ export function sizeProblems(sources: readonly SourceFile[]): readonly string[] 
   ];
 }
 
-function limitProblems(what: string, sizes: readonly MeasuredCode[], limit: Limit): readonly string[] {
+function limitProblems(kind: 'files' | 'functions', sizes: readonly MeasuredCode[], limit: Limit): readonly string[] {
   const sorted = ascending(sizes);
   const lines = percentile(sorted, limit.fraction);
   if (lines <= limit.lines) return [];
-  const over = sorted.filter((size) => size.lines > limit.lines).reverse();
-  const offenders = over.slice(0, MAX_LISTED_OFFENDERS).map((size) => `  ${size.location}: ${size.lines}`);
-  const omission = over.length > MAX_LISTED_OFFENDERS ? [`  and ${over.length - MAX_LISTED_OFFENDERS} more`] : [];
-  const head = `${what}: ${limit.name} is ${lines} lines, at most ${limit.lines} allowed; these are longer:`;
-  return [[head, ...offenders, ...omission].join('\n')];
+  const tooLong = sorted.filter((size) => size.lines > limit.lines).reverse();
+  const listed = tooLong.slice(0, MAX_LISTED).map((size) => `  ${size.location}: ${size.lines}`);
+  const omission = tooLong.length > MAX_LISTED ? [`  and ${tooLong.length - MAX_LISTED} more`] : [];
+  const head = `${kind}: ${limit.name} is ${lines} lines, at most ${limit.lines} allowed; these are longer:`;
+  return [[head, ...listed, ...omission].join('\n')];
 }
 
 const measureFile = ({ path, text }: SourceFile): MeasuredCode => ({

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ROOT, WORKSPACES } from './source-files.ts';
 
-/** Runs one of the project's tools. Returns the output of the tool if it fails, else an empty list. */
+/** Runs a tool with Node. Returns a list with the output of the tool if it fails, else an empty list. */
 function run(program: string, args: readonly string[]): Promise<readonly string[]> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, [join(ROOT, program), ...args], { cwd: ROOT });

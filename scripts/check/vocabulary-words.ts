@@ -1,5 +1,5 @@
 /**
- * The words and phrases that {@link ./vocabulary.ts} bans, each with what to write instead. This is the only list; the terms
+ * The words and phrases that `vocabulary.ts` rejects, each with what to write instead. This is the only list. The terms
  * to use are in docs/glossary.md.
  */
 
@@ -115,9 +115,9 @@ export const BANNED_PHRASES: readonly { readonly phrase: RegExp; readonly use: s
   { phrase: /\bfor good\b/i, use: 'permanently' },
 ];
 
-/** A name that has a banned word and stays. */
+/** A name that contains a banned word and is allowed, because it is stored or sent. */
 export interface NameException {
-  /** The whole name; of a file without its extension. */
+  /** The whole name; for a file without its extension. */
   readonly name: string;
   /** Start of the paths in which it is allowed. */
   readonly under: string;

@@ -26,7 +26,7 @@ const DECLARING_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ImportNamespaceSpecifier: ['local'],
 };
 
-/** The fields of a pattern that contain the names that the pattern declares. */
+/** The fields of a destructuring pattern that contain the names that the pattern declares. */
 const PATTERN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   ObjectPattern: ['properties'],
   Property: ['value'],
@@ -36,10 +36,11 @@ const PATTERN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   TSParameterProperty: ['parameter'],
 };
 
-/** Columns, event parameters and fields of other systems are in snake case; names of this repository are not. */
+/** Matches names in snake case: columns, event parameters and fields of other systems. They are not checked. */
 const SNAKE_CASE = /^[a-z0-9]+(?:_[a-z0-9]+)+$/;
-/** House ads: the usual name of advertisements for the site itself. */
+/** Matches “house ad”, which is allowed although `house` is banned: the usual name of a site's ads for itself. */
 const HOUSE_AD = / house ads? /;
+/** Matches between the words of a camel-case name, and any characters that are not letters. */
 const WORD_BOUNDARY = /(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z]+/;
 
 /** Returns one line for each banned word in a declared name or file name, and each banned phrase in other texts. */
@@ -87,12 +88,13 @@ function listNames(value: unknown): readonly DeclaredName[] {
   return (PATTERN_FIELDS[value.type] ?? []).flatMap((field) => listNames((value as SyntaxNode)[field]));
 }
 
-function nameProblems(path: string, where: string, name: string): readonly string[] {
+/** @param location path and line for the problem */
+function nameProblems(path: string, location: string, name: string): readonly string[] {
   if (SNAKE_CASE.test(name) || isException(path, name)) return [];
   const words = ` ${name.split(WORD_BOUNDARY).join(' ').toLowerCase()} `.replace(HOUSE_AD, ' ');
   return Object.entries(BANNED_WORDS)
     .filter(([banned]) => words.includes(` ${banned} `))
-    .map(([banned, use]) => `${where}: the name ${name} has “${banned}”; write: ${use}`);
+    .map(([banned, use]) => `${location}: the name ${name} has “${banned}”; write: ${use}`);
 }
 
 const isException = (path: string, name: string): boolean =>

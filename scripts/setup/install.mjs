@@ -23,8 +23,8 @@ function readText(file) {
 }
 
 /**
- * Returns whether npm's record of installed packages matches the lock file, and a link to every workspace exists.
- * The hash of the lock file alone is not sufficient, because somebody may have run npm manually.
+ * Returns whether npm's list of installed packages matches the lock file, and a link to every workspace exists. Needed
+ * in addition to the stored hash, because somebody may have run npm manually.
  */
 export function matchesLock(folder = root) {
   const installedText = readText(join(folder, 'node_modules/.package-lock.json'));

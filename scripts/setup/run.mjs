@@ -17,8 +17,8 @@ function readParentPid(pid) {
 }
 
 /**
- * Ends `child` when npm, which started this process through a shell, was killed and could not forward the signal. Detects
- * this by a change of the parent or grandparent process.
+ * Ends `child` if npm, which started this process through a shell, is killed and cannot forward the signal. The killed
+ * process is detected by a change of the parent or grandparent of this process.
  */
 function stopWhenNpmEnds(child) {
   if (process.env.npm_lifecycle_event === undefined) return;
@@ -30,8 +30,8 @@ function stopWhenNpmEnds(child) {
 }
 
 /**
- * Runs a JavaScript or TypeScript file on the project's Node and exits with its exit code. Signals are forwarded;
- * if this process is killed, the child notices by the event `disconnect` of its IPC channel.
+ * Runs a JavaScript or TypeScript file on the project's Node, and exits with its exit code. Forwards signals to the
+ * child process. If this process is killed, the child process gets the event `disconnect` of its IPC channel.
  * @param file absolute path, or path relative to the repository.
  * @param options.flags flags for Node.
  */

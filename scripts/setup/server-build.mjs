@@ -15,7 +15,7 @@ const SOURCES = [
   'scripts/bundle',
 ];
 const DIST = join(root, 'server/dist');
-/** Retention of old bundles, because running servers of an earlier build still load files from them. */
+/** Old bundles are deleted after this time. Until then, running servers of earlier builds can load files from them. */
 const RETENTION_MS = 7 * 24 * 3_600_000;
 
 /**

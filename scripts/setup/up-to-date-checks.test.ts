@@ -30,13 +30,13 @@ describe('computeSourceHash', () => {
     ['a changed source', 'web/src/page.tsx'],
     ['a new source', 'web/src/more.tsx'],
     ['changed packages', 'package-lock.json'],
-  ])('changes with %s', (_, path) => {
+  ])('returns another hash after %s', (_, path) => {
     const previousHash = computeTestHash();
     write(path, 'two');
     expect(computeTestHash()).not.toBe(previousHash);
   });
 
-  it.each(['web/dist/client/page.js', 'web/src/page.test.tsx', 'web/.cache/x'])('ignores %s', (path) => {
+  it.each(['web/dist/client/page.js', 'web/src/page.test.tsx', 'web/.cache/x'])('does not depend on %s', (path) => {
     const previousHash = computeTestHash();
     write(path, 'two');
     expect(computeTestHash()).toBe(previousHash);

@@ -5,10 +5,11 @@ import { dirname, join } from 'node:path';
 import { root, runtime } from './paths.mjs';
 
 const SOURCES = ['web', 'editor', 'scene', 'contract', 'package-lock.json'];
+/** Matches names of files and folders that do not affect the build. */
 const SKIPPED = /^(dist|node_modules|testing|\..*)$|\.(test|integration\.test)\.tsx?$/;
 const hashFile = join(root, 'web/dist/.build-stamp');
 
-/** Adds the path of every source file and the result of `read` for it to `hash`, in a fixed order. */
+/** Adds to `hash` the path of each source file and what `read` returns for the file, in a fixed order. */
 function addTree(hash, folder, path, read) {
   let entries;
   try {
@@ -32,8 +33,8 @@ export function computeSourceHash(folder = root, sources = SOURCES) {
 }
 
 /**
- * Returns a hash of the paths, sizes and modification times. Ten times faster than a hash of contents, but different
- * for every copy of the repository.
+ * Returns a hash of the paths, sizes and modification times of files. It is ten times faster than a hash of their
+ * contents, but different for each copy of the repository.
  */
 export function computeMetadataHash(folder, sources) {
   return computeHash(folder, sources, (file) => {
@@ -57,7 +58,7 @@ export function ensureWebBuilt() {
     // The pages have not been built yet.
   }
   console.error('flydeck: building the web pages …');
-  // A failed build leaves an empty folder. The hash must then not match, even if the sources are reverted.
+  // The stored hash is deleted before the build, so that it does not match the sources after a failed build.
   rmSync(hashFile, { force: true });
   const result = spawnSync(runtime, [join(root, 'web/tooling/build.ts')], {
     cwd: join(root, 'web'),

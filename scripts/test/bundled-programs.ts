@@ -6,17 +6,18 @@ import { ROOT } from '../check/source-files.ts';
 import { ensureServerBuilt } from '../setup/server-build.mjs';
 
 const SOURCE = join(ROOT, 'server/src');
+/** Matches the URL of a child process's program in the sources. */
 const PROGRAM_URL = /new URL\('(?<path>\.[\w./-]*(?:child|main)\.ts)', import\.meta\.url\)/;
 
-/** Makes tests start child processes from the bundle, as in production, which halves the start time. */
+/** Vitest plugin: tests start child processes from the bundle, as in production. This halves their start time. */
 export function bundledPrograms(): Plugin {
   let bundle: string | undefined;
   return {
     name: 'flydeck-bundled-programs',
     enforce: 'pre',
     configureVitest({ defineCacheKeyGenerator }) {
-      // Cached modules would start the programs of an earlier bundle, so these modules are not cached (`false`). `null`
-      // keeps the default key.
+      // `false` turns off caching for modules with a URL of a program, because cached modules would start programs of
+      // an earlier bundle. `null` keeps the default key.
       defineCacheKeyGenerator(({ sourceCode }) => (PROGRAM_URL.test(sourceCode) ? false : null));
     },
     transform(code, id) {

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { ROOT } from '../check/source-files.ts';
 
-/** The headless shell comes first: it needs about 40 % less CPU time than the full browser. */
+/** Names of browsers in the order of preference. The headless shell needs about 40 % less CPU time than a browser. */
 const PROGRAM_NAMES = [
   'chromium-headless-shell',
   'chromium',

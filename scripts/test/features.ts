@@ -7,8 +7,8 @@ const TEST_FILES = '{scene,contract,readers,content,server,web,bench,e2e}/src/**
 const SCRIPT_TESTS = 'scripts/**/*.test.ts';
 
 /**
- * Features by the name of a folder, or by the first word in the name of an end-to-end test file. A name that is missing
- * here is also the feature's name.
+ * The feature of a folder, or of an end-to-end test by the first word of its file name. Contains only names that differ
+ * from the name of the feature.
  */
 const ALIASES: Readonly<Record<string, string>> = {
   account: 'accounts',

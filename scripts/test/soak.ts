@@ -3,7 +3,7 @@ import { projectOf } from './features.ts';
 import { runVitest } from './run-vitest.ts';
 import { listSoaks } from './soaks.ts';
 
-/** A timeout of one day, which no soak test reaches: a soak test ends after its rounds. */
+/** One day. No soak test reaches this timeout, because it ends after its rounds. */
 const NO_TIMEOUT_MS = 24 * 3_600_000;
 
 const [name, rounds] = process.argv.slice(2);

@@ -3,7 +3,7 @@ import { findSoaks, listSoaks } from './soaks.ts';
 
 describe('soak tests', () => {
   it('are found by their calls of soakRounds', () => {
-    // Two strings, because listSoaks would find the call in one string as a soak test.
+    // The call is split into two strings, because otherwise `listSoaks` would find it in this file.
     const text = ['const RUNS = soakRounds(', "'kill-loop', { short: 1, long: 1_000 });"].join('');
     expect(findSoaks('a.test.ts', text)).toEqual([
       { name: 'kill-loop', path: 'a.test.ts', shortRounds: 1, longRounds: 1000 },

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { addReport, createTally, formatTallyDetails, formatTallyLine, type VitestReport } from './tally.ts';
 
-/** Creates a report of a run with one file. `success` is the result of the whole run. */
+/** Returns the report of a run with one test file. `success` is the result of the whole run. */
 const report = ({ success = true, fileStatus = 'passed', testStatuses = [] as readonly string[] }): VitestReport => ({
   success,
   testResults: [
@@ -13,7 +13,7 @@ const report = ({ success = true, fileStatus = 'passed', testStatuses = [] as re
   ],
 });
 
-/** Returns the last line of `npm test` for the reports together. */
+/** Returns the last line that `npm test` prints for several reports. */
 const lastLine = (...reports: readonly VitestReport[]): string => {
   const tally = createTally();
   for (const nextReport of reports) addReport(tally, nextReport);

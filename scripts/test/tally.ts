@@ -1,9 +1,10 @@
 /** The results of all test runs together. */
 export interface Tally {
+  /** Number of passed tests. */
   passed: number;
   /** Full names of failed tests with the start of the error. */
   readonly failed: string[];
-  /** Full names of skipped tests, which state the reason. */
+  /** Full names of skipped tests. The names state the reasons. */
   readonly skipped: string[];
   /** Full names of tests that passed only when retried, with the start of the error. These flaky tests need a fix. */
   readonly retried: string[];
@@ -26,7 +27,7 @@ export interface VitestReport {
   }[];
 }
 
-/** Adds a report. A file that could not be loaded counts as one failed test, a file without tests as one skipped. */
+/** Adds a report. A file that could not be loaded counts as a failed test, a file without tests as a skipped test. */
 export function addReport(tally: Tally, report: VitestReport): void {
   const previousFailures = tally.failed.length;
   for (const { name, status, assertionResults } of report.testResults) {

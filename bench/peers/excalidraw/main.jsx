@@ -9,8 +9,8 @@ const FIRST_RENDER_MS = 500;
 const SCROLL_MS = 1000;
 
 /**
- * Draws cards (see `bench/src/cards.ts`) and shows all of them. Resolves to the factor `scale` and the offset `x`, `y`
- * that convert a point of the canvas to CSS pixels of the window.
+ * Draws cards (see `bench/src/cards.ts`) and shows all of them. Resolves to `scale`, `x` and `y`: a point p of the
+ * canvas is at scale · p + (x, y) in CSS pixels of the window.
  */
 globalThis.drawCards = (cards) => {
   const skeletons = cards.flatMap(({ x, y, width, height, color, label }) => [

@@ -5,12 +5,13 @@ import { type Canvas2D, type PaintResources, paintScene } from '@flydeck/scene/p
 import type { DisplayItem } from '@flydeck/scene/paint/display-list';
 import { CARDS_AREA, type Card, createCards } from '../cards.ts';
 
-/** Result of one zoom: the number of painted animation frames, and the duration. */
+/** The number of painted animation frames of one zoom, and its duration. */
 export interface ZoomRun {
   readonly frames: number;
   readonly seconds: number;
 }
 
+/** Duration of a zoom. */
 const ZOOM_MS = 1500;
 /** The area that the camera shows at the end of the zoom, in units of the scene. */
 const CLOSE_UP = { x: 1900, y: 1000, width: 160, height: 90 };
@@ -109,23 +110,23 @@ async function zoomCanvas(count: number): Promise<ZoomRun> {
   );
 }
 
-/** Zooms over `count` cards that are HTML elements, which a CSS transform moves. */
+/** Zooms over `count` cards that are HTML elements, by a CSS transform of the element that contains them. */
 async function zoomCss(count: number): Promise<ZoomRun> {
   const viewport = { width: innerWidth, height: innerHeight };
-  const world = document.createElement('div');
-  world.style.cssText = 'position:absolute;left:0;top:0;transform-origin:0 0;will-change:transform';
+  const container = document.createElement('div');
+  container.style.cssText = 'position:absolute;left:0;top:0;transform-origin:0 0;will-change:transform';
   for (const card of createCards(count)) {
     const element = document.createElement('div');
     const size = card.height * 0.3;
     element.style.cssText = `position:absolute;left:${card.x}px;top:${card.y}px;width:${card.width}px;height:${card.height}px;background:${card.color};border-radius:${card.height * 0.15}px ${card.height * 0.15}px 0 0;color:#fff;font:${size}px sans-serif`;
     if (card.label) element.textContent = card.label;
-    world.append(element);
+    container.append(element);
   }
-  document.body.replaceChildren(world);
+  document.body.replaceChildren(container);
   const camera = createFlight(viewport);
   return runZoom((progress) => {
     const { x, y, zoom } = camera(progress);
-    world.style.transform = `translate(${viewport.width / 2 - x * zoom}px,${viewport.height / 2 - y * zoom}px) scale(${zoom})`;
+    container.style.transform = `translate(${viewport.width / 2 - x * zoom}px,${viewport.height / 2 - y * zoom}px) scale(${zoom})`;
   });
 }
 

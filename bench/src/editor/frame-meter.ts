@@ -8,7 +8,7 @@ export interface Smoothness {
   readonly inputToPaintMs: number;
 }
 
-/** Script of the page that counts animation frames and measures the time from each event to the end of its frame. */
+/** Script for a page. Counts animation frames, and measures the time from each event to the end of its frame. */
 const METER_SCRIPT = `
   globalThis.frameMeter = {
     frames: 0, delays: [], isRunning: false,
@@ -40,12 +40,12 @@ interface MeterResult {
   readonly delays: readonly number[];
 }
 
-/** Adds the meter to a page before it is opened. */
+/** Adds the script to a page. Must be called before the page is opened. */
 export async function addFrameMeter(page: Page): Promise<void> {
   await page.addInitScript(METER_SCRIPT);
 }
 
-/** Runs a mouse gesture and measures how smoothly the page follows the mouse. */
+/** Runs a mouse gesture, and returns the frame rate and the delay of the input during the gesture. */
 export async function measureFrames(page: Page, gesture: () => Promise<void>): Promise<Smoothness> {
   await page.evaluate('frameMeter.start()');
   await gesture();

@@ -16,7 +16,9 @@ interface Point {
   readonly y: number;
 }
 
+/** Duration of a gesture. */
 const GESTURE_MS = 1500;
+/** Number of measured runs of each gesture. */
 const RUNS = 5;
 /** Scroll distance of one wheel event. */
 const WHEEL_STEP_PX = 40;
@@ -32,7 +34,7 @@ function toWindowPoint({ toWindow: { scale, x, y } }: EditorPage, point: Point):
 
 const centreOf = ({ x, y, width, height }: Card): Point => ({ x: x + width / 2, y: y + height / 2 });
 
-/** Moves the mouse twice around a circle through a point. `radius` is in CSS pixels. */
+/** Moves the mouse twice around a circle that starts at a point of the window. `radius` is in CSS pixels. */
 async function moveAround(page: Page, { x, y }: Point, radius: number): Promise<void> {
   const start = performance.now();
   for (let elapsed = 0; elapsed < GESTURE_MS; elapsed = performance.now() - start) {

@@ -8,7 +8,7 @@ import { openAsAuthor, openExcalidraw, openOurEditor } from './open-editors.ts';
 import { benchOpening } from './opening.ts';
 import { benchReplay } from './replay.ts';
 
-/** Minimum frame rates by number of objects. */
+/** Minimum frame rates (frames per second) by number of cards. */
 const FRAME_GOALS: Readonly<Record<number, number>> = { 1000: 58, 10000: 45 };
 /** Maximum of the 95th percentile of the time from an event to the end of its frame. */
 const INPUT_TO_PAINT_GOAL_MS = 32;
@@ -16,7 +16,7 @@ const PEER = 'Excalidraw';
 
 /**
  * Benchmarks the canvas editor: gestures over 1,000 and 10,000 cards, compared with Excalidraw; the time until a large
- * presentation is shown; the size of the page's scripts; and the replay of a log on the server.
+ * presentation is shown; the size of the editor page's scripts; and the replay of a log on the server.
  */
 export async function benchEditor(context: BenchContext): Promise<SectionResult> {
   const notes: string[] = [];

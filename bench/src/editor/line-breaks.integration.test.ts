@@ -30,7 +30,7 @@ const answer: number = 42; // the answer
 \`\`\`
 `;
 
-/** Compiles a document with the code that runs in the browser, repeatedly until all fonts are loaded. */
+/** Compiles a document with the code of the browser. Repeats this until no result is provisional (all fonts loaded). */
 async function compileInBrowser(document: Document): Promise<unknown> {
   const ports = new BrowserPorts({
     client: createLocalFontClient(await openFontSlices()),

@@ -17,7 +17,7 @@ export function createLocalFontClient(slices: FontSlices): FontClient {
       return file && { sfnt: Uint8Array.from(file.sfnt), url: file.url, bytes: file.woff2.length };
     },
     emoji: async (cluster) => slices.emoji(cluster),
-    // The glyph file is cloned as JSON, because the server sends JSON.
+    // The file is converted to JSON and back, because the server sends it as JSON.
     formulaGlyphs: async (name) => JSON.parse(JSON.stringify(await readGlyphFile(name))) as GlyphFile,
   };
 }

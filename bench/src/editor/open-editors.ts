@@ -14,7 +14,7 @@ const POLL_MS = 20;
 /** Maximum number of operations in one sync request. */
 const MAX_OPERATIONS_PER_REQUEST = 2000;
 
-/** Opens a browser context with a new account. */
+/** Opens a browser context that is logged in with a new account. */
 export async function openAsAuthor(browser: Browser, origin: string): Promise<BrowserContext> {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'en' });
   const page = await context.newPage();
@@ -89,7 +89,7 @@ async function measureCanvas(page: Page): Promise<EditorPage['toWindow']> {
     for (let y = 0; y < canvas.height; y += 1)
       for (let x = 0; x < canvas.width; x += 1) {
         const i = (y * canvas.width + x) * 4;
-        // More than 60, summed over the three colour channels, from the background, which is the first pixel.
+        // Compares the pixel with the first pixel, which shows the background. Adds the differences of all channels.
         const isCard = Math.abs(data[i] - data[0]) + Math.abs(data[i + 1] - data[1]) + Math.abs(data[i + 2] - data[2]) > 60;
         if (!isCard) continue;
         left = Math.min(left, x); right = Math.max(right, x); top = Math.min(top, y); bottom = Math.max(bottom, y);
@@ -102,8 +102,8 @@ async function measureCanvas(page: Page): Promise<EditorPage['toWindow']> {
   >;
   if (!box || right <= left) throw new Error('The editor shows no cards.');
   const width = (right - left) / ratio;
-  // Ignores the margin between the outer cards and the edges of their area. The margin is a tenth of a cell, so the
-  // error is below 0.5 % of the width, and gestures still hit the intended card.
+  // The outer cards are a tenth of a grid cell away from the edges of their area. This is ignored, because it is less
+  // than 0.5 % of the width, so that gestures still hit the intended card.
   const scale = width / CARDS_AREA.width;
   const height = (bottom - top) / ratio;
   return {
@@ -122,7 +122,7 @@ export async function waitUntilPainted(page: Page): Promise<void> {
     const context = small.getContext('2d');
     context.drawImage(canvas, 0, 0, 32, 18);
     const { data } = context.getImageData(0, 0, 32, 18);
-    // Differences of up to 12 in a colour channel can be a gradient of the background.
+    // A smaller difference from the first pixel, in a colour channel, can be a gradient of the background.
     return data.some((value, i) => Math.abs(value - data[i % 4]) > 12);
   })()`;
   const deadline = performance.now() + TIMEOUT_MS;
@@ -159,7 +159,7 @@ const createRemovals = (records: readonly DocumentRecord[], root: string): Opera
     .filter(({ properties, kind }) => kind !== 'step' || properties['topic'] !== root)
     .map(({ id }) => ({ op: 'remove', id }));
 
-/** Factor from units of the cards to units of the root topic, which is 1920 units wide. */
+/** Factor that converts units of the cards to units of the root topic, which is 1920 units wide. */
 const CARD_SCALE = 1920 / CARDS_AREA.width;
 
 /** Returns operations that insert a shape for each card, and a text for each label. */

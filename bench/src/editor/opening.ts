@@ -6,9 +6,7 @@ import { openAsAuthor, waitUntilPainted } from './open-editors.ts';
 const RUNS = 5;
 const TOPICS = 200;
 const OPENING_GOAL_MS = 1500;
-/**
- * Goal for the size of the scripts of the editor, without those of the viewer. The benchmark measures both together.
- */
+/** Maximum size of the editor's scripts without the viewer's. The benchmark only measures both together. */
 const SCRIPTS_GOAL_KB = 250;
 const TIMEOUT_MS = 120_000;
 

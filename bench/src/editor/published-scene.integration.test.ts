@@ -19,7 +19,7 @@ import { describe, expect, it } from 'vitest';
 import { BrowserPorts } from '../../../web/src/canvas-editor/compile/browser-ports.ts';
 import { createLocalFontClient } from './local-font-client.ts';
 
-/** Returns a scene as a browser parses it from JSON. Omits the ids of its steps, which do not affect the painting. */
+/** Returns a copy of a scene that was converted to JSON and back, without the ids of steps (they are not painted). */
 function normalizeScene(scene: Scene): Scene {
   const steps = scene.steps.map(({ id: _id, ...step }) => step);
   return JSON.parse(JSON.stringify({ ...scene, steps })) as Scene;
@@ -30,7 +30,7 @@ async function compileForPublishing(source: SceneSource): Promise<Scene> {
   return normalizeScene((await compileScene(source, await openBuildDeps(), { sizes: false })).scene);
 }
 
-/** Compiles the log of a published document as the editor does when the document is first changed. */
+/** Compiles a published document with the code of the editor. Repeats this until no result is provisional. */
 async function compileInEditor({ document }: SceneSource, { images, media }: Scene): Promise<Scene> {
   const stored = readDocument(JSON.parse(JSON.stringify(document)));
   const ports = new BrowserPorts({
@@ -57,7 +57,7 @@ describe('the scene of the editor', () => {
   });
 });
 
-/** Formulas with rare characters, new commands, stretched characters and chemistry. The last two cannot be typeset. */
+/** Formulas (TeX) with rare characters, new commands, stretched characters and chemistry. The last two are invalid. */
 const FORMULAS = [
   'E = mc^2',
   '\\mathbb{R} \\subset \\mathfrak{g} \\times \\mathcal{L}',

@@ -17,7 +17,7 @@ const document = aDocument({
   topics: [aTopic({ id: 'topic', elements: [{ kind: 'text', id: 'text', ...box, body: aTextBody('Some words') }] })],
 });
 
-/** Opens a feed that is connected to a compiler in the same process. Messages are cloned, as for a worker. */
+/** Opens a scene feed whose compiler runs in the same process. Messages are cloned, as between page and worker. */
 async function openFeed(store: RecordStore) {
   const client = createLocalFontClient(await openFontSlices());
   const fonts: string[] = [];
@@ -47,7 +47,7 @@ async function openFeed(store: RecordStore) {
   return { feed, fonts, versions, waitForFinalVersion };
 }
 
-it('the scene feed shows edits and reverts of records after their fonts are loaded', async () => {
+it('the scene feed sends scenes with edited and reverted records after the fonts of their texts are loaded', async () => {
   const store = new RecordStore(flattenDocument(document));
   const { feed, fonts, versions, waitForFinalVersion } = await openFeed(store);
   const ports = await (await openBuildDeps()).portsFor(document);
@@ -73,7 +73,7 @@ it('the scene feed shows edits and reverts of records after their fonts are load
   expect((await waitForFinalVersion()).scene).toEqual(compileExpectedScene());
   expect(textOf(versions.at(-1)!)).toBe('Ελληνικά');
   expect(fonts.length).toBeGreaterThan(initialFontCount);
-  // A revert directly followed by another edit.
+  // Reverts the edit, and edits again without waiting for a scene.
   revertChanges(store, changes);
   feed.change(store, ['text']);
   const inserted = edit({

@@ -4,13 +4,18 @@ import { buildTranscript, flattenTranscript } from '@flydeck/scene/transcript';
 import { type CorpusFile, countSteps, importInProcess } from '../corpus.ts';
 import { formatColumns, type Row } from '../measure.ts';
 
+/** An imported file compared with the counts of another program. */
 interface FileComparison {
   readonly file: string;
+  /** Number of imported steps. */
   readonly steps: number;
+  /** Number of slides or pages in the file; undefined if it is unknown. */
   readonly expectedSteps: number | undefined;
   /** Ratio of imported characters to characters in the file; undefined without a reference count. */
   readonly ratio: number | undefined;
+  /** Minimum of `ratio`. */
   readonly goal: number;
+  /** Code of the import error. */
   readonly problem?: string;
 }
 

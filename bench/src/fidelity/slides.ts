@@ -21,7 +21,7 @@ export interface SlideComparison {
 
 interface Folders {
   readonly scratch: string;
-  /** Folder for pictures of both renderings side by side; undefined: no pictures are written. */
+  /** Folder for pictures of both renderings next to each other; undefined if no pictures are written. */
   readonly out: string | undefined;
 }
 
@@ -57,7 +57,7 @@ async function compareDeck(file: CorpusFile, pagesFolder: string, out: string | 
   // File names sort by page, because the page numbers are zero-padded.
   const pageFiles = readdirSync(pagesFolder).sort();
   const slides: SlideComparison[] = [];
-  // Each page of the PDF corresponds to a step. Further steps at the beginning show the overview.
+  // Each page of the PDF corresponds to a step. Steps before these steps show the overview.
   const overviewStepCount = scene.steps.length - pageFiles.length;
   for (const [index, pageFile] of pageFiles.entries()) {
     const referenceImage = await loadImage(readFileSync(join(pagesFolder, pageFile)));

@@ -7,7 +7,7 @@ export type Category = (typeof CATEGORIES)[number];
 
 /** Lighthouse's results for a page. */
 export interface AuditResult {
-  /** From 0 to 100. */
+  /** Scores from 0 to 100. */
   readonly scores: Readonly<Record<Category, number>>;
   /** Cumulative layout shift. */
   readonly layoutShift: number;

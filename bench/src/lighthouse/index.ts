@@ -20,7 +20,7 @@ const slugOf = (path: string): string => path.split('/')[3] ?? '';
 async function listPageUrls(origin: string): Promise<string[]> {
   const xml = await (await fetch(`${origin}/sitemaps/presentations.xml`)).text();
   const paths = [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map(([, url]) => new URL(url!).pathname);
-  // Selects ASCII slugs, which the table can display. Sorts by slug, because oids differ between instances.
+  // The table can only display ASCII slugs. Paths are sorted by slug, because oids differ between instances.
   const latinPaths = paths.filter((path) => !path.includes('%'));
   return latinPaths.toSorted((a, b) => slugOf(a).localeCompare(slugOf(b))).map((path) => origin + path);
 }

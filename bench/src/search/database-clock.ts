@@ -2,8 +2,8 @@ import { readFileSync } from 'node:fs';
 import { type Kysely, sql } from 'kysely';
 
 /**
- * Returns a function that reads the CPU time in milliseconds of all database processes on this machine. The
- * function returns 0 on systems other than Linux.
+ * Returns a function that returns the CPU time, in milliseconds, that all processes of the database have used so far.
+ * On systems other than Linux, it returns 0.
  */
 export async function createDatabaseClock(db: Kysely<never>): Promise<() => number> {
   const { rows } = await sql<{

@@ -20,7 +20,7 @@ const GOAL_MS = 60;
 /** Number of searches of each group with which the peer is measured. The peer is slow, because it ranks all matches. */
 const PEER_SEARCHES = 10;
 
-/** Returns the value that the given fraction of the values do not exceed. */
+/** Returns the smallest of the values for which at least the given fraction of the values are not larger. */
 function percentile(values: readonly number[], fraction: number): number {
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.ceil(sorted.length * fraction) - 1)] ?? Number.NaN;
@@ -52,13 +52,14 @@ async function measureSearches(
 }
 
 /**
- * Benchmarks searches of two words among a million presentations, including quoted passages. The peer is plain
- * full-text search in the same database. `--library` names a seeded data folder; creating this folder takes half an
- * hour.
+ * Benchmarks searches for two words among a million presentations. The peer is plain full-text search in the same
+ * database. The option `--library` names the data folder of an instance with these presentations, because creating it
+ * takes half an hour.
  */
 export async function benchSearch({ scratch, library }: BenchContext): Promise<SectionResult> {
   const corpus = corpusDir();
   if (!corpus) return { rows: [], notes: ['Search was not measured: there is no corpus.'] };
+  // The texts of talks from which the presentations and the searches are created.
   const talks = join(corpus, 'text');
   const dataDir = library ?? mkdtempSync(join(scratch, 'library-'));
   const { db, close } = await openDatabase({ databaseUrl: undefined, dataDir });

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** Prepares the peer: an index of one vector with all texts for each presentation. Ranking uses ts_rank. */
+/** Creates the table and index of the peer. The table has one tsvector with all texts for each presentation. */
 export async function preparePlainFullText(db: Kysely<never>): Promise<void> {
   await sql`CREATE TABLE IF NOT EXISTS bench_plain (oid text, document tsvector)`.execute(db);
   const { rows } = await sql`SELECT 1 FROM bench_plain LIMIT 1`.execute(db);

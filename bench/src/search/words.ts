@@ -9,7 +9,7 @@ export interface SearchGroup {
 /** Number of searches in each group. */
 const SEARCHES_PER_GROUP = 40;
 
-/** Builds searches from pairs of words of the corpus in `folder`. Always returns the same searches. */
+/** Returns searches for pairs of words from the talks in `folder`. The searches are the same for the same talks. */
 export function sampleSearches(folder: string): SearchGroup[] {
   const counts = new Map<string, number>();
   for (const { title, sentences } of readTalks(folder)) {

@@ -45,7 +45,7 @@ it('paste-in-place pastes at the position of the original', () => {
   expect(test.boxOf(test.editor.selection[0] ?? '')).toEqual(test.boxOf('a'));
 });
 
-it('undoes a cut and a paste as one change each', () => {
+it('a cut and a paste are one undoable change each', () => {
   const test = new TestEditor(documentWithTopic());
   test.editor.select(['a']);
   test.run('cut');
@@ -60,9 +60,9 @@ it('undoes a cut and a paste as one change each', () => {
 it('pastes a topic into another presentation with its content and steps, under new ids', () => {
   const source = new TestEditor(aDocument(documentWithTopic().root, { path: [{ id: 's', topic: 'topic' }] }));
   const target = new TestEditor(aDocument({}));
-  const before = new TestEditor(aDocument({})).editor.store;
+  const emptyStore = new TestEditor(aDocument({})).editor.store;
   paste(target, copy(source, 'topic'));
-  expect(() => checkOperations(before, target.changes[0])).not.toThrow();
+  expect(() => checkOperations(emptyStore, target.changes[0])).not.toThrow();
   const { root, path = [] } = target.document();
   expect(root.topics[0]).toMatchObject({ title: 'River', elements: [{ kind: 'shape' }] });
   expect(root.topics[0]?.id).not.toBe('topic');
@@ -104,8 +104,8 @@ it.each([
   ['an unknown property', { records: [{ properties: { onload: 'alert(1)' } }] }],
   ['an invalid value', { records: [{ properties: { opacity: 'red' } }] }],
   ['a link to a script', { records: [{ properties: { link: { kind: 'url', href: 'javascript:alert(1)' } } }] }],
-  ['a record in itself', { records: [{ parent: 'a' }] }],
-  ['the document as parent', { records: [{ parent: 'document', slot: 'assets' }] }],
+  ['a record whose parent is the record itself', { records: [{ parent: 'a' }] }],
+  ['a record whose parent is the document', { records: [{ parent: 'document', slot: 'assets' }] }],
   ['a missing box', { records: [{ properties: { box: undefined } }] }],
 ])('refuses %s with a notice', (_name, change) => {
   const test = new TestEditor(documentWithTopic());
@@ -164,7 +164,7 @@ it('returns the titles and texts of copied records as plain text for other progr
   expect(content && plainText(content)).toBe('Hello\nRiver');
 });
 
-it('pastes fill, stroke and text style, and keeps text and links', () => {
+it('paste-style applies fill, stroke, opacity and text style, and does not change words and links', () => {
   const stroke = { color: 'accent', width: 4 };
   const link = { kind: 'url' as const, href: 'https://example.org/' };
   const bold = { paragraphs: [{ runs: [{ text: 'bold', bold: true }] }] };
@@ -183,16 +183,16 @@ it('pastes fill, stroke and text style, and keeps text and links', () => {
   expect(b).toHaveProperty('body.paragraphs', [{ runs: [{ text: 'x', link }] }]);
 });
 
-it('pastes corners, alignment and spacing, and keeps lists and formulas', () => {
+it('paste-style applies corners, alignment and spacing, keeps list levels and formulas, and is idempotent', () => {
   const title = { align: 'center' as const, spaceAfter: 6, style: { size: 40 }, runs: [{ text: 'Title' }] };
-  const item = { align: 'end' as const, level: 1, style: { size: 12 }, runs: [{ text: 'x', math: 'x' }] };
+  const listItem = { align: 'end' as const, level: 1, style: { size: 12 }, runs: [{ text: 'x', math: 'x' }] };
   const elements = [
     aShape({
       id: 'a',
       geometry: { kind: 'preset', preset: 'roundRect', adjust: { adj: 20_000 } },
       body: { anchor: 'bottom', paragraphs: [title] },
     }),
-    aShape({ id: 'b', x: 500, geometry: { kind: 'preset', preset: 'rect' }, body: { paragraphs: [item] } }),
+    aShape({ id: 'b', x: 500, geometry: { kind: 'preset', preset: 'rect' }, body: { paragraphs: [listItem] } }),
   ];
   const test = new TestEditor(aDocument({ elements }));
   test.editor.select(['a']);
@@ -210,7 +210,7 @@ it('pastes corners, alignment and spacing, and keeps lists and formulas', () => 
   expect(test.changes).toHaveLength(changeCount);
 });
 
-it('does not change properties that elements of the copied kind do not have', () => {
+it('paste-style does not change the fill of a shape if the style is that of a picture, which has no fill', () => {
   const shadow = { color: 'ink', dx: 1, dy: 1, blur: 2 };
   const box = { x: 0, y: 0, width: 100, height: 100 };
   const picture = { ...box, id: 'a', kind: 'image' as const, asset: 'picture', shadow };

@@ -7,7 +7,7 @@ const MAX_RECORDS = 5000;
 
 const idSchema = z.string().min(1).max(100);
 
-/** A copied record. Properties are checked by kind when it is pasted. */
+/** A copied record. Its properties are validated for its kind only when the record is pasted. */
 const copiedRecordSchema = z.strictObject({
   id: idSchema,
   kind: z.string().max(60),
@@ -22,7 +22,7 @@ export type CopiedRecord = z.infer<typeof copiedRecordSchema>;
 export const clipboardContentSchema = z.strictObject({
   format: z.literal('flydeck-records'),
   version: z.literal(1),
-  /** Id of the topic in whose space the positions are. */
+  /** Id of the topic in whose coordinate space the positions of the outermost records are given. */
   topic: idSchema,
   /** Parents before their children, siblings in order. The parent of the outermost records is `topic`. */
   records: z.array(copiedRecordSchema).min(1).max(MAX_RECORDS),

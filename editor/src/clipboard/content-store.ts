@@ -11,10 +11,10 @@ import type { ClipboardContent, CopiedRecord } from './clipboard.ts';
  * @throws RangeError if the parent of a record is neither the topic nor an earlier record, or if an id is not unique
  */
 export function contentStore({ topic, records }: Pick<ClipboardContent, 'topic' | 'records'>): RecordStore {
-  const base = { slot: 'root', order: 'a0', properties: {} };
+  const rootFields = { slot: 'root', order: 'a0', properties: {} };
   const store = new RecordStore([
-    { ...base, id: DOCUMENT_ID, kind: 'document', parent: null },
-    { ...base, id: topic, kind: 'topic', parent: DOCUMENT_ID },
+    { ...rootFields, id: DOCUMENT_ID, kind: 'document', parent: null },
+    { ...rootFields, id: topic, kind: 'topic', parent: DOCUMENT_ID },
   ]);
   const orders = initialOrders(records.length);
   for (const [i, record] of records.entries()) {
@@ -25,9 +25,10 @@ export function contentStore({ topic, records }: Pick<ClipboardContent, 'topic' 
   return store;
 }
 
+/** Returns a copied record in the form of the store. @param order fractional index among its siblings */
 function storedRecord({ texts, ...record }: CopiedRecord, order: string): DocumentRecord {
-  const contents = Object.entries(texts ?? {}).map(([slot, paragraphs]) => [slot, { paragraphs }] as const);
-  return { ...record, order, ...(contents.length > 0 ? { texts: Object.fromEntries(contents) } : {}) };
+  const textsBySlot = Object.entries(texts ?? {}).map(([slot, paragraphs]) => [slot, { paragraphs }] as const);
+  return { ...record, order, ...(textsBySlot.length > 0 ? { texts: Object.fromEntries(textsBySlot) } : {}) };
 }
 
 /** Returns a record in the form of the clipboard: without its order among its siblings and without text states. */

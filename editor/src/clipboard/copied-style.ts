@@ -18,16 +18,20 @@ type ParagraphStyle = Pick<Paragraph, 'align' | 'spaceBefore' | 'spaceAfter' | '
 
 /** The style of an element. */
 export interface CopiedStyle {
-  /** Values of the properties that elements of this kind have; `undefined` for a property that is not set. */
+  /**
+   * A property is absent if elements of the copied kind cannot have it, and `undefined` if the copied element has no
+   * value for it.
+   */
   readonly properties: { readonly [Name in StyleProperty]?: PropertyValues[Name] | undefined };
   /** Absent if the element cannot have text. */
   readonly text?: CopiedTextStyle | undefined;
 }
 
-/** The style of the first characters of a text. */
+/** The style of a text. A copied style is that of the first characters. */
 interface CopiedTextStyle {
   readonly run: RunStyle;
   readonly paragraph: ParagraphStyle;
+  /** Vertical alignment of the text in its box. */
   readonly anchor: TextBody['anchor'];
 }
 
@@ -44,6 +48,7 @@ export function copyStyle(record: DocumentRecord): CopiedStyle {
   return { properties, ...(hasBody(record) ? { text: textStyle(record) } : {}) };
 }
 
+/** Returns the style of the first characters of an element's text. */
 function textStyle(record: DocumentRecord): CopiedTextStyle {
   const { style, anchor } = bodyOf(record);
   const paragraphs = record.texts?.['body']?.paragraphs ?? [];
@@ -64,8 +69,8 @@ function textStyle(record: DocumentRecord): CopiedTextStyle {
 }
 
 /**
- * Returns the operations that apply a style to an element. They do not change properties that elements of the copied kind
- * or of this kind do not have.
+ * Returns the operations that apply a style to an element. Only properties that both elements of the copied kind and
+ * elements of the kind of `record` can have are changed.
  */
 export function pasteStyle(view: View, record: DocumentRecord, { properties, text }: CopiedStyle): Operation[] {
   const write = <Name extends StyleProperty>(name: Name): Operation[] => {

@@ -37,6 +37,7 @@ export function copyContent(store: RecordStore, selection: readonly string[]): C
   };
 }
 
+/** Returns the steps of topics in the form of the clipboard, in the order of the path. */
 function stepsOf(store: RecordStore, topics: ReadonlySet<string>): CopiedRecord[] {
   return store
     .children(DOCUMENT_ID, 'path')

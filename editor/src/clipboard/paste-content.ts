@@ -15,7 +15,10 @@ import type { ClipboardContent, CopiedRecord } from './clipboard.ts';
 import { contentStore, rescaleContent } from './content-store.ts';
 import { filesIn, readContent, usableContent } from './read-content.ts';
 
-/** Where content is pasted; by default at the centre of the window, or next to the originals if they are visible. */
+/**
+ * Where content is pasted. Without a field, content is pasted next to its originals if they are visible, otherwise at
+ * the centre of the window.
+ */
 export interface PasteTarget {
   /** Whether content is pasted at the position from which it was copied. */
   readonly inPlace?: boolean;
@@ -26,17 +29,17 @@ export interface PasteTarget {
 /** Distance between an original and its copy, in CSS pixels. */
 const OFFSET_PX = 16;
 /**
- * Content from another topic is not scaled if it fills a fraction of the window between these limits. The larger one of
- * the fractions of the window's width and height counts.
+ * Content from another topic is not scaled if its size is between these fractions of the window. Its size is the larger
+ * of width / window width and height / window height.
  */
-const FILL_MIN = 0.02;
-const FILL_MAX = 1;
-/** Otherwise the content is scaled so that it fills this fraction. */
-const TARGET_FILL = 0.4;
+const UNSCALED_FRACTION_MIN = 0.02;
+const UNSCALED_FRACTION_MAX = 1;
+/** Content of any other size is scaled to this fraction of the window. */
+const SCALED_FRACTION = 0.4;
 
 /**
- * Returns the result of pasting data from the clipboard: copies with new ids, which are selected. For data of an
- * unknown form, or with invalid values, the result is only a notice.
+ * Returns the result of pasting data from the clipboard: operations that insert copies with new ids, and the copies as
+ * selection. If the data has an unknown format or invalid values, the result is only a notice.
  */
 export function pasteContent(context: CommandContext, data: unknown, target: PasteTarget = {}): CommandResult {
   const copied = readContent(data);
@@ -54,6 +57,7 @@ export function pasteContent(context: CommandContext, data: unknown, target: Pas
   }
 }
 
+/** The operations that insert copies. */
 interface Insertions {
   readonly operations: Operation[];
   /** Ids of the outermost copies. */
@@ -71,8 +75,8 @@ function insertContent(context: CommandContext, content: ClipboardContent, targe
   rescaleContent(copies, content.topic, placement.factor);
   const orders = new Map<string, string>();
   const operations = roots.flatMap((root) => {
-    const last = orders.get(root.slot) ?? store.children(placement.topic, root.slot).at(-1)?.order ?? null;
-    const order = orderBetween(last, null);
+    const lastOrder = orders.get(root.slot) ?? store.children(placement.topic, root.slot).at(-1)?.order ?? null;
+    const order = orderBetween(lastOrder, null);
     orders.set(root.slot, order);
     const box = convertPosition(root.properties['box'] as Position, [
       placement.factor,
@@ -94,12 +98,16 @@ function insertContent(context: CommandContext, content: ClipboardContent, targe
   };
 }
 
-/** The topic of the copies, and how their positions are converted: scaled by `factor`, then moved by `x` and `y`. */
+/**
+ * The topic into which copies are inserted, and how their positions are converted: scaled by `factor`, then moved by
+ * `x` and `y` in units of this topic.
+ */
 interface Placement extends Point {
   readonly topic: string;
   readonly factor: number;
 }
 
+/** Returns where copies are inserted, and by which factor they are scaled. See `PasteTarget`. */
 function placeContent(
   { view, open }: CommandContext,
   content: ClipboardContent,
@@ -140,12 +148,12 @@ function isInWindow(view: View, topic: string, { x, y, width, height }: Rect): b
   return centre.x >= 0 && centre.y >= 0 && centre.x <= view.window.width && centre.y <= view.window.height;
 }
 
-/** Maximum number of offsets that are tried. A copy beyond this number has the same position as another element. */
+/** Maximum number of offsets that are tried. If all are occupied, the copy covers another element. */
 const OFFSETS_MAX = 50;
 
 /**
- * Returns the first multiple of `OFFSET_PX`, in the topic's units, at which no element has the position of the first
- * copy.
+ * Returns the distance, in the topic's units, by which copies are moved right and down: the smallest multiple of
+ * `OFFSET_PX` for which no element of the topic is at the position of the first copy.
  */
 function freeOffset(view: View, topic: string, [first]: readonly DocumentRecord[]): number {
   const unit = OFFSET_PX / scaleOf(screenMatrix(view, topic));
@@ -159,13 +167,12 @@ function freeOffset(view: View, topic: string, [first]: readonly DocumentRecord[
   return multiple * unit;
 }
 
-/**
- * The factor by which content of another topic is scaled, so that it is neither invisible nor larger than the window.
- */
+/** Returns the factor by which content of another topic is scaled so that it is visible and fits in the window. */
 function fittingFactor(view: View, topic: string, { width, height }: Rect): number {
   const scale = scaleOf(screenMatrix(view, topic));
-  const fill = Math.max((width * scale) / view.window.width, (height * scale) / view.window.height);
-  return fill === 0 || (fill >= FILL_MIN && fill <= FILL_MAX) ? 1 : TARGET_FILL / fill;
+  const fraction = Math.max((width * scale) / view.window.width, (height * scale) / view.window.height);
+  if (fraction === 0 || (fraction >= UNSCALED_FRACTION_MIN && fraction <= UNSCALED_FRACTION_MAX)) return 1;
+  return SCALED_FRACTION / fraction;
 }
 
 /**

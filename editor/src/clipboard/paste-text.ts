@@ -20,8 +20,8 @@ const LINE_HEIGHT = 1.25;
 const WEB_ADDRESS = /^https?:\/\/\S{1,3990}$/i;
 
 /**
- * Returns the result of pasting plain text: a text element with a paragraph for each line. Undefined if the text is
- * empty.
+ * Returns the result of pasting plain text: a text element with a paragraph for each line. Returns undefined if the
+ * text has only spaces and line breaks.
  */
 export function pasteText(
   context: CommandContext,
@@ -33,14 +33,14 @@ export function pasteText(
   const { view, open, newId } = context;
   const centre = point ?? { x: view.window.width / 2, y: view.window.height / 2 };
   const topic = deepestOpenTopic(view, open, centre);
-  const size = bodySize(pointLength(view, topic)) * scaleOf(screenMatrix(view, topic));
+  const textSizePx = bodySize(pointLength(view, topic)) * scaleOf(screenMatrix(view, topic));
   const longest = Math.max(...lines.map((line) => line.length));
   const columns = Math.min(longest, UNWRAPPED_LENGTH_MAX);
   const rows = lines.reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / columns)), 0);
   const box = boxFromScreen(
     view,
     topic,
-    rectAround(centre, { width: columns * CHARACTER_WIDTH * size, height: rows * LINE_HEIGHT * size }),
+    rectAround(centre, { width: columns * CHARACTER_WIDTH * textSizePx, height: rows * LINE_HEIGHT * textSizePx }),
   );
   const body = { ...(longest > UNWRAPPED_LENGTH_MAX ? {} : { wrap: false }), style: newTextStyle(view, topic, centre) };
   const id = newId();
@@ -48,13 +48,13 @@ export function pasteText(
   return { operations: [insertElement(view.store, element)], selection: [id] };
 }
 
-/** The lines of a text without empty lines at its start and end. */
+/** Returns the lines of a text without control characters, and without empty lines at the start and end. */
 function linesOf(text: string): string[] {
   // biome-ignore lint/suspicious/noControlCharactersInRegex: the expression matches control characters.
   const printable = text.slice(0, MAX_LENGTH).replace(/[\u0000-\u0008\u000b-\u000c\u000e-\u001f]/g, '');
   const lines = printable.split(/\r\n|[\r\n\u2028\u2029]/).map((line) => line.trimEnd());
-  const start = lines.findIndex(Boolean);
-  return start < 0 ? [] : lines.slice(start, lines.findLastIndex(Boolean) + 1);
+  const firstFilled = lines.findIndex(Boolean);
+  return firstFilled < 0 ? [] : lines.slice(firstFilled, lines.findLastIndex(Boolean) + 1);
 }
 
 function paragraphOf(text: string): Paragraph {

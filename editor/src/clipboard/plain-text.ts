@@ -1,6 +1,6 @@
 import type { ClipboardContent } from './clipboard.ts';
 
-/** Returns the texts of copied records, for other programs: a line for each paragraph. */
+/** Returns the titles and texts of copied records as plain text for other programs, with a line for each paragraph. */
 export function plainText({ records }: ClipboardContent): string {
   return records
     .flatMap(({ kind, properties, texts }) => [

@@ -9,18 +9,18 @@ interface UsableContent {
   readonly missingFiles: number;
 }
 
-/** Returns data from the clipboard of the system if it is valid content of this editor; undefined otherwise. */
+/** Returns data from the clipboard of the system if it is content that this editor copied; undefined otherwise. */
 export function readContent(data: unknown): ClipboardContent | undefined {
   const { data: content } = clipboardContentSchema.safeParse(data);
   return content?.records.every(hasRequiredProperties) ? content : undefined;
 }
 
-/** Whether a record has the properties without which its kind is not valid. Values are checked by `checkOperations`. */
+/** Whether a record has all required properties of its kind. Their values are checked later, by `checkOperations`. */
 function hasRequiredProperties({ kind, properties }: CopiedRecord): boolean {
   const schemas = Object.hasOwn(RECORD_KINDS, kind) ? RECORD_KINDS[kind]?.properties : undefined;
   if (!schemas) return false;
   return Object.entries(schemas).every(
-    // Elements without text have no body.
+    // A body is not required, because an element without text has none.
     ([name, schema]) => name === 'body' || properties[name] !== undefined || schema.safeParse(undefined).success,
   );
 }
@@ -47,7 +47,7 @@ export function usableContent(store: RecordStore, content: ClipboardContent): Us
 
 const isFileElement = ({ kind }: CopiedRecord): boolean => kind === 'image' || kind === 'media';
 
-/** Returns the ids of the files to which a value refers. */
+/** Returns all ids of files in a value. The id of a file is its SHA-256 hash in hexadecimal form. */
 export function filesIn(value: unknown): string[] {
   if (typeof value === 'string') return /^[0-9a-f]{64}$/.test(value) ? [value] : [];
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(filesIn) : [];
@@ -55,7 +55,7 @@ export function filesIn(value: unknown): string[] {
 
 type IsKnown = (id: string) => boolean;
 
-/** Returns a record without fills whose picture is unknown, and without links to unknown topics. */
+/** Returns a record without properties that refer to unknown files, and without links to unknown topics. */
 function withoutUnknownReferences(
   { properties, texts, ...record }: CopiedRecord,
   isFile: IsKnown,
@@ -65,7 +65,7 @@ function withoutUnknownReferences(
     const { kind, topic } = (link ?? {}) as { readonly kind?: unknown; readonly topic?: unknown };
     return kind !== 'topic' || (typeof topic === 'string' && isTopic(topic));
   };
-  const known = Object.entries(properties).filter(
+  const knownProperties = Object.entries(properties).filter(
     ([name, value]) => filesIn(value).every(isFile) && (name !== 'link' || isLinkKnown(value)),
   );
   const knownTexts = Object.entries(texts ?? {}).map(([name, paragraphs]) => {
@@ -77,7 +77,7 @@ function withoutUnknownReferences(
   });
   return {
     ...record,
-    properties: Object.fromEntries(known),
+    properties: Object.fromEntries(knownProperties),
     ...(texts ? { texts: Object.fromEntries(knownTexts) } : {}),
   };
 }

@@ -34,8 +34,8 @@ function align(name: string, axis: Axis, fraction: 0 | 0.5 | 1, shortcut: string
 }
 
 /**
- * The area in which records are aligned: the box around several selected records, or the topic that contains a single
- * selected record.
+ * Returns the area in which records are aligned: the box around several selected records, or the topic that contains a
+ * single selected record. Returns undefined if a single selected record is not directly in a topic.
  */
 function referenceArea({ view, selection }: Pick<CommandContext, 'view' | 'selection'>): Rect | undefined {
   const { store } = view;

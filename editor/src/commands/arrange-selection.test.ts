@@ -79,7 +79,7 @@ describe('order', () => {
     ['mod+[', ['a'], 'abcdest'],
     ['mod+shift+[', ['c', 'e'], 'ceabdst'],
     ['mod+shift+]', ['a', 's'], 'bcdeats'],
-  ] as const)('the shortcut %s for %s changes the painting order to %s', (shortcut, selection, expected) => {
+  ] as const)('the shortcut %s with %s selected changes the painting order to %s', (shortcut, selection, expected) => {
     expect(orderAfter(shortcut, ...selection)).toBe(expected);
   });
 });

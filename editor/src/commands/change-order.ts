@@ -27,12 +27,13 @@ function changeOrder(id: string, shortcut: string, targetIndex: TargetIndex): Co
   };
 }
 
+/** Returns the operations that move siblings to the index that `targetIndex` returns. */
 function reorder(store: RecordStore, ids: readonly string[], targetIndex: TargetIndex): Operation[] {
   const selected = new Set(ids);
   const [first] = ids;
   const parent = store.get(first ?? '')?.parent;
   if (!parent) return [];
-  // Elements and topics of a topic are painted in two layers.
+  // Elements and topics of a topic are painted in two separate layers, so each slot is reordered on its own.
   return [...store.slots(parent)].flatMap(([slot, siblings]): Operation[] => {
     const moved = siblings.filter(({ id }) => selected.has(id));
     if (moved.length === 0) return [];

@@ -1,11 +1,12 @@
 import type { ToolChoice } from '../tools/tool-choice.ts';
 import type { Command } from './command.ts';
 
+/** Returns a command that chooses a tool. */
 function chooseTool(id: string, shortcut: string, tool: ToolChoice): Command {
   return { id: `tool-${id}`, shortcuts: [shortcut], isEnabled: () => true, run: () => ({ tool }) };
 }
 
-/** Toggles whether the tool stays in use after it has drawn an object. */
+/** Toggles whether the tool stays chosen after it has drawn an element or topic. */
 const lockTool: Command = {
   id: 'lock-tool',
   shortcuts: ['q'],

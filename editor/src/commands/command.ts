@@ -10,12 +10,13 @@ import type { Notice } from './notice.ts';
 export interface CommandContext {
   readonly view: View;
   /**
-   * Ids of the open topics and groups. A click selects their content; it selects closed topics and groups as a whole.
+   * Ids of the open topics and groups. A click selects the content of an open topic or group, and a closed one as a
+   * whole.
    */
   readonly open: ReadonlySet<string>;
   /** Ids of records with the same parent. */
   readonly selection: readonly string[];
-  /** Whether a click adds an object to the selection, or removes an object that is already selected. */
+  /** Whether a click on a record adds it to the selection, or removes it if it is already selected. */
   readonly isSelectingSeveral: boolean;
   /** The tool in use. */
   readonly tool: ToolChoice;
@@ -27,7 +28,7 @@ export interface CommandContext {
   readonly canRedo: boolean;
   /** Returns a new id that is unique in the document. */
   newId(): string;
-  /** Returns the part of the window that no panel covers; undefined: the whole window. */
+  /** Returns the part of the window, in CSS pixels, that no panel covers; undefined for the whole window. */
   visibleArea(): Rect | undefined;
 }
 
@@ -41,21 +42,26 @@ export type ImagePurpose = 'insert' | 'replace';
 
 /** The effects of a command; empty if the command does not apply. */
 export interface CommandResult {
-  /** Stored as one undoable change. */
+  /** The changes of the document, which are undone together. */
   readonly operations?: readonly Operation[];
-  /** Whether an automatic layout of topics stays on. By default, operations that move topics end it. */
+  /**
+   * Whether the automatic layout of topics stays on when the operations move topics. Without this field, such
+   * operations end the layout.
+   */
   readonly keepsLayout?: true;
+  /** Ids of the records that are selected after the command. */
   readonly selection?: readonly string[];
-  /** Whether clicks then add objects to the selection, or remove them. */
+  /** The new value of `CommandContext.isSelectingSeveral`. */
   readonly selectsSeveral?: boolean;
-  /** The camera to which the view flies. */
+  /** The camera at which the flight of the view ends. */
   readonly camera?: EditorCamera;
   /** Whether the camera flies back to the previous view. */
   readonly goesBack?: boolean;
-  /** A group to open: a click then selects its children. */
+  /** Id of the group to open. */
   readonly openGroup?: string;
-  /** The record whose text is to be edited. */
+  /** Id of the record whose text is to be edited. */
   readonly editText?: string;
+  /** The tool that is chosen by the command. */
   readonly tool?: ToolChoice;
   /** The format that the interface applies to the selected part of the edited text. */
   readonly formatsText?: TextFormat;
@@ -75,11 +81,11 @@ export interface CommandResult {
  * An action of the author. Menus, shortcuts, the command palette and the help are created from the list of commands.
  */
 export interface Command {
-  /** Also the key of its label: `editor.command.<id>`. */
+  /** Identifies the command. The message with the key `editor.command.<id>` is its label. */
   readonly id: string;
   /** Shortcuts such as `mod+shift+z`; `mod` is Ctrl, or Command on a Mac. Menus show the first. */
   readonly shortcuts: readonly string[];
-  /** Shortcuts while a text is edited. The `shortcuts` of most commands have no effect then. */
+  /** Shortcuts while a text is edited. Most other shortcuts have no effect during that time. */
   readonly textShortcuts?: readonly string[];
   isEnabled(context: CommandContext): boolean;
   run(context: CommandContext): CommandResult;

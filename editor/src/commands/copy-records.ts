@@ -5,7 +5,7 @@ import { orderBetween } from '@flydeck/scene/records/order';
 import { DOCUMENT_ID, type DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 
-/** Copies of records, each with the same parent as its original. */
+/** Operations that insert copies of records. The copy of each given record has the same parent as its original. */
 export interface RecordCopies {
   readonly operations: readonly Operation[];
   /** Ids of the copies by the ids of their originals, including all descendants. */
@@ -37,6 +37,7 @@ export function subtree(store: RecordStore, id: string): DocumentRecord[] {
 /**
  * Returns the operation that inserts a copy of a record.
  * @param ids ids of the copies by the ids of their originals
+ * @param order fractional index of the copy among its siblings
  */
 export function insertion(
   record: DocumentRecord,
@@ -98,7 +99,10 @@ export function redirectLinks(paragraph: Paragraph, ids: ReadonlyMap<string, str
   return { ...paragraph, runs };
 }
 
-/** Fractional indexes of the copies by the ids of their originals: in front of the frontmost original of each list. */
+/**
+ * Returns the fractional indexes of the copies by the ids of their originals. In each list of siblings, the copies are
+ * in front of the frontmost original.
+ */
 function copyOrders(store: RecordStore, ids: readonly string[]): Map<string, string> {
   const selected = new Set(ids);
   const parents = new Set(ids.flatMap((id) => store.get(id)?.parent ?? []));
@@ -126,11 +130,11 @@ function stepInsertions(
   steps: readonly DocumentRecord[],
   ids: ReadonlyMap<string, string>,
 ): Operation[] {
-  const last = steps.at(-1);
-  if (!last) return [];
+  const lastOriginal = steps.at(-1);
+  if (!lastOriginal) return [];
   const path = store.children(DOCUMENT_ID, 'path');
-  const next = path[path.findIndex(({ id }) => id === last.id) + 1]?.order ?? null;
-  let { order } = last;
+  const next = path[path.findIndex(({ id }) => id === lastOriginal.id) + 1]?.order ?? null;
+  let { order } = lastOriginal;
   return steps.map((step) => {
     order = orderBetween(order, next);
     return insertion(step, ids, order);

@@ -25,5 +25,5 @@ const pasteStyleCommand: Command = {
   }),
 };
 
-/** Commands that copy the style of an element to other elements. */
+/** Commands that copy the style of an element, and apply the copied style to other elements. */
 export const STYLE_COMMANDS: readonly Command[] = [copyStyleCommand, pasteStyleCommand];

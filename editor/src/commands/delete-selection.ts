@@ -2,10 +2,7 @@ import { removeStepsIn } from '../path/steps.ts';
 import { isLocked } from '../transform/area.ts';
 import type { Command } from './command.ts';
 
-/**
- * Removes the selected records that are not locked, with their content and the path steps of removed topics. Undo
- * restores all of this.
- */
+/** Removes the selected records that are not locked, with their content and the steps of removed topics. */
 export const deleteSelection: Command = {
   id: 'delete',
   shortcuts: ['delete', 'backspace'],

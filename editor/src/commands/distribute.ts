@@ -20,14 +20,14 @@ function distribute(name: string, axis: Axis, shortcut: string): Command {
           return bounds ? [{ id, ...spanOf(bounds, axis) }] : [];
         })
         .toSorted((a, b) => a.start + a.end - b.start - b.end);
-      const total = spans.reduce((sum, { start, end }) => sum + end - start, 0);
+      const recordsLength = spans.reduce((sum, { start, end }) => sum + end - start, 0);
       const [first, last] = [spans[0], spans.at(-1)];
       if (!first || !last) return {};
-      const gap = (last.end - first.start - total) / (spans.length - 1);
-      let next = first.start;
+      const gap = (last.end - first.start - recordsLength) / (spans.length - 1);
+      let nextStart = first.start;
       const operations = spans.flatMap(({ id, start, end }) => {
-        const distance = next - start;
-        next += end - start + gap;
+        const distance = nextStart - start;
+        nextStart += end - start + gap;
         if (id === first.id || id === last.id) return [];
         return moveRecords(store, [id], axis === 'x' ? distance : 0, axis === 'y' ? distance : 0);
       });

@@ -34,7 +34,7 @@ it('inserts copies 16 pixels to the right and down, in front of the originals, a
   expect(test.document().root.elements).toHaveLength(2);
 });
 
-it('copies have the order of their originals, and are all in front of the originals', () => {
+it('inserts copies in the painting order of their originals, all in front of the frontmost original', () => {
   const test = new TestEditor(aDocument({ elements: ['a', 'b', 'c'].map((id) => aShape({ id })) }));
   test.editor.select(['b', 'a']);
   test.key('mod+d');
@@ -85,7 +85,7 @@ it('attaches copied connectors to the copied elements, and detaches an end if it
   expect(bc?.properties['to']).toBeUndefined();
 });
 
-it('copies the steps of a topic, and lets links in the copy point to topics in the copy', () => {
+it('copies the steps of a topic, and changes links to topics in the original into links to topics in the copy', () => {
   const link = { kind: 'topic' as const, topic: 'nested' };
   const text = { paragraphs: [{ runs: [{ text: 'go', link }] }] };
   const topic = aTopic({
@@ -108,7 +108,7 @@ it('copies the steps of a topic, and lets links in the copy point to topics in t
   });
 });
 
-it('moves a copy instead of the selection if Alt is pressed when the pointer is released', () => {
+it('dragging a shape moves a copy instead of the shape if Alt is pressed when the pointer is released', () => {
   const test = new TestEditor(aDocument({ elements: [aShape({ id: 'a', x: 100, y: 100 })] }));
   const start = test.pointOf('a');
   const rightBy = (pixels: number) => ({ x: start.x + pixels, y: start.y });

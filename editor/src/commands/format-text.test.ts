@@ -3,7 +3,7 @@ import type { TextBody } from '@flydeck/scene/model/text';
 import { expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
-/** An editor with the texts `one` and `two`. */
+/** Returns an editor with the text elements `one` and `two`. */
 const anEditor = () => {
   const element = (id: string, y: number) => ({
     kind: 'text' as const,
@@ -20,7 +20,7 @@ const styleOf = ({ editor }: TestEditor, id: string) =>
   (editor.store.get(id)?.properties['body'] as TextBody | undefined)?.style;
 const bulletOf = ({ editor }: TestEditor, id: string) => editor.store.get(id)?.texts?.['body']?.paragraphs[0]?.bullet;
 
-it('formats the whole selected texts while none is edited', () => {
+it('formats all of the selected texts while no text is edited', () => {
   const test = anEditor();
   test.editor.select(['one', 'two']);
   test.key('mod+b').key('mod+shift+x').key('mod+shift+7');
@@ -32,7 +32,7 @@ it('formats the whole selected texts while none is edited', () => {
   expect([styleOf(test, 'one')?.bold, bulletOf(test, 'one')]).toEqual([false, undefined]);
 });
 
-it('textKey performs no command while no text is edited, so that the shortcut can perform another command', () => {
+it('textKey ignores shortcuts while no text is edited, so that the same shortcut can lock the selection', () => {
   const test = anEditor();
   test.editor.select(['one']);
   expect([test.editor.textKey('mod+k'), test.editor.textKey('mod+shift+l')]).toEqual([false, false]);
@@ -40,7 +40,7 @@ it('textKey performs no command while no text is edited, so that the shortcut ca
   expect(test.editor.store.get('one')?.properties['locked']).toBe(true);
 });
 
-it('passes the formats of shortcuts to the interface while a text is edited', () => {
+it('passes the format of a shortcut to the interface, and does not change the element, while a text is edited', () => {
   const test = anEditor();
   test.editor.select(['one']);
   test.key('enter');

@@ -10,31 +10,35 @@ import { isLocked } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
 
 interface FormatOptions<Name extends TextPropertyName> {
+  /** The format that the interface applies to the selected part of the edited text. */
   readonly format: TextFormat;
+  /** Shortcuts while no text is edited. */
   readonly shortcuts?: readonly string[];
+  /** Shortcuts while a text is edited. */
   readonly textShortcuts: readonly string[];
-  /** The property of whole texts that the command changes while no text is edited. */
+  /** The property of the selected texts that the command changes while no text is edited. */
   readonly property: Name;
   readonly value: TextPropertyValues[Name];
-  /** The value that is set instead if all texts already have `value`. */
+  /** The value that is set instead if all selected texts already have `value`. */
   readonly otherwise: TextPropertyValues[Name];
 }
 
-/** A command for the selected part of the edited text, or the whole texts of the selected objects. */
+/** Returns a command that formats the selected part of the edited text or, if no text is edited, all selected texts. */
 function formatCommand<Name extends TextPropertyName>(options: FormatOptions<Name>): Command {
   const { format, property, value, otherwise, shortcuts = [], textShortcuts } = options;
-  const unlocked = ({ view, selection }: CommandContext) => selection.filter((id) => !isLocked(view.store, id));
+  const unlockedSelection = ({ view, selection }: CommandContext) =>
+    selection.filter((id) => !isLocked(view.store, id));
   return {
     id: `text-${format}`,
     shortcuts,
     textShortcuts,
-    isEnabled: (context) => context.editedText !== undefined || hasText(context.view.store, unlocked(context)),
+    isEnabled: (context) => context.editedText !== undefined || hasText(context.view.store, unlockedSelection(context)),
     run: (context) => {
       if (context.editedText !== undefined) return { formatsText: format };
       const { store } = context.view;
-      const ids = unlocked(context);
-      const next = textPropertyOf(store, ids, property) === value ? otherwise : value;
-      return { operations: setTextProperty(store, ids, property, next) };
+      const ids = unlockedSelection(context);
+      const newValue = textPropertyOf(store, ids, property) === value ? otherwise : value;
+      return { operations: setTextProperty(store, ids, property, newValue) };
     },
   };
 }
@@ -68,10 +72,7 @@ const alignCommand = (value: TextPropertyValues['align'], shortcut: string): Com
     otherwise: value,
   });
 
-/**
- * Returns a command that changes the level of list items. Outside of lists, the text editor handles the key
- * differently.
- */
+/** Returns a command that changes the level of the selected list items of the edited text. */
 const levelCommand = (format: 'increase-level' | 'decrease-level', shortcut: string): Command => ({
   id: `text-${format}`,
   shortcuts: [],
@@ -80,7 +81,7 @@ const levelCommand = (format: 'increase-level' | 'decrease-level', shortcut: str
   run: () => ({ formatsText: format }),
 });
 
-/** Returns a command that opens a panel for the selected part of the text. */
+/** Returns a command that opens a panel for the selected part of the edited text. */
 const openPanelCommand = (id: 'text-link' | 'text-bar', shortcut: string): Command => ({
   id,
   shortcuts: [],

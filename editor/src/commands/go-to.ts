@@ -19,8 +19,8 @@ const canEnter = (kind: string | undefined): boolean =>
   kind === 'topic' || kind === 'group' || kind === 'image' || hasText(kind);
 
 /**
- * Returns the result of entering the record at a point of the window, see `enterRecord`; undefined if there is no
- * record.
+ * Returns the result of entering the record at a point of the window (see `enterRecord`). If the record is a group, its
+ * child at the point is selected. Returns undefined if there is no record at the point.
  */
 export function enterAt({ view, open }: CommandContext, point: Point): CommandResult | undefined {
   const hit = hitTest(view, open, point);
@@ -55,15 +55,18 @@ const enter: Command = {
   },
 };
 
-/** The parent of the current topic; undefined if the current topic is the root. */
+/**
+ * Returns the parent of the current topic, which is the deepest open topic at the centre of the window. Returns
+ * undefined if the current topic is the root.
+ */
 function outerTopic({ view, open }: CommandContext): string | undefined {
   const current = currentTopic(view, open);
   return current === rootTopic(view.store) ? undefined : (view.store.get(current)?.parent ?? undefined);
 }
 
 /**
- * Selects the group that contains the selection. If there is none, flies to the parent of the current topic and selects
- * the current topic.
+ * Selects the group that contains the selection. If no group contains it, flies to the parent of the current topic and
+ * selects the current topic. In the root topic, flies to the overview.
  */
 const goToParent: Command = {
   id: 'go-to-parent',

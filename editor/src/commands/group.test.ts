@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
-/** Position, size, rotation in degrees and flips of an element. */
+/** Random position, size, rotation in degrees and mirroring of an element. */
 const arbitraryBox = fc.record({
   x: fc.integer({ min: -500, max: 900 }),
   y: fc.integer({ min: -300, max: 500 }),
@@ -20,7 +20,7 @@ const arbitraryBox = fc.record({
   flipY: fc.boolean(),
 });
 
-/** Three corners of a record on the screen, which determine the fourth. */
+/** Returns three corners of a record on the screen. They determine the fourth corner. */
 const corners = (test: TestEditor, id: string) =>
   [
     [0, 0],
@@ -42,7 +42,7 @@ function painted(test: TestEditor): unknown[] {
 }
 
 describe('group', () => {
-  it('does not move the corners of the elements when they are grouped and ungrouped', () => {
+  it('grouping and ungrouping elements does not move their corners', () => {
     fc.assert(
       fc.property(fc.array(arbitraryBox, { minLength: 2, maxLength: 5 }), (boxes) => {
         const elements = boxes.map((box, i) => aShape({ ...box, id: `e${i}` }));
@@ -60,11 +60,11 @@ describe('group', () => {
     );
   });
 
-  it('dissolves a rotated, mirrored group without moving a corner', () => {
+  it('ungrouping a rotated, mirrored group does not move the corners of its children', () => {
     fc.assert(
-      fc.property(arbitraryBox, arbitraryBox, arbitraryBox, (box, first, second) => {
-        const children = [aShape({ ...first, id: 'a' }), aShape({ ...second, id: 'b' })];
-        const test = new TestEditor(aDocument({ elements: [{ kind: 'group', id: 'group', ...box, children }] }));
+      fc.property(arbitraryBox, arbitraryBox, arbitraryBox, (groupBox, boxOfA, boxOfB) => {
+        const children = [aShape({ ...boxOfA, id: 'a' }), aShape({ ...boxOfB, id: 'b' })];
+        const test = new TestEditor(aDocument({ elements: [{ kind: 'group', id: 'group', ...groupBox, children }] }));
         const before = [...corners(test, 'a'), ...corners(test, 'b')];
         test.editor.select(['group']);
         test.key('mod+shift+g');
@@ -74,7 +74,7 @@ describe('group', () => {
     );
   });
 
-  it('paints the same after a stretched group, which contains another group, is dissolved', () => {
+  it('ungrouping a stretched group that contains another group does not change what is painted', () => {
     const stroke = { color: 'ink', width: 3 };
     const nested: Element = {
       kind: 'group',
@@ -105,7 +105,7 @@ describe('group', () => {
     expect(painted(test)).toEqual(before);
   });
 
-  it('inserts the group at the position of the topmost element, as one undoable change that the server accepts', () => {
+  it('inserts the group in place of the topmost element, as one undoable change that the server accepts', () => {
     const document = aDocument({ elements: ['a', 'b', 'c', 'd'].map((id) => aShape({ id })) });
     const test = new TestEditor(document);
     test.editor.select(['c', 'a']);

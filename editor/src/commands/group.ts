@@ -4,7 +4,10 @@ import { convertPosition, roundPosition } from '@flydeck/scene/records/spaces';
 import { boundsOfAll, movableRecords } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
 
-/** The elements that become a group: the selected elements in the order of painting. Topics cannot be in a group. */
+/**
+ * Returns the selected elements in painting order. Returns an empty array if the selection contains a topic or a locked
+ * element, or elements with different parents, because these cannot be grouped.
+ */
 function groupableRecords({ view, selection }: CommandContext) {
   const ids = new Set(movableRecords(view.store, selection));
   const [first] = selection;
@@ -40,9 +43,9 @@ export const group: Command = {
       height: roundPosition(bounds.height),
     };
     const siblings = store.children(parent, slot);
-    const above = siblings[siblings.indexOf(top) + 1]?.order ?? null;
+    const orderAbove = siblings[siblings.indexOf(top) + 1]?.order ?? null;
     const id = context.newId();
-    const order = orderBetween(top.order, above);
+    const order = orderBetween(top.order, orderAbove);
     const orders = initialOrders(elements.length);
     const operations: Operation[] = [
       { op: 'insert', id, kind: 'group', parent, slot, order, properties: { box } },

@@ -4,7 +4,7 @@ import type { Command, CommandContext } from './command.ts';
 
 /**
  * Starts the automatic layout of the child topics of the selected topic. If no topic with child topics is selected,
- * starts the automatic layout of the child topics of the current topic.
+ * starts the automatic layout of the child topics of the deepest open topic at the centre of the window.
  */
 export const layOutTopicsCommand: Command = {
   id: 'lay-out-topics',
@@ -13,6 +13,7 @@ export const layOutTopicsCommand: Command = {
   run: (context) => ({ operations: layOutTopics(context.view.store, targetTopic(context)) }),
 };
 
+/** Returns the id of the topic whose child topics are laid out. */
 function targetTopic({ view, open, selection: [id, ...others] }: CommandContext): string {
   const isTopic = id !== undefined && others.length === 0 && view.store.get(id)?.kind === 'topic';
   return isTopic && view.store.children(id, 'topics').length > 0 ? id : currentTopic(view, open);

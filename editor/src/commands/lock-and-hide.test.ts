@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
-/** An editor with the shape `a` in front of the larger `back`, and a topic that contains `inside`. */
+/** Returns an editor with the shape `a` in front of the larger shape `back`, and a topic with the shape `inside`. */
 function anEditor(): TestEditor {
   const fill = { kind: 'solid', color: 'accent' } as const;
   const elements = [
@@ -35,7 +35,7 @@ describe('lock', () => {
     expect(test.document().root.elements.every(({ locked }) => locked === undefined)).toBe(true);
   });
 
-  it('prevents clicks from selecting a topic, but not its content', () => {
+  it('prevents clicks from selecting a locked topic, but not from selecting its content', () => {
     const test = anEditor();
     test.editor.select(['topic']);
     test.key('mod+shift+l').click(test.pointOf('topic'));
@@ -69,7 +69,7 @@ describe('hide', () => {
     expect(test.editor.selection).toEqual([]);
   });
 
-  it('shows and selects everything hidden at the level of the selection', () => {
+  it('show-all shows and selects all hidden records in the current topic', () => {
     const test = anEditor();
     test.editor.select(['a', 'topic']);
     test.key('mod+shift+h');

@@ -1,14 +1,13 @@
-/**
- * A notice for the author about effects of a command, or of changes in another window, that the canvas does not
- * explain.
- */
+/** A notice for the author about an effect of a command, or of a change in another window, that is easy to miss. */
 export type Notice = TopicDissolved | TopicDeleted | LayoutEnded | PasteRefused | PicturesLeftOut;
 
+/** A topic was dissolved: its content was moved into its parent. */
 interface TopicDissolved {
   readonly kind: 'topic-dissolved';
   /** Id of the dissolved topic. Comments on it are now shown at its parent. */
   readonly topic: string;
   readonly title: string;
+  /** Id of the topic's parent, which now contains its content. */
   readonly parent: string;
   /** Ids of the steps that became views of the parent. */
   readonly steps: readonly string[];
@@ -16,7 +15,7 @@ interface TopicDissolved {
   readonly linked: readonly string[];
   /** Whether the topic had a cover, which was removed with it. */
   readonly hadCover: boolean;
-  /** Whether the topic cut off its content, which is visible now. */
+  /** Whether the topic cut off the content outside of its frame. This content is visible now. */
   readonly wasClipped: boolean;
 }
 
@@ -41,5 +40,6 @@ interface PasteRefused {
 /** Pictures and media were not pasted, because their files belong to another presentation. */
 interface PicturesLeftOut {
   readonly kind: 'pictures-left-out';
+  /** Number of pictures and media that were not pasted. */
   readonly count: number;
 }

@@ -2,7 +2,7 @@ import { aDocument, aShape } from '@flydeck/scene/compile/testing/documents';
 import { expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
-it('moves the selection by one pixel of the screen, or ten with Shift', () => {
+it('arrow keys move the selection by one pixel of the screen, or ten with Shift', () => {
   const test = new TestEditor(aDocument({ elements: [aShape({ id: 'a', x: 50, y: 50 })] }));
   test.click(test.pointOf('a'));
   const before = test.pointOf('a');
@@ -12,7 +12,7 @@ it('moves the selection by one pixel of the screen, or ten with Shift', () => {
   expect(after.y - before.y).toBeCloseTo(10, 5);
 });
 
-it('deletes the selection and restores it by undo', () => {
+it('the Delete key removes the selection, and undo restores it', () => {
   const test = new TestEditor(aDocument({ elements: [aShape({ id: 'a' })] }));
   test.click(test.pointOf('a')).key('delete');
   expect(test.document().root.elements).toEqual([]);

@@ -4,12 +4,13 @@ import { movableRecords } from '../transform/area.ts';
 import type { Command } from './command.ts';
 import { moveRecords } from './move-records.ts';
 
-/** Distances by which arrow keys move the selection, in CSS pixels: without and with Shift. */
-const SMALL_PX = 1;
-const LARGE_PX = 10;
+/** Distances by which arrow keys move the selection, in CSS pixels. */
+const DISTANCE_PX = 1;
+const SHIFT_DISTANCE_PX = 10;
 
+/** Returns a command that moves the selection by one step. The step has the direction (x, y), each -1, 0 or 1. */
 function nudge(direction: string, x: number, y: number, shift: boolean): Command {
-  const distance = shift ? LARGE_PX : SMALL_PX;
+  const distance = shift ? SHIFT_DISTANCE_PX : DISTANCE_PX;
   return {
     id: `nudge-${direction}${shift ? '-far' : ''}`,
     shortcuts: [`${shift ? 'shift+' : ''}arrow${direction}`],
@@ -17,9 +18,10 @@ function nudge(direction: string, x: number, y: number, shift: boolean): Command
     run: ({ view, selection }) => {
       const parent = view.store.get(selection[0] ?? '')?.parent;
       if (!parent) return {};
-      const unit = distance / scaleOf(screenMatrix(view, parent));
+      const distanceInParent = distance / scaleOf(screenMatrix(view, parent));
+      const ids = movableRecords(view.store, selection);
       return {
-        operations: moveRecords(view.store, movableRecords(view.store, selection), x * unit, y * unit),
+        operations: moveRecords(view.store, ids, x * distanceInParent, y * distanceInParent),
       };
     },
   };

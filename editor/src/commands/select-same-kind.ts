@@ -1,7 +1,7 @@
 import type { Command } from './command.ts';
 import { selectableRecords } from './selection-scope.ts';
 
-/** Selects all records at the level of the selection that are of the same kinds as the selected records. */
+/** Selects all records with the same parent and of the same kinds as the selected records. */
 export const selectSameKind: Command = {
   id: 'select-same-kind',
   shortcuts: ['mod+shift+a'],

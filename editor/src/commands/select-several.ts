@@ -1,6 +1,6 @@
 import type { Command } from './command.ts';
 
-/** Starts or ends the mode in which clicks and taps add objects to the selection and remove them, as with Shift. */
+/** Starts or ends the mode in which each click or tap adds a record to the selection or removes it, as with Shift. */
 export const selectSeveral: Command = {
   id: 'select-several',
   shortcuts: [],

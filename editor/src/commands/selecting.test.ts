@@ -4,7 +4,8 @@ import { fitTopic } from '../camera.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
 /**
- * An editor with two plain shapes, a furniture shape, a locked and a hidden shape, a title, and a topic with a shape.
+ * Returns an editor with two plain shapes, a furniture shape, a locked and a hidden shape, a title, and a topic that
+ * contains a shape.
  */
 function anEditor(): TestEditor {
   const [paragraph] = aTextBody('Title').paragraphs;
@@ -28,7 +29,7 @@ function anEditor(): TestEditor {
   return new TestEditor(aDocument({ elements, topics }));
 }
 
-it('selects everything at the level of the selection that is visible and not locked', () => {
+it('mod+a selects everything in the current topic except furniture, locked and hidden records', () => {
   const test = anEditor();
   test.key('mod+a');
   expect(test.editor.selection).toEqual(['a', 'b', 'title', 'topic']);
@@ -38,14 +39,14 @@ it('selects everything at the level of the selection that is visible and not loc
   expect(test.editor.selection).toEqual(['inside']);
 });
 
-it('selects everything of the kind of the selection', () => {
+it('mod+shift+a selects all records of the same kind as the selection', () => {
   const test = anEditor();
   test.editor.select(['b']);
   test.key('mod+shift+a');
   expect(test.editor.selection).toEqual(['a', 'b']);
 });
 
-it('selects siblings with Tab, the title first, and back with Shift+Tab; ignores the key after the last one', () => {
+it('Tab selects siblings in reading order, Shift+Tab in reverse order, and both do nothing after the last one', () => {
   const test = anEditor();
   const visited = (shortcut: string) => {
     test.editor.select([]);

@@ -6,15 +6,15 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { currentTopic, rootTopic } from '../levels.ts';
 import type { CommandContext } from './command.ts';
 
-/** A parent, and the names of its lists of children whose records can be selected together. */
+/** The records that can be selected together: all children of `parent` in these slots. */
 interface SelectionScope {
   readonly parent: string;
   readonly slots: readonly string[];
 }
 
 /**
- * Returns the scope that contains the selection; without a selection, the scope of the topic at the centre of the
- * window.
+ * Returns the scope that contains the selection. Without a selection, returns the elements and topics in the topic at
+ * the centre of the window.
  */
 export function selectionScope({
   view,
@@ -33,7 +33,7 @@ export function selectionScope({
   };
 }
 
-/** Returns the records of the selection's scope that can be selected: visible, not locked, and no furniture. */
+/** Returns the records of the selection's scope that are visible, not locked and not furniture. */
 export function selectableRecords(context: Pick<CommandContext, 'view' | 'open' | 'selection'>): DocumentRecord[] {
   const { store } = context.view;
   const { parent, slots } = selectionScope(context);
@@ -45,12 +45,12 @@ export function selectableRecords(context: Pick<CommandContext, 'view' | 'open' 
 /** Returns siblings in reading order: first the elements, then the topics. */
 export function inReadingOrder(store: RecordStore, siblings: readonly DocumentRecord[]): DocumentRecord[] {
   const order = store.get(siblings[0]?.parent ?? '')?.properties['readingOrder'] as ReadingOrder;
-  const byElement = new Map(siblings.map((record) => [toElement(record), record]));
-  const isTopic = (element: Element) => byElement.get(element)?.kind === 'topic';
-  const elements = [...byElement.keys()].filter((element) => !isTopic(element));
-  const topics = [...byElement.keys()].filter(isTopic);
+  const recordsByElement = new Map(siblings.map((record) => [toElement(record), record]));
+  const isTopic = (element: Element) => recordsByElement.get(element)?.kind === 'topic';
+  const elements = [...recordsByElement.keys()].filter((element) => !isTopic(element));
+  const topics = [...recordsByElement.keys()].filter(isTopic);
   return [...elementsInReadingOrder(elements, order), ...sortByReadingOrder(topics, order)].flatMap(
-    (item) => byElement.get(item) ?? [],
+    (item) => recordsByElement.get(item) ?? [],
   );
 }
 

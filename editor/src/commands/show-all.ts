@@ -3,8 +3,8 @@ import type { Command, CommandContext } from './command.ts';
 import { selectionScope } from './selection-scope.ts';
 
 /**
- * Returns the ids of the hidden siblings of the selection; without a selection, of the hidden records in the current
- * topic. Furniture is excluded.
+ * Returns the ids of the hidden siblings of the selection; without a selection, of the hidden records in the deepest
+ * open topic at the centre of the window. Furniture is excluded.
  */
 function hiddenRecords(context: CommandContext): string[] {
   const { store } = context.view;
@@ -12,7 +12,7 @@ function hiddenRecords(context: CommandContext): string[] {
   return slots.flat().flatMap(({ id, properties }) => (properties['hidden'] && !properties['furniture'] ? [id] : []));
 }
 
-/** Shows and selects everything hidden at the level of the selection. */
+/** Shows and selects the records of `hiddenRecords`. */
 export const showAll: Command = {
   id: 'show-all',
   shortcuts: [],

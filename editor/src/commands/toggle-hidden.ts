@@ -14,7 +14,7 @@ export const toggleHidden: Command = {
     const isHidden = (id: string) => view.store.get(id)?.properties['hidden'] === true;
     if (selection.every(isHidden))
       return { operations: selection.map((id): Operation => ({ op: 'unset', id, property: 'hidden' })) };
-    const hide = selection.map((id): Operation => ({ op: 'set', id, property: 'hidden', value: true }));
-    return { operations: hide, selection: [] };
+    const operations = selection.map((id): Operation => ({ op: 'set', id, property: 'hidden', value: true }));
+    return { operations, selection: [] };
   },
 };

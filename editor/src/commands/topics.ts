@@ -10,12 +10,13 @@ import { nextTopicArea } from '../topics/next-topic-area.ts';
 import { boundsOfAll, movableRecords } from '../transform/area.ts';
 import type { Command, CommandContext } from './command.ts';
 
-/** Free space around the selection in a topic created from it, as a fraction of the selection's longer side. */
+/** Margin between the selection and a topic that is created around it, as a fraction of the selection's longer side. */
 const MARGIN = 0.05;
 
 /**
- * Adds a child topic to the current topic: at the position that the layout of the current topic determines, or without
- * a layout in a free area near the last child topic.
+ * Adds a child topic to the current topic, which is the deepest open topic at the centre of the window. The automatic
+ * layout of the current topic determines the position of the new topic. Without a layout, the new topic is placed in a
+ * free area near the last child topic.
  */
 const addTopic: Command = {
   id: 'add-topic',
@@ -32,17 +33,14 @@ const addTopic: Command = {
   },
 };
 
-/**
- * Returns the plan of a further child topic in a free area near the last child topic. The new topic is not larger than
- * the last child topic.
- */
+/** Returns the plan of a new child topic in a free area near the last child topic of `parent`. */
 export function planNextTopic(store: RecordStore, parent: string): TopicPlan {
   const { size, near } = nextTopicArea(store, parent);
   const area = findFreeArea(store, parent, size, near);
   const plan = planTopic(parent, area);
   const last = store.children(parent, 'topics').at(-1);
   if (!last) return plan;
-  // The same units as in the sibling, because authors compare text sizes.
+  // The new topic has the same size in its own units as its sibling, so that equal text sizes look equal.
   const lastSize = sizeOf(store, last.id);
   return { parent, size: lastSize, frame: { ...plan.frame, scale: roundPosition(area.width / lastSize.width) } };
 }

@@ -11,9 +11,9 @@ import { describe, expect, it } from 'vitest';
 import { actionsArbitrary, documentArbitrary, performAction } from '../testing/arbitrary-actions.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
-const bytesOf = (test: TestEditor): string => JSON.stringify(test.document());
+const documentJson = (test: TestEditor): string => JSON.stringify(test.document());
 
-/** Returns the document after changes that the server checks and applies. */
+/** Returns the document after changes that are checked and applied as on the server. */
 function replay(document: Document, changes: readonly (readonly Operation[])[]): Document {
   const store = new RecordStore(flattenDocument(document));
   for (const operations of changes) applyOperations(store, checkOperations(store, operations));
@@ -31,17 +31,17 @@ describe('any sequence of commands and gestures', () => {
           const document = createDocument();
           const test = new TestEditor(document);
           test.editor.setReducedMotion(true);
-          const start = bytesOf(test);
+          const jsonBefore = documentJson(test);
           for (const action of actions) performAction(test, action);
           test.editor.setTool({ name: 'select' });
-          const end = bytesOf(test);
+          const jsonAfter = documentJson(test);
           for (let round = 0; round < 2; round += 1) {
             while (test.editor.canUndo) test.editor.undo();
-            expect(bytesOf(test)).toBe(start);
+            expect(documentJson(test)).toBe(jsonBefore);
             while (test.editor.canRedo) test.editor.redo();
-            expect(bytesOf(test)).toBe(end);
+            expect(documentJson(test)).toBe(jsonAfter);
           }
-          expect(JSON.stringify(replay(document, test.changes))).toBe(end);
+          expect(JSON.stringify(replay(document, test.changes))).toBe(jsonAfter);
         }),
         { numRuns: ROUNDS },
       );

@@ -3,7 +3,7 @@ import { outlineDocument } from '@flydeck/scene/create/outline-document';
 import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
-/** An editor with the shapes `a` and `b` and the topic `topic`, which fills a tenth of the window. */
+/** Returns an editor with the shapes `a` and `b` and the topic `topic`, which is a tenth as wide as the window. */
 const anEditor = () =>
   new TestEditor(
     aDocument({
@@ -80,7 +80,7 @@ describe('undo and redo', () => {
     expect(test.editor.selection).toEqual(['b']);
   });
 
-  it('open the group of the selected children', () => {
+  it('select the children of a group again, and open the group', () => {
     const test = anEditor();
     test.editor.select(['a', 'b']);
     test.key('mod+g');

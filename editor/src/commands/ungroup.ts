@@ -24,9 +24,9 @@ export const ungroup: Command = {
   run(context) {
     const { store } = context.view;
     const groups = selectedGroups(context);
-    const dissolved = new Set(groups.map(({ id }) => id));
+    const groupIds = new Set(groups.map(({ id }) => id));
     const children = groups.flatMap(({ id }) => store.children(id, 'children').map((child) => child.id));
-    const others = context.selection.filter((id) => !dissolved.has(id));
+    const others = context.selection.filter((id) => !groupIds.has(id));
     return {
       operations: groups.flatMap((record) => dissolve(store, record)),
       selection: [...others, ...children],
@@ -35,8 +35,8 @@ export const ungroup: Command = {
 };
 
 /**
- * Returns the operations that move the children of a group to its parent, at the group's position, and remove the
- * group.
+ * Returns the operations that move the children of a group to the group's parent, in place of the group in the painting
+ * order, and remove the group.
  */
 function dissolve(store: RecordStore, record: DocumentRecord): Operation[] {
   const { id, parent, slot } = record;
@@ -44,17 +44,17 @@ function dissolve(store: RecordStore, record: DocumentRecord): Operation[] {
   const siblings = store.children(parent, slot);
   const next = siblings[siblings.indexOf(record) + 1]?.order ?? null;
   let { order } = record;
-  const placed = store.children(id, 'children').flatMap((child): Operation[] => {
+  const moves = store.children(id, 'children').flatMap((child): Operation[] => {
     order = orderBetween(order, next);
     return [
       { op: 'place', id: child.id, parent, slot, order, box: boxOutside(child, record) },
       ...inheritProperties(child, record),
     ];
   });
-  return [...placed, { op: 'remove', id }];
+  return [...moves, { op: 'remove', id }];
 }
 
-/** The box of a child in the space of its group's parent. */
+/** Returns the box of a child of a group, converted to the space of the group's parent. */
 function boxOutside(child: DocumentRecord, { properties }: DocumentRecord): Box {
   const groupBox = properties['box'] as Box;
   const inner = properties['inner'] as Rect | undefined;
@@ -64,8 +64,8 @@ function boxOutside(child: DocumentRecord, { properties }: DocumentRecord): Box 
 }
 
 /**
- * Returns the operations that transfer properties of a group to its child: opacity, link and being hidden. If the group
- * stretches its content, a child group also gets its own `inner` rectangle, so that its children stay stretched.
+ * Returns the operations that transfer opacity, link and visibility of a group to its child. If the group stretches its
+ * content, a child group also gets its own `inner` rectangle, so that the children of the child group stay stretched.
  */
 function inheritProperties(
   { id, kind, properties }: DocumentRecord,

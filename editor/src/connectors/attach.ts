@@ -10,8 +10,8 @@ import { nearestPoint, type Segment } from '../geometry/polylines.ts';
 import type { Axis } from './line-box.ts';
 
 /**
- * The end of a line is attached to a side, or to its middle, within this distance, in CSS pixels: with mouse or pen,
- * and with touch.
+ * Maximum distance, in CSS pixels, between the end of a line and the side of an element or topic to which the end is
+ * attached.
  */
 const ATTACH_PX = 12;
 const TOUCH_ATTACH_PX = 24;
@@ -25,17 +25,19 @@ export interface Attachment {
   readonly axis: Axis;
 }
 
-/** A search for a side near a point of the window, among the elements and child topics of a topic. */
+/** A search for the element or child topic of a topic with a side near a point. */
 interface AttachQuery {
   readonly view: View;
+  /** Id of the topic whose elements and child topics are searched. */
   readonly topic: string;
+  /** In CSS pixels of the window. */
   readonly point: Point;
   readonly isTouch: boolean;
   /** Id of the record at the other end of the line, which is not searched. */
   readonly except?: string | undefined;
 }
 
-/** Returns the nearest point to which the end of a line is attached; undefined if no element or child topic is near. */
+/** Returns the nearest point to which the end of a line can be attached; undefined if no element or topic is near. */
 export function findAttachment(query: AttachQuery): Attachment | undefined {
   const { view, topic, point, isTouch, except } = query;
   const limit = isTouch ? TOUCH_ATTACH_PX : ATTACH_PX;
@@ -54,8 +56,8 @@ export function findAttachment(query: AttachQuery): Attachment | undefined {
 }
 
 /**
- * Whether a point is farther than `reach` from the circle around a record's box. The arguments are in the space of the
- * record's parent.
+ * Whether a point is farther than `reach` from the circle around a record's box. `point` and `reach` are in the space
+ * of the record's parent.
  */
 function isFar({ properties }: DocumentRecord, point: Point, reach: number): boolean {
   const position = properties['box'] as Position | undefined;
@@ -70,13 +72,16 @@ function isFar({ properties }: DocumentRecord, point: Point, reach: number): boo
 const isAttachable = ({ kind, properties }: DocumentRecord): boolean =>
   kind !== 'connector' && !properties['furniture'] && !properties['hidden'];
 
-/** Returns the nearest point of a record's outline, and its distance in CSS pixels. */
+/**
+ * Returns the point of a record's outline that is nearest to a point of the window, and its distance in CSS pixels.
+ * Returns undefined if the record has no area or no outline.
+ */
 function attachmentTo(view: View, record: DocumentRecord, point: Point, limit: number) {
   const box = screenBox(view, record.id);
   if (!box || !record.parent || !isInvertible(box.m)) return undefined;
-  const local = apply(invert(box.m), point);
+  const pointInBox = apply(invert(box.m), point);
   const reach = limit / scaleOf(box.m);
-  const side = pointOnSide(record, box, local, reach);
+  const side = pointOnSide(record, box, pointInBox, reach);
   if (!side) return undefined;
   const onScreen = apply(box.m, side);
   const toParent = multiply(invert(screenMatrix(view, record.parent)), box.m);
@@ -88,7 +93,10 @@ function attachmentTo(view: View, record: DocumentRecord, point: Point, limit: n
 
 const isInvertible = (m: Matrix): boolean => scaleOf(m) > 0;
 
-/** The nearest point of the outline, or the middle of a side if the middle is near and on the outline. */
+/**
+ * Returns the point of a record's outline that is nearest to `point`. The middle of a side of the box is preferred if
+ * it is closer than `reach` and on the outline. All arguments are in the space of the box.
+ */
 function pointOnSide(record: DocumentRecord, size: Size, point: Point, reach: number): Point | undefined {
   const outline = record.kind === 'topic' ? boxSides(size) : outlineOf(record);
   const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
@@ -123,8 +131,8 @@ function boxSides({ width, height }: Size): Segment[] {
 }
 
 /**
- * The direction, in the parent's axes, that is at a right angle to the side of the box nearest to a point of the
- * outline.
+ * Returns the axis of the parent in which a connector leaves a point of the outline: at a right angle to the side of
+ * the box that is nearest to the point.
  */
 function axisAt(point: Point, { width, height }: Size, toParent: Matrix): Axis {
   const isLeftOrRight = Math.abs(point.x / width - 0.5) >= Math.abs(point.y / height - 0.5);

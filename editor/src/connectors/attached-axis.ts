@@ -6,8 +6,8 @@ import { boxMatrix } from './follow.ts';
 import { type Axis, lineEnds } from './line-box.ts';
 
 /**
- * Returns the direction in which a connector leaves the side that an end is attached to; undefined if the end is not
- * attached.
+ * Returns the axis in which a connector leaves the element or topic that one of its ends is attached to; undefined if
+ * the end is not attached.
  */
 export function attachedAxis(
   store: RecordStore,
@@ -16,7 +16,7 @@ export function attachedAxis(
 ): Axis | undefined {
   const target = store.get(String(properties[end]));
   if (!target?.properties['box'] || target.removed || target.parent !== parent) return undefined;
-  // Maps fractions of the target's box to the space of the parent.
+  // `m` maps fractions of the target's width and height to the space of the parent.
   const m = boxMatrix(target);
   if (m[0] * m[3] - m[1] * m[2] === 0) return undefined;
   const ends = lineEnds(properties['box'] as Box);

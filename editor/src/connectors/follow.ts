@@ -37,7 +37,7 @@ export function followOperations(store: RecordStore, operations: readonly Operat
   );
 }
 
-/** The records whose position, size or parent is changed by operations, by id. */
+/** Returns the records whose position, size or parent is changed by operations, by id. */
 function movedRecords(store: RecordStore, operations: readonly Operation[]): Map<string, MovedRecord> {
   const moved = new Map<string, MovedRecord>();
   for (const operation of operations) {
@@ -52,8 +52,10 @@ function movedRecords(store: RecordStore, operations: readonly Operation[]): Map
   return moved;
 }
 
+/** Properties that determine the position or size of a record. */
 const MOVING_PROPERTIES = ['box', 'width', 'height'];
 
+/** Returns a record after an operation that moves or resizes it; for other operations, the same record. */
 function recordAfter(record: DocumentRecord, operation: Operation): DocumentRecord {
   if (operation.op === 'place') {
     const properties = operation.box ? { ...record.properties, box: operation.box } : record.properties;
@@ -63,7 +65,7 @@ function recordAfter(record: DocumentRecord, operation: Operation): DocumentReco
   return { ...record, properties: { ...record.properties, [operation.property]: operation.value } };
 }
 
-/** A change of positions. */
+/** Operations that move records, and their effect. */
 interface Movement {
   /** The document before the change. */
   readonly store: RecordStore;
@@ -82,10 +84,12 @@ function connectorParents(store: RecordStore, { parent }: DocumentRecord): strin
   return outer?.kind === 'group' ? [id, ...connectorParents(store, outer)] : [id];
 }
 
+/** Returns the operations that move the ends of a connector with their elements, or detach them. */
 function followConnector(movement: Movement, connector: DocumentRecord): Operation[] {
   const { moved, operations } = movement;
   const { id, parent } = connector;
   const box = connector.properties['box'] as Box | undefined;
+  // Operations other than `set` insert, remove or place the connector, or change its text.
   const isEdited = operations.some((operation) => operation.id === id && operation.op !== 'set');
   if (!box || !parent || isEdited) return [];
   const endNames = (['from', 'to'] as const).filter((name) => connector.properties[name] !== undefined);
@@ -101,7 +105,8 @@ function followConnector(movement: Movement, connector: DocumentRecord): Operati
 }
 
 /**
- * Detaches an end of a moved connector from an element that is not moved, unless the operations set the end themselves.
+ * Returns the operation that detaches an end of a moved connector from an element that is not moved. Returns no
+ * operation if the given operations already set this end.
  */
 function detachMoved(movement: Movement, connector: DocumentRecord, property: EndName): Operation[] {
   const { id } = connector;
@@ -112,25 +117,27 @@ function detachMoved(movement: Movement, connector: DocumentRecord, property: En
 }
 
 /**
- * The moved record that contains the element at an end of a connector: the outermost moved group, or the element
- * itself.
+ * Returns the moved record that moves an end of a connector: the element at this end, or the outermost moved group
+ * around that element. Returns undefined if neither is moved.
  */
 function movedTarget({ store, moved }: Movement, connector: DocumentRecord, end: EndName): MovedRecord | undefined {
   const id = connector.properties[end];
   if (typeof id !== 'string') return undefined;
-  const chain = store.ancestry(id);
-  const level = chain.indexOf(connector.parent ?? '');
-  const outermost = chain.slice(0, Math.max(level, 1)).findLast((ancestor) => moved.has(ancestor));
+  // The ids of the element itself and of its ancestors.
+  const ancestry = store.ancestry(id);
+  const parentIndex = ancestry.indexOf(connector.parent ?? '');
+  const outermost = ancestry.slice(0, Math.max(parentIndex, 1)).findLast((ancestor) => moved.has(ancestor));
   return outermost === undefined ? undefined : moved.get(outermost);
 }
 
+/** Whether the element at an end of a connector is moved to another topic than that of the connector. */
 function isInOtherTopic(movement: Movement, connector: DocumentRecord, end: EndName): boolean {
   const target = movedTarget(movement, connector, end);
   if (!target || target.parent === target.record.parent) return false;
   return topicOf(movement, target.parent) !== topicOf(movement, connector.parent ?? '');
 }
 
-/** Returns the id of the topic that contains a record. The record may be a group that the operations insert. */
+/** Returns the id of the topic that contains a record or a group that is inserted by the operations. */
 function topicOf({ store, operations }: Movement, id: string): string | undefined {
   const insertion = operations.find((entry) => entry.op === 'insert' && entry.id === id);
   const start = insertion?.op === 'insert' ? insertion.parent : id;
@@ -150,7 +157,7 @@ function endAfter(movement: Movement, connector: DocumentRecord, end: EndName, p
     const before = multiply(toConnector, boxMatrix(target.record));
     return apply(multiply(toConnector, boxMatrix(target.after)), apply(invert(before), point));
   } catch (error) {
-    // A box without width or height: its matrix cannot be inverted.
+    // The matrix of a box without width or height cannot be inverted.
     if (error instanceof RangeError) return point;
     throw error;
   }

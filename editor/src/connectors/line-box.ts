@@ -16,13 +16,13 @@ export function lineEnds(box: Box): { readonly start: Point; readonly end: Point
 }
 
 /**
- * Returns the box of a connector between two points: the line goes from corner to corner of the box.
+ * Returns the box of a connector between two points, which are opposite corners of the box.
  * @param rotation degrees by which the box is rotated, clockwise
  */
 export function lineBox(start: Point, end: Point, rotation = 0): Box {
   const angle = (-rotation * Math.PI) / 180;
   const [dx, dy] = [end.x - start.x, end.y - start.y];
-  // The vector from start to end in the axes of the rotated box.
+  // Components of the vector from start to end along the axes of the rotated box.
   const across = dx * Math.cos(angle) - dy * Math.sin(angle);
   const down = dx * Math.sin(angle) + dy * Math.cos(angle);
   const [width, height] = [roundPosition(Math.abs(across)), roundPosition(Math.abs(down))];
@@ -41,12 +41,15 @@ export function lineBox(start: Point, end: Point, rotation = 0): Box {
 export interface ConnectorEnd {
   readonly point: Point;
   /**
-   * Direction in which the connector leaves the side to which the end is attached; undefined for an end without a side.
+   * Direction in which the connector leaves the side to which the end is attached; undefined if it is not attached.
    */
   readonly axis?: Axis | undefined;
 }
 
-/** Returns the box and the preset of a connector that leaves the sides at its ends at right angles. */
+/**
+ * Returns the box of a connector that leaves the sides at its ends at right angles, and the preset of its geometry if
+ * it is not the default of the route.
+ */
 export function routeConnector(
   route: Route,
   start: ConnectorEnd,
@@ -57,7 +60,7 @@ export function routeConnector(
   const longerAxis: Axis = Math.abs(dx) >= Math.abs(dy) ? 'horizontal' : 'vertical';
   const from = start.axis ?? end.axis ?? longerAxis;
   const to = end.axis ?? from;
-  // Presets start horizontally; a quarter turn makes them start vertically.
+  // Unrotated connectors start horizontally. Rotated by 90 degrees, they start vertically.
   const box = lineBox(start.point, end.point, from === 'vertical' ? 90 : 0);
   if (from === to) return { box };
   return { box, preset: route === 'elbow' ? 'bentConnector2' : 'curvedConnector2' };

@@ -4,7 +4,7 @@ import type { PointerInput } from '../tools/tool.ts';
 import { findAttachment } from './attach.ts';
 import type { AttachedEnd } from './reroute.ts';
 
-/** With Shift, the angle of a line is a multiple of 15 degrees; in radians. */
+/** With Shift, the angle of a line is a multiple of this angle: 15 degrees, in radians. */
 const ANGLE_STEP = Math.PI / 12;
 
 interface LineDrag {

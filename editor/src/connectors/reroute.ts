@@ -4,10 +4,9 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { attachedAxis } from './attached-axis.ts';
 import { type ConnectorEnd, lineEnds, type Route, routeConnector } from './line-box.ts';
 
-/**
- * An end of a connector, and the id of the element or topic that it is attached to; without an id, it is not attached.
- */
+/** An end of a connector that can be attached to an element or topic. */
 export interface AttachedEnd extends ConnectorEnd {
+  /** Id of the element or topic to which the end is attached; undefined if it is not attached. */
   readonly id?: string | undefined;
 }
 
@@ -26,8 +25,8 @@ export function attachedEnds(
 }
 
 /**
- * Returns the operations that draw a connector between two ends. The connector leaves the sides to which it is attached
- * at right angles.
+ * Returns the operations that change the route and the ends of a connector. The connector leaves the sides to which it
+ * is attached at right angles.
  */
 export function rerouteConnector(
   record: DocumentRecord,
@@ -38,6 +37,7 @@ export function rerouteConnector(
   const { id, parent, properties } = record;
   if (parent === null) return [];
   const { box, preset } = routeConnector(route, start, end);
+  // Adjust values have a meaning only for the preset for which they were set.
   const isSameShape = properties['route'] === route && properties['preset'] === preset;
   return [
     { op: 'set', id, property: 'route', value: route },

@@ -3,8 +3,8 @@ import type { Point } from '@flydeck/scene/model/geometry';
 import { distanceTo } from '../geometry/polylines.ts';
 
 /**
- * Returns the points of a line without the points that are nearer than `tolerance` to the simplified line (D. Douglas,
- * T. Peucker, 1973). The first and the last point are always included.
+ * Simplifies a line by the algorithm of D. Douglas and T. Peucker (1973): removes points whose distance from the
+ * simplified line is at most `tolerance`. The first and the last point are never removed.
  */
 export function simplifyLine(points: readonly Point[], tolerance: number): Point[] {
   const retained = new Set([0, points.length - 1]);
@@ -19,6 +19,12 @@ export function simplifyLine(points: readonly Point[], tolerance: number): Point
   return points.filter((_, i) => retained.has(i));
 }
 
+/**
+ * Returns the index and distance of the point that is farthest from the line between two points. Only points between
+ * these points are considered; returns undefined if there is none.
+ * @param from index of the point at the start of the line
+ * @param to index of the point at the end of the line
+ */
 function farthestPoint(points: readonly Point[], from: number, to: number) {
   const [start, end] = [points[from], points[to]];
   if (!start || !end || to - from < 2) return undefined;
@@ -30,12 +36,15 @@ function farthestPoint(points: readonly Point[], from: number, to: number) {
   return farthest;
 }
 
-/** Two segments are joined smoothly if the cosine of the angle between them is larger; otherwise there is a corner. */
+/**
+ * Two segments are joined smoothly if the cosine of the angle between their directions is at least this value.
+ * Otherwise the curve has a corner.
+ */
 const SMOOTH_COSINE = 0.2;
 
 /**
- * Returns a smooth curve through points: cubic curves whose control points are a third of the way along the tangents.
- * Where the line turns sharply, the path has a corner.
+ * Returns a path through points that is smooth except for sharp turns. It consists of cubic Bézier curves. The distance
+ * of a control point from its end is a third of the distance between the two ends.
  */
 export function smoothPath(points: readonly Point[]): Path {
   const [first, ...others] = points;
@@ -44,15 +53,16 @@ export function smoothPath(points: readonly Point[]): Path {
   const commands = others.map((point, i): PathCommand => {
     const from = points[i] ?? first;
     if (!tangents[i] && !tangents[i + 1]) return ['L', point.x, point.y];
-    const third = Math.hypot(point.x - from.x, point.y - from.y) / 3;
-    const direct = { x: (point.x - from.x) / 3 / third, y: (point.y - from.y) / 3 / third };
-    const [startTangent, endTangent] = [tangents[i] ?? direct, tangents[i + 1] ?? direct];
+    const thirdOfLength = Math.hypot(point.x - from.x, point.y - from.y) / 3;
+    // The direction of the straight line. It is the tangent at ends and corners.
+    const direction = { x: (point.x - from.x) / 3 / thirdOfLength, y: (point.y - from.y) / 3 / thirdOfLength };
+    const [startTangent, endTangent] = [tangents[i] ?? direction, tangents[i + 1] ?? direction];
     return [
       'C',
-      from.x + startTangent.x * third,
-      from.y + startTangent.y * third,
-      point.x - endTangent.x * third,
-      point.y - endTangent.y * third,
+      from.x + startTangent.x * thirdOfLength,
+      from.y + startTangent.y * thirdOfLength,
+      point.x - endTangent.x * thirdOfLength,
+      point.y - endTangent.y * thirdOfLength,
       point.x,
       point.y,
     ];
@@ -60,14 +70,22 @@ export function smoothPath(points: readonly Point[]): Path {
   return [['M', first.x, first.y], ...commands];
 }
 
-/** The direction of the curve at a point as a unit vector; undefined at ends and corners. */
+/** Returns the direction of the curve at a point as a unit vector; undefined at ends and corners. */
 function tangentAt(before: Point | undefined, { x, y }: Point, after: Point | undefined): Point | undefined {
   if (!before || !after) return undefined;
-  const [ax, ay, bx, by] = [x - before.x, y - before.y, after.x - x, after.y - y];
-  const [a, b] = [Math.hypot(ax, ay), Math.hypot(bx, by)];
-  if (a === 0 || b === 0 || (ax * bx + ay * by) / (a * b) < SMOOTH_COSINE) return undefined;
-  // The shorter segment has more influence on the direction.
-  const [tx, ty] = [ax / a ** 2 + bx / b ** 2, ay / a ** 2 + by / b ** 2];
-  const length = Math.hypot(tx, ty);
-  return length === 0 ? undefined : { x: tx / length, y: ty / length };
+  const [incoming, outgoing] = [
+    { x: x - before.x, y: y - before.y },
+    { x: after.x - x, y: after.y - y },
+  ];
+  const [inLength, outLength] = [Math.hypot(incoming.x, incoming.y), Math.hypot(outgoing.x, outgoing.y)];
+  if (inLength === 0 || outLength === 0) return undefined;
+  const cosine = (incoming.x * outgoing.x + incoming.y * outgoing.y) / (inLength * outLength);
+  if (cosine < SMOOTH_COSINE) return undefined;
+  // The sum of both directions. Dividing by the squared lengths gives the shorter segment more weight.
+  const sum = {
+    x: incoming.x / inLength ** 2 + outgoing.x / outLength ** 2,
+    y: incoming.y / inLength ** 2 + outgoing.y / outLength ** 2,
+  };
+  const length = Math.hypot(sum.x, sum.y);
+  return length === 0 ? undefined : { x: sum.x / length, y: sum.y / length };
 }

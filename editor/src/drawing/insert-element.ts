@@ -16,12 +16,12 @@ interface NewElement {
   /** Paragraphs of the text, for elements with a text. */
   readonly body?: Paragraph[];
   /**
-   * Fractional index of the element below the new element; absent: the new element is in front of all other elements.
+   * Fractional index of the element behind the new element. If it is absent, the new element is in front of all others.
    */
   readonly orderBelow?: string | undefined;
 }
 
-/** Returns the operation that adds an element in front of the other elements of a topic. */
+/** Returns the operation that adds a new element to a topic. */
 export function insertElement(
   store: RecordStore,
   { id, kind, parent, box, properties, body, orderBelow }: NewElement,

@@ -9,12 +9,15 @@ const solid = (color: string): Fill => ({ kind: 'solid', color });
 const NAVY = solid('#10143a');
 const CENTER = { x: 480, y: 270 };
 
-/** A document with a dark rectangle from 400, 200 to 600, 400. */
+/** A document with a dark rectangle around `CENTER`. */
 const DARK_AREA = aDocument({
   elements: [aShape({ id: 'dark', x: 400, y: 200, width: 200, height: 200, fill: NAVY })],
 });
 
-/** Draws a text, a line and a stroke of the pen at a point; returns the colours of the new records. */
+/**
+ * Draws a text, a line and a pen stroke at a point of the window, each in its own editor, and returns their colours in
+ * this order.
+ */
 function drawnColors(document: typeof DARK_AREA, start: Point): unknown[] {
   const end = { x: start.x + 40, y: start.y + 10 };
   const text = new TestEditor(document).key('t').click(start);
@@ -36,7 +39,7 @@ describe('colour of new texts, lines and strokes', () => {
     expect(drawnColors(DARK_AREA, { x: 300, y: 270 })).toEqual([undefined, 'ink', 'ink']);
   });
 
-  it('is light on the dark background of a topic, and on the mean of a dark gradient', () => {
+  it('is light on a topic with a dark background or a dark gradient', () => {
     const stops = ['#000000', '#1a1a40'].map((color, offset) => ({ offset, color }));
     for (const background of [NAVY, { kind: 'linear', angle: 0, stops } as const])
       expect(drawnColors(aDocument({ background }), CENTER)).toEqual(['paper', 'paper', 'paper']);

@@ -15,12 +15,12 @@ import { documentTheme } from '../properties/document-theme.ts';
 /** Colours of new texts and lines, in the order of preference. */
 type LegibleColor = 'ink' | 'paper';
 
-/** A contrast ratio (WCAG 2.2) with which `ink` is used even if `paper` has a higher contrast ratio. */
+/** Minimum contrast ratio (WCAG 2.2) of `ink` for which it is used even if `paper` has a higher contrast ratio. */
 const SUFFICIENT_CONTRAST = 4.5;
 
 /**
  * Returns the colour of the theme in which a new text or line at a point of the window is legible: `ink`, or `paper` on
- * dark areas. Pictures count as light.
+ * dark areas. Pictures are treated as white.
  */
 export function legibleColor(view: View, topic: string, point: Point): LegibleColor {
   const theme = documentTheme(view.store);
@@ -31,8 +31,9 @@ export function legibleColor(view: View, topic: string, point: Point): LegibleCo
 }
 
 /**
- * Returns the fill of the topmost element at a point; without an element, the background of the deepest topic that has
- * a background. Undefined if only the document has a background.
+ * Returns the fill of the topmost element of a topic at a point of the window. Without such an element, returns the
+ * background of the topic or, if it has none, the fill that its parent has at the point. Returns undefined if there is
+ * no fill up to the root.
  */
 function fillAt(view: View, topic: string, point: Point): Fill | undefined {
   const fill = elementFillAt(view.store, topic, 'elements', toSpace(view, topic, point));
@@ -60,7 +61,7 @@ function elementFillAt(store: RecordStore, parent: string, slot: string, point: 
 const toElementSpace = (box: Box, point: Point): Point =>
   apply(invert(elementTransform(box, FRAME_TRANSFORM).m), point);
 
-/** Returns the fill with which an element covers a point of its own space. */
+/** Returns the fill of an element at a point of its own space; undefined if the element is not painted there. */
 function ownFillAt(record: DocumentRecord, point: Point): Fill | undefined {
   if (!isElementHit(record, point, 0)) return undefined;
   if (record.kind === 'image') return { kind: 'solid', color: '#ffffff' };

@@ -3,8 +3,8 @@ import { bodyStyle, strokeWidth } from './default-sizes.ts';
 
 /** Width of the stroke of lines and brackets, in points. */
 const STROKE_POINTS = 2;
-/** Distances of the text from the left and right, and from the top and bottom, in points. */
-const INSET_POINTS = [7, 4] as const;
+/** Distances of the text from the sides of its box, in points. */
+const INSET_POINTS = { leftAndRight: 7, topAndBottom: 4 };
 
 /**
  * Returns the properties of a new shape: filled, or stroked if its preset is a line or a bracket.
@@ -12,7 +12,8 @@ const INSET_POINTS = [7, 4] as const;
  */
 export function shapeProperties(preset: string, unitsPerPoint: number): Record<string, unknown> {
   const hasArea = preset !== 'arc' && !Object.hasOwn(LINES, preset);
-  const [across, down] = INSET_POINTS.map((points) => strokeWidth(points, unitsPerPoint));
+  const leftAndRight = strokeWidth(INSET_POINTS.leftAndRight, unitsPerPoint);
+  const topAndBottom = strokeWidth(INSET_POINTS.topAndBottom, unitsPerPoint);
   return {
     geometry: { kind: 'preset', preset },
     ...(hasArea
@@ -20,7 +21,7 @@ export function shapeProperties(preset: string, unitsPerPoint: number): Record<s
       : { stroke: { color: 'accent', width: strokeWidth(STROKE_POINTS, unitsPerPoint) } }),
     body: {
       anchor: 'middle',
-      insets: [across, down, across, down],
+      insets: [leftAndRight, topAndBottom, leftAndRight, topAndBottom],
       style: { ...bodyStyle(unitsPerPoint), color: hasArea ? 'paper' : 'ink' },
     },
   };

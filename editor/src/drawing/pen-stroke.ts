@@ -6,19 +6,19 @@ import { getStroke } from 'perfect-freehand';
 import { segmentsOf } from '../geometry/polylines.ts';
 import { simplifyLine, smoothPath } from './fit-curve.ts';
 
-/** A sample of a pointer, in CSS pixels of the window. */
+/** A position of the pointer during a stroke, in CSS pixels of the window. */
 export interface PenSample extends Point {
-  /** From 0 to 1; absent: unknown. */
+  /** From 0 to 1; absent if the device does not report the pressure. */
   readonly pressure?: number | undefined;
 }
 
 /** Maximum distance between a smoothed line and the samples, in CSS pixels. */
 const TOLERANCE_PX = 0.4;
-/** If the pressure (0 to 1) changes by at least this value, the width of the line depends on the pressure. */
+/** The width of a stroke depends on the pressure (0 to 1) only if the pressure changes by at least this value. */
 const MIN_PRESSURE_CHANGE = 0.05;
-/** Decimals of the stored path, whose unit is a pixel of the window in which it was drawn. */
+/** Number of decimals of the stored path. Its unit is a CSS pixel of the window in which it was drawn. */
 const DIGITS = 2;
-/** Length of the line that is drawn for a dot, because lines without a length are not painted. */
+/** Length of the line that is drawn for a dot, because a line without a length is not painted. */
 const DOT_PX = 0.1;
 
 /** A drawn stroke: its rectangle on the screen and its geometry. */
@@ -32,7 +32,7 @@ interface PenStroke {
   readonly isOutline: boolean;
 }
 
-/** Returns the smoothed stroke through samples. If the pen reports its pressure, the width depends on the pressure. */
+/** Returns a smooth stroke along samples. If the pressure changes, the width of the stroke depends on it. */
 export function penStroke(samples: readonly PenSample[], widthPx: number): PenStroke {
   const isOutline = hasPressure(samples);
   const path = isOutline ? outlinePath(samples, widthPx) : linePath(samples);
@@ -43,11 +43,13 @@ export function penStroke(samples: readonly PenSample[], widthPx: number): PenSt
   return { rect, geometry: { kind: 'path', width, height, paths: [part] }, isOutline };
 }
 
+/** Whether the pressure of the samples changes, so that it affects the width of the stroke. */
 function hasPressure(samples: readonly PenSample[]): boolean {
   const [first, ...others] = samples.flatMap(({ pressure }) => pressure ?? []);
   return others.some((pressure) => Math.abs(pressure - (first ?? pressure)) >= MIN_PRESSURE_CHANGE);
 }
 
+/** Returns the centre line of a stroke; for a dot, a very short line. */
 function linePath(samples: readonly PenSample[]): Path {
   const points = simplifyLine(samples, TOLERANCE_PX);
   const [first] = points;
@@ -61,6 +63,7 @@ function linePath(samples: readonly PenSample[]): Path {
     : smoothPath(points);
 }
 
+/** Returns the outline of a stroke whose width depends on the pressure. @param size width in CSS pixels */
 function outlinePath(samples: readonly PenSample[], size: number): Path {
   const points = samples.map(({ x, y, pressure = 0.5 }) => ({ x, y, pressure }));
   // Options of perfect-freehand: how strongly the pressure changes the width, and how strongly the line is smoothed.
@@ -78,23 +81,19 @@ function outlinePath(samples: readonly PenSample[], size: number): Path {
   return [['M', first.x, first.y], ...others.map(({ x, y }): PathCommand => ['L', x, y]), ['Z']];
 }
 
+/** Returns the smallest rectangle around the curves of a path, which can be smaller than that of its control points. */
 function tightBounds(path: Path): Rect {
-  // With a size of 1000, `segmentsOf` does not scale the path. The lines differ from the curves by at most 0.05 CSS
-  // pixels.
+  // The size of 1000 determines the precision: the segments differ from the curves by at most 0.05 CSS pixels.
   const points = segmentsOf(path, { width: 1000, height: 1000 }, false).flatMap(({ from, to }) => [from, to]);
   const [xs, ys] = [points.map(({ x }) => x), points.map(({ y }) => y)];
   const [x, y] = [minimum(xs), minimum(ys)];
-  return {
-    x,
-    y,
-    width: -minimum(xs.map((value) => -value)) - x,
-    height: -minimum(ys.map((value) => -value)) - y,
-  };
+  return { x, y, width: maximum(xs) - x, height: maximum(ys) - y };
 }
 
 const minimum = (values: readonly number[]): number => values.reduce((a, b) => Math.min(a, b));
+const maximum = (values: readonly number[]): number => values.reduce((a, b) => Math.max(a, b));
 
-/** Whether an element is a stroke of the pen: a single path that is only stroked or only filled, without a text. */
+/** Whether an element was drawn by the pen: a single path that is only stroked or only filled, and no text. */
 export function isPenStroke({ kind, properties }: DocumentRecord): boolean {
   const geometry = properties['geometry'] as Geometry | undefined;
   if (kind !== 'shape' || geometry?.kind !== 'path' || properties['body']) return false;

@@ -7,7 +7,7 @@ import { OBJECTS } from '@flydeck/scene/geometry/presets/objects';
 import { SIGNS } from '@flydeck/scene/geometry/presets/signs';
 import { STARS } from '@flydeck/scene/geometry/presets/stars';
 
-/** The presets that are shown without a search. */
+/** Names of the shape presets (ECMA-376 §20.1.10.56) that are shown if the search query is empty. */
 export const SHAPE_GALLERY: readonly string[] = [
   ...['rect', 'roundRect', 'ellipse', 'triangle', 'rtTriangle', 'diamond'],
   ...['parallelogram', 'trapezoid', 'pentagon', 'hexagon', 'octagon', 'plus'],
@@ -15,7 +15,7 @@ export const SHAPE_GALLERY: readonly string[] = [
   ...['star5', 'heart', 'cloud', 'wedgeRoundRectCallout', 'wedgeEllipseCallout', 'can'],
 ];
 
-/** Groups of presets, with words by which they are found. */
+/** Groups of presets. A search for one of `words` finds all presets of the group. */
 const GROUPS = [
   { name: 'basic', presets: BASIC, words: 'basic shape' },
   { name: 'object', presets: OBJECTS, words: 'object symbol' },
@@ -29,7 +29,7 @@ const GROUPS = [
 
 export type ShapeGroup = (typeof GROUPS)[number]['name'];
 
-/** Common words for abbreviations and less common words in the names of presets. */
+/** Synonyms of words that occur in the names of presets, such as "rt" in "rtTriangle". */
 const SYNONYMS: Readonly<Record<string, string>> = {
   rect: 'rectangle square box',
   round: 'rounded',
@@ -48,7 +48,7 @@ const SYNONYMS: Readonly<Record<string, string>> = {
   uturn: 'turn back',
 };
 
-/** A preset with the words by which it is found, in English. */
+/** A preset, and the English words for which a search finds it. */
 interface ShapeChoice {
   readonly preset: string;
   readonly words: readonly string[];
@@ -58,12 +58,11 @@ interface ShapeChoice {
 export const shapeGroup = (preset: string): ShapeGroup | undefined =>
   GROUPS.find(({ presets }) => Object.hasOwn(presets, preset))?.name;
 
-/** All presets. */
 const SHAPE_CHOICES: readonly ShapeChoice[] = GROUPS.flatMap(({ presets, words }) =>
   Object.keys(presets).map((preset) => ({ preset, words: [...wordsOf(preset), ...words.split(' ')] })),
 );
 
-/** Returns the parts of a preset's name, in English and lower case. */
+/** Returns the words and numbers in a preset's name in lower case, such as "left", "right" and "arrow". */
 export function nameParts(preset: string): string[] {
   return preset
     .replace(/([A-Z]|\d+)/g, ' $1')
@@ -72,7 +71,7 @@ export function nameParts(preset: string): string[] {
     .split(/\s+/);
 }
 
-/** The words of a preset's name, such as "left", "right", "arrow", and common words for them. */
+/** Returns the words of a preset's name and their synonyms. */
 function wordsOf(preset: string): string[] {
   return nameParts(preset).flatMap((part) => [part, ...(SYNONYMS[part]?.split(' ') ?? [])]);
 }

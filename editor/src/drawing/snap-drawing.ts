@@ -6,20 +6,22 @@ import type { Guide } from '../transform/guide.ts';
 import { snapCorner, snapPoint } from '../transform/snap.ts';
 import type { SnapTargets } from '../transform/snap-targets.ts';
 
-/** If a topic is rotated more than this on the screen, in radians, drawn boxes do not snap. */
+/** Drawn boxes do not snap if the topic is rotated on the screen by more than this angle, in radians. */
 const ROTATION_MAX = 1e-6;
 
-/** Two opposite corners of a drawn box in the window, or with Alt its centre and a corner. */
+/** Two points of the window that determine a drawn box. */
 interface DrawnCorners {
+  /** A corner of the box; with Alt, the centre of the box. */
   readonly start: Point;
+  /** The corner that is dragged. */
   readonly end: Point;
   readonly guides: readonly Guide[];
 }
 
 /**
- * Returns the corners of a box that is being drawn, snapped to the objects around it. They do not snap while Ctrl or
- * Command is pressed, nor in a topic that is rotated on the screen. With Shift, only the start snaps, because the box
- * stays square.
+ * Returns the corners of a box that is being drawn, snapped to the records around it. The corners do not snap while
+ * Ctrl or Command is pressed, nor in a topic that is rotated on the screen. With Shift, only `start` snaps, because the
+ * box stays square.
  */
 export function snapDrawing(
   view: View,

@@ -7,17 +7,19 @@ import type { Box } from '@flydeck/scene/records/operations';
 import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { type Segment, segmentsOf } from './polylines.ts';
 
-/** The drawn areas and lines of an element, in the space of its box. */
+/** The areas and lines of an element, in the space of its box. */
 interface ElementOutline {
-  /** Borders of the areas that are filled if the element has a fill. */
+  /** Borders of the areas that the element's fill would fill. */
   readonly areas: readonly Segment[];
+  /** Lines that the element's stroke would stroke. */
   readonly lines: readonly Segment[];
   /** Fill rule of the areas. */
   readonly rule: 'evenodd' | 'nonzero';
+  /** The rectangle in which the element's text is laid out. */
   readonly textBox: Rect;
 }
 
-/** A cache: records are immutable, so their outlines never change. */
+/** Cached outlines. Records are immutable, so their outlines never change. */
 const outlines = new WeakMap<DocumentRecord, ElementOutline>();
 
 /** Returns the outline of a shape or connector; for all other elements, the outline of their box. */
@@ -37,7 +39,7 @@ function computeOutline(record: DocumentRecord): ElementOutline {
   return {
     areas: paths.filter(({ fill }) => fill !== 'none').flatMap(({ path }) => segmentsOf(path, size, true)),
     lines: paths.filter(({ stroke }) => stroke).flatMap(({ path }) => segmentsOf(path, size, false)),
-    // The same rule as in the painter.
+    // Must be the rule with which elements are painted.
     rule: geometry?.kind === 'path' ? 'evenodd' : 'nonzero',
     textBox,
   };

@@ -9,8 +9,10 @@ import { distanceTo, isInside } from './polylines.ts';
 import { estimateTextBounds } from './text-bounds.ts';
 
 /**
- * Whether a point of an element's own space is on the element: in its filled area, on its text, or within `tolerance`
- * of its lines. An unfilled shape is not hit between its outline and its text.
+ * Whether a point is on an element: in its filled area, on its text, or within `tolerance` of its lines. A point
+ * between the outline and the text of an unfilled shape is not on the shape.
+ * @param point point in the space of the element's box
+ * @param tolerance distance in the units of the box
  */
 export function isElementHit(record: DocumentRecord, point: Point, tolerance: number): boolean {
   const { width, height } = record.properties['box'] as Box;
@@ -31,13 +33,14 @@ export function isElementHit(record: DocumentRecord, point: Point, tolerance: nu
 const strokeWidth = ({ properties }: DocumentRecord): number =>
   (properties['stroke'] as Stroke | undefined)?.width ?? 0;
 
+/** Whether a point is in a box that is extended by a distance on each side. */
 const isNear = (box: Rect, { x, y }: Point, distance: number): boolean =>
   x >= box.x - distance &&
   y >= box.y - distance &&
   x <= box.x + box.width + distance &&
   y <= box.y + box.height + distance;
 
-/** Whether an element may be drawn outside of its box: tips of callouts, bent connectors, unwrapped lines of text. */
+/** Whether an element can extend beyond its box: connectors with bends, callouts with tips, texts that do not wrap. */
 function mayExceedBox({ kind, properties }: DocumentRecord): boolean {
   const geometry = properties['geometry'] as Geometry | undefined;
   return (
@@ -47,11 +50,11 @@ function mayExceedBox({ kind, properties }: DocumentRecord): boolean {
   );
 }
 
-/** Whether a point is in a box, or near a box that is thinner than twice the tolerance. */
+/** Whether a point is in a box. A box that is thinner than twice the tolerance is extended to this width. */
 function isInBox(box: Rect, { x, y }: Point, tolerance: number): boolean {
-  const slackX = Math.max(0, tolerance - box.width / 2);
-  const slackY = Math.max(0, tolerance - box.height / 2);
-  return x >= -slackX && y >= -slackY && x <= box.width + slackX && y <= box.height + slackY;
+  const marginX = Math.max(0, tolerance - box.width / 2);
+  const marginY = Math.max(0, tolerance - box.height / 2);
+  return x >= -marginX && y >= -marginY && x <= box.width + marginX && y <= box.height + marginY;
 }
 
 function isAreaPainted({ kind, properties }: DocumentRecord): boolean {

@@ -3,8 +3,8 @@ import type { Point, Size } from '@flydeck/scene/model/geometry';
 import { flatten, type Polyline } from '@flydeck/scene/paint/canvas-polylines';
 
 /**
- * Before curves become polylines, a path is scaled so that the longer side of its box has this length. The error of the
- * polylines is then at most 1/20,000 of that side.
+ * Before its curves are approximated by polylines, a path is scaled so that the longer side of its box has this length.
+ * This limits the error of the approximation to 1/20,000 of the side.
  */
 const FLATTENED_LENGTH = 1000;
 /** A clipping rectangle that contains every path. */
@@ -17,10 +17,11 @@ export interface Segment {
 }
 
 /**
- * Returns the segments of a path in a box of the given size; curves become polylines. If filled, open lines are closed.
+ * Returns the segments of a path in a box of the given size. Curves are approximated by polylines.
+ * @param isFilled whether open lines are closed by a segment, as when the path is filled
  */
 export function segmentsOf(path: Path, size: Size, isFilled: boolean): Segment[] {
-  // The third value only prevents a division by 0.
+  // A very small value prevents a division by 0.
   const scale = FLATTENED_LENGTH / Math.max(size.width, size.height, Number.MIN_VALUE * 1e20);
   const polylines = flatten(path, [scale, 0, 0, scale, 0, 0], EVERYWHERE);
   return polylines.flatMap((polyline) => polylineSegments(polyline, 1 / scale, isFilled));
@@ -39,12 +40,12 @@ function polylineSegments({ points, isClosed }: Polyline, scale: number, isFille
 /** Returns the point on the segments that is nearest to a given point; undefined without segments. */
 export function nearestPoint(segments: readonly Segment[], point: Point): Point | undefined {
   let nearest: Point | undefined;
-  let least = Number.POSITIVE_INFINITY;
+  let leastDistance = Number.POSITIVE_INFINITY;
   for (const segment of segments) {
     const candidate = nearestOnSegment(segment, point);
     const distance = Math.hypot(candidate.x - point.x, candidate.y - point.y);
-    if (distance >= least) continue;
-    least = distance;
+    if (distance >= leastDistance) continue;
+    leastDistance = distance;
     nearest = candidate;
   }
   return nearest;
@@ -64,7 +65,10 @@ export function distanceTo(segments: readonly Segment[], point: Point): number {
   return nearest ? Math.hypot(nearest.x - point.x, nearest.y - point.y) : Number.POSITIVE_INFINITY;
 }
 
-/** Whether a point is inside closed segments. Counts the segments that cross the ray from the point to the right. */
+/**
+ * Whether a point is inside an area whose border consists of the segments. Counts the segments that cross a ray from
+ * the point to the right.
+ */
 export function isInside(segments: readonly Segment[], { x, y }: Point, rule: 'evenodd' | 'nonzero'): boolean {
   let crossings = 0;
   let winding = 0;

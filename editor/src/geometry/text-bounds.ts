@@ -1,15 +1,15 @@
 import type { Rect } from '@flydeck/scene/model/geometry';
 import type { Paragraph, TextBody } from '@flydeck/scene/model/text';
 
-/** Size of a text without a size, in topic units. The layout of texts uses the same size. */
+/** Size in topic units of a text that has no size. Must be the size that the compiler uses. */
 const DEFAULT_SIZE = 18;
 /** Average width of a character and height of a line, as multiples of the size. */
 const CHARACTER_WIDTH = 0.55;
 const LINE_HEIGHT = 1.25;
 
 /**
- * Estimates the rectangle of a text's lines in its box, without laying the text out: enough to decide whether a click
- * is on the text or on the empty part of its box. Undefined for an empty text.
+ * Estimates the rectangle around a text's lines in its box without breaking the lines. The estimate only decides
+ * whether a click is on the text or on the empty part of the box. Returns undefined for an empty text.
  */
 export function estimateTextBounds(
   paragraphs: readonly Paragraph[],
@@ -41,7 +41,7 @@ export function estimateTextBounds(
   };
 }
 
-/** Distance of lines from the left side of a box. @param free width of the box minus the width of the lines */
+/** Returns the distance of lines from the left side of a box. @param free width of the box minus width of the lines */
 function leftOffset(paragraph: Paragraph | undefined, free: number): number {
   const isRightToLeft = paragraph?.direction === 'rtl';
   switch (paragraph?.align) {

@@ -5,13 +5,15 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import { roundPosition } from '@flydeck/scene/records/spaces';
 import { type Crop, cropTo, isVisibleCrop, NO_CROP, wholePicture } from './crop.ts';
 
-/** A handle of a cropped picture: a corner or the middle of a side. Each field is -1 (left, top), 0 or 1. */
+/** A handle at a corner of the box of an image, or at the middle of a side. */
 export interface CropHandle {
+  /** -1: left, 0: middle, 1: right. */
   readonly across: number;
+  /** -1: top, 0: middle, 1: bottom. */
   readonly down: number;
 }
 
-/** Handles in the order in which they are hit: corners before sides. */
+/** All handles. Corners come first, because the first handle near the pointer is used. */
 export const CROP_HANDLES: readonly CropHandle[] = [
   ...[-1, 1].flatMap((across) => [-1, 1].map((down) => ({ across, down }))),
   ...[-1, 1].flatMap((side) => [
@@ -20,13 +22,13 @@ export const CROP_HANDLES: readonly CropHandle[] = [
   ]),
 ];
 
-/** Returns the position of a handle as fractions of the box. */
+/** Returns the position of a handle as fractions of the width and height of the box. */
 export const handlePosition = ({ across, down }: CropHandle): Point => ({
   x: (across + 1) / 2,
   y: (down + 1) / 2,
 });
 
-/** Returns the crop of an image; `NO_CROP` if it shows no part of the picture, so that the author can crop it again. */
+/** Returns the crop of an image, or `NO_CROP` if the crop is invalid because it shows no part of the picture. */
 function cropOf({ properties }: DocumentRecord): Crop {
   const crop = (properties['crop'] as Crop | undefined) ?? NO_CROP;
   return isVisibleCrop(crop) ? crop : NO_CROP;
@@ -38,10 +40,10 @@ export function pictureOf(record: DocumentRecord): Rect {
 }
 
 /**
- * Returns the operations that move sides of the box while the picture stays where it is.
- * @param handle the dragged handle
- * @param distance distance in the space of the box
- * @param minSize smallest width and height of the new box
+ * Returns the operations that move one or two sides of an image's box, but not the picture.
+ * @param handle the handle whose sides are moved
+ * @param distance how far the handle is moved, in the space of the box
+ * @param minSize minimum width and height of the new box
  */
 export function cropSides(record: DocumentRecord, handle: CropHandle, distance: Point, minSize: number): Operation[] {
   const box = record.properties['box'] as Box;
@@ -55,8 +57,8 @@ export function cropSides(record: DocumentRecord, handle: CropHandle, distance: 
 type Range = readonly [from: number, to: number];
 
 /**
- * Returns a range with one end moved. An end within the picture is moved at most to the picture's edge; an end outside
- * of the picture is not moved further outwards.
+ * Returns the range of a box along one axis with one end moved. An end within the picture is moved at most to the
+ * picture's edge; an end outside of the picture is not moved further outwards.
  * @param side -1: the start is moved; 1: the end is moved; 0: neither
  * @param picture range of the whole picture
  */
@@ -68,7 +70,7 @@ function moveEnd([from, to]: Range, side: number, distance: number, picture: Ran
   return [from, to];
 }
 
-/** The box of a part of a box, with the same rotation and flips. */
+/** Returns the box of a part of a box, with the same rotation and mirroring. `part` is in the space of the box. */
 function partOfBox(box: Box, part: Rect): Box {
   const { m } = elementTransform(box, FRAME_TRANSFORM);
   const centre = apply(m, { x: part.x + part.width / 2, y: part.y + part.height / 2 });
@@ -87,18 +89,18 @@ const SIDE_HANDLES = {
 /** A side of a picture. */
 export type CropSide = keyof typeof SIDE_HANDLES;
 
-/** Smallest part that remains when the author enters how much to crop, as a fraction of the picture's smaller side. */
+/** Minimum width and height of the visible part of a picture, as a fraction of the picture's shorter side. */
 const MIN_REMAINING = 0.01;
 
-/** Returns how much of a picture is cropped at each side, as fractions of its width or height; negative: a margin. */
+/** Returns how much of a picture is cropped at each side, as fractions of its width or height. A margin is negative. */
 export function croppedFractions(record: DocumentRecord): Record<CropSide, number> {
   const [left, top, right, bottom] = cropOf(record);
   return { left, top, right, bottom };
 }
 
 /**
- * Returns the operations that crop a side to a fraction of the picture's width or height, while the picture stays where
- * it is. A part of the picture always remains.
+ * Returns the operations that crop a fraction of the picture's width or height at one side. The picture is not moved,
+ * and a part of it always remains visible.
  */
 export function setCroppedFraction(record: DocumentRecord, side: CropSide, fraction: number): Operation[] {
   const { width, height } = pictureOf(record);
@@ -108,12 +110,15 @@ export function setCroppedFraction(record: DocumentRecord, side: CropSide, fract
   return cropSides(record, handle, distance, MIN_REMAINING * Math.min(width, height));
 }
 
-/** Returns the operations that show the whole picture of an image, which stays where it is. */
+/** Returns the operations that show the whole picture of an image without moving the picture. */
 export function showWholePicture(record: DocumentRecord): Operation[] {
   return setBoxAndCrop(record, partOfBox(record.properties['box'] as Box, pictureOf(record)), NO_CROP);
 }
 
-/** Returns the operations that move the picture inside of its box. The picture continues to cover the box. */
+/**
+ * Returns the operations that move the picture in its box, but not so far that the picture no longer covers the box.
+ * @param distance how far the picture is moved, in the space of the box
+ */
 export function panPicture(record: DocumentRecord, distance: Point): Operation[] {
   const box = record.properties['box'] as Box;
   const whole = pictureOf(record);
@@ -126,8 +131,8 @@ export function panPicture(record: DocumentRecord, distance: Point): Operation[]
 }
 
 /**
- * Returns the value limited to the range from `low` to `high`, which is extended so that it contains 0: a picture that
- * does not cover its box can stay where it is.
+ * Returns the value limited to the range from `low` to `high`. The range is extended to 0, so that a picture that does
+ * not cover its box need not be moved.
  */
 const clamp = (value: number, low: number, high: number): number =>
   Math.min(Math.max(value, Math.min(low, 0)), Math.max(high, 0));

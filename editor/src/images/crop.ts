@@ -2,7 +2,7 @@ import type { ImageElement } from '@flydeck/scene/model/elements';
 import type { Rect, Size } from '@flydeck/scene/model/geometry';
 import { roundPosition } from '@flydeck/scene/records/spaces';
 
-/** The cropped part at each side, as fractions of the picture: left, top, right, bottom; negative adds a margin. */
+/** The fractions of the picture that are cut off: left, top, right, bottom. A negative fraction adds a margin. */
 export type Crop = NonNullable<ImageElement['crop']>;
 
 /** The relative difference up to which the proportions of two pictures are considered equal. */
@@ -11,7 +11,7 @@ const PROPORTION_TOLERANCE = 0.01;
 /** The crop of a picture that is shown whole. */
 export const NO_CROP: Crop = [0, 0, 0, 0];
 
-/** Returns the rectangle of the whole picture in the space of its element's box. */
+/** Returns the rectangle of the whole picture in the space of its element's box, which has the given size and crop. */
 export function wholePicture({ width, height }: Size, [left, top, right, bottom]: Crop): Rect {
   const [wholeWidth, wholeHeight] = [width / (1 - left - right), height / (1 - top - bottom)];
   return { x: -left * wholeWidth, y: -top * wholeHeight, width: wholeWidth, height: wholeHeight };
@@ -32,8 +32,11 @@ export const isVisibleCrop = ([left, top, right, bottom]: Crop): boolean =>
   1 - left - right > 1e-9 && 1 - top - bottom > 1e-9;
 
 /**
- * Returns the crop with which a picture of another size fills the same box without distortion. The middle of the
- * visible part stays in the middle. If the pictures have the same proportions, the crop does not change.
+ * Returns the crop with which a picture that replaces another picture fills the same box without distortion. The centre
+ * of the visible part stays the same. If both pictures have the same proportions, the crop does not change.
+ * @param crop crop of the replaced picture
+ * @param before size of the replaced picture in pixels
+ * @param after size of the new picture in pixels
  */
 export function cropForReplacement(box: Size, crop: Crop, before: Size, after: Size): Crop {
   const hasSameProportions =
@@ -41,8 +44,7 @@ export function cropForReplacement(box: Size, crop: Crop, before: Size, after: S
     before.width * after.height * PROPORTION_TOLERANCE;
   if (hasSameProportions || !isVisibleCrop(crop)) return crop;
   const [left, top, right, bottom] = crop;
-  // Part of the new picture that has the proportions of the box, as large as the visible part was and inside the
-  // picture.
+  // The visible part of the new picture, in fractions of its size, has the proportions of the box.
   const visibleFraction = Math.min(Math.max(1 - left - right, 1 - top - bottom), 1);
   const ratio = box.width / box.height / (after.width / after.height);
   const [width, height] =

@@ -12,15 +12,18 @@ import { wholePicture } from './crop.ts';
 import { croppedFractions, setCroppedFraction, showWholePicture } from './crop-image.ts';
 import { type ImageFile, replaceImage } from './place-images.ts';
 
-/** Returns a PNG file of the given size in pixels, whose hash is one repeated hexadecimal digit. */
+/** Returns a PNG file of the given size in pixels. Its hash consists of one repeated hexadecimal digit. */
 const imageFile = (width: number, height: number, digit = 'a'): ImageFile => ({
   hash: digit.repeat(64),
   asset: { mediaType: 'image/png', bytes: 100, width, height },
   alt: 'A bridge',
 });
 
-/** An editor with the image `image` of 600 by 400 pixels in a box of 300 by 200, and an empty topic. */
-function anEditor(image: Partial<ImageElement> = {}): TestEditor {
+/**
+ * Returns an editor with the image `image` and an empty topic. The picture has 600 by 400 pixels, the box of the image
+ * is 300 by 200. `fields` replaces fields of the image.
+ */
+function anEditor(fields: Partial<ImageElement> = {}): TestEditor {
   const element = {
     kind: 'image',
     id: 'image',
@@ -28,7 +31,7 @@ function anEditor(image: Partial<ImageElement> = {}): TestEditor {
     y: 100,
     width: 300,
     height: 200,
-    ...image,
+    ...fields,
   } as Element;
   const topics = [aTopic({ id: 'topic', frame: { x: 800, y: 450, scale: 0.1 } })];
   const elements = [{ ...element, asset: 'a'.repeat(64) } as Element];
@@ -70,7 +73,7 @@ describe('placing images', () => {
     expect(Object.keys(test.document().assets)).toHaveLength(2);
   });
 
-  it('requests pictures from the interface by the shortcut i', () => {
+  it('the shortcut i requests pictures from the interface', () => {
     const { store, view } = anEditor().editor;
     const requests: string[] = [];
     const onPickImages = (purpose: string) => {
@@ -96,20 +99,17 @@ describe('placing images', () => {
 });
 
 describe('crop tool', () => {
-  /**
-   * An editor in which the crop tool is active on the image; `crop` has the left, top, right and bottom fraction cut
-   * off.
-   */
-  const cropping = (image?: Partial<ImageElement>) => {
-    const test = anEditor(image);
+  /** Returns an editor in which the image is being cropped. `fields` replaces fields of the image. */
+  const editorWhileCropping = (fields?: Partial<ImageElement>) => {
+    const test = anEditor(fields);
     test.editor.select(['image']);
     test.key('enter');
     expect(test.editor.tool.name).toBe('crop');
     return test;
   };
 
-  it('moves a side while the picture stays where it is', () => {
-    const test = cropping();
+  it('dragging a handle moves a side of the box, but not the picture', () => {
+    const test = editorWhileCropping();
     const [side, middle] = [test.pointOf('image', 0, 0.5), test.pointOf('image')];
     test.drag(side, { x: (side.x + middle.x) / 2, y: side.y });
     expect(imageOf(test).crop?.[0]).toBeCloseTo(0.25, 5);
@@ -119,7 +119,7 @@ describe('crop tool', () => {
   });
 
   it('does not crop beyond the picture, and removes the crop when the whole picture is in the box', () => {
-    const test = cropping({ crop: [0.5, 0, 0, 0] });
+    const test = editorWhileCropping({ crop: [0.5, 0, 0, 0] });
     const corner = test.pointOf('image', 0, 0);
     test.drag(corner, { x: corner.x - 800, y: corner.y - 300 });
     expect(imageOf(test).crop).toBeUndefined();
@@ -128,7 +128,7 @@ describe('crop tool', () => {
   });
 
   it('shows the whole picture again without moving it, also if it is rotated', () => {
-    const test = cropping({ crop: [0.5, 0, 0, 0.5], rotation: 30 });
+    const test = editorWhileCropping({ crop: [0.5, 0, 0, 0.5], rotation: 30 });
     const corner = test.pointOf('image', 1, 0);
     const record = test.editor.store.get('image');
     if (record) test.editor.change(showWholePicture(record));
@@ -139,7 +139,7 @@ describe('crop tool', () => {
   });
 
   it('moves the picture inside of its box, but not so far that it no longer covers the box', () => {
-    const test = cropping({ crop: [0.25, 0, 0.25, 0] });
+    const test = editorWhileCropping({ crop: [0.25, 0, 0.25, 0] });
     const from = test.pointOf('image');
     test.drag(from, test.pointOf('image', 0.75, 0.9));
     expect(imageOf(test).crop?.[0]).toBeCloseTo(0.125, 5);
@@ -149,15 +149,15 @@ describe('crop tool', () => {
   });
 
   it('ends by a click outside, Enter or Escape', () => {
-    const test = cropping();
+    const test = editorWhileCropping();
     test.click({ x: 20, y: 20 });
     expect(test.editor.tool.name).toBe('select');
     for (const key of ['enter', 'escape']) {
-      expect(cropping().key(key).editor.tool.name).toBe('select');
+      expect(editorWhileCropping().key(key).editor.tool.name).toBe('select');
     }
   });
 
-  it('does not move the picture for any handle, rotation and flip', () => {
+  it('dragging any handle does not move the picture, for any rotation and mirroring of the image', () => {
     fc.assert(
       fc.property(
         fc.constantFrom([0, 0], [0.5, 0], [1, 0], [1, 0.5], [1, 1], [0.5, 1], [0, 1], [0, 0.5]),
@@ -168,7 +168,7 @@ describe('crop tool', () => {
           flipY: fc.boolean(),
         }),
         ([across = 0, down = 0], distance, orientation) => {
-          const test = cropping({ ...orientation, crop: [0.1, 0.2, 0.3, 0] });
+          const test = editorWhileCropping({ ...orientation, crop: [0.1, 0.2, 0.3, 0] });
           const pictureCorners = () => {
             const whole = wholePicture(test.boxOf('image'), imageOf(test).crop ?? [0, 0, 0, 0]);
             const { m } = screenBox(test.editor.view, 'image') ?? { m: [1, 0, 0, 1, 0, 0] as const };
@@ -189,8 +189,8 @@ describe('crop tool', () => {
   });
 });
 
-describe('cropping by numbers', () => {
-  /** Crops a side of the image to a fraction; returns its crop and its box. */
+describe('setCroppedFraction', () => {
+  /** Crops a fraction of the picture at one side of the image. Returns the new crop and box of the image. */
   function crop(test: TestEditor, side: 'left' | 'top' | 'right' | 'bottom', fraction: number) {
     const record = test.editor.store.get('image');
     if (!record) throw new Error('There is no image.');
@@ -199,7 +199,7 @@ describe('cropping by numbers', () => {
     return { crop: image && croppedFractions(image), box: test.boxOf('image') };
   }
 
-  it('moves one side, while the picture stays where it is', () => {
+  it('moves one side of the box, but not the picture', () => {
     const test = anEditor();
     expect(crop(test, 'left', 0.25)).toEqual({
       crop: { left: 0.25, top: 0, right: 0, bottom: 0 },

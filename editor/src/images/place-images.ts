@@ -17,13 +17,13 @@ export interface ImageFile {
   /** The lower-case hex SHA-256 of its bytes. */
   readonly hash: string;
   readonly asset: Asset;
-  /** Alternative text; empty for decoration. Absent: the author has not written one yet. */
+  /** Alternative text; empty if the picture is decorative, absent if the author has not written it yet. */
   readonly alt?: string;
 }
 
 /** Size of pictures without a natural size, such as some SVG files, in CSS pixels. */
 const UNKNOWN_SIZE = { width: 400, height: 300 };
-/** Maximum fractions of the window and of the topic that a new picture fills. */
+/** Maximum fractions of the window's and the topic's width and height that a new picture fills. */
 const WINDOW_FRACTION = 0.6;
 const TOPIC_FRACTION = 0.8;
 /** Offset between pictures that are placed together, to the right and down, in CSS pixels. */
@@ -35,7 +35,7 @@ interface PlacementInput {
   /** Ids of the open topics. */
   readonly open: ReadonlySet<string>;
   readonly files: readonly ImageFile[];
-  /** Point of the window at which the files are dropped; absent: the centre of the window. */
+  /** Point of the window at which the files are dropped. If it is absent, pictures are placed at the centre. */
   readonly point?: Point;
   newId(): string;
 }
@@ -73,13 +73,14 @@ export function placeImages({ view, open, files, newId, ...rest }: PlacementInpu
 
 const naturalSize = ({ width, height }: Partial<Asset>): Size => (width && height ? { width, height } : UNKNOWN_SIZE);
 
+/** Returns the size of a new picture in CSS pixels: its natural size, reduced to the maximum fractions. */
 function sizeOnScreen(view: View, topic: string, asset: Asset): Size {
   const { width, height } = naturalSize(asset);
   const scale = scaleOf(screenMatrix(view, topic));
   const size = sizeOf(view.store, topic);
   const isRoot = view.store.get(topic)?.parent === DOCUMENT_ID;
-  const limit = (window: number, inTopic: number) =>
-    Math.min(window * WINDOW_FRACTION, isRoot ? Number.POSITIVE_INFINITY : inTopic * scale * TOPIC_FRACTION);
+  const limit = (windowLength: number, topicLength: number) =>
+    Math.min(windowLength * WINDOW_FRACTION, isRoot ? Number.POSITIVE_INFINITY : topicLength * scale * TOPIC_FRACTION);
   const factor = Math.min(
     1,
     limit(view.window.width, size.width) / width,
@@ -96,7 +97,7 @@ function insertAsset(store: RecordStore, id: string, asset: Asset): Operation[] 
   return [{ op: 'insert', id, kind: 'asset', parent: DOCUMENT_ID, slot: 'assets', order, properties: asset }];
 }
 
-/** The operations without a second insertion of an asset, when the same file is dropped twice. */
+/** Returns the operations without repeated insertions of an asset, which occur if the same file is dropped twice. */
 function withoutRepeatedInserts(operations: readonly Operation[]): Operation[] {
   const ids = new Set<string>();
   return operations.filter(({ id }) => !ids.has(id) && ids.add(id));

@@ -2,7 +2,7 @@ import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { anchorCamera, type EditorCamera } from '../camera.ts';
 
-/** Ids of the topic and its ancestors that are topics, deepest first. */
+/** Returns the ids of a topic and of the topics that contain it, deepest first. */
 export function topicChain(store: RecordStore, topic: string): string[] {
   return store.ancestry(topic).filter((id) => store.get(id)?.kind === 'topic');
 }
@@ -10,14 +10,15 @@ export function topicChain(store: RecordStore, topic: string): string[] {
 /** Properties that determine where the content of a topic is on the screen. */
 const GEOMETRY_PROPERTIES: ReadonlySet<string> = new Set(['box', 'width', 'height']);
 
+/** Whether an operation, if it is on a topic, changes where the content of the topic is on the screen. */
 function movesTopic(operation: Operation): boolean {
   if (operation.op === 'set' || operation.op === 'unset') return GEOMETRY_PROPERTIES.has(operation.property);
   return operation.op === 'place' || operation.op === 'remove';
 }
 
 /**
- * Returns the camera anchored to a topic that contains all topics around the camera that the author's own operations
- * move. The moved topics then move on the screen, and everything else does not.
+ * Returns a camera that shows the same view, anchored to a topic that the author's own operations do not move. When the
+ * operations are applied, the moved topics then move on the screen, and all other topics do not.
  */
 export function anchorOutside(
   store: RecordStore,
@@ -26,13 +27,14 @@ export function anchorOutside(
 ): EditorCamera {
   const moved = new Set(operations.filter(movesTopic).map(({ id }) => id));
   const chain = topicChain(store, camera.topic);
-  const topmost = chain.findLastIndex((id) => moved.has(id));
-  const anchor = chain[topmost + 1];
+  const outermostMoved = chain.findLastIndex((id) => moved.has(id));
+  const anchor = chain[outermostMoved + 1];
   return anchor === undefined ? camera : anchorCamera(store, camera, anchor);
 }
 
 /**
- * Returns cameras that show the same view, anchored to the camera's topic and to each topic around it, deepest first.
+ * Returns cameras that show the same view, one for the camera's topic and one for each topic that contains it, deepest
+ * first.
  */
 export function camerasOfChain(store: RecordStore, camera: EditorCamera): EditorCamera[] {
   return topicChain(store, camera.topic).map((topic) => anchorCamera(store, camera, topic));

@@ -8,7 +8,7 @@ export interface Crumb {
   readonly title: string;
 }
 
-/** Returns the topics from the root to the current topic. */
+/** Returns the topics from the root to the deepest open topic at the centre of the window. */
 export function breadcrumb(view: View, open: ReadonlySet<string>): Crumb[] {
   return topicChain(view.store, currentTopic(view, open))
     .reverse()

@@ -9,22 +9,22 @@ import { breadcrumb } from './breadcrumb.ts';
 
 const distance = (a: Point, b: Point) => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Two opposite corners of a topic on the screen. */
+/** Returns two opposite corners of a topic on the screen. */
 const cornersOf = (test: TestEditor, id: string): Point[] => [test.pointOf(id, 0, 0), test.pointOf(id, 1, 1)];
 
 function expectSameView(before: readonly Point[], after: readonly Point[], tolerancePixels = 1e-6): void {
   for (const [i, point] of after.entries()) expect(distance(point, before[i] as Point)).toBeLessThan(tolerancePixels);
 }
 
-/** An editor that shows `inner`, a topic in `outer`, with `other` next to it. */
+/** Returns an editor that shows the topic `inner`. The topic `outer` contains `inner` and the topic `sibling`. */
 function anEditor(): TestEditor {
   const inner = aTopic({
     id: 'inner',
     frame: { x: 300, y: 200, scale: 0.3 },
     elements: [aShape({ id: 'a' })],
   });
-  const other = aTopic({ id: 'other', frame: { x: 700, y: 200, scale: 0.1 } });
-  const outer = aTopic({ id: 'outer', frame: { x: 400, y: 300, scale: 0.3 }, topics: [inner, other] });
+  const sibling = aTopic({ id: 'sibling', frame: { x: 700, y: 200, scale: 0.1 } });
+  const outer = aTopic({ id: 'outer', frame: { x: 400, y: 300, scale: 0.3 }, topics: [inner, sibling] });
   const test = new TestEditor(aDocument({ topics: [outer] }));
   test.editor.moveCamera(fitTopic(test.editor.view, 'inner'));
   return test;
@@ -91,14 +91,14 @@ describe('camera', () => {
       {
         op: 'place',
         id: 'inner',
-        parent: 'other',
+        parent: 'sibling',
         slot: 'topics',
         order: 'a0',
         box: { x: 500, y: 200, scale: 0.5 },
       },
     ]);
     expectSameView(before, cornersOf(test, 'inner'));
-    expect(breadcrumb(test.editor.view, test.editor.open).map(({ id }) => id)).toContain('other');
+    expect(breadcrumb(test.editor.view, test.editor.open).map(({ id }) => id)).toContain('sibling');
   });
 
   it('is anchored to the nearest remaining ancestor when its topic is removed, and shows the same view', () => {
@@ -113,7 +113,7 @@ describe('camera', () => {
     expect(test.editor.view.camera.topic).toBe('root');
   });
 
-  it('moves with the parent of its topic if a change moves the parent and removes the topic', () => {
+  it('shows the same view of the parent of its topic if a change moves the parent and removes the topic', () => {
     const test = anEditor();
     const before = cornersOf(test, 'outer');
     test.editor.receive([
@@ -123,7 +123,7 @@ describe('camera', () => {
     expectSameView(before, cornersOf(test, 'outer'));
   });
 
-  it('does not move when the author drags its topic, which follows the pointer', () => {
+  it('does not move when the author drags its topic; the topic follows the pointer', () => {
     const test = anEditor();
     const grip = test.pointOf('inner', 0, 0.3);
     const root = cornersOf(test, 'root');

@@ -5,7 +5,7 @@ import { centredIn, type EditorCamera, fitTopic, toSpace, type View, wholeWindow
 
 /** Free space around the records, as a fraction of the visible area. */
 const MARGIN = 0.12;
-/** Smallest width and height by which the code divides, in CSS pixels. */
+/** Records of width or height 0 are treated as if they had this size in CSS pixels, to prevent a division by 0. */
 const MIN_SIZE = 1e-6;
 
 /**

@@ -11,7 +11,7 @@ export interface EditorFlight {
   cameraAt(elapsedMs: number): EditorCamera;
 }
 
-/** Indexes of the two frames between which the camera flies. */
+/** Indexes of the two frames between which the camera flies. The start frame is placed in the end frame. */
 const END = 0;
 const START = 1;
 
@@ -38,13 +38,13 @@ export function flyTo({ store, camera, window }: View, end: EditorCamera): Edito
   };
 }
 
-/** Whether two cameras show the same view within a hundredth of a pixel. */
+/** Whether another camera shows the same view as the current one, with differences below 0.01 CSS pixels. */
 export function isSameView(view: View, other: EditorCamera): boolean {
   const { camera, window, store } = view;
   const { x, y, zoom, rotation } = anchorCamera(store, other, camera.topic);
   const size = Math.hypot(window.width, window.height);
-  const shift = Math.hypot(x - camera.x, y - camera.y) * camera.zoom;
-  const stretch = Math.abs(zoom / camera.zoom - 1) * size;
-  const turn = Math.abs(Math.sin((rotation - camera.rotation) / 2)) * size;
-  return Math.max(shift, stretch, turn) < 0.01;
+  const panPixels = Math.hypot(x - camera.x, y - camera.y) * camera.zoom;
+  const zoomPixels = Math.abs(zoom / camera.zoom - 1) * size;
+  const rotationPixels = Math.abs(Math.sin((rotation - camera.rotation) / 2)) * size;
+  return Math.max(panPixels, zoomPixels, rotationPixels) < 0.01;
 }

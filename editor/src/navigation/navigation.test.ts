@@ -5,7 +5,7 @@ import { twelveLevels } from '../testing/nested-topics.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 import { breadcrumb } from './breadcrumb.ts';
 
-/** A root with a shape, a text, a group of two shapes, and a topic with a topic in it. */
+/** Returns an editor whose root topic contains a shape, a text, a group of two shapes, and nested topics. */
 function anEditor(): TestEditor {
   const inner = aTopic({ id: 'inner', title: 'Inner', frame: { x: 480, y: 270, scale: 0.2 } });
   const outer = aTopic({
@@ -66,7 +66,7 @@ describe('navigation', () => {
     expect(test.editor.selection).toEqual(['group']);
   });
 
-  it('cancels the gesture with Escape, then deselects, then goes up one topic', () => {
+  it('Escape first cancels the gesture, then deselects, then flies to the parent of the topic', () => {
     const test = anEditor();
     test.editor.moveCamera(fitTopic(test.editor.view, 'outer'));
     const start = test.pointOf('inner');
@@ -103,7 +103,7 @@ describe('navigation', () => {
     expect(test.pointOf('shape').x).toBeCloseTo(before.x, 6);
   });
 
-  it('advances a flight by the time that is passed in milliseconds, and ends exactly at the topic', () => {
+  it('advanceTime advances a flight, which ends exactly at the topic', () => {
     const test = anEditor();
     test.editor.setReducedMotion(false);
     test.click(test.pointOf('outer')).key('enter');

@@ -10,11 +10,11 @@ import { type EditorFlight, flyTo, isSameView } from './flight.ts';
 const HISTORY_LENGTH = 100;
 
 /**
- * Moves the camera of an editor, stores earlier views, and determines which topics and groups are open. The camera is
- * always anchored to the deepest open topic at its centre, because it is then precise at any zoom.
+ * Moves the camera of an editor, stores earlier views, and determines which topics and groups are open. The camera's
+ * position is always relative to (anchored to) the deepest open topic at its centre, so that it is precise at any zoom.
  */
 export class Navigator {
-  /** Whether the camera jumps instead of flying. */
+  /** Whether the camera jumps to its target instead of flying there. */
   reducesMotion = false;
   readonly #store: RecordStore;
   #window: Size;
@@ -26,7 +26,8 @@ export class Navigator {
   #flightStart: number | undefined;
   readonly #history: EditorCamera[] = [];
   /**
-   * The camera after the last zoom or pan. Only the view before a series of zooms and pans is stored in the history.
+   * The camera after the last zoom or pan by wheel or fingers. If it is the current camera, a zoom or pan continues a
+   * series. The history only gets the view before a series.
    */
   #lastScrolled: EditorCamera | undefined;
 
@@ -126,7 +127,7 @@ export class Navigator {
     this.#openGroup = id !== undefined && this.#store.isPresent(id) ? id : undefined;
   }
 
-  /** Closes the open groups that contain none of the records. */
+  /** Closes the open groups that do not contain the records, which have the same parent. */
   closeGroupsOutside(ids: readonly string[]): void {
     const [first] = ids;
     while (this.#openGroup !== undefined) {
@@ -136,7 +137,7 @@ export class Navigator {
     }
   }
 
-  /** Anchors the camera to a topic that the author's own operations do not move, before they are applied. */
+  /** Anchors the camera to a topic that the author's own operations do not move. Call it before they are applied. */
   prepareForOwnOperations(operations: readonly Operation[]): void {
     this.#camera = anchorOutside(this.#store, this.#camera, operations);
   }

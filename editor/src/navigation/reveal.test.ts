@@ -6,7 +6,7 @@ import { revealCamera } from './reveal.ts';
 const camera = { topic: 'root', x: 0, y: 0, zoom: 2, rotation: 0 };
 const area = { x: 0, y: 50, width: 400, height: 300 };
 
-describe('revealing a rectangle', () => {
+describe('revealCamera', () => {
   it('does not move the camera if the rectangle is visible', () => {
     expect(revealCamera(camera, { x: 24, y: 100, width: 1, height: 20 }, area)).toBeUndefined();
   });
@@ -17,11 +17,11 @@ describe('revealing a rectangle', () => {
     expect(revealCamera(camera, { x: 100, y: 340, width: 0, height: 20 }, area)).toEqual(panCamera(camera, 0, -34));
   });
 
-  it('shows the start of a rectangle that is larger than the area', () => {
+  it('shows the top of a rectangle that is higher than the area', () => {
     expect(revealCamera(camera, { x: 100, y: 0, width: 0, height: 400 }, area)).toEqual(panCamera(camera, 0, 50));
   });
 
-  it('reveals the rectangle with one movement, also in rotated views', () => {
+  it('moves any rectangle into the area in a single call, also if the view is rotated', () => {
     const coordinate = fc.integer({ min: -2000, max: 2000 });
     const rotation = fc.double({ min: -3, max: 3, noNaN: true });
     fc.assert(

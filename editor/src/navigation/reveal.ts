@@ -5,8 +5,10 @@ import { type EditorCamera, panCamera } from '../camera.ts';
 const MARGIN = 24;
 
 /**
- * Returns the camera moved by the least distance after which a rectangle is in an area, both in CSS pixels of the
- * window; undefined if it is in the area already. If the rectangle is larger than the area, its start is shown.
+ * Returns the camera moved by the least distance so that a rectangle is inside an area; undefined if it is inside
+ * already. If the rectangle is larger than the area, its top left corner is shown.
+ * @param rect rectangle in CSS pixels of the window
+ * @param area area in CSS pixels of the window
  */
 export function revealCamera(camera: EditorCamera, rect: Rect, area: Rect): EditorCamera | undefined {
   const dx = shiftInto(rect.x, rect.width, area.x, area.width);

@@ -11,7 +11,7 @@ export interface WheelInput {
   /** Unit of the deltas as in `WheelEvent.deltaMode`: 0 pixels (default), 1 lines, 2 pages. */
   readonly deltaMode?: number;
   readonly shift: boolean;
-  /** Ctrl or Command. Browsers set it as well while fingers pinch on a trackpad. */
+  /** Whether Ctrl or Command is pressed. Browsers also report Ctrl while fingers pinch on a trackpad. */
   readonly mod: boolean;
 }
 
@@ -31,15 +31,15 @@ const PIXELS_PER_UNIT = [1, 16, 400] as const;
 /** Change of the natural logarithm of the zoom for each pixel of the wheel. */
 const WHEEL_SPEED = 0.0018;
 /**
- * Change of the logarithm for each pixel while fingers pinch on a trackpad, which reports smaller distances than a
- * wheel.
+ * Change of the natural logarithm of the zoom for each pixel while fingers pinch on a trackpad. It is larger than
+ * `WHEEL_SPEED`, because trackpads report smaller distances than wheels.
  */
 const PINCH_SPEED = 0.01;
 /** Largest factor by which one event changes the zoom. */
 const FACTOR_MAX = 2;
-/** The smallest fraction of the window that the root may fill. */
+/** Minimum fraction of the window that the root topic fills after zooming out. */
 const FILL_MIN = 0.05;
-/** The largest zoom, in CSS pixels per unit of the camera's topic. */
+/** Maximum zoom, in CSS pixels per unit of the camera's topic. */
 const ZOOM_MAX = 1e9;
 
 /** Returns the camera after a turn of the wheel, or a movement of two fingers. */
@@ -48,8 +48,8 @@ export const scrolledCamera = (view: View, input: WheelInput | PinchInput): Edit
 
 /** Returns the camera after a turn of the wheel: it zooms towards the pointer, or pans while Shift is pressed. */
 function wheelCamera(view: View, input: WheelInput): EditorCamera {
-  const unit = PIXELS_PER_UNIT[input.deltaMode === 1 ? 1 : input.deltaMode === 2 ? 2 : 0];
-  const [dx, dy] = [input.deltaX * unit, input.deltaY * unit];
+  const pixelsPerUnit = PIXELS_PER_UNIT[input.deltaMode === 1 ? 1 : input.deltaMode === 2 ? 2 : 0];
+  const [dx, dy] = [input.deltaX * pixelsPerUnit, input.deltaY * pixelsPerUnit];
   // With Shift, some browsers report a mouse wheel as horizontal, others as vertical.
   if (input.shift && !input.mod) return panCamera(view.camera, dx === 0 ? -dy : -dx, dx === 0 ? 0 : -dy);
   const factor = Math.exp(-dy * (input.mod ? PINCH_SPEED : WHEEL_SPEED));
@@ -64,12 +64,13 @@ function pinchCamera(view: View, { point, dx, dy, scale }: PinchInput): EditorCa
 
 /** Returns the camera zoomed by a factor, within the limits of the zoom. */
 function zoomTowards(view: View, factor: number, point: Point): EditorCamera {
-  const smallest = FILL_MIN / fillFraction(view, rootTopic(view.store));
-  const largest = ZOOM_MAX / view.camera.zoom;
-  // If the zoom is beyond a limit already, for example because the window became smaller, it only changes towards the
-  // limit.
-  const bounded = factor < 1 ? Math.max(factor, Math.min(1, smallest)) : Math.min(factor, Math.max(1, largest));
-  return zoomCamera(view.camera, bounded, point, view.window);
+  const minFactor = FILL_MIN / fillFraction(view, rootTopic(view.store));
+  const maxFactor = ZOOM_MAX / view.camera.zoom;
+  // The zoom can already be beyond a limit, for example because the window became smaller. Then the zoom only changes
+  // towards the limit.
+  const boundedFactor =
+    factor < 1 ? Math.max(factor, Math.min(1, minFactor)) : Math.min(factor, Math.max(1, maxFactor));
+  return zoomCamera(view.camera, boundedFactor, point, view.window);
 }
 
 /** Returns the camera that shows the whole presentation. */

@@ -2,7 +2,7 @@ import { anchorCamera, type EditorCamera, type View } from '../camera.ts';
 import { rootTopic } from '../levels.ts';
 import { overviewCamera, scrolledCamera } from './wheel.ts';
 
-/** Returns the zoom relative to the zoom of the view that shows the whole presentation: 1 in this view. */
+/** Returns the zoom divided by the zoom at which the whole presentation is shown. */
 export function zoomLevel(view: View): number {
   const root = rootTopic(view.store);
   return anchorCamera(view.store, view.camera, root).zoom / overviewCamera(view).zoom;

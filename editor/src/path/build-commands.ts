@@ -18,11 +18,12 @@ export function currentStep({ view, open }: SelectionContext, preferred?: string
   return currentRow(view, open, pathRows(view.store), preferred)?.step;
 }
 
-/** The selected elements, which can appear and leave. Topics and elements of covers cannot. */
+/** Returns the ids of the selected elements for which builds can be added, without topics and elements of covers. */
 function selectedElements({ view: { store }, selection }: SelectionContext): string[] {
   return selection.filter((id) => store.isPresent(id) && isElementOfTopic(store, id));
 }
 
+/** Whether a record is an element of a topic, directly or in groups, and not of a cover. */
 function isElementOfTopic(store: RecordStore, id: string): boolean {
   const record = store.get(id);
   if (!record || record.kind === 'topic') return false;
@@ -30,13 +31,13 @@ function isElementOfTopic(store: RecordStore, id: string): boolean {
   return record.slot === 'children' && isElementOfTopic(store, record.parent ?? '');
 }
 
-/** Whether `addBuild` would add a build. */
+/** Whether `addBuild` has an effect: a step is shown, and elements are selected. */
 export const canAddBuild = (context: SelectionContext, step = currentStep(context)): boolean =>
   step !== undefined && selectedElements(context).length > 0;
 
 /**
- * Lets the selected elements appear or leave together, after the other builds of a step.
- * @param start when the first element appears or leaves; the other elements appear or leave together with it
+ * Adds builds with which the selected elements appear or leave together, after the other builds of a step.
+ * @param start whether the first element appears or leaves on click or with the build before it
  */
 export function addBuild(
   context: CommandContext,
@@ -50,7 +51,7 @@ export function addBuild(
   return appendBuilds(context.view.store, step, added);
 }
 
-/** Lets the paragraphs of the selected texts appear or leave one after another, each on click. */
+/** Adds builds with which the paragraphs of the selected texts appear or leave one after another, each on click. */
 export function addParagraphBuilds(
   context: CommandContext,
   effect: Effect,
@@ -87,7 +88,7 @@ export function removeBuilds(
   };
 }
 
-/** Moves a build of a step to an index, counted without the build itself. Its `start` does not change. */
+/** Moves a build from index `from` to index `to` among the other builds of the step. Its `start` does not change. */
 export function moveBuild({ view: { store } }: CommandContext, step: string, from: number, to: number): CommandResult {
   const builds = buildsOf(store, step);
   const build = builds[from];

@@ -17,7 +17,7 @@ import { buildRows } from './builds.ts';
 import { removeTopicFromPath } from './path-commands.ts';
 import { stepsOf, topicOfStep } from './steps.ts';
 
-/** An editor whose window shows the topic a with two squares and a text. */
+/** Returns an editor that shows the topic `a`, which contains two squares and a text. */
 function anEditor(): TestEditor {
   const text = aShape({ id: 'text', x: 400, width: 300, body: aTextBody('One', '', 'Three') });
   const elements = [aShape({ id: 'square' }), aShape({ id: 'other', x: 200 }), text];
@@ -29,7 +29,7 @@ function anEditor(): TestEditor {
 }
 
 const stepOfA = ({ editor }: TestEditor) => stepsOf(editor.store).find((step) => topicOfStep(step) === 'a')?.id ?? '';
-/** The builds of the step of `a` as `click effect element/paragraph`. */
+/** Returns the builds of the step of `a` as strings of the form `click effect element/paragraph`. */
 const rows = (test: TestEditor) =>
   buildRows(test.editor.store, stepOfA(test)).map(
     ({ click, effect, element, paragraph }) =>
@@ -58,7 +58,7 @@ describe('builds', () => {
     expect(rows(test)).toHaveLength(3);
   });
 
-  it('adds the non-empty paragraphs of a text, each on its own click', () => {
+  it('adds a build on its own click for each non-empty paragraph of a text', () => {
     const test = anEditor();
     perform(test, ['text', 'square'], (context) => addParagraphBuilds(context, 'appear'));
     expect(rows(test)).toEqual(['1 appear text/0', '2 appear text/2']);
@@ -66,7 +66,7 @@ describe('builds', () => {
     expect(rows(test)).toHaveLength(2);
   });
 
-  it('moves and removes builds, and changes their start, without changing the clicks of other builds', () => {
+  it('moves and removes builds, and changes whether they start on click; other builds start as before', () => {
     const test = anEditor();
     perform(test, ['square', 'other'], (context) => addBuild(context, 'appear'));
     perform(test, ['text'], (context) => addBuild(context, 'appear'));
@@ -85,15 +85,15 @@ describe('builds', () => {
     expect(test.editor.store.get(stepOfA(test))?.properties['builds']).toBeUndefined();
   });
 
-  it('cannot be added to topics, or in a topic that is not on the path', () => {
+  it('does not add builds for topics, or for elements of a topic that is not on the path', () => {
     const test = anEditor();
     const isBuildAllowed = (): boolean => {
-      let result = false;
+      let isAllowed = false;
       test.editor.perform((context) => {
-        result = canAddBuild(context);
+        isAllowed = canAddBuild(context);
         return {};
       });
-      return result;
+      return isAllowed;
     };
     test.editor.select(['square']);
     expect(isBuildAllowed()).toBe(true);
@@ -108,7 +108,7 @@ describe('builds', () => {
     });
   });
 
-  it('removes builds of deleted elements with the next change of builds, and copies builds with a topic', () => {
+  it('removes builds of deleted elements when a build is added, and copies builds with a duplicated topic', () => {
     const test = anEditor();
     perform(test, ['square'], (context) => addBuild(context, 'appear'));
     perform(test, ['other'], (context) => addBuild(context, 'appear', 'previous'));

@@ -2,17 +2,17 @@ import { MAX_BUILDS, type PathBuild } from '@flydeck/scene/model/path-step';
 import type { Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 
-/** A build of a step, as the interface lists it. */
+/** A build of a step as an entry of the list in the interface. */
 export interface BuildRow extends PathBuild {
   /** Index in the builds of the step. */
   readonly index: number;
-  /** Number of the click at which it starts, from 1. */
+  /** Number of the click at which the build starts; the first click of the step is 1. */
   readonly click: number;
   /** Whether the element is in the document. Builds of removed elements have no effect. */
   readonly isPresent: boolean;
 }
 
-/** Returns the builds of a step, in order. The first build starts on click. */
+/** Returns the builds of a step, in order. The first build starts on click, even if its `start` is `previous`. */
 export function buildsOf(store: RecordStore, step: string): readonly PathBuild[] {
   const builds = store.get(step)?.properties['builds'] as readonly PathBuild[] | undefined;
   return builds ?? [];
@@ -28,7 +28,7 @@ export function buildRows(store: RecordStore, step: string): BuildRow[] {
   });
 }
 
-/** Returns the operations that set the builds of a step. Builds of missing elements are removed. */
+/** Returns the operations that replace the builds of a step, without builds whose elements are missing. */
 export function setBuilds(store: RecordStore, step: string, builds: readonly PathBuild[]): Operation[] {
   if (store.get(step)?.kind !== 'step' || !store.isPresent(step)) return [];
   const present = withoutBuilds(builds, (build) => !store.isPresent(build.element)).slice(0, MAX_BUILDS);

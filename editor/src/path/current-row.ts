@@ -7,7 +7,7 @@ import { cameraOfView } from './step-view.ts';
 
 /**
  * Returns the row of the step that the window shows: a row whose view is equal to the current view, else a row of the
- * current topic. If several rows match, returns the preferred row, else the first row.
+ * deepest open topic at the centre of the window. If several rows match, returns the preferred row, else the first row.
  * @param preferred key of the row to which the author went last
  */
 export function currentRow(

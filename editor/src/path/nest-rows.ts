@@ -30,8 +30,10 @@ function outermostTopics(store: RecordStore, rows: readonly PathRow[]): string[]
 }
 
 /**
- * Returns the topic into which the topics of rows are moved when they are nested by one level. Inwards, it is the topic
- * of the last row before them at the same level; outwards, the parent of their parent. Undefined if there is none.
+ * Returns the id of the topic into which the topics of rows are moved when their level changes by one: `in` the topic
+ * of the last row before them with the same level, `out` the parent of their parent. Undefined if there is none.
+ * @param rows all rows
+ * @param keys keys of the moved rows
  */
 export function nestingTarget(
   store: RecordStore,
@@ -39,12 +41,12 @@ export function nestingTarget(
   keys: ReadonlySet<string>,
   direction: 'in' | 'out',
 ): string | undefined {
-  const first = rows.findIndex((row) => keys.has(rowKey(row)));
-  const row = rows[first];
+  const firstIndex = rows.findIndex((row) => keys.has(rowKey(row)));
+  const row = rows[firstIndex];
   const parent = row && store.get(row.topic)?.parent;
   if (!row || row.level === 0 || !parent) return undefined;
   if (direction === 'in') {
-    const above = rows.findLast((other, i) => i < first && other.level <= row.level && other.topic !== row.topic);
+    const above = rows.findLast((other, i) => i < firstIndex && other.level <= row.level && other.topic !== row.topic);
     return above?.level === row.level ? above.topic : undefined;
   }
   const outer = store.get(parent)?.parent ?? undefined;
@@ -64,13 +66,13 @@ export function nestRows(
   return { operations: nestTopics(store, outermostTopics(store, selected), parent), keepsLayout: true };
 }
 
-/** The gap in which dragged rows are dropped, and the number of levels by which they are nested. */
+/** The gap at which dragged rows are dropped, and the change of their level. */
 export interface RowDrop extends RowGap {
   /** Number of levels by which the rows are nested deeper; negative: less deep. */
   readonly levelOffset: number;
 }
 
-/** Returns the level that dragged rows get; their current level if `levelOffset` is 0. */
+/** Returns the level that the first dragged row gets: at most one more than the level of the row above the gap. */
 export function droppedLevel(
   store: RecordStore,
   rows: readonly PathRow[],
@@ -96,7 +98,7 @@ function rowAbove(
   return rows.findLast((row, i) => i < target && !moved.has(row));
 }
 
-/** Moves dragged rows to a gap, and places their topics in the topic to whose level they were dragged. */
+/** Moves dragged rows to a gap. If they were dragged to another level, their topics get the parent at that level. */
 export function dropRows(context: CommandContext, keys: ReadonlySet<string>, drop: RowDrop): CommandResult {
   const { store } = context.view;
   const rows = pathRows(store);

@@ -8,15 +8,15 @@ import type { Paragraph } from '@flydeck/scene/model/text';
 export function notesFromText(previous: readonly Paragraph[], text: string): Paragraph[] {
   if (text.trim() === '') return [];
   const lines = text.split('\n');
-  const shortest = Math.min(previous.length, lines.length);
+  const minCount = Math.min(previous.length, lines.length);
   const isUnchanged = (paragraph: Paragraph | undefined, line: string | undefined) =>
     paragraph !== undefined && paragraphText(paragraph) === line;
   let unchangedBefore = 0;
-  while (unchangedBefore < shortest && isUnchanged(previous[unchangedBefore], lines[unchangedBefore]))
+  while (unchangedBefore < minCount && isUnchanged(previous[unchangedBefore], lines[unchangedBefore]))
     unchangedBefore += 1;
   let unchangedAfter = 0;
   while (
-    unchangedAfter < shortest - unchangedBefore &&
+    unchangedAfter < minCount - unchangedBefore &&
     isUnchanged(previous.at(-1 - unchangedAfter), lines.at(-1 - unchangedAfter))
   )
     unchangedAfter += 1;

@@ -53,9 +53,7 @@ export function removeSteps(steps: readonly string[]): CommandResult {
   return { operations: steps.map((id) => ({ op: 'remove', id })) };
 }
 
-/**
- * Moves a step to an index of the path, counted without the step. Positions and paint order of topics do not change.
- */
+/** Moves a step to an index among the other steps. Positions and painting order of the topics do not change. */
 export function moveStep({ view: { store } }: CommandContext, id: string, index: number): CommandResult {
   const order = orderAt(store, index, id);
   return { operations: [{ op: 'place', id, parent: DOCUMENT_ID, slot: 'path', order }] };
@@ -63,15 +61,15 @@ export function moveStep({ view: { store } }: CommandContext, id: string, index:
 
 /** Maximum length of the title of a step, in UTF-16 units. */
 const TITLE_MAX_LENGTH = 1000;
-/** Maximum duration of a step: one day. */
+/** Maximum duration of a step in seconds: one day. */
 const SECONDS_MAX = 86_400;
 
-/** Sets the title of a step. Without a title of its own, or with an empty title, a step has the title of its topic. */
+/** Sets the title of a step. An empty title removes it, and the step is shown with the title of its topic. */
 export function renameStep(id: string, title: string): CommandResult {
   return setOrUnset(id, 'title', title.trim().slice(0, TITLE_MAX_LENGTH) || undefined);
 }
 
-/** Sets the duration of a step in autoplay, in seconds; undefined: the default interval of the viewer. */
+/** Sets the duration of a step in autoplay, in seconds. Undefined or 0 sets the default duration of the viewer. */
 export function setStepSeconds(id: string, seconds: number | undefined): CommandResult {
   const isValid = seconds !== undefined && seconds > 0;
   return setOrUnset(id, 'seconds', isValid ? Math.min(seconds, SECONDS_MAX) : undefined);
@@ -82,7 +80,7 @@ export function setStepTransition(id: string, transition: 'fly' | 'fade' | 'cut'
   return setOrUnset(id, 'transition', transition === 'fly' ? undefined : transition);
 }
 
-/** Sets the view of a step; undefined: the whole topic. */
+/** Sets the view of a step. Undefined sets the whole topic. */
 export function setStepView(id: string, view: StepView | undefined): CommandResult {
   return setOrUnset(id, 'view', view);
 }

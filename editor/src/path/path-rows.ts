@@ -14,13 +14,14 @@ interface Thumbnail {
   readonly area: StepView;
 }
 
-/** A row of the path panel, which lists the steps in order, indented by the levels of their topics. */
+/** A row of the path panel. The panel lists the steps in order, indented by the levels of their topics. */
 export interface PathRow {
   /** Id of the step; absent for a topic that is not on the path. */
   readonly step?: string;
+  /** Id of the topic. */
   readonly topic: string;
   readonly title: string;
-  /** 0 for the root, 1 for its topics, and so on. */
+  /** Depth of the topic: 0 for the root topic, 1 for its child topics, and so on. */
   readonly level: number;
   /** Number of the step from 1; absent for a topic that is not on the path. */
   readonly number?: number;
@@ -31,7 +32,7 @@ export interface PathRow {
   readonly thumbnail: Thumbnail;
   /** The notes of the step as plain text. */
   readonly notes: string;
-  /** Duration of the step in autoplay; absent: the default interval of the viewer. */
+  /** Duration of the step in autoplay; absent if it is the default duration of the viewer. */
   readonly seconds?: number;
   readonly transition: 'fly' | 'fade' | 'cut';
 }
@@ -52,8 +53,8 @@ export function pathRows(store: RecordStore): PathRow[] {
 }
 
 /**
- * Returns the title of the parent of a row's topic if the nearest row above with a lower level is not a row of the
- * parent: the indentation then does not show which topic is the parent. Undefined otherwise.
+ * Returns the title of the parent of a row's topic if the indentation does not show which topic is the parent: the
+ * nearest row above with a lower level is not a row of the parent. Returns undefined otherwise.
  */
 export function parentTitleToShow(store: RecordStore, rows: readonly PathRow[], index: number): string | undefined {
   const row = rows[index];
@@ -63,7 +64,7 @@ export function parentTitleToShow(store: RecordStore, rows: readonly PathRow[], 
   return above?.topic === parent ? undefined : titleOf(store, parent);
 }
 
-/** The topic and all topics in it, parents first. */
+/** Returns the ids of a topic and of all topics in it, parents first. */
 function topicsIn(store: RecordStore, topic: string): string[] {
   return [topic, ...store.children(topic, 'topics').flatMap(({ id }) => topicsIn(store, id))];
 }

@@ -30,7 +30,7 @@ import { stepsOf, topicOfStep } from './steps.ts';
 const topicAt = (id: string, x: number, y: number, fields: Partial<Topic> = {}): Topic =>
   aTopic({ id, title: id.toUpperCase(), frame: { x, y, scale: 0.2 }, ...fields });
 
-/** A root with the topics a, which contains a1, b and c, in a row. */
+/** Returns an editor whose root contains the topics `a`, `b` and `c` in a row. `a` contains the topic `a1`. */
 function anEditor(): TestEditor {
   const a = topicAt('a', 150, 200, { topics: [topicAt('a1', 480, 270)] });
   const elements = [aShape({ id: 'e1' }), aShape({ id: 'e2' })];
@@ -39,13 +39,13 @@ function anEditor(): TestEditor {
   return test;
 }
 
-/** The topic of each step. */
+/** Returns the topic of each step. */
 const path = ({ editor }: TestEditor) => stepsOf(editor.store).map(topicOfStep);
 const rows = ({ editor }: TestEditor) => pathRows(editor.store);
 const applyChange = (test: TestEditor, result: CommandResult) => test.editor.perform(() => result);
 
 describe('path', () => {
-  it('lists topics with title, level, number and thumbnail', () => {
+  it('pathRows returns a row for each step with title, level, number and thumbnail', () => {
     const test = anEditor();
     expect(rows(test).map(({ title, level, number }) => [title, level, number])).toEqual([
       ['Root', 0, 1],
@@ -60,7 +60,7 @@ describe('path', () => {
     });
   });
 
-  it('adds the view of the window as a step after the last step of its topic, and flies back to it', () => {
+  it('shift+v adds the view of the window as a step after the last step of its topic, and goToStep flies to it', () => {
     const test = anEditor();
     const { editor } = test;
     const camera = { ...fitTopic(editor.view, 'b'), rotation: 0.5 };
@@ -88,7 +88,7 @@ describe('path', () => {
     expect(path(test).slice(0, 2)).toEqual(['root', 'root']);
   });
 
-  it('adds the view of the area beside a panel', () => {
+  it('addView adds a step whose view is the area that no panel covers', () => {
     const test = anEditor();
     const { camera, window } = test.editor.view;
     const area = { x: 0, y: 0, width: window.width / 2, height: window.height };
@@ -100,7 +100,7 @@ describe('path', () => {
     expect(view?.y).toBeCloseTo(camera.y, 3);
   });
 
-  it('sets title, duration, transition and notes of a step, and resets all but the notes', () => {
+  it('sets title, duration, transition and notes of a step, and resets title, duration and transition', () => {
     const test = anEditor();
     applyChange(test, renameStep('step-a', ' Start '));
     applyChange(test, setStepSeconds('step-a', 12));
@@ -170,8 +170,8 @@ describe('path', () => {
     expect(rows(test).map(({ topic }) => topic)).toEqual(['root', 'b', 'c']);
   });
 
-  it('does not change when the painting order changes, and does not change the painting order', () => {
-    // Moves the step `item` (of five) to `index`, or the painted record that `item` selects.
+  it('is independent of the painting order: a change of one order does not change the other', () => {
+    // An action moves the step with the index `item` modulo 5, or an element (even `item`) or topic (odd `item`).
     const action = fc.record({ isStep: fc.boolean(), item: fc.nat(10), index: fc.nat(6) });
     fc.assert(
       fc.property(fc.array(action, { maxLength: 12 }), (actions) => {

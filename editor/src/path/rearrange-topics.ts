@@ -29,7 +29,7 @@ export function rearrangeTopics(store: RecordStore, parent: string): Operation[]
   });
 }
 
-/** Index of the first step of each topic on the path. */
+/** Returns the index of the first step of each topic that is on the path, by the id of the topic. */
 function firstStepIndexes(store: RecordStore): Map<string, number> {
   const indexes = new Map<string, number>();
   for (const [i, step] of stepsOf(store).entries())
@@ -51,13 +51,14 @@ function reorderTopics(store: RecordStore, parent: string): Operation[] {
   return reordered.map(({ id }, i) => ({ op: 'place', id, parent, slot: 'topics', order: orders[i] ?? '' }));
 }
 
-/** Languages that are written from right to left. */
+/** Matches language tags (BCP 47) of languages that are written from right to left. */
 const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|he|ks|ps|sd|syr|ug|ur|yi)\b/;
 
 /** The area of a topic in its parent's space. */
 interface TopicArea {
   /** Id of the topic. */
   readonly id: string;
+  /** Contains the centre and the rotation of the area. */
   readonly frame: TopicFrame;
   readonly width: number;
   readonly height: number;

@@ -20,7 +20,7 @@ export function blockEnd(store: RecordStore, rows: readonly PathRow[], index: nu
 
 /** A gap between rows: before a row, or after the last row. */
 export interface RowGap {
-  /** Key of the row; absent: the end of the path. */
+  /** Key of the row after the gap; absent if the gap is at the end of the path. */
   readonly before?: string;
 }
 
@@ -52,8 +52,8 @@ export function movedRows(
 }
 
 /**
- * Returns the gap to which rows move by one step up or down: on the other side of the adjacent row; if that row has the
- * same level, on the other side of its whole block. Undefined if there is no adjacent row.
+ * Returns the gap to which rows move by one place up or down. It is on the other side of the adjacent row or, if a
+ * block of the same level is adjacent, on the other side of the whole block. Returns undefined if no row is adjacent.
  */
 export function neighbourGap(
   store: RecordStore,

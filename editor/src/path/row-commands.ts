@@ -13,7 +13,7 @@ import { rearrangeTopics } from './rearrange-topics.ts';
 import { blockEnd, movedRows, type RowGap, rowKey } from './row-blocks.ts';
 import { orderAt, removeStepsIn, stepsOf, topicOfStep } from './steps.ts';
 
-/** Moves rows of the path to a gap, together with their blocks. Dragged topics without a step get a step there. */
+/** Moves rows with their blocks to a gap of the path. A selected row without a step gets a step in the gap. */
 export function moveRows(context: CommandContext, keys: ReadonlySet<string>, gap: RowGap): CommandResult {
   const { store } = context.view;
   const rows = pathRows(store);
@@ -26,16 +26,16 @@ export function moveRows(context: CommandContext, keys: ReadonlySet<string>, gap
   if (areAlreadyBefore(steps, movedSteps, moved.length, next)) return {};
   const others = steps.filter(({ id }) => !movedSteps.has(id));
   const index = next === undefined ? others.length : others.findIndex(({ id }) => id === next);
-  const after = others[index]?.order ?? null;
+  const nextOrder = others[index]?.order ?? null;
   let order = others[index - 1]?.order ?? null;
   const operations = moved.flatMap((row) => {
-    order = orderBetween(order, after);
+    order = orderBetween(order, nextOrder);
     return placeRow(context, row, order);
   });
   return { operations };
 }
 
-/** Whether `count` moved steps are already directly before the step `next`; without `next`, at the end of the path. */
+/** Whether all `count` moved rows are already directly before the step `next` or, without `next`, at the path's end. */
 function areAlreadyBefore(
   steps: readonly DocumentRecord[],
   moved: ReadonlySet<string>,
@@ -59,20 +59,20 @@ function placeRow({ view: { store }, newId }: CommandContext, { step, topic }: P
   );
   const { id, properties } = removed ?? { id: newId(), properties: { topic } };
   const insertion: Operation = { op: 'insert', id, kind: 'step', properties, ...position };
-  // Inserting a removed step restores it at its former index, so that it has to be moved as well.
+  // Inserting a removed step restores it at its previous position in the path. Therefore it must also be moved.
   return removed ? [insertion, { op: 'place', id, ...position }] : [insertion];
 }
 
-/** Adds copies of steps after the last of these steps. */
+/** Adds copies of the steps with the given ids directly after the last of them. */
 export function duplicateSteps({ view: { store }, newId }: CommandContext, ids: ReadonlySet<string>): CommandResult {
   const steps = stepsOf(store);
   const last = steps.findLastIndex(({ id }) => ids.has(id));
-  const after = steps[last + 1]?.order ?? null;
+  const nextOrder = steps[last + 1]?.order ?? null;
   let order = steps[last]?.order ?? null;
   const operations = steps
     .filter(({ id }) => ids.has(id))
     .map(({ kind, slot, properties, texts = {} }): Operation => {
-      order = orderBetween(order, after);
+      order = orderBetween(order, nextOrder);
       const copies = Object.entries(texts).map(([name, { paragraphs }]) => [name, paragraphs]);
       return {
         op: 'insert',
@@ -89,8 +89,8 @@ export function duplicateSteps({ view: { store }, newId }: CommandContext, ids: 
 }
 
 /**
- * Deletes rows. In general, the topic of a row is removed with all its steps. Only the step is removed if it is a view,
- * if its topic has other steps, or if its topic is the root. Locked topics are not removed.
+ * Deletes rows. Removes the topic of a row with all its steps. But if the step of the row is a view, or if its topic
+ * has other steps or is the root, only the step is removed. Locked topics are not removed.
  */
 export function deleteRows({ view: { store } }: CommandContext, rows: readonly PathRow[]): CommandResult {
   const root = rootTopic(store);
@@ -110,8 +110,8 @@ export function deleteRows({ view: { store } }: CommandContext, rows: readonly P
 }
 
 /**
- * Adds a topic after a row, as a sibling of its topic; without a row, or after a row of the root, as the last topic of
- * the root. The new topic has the style of its siblings, and is selected.
+ * Adds a topic as a sibling of a row's topic, and its step after the block of the row. Without a row, or for a row of
+ * the root, adds the last topic of the root. The new topic has the style of its siblings, and is selected.
  */
 export function addTopicAfter(context: CommandContext, row: PathRow | undefined): CommandResult {
   const { store } = context.view;

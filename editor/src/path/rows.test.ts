@@ -16,9 +16,9 @@ import { stepsOf, topicOfStep } from './steps.ts';
 const topicAt = (id: string, x: number, fields: Partial<Topic> = {}): Topic =>
   aTopic({ id, title: id.toUpperCase(), frame: { x, y: 200, scale: 0.2 }, ...fields });
 
-const frameOfTopicAt = (x: number) => ({ x, y: 400, scale: 0.2 });
+const frameInLowerHalf = (x: number) => ({ x, y: 400, scale: 0.2 });
 
-/** A root with the topics a, which contains a1 and a2, b, which contains b1, and c, in a row. */
+/** Returns an editor with the topics `a`, `b` and `c` in a row. `a` contains `a1` and `a2`, `b` contains `b1`. */
 function anEditor(): TestEditor {
   const a = topicAt('a', 150, { topics: [topicAt('a1', 300), topicAt('a2', 600)] });
   const b = topicAt('b', 480, { topics: [topicAt('b1', 480)] });
@@ -27,12 +27,12 @@ function anEditor(): TestEditor {
   return test;
 }
 
-/** The topic of each step. */
+/** Returns the topic of each step. */
 const pathTopics = ({ editor }: TestEditor) => stepsOf(editor.store).map(topicOfStep);
 const rowsOf = ({ editor }: TestEditor) => pathRows(editor.store);
-/** The row keys of topics at their first step. */
+/** Returns the keys of the rows of the first steps of topics. */
 const keys = (...topics: string[]): ReadonlySet<string> => new Set(topics.map((topic) => `step-${topic}`));
-/** The gap above the row of a topic. */
+/** Returns the gap above the row of a topic. */
 const before = (topic: string): RowGap => ({ before: `step-${topic}` });
 
 describe('moving rows', () => {
@@ -69,7 +69,7 @@ describe('moving rows', () => {
     expect(rowsOf(test)[1]?.notes).toBe('Keep');
   });
 
-  it('moves a row up or down beyond the next topic of its level with the topics in it', () => {
+  it('neighbourGap moves a row past the adjacent topic of the same level, including the topics in that topic', () => {
     const test = anEditor();
     const moveByOne = (topic: string, direction: 'up' | 'down') => {
       const gap = neighbourGap(test.editor.store, rowsOf(test), keys(topic), direction);
@@ -89,7 +89,7 @@ describe('nesting rows', () => {
   const parents = (test: TestEditor, ...topics: string[]) =>
     topics.map((topic) => test.editor.store.get(topic)?.parent);
 
-  it('moves topics into the topic above, and out again', () => {
+  it('nestRows moves topics into the topic above (in), and into the parent of their parent (out)', () => {
     const test = anEditor();
     test.editor.perform((context) => nestRows(context, keys('b', 'c'), 'in'));
     expect(parents(test, 'b', 'c', 'b1')).toEqual(['a', 'a', 'b']);
@@ -100,7 +100,7 @@ describe('nesting rows', () => {
     expect(pathTopics(test)).toEqual(['root', 'a', 'a1', 'a2', 'b', 'b1', 'c']);
   });
 
-  it('has no target for the root, inwards for a first topic, and outwards for children of the root', () => {
+  it('has no target for the root, for moving a first topic deeper, or for moving children of the root out', () => {
     const { editor } = anEditor();
     const rows = pathRows(editor.store);
     const target = (topic: string, direction: 'in' | 'out') =>
@@ -113,10 +113,9 @@ describe('nesting rows', () => {
   it('moves a dragged topic to its new level, which is at most one below the row above', () => {
     const test = anEditor();
     const { store } = test.editor;
-    // Level after a drag by a number of levels to the right.
-    const level = (levelOffset: number) =>
+    const levelAfterDrag = (levelOffset: number) =>
       droppedLevel(store, rowsOf(test), keys('c'), { ...before('b'), levelOffset });
-    expect([level(0), level(1), level(2), level(9), level(-3)]).toEqual([1, 2, 3, 3, 1]);
+    expect([0, 1, 2, 9, -3].map(levelAfterDrag)).toEqual([1, 2, 3, 3, 1]);
     test.editor.perform((context) => dropRows(context, keys('c'), { ...before('b'), levelOffset: 1 }));
     expect(pathTopics(test)).toEqual(['root', 'a', 'a1', 'a2', 'c', 'b', 'b1']);
     expect(parents(test, 'c')).toEqual(['a']);
@@ -143,7 +142,7 @@ describe('rows of the path', () => {
     expect(rowsOf(test)[3]).toMatchObject({ notes: 'Hello', isRepeated: true });
   });
 
-  it('are deleted with their topics, but of views and of the root topic, only the steps are deleted', () => {
+  it('are deleted with their topics; for a view or the root topic, only the step is deleted', () => {
     const test = anEditor();
     test.editor.moveCamera(fitTopic(test.editor.view, 'c'));
     test.editor.perform((context) => addView(context));
@@ -182,7 +181,7 @@ describe('rows of the path', () => {
     const box = { x: 0, y: 0, width: 960, height: 250 };
     const title = { kind: 'text' as const, id: 'title', ...box, body: aTextBody('Title'), furniture: true };
     const topics = ['a', 'b'].map((id, i) =>
-      topicAt(id, 200 + 400 * i, { frame: frameOfTopicAt(200 + 400 * i), background }),
+      topicAt(id, 200 + 400 * i, { frame: frameInLowerHalf(200 + 400 * i), background }),
     );
     const test = new TestEditor(aDocument({ elements: [title], topics }));
     test.editor.perform((context) => addTopicAfter(context, undefined));
@@ -191,7 +190,7 @@ describe('rows of the path', () => {
     expect(test.pointOf(id, 0, 0).y).toBeGreaterThan(test.pointOf('root', 0, 0.5).y);
   });
 
-  it('are current if the window shows their topic or view; of several, the preferred row is current', () => {
+  it('are current if the window shows their topic or view; if several rows match, the preferred row is current', () => {
     const test = anEditor();
     const { editor } = test;
     const current = (preferred?: string) => currentRow(editor.view, editor.open, rowsOf(test), preferred);

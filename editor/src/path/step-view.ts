@@ -3,7 +3,7 @@ import { roundPosition } from '@flydeck/scene/records/spaces';
 import { type EditorCamera, toSpace, type View, wholeWindow } from '../camera.ts';
 import type { StepView } from './steps.ts';
 
-/** Returns what an area of the window shows as the view of a step, in the space of the camera's topic. */
+/** Returns the view of a step that shows the same as an area of the window, in the space of the camera's topic. */
 export function viewOfArea(view: View, area: Rect = wholeWindow(view.window)): StepView {
   const { camera } = view;
   const centre = toSpace(view, camera.topic, { x: area.x + area.width / 2, y: area.y + area.height / 2 });

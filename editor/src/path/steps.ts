@@ -13,7 +13,7 @@ export const stepsOf = (store: RecordStore): readonly DocumentRecord[] => store.
 /** Returns the id of the topic of a step. */
 export const topicOfStep = ({ properties }: DocumentRecord): string => String(properties['topic']);
 
-/** Returns the operations that remove the steps of topics and of everything in them. */
+/** Returns the operations that remove the steps of topics and of all topics in them. */
 export function removeStepsIn(store: RecordStore, topics: readonly string[]): Operation[] {
   const removed = new Set(topics);
   return stepsOf(store)
@@ -21,7 +21,7 @@ export function removeStepsIn(store: RecordStore, topics: readonly string[]): Op
     .map(({ id }) => ({ op: 'remove', id }));
 }
 
-/** Returns the fractional index (`order`) of a step at an index of the path, counted without the step `except`. */
+/** Returns the fractional index (`order`) for a step at an index among the steps of the path other than `except`. */
 export function orderAt(store: RecordStore, index: number, except?: string): string {
   const others = stepsOf(store).filter(({ id }) => id !== except);
   const bounded = Math.min(Math.max(index, 0), others.length);

@@ -6,7 +6,7 @@ import { TestEditor } from '../testing/test-editor.ts';
 import { adjustHandles, dragAdjust } from './adjust-handles.ts';
 import { adjustableOf } from './adjust-values.ts';
 
-/** An editor with one shape of 300 by 200, and the record of the shape. */
+/** Returns an editor with one shape of 300 by 200, and the record of the shape. */
 function editorWithShape(
   preset: string,
   adjust?: Record<string, number>,
@@ -34,8 +34,8 @@ describe('adjust handles', () => {
         const [name = ''] = handle.names;
         const values = adjustableOf(record)?.values ?? {};
         // A value that differs from the preset's default, so that its handle has another position.
-        const other = editorWithShape(preset, { ...values, [name]: (values[name] ?? 0) * 0.9 + 500 });
-        const target = adjustHandles(other.record).find(({ names }) => names[0] === name);
+        const changedShape = editorWithShape(preset, { ...values, [name]: (values[name] ?? 0) * 0.9 + 500 });
+        const target = adjustHandles(changedShape.record).find(({ names }) => names[0] === name);
         if (!target || target.corner !== handle.corner) continue;
         const { test } = editorWithShape(preset);
         test.editor.change(dragAdjust(record, handle, target.point));
@@ -76,7 +76,7 @@ describe('adjust handles', () => {
     const [handle] = record ? adjustHandles(record) : [];
     expect(handle?.point.x).toBeCloseTo(100, 3);
     if (record && handle) test.editor.change(dragAdjust(record, handle, { x: 150, y: 0 }));
-    // In 1/100,000 of the width: 150 of 200.
+    // The adjust value is in 1/100,000 of the width: 150 / 200 = 75,000 / 100,000.
     expect(test.editor.store.get('c')?.properties['adjust']).toEqual({ adj1: 75_000 });
   });
 });

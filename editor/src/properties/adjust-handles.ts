@@ -18,11 +18,11 @@ export interface AdjustHandle {
 
 /** To find the corners that an adjust value moves, the value is changed by this fraction of its range. */
 const PROBE_FRACTION = 0.005;
-/** Corners that move by at least this fraction of the largest distance can have the handle of the value. */
+/** A value can have its handle at a corner that moves at least this fraction of the largest movement of a corner. */
 const CANDIDATE_FRACTION = 0.99;
 /**
- * Numbers of values that are tried: in the whole range, and then several times in a smaller range around the best
- * value.
+ * Numbers of intervals between the values that a search tries: first in the whole range, then in `FINE_ROUNDS` rounds
+ * in a smaller range around the best value.
  */
 const COARSE_STEPS = 40;
 const FINE_STEPS = 20;
@@ -33,11 +33,11 @@ const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y
 
 /** Returns the handles of a shape or connector. Adjust values that move no corner have no handle. */
 export function adjustHandles(record: DocumentRecord): AdjustHandle[] {
-  const source = adjustableOf(record);
+  const adjustable = adjustableOf(record);
   const handles: AdjustHandle[] = [];
-  if (!source) return handles;
-  for (const name of Object.keys(source.values)) {
-    const candidates = cornersMovedBy(source, sizeOf(record), name);
+  if (!adjustable) return handles;
+  for (const name of Object.keys(adjustable.values)) {
+    const candidates = cornersMovedBy(adjustable, sizeOf(record), name);
     const freeCorner = candidates.find((candidate) => handles.every(({ corner }) => corner !== candidate.corner));
     const [best] = candidates;
     if (freeCorner) handles.push({ ...freeCorner, names: [name] });
@@ -48,7 +48,7 @@ export function adjustHandles(record: DocumentRecord): AdjustHandle[] {
   return handles;
 }
 
-/** The corners that an adjust value moves farthest. */
+/** Returns the corners that move farthest when an adjust value changes; none if the value moves no corner. */
 function cornersMovedBy({ preset, values }: Adjustable, size: Size, name: string): Omit<AdjustHandle, 'names'>[] {
   const { from, to } = adjustRange(preset, name);
   const value = values[name] ?? 0;
@@ -68,22 +68,22 @@ function cornersMovedBy({ preset, values }: Adjustable, size: Size, name: string
 
 /** Returns the operation that moves a handle as near as possible to a point of the box's space. */
 export function dragAdjust(record: DocumentRecord, handle: AdjustHandle, to: Point): Operation[] {
-  const source = adjustableOf(record);
-  const [name, second] = handle.names;
-  if (!source || name === undefined) return [];
-  if (second !== undefined) return dragTwoValues(source, sizeOf(record), handle, [name, second], to);
-  const { preset, values } = source;
+  const adjustable = adjustableOf(record);
+  const [name, secondName] = handle.names;
+  if (!adjustable || name === undefined) return [];
+  if (secondName !== undefined) return dragTwoValues(adjustable, sizeOf(record), handle, [name, secondName], to);
+  const { preset, values } = adjustable;
   const value = leastError(adjustRange(preset, name), values[name] ?? 0, (candidate) => {
     const point = outlineCorners(preset, sizeOf(record), { ...values, [name]: candidate })[handle.corner];
     return point ? distance(point, to) : Number.POSITIVE_INFINITY;
   });
-  return [source.write({ ...values, [name]: Math.round(value) })];
+  return [adjustable.write({ ...values, [name]: Math.round(value) })];
 }
 
 /**
- * Moves a corner, such as the tip of a callout, that two adjust values move linearly. The best values are computed, by
- * solving two linear equations. They cannot be found by trying values as in `dragAdjust`, because when the tip moves to
- * another side of the shape, its index belongs to another corner.
+ * Returns the operation that moves a corner, such as the tip of a callout, that depends linearly on two adjust values.
+ * The values are the solution of two linear equations. Trying values as in `dragAdjust` does not work: when the tip
+ * moves to another side of the shape, its index changes.
  */
 function dragTwoValues(
   { preset, values, write }: Adjustable,
@@ -92,22 +92,21 @@ function dragTwoValues(
   names: readonly [string, string],
   to: Point,
 ): Operation[] {
-  const change = 1;
   // Distances by which the corner moves when the first or the second value is increased by 1.
-  const [one, two] = names.map((name) => {
-    const probe = { ...values, [name]: (values[name] ?? 0) + change };
+  const [byFirst, bySecond] = names.map((name) => {
+    const probe = { ...values, [name]: (values[name] ?? 0) + 1 };
     const moved = outlineCorners(preset, size, probe)[corner] ?? point;
-    return { x: (moved.x - point.x) / change, y: (moved.y - point.y) / change };
+    return { x: moved.x - point.x, y: moved.y - point.y };
   });
   const [dx, dy] = [to.x - point.x, to.y - point.y];
-  const determinant = one && two ? one.x * two.y - one.y * two.x : 0;
-  if (!one || !two || determinant === 0) return [];
+  const determinant = byFirst && bySecond ? byFirst.x * bySecond.y - byFirst.y * bySecond.x : 0;
+  if (!byFirst || !bySecond || determinant === 0) return [];
   const [first, second] = names;
   return [
     write({
       ...values,
-      [first]: Math.round((values[first] ?? 0) + (dx * two.y - dy * two.x) / determinant),
-      [second]: Math.round((values[second] ?? 0) + (dy * one.x - dx * one.y) / determinant),
+      [first]: Math.round((values[first] ?? 0) + (dx * bySecond.y - dy * bySecond.x) / determinant),
+      [second]: Math.round((values[second] ?? 0) + (dy * byFirst.x - dx * byFirst.y) / determinant),
     }),
   ];
 }

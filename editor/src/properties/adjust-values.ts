@@ -13,7 +13,7 @@ export type AdjustValues = Readonly<Record<string, number>>;
 /** Names in the definitions of presets that are listed as adjust values but are constants of the preset. */
 const CONSTANTS = ['hf', 'vf'];
 
-/** Adjust values that are angles, in 60,000ths of a degree; the others are 100,000ths of a side. */
+/** Names of the adjust values that are angles in 60,000ths of a degree, by preset. Others are 100,000ths of a side. */
 const ANGLES: Readonly<Record<string, readonly string[]>> = {
   arc: ['adj1', 'adj2'],
   chord: ['adj1', 'adj2'],
@@ -84,9 +84,9 @@ function adjustable(
   const defaults = Object.entries(defaultAdjust(preset));
   if (defaults.length === 0) return undefined;
   // In PowerPoint files, the name of a single value is either `adj` or `adj1`.
-  const alias = (name: string) =>
+  const valueOfAlias = (name: string) =>
     name === 'adj' ? storedValues['adj1'] : name === 'adj1' ? storedValues['adj'] : undefined;
-  const values = defaults.map(([name, value]) => [name, storedValues[name] ?? alias(name) ?? value] as const);
+  const values = defaults.map(([name, value]) => [name, storedValues[name] ?? valueOfAlias(name) ?? value] as const);
   return { preset, values: Object.fromEntries(values), write };
 }
 
@@ -94,8 +94,8 @@ function adjustable(
 const CURVED = /^(moon|curvedConnector\d)$/;
 
 /**
- * Returns the corners of a preset's outline: the ends of its lines and arcs. An arc is one or more curves, depending on
- * its angle; only its end counts, so that the same index is the same corner at other adjust values.
+ * Returns the corners of a preset's outline: the ends of its lines and arcs. An arc consists of one or more curves,
+ * depending on its angle. Only its end is returned, so that a corner has the same index for all adjust values.
  */
 export function outlineCorners(preset: string, { width, height }: Size, values: AdjustValues): Point[] {
   const paths = presetGeometry(preset, width, height, values)?.paths ?? [];

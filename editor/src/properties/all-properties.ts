@@ -9,7 +9,7 @@ import { CORNER } from './corner.ts';
 import type { Property, PropertyName, PropertyValues } from './property.ts';
 import { PRESET, ROUTE } from './shape-properties.ts';
 
-/** Width, in points, of the stroke that an element without a stroke gets when its author sets a colour or dash of one. */
+/** Width, in points, of the stroke that is added when the author sets a field of the stroke of an unstroked element. */
 const STROKE_POINTS = 2;
 
 /** A property whose value is stored unchanged. @param names names of the property in the different kinds of records */
@@ -28,7 +28,7 @@ function plainProperty<Name extends PropertyName>(...names: readonly string[]): 
   };
 }
 
-/** The operation that sets a property or removes it; none if the property to remove is required or absent. */
+/** Returns the operation that sets a property, or removes it if `value` is undefined. A required property stays. */
 function setOrUnset(record: DocumentRecord, property: string, value: unknown): Operation[] {
   const { id, kind } = record;
   if (value !== undefined) return [{ op: 'set', id, property, value }];
@@ -38,7 +38,7 @@ function setOrUnset(record: DocumentRecord, property: string, value: unknown): O
 
 const strokeOf = ({ properties }: DocumentRecord): Stroke | undefined => properties['stroke'] as Stroke | undefined;
 
-/** A field of the stroke. Setting it adds a stroke to an element without a stroke. */
+/** A property that is a field of the stroke. Setting the field adds a stroke to an element without a stroke. */
 function strokeField<Field extends keyof Stroke>(
   field: Field,
   isPropertyOf: (record: DocumentRecord) => boolean = STROKE.isPropertyOf,
@@ -60,13 +60,14 @@ function strokeField<Field extends keyof Stroke>(
   };
 }
 
+/** Returns the stroke that is added to an element without a stroke. */
 function newStroke(view: View, { parent }: DocumentRecord): Stroke {
   return { color: 'ink', width: strokeWidth(STROKE_POINTS, parent === null ? 1 : pointLength(view, parent)) };
 }
 
 const STROKE = plainProperty<'stroke'>('stroke');
 
-/** Whether a record can have arrow heads: a connector or a shape with a stroke. Only open paths show them. */
+/** Whether arrow heads can be set for a record. Arrow heads are painted only at the ends of open paths. */
 const canHaveArrowHeads = (record: DocumentRecord): boolean =>
   record.kind === 'connector' || (record.kind === 'shape' && strokeOf(record) !== undefined);
 

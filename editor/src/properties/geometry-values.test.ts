@@ -18,7 +18,7 @@ function anEditor(): TestEditor {
   return new TestEditor(aDocument({ elements, topics }));
 }
 
-/** Sets one field of the records as a change. */
+/** Sets one field of the common box of records, and stores this as a change. */
 function set(test: TestEditor, ids: readonly string[], field: GeometryField, value: number): void {
   test.editor.commit(({ store }) => setGeometry(store, ids, field, value));
 }
@@ -26,7 +26,7 @@ function set(test: TestEditor, ids: readonly string[], field: GeometryField, val
 const get = (test: TestEditor, ...ids: string[]) => geometryOf(test.editor.store, ids);
 
 describe('position, size and rotation as numbers', () => {
-  it('moves a shape, and resizes it at its fixed top left corner', () => {
+  it('moves a shape, and resizes it without moving its top left corner', () => {
     const test = anEditor();
     set(test, ['a'], 'x', 50);
     set(test, ['a'], 'width', 400);

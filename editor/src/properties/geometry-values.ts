@@ -9,15 +9,15 @@ import { transformedArea } from '../transform/selection-box.ts';
 
 export type GeometryField = keyof Area;
 
-/** Kinds of records that would be distorted if only one side changed. */
+/** Kinds of records that are resized with constant proportions, because other proportions would distort them. */
 const PROPORTIONAL_KINDS = ['image', 'media'];
 
-/** Returns the common box of the selected records that can be moved, in the parent's units; its rotation in degrees. */
+/** Returns the common box of the movable records in the parent's units, with its rotation in degrees. */
 export const geometryOf = (store: RecordStore, ids: readonly string[]): Area | undefined => transformedArea(store, ids);
 
 /**
- * Returns the operations that set one field of the selection's common box. Resizing does not move the top left corner
- * of the unrotated box, nor distort pictures. Several records are moved, resized and rotated together.
+ * Returns the operations that set one field of the common box of records, which are moved, resized and rotated
+ * together. Resizing neither moves the top left corner of the unrotated box nor distorts pictures.
  */
 export function setGeometry(
   store: RecordStore,
@@ -34,6 +34,7 @@ export function setGeometry(
   return value > 0 ? resizeTo(store, movable, area, field, value) : [];
 }
 
+/** Returns the operations that change the width or height of the common box of records to a value. */
 function resizeTo(
   store: RecordStore,
   ids: readonly string[],
@@ -64,7 +65,7 @@ function rotateBy(store: RecordStore, ids: readonly string[], area: Area, degree
     const record = store.get(id);
     const box = record?.properties['box'] as Position | undefined;
     if (!record?.parent || !box) return [];
-    // Boxes are positioned by their corner, topics by their centre.
+    // `x` and `y` of a box are its top left corner; those of a topic are its centre.
     const half = 'width' in box ? { x: box.width / 2, y: box.height / 2 } : { x: 0, y: 0 };
     const offset = rotated({ x: box.x + half.x - centre.x, y: box.y + half.y - centre.y }, degrees);
     const { rotation: before = 0, ...rest } = box;

@@ -1,11 +1,11 @@
 import type { Link } from '@flydeck/scene/model/text';
 
-/** Maximum length of a link's URL. */
+/** Maximum length of a link's URL, in UTF-16 units. */
 const MAX_LENGTH = 4000;
 
 /**
- * Parses a link that an author types: a URL, to which `https:` is added if it has no scheme, an e-mail address or a
- * telephone number. Undefined for other schemes, such as `javascript:`, and for other texts.
+ * Parses a link that an author types: a URL, an e-mail address or a telephone number. `https://` is added to a URL
+ * without a scheme. Returns undefined for other schemes, such as `javascript:`, and for other texts.
  */
 export function parseLink(input: string): Link | undefined {
   const text = input.trim();
@@ -14,7 +14,7 @@ export function parseLink(input: string): Link | undefined {
   if (/^[^@/:]+@[^@/:]+\.[^@/:]+$/.test(text)) return { kind: 'url', href: `mailto:${text}` };
   if (/^\+[\d()./-]{5,}$/.test(text)) return { kind: 'url', href: `tel:${text}` };
   const href = /^https?:/i.test(text) ? text : `https://${text}`;
-  // A word before a colon is a scheme, a name with a dot is a host before its port.
+  // Letters before a colon are a scheme, as in `data:x`. With a dot they are a host before a port: `example.com:80`.
   const hasOtherScheme = href !== text && /^(?!localhost:)[a-z][a-z0-9+-]*:/i.test(text);
   return !hasOtherScheme && isWebUrl(href) ? { kind: 'url', href } : undefined;
 }

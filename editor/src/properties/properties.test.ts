@@ -29,7 +29,7 @@ function anEditor(): TestEditor {
   return new TestEditor(aDocument({ elements, topics }));
 }
 
-/** Sets a property as a change, after checking its operations. */
+/** Checks the operations that set a property, and applies them as a change. */
 function set<Name extends PropertyName>(
   test: TestEditor,
   ids: readonly string[],
@@ -86,7 +86,7 @@ describe('properties of the selection', () => {
     expect(get(test, ['line'], 'endHead')).toBeUndefined();
   });
 
-  it('replaces a derived colour of a stroke by the colour that is set, and keeps it otherwise', () => {
+  it('replaces a derived colour of a stroke when its colour is set, but not when another field is set', () => {
     const test = anEditor();
     set(test, ['line'], 'stroke', { color: '#112233', derivedColor: 'trail', width: 1 });
     set(test, ['line'], 'strokeWidth', 3);
@@ -95,7 +95,7 @@ describe('properties of the selection', () => {
     expect(get(test, ['line'], 'stroke')).toEqual({ color: '#00ff00', width: 3 });
   });
 
-  it('does not remove the stroke of a connector, which its kind requires', () => {
+  it('does not remove the stroke of a connector, because connectors require a stroke', () => {
     const test = anEditor();
     set(test, ['a', 'line'], 'stroke', undefined);
     expect(get(test, ['line'], 'stroke')).toMatchObject({ width: 1 });

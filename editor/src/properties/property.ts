@@ -12,6 +12,7 @@ export interface PropertyValues {
   readonly strokeColor: string;
   /** In the units of the parent. */
   readonly strokeWidth: number;
+  /** Lengths of dashes and gaps, alternately. */
   readonly strokeDash: readonly number[];
   readonly startHead: ArrowHead;
   readonly endHead: ArrowHead;
@@ -30,7 +31,7 @@ export interface PropertyValues {
 
 export type PropertyName = keyof PropertyValues;
 
-/** How a property is stored in records. */
+/** Reads and writes a property of records. */
 export interface Property<Value> {
   /** Whether a record has the property. */
   isPropertyOf(record: DocumentRecord): boolean;

@@ -7,8 +7,9 @@ import { PROPERTIES } from './all-properties.ts';
 import type { PropertyName, PropertyValues } from './property.ts';
 
 /**
- * Returns the value of a property of all selected records that have it, or 'mixed' if the values differ. Undefined if
- * the property is not set. For a group without the property, the elements of the group are used.
+ * Returns the common value of a property in all given records that can have it, or 'mixed' if the values differ.
+ * Returns undefined if the property is not set in any of them. A group that cannot have the property is replaced by its
+ * elements.
  */
 export function propertyOf<Name extends PropertyName>(
   store: RecordStore,

@@ -3,7 +3,7 @@ import type { Route } from '../connectors/line-box.ts';
 import { attachedEnds, rerouteConnector } from '../connectors/reroute.ts';
 import type { Property } from './property.ts';
 
-/** The preset geometry of shapes. Setting a preset resets the adjust values to the defaults of the preset. */
+/** The preset geometry of shapes (ECMA-376 §20.1.9). Setting a preset resets its adjust values to their defaults. */
 export const PRESET: Property<string> = {
   isPropertyOf: ({ kind }) => kind === 'shape',
   read({ properties }) {

@@ -15,8 +15,8 @@ import {
 const BOX = { x: 10, y: 10, width: 200, height: 100 };
 
 /**
- * An editor with a text of two different paragraphs, a plain text, a shape without text, and a shape with text in a
- * group.
+ * Returns an editor with a text of two different paragraphs, a plain text, a shape without text, and a group that
+ * contains a shape with text.
  */
 function anEditor(): TestEditor {
   const paragraphs = [
@@ -41,7 +41,7 @@ function anEditor(): TestEditor {
 const get = (test: TestEditor, ids: readonly string[], name: TextPropertyName) =>
   textPropertyOf(test.editor.store, ids, name);
 
-/** Sets a property of whole texts as a change, after checking its operations. */
+/** Checks the operations that set a property of whole texts, and applies them as a change. */
 function set<Name extends TextPropertyName>(
   test: TestEditor,
   ids: readonly string[],
@@ -90,7 +90,7 @@ describe('properties of whole texts', () => {
     expect(test.document().root.elements[0]).not.toHaveProperty('body.paragraphs.0.indent');
   });
 
-  it('also sets and undoes the style of a text that has a text state', () => {
+  it('sets the size of a text that has a text state, and undo restores it', () => {
     const test = anEditor();
     const content = test.editor.store.get('text')?.texts?.['body'];
     const state = createTextState(content?.paragraphs ?? []).state ?? '';

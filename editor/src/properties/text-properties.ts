@@ -5,7 +5,7 @@ import type { DocumentRecord } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { textUpdate } from '@flydeck/scene/records/text/text-state';
 
-/** Size of text without a size, in topic units. The compiler of scenes uses the same size. */
+/** Size in topic units of a text that has no size. Must be the size that the compiler uses. */
 const DEFAULT_SIZE = 18;
 /** Indent of list items, as a multiple of the text's size. */
 const LIST_INDENT = 1.25;
@@ -37,8 +37,8 @@ const bodyOf = ({ properties }: DocumentRecord): Body => (properties['body'] as 
 const paragraphsOf = ({ texts }: DocumentRecord): readonly Paragraph[] => texts?.['body']?.paragraphs ?? [];
 
 /**
- * Whether a record has a text that can be formatted. Texts of imported pages cannot: the positions of their lines are
- * fixed.
+ * Whether a record has a text that can be formatted. Texts of imported pages (property `lines`) cannot be formatted,
+ * because the positions of their lines are fixed.
  */
 const isText = ({ properties, texts }: DocumentRecord): boolean =>
   texts?.['body'] !== undefined && properties['lines'] === undefined;
@@ -72,7 +72,7 @@ export function textPropertyOf<Name extends TextPropertyName>(
   return others.every((value) => value === first) ? first : 'mixed';
 }
 
-/** The values of the parts of a text: of paragraphs, or of runs. */
+/** Returns the values of a property in the parts of a text: in its paragraphs or its runs. */
 function valuesIn(record: DocumentRecord, name: TextPropertyName): unknown[] {
   const paragraphs = paragraphsOf(record);
   if (name === 'anchor') return [bodyOf(record).anchor ?? 'top'];
@@ -97,7 +97,7 @@ function listKind(bullet: Bullet | undefined): ListKind {
   return bullet.kind === 'number' ? 'number' : 'bullet';
 }
 
-/** The value that the compiler of scenes uses for a style that is not set. */
+/** Returns the value that the compiler uses for a style that is not set. */
 function defaultOf(name: StyleName, { role }: Paragraph): RunStyle[StyleName] {
   if (name === 'size') return DEFAULT_SIZE;
   if (name === 'color') return 'ink';
@@ -165,8 +165,8 @@ function withoutStyle({ style, runs, ...paragraph }: Paragraph, name: StyleName)
 }
 
 /**
- * Returns the operation that replaces the paragraphs; for a text with a text state, the operation merges the
- * differences.
+ * Returns the operation that replaces the paragraphs of a text, or for a text with a text state, the operation that
+ * applies only the differences. Returns no operation if there is no difference.
  */
 function rewrite({ id, texts }: DocumentRecord, paragraphs: Paragraph[]): Operation[] {
   const content = texts?.['body'];

@@ -2,6 +2,7 @@ import { COLOR_NAME } from '@flydeck/scene/model/color';
 import { DOCUMENT_ID } from '@flydeck/scene/records/record';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 
+/** Matches `#rrggbb` and `#rrggbbaa`. */
 const HEX = /^#[0-9a-f]{6}([0-9a-f]{2})?$/i;
 
 /** Names of properties whose values are colours. */
@@ -13,9 +14,9 @@ export function usedColors(store: RecordStore, limit: number): string[] {
   const count = (key: string, value: unknown) => {
     if (typeof value === 'object' && value !== null)
       for (const [name, inner] of Object.entries(value)) {
-        // `color` of a derived colour is its value in the theme for which it was created, and is not painted.
-        const isReplaced = name === 'color' && 'derivedColor' in value;
-        if (!isReplaced) count(Array.isArray(value) ? key : name, inner);
+        // The stored `color` of a derived colour is not painted, because the colour is computed from the theme.
+        const isDerived = name === 'color' && 'derivedColor' in value;
+        if (!isDerived) count(Array.isArray(value) ? key : name, inner);
       }
     else if (typeof value === 'string' && COLOR_PROPERTIES.has(key) && (HEX.test(value) || COLOR_NAME.test(value)))
       counts.set(value, (counts.get(value) ?? 0) + 1);

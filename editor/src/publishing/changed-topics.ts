@@ -42,7 +42,7 @@ export function compareDocuments(before: RecordStore, after: RecordStore): Docum
 
 const topicTitle = ({ properties }: DocumentRecord): string => String(properties['title'] ?? '').trim();
 
-/** The topics of a document in the order of the tree. */
+/** Returns the topics of a document, each followed by the topics in it. */
 function topicsOf(store: RecordStore): DocumentRecord[] {
   const collect = (record: DocumentRecord): DocumentRecord[] => [
     record,
@@ -55,7 +55,7 @@ function isSameTopic(before: RecordStore, after: RecordStore, topic: string): bo
   return isEqual(contentOf(before, topic), contentOf(after, topic));
 }
 
-/** The topic with everything in it, except for its subtopics. */
+/** Returns a record with everything in it except child topics. */
 function contentOf(store: RecordStore, id: string): unknown {
   const record = store.get(id);
   const slots = [...store.slots(id)].filter(([slot]) => slot !== 'topics');

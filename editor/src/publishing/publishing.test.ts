@@ -84,7 +84,7 @@ describe('smallTexts', () => {
     }) as unknown as Scene;
   const view = { x: 0, y: 0, width: 1600, height: 900 };
 
-  it('measures texts at a step of their topic, or of an ancestor if the topic has no step', () => {
+  it('measures a text at a step of its topic, or at a step of an ancestor if the topic has no step', () => {
     const topics = smallTexts(
       aScene([
         { frame: 0, view },
@@ -94,7 +94,7 @@ describe('smallTexts', () => {
     expect(topics).toEqual([{ topic: 'deep', title: 'deep', text: 'deep text', sizePx: expect.closeTo(0.975, 5) }]);
   });
 
-  it('measures tall views by the height of the window', () => {
+  it('limits the scale of a tall view by the height of the window', () => {
     const [topic] = smallTexts(aScene([{ frame: 0, view: { x: 0, y: 0, width: 400, height: 8440 } }]));
     expect(topic).toMatchObject({ topic: 'root', sizePx: 4 });
   });

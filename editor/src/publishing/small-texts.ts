@@ -3,7 +3,7 @@ import type { Scene, SceneFrame, Step } from '@flydeck/scene/model/scene';
 
 /** Size of the window of a phone in portrait orientation, in CSS pixels. */
 const PHONE = { width: 390, height: 844 };
-/** Text below this size cannot be read on a phone, in CSS pixels. */
+/** Minimum text size, in CSS pixels, that can be read on a phone. */
 const MIN_SIZE_PX = 9;
 
 /** A topic with text that is too small for phones. */
@@ -23,10 +23,11 @@ export interface SmallText {
  */
 export function smallTexts(scene: Scene): SmallText[] {
   const { frames, steps } = scene;
+  /** CSS pixels per unit of each frame on a phone; 0 if no step shows it. */
   const scales = frames.map(() => 0);
   for (const step of steps) scales[step.frame] = Math.max(scales[step.frame] ?? 0, phoneScale(step));
   return frames.flatMap((frame, index) => {
-    // Parents come before their children.
+    // In `frames`, parents come before their children, so that the scale of the parent is final.
     const inheritedScale = index === 0 ? 0 : (scales[frame.parent] ?? 0) * scaleOf(frame.place);
     const scale = Math.max(scales[index] ?? 0, inheritedScale);
     scales[index] = scale;
@@ -40,6 +41,7 @@ export function smallTexts(scene: Scene): SmallText[] {
 const phoneScale = ({ view: { width, height } }: Step): number =>
   width > 0 && height > 0 ? Math.min(PHONE.width / width, PHONE.height / height) : 0;
 
+/** Returns the smallest visible text of a frame, and its size in units of the frame; undefined without a text. */
 function smallestText({ items }: SceneFrame): { readonly text: string; readonly size: number } | undefined {
   let smallest: { text: string; size: number } | undefined;
   for (const item of items) {

@@ -7,7 +7,7 @@ import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 import { hasOwnReadingOrder, moveInReadingOrder, readableElements, resetReadingOrder } from './reading-order.ts';
 
-/** A text whose id is its text. */
+/** Returns a text element whose id is also its text. */
 const aText = (id: string, isTitle = false): Element => {
   const paragraphs = aTextBody(id).paragraphs.map((paragraph) =>
     isTitle ? { ...paragraph, role: 'title' as const } : paragraph,
@@ -15,10 +15,10 @@ const aText = (id: string, isTitle = false): Element => {
   return { kind: 'text', id, x: 0, y: 0, width: 100, height: 30, body: { paragraphs } };
 };
 
-/** Texts `a`, `b`, `c` and the title `t`, which is painted last. */
+/** Returns an editor with the texts `a`, `b`, `c` and the title `t`, which is painted last. */
 const anEditor = () => new TestEditor(aDocument({ elements: [aText('a'), aText('b'), aText('c'), aText('t', true)] }));
 
-const read = (test: TestEditor) => readableElements(test.editor.store, 'root').map(({ id }) => id);
+const readIds = (test: TestEditor) => readableElements(test.editor.store, 'root').map(({ id }) => id);
 const transcript = (test: TestEditor) => flattenTranscript(buildTranscript(assembleDocument(test.editor.store)));
 const move = (test: TestEditor, id: string, before?: string) =>
   test.editor.change(moveInReadingOrder(test.editor.store, 'root', new Set([id]), before));
@@ -26,14 +26,14 @@ const move = (test: TestEditor, id: string, before?: string) =>
 describe('reading order', () => {
   it('is the painting order with the title first, until the author changes it', () => {
     const test = anEditor();
-    expect(read(test)).toEqual(['t', 'a', 'b', 'c']);
+    expect(readIds(test)).toEqual(['t', 'a', 'b', 'c']);
     move(test, 'c', 'a');
-    expect(read(test)).toEqual(['t', 'c', 'a', 'b']);
+    expect(readIds(test)).toEqual(['t', 'c', 'a', 'b']);
     move(test, 't');
-    expect(read(test)).toEqual(['c', 'a', 'b', 't']);
+    expect(readIds(test)).toEqual(['c', 'a', 'b', 't']);
     expect(transcript(test)).toBe('c\na\nb\nt');
     test.key('mod+z').key('mod+z');
-    expect(read(test)).toEqual(['t', 'a', 'b', 'c']);
+    expect(readIds(test)).toEqual(['t', 'a', 'b', 'c']);
   });
 
   it('makes no change when the order stays the same', () => {
@@ -48,7 +48,7 @@ describe('reading order', () => {
     expect(hasOwnReadingOrder(test.editor.store, 'root')).toBe(true);
     test.editor.change(resetReadingOrder(test.editor.store, 'root'));
     expect(hasOwnReadingOrder(test.editor.store, 'root')).toBe(false);
-    expect(read(test)).toEqual(['t', 'a', 'b', 'c']);
+    expect(readIds(test)).toEqual(['t', 'a', 'b', 'c']);
   });
 
   it('excludes hidden elements, furniture and decoration', () => {
@@ -58,7 +58,7 @@ describe('reading order', () => {
       aShape({ id: 'hidden', hidden: true }),
       aShape({ id: 'read' }),
     ];
-    expect(read(new TestEditor(aDocument({ elements })))).toEqual(['read']);
+    expect(readIds(new TestEditor(aDocument({ elements })))).toEqual(['read']);
   });
 
   it('reads new elements last', () => {
@@ -66,7 +66,7 @@ describe('reading order', () => {
     move(test, 'c', 'a');
     test.editor.select(['a']);
     test.key('mod+d');
-    expect(read(test)).toEqual(['t', 'c', 'a', 'b', 'new-1']);
+    expect(readIds(test)).toEqual(['t', 'c', 'a', 'b', 'new-1']);
   });
 
   it('is copied when a topic is duplicated', () => {
@@ -85,24 +85,24 @@ describe('reading order', () => {
     ).toEqual(['b', 'a', 'b', 'a']);
   });
 
-  it('does not change when the painting order changes, and does not change the painting order', () => {
+  it('is independent of the painting order: a change of one order does not change the other', () => {
     const orders = ['mod+]', 'mod+[', 'mod+shift+]', 'mod+shift+['];
     const ids = ['a', 'b', 'c', 't'];
-    const repaint = fc.record({ id: fc.constantFrom(...ids), shortcut: fc.constantFrom(...orders) });
-    const reread = fc.record({
+    const paintOrderChange = fc.record({ id: fc.constantFrom(...ids), shortcut: fc.constantFrom(...orders) });
+    const readingOrderChange = fc.record({
       id: fc.constantFrom(...ids),
       before: fc.option(fc.constantFrom(...ids), { nil: undefined }),
     });
     fc.assert(
-      fc.property(fc.array(fc.oneof(repaint, reread), { maxLength: 12 }), (actions) => {
+      fc.property(fc.array(fc.oneof(paintOrderChange, readingOrderChange), { maxLength: 12 }), (actions) => {
         const test = anEditor();
         const painted = () => test.editor.store.children('root', 'elements').map(({ id }) => id);
         for (const action of actions) {
-          const [readBefore, paintedBefore] = [read(test), painted()];
+          const [readBefore, paintedBefore] = [readIds(test), painted()];
           if ('shortcut' in action) {
             test.editor.select([action.id]);
             test.key(action.shortcut);
-            expect(read(test)).toEqual(readBefore);
+            expect(readIds(test)).toEqual(readBefore);
           } else {
             if (action.id !== action.before) move(test, action.id, action.before);
             expect(painted()).toEqual(paintedBefore);

@@ -38,9 +38,9 @@ export const resetReadingOrder = (store: RecordStore, parent: string): Operation
   hasOwnReadingOrder(store, parent) ? [{ op: 'unset', id: parent, property: 'readingOrder' }] : [];
 
 /**
- * Returns operations that preserve the reading order of siblings when their painting order changes.
- * @param siblings a list in its current painting order
- * @param repainted the same records in their new painting order
+ * Returns the operations that keep the reading order of siblings the same when their painting order changes.
+ * @param siblings the siblings in their current painting order
+ * @param repainted the siblings in their new painting order
  */
 export function keepReadingOrder(
   store: RecordStore,

@@ -1,14 +1,14 @@
 import type { BatchStorage, StoredBatch } from './batch-storage.ts';
 import type { Clock } from './clock.ts';
 
-/** Interval of the searches for batches of closed windows. */
+/** Interval between searches for batches of closed windows. */
 const INTERVAL_MS = 60_000;
 
 interface AdoptionOptions {
   /** The storage that contains the batches. */
   readonly storage: BatchStorage;
   readonly clock: Clock;
-  /** Returns the position of the first adopted batch; undefined while no batch can be adopted. */
+  /** Returns the position that the first adopted batch gets; undefined while this window cannot adopt batches. */
   readonly nextPosition: () => number | undefined;
   readonly onAdopted: (batches: readonly StoredBatch[]) => void;
 }

@@ -9,15 +9,15 @@ import type { HistoryEntry } from '../history.ts';
  */
 export interface StoredBatch {
   readonly batchId: string;
-  /** Position among the batches of the window. */
+  /** Ascending number in the order in which the window created its batches. */
   readonly position: number;
   readonly base: number;
   readonly parts: readonly (readonly Operation[])[];
-  /** Whether the batch may have been sent; only for batches that replace texts. */
+  /** Whether the batch may have been sent; set only for batches that replace texts. */
   readonly isAttempted?: boolean;
   readonly origins?: Readonly<Record<string, TextContent>>;
   readonly bases?: Readonly<Record<string, TextContent>>;
-  /** Reason of the refusal. Refused batches are stored until the author dismisses the notice about them. */
+  /** Why the server refused the batch. Refused batches are stored until the author dismisses the notice about them. */
   readonly refusal?: string;
 }
 
@@ -30,7 +30,7 @@ export interface StoredState {
   readonly batches: readonly StoredBatch[];
   /** Undo history of this window before its reload, or of the window that was closed last. */
   readonly history: readonly HistoryEntry[];
-  /** The author's version of the document, see `StorageChange`. */
+  /** See `StorageChange.ownVersion`. */
   readonly ownVersion?: readonly DocumentRecord[];
 }
 
@@ -49,7 +49,7 @@ export interface StorageChange {
   readonly log?: readonly LoggedBatch[];
   /** Unconfirmed batches that are new or have changed. */
   readonly batches?: readonly StoredBatch[];
-  /** Ids of the batches to delete. */
+  /** Ids of the unconfirmed batches to delete. */
   readonly removed?: readonly string[];
   readonly history?: { readonly added: readonly HistoryEntry[]; readonly removed: readonly number[] };
 }

@@ -5,13 +5,13 @@ import type { HistoryEntry } from '../history.ts';
 import type { StoredBatch } from './batch-storage.ts';
 
 /**
- * Identifies a document in the database: id of the account and oid of the presentation. With the account in the key,
- * changes stored by one account are never sent by another account that uses the same browser.
+ * Identifies a document in the database: id of the member and oid of the presentation. Because the key contains the
+ * member, changes of one member are never sent as those of another member who uses the same browser.
  */
 type DocumentKey = string;
 
 export interface EditingSchema extends DBSchema {
-  /** Confirmed records. With `/own` after the document key, the author's version, see `StorageChange`. */
+  /** Confirmed records. If `/own` is appended to the key, `StorageChange.ownVersion`. */
   snapshots: {
     key: DocumentKey;
     value: {
@@ -45,11 +45,11 @@ export interface EditingSchema extends DBSchema {
 
 export type EditingDatabase = IDBPDatabase<EditingSchema>;
 
-/** The database of unconfirmed changes in the browser. */
+/** Name of the database in the browser, which contains changes that are not confirmed. */
 const DATABASE = 'flydeck-editing';
 const VERSION = 1;
 
-/** Opens the database. It is closed when a window of a later release upgrades it; writing fails from then on. */
+/** Opens the database. When a window with a later release upgrades it, it is closed, and writing fails from then on. */
 export function openEditingDatabase(): Promise<EditingDatabase> {
   const connection: { database?: EditingDatabase } = {};
   return openDB<EditingSchema>(DATABASE, VERSION, {
@@ -69,13 +69,15 @@ export function openEditingDatabase(): Promise<EditingDatabase> {
 }
 
 /**
- * Returns the range of the keys that start with the given parts. In IndexedDB, arrays sort after strings and numbers.
+ * Returns the range of the keys that start with the given parts. The empty array is an upper bound, because IndexedDB
+ * sorts arrays after strings and numbers.
  */
 export const keysFrom = (...parts: readonly string[]): IDBKeyRange => IDBKeyRange.bound([...parts], [...parts, []]);
 
 /**
  * Deletes data that was stored before a time: the undo histories, and the confirmed records of presentations without
  * unconfirmed batches. Unconfirmed batches are never deleted.
+ * @param before milliseconds since 1970
  */
 export async function deleteUnused(database: EditingDatabase, before: number): Promise<void> {
   const transaction = database.transaction(['snapshots', 'log', 'batches', 'history'], 'readwrite');

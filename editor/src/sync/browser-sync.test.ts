@@ -8,7 +8,7 @@ import { SimulatedServer } from './testing/simulated-server.ts';
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** A socket to a simulated server, which replies without a delay. */
+/** Returns a socket to a simulated server that replies without a delay. */
 function directSocket(server: SimulatedServer): Socket {
   const reply = (message: object) => socket.onmessage?.({ data: JSON.stringify(message) });
   let sentSeq = 0;
@@ -37,10 +37,10 @@ function directSocket(server: SimulatedServer): Socket {
 }
 
 it('stores, sends and reloads changes with the storage, locks and timers of the browser', async () => {
-  const items = new Map<string, string>();
+  const sessionItems = new Map<string, string>();
   vi.stubGlobal('sessionStorage', {
-    getItem: (key: string) => items.get(key) ?? null,
-    setItem: (key: string, value: string) => items.set(key, value),
+    getItem: (key: string) => sessionItems.get(key) ?? null,
+    setItem: (key: string, value: string) => sessionItems.set(key, value),
   });
   vi.stubGlobal('addEventListener', () => undefined);
   vi.stubGlobal('removeEventListener', () => undefined);

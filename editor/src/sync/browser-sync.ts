@@ -12,7 +12,7 @@ const WINDOW_KEY = 'flydeck-editing-window';
 export interface BrowserSyncOptions {
   /** The presentation's oid. */
   readonly presentation: string;
-  /** Id of the account that edits. */
+  /** Id of the member who edits. */
   readonly account: string;
   readonly openSocket: () => Socket;
   /** Sends a request to `POST /api/editing/:oid/sync`. */
@@ -38,13 +38,13 @@ export function startBrowserSync({ presentation, account, openSocket, post }: Br
   });
   const sync = new SyncClient({ storage, connection, clock, newBatchId: randomUuid });
   void sync.start().then(() => sessionStorage.setItem(WINDOW_KEY, storage.window));
-  // `pagehide` is the last event at which a page can store its changes.
+  // `pagehide` is the last event during which a page can store its changes.
   addEventListener('pagehide', () => sync.flush());
   return sync;
 }
 
 function browserLocks(): WindowLocks {
-  // Browsers support Web Locks only with HTTPS.
+  // Without HTTPS, browsers do not support Web Locks.
   const manager: LockManager | undefined = navigator.locks;
   if (manager) return webLocks(manager);
   const repeat = (callback: () => void, ms: number) => {
@@ -71,6 +71,7 @@ const currentTime = (): number => performance.timeOrigin + performance.now();
 function randomUuid(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   const digits = [...bytes].map((byte, i) => {
+    // Byte 6 contains the version 4 in its upper 4 bits, byte 8 the variant in its upper 2 bits.
     if (i === 6) return ((byte & 0x0f) | 0x40).toString(16).padStart(2, '0');
     if (i === 8) return ((byte & 0x3f) | 0x80).toString(16).padStart(2, '0');
     return byte.toString(16).padStart(2, '0');

@@ -1,9 +1,9 @@
 import type { ClientMessage, ServerMessage } from '@flydeck/contract/editing/messages';
 
 /**
- * The reason for which a channel closed. After `failed`, a new channel can be opened; after `tooManyRequests`, only
- * after a minute. The other reasons are permanent: the session has ended, the presentation is not accessible, or the
- * server does not understand the messages of this client.
+ * Why a channel closed. After `failed`, a new channel can be opened, and after `tooManyRequests` too, but only a minute
+ * later. After the other reasons, no channel is opened: the session has ended, the presentation is not accessible, or
+ * the server does not understand the messages of this client.
  */
 export type CloseReason = 'failed' | 'tooManyRequests' | 'loggedOut' | 'notFound' | 'invalidMessage';
 

@@ -25,7 +25,7 @@ class TestSocket implements Socket {
     this.onopen?.(undefined as never);
   }
 
-  /** Closes the connection from the other side; 1006 is an abnormal closure (RFC 6455). */
+  /** Closes the connection as the server or the network does. The code 1006 is an abnormal closure (RFC 6455). */
   fail(code: number = 1006): void {
     this.onclose?.({ code });
   }
@@ -33,10 +33,7 @@ class TestSocket implements Socket {
 
 const emptyResponse = { batches: [], acks: [], refusals: [], seedRefusals: [], head: 0 };
 
-/**
- * A started connection with the sockets that it opened and the events that it reported; `lastSocket` returns the last
- * socket.
- */
+/** Returns a started connection, the sockets that it opens, and the events that it reports. */
 function aConnection(post: PostSync = async () => ({ status: 200, body: emptyResponse })) {
   const clock = new SimulatedClock(3);
   const sockets: TestSocket[] = [];
@@ -72,7 +69,7 @@ function aConnection(post: PostSync = async () => ({ status: 200, body: emptyRes
 }
 
 describe('Connection', () => {
-  it('opens a lost connection again after delays that grow up to about a minute', async () => {
+  it('opens a lost connection again after delays that grow, but are less than 70 seconds', async () => {
     const { clock, sockets, lastSocket } = aConnection(async () => ({ status: 503, body: undefined }));
     const delaysMs: number[] = [];
     for (let i = 0; i < 8; i += 1) {
@@ -125,7 +122,7 @@ describe('Connection', () => {
     expect([sockets.length, events.at(-1)]).toEqual([1, reason]);
   });
 
-  it('waits a minute after the close code for too many messages', async () => {
+  it('opens a new socket a minute after the close code tooManyRequests', async () => {
     const { clock, sockets, lastSocket } = aConnection();
     lastSocket().open();
     lastSocket().fail(CLOSE_CODES.tooManyRequests);
@@ -135,7 +132,7 @@ describe('Connection', () => {
     expect(sockets).toHaveLength(2);
   });
 
-  it('stops at a message of an unknown type', () => {
+  it('closes the socket and stops after a message of an unknown type', () => {
     const { events, lastSocket } = aConnection();
     lastSocket().open();
     lastSocket().onmessage?.({ data: '{"type":"later"}' });

@@ -21,23 +21,23 @@ export interface ConnectionOptions {
 export type StopReason = Exclude<CloseReason, 'failed' | 'tooManyRequests'>;
 
 export interface ConnectionHandlers {
-  /** A new channel is open. All messages without a response must be sent again. */
+  /** Called when a new channel has opened. All messages without a response must be sent again. */
   onOpen(): void;
   onMessage(message: ServerMessage): void;
-  /** The channel has closed. The connection is opened again later. */
+  /** Called when the channel has closed. The connection opens a new channel later. */
   onOffline(): void;
-  /** The connection is not opened again. */
+  /** Called when the channel has closed, and no new channel will be opened. */
   onStop(reason: StopReason): void;
 }
 
 /** Time within which a channel has to open. */
 const OPEN_TIMEOUT_MS = 15_000;
-/** Bounds of the delay before a channel is opened again, see `backoff`. */
+/** The delay before a channel is opened again doubles with each failure, from the first to the maximum delay. */
 const FIRST_DELAY_MS = 500;
 const MAX_DELAY_MS = 30_000;
 /** Delay after the server has closed the channel because of too many requests. */
 const TOO_MANY_REQUESTS_DELAY_MS = 60_000;
-/** A channel that was open for this long counts as successful. */
+/** If a channel was open for at least this long, its closing is not counted as a failure. */
 const STABLE_MS = 10_000;
 /** Number of consecutive failures of sockets after which POST requests are used. */
 const SOCKET_FAILURES_MAX = 2;
@@ -45,8 +45,8 @@ const SOCKET_FAILURES_MAX = 2;
 const SOCKET_RETRY_MS = 300_000;
 
 /**
- * Opens a channel to the server, again after failures with exponential backoff and jitter. Uses POST requests if
- * sockets fail.
+ * A connection to the server. Opens a channel, and opens it again after failures, with exponential backoff and jitter.
+ * Uses POST requests if sockets fail.
  */
 export class Connection {
   readonly #options: ConnectionOptions;
@@ -63,7 +63,7 @@ export class Connection {
     this.#options = options;
   }
 
-  /** Opens the connection. Also opens it again after it has stopped. */
+  /** Opens the connection. Can be called again after the connection has stopped. */
   start(handlers: ConnectionHandlers): void {
     this.stop();
     this.#handlers = handlers;
@@ -78,7 +78,7 @@ export class Connection {
     if (this.#openedAt !== undefined) this.#channel?.send(message);
   }
 
-  /** Replaces a channel that does not respond or has skipped messages. */
+  /** Closes a channel that does not respond or has skipped messages, and later opens a new channel. */
   restart(): void {
     this.#close('failed');
   }
@@ -165,8 +165,8 @@ export class Connection {
 }
 
 /**
- * Returns the delay before the next attempt in ms: a random part, from half to all, of a time that doubles with each
- * failure.
+ * Returns the delay before the next attempt in ms: between 50 and 100 % of a time that doubles with each failure.
+ * @param random a random number from 0 to 1
  */
 function backoff(failures: number, random: number): number {
   const delay = Math.min(MAX_DELAY_MS, FIRST_DELAY_MS * 2 ** Math.min(failures, 10));

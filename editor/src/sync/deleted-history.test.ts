@@ -13,7 +13,7 @@ const opacity = (id: string, value: number) => ({ op: 'set', id, property: 'opac
 const rewrite = (id: string, text: string) =>
   ({ op: 'rewrite', id, slot: 'body', paragraphs: paragraphs(text) }) as const;
 
-/** A server with the records of `startRecords`, and windows of different browsers. */
+/** Returns a simulated server, and functions that open windows of different browsers and check records. */
 function simulate() {
   const clock = new SimulatedClock(11);
   const server = new SimulatedServer(startRecords());
@@ -25,11 +25,11 @@ function simulate() {
   };
   const recordOf = (id: string) => server.snapshot().records.find((record) => record.id === id);
   const textOf = (id: string) => plainText(recordOf(id)?.texts?.['body']?.paragraphs ?? []);
-  const expectSame = (...windows: readonly SimulatedWindow[]) => {
+  const expectServerRecords = (...windows: readonly SimulatedWindow[]) => {
     const records = Object.fromEntries(server.snapshot().records.map((record) => [record.id, record]));
     for (const { editor } of windows) expect(editor && byId(editor.store)).toEqual(records);
   };
-  return { clock, server, open, recordOf, textOf, expectSame };
+  return { clock, server, open, recordOf, textOf, expectServerRecords };
 }
 
 describe('while the history is full', () => {
@@ -67,7 +67,7 @@ describe('while the history is full', () => {
 
 describe('changes that were made offline on a deleted state', () => {
   it('are merged with the changes of other authors, texts by character', async () => {
-    const { clock, server, open, recordOf, textOf, expectSame } = simulate();
+    const { clock, server, open, recordOf, textOf, expectServerRecords } = simulate();
     const disk = new MemoryDisk();
     const [a, b] = [await open(disk), await open()];
     a.editor?.change([rewrite('s0', 'The sea'), rewrite('own0', 'Own')]);
@@ -90,12 +90,12 @@ describe('changes that were made offline on a deleted state', () => {
     expect(reloaded.sync.status.current).toMatchObject({ state: 'saved', refused: [] });
     expect([textOf('s0'), textOf('s1')]).toEqual(['The very deep sea is blue', 'The wide sky above']);
     expect(recordOf('s2')?.properties['opacity']).toBe(0.3);
-    expectSame(reloaded, b);
+    expectServerRecords(reloaded, b);
     expect([disk.batches.size, disk.ownVersion]).toEqual([0, undefined]);
   });
 
   it('can be saved as a copy if they cannot be added', async () => {
-    const { clock, server, open, recordOf, expectSame } = simulate();
+    const { clock, server, open, recordOf, expectServerRecords } = simulate();
     const disk = new MemoryDisk();
     const [a, b] = [await open(disk), await open()];
     a.network.setOnline(false);
@@ -118,10 +118,10 @@ describe('changes that were made offline on a deleted state', () => {
     await clock.run(1000);
     expect(reloaded.sync.status.current).toMatchObject({ state: 'saved', hasOwnVersion: false });
     expect([disk.batches.size, disk.ownVersion]).toEqual([0, undefined]);
-    expectSame(reloaded);
+    expectServerRecords(reloaded);
   });
 
-  it('are sent to a server that was restored from an earlier backup', async () => {
+  it('are sent to a server that was restored from a backup, if they were not sent before', async () => {
     const { clock, server, open, recordOf } = simulate();
     const disk = new MemoryDisk();
     const window = await open(disk);

@@ -8,11 +8,11 @@ import { leaseLocks, type WindowLocks } from './window-locks.ts';
 const DAY_MS = 24 * 3600 * 1000;
 
 /**
- * A browser whose windows share local storage and a clock. All tests share IndexedDB, so each uses another
- * presentation.
+ * A browser whose windows share local storage and a clock. All tests share one IndexedDB. Therefore each test uses
+ * another presentation.
  */
 class TestBrowser {
-  /** The time in ms. */
+  /** The current time in milliseconds since 1970. */
   now = 1e12;
   readonly #presentation: string;
   readonly #items = new Map<string, string>();
@@ -49,32 +49,32 @@ class TestBrowser {
 }
 
 const remove = (id: string): Operation => ({ op: 'remove', id });
-/** A pending batch that removes the record with the id of the batch. */
+/** Returns a pending batch that removes a record. The id of the batch is also the id of the record. */
 const batch = (batchId: string, position: number): StoredBatch => ({
   batchId,
   position,
   base: 0,
   parts: [[remove(batchId)]],
 });
-/** A batch of the log. */
+/** Returns a batch of the log. */
 const logged = (seq: number) => ({ seq, batchId: `logged-${seq}`, author: null, operations: [remove('x')] });
 const idsOf = (batches: readonly StoredBatch[]) => batches.map(({ batchId }) => batchId);
 
 describe('IndexedDbStorage', () => {
-  it('returns after a reload the stored records, later logged batches, pending batches and history', async () => {
+  it('a reloaded window loads its records, the logged batches after them, pending batches and history', async () => {
     const browser = new TestBrowser('reload');
-    const first = browser.openWindow();
-    expect(await first.load()).toEqual({ snapshot: undefined, log: [], batches: [], history: [] });
+    const storage = browser.openWindow();
+    expect(await storage.load()).toEqual({ snapshot: undefined, log: [], batches: [], history: [] });
     const entry = { id: 1, list: 'undo', changes: [] } as const;
     const withSelection = { ...entry, id: 2, selection: { before: ['a'], after: [] } };
-    await first.write({ snapshot: { seq: 3, records: [] }, batches: [batch('b', 1), batch('a', 0)] });
-    await first.write({
+    await storage.write({ snapshot: { seq: 3, records: [] }, batches: [batch('b', 1), batch('a', 0)] });
+    await storage.write({
       log: [logged(4), logged(5)],
       removed: ['a'],
       history: { added: [entry, withSelection], removed: [] },
     });
-    await first.close();
-    const stored = await browser.openWindow(first.window).load();
+    await storage.close();
+    const stored = await browser.openWindow(storage.window).load();
     expect(stored.snapshot?.seq).toBe(3);
     expect(stored.log.map(({ seq }) => seq)).toEqual([4, 5]);
     expect(idsOf(stored.batches)).toEqual(['b']);
@@ -126,7 +126,7 @@ describe('IndexedDbStorage', () => {
     expect((await browser.openWindow().load()).history.map(({ id }) => id)).toEqual([2]);
   });
 
-  it('uses another id for a duplicated tab', async () => {
+  it('uses a new window id for a duplicated tab, which does not load the batches of the original tab', async () => {
     const browser = new TestBrowser('duplicate');
     const original = browser.openWindow();
     await original.load();

@@ -10,17 +10,17 @@ import {
 } from './browser-database.ts';
 import type { WindowLocks } from './window-locks.ts';
 
-/** Records of a presentation that was not opened for this long, and has no unconfirmed batches, are deleted. */
+/** Stored records are deleted if they were stored longer ago and their presentation has no unconfirmed batches. */
 const UNUSED_MS = 30 * 24 * 3600 * 1000;
 
 export interface IndexedDbStorageOptions {
   /** The presentation's oid. */
   readonly presentation: string;
-  /** The account's id: several accounts may use one browser. */
+  /** Id of the member. Several members can use one browser. */
   readonly account: string;
-  /** Id of this window: a new id, or after a reload, the previous id of the window. */
+  /** Id of this window. A window has the same id after a reload. */
   readonly window: string;
-  /** Returns a new id for a duplicated window, which has the id of the original window at first. */
+  /** Returns a new window id. Used if the window is a duplicate, which at first has the id of the original window. */
   readonly newWindowId: () => string;
   readonly locks: WindowLocks;
   /** Milliseconds since 1970. */
@@ -32,8 +32,8 @@ type Transaction = IDBPTransaction<EditingSchema, typeof STORES, 'readwrite'>;
 type OwnedBatch = EditingSchema['batches']['value'];
 
 /**
- * Storage in IndexedDB. Each window has its own batches and history, and holds a lock that shows other windows that it
- * exists. All windows of the browser share the confirmed state.
+ * Storage in IndexedDB. Each window has its own batches and history. A window holds a lock as long as it exists, so
+ * that other windows do not adopt its batches. All windows of the browser share the confirmed state.
  */
 export class IndexedDbStorage implements BatchStorage {
   readonly #options: IndexedDbStorageOptions;
@@ -131,9 +131,9 @@ export class IndexedDbStorage implements BatchStorage {
   async adopt(nextPosition: number): Promise<readonly StoredBatch[]> {
     const database = await this.#database;
     const storedBatches = await database.getAll('batches', keysFrom(this.#scope));
-    const others = new Set(storedBatches.map(({ window }) => window).filter((window) => window !== this.#window));
+    const otherWindows = new Set(storedBatches.map(({ window }) => window).filter((window) => window !== this.#window));
     const adopted: StoredBatch[] = [];
-    for (const window of others) {
+    for (const window of otherWindows) {
       const release = await this.#options.locks.tryLock(this.#lockName(window));
       if (!release) continue;
       adopted.push(...(await this.#adoptBatches(window, nextPosition + adopted.length)));
@@ -182,7 +182,7 @@ export class IndexedDbStorage implements BatchStorage {
     return adoptedBatches.map(withoutOwner);
   }
 
-  /** The history of this window before its reload, or the history of the window that was closed last. */
+  /** Returns the undo history of this window before a reload; without one, that of the window that was closed last. */
   async #loadHistory(database: EditingDatabase): Promise<readonly HistoryEntry[]> {
     const allEntries = await database.getAll('history', keysFrom(this.#scope));
     const ownEntries = allEntries.filter(({ window }) => window === this.#window);
@@ -207,6 +207,7 @@ export class IndexedDbStorage implements BatchStorage {
 /** Key of the author's version of a document, which is stored in addition to the confirmed records. */
 const ownVersionKey = (scope: string): string => `${scope}/own`;
 
+/** Returns a stored entry of the undo history without the fields that only the database needs. */
 const toEntry = ({ id, list, changes, selection }: HistoryEntry): HistoryEntry => ({
   id,
   list,
@@ -216,6 +217,7 @@ const toEntry = ({ id, list, changes, selection }: HistoryEntry): HistoryEntry =
 
 const byPosition = (a: StoredBatch, b: StoredBatch): number => a.position - b.position;
 
+/** Returns a stored batch without the ids of its document and window. */
 function withoutOwner({ scope: _scope, window: _window, ...batch }: OwnedBatch): StoredBatch {
   return batch;
 }

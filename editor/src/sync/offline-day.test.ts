@@ -18,26 +18,24 @@ const HOUR_MS = 3600 * 1000;
 const PAUSE_MS = 10 * 60 * 1000;
 /** Number of rounds of changes in a day, see `makeChanges`. */
 const ROUNDS = (24 * HOUR_MS) / PAUSE_MS;
-/**
- * Maximum simulated time until all changes are saved. It passes quickly while transactions of IndexedDB take real time.
- */
-const ARRIVAL_MAX_MS = HOUR_MS / 4;
-/** Number of turns of the event loop after which transactions of IndexedDB are complete. */
+/** Maximum simulated time until all changes are saved after the window is online again. */
+const SAVING_MAX_MS = HOUR_MS / 4;
+/** Number of turns of the event loop that transactions of IndexedDB need. */
 const TURNS = 12;
 
-/** Other test files use the same database. */
+/** Only this test uses this presentation, because other test files use the same database. */
 const PRESENTATION = 'edited-for-a-day';
 
 const paragraphs = (text: string): Paragraph[] => [{ runs: [{ text }] }];
 
-/** Windows that share one IndexedDB, with the time of the simulated clock. */
+/** Returns a function that opens the storage of a new window. The windows share one IndexedDB and the clock. */
 function openBrowser(clock: SimulatedClock) {
-  const items = new Map<string, string>();
+  const storageItems = new Map<string, string>();
   const locks = leaseLocks(
     {
-      getItem: (key) => items.get(key) ?? null,
-      setItem: (key, value) => items.set(key, value),
-      removeItem: (key) => items.delete(key),
+      getItem: (key) => storageItems.get(key) ?? null,
+      setItem: (key, value) => storageItems.set(key, value),
+      removeItem: (key) => storageItems.delete(key),
     },
     { now: () => clock.now(), repeat: () => () => undefined },
   );
@@ -72,7 +70,7 @@ function makeChanges({ editor }: SimulatedWindow, text: TextEditing, name: strin
   text.change(paragraphs(`${plainText(text.paragraphs)}${name}${round} `));
 }
 
-it('saves the changes of a day without a network, although other authors change the same presentation', async () => {
+it('saves all changes that were made offline for a day while another author changed the presentation', async () => {
   const completeTransactions = async () => {
     for (let turn = 0; turn < TURNS; turn += 1) await new Promise((resolve) => setImmediate(resolve));
   };
@@ -106,18 +104,18 @@ it('saves the changes of a day without a network, although other authors change 
   const headBefore = server.head;
   offline.network.setOnline(true);
   const isSaved = () => offline.sync.status.current.state === 'saved';
-  for (let waitedMs = 0; waitedMs < ARRIVAL_MAX_MS && !isSaved(); waitedMs += 10_000) await clock.run(10_000);
+  for (let waitedMs = 0; waitedMs < SAVING_MAX_MS && !isSaved(); waitedMs += 10_000) await clock.run(10_000);
   expect(offline.sync.status.current).toMatchObject({ state: 'saved', refused: [] });
   expect(server.head).toBeGreaterThan(headBefore);
   const store = server.replay();
   for (const { editor } of [offline, online]) expect(editor && byId(editor.store)).toEqual(byId(store));
-  const drawn = ['a', 'b'].flatMap((name) => Array.from({ length: ROUNDS }, (_, round) => `${name}${round}`));
+  const insertedIds = ['a', 'b'].flatMap((name) => Array.from({ length: ROUNDS }, (_, round) => `${name}${round}`));
   const isDeleted = (id: string) => Number(id.slice(1)) % 10 === 4;
-  expect(drawn.filter((id) => store.isPresent(id))).toEqual(drawn.filter((id) => !isDeleted(id)));
-  const last = (ROUNDS - 1) / ROUNDS;
-  expect(['s0', 's1'].map((id) => store.get(id)?.properties['opacity'])).toEqual([last, last]);
+  expect(insertedIds.filter((id) => store.isPresent(id))).toEqual(insertedIds.filter((id) => !isDeleted(id)));
+  const lastOpacity = (ROUNDS - 1) / ROUNDS;
+  expect(['s0', 's1'].map((id) => store.get(id)?.properties['opacity'])).toEqual([lastOpacity, lastOpacity]);
   const words = plainText(store.get('own0')?.texts?.['body']?.paragraphs ?? []).split(/\s+/);
-  expect(words.filter((word) => word !== '').sort()).toEqual(drawn.sort());
+  expect(words.filter((word) => word !== '').sort()).toEqual(insertedIds.sort());
   const database = await openEditingDatabase();
   const stored = await database.getAll('batches');
   expect(stored.filter(({ scope }) => scope.includes(PRESENTATION))).toEqual([]);

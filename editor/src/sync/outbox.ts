@@ -4,9 +4,9 @@ import type { Connection } from './connection.ts';
 import { operationsOf, rewritesIn, textKey } from './pending-batch.ts';
 import type { Replica } from './replica.ts';
 
-/** Maximum number of batches that are sent and not acknowledged. */
+/** Maximum number of batches that were sent and are not acknowledged yet. */
 const IN_FLIGHT_MAX = 20;
-/** Time within which the server has to respond to `hello`. It is long, because the response may contain all records. */
+/** Time within which the server has to respond to `hello`. The response takes long if it contains all records. */
 const HELLO_TIMEOUT_MS = 60_000;
 /** Time within which the server has to respond to a batch. */
 const BATCH_TIMEOUT_MS = 20_000;
@@ -15,9 +15,7 @@ const BATCH_TIMEOUT_MS = 20_000;
 export class Outbox {
   readonly #connection: Connection;
   readonly #clock: Clock;
-  /**
-   * The requested text states by `textKey`. `uses` is the number of requests that have not been ended by their callers.
-   */
+  /** The requested text states by `textKey`. `uses` is the number of callers that still need the state. */
   readonly #seeds = new Map<string, { readonly request: SeedRequest; uses: number }>();
   readonly #sentBatches = new Set<string>();
   readonly #sentSeeds = new Set<string>();
@@ -33,8 +31,9 @@ export class Outbox {
   }
 
   /**
-   * Must be called when a connection has opened. Sends `hello`. Batches are sent only after the response, because they
-   * may have to be converted for the changes of other authors in the response.
+   * Sends `hello`. Must be called when a connection has opened. Batches are sent only after the response to `hello`,
+   * because changes of other authors in the response can make it necessary to convert the batches.
+   * @param lastSeq the last sequence number that this window has; null requests a snapshot
    */
   handleConnected(lastSeq: number | null): void {
     this.handleDisconnected();
@@ -65,9 +64,7 @@ export class Outbox {
     return this.#cancelPause !== undefined;
   }
 
-  /**
-   * Sends no batches for a time. Then the batches that were not acknowledged can be sent again, and `onEnd` is called.
-   */
+  /** Sends no batches for `ms` milliseconds. Then unacknowledged batches can be sent again, and `onEnd` is called. */
   pause(ms: number, onEnd: () => void): void {
     this.#cancelPause ??= this.#clock.schedule(() => {
       this.resume();
@@ -75,7 +72,7 @@ export class Outbox {
     }, ms);
   }
 
-  /** Ends a pause. The batches that were not acknowledged can be sent again. */
+  /** Ends a pause. Batches that were not acknowledged are sent again by the next call of `send`. */
   resume(): void {
     this.#cancelPause?.();
     this.#cancelPause = undefined;
@@ -125,8 +122,8 @@ export class Outbox {
       if (this.#sentBatches.has(batchId)) continue;
       if (inFlight >= IN_FLIGHT_MAX) return;
       if (!batch.isAttempted && rewritesIn(operationsOf(batch)).length > 0) {
-        // After an attempt to send it, the batch must not be converted, even after a reload. So `isAttempted` is stored
-        // first, and the next call of `send` sends the batch.
+        // A batch that may have been sent must not be converted, even after a reload. Therefore `isAttempted` is stored
+        // first. The next call of `send` sends the batch.
         batch.isAttempted = true;
         replica.markChanged(batch);
         return;
@@ -140,13 +137,13 @@ export class Outbox {
 
   /** Sends the requests for states of texts that have no state yet, if the server has their records. */
   #sendSeeds({ store, pending }: Replica): void {
-    const inserted = new Set(
+    const pendingInsertions = new Set(
       pending.all.flatMap(operationsOf).flatMap((operation) => (operation.op === 'insert' ? [operation.id] : [])),
     );
     for (const [key, { request }] of this.#seeds) {
       const record = store.get(request.id);
       const hasState = record?.texts?.[request.slot]?.state !== undefined;
-      if (!record || hasState || inserted.has(request.id) || this.#sentSeeds.has(key)) continue;
+      if (!record || hasState || pendingInsertions.has(request.id) || this.#sentSeeds.has(key)) continue;
       this.#sentSeeds.add(key);
       this.#connection.send({ type: 'seed', ...request });
     }

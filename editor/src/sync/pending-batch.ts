@@ -7,32 +7,28 @@ export interface PendingBatch {
   readonly batchId: string;
   /** Ascending in the order of creation within a window. */
   readonly position: number;
-  /** The confirmed sequence number on which its operations are based. */
+  /** Sequence number of the confirmed state on which the operations are based. */
   base: number;
   /**
-   * The operations of each change of the author. They are sent together, or if the server refuses that, change by
-   * change.
+   * The operations of each change of the author. All changes are sent together. If the server refuses them, each change
+   * is sent in a separate batch.
    */
   parts: readonly (readonly Operation[])[];
-  /** The changes of the store when the batch was applied, with which it can be reverted. */
+  /** How the records changed when the batch was applied. Used to revert the batch. */
   changes: readonly RecordChange[];
   /** Whether the batch is applied to the store; false while it is not valid for the current records. */
   isApplied: boolean;
-  /** Whether further changes are added to the batch. */
+  /** Whether further changes can be added to the batch. */
   isOpen: boolean;
-  /** Whether the browser's storage has the current operations. */
+  /** Whether the current operations are stored in the browser. */
   isStored: boolean;
-  /** Whether the batch may have reached the server: its operations then cannot change any more. */
+  /** Whether the batch may have reached the server. Its operations must not be changed after that. */
   isAttempted: boolean;
-  /**
-   * Sequence number with which the server has acknowledged the batch, until the batch itself is received from the log.
-   */
+  /** Sequence number of the batch in the log, set when the server has acknowledged the batch. */
   acknowledgedAt?: number;
-  /**
-   * Whether the batch is sent again after a refusal, because an earlier batch, which it may depend on, is sent again.
-   */
+  /** Whether the batch is sent again if it is refused, because it may depend on an earlier batch that is sent again. */
   isRepeatable?: boolean;
-  /** Length of its operations as JSON, in UTF-16 units. */
+  /** Length of the operations as JSON, in UTF-16 units. */
   size: number;
   /**
    * By text (see `textKey`): the content on which a `rewrite` of this batch is based. Set if the server created the
@@ -48,21 +44,21 @@ export interface PendingBatch {
 
 export type Rewrite = Extract<Operation, { readonly op: 'rewrite' }>;
 
-/** Identifies a text of a record. */
+/** Returns a key that identifies a text of a record. */
 export const textKey = (id: string, slot: string): string => `${id}/${slot}`;
 
 const isRewrite = (operation: Operation): operation is Rewrite => operation.op === 'rewrite';
 
-/** All operations of a batch in order. */
+/** Returns all operations of a batch in order. */
 export const operationsOf = ({ parts }: Pick<PendingBatch, 'parts'>): readonly Operation[] => parts.flat();
 
-/** The operations that replace a text. */
+/** Returns the operations that replace a text. */
 export const rewritesIn = (operations: readonly Operation[]): Rewrite[] => operations.filter(isRewrite);
 
 /** Whether the operations only replace texts. */
 export const isOnlyRewrites = (operations: readonly Operation[]): boolean => operations.every(isRewrite);
 
-/** Joins the changes of records by two consecutive changes into one list, with which both are reverted. */
+/** Joins two consecutive lists of record changes into one list with the same effect. */
 export function joinChanges(first: readonly RecordChange[], second: readonly RecordChange[]): readonly RecordChange[] {
   if (first.length === 0) return second;
   const joined = new Map(first.map((change) => [change.id, change]));
@@ -80,7 +76,7 @@ const joinChange = ({ id, before, isDerived }: RecordChange, second: RecordChang
   ...(isDerived && second.isDerived ? { isDerived } : {}),
 });
 
-/** Removes replacements of a text that a later operation of the same batch replaces again. */
+/** Returns the parts of a batch without the replacements of a text that is replaced again later in the batch. */
 export function withoutRepeatedRewrites({ parts }: Pick<PendingBatch, 'parts'>): readonly (readonly Operation[])[] {
   const last = new Map<string, Operation>();
   for (const rewrite of rewritesIn(parts.flat())) last.set(textKey(rewrite.id, rewrite.slot), rewrite);
@@ -88,7 +84,7 @@ export function withoutRepeatedRewrites({ parts }: Pick<PendingBatch, 'parts'>):
   return mapParts(parts, (operation) => (isRewrite(operation) && !lastRewrites.has(operation) ? [] : [operation]));
 }
 
-/** Replaces each operation by other operations. Parts without operations are removed. */
+/** Replaces each operation by the operations that `map` returns. Removes parts that are then empty. */
 export const mapParts = (
   parts: readonly (readonly Operation[])[],
   map: (operation: Operation) => readonly Operation[],

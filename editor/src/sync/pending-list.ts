@@ -12,10 +12,7 @@ import {
   withoutRepeatedRewrites,
 } from './pending-batch.ts';
 
-/**
- * Maximum length of the operations of a batch as JSON, in UTF-16 units. This length in UTF-8 is below the limit of a
- * message.
- */
+/** Maximum length of a batch's operations as JSON, in UTF-16 units. In UTF-8, it is below the limit of a message. */
 const BATCH_MAX_LENGTH = 1_000_000;
 /** Maximum number of operations of a batch; the server accepts more. */
 const BATCH_MAX_OPERATIONS = 10_000;
@@ -38,7 +35,7 @@ export class PendingList {
     return this.#batches;
   }
 
-  /** A position that is greater than the positions of all batches so far. */
+  /** The position of the next new batch. It is greater than the positions of all previous batches. */
   get nextPosition(): number {
     return this.#nextPosition;
   }
@@ -111,7 +108,7 @@ export class PendingList {
     return open;
   }
 
-  /** The batches that may be sent now, in order, without acknowledged batches. */
+  /** Returns the unacknowledged batches that can be sent now, in order. */
   sendable(): PendingBatch[] {
     const sendable: PendingBatch[] = [];
     for (const batch of this.#batches) {
@@ -145,8 +142,8 @@ export class PendingList {
   }
 
   /**
-   * Returns the batch to which operations can be added: the open batch, or an unsent batch that only replaces texts
-   * that the operations replace again. Undefined if the operations need a new batch.
+   * Returns the last batch if operations can be added to it: because it is open, or because it is unsent and only
+   * replaces texts that the operations replace again. Returns undefined if the operations need a new batch.
    */
   #batchFor(operations: readonly Operation[], size: number): PendingBatch | undefined {
     const last = this.#batches.at(-1);
@@ -169,7 +166,7 @@ export class PendingList {
     if (batch.parts.length < 2 && !batch.isRepeatable) return undefined;
     const index = this.#batches.indexOf(batch);
     const { base, position, parts } = batch;
-    // Positions between this batch and the next batch.
+    // The new positions are fractions between the positions of this batch and the next batch.
     const step = 1 / parts.length;
     const newBatches = parts.map((part, i) => this.#create({ base, parts: [part], position: position + i * step }));
     this.#batches.splice(index, 1, ...newBatches);
@@ -178,9 +175,7 @@ export class PendingList {
     return newBatches;
   }
 
-  /**
-   * Replaces a batch that the server does not have by a batch with another id and base. Later batches do not change.
-   */
+  /** Replaces a batch that is not in the log by a copy with a new id and another base. Later batches do not change. */
   replace(batch: PendingBatch, base: number): PendingBatch {
     const replacement = this.#create({ base, parts: batch.parts, position: batch.position });
     this.#batches = this.#batches.map((other) => (other === batch ? replacement : other));

@@ -12,9 +12,7 @@ import type { Clock } from './clock.ts';
 const POLL_INTERVAL_MS = 3000;
 /** Minimum time between two requests, so that their number stays below the limit of the endpoint. */
 const PAUSE_MS = 150;
-/**
- * Maximum length of the batches of one request as JSON, in UTF-16 units, each of which takes at most 3 bytes in UTF-8.
- */
+/** Maximum length of the messages in one request as JSON, in UTF-16 units. A unit takes at most 3 bytes in UTF-8. */
 const REQUEST_MAX_LENGTH = EDITING_MESSAGE_MAX_BYTES / 3;
 
 /** Sends a POST request. Returns the response with its JSON body; rejects if there was no response. */
@@ -120,7 +118,7 @@ class PollingChannel {
     return request;
   }
 
-  /** Passes the contents of a response to the handler as messages. Returns whether the server has further batches. */
+  /** Passes the parts of a response to the handler as messages. Returns whether the server has further batches. */
   #deliver({ snapshot, batches, acks, refusals, seedRefusals, head }: SyncResponse): boolean {
     this.#lastSeq = batches.at(-1)?.seq ?? snapshot?.seq ?? this.#lastSeq;
     const { onMessage } = this.#handlers;

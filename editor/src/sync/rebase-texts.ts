@@ -8,9 +8,9 @@ import { mapParts, operationsOf, type PendingBatch, type Rewrite, rewritesIn, te
 type TextOf = (text: Pick<Rewrite, 'id' | 'slot'>) => TextContent | undefined;
 
 /**
- * Stores in batches the texts on which their replacements (`rewrite`) are based, before a snapshot replaces the
- * confirmed state: the server may no longer have these texts. Only the first replacement of a text needs a stored base;
- * later replacements are based on earlier replacements.
+ * Stores in batches the texts on which their replacements (`rewrite`) are based. Must be called before a snapshot
+ * replaces the confirmed state, because the server may no longer have these texts. Only the first replacement of a text
+ * needs a stored base, because each later replacement is based on the previous one.
  * @param textOf returns the confirmed text
  * @returns the changed batches
  */
@@ -31,8 +31,8 @@ export function storeBases(pending: readonly PendingBatch[], textOf: TextOf): Pe
 }
 
 /**
- * Changes the replacements of a text in a batch, and in later batches, so that they are based on the confirmed text:
- * the differences from their former bases are merged with the changes of other authors.
+ * Changes the replacements of a text in a batch, and in later batches, so that they are based on the confirmed text.
+ * The author's changes of the text are merged with the changes of other authors.
  * @param pending the batch whose base the server does not have, and the later batches
  * @param confirmed the text without the pending batches
  * @returns the changed batches
@@ -43,6 +43,7 @@ export function rebaseText(
   confirmed: TextContent,
 ): PendingBatch[] {
   let base = pending[0]?.bases?.[textKey(id, slot)]?.paragraphs ?? confirmed.paragraphs;
+  // The text after the replacements that have been changed so far.
   let current = confirmed;
   const isRewriteOfText = (operation: Operation): operation is Rewrite =>
     operation.op === 'rewrite' && operation.id === id && operation.slot === slot;

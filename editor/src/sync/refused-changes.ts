@@ -5,7 +5,8 @@ import type { StorageWriter } from './storage-writer.ts';
 import type { RefusedChange } from './sync-status.ts';
 
 /**
- * The changes that the server refused and the author has not dismissed, and the author's version that contains them.
+ * The changes that the server refused and the author has not dismissed. Also contains the author's version: all records
+ * as the author saw them, including refused changes.
  */
 export class RefusedChanges {
   #list: readonly RefusedChange[] = [];
@@ -48,7 +49,7 @@ export class RefusedChanges {
     return this.#ownVersion;
   }
 
-  /** Deletes the author's version if no change was refused: then the log contains all its changes. */
+  /** Deletes the author's version if no change was refused, because the log then contains all of its changes. */
   deleteUnneededVersion(writer: StorageWriter | undefined): void {
     if (!this.#ownVersion || this.#list.length > 0) return;
     this.#ownVersion = undefined;

@@ -1,7 +1,7 @@
 import type { LoggedBatch } from '@flydeck/contract/editing/messages';
 import type { PendingBatch } from './pending-batch.ts';
 
-/** A batch that was not added to the log, and the reason. */
+/** A batch that was not added to the log, and the code of the reason. */
 export interface RefusedBatch {
   readonly batch: PendingBatch;
   readonly reason: string;
@@ -11,7 +11,7 @@ export interface RefusedBatch {
 export class ReplicaChanges {
   /** Confirmed batches. */
   log: LoggedBatch[] = [];
-  /** Pending batches that are new or have other operations. */
+  /** Pending batches that are new or whose fields have changed. */
   changed = new Set<PendingBatch>();
   /** Ids of batches that are no longer pending, except refused batches. */
   removed: string[] = [];

@@ -15,7 +15,7 @@ const place = (id: string, parent: string): Operation => ({
   order: 'a1',
   box: { x: 0, y: 0, scale: 0.5 },
 });
-/** A batch of the log. */
+/** Returns a batch of the log. */
 const logged = (seq: number, ...operations: Operation[]) => ({
   seq,
   batchId: newUuid(),
@@ -24,8 +24,8 @@ const logged = (seq: number, ...operations: Operation[]) => ({
 });
 
 /**
- * A replica at sequence number 5, whose `change` collects a change of the author and whose `close` closes the batch of
- * the changes and marks it as stored, so that it can be sent.
+ * Returns a replica at sequence number 5. `change` applies and collects a change of the author. `close` closes the open
+ * batch and marks it as stored, so that it can be sent.
  */
 function aReplica() {
   const replica = new Replica({ seq: 5, records: startRecords() }, newUuid);
@@ -68,7 +68,7 @@ describe('Replica', () => {
     expect(replica.changes.drain().refused).toHaveLength(1);
   });
 
-  it('splits a refused batch into single changes; they and later batches can be sent again', () => {
+  it('splits a refused batch into one batch for each change; these batches and later batches can be sent again', () => {
     const { replica, change, close } = aReplica();
     const insert: Operation = {
       op: 'insert',
@@ -91,21 +91,21 @@ describe('Replica', () => {
     expect(replica.pending.sendable()).toHaveLength(3);
   });
 
-  it('applies nothing if batches are missing, and ignores batches that it has already', () => {
+  it('receive applies nothing if batches are missing, and ignores batches that are already applied', () => {
     const { replica, opacityOf } = aReplica();
     expect(replica.receive([logged(7, opacity('s0', 0.5))])).toBe(false);
     expect(replica.receive([logged(5, opacity('s0', 0.5)), logged(6, opacity('s1', 0.5))])).toBe(true);
     expect([replica.seq, opacityOf('s0'), opacityOf('s1')]).toEqual([6, undefined, 0.5]);
   });
 
-  it('removes a pending batch that is acknowledged with a sequence number which the confirmed records include', () => {
+  it('removes a pending batch if its acknowledged sequence number is not above that of the confirmed records', () => {
     const { replica, change, close, opacityOf } = aReplica();
     change(opacity('s0', 0.5));
     close();
     const batchId = replica.pending.all[0]?.batchId ?? '';
     replica.reset({ seq: 9, records: startRecords() });
     expect(opacityOf('s0')).toBe(0.5);
-    // The records at sequence number 9 include batch 8, so that its change is no longer applied in addition to them.
+    // The records at sequence number 9 already include batch 8. Therefore it is not applied to them again.
     replica.acknowledge({ batchId, seq: 8 });
     expect([replica.pending.all, opacityOf('s0')]).toEqual([[], undefined]);
   });

@@ -12,9 +12,9 @@ import { ReplicaChanges } from './replica-changes.ts';
 import { applyPending, contentAfterRewrite, convertRewrites } from './rewrites.ts';
 
 /**
- * The records of a document as this window shows them, in one store: the confirmed state, which is the log up to a
- * sequence number, to which the pending batches of this window are applied. To apply batches of other authors, the
- * pending batches are reverted and applied again after the batches of other authors.
+ * The records of a document as this window shows them: the confirmed state (the log up to a sequence number), with the
+ * pending batches of this window applied to it. When batches of other authors arrive, the pending batches are reverted,
+ * and applied again after those batches.
  */
 export class Replica {
   readonly store: RecordStore;
@@ -51,7 +51,7 @@ export class Replica {
 
   /**
    * Applies batches of the log. Batches that were applied before are ignored.
-   * @returns false if batches before them are missing; nothing is then changed
+   * @returns false, without applying any batch, if batches between the confirmed state and these batches are missing
    * @throws Error if a batch is not valid; the batches before it are then applied
    */
   receive(batches: readonly LoggedBatch[]): boolean {
@@ -62,10 +62,10 @@ export class Replica {
       if (!this.#confirmFirst(logged)) break;
       confirmed += 1;
     }
-    const others = newBatches.slice(confirmed);
-    if (others.length === 0) return true;
+    const unconfirmed = newBatches.slice(confirmed);
+    if (unconfirmed.length === 0) return true;
     this.#runWithoutPending(() => {
-      for (const logged of others) this.#applyLogged(logged);
+      for (const logged of unconfirmed) this.#applyLogged(logged);
     });
     return true;
   }
@@ -92,8 +92,8 @@ export class Replica {
   }
 
   /**
-   * Bases a batch on the confirmed state, because the server does not have the state on which it was based: the changes
-   * of the author are merged with the changes of other authors. Operations that are then not valid are refused.
+   * Bases a batch on the confirmed state, because the server does not have the state on which it was based. Changes of
+   * texts are merged with the changes of other authors. Operations that are then not valid are refused.
    */
   rebase(batchId: string): void {
     const batch = this.pending.find(batchId);
@@ -129,7 +129,7 @@ export class Replica {
     this.#applyPending();
   }
 
-  /** The records of the confirmed state. */
+  /** Returns the records of the confirmed state, without the changes of pending batches. */
   confirmedRecords(): DocumentRecord[] {
     const recordsBefore = new Map<string, DocumentRecord | undefined>();
     for (const { changes } of [...this.pending.all].reverse())
@@ -140,9 +140,7 @@ export class Replica {
     });
   }
 
-  /**
-   * If the logged batch is the first pending batch, confirms it without changing the store. Returns false otherwise.
-   */
+  /** If the logged batch is the first pending batch, confirms it, and returns true. The store need not be changed. */
   #confirmFirst(logged: LoggedBatch): boolean {
     const [first] = this.pending.all;
     if (first?.batchId !== logged.batchId || !first.isApplied) return false;
@@ -208,7 +206,7 @@ export class Replica {
     return [];
   }
 
-  /** Marks a changed batch: it has to be stored again before it is sent. */
+  /** Marks a batch as changed, so that it is stored again before it is sent. */
   markChanged(batch: PendingBatch): void {
     this.#markAllChanged([batch]);
   }

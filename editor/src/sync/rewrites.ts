@@ -14,8 +14,8 @@ import {
 } from './pending-batch.ts';
 
 /**
- * Applies a pending batch. If the server has created the state of a text that the batch rewrites, that state is removed
- * from the store until the server has merged the rewrite. Text that is typed until then is also sent as a `rewrite`.
+ * Applies a pending batch. Removes the states of texts that the batch replaces from the store, until the server has
+ * merged the replacements. Without a state, further changes of such a text are also sent as a `rewrite`.
  * @throws Error if the batch is not valid; the store is then unchanged
  */
 export function applyPending(store: RecordStore, operations: readonly Operation[]): readonly RecordChange[] {
@@ -44,8 +44,8 @@ function removeTextStates(store: RecordStore, operations: readonly Operation[]):
 
 /**
  * Converts the replacements of a text that now has a text state to updates of that state, in batches that have not been
- * sent. Stops at a batch that may have been sent: the server merges its replacement, and later replacements are
- * converted after that.
+ * sent. Stops at a batch that may have been sent, because the server merges its replacement. Later replacements are
+ * converted when that batch is confirmed or refused.
  * @param content the text on which the first of the replacements is based
  * @returns the changed batches
  */
@@ -55,6 +55,7 @@ export function convertRewrites(
   content: TextContent,
 ): PendingBatch[] {
   const changed: PendingBatch[] = [];
+  // The text after the replacements that have been converted so far.
   let current = content;
   for (const batch of pending) {
     const rewrites = rewritesIn(operationsOf(batch)).filter((rewrite) => rewrite.id === id && rewrite.slot === slot);
@@ -78,6 +79,7 @@ export function convertRewrites(
 /**
  * Returns the text on which later replacements are based, after the server has merged a replacement into a text with a
  * state.
+ * @param origin the text on which the replacement was based
  * @param logged the operations of the batch as the server applied them
  * @param confirmed the text after the batch, with changes of other authors
  */
@@ -91,8 +93,8 @@ export function contentAfterRewrite(
   for (const operation of logged)
     if (content && operation.op === 'text' && operation.id === rewrite.id && operation.slot === rewrite.slot)
       content = mergeText(content, operation.update);
-  // If the texts differ, the update depends on changes of other authors. Later replacements are then based on the
-  // confirmed text.
+  // If `content` differs from the replacement, the logged update depends on changes of other authors. Later
+  // replacements are then based on the confirmed text.
   const isExact = content !== undefined && textUpdate(content, rewrite.paragraphs) === undefined;
   return content !== undefined && isExact ? content : confirmed;
 }

@@ -30,9 +30,7 @@ export class StorageWriter {
     this.#history = new Map(history.map((entry) => [entry.id, entry]));
   }
 
-  /**
-   * Replaces the stored confirmed state. Stores the author's version from before the replacement, see `StorageChange`.
-   */
+  /** Replaces the stored confirmed state by a snapshot, and stores the author's version. See `StorageChange`. */
   reset(snapshot: Snapshot, ownVersion?: readonly DocumentRecord[]): void {
     this.#logLength = 0;
     this.#write({ snapshot, isReset: true, ...(ownVersion ? { ownVersion } : {}) }, []);
@@ -44,8 +42,8 @@ export class StorageWriter {
   }
 
   /**
-   * Stores the changes of the replica. No preview of the editor may be applied to the store meanwhile.
-   * @param closed new batches that are not in `replica.changes`
+   * Stores the changes of the replica. Must not be called while a preview of the editor is applied to the store.
+   * @param closed batches that were closed now, and are not in `replica.changes`
    */
   write(replica: Replica, history: History, closed: readonly PendingBatch[] = []): void {
     const { log, changed, removed, refused } = replica.changes.drain();
@@ -90,6 +88,7 @@ export class StorageWriter {
   }
 }
 
+/** Returns the fields of a batch that can change after it was stored. */
 const contentOf = ({ parts, base, origins, bases, isAttempted }: PendingBatch) =>
   [parts, base, origins, bases, isAttempted] as const;
 

@@ -9,7 +9,7 @@ import { SimulatedServer } from './testing/simulated-server.ts';
 import { SimulatedWindow } from './testing/simulated-window.ts';
 import { byId } from './testing/simulation.ts';
 
-/** A server and a function that opens windows, each in another browser unless a browser's disk is given. */
+/** Returns a simulated server and a function that opens windows. Windows of the same browser have the same disk. */
 function simulateServer() {
   const clock = new SimulatedClock(7);
   const server = new SimulatedServer(startRecords());
@@ -46,7 +46,7 @@ describe('SyncClient', () => {
     expect(states).toEqual(['saving 1', 'saved 0']);
   });
 
-  it('restores the selection by undo after a reload, if it was stored with the change', async () => {
+  it('undo and redo after a reload restore the selection if it was stored with the change', async () => {
     const { clock, open } = simulateServer();
     const disk = new MemoryDisk();
     const first = await open(disk);
@@ -147,7 +147,7 @@ describe('SyncClient', () => {
     expect(server.log.map(({ operations }) => operations)).toEqual([[opacity('s0', 0.5)]]);
   });
 
-  it('opens the stored document without a network', async () => {
+  it('opens a document that is stored in the browser without a network', async () => {
     const { clock, server } = simulateServer();
     const disk = new MemoryDisk();
     const first = new SimulatedWindow({ clock, server, disk });

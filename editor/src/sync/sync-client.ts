@@ -18,7 +18,7 @@ import { StatusObservable } from './sync-status.ts';
 const COLLECT_MS = 50;
 /** Time after which changes that the server refused because the history was full are sent again. */
 const FULL_HISTORY_RETRY_MS = 30_000;
-/** `incomplete`: batches before the received batches are missing; `inapplicable`: a batch contradicts the records. */
+/** `incomplete`: batches before the received ones are missing. `inapplicable`: a batch is not valid for the records. */
 type ReceiveResult = 'applied' | 'incomplete' | 'inapplicable';
 
 const NOTHING_STORED: StoredState = { snapshot: undefined, log: [], batches: [], history: [] };
@@ -118,8 +118,8 @@ export class SyncClient {
   }
 
   /**
-   * Sets the editor that shows the document. The code that creates the editor has to pass the changes of the editor to
-   * `push`.
+   * Sets the editor that shows the document. Changes of other authors are applied through it. The caller has to pass
+   * the changes of the editor to `push`.
    */
   attach(view: DocumentView): void {
     this.#view = view;
@@ -151,8 +151,8 @@ export class SyncClient {
   }
 
   /**
-   * All records as the author saw them before a snapshot of the server replaced the records of this window, including
-   * changes that the server refused; undefined if there is no such version.
+   * The author's version: all records as the author saw them before a snapshot of the server replaced the records of
+   * this window, including changes that the server refused. Undefined if no snapshot replaced unconfirmed changes.
    */
   get ownVersion(): readonly DocumentRecord[] | undefined {
     return this.#refused.ownVersion;
@@ -164,7 +164,7 @@ export class SyncClient {
     this.#updateStatus();
   }
 
-  /** Sends the changes that wait because the history was full. Called after older states were deleted. */
+  /** Sends the changes that wait because the history was full. Call it after older states were deleted. */
   retry(): void {
     this.#outbox.resume();
     this.#send();

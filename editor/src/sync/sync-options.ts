@@ -6,7 +6,7 @@ import type { Connection } from './connection.ts';
 
 /** The part of the editor that the sync needs. */
 export interface DocumentView {
-  /** Runs a change of the store that is not the author's, while no preview is applied to the store. */
+  /** Runs a change of the store that was not made by this author. No preview is applied to the store meanwhile. */
   updateDocument(update: () => void): void;
 }
 

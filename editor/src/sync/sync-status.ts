@@ -20,7 +20,7 @@ export interface SyncStatus {
   readonly isDurable: boolean;
   /** Whether changes wait because the history of the presentation has its maximum size. */
   readonly isHistoryFull: boolean;
-  /** Whether there are refused changes, and the author's version with them can be saved as a copy. */
+  /** Whether the author can save a copy of the presentation that contains the refused changes. */
   readonly hasOwnVersion: boolean;
 }
 

@@ -10,7 +10,7 @@ import { TextEditing } from './text-editing.ts';
 
 const paragraphs = (text: string): Paragraph[] => [{ runs: [{ text }] }];
 
-/** Two windows of different browsers that have loaded the same document. */
+/** Returns two windows of different browsers that have loaded the same document, and functions that read a text. */
 async function twoWindows() {
   const clock = new SimulatedClock(1);
   const server = new SimulatedServer(startRecords());
@@ -47,7 +47,7 @@ it('does not duplicate text that is typed before, during and after the creation 
   }
 });
 
-it('merges what two authors type, one of them offline, into a text with a state', async () => {
+it('merges what two authors type at the same time, one of them offline, if the text has a state', async () => {
   const { clock, a, b, textOf } = await twoWindows();
   edit(a).change(paragraphs('The sea'));
   await clock.run(5000);
@@ -98,7 +98,7 @@ it('restores typed text after a reload without a network, before and after its s
   }
 });
 
-it('undoes typing after a reload', async () => {
+it('undo after a reload reverts the typing before the reload', async () => {
   const { clock, server, a, diskOfA, textOf, textInLog } = await twoWindows();
   edit(a).change(paragraphs('first'));
   await clock.run(5000);

@@ -28,8 +28,9 @@ export class TextEditing {
   }
 
   /**
-   * Changes the text. Changes of other authors in other parts of the text are preserved.
-   * @param continuation `continued`: the change is undone together with the previous one
+   * Replaces the paragraphs. If the text has a state, only the differences are sent, so that changes of other authors
+   * in other parts of the text are preserved.
+   * @param continuation `continued`: the change is undone together with the previous change
    * @param others further operations of the same change
    */
   change(paragraphs: readonly Paragraph[], continuation?: 'continued', others: readonly Operation[] = []): void {
@@ -43,7 +44,7 @@ export class TextEditing {
     this.#editor.change([...others, ...operations], continuation);
   }
 
-  /** Ends the editing. */
+  /** Ends the editing, and no longer requests the text state. */
   close(): void {
     this.#release();
   }

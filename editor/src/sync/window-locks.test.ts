@@ -13,11 +13,11 @@ describe('webLocks', () => {
 
 describe('leaseLocks', () => {
   it('grants a lock to another window 200 s after the last renewal, but not 100 s after it', async () => {
-    const items = new Map<string, string>();
+    const storageItems = new Map<string, string>();
     const storage = {
-      getItem: (key: string) => items.get(key) ?? null,
-      setItem: (key: string, value: string) => items.set(key, value),
-      removeItem: (key: string) => items.delete(key),
+      getItem: (key: string) => storageItems.get(key) ?? null,
+      setItem: (key: string, value: string) => storageItems.set(key, value),
+      removeItem: (key: string) => storageItems.delete(key),
     };
     let now = 1000;
     let renew = () => {};

@@ -26,8 +26,8 @@ export function webLocks(manager: Pick<LockManager, 'request'>): WindowLocks {
 type LeaseStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
 /**
- * Duration of a lease without renewal. Longer than a minute, because browsers run timers of hidden windows once a
- * minute.
+ * Time after which a lease ends if it is not renewed. It is longer than a minute, because browsers run the timers of
+ * hidden windows only once a minute.
  */
 const LEASE_MS = 180_000;
 /** Interval at which a window renews its lease. */
@@ -41,9 +41,9 @@ interface LeaseClock {
 }
 
 /**
- * Locks stored with an expiry time in the local storage, for browsers without Web Locks. Two windows can get the same
- * lock if both acquire it at the same moment, or if a window was suspended. Then both send a batch, and the server
- * ignores the second.
+ * Locks that are stored with an expiry time in the local storage, for browsers without Web Locks. Two windows can get
+ * the same lock if both acquire it at the same moment, or if a window was suspended. Both windows can then send the
+ * same batch, but the server ignores the second one.
  */
 export function leaseLocks(storage: LeaseStorage, clock: LeaseClock): WindowLocks {
   const keyOf = (name: string) => `flydeck-lease-${name}`;

@@ -14,8 +14,8 @@ const BOX = { x: 500, y: 300, width: 200, height: 100 };
 const STROKE = { color: 'ink', width: 2 };
 
 /**
- * A document with elements that commands and gestures treat differently, nested topics, and a path with a view and
- * builds.
+ * Returns a document whose topics are placed by hand: with elements of many kinds, nested topics, and a path with a
+ * view and builds.
  */
 function placedDocument(): Document {
   const table: Element = {
@@ -66,7 +66,7 @@ function placedDocument(): Document {
   return aDocument({ elements, topics }, { path });
 }
 
-/** A document whose topics are placed automatically. */
+/** Returns a document whose topics are placed automatically. */
 function automaticDocument(): Document {
   const topics = ['One', 'Two', 'Three'].map((title) => ({ title, text: ['text'], topics: [] }));
   return outlineDocument({ title: 'Bees', language: 'en', topics });
@@ -75,16 +75,17 @@ function automaticDocument(): Document {
 /** Documents on which actions are performed. */
 export const documentArbitrary = fc.constantFrom(placedDocument, automaticDocument);
 
-const COMMANDS = ALL_COMMANDS.filter(({ id }) => id !== 'undo' && id !== 'redo').map(({ id }) => id);
+const COMMAND_IDS = ALL_COMMANDS.filter(({ id }) => id !== 'undo' && id !== 'redo').map(({ id }) => id);
 const DRAWING_KEYS = ['r', 'o', 'l', 't', 'p', 'h'];
+/** Eight handles resize the selection, one rotates it. */
 const HANDLE_COUNT = 9;
 
 const pointArbitrary = fc.record({ x: fc.integer({ min: 0, max: 1000 }), y: fc.integer({ min: 0, max: 600 }) });
 const modifiersArbitrary = fc.record({ shift: fc.boolean(), mod: fc.boolean(), alt: fc.boolean() });
 
-/** An action of the author. `target` is an index into a list, modulo its length. */
+/** An action of the author. `target` modulo the length of a list is the index of the record or handle. */
 const actionArbitrary = fc.oneof(
-  { weight: 8, arbitrary: fc.record({ do: fc.constant('command' as const), id: fc.constantFrom(...COMMANDS) }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('command' as const), id: fc.constantFrom(...COMMAND_IDS) }) },
   { weight: 3, arbitrary: fc.record({ do: fc.constant('select' as const), target: fc.nat(), count: fc.nat(3) }) },
   {
     weight: 4,

@@ -2,8 +2,9 @@ import { aShape, aTopic } from '@flydeck/scene/compile/testing/documents';
 import type { Topic } from '@flydeck/scene/model/document';
 
 /**
- * Returns topics `level1` … `level12`, nested in each other. Each topic is scaled to a tenth of its
- * parent and rotated by `rotation` degrees relative to it. The last topic contains the shape `deep`.
+ * Returns the topic `level1`, which contains the topics `level2` to `level12`, nested in each other. Each topic is a
+ * tenth as large as its parent, and rotated by `rotation` degrees relative to its parent. `level12` contains the shape
+ * `deep`.
  */
 export function twelveLevels(rotation = 0): Topic {
   let topic = aTopic({

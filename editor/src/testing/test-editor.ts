@@ -21,7 +21,7 @@ interface Modifiers {
   readonly device?: 'touch';
 }
 
-/** An editor of 1000 by 600 pixels with functions that simulate pointer, wheel and keyboard. */
+/** An editor with a window of 1000 by 600 pixels, and functions that simulate pointer, wheel and keyboard. */
 export class TestEditor {
   readonly editor: Editor;
   /** The operations of each change, in order. */
@@ -83,8 +83,8 @@ export class TestEditor {
   }
 
   /**
-   * The point of the window at fractions of a record's box (0, 0 its top left, 1, 1 its bottom right); default: its
-   * centre.
+   * Returns the point of the window at fractions of the width and height of a record's box: (0, 0) is the top left
+   * corner, (1, 1) the bottom right corner. Without fractions, returns the centre.
    */
   pointOf(id: string, across = 0.5, down = 0.5): Point {
     const box = screenBox(this.editor.view, id);
@@ -92,7 +92,7 @@ export class TestEditor {
     return apply(multiply(box.m, [box.width, 0, 0, box.height, 0, 0]), { x: across, y: down });
   }
 
-  /** The point of the window at a handle of the selection. */
+  /** Returns the point of the window at a handle of the selection. */
   pointOfHandle(name: HandleName): Point {
     const box = selectionBox(this.editor.view, this.editor.selection, this.editor.isTouch);
     const handle = box?.handles.find((candidate) => candidate.name === name);
@@ -106,7 +106,7 @@ export class TestEditor {
     return this.drag(from, { x: from.x + dx, y: from.y + dy }, modifiers);
   }
 
-  /** The stored box of a record in its parent. */
+  /** Returns the stored box of a record, in the space of its parent. */
   boxOf(id: string): Box {
     return this.editor.store.get(id)?.properties['box'] as Box;
   }

@@ -6,7 +6,7 @@ import { TextFormatting } from '../text/text-formatting.ts';
 import { TextSession } from '../text/text-session.ts';
 import { TestEditor } from './test-editor.ts';
 
-/** A text that is edited without a server, with its caret at the end. Time passes in `wait` only. */
+/** A text that is edited without a server. The caret is at the end at first. Time passes only during `wait`. */
 export class TestText {
   readonly editor;
   readonly session: TextSession;

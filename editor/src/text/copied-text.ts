@@ -6,6 +6,7 @@ import { partsOf, type TextRange } from './text-selection.ts';
 
 /** Limits of pasted text, so that damaged or hostile data in the clipboard cannot block the window. */
 const PASTED_PARAGRAPHS_MAX = 2000;
+/** In UTF-16 units. */
 const PASTED_LENGTH_MAX = 200_000;
 
 const pastedSchema = z

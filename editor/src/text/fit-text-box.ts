@@ -4,7 +4,7 @@ import type { TextBody } from '@flydeck/scene/model/text';
 import type { Box, Operation } from '@flydeck/scene/records/operations';
 import type { RecordStore } from '@flydeck/scene/records/record-store';
 
-/** Differences of the box's size that are ignored, as a fraction of the text's height. */
+/** The box is not changed if its size differs by at most this fraction of the text's height. */
 const TOLERANCE = 1e-3;
 
 /**

@@ -20,26 +20,28 @@ export function positionAt(paragraphs: readonly Paragraph[], flat: number): Text
   return textEnd(paragraphs);
 }
 
-/** The range in which two texts differ: `removed` characters of the first were replaced by `inserted`. */
+/** The difference of two texts as one replacement. Offsets and lengths are in UTF-16 units. */
 export interface TextDifference {
   readonly start: number;
+  /** Number of characters of the first text that are removed at `start`. */
   readonly removed: number;
+  /** The characters that are inserted at `start`. */
   readonly inserted: string;
 }
 
 /**
- * Returns the difference between two texts, as one replacement.
- * @param caret offset in `after` of the end of the change, if it is known
+ * Returns the difference between two texts; undefined if they are equal.
+ * @param caret offset in `after` at which the changed part ends, if it is known
  */
 export function textDifference(before: string, after: string, caret?: number): TextDifference | undefined {
   if (before === after) return undefined;
   let equalAtEnd = 0;
-  const shortest = Math.min(before.length, after.length);
-  while (equalAtEnd < shortest && before.at(-1 - equalAtEnd) === after.at(-1 - equalAtEnd)) equalAtEnd += 1;
-  // If equal characters are next to each other, the inserted characters are those before the caret.
+  const minLength = Math.min(before.length, after.length);
+  while (equalAtEnd < minLength && before.at(-1 - equalAtEnd) === after.at(-1 - equalAtEnd)) equalAtEnd += 1;
+  // If one of several equal characters was inserted, it is the character before the caret.
   if (caret !== undefined) equalAtEnd = Math.min(equalAtEnd, after.length - caret);
   let start = 0;
-  const maxStart = shortest - equalAtEnd;
+  const maxStart = minLength - equalAtEnd;
   while (start < maxStart && before[start] === after[start]) start += 1;
   return {
     start,
@@ -48,7 +50,7 @@ export function textDifference(before: string, after: string, caret?: number): T
   };
 }
 
-/** Returns a selection after other authors have changed the text, so that it is at the same characters as before. */
+/** Returns the selection that contains the same characters after other authors have changed the text. */
 export function adjustSelection(
   before: readonly Paragraph[],
   after: readonly Paragraph[],

@@ -12,7 +12,7 @@ const BULLETS: Readonly<Record<ListKind, Bullet>> = {
 const INDENT = 1.25;
 /** The deepest level of a list item; the first level is 0. */
 const MAX_LEVEL = 8;
-/** Size of text without a size, in topic units. The layout of texts uses the same size. */
+/** Size in topic units of a text that has no size. Must be the size that the compiler uses. */
 const DEFAULT_SIZE = 18;
 
 /** Changes the paragraphs that contain a part of a range. */

@@ -4,7 +4,7 @@ import { mapRuns, sliceRuns } from './runs.ts';
 import { isCollapsed, partsOf, rangeOf, type TextRange, type TextSelection } from './text-selection.ts';
 import { typingStyle } from './typing-style.ts';
 
-/** Changes of a style. Undefined removes a property: it is then inherited. */
+/** Changes of a style. Undefined removes a property, so that its inherited value applies. */
 export type StyleChange = { readonly [Name in keyof RunStyle]?: RunStyle[Name] | undefined };
 
 /** Properties of text that are either on or off. */
@@ -16,7 +16,7 @@ export function withStyle<Style extends RunStyle>(style: Style, change: StyleCha
   return Object.fromEntries(entries) as Style;
 }
 
-/** Changes the style of a range. Empty paragraphs in it store the style for text that is typed there. */
+/** Changes the style of a range. An empty paragraph in the range stores the style for text that is typed in it. */
 export function formatRange(paragraphs: readonly Paragraph[], range: TextRange, change: StyleChange): Paragraph[] {
   const parts = new Map(partsOf(paragraphs, range).map((part) => [part.paragraph, part]));
   return paragraphs.map((paragraph, index) => {
@@ -45,8 +45,8 @@ export function selectedStyle<Name extends keyof RunStyle>(
 }
 
 /**
- * Links a range and underlines it; without a link, removes the links of the range and their underlines. The layout of
- * texts itself underlines only links without a colour of their own.
+ * Links a range and underlines it; without a link, removes the links of the range and their underlines. The underline
+ * is stored, because links that have a colour of their own are otherwise not underlined.
  */
 export function linkRange(paragraphs: readonly Paragraph[], range: TextRange, link: Link | undefined): Paragraph[] {
   const parts = new Map(partsOf(paragraphs, range).map((part) => [part.paragraph, part]));
@@ -60,7 +60,7 @@ export function linkRange(paragraphs: readonly Paragraph[], range: TextRange, li
   });
 }
 
-/** The styles of the runs in a selection, including properties inherited from their paragraphs. */
+/** Returns the styles of the runs in a selection, including properties inherited from their paragraphs. */
 function selectedStyles(paragraphs: readonly Paragraph[], selection: TextSelection): RunStyle[] {
   const styles = partsOf(paragraphs, rangeOf(selection)).flatMap(({ paragraph: index, from, to }) => {
     const paragraph = paragraphs[index];
@@ -72,7 +72,7 @@ function selectedStyles(paragraphs: readonly Paragraph[], selection: TextSelecti
   return styles;
 }
 
-/** Returns the change that turns a property of the selected text on; off if it is on in the whole selected text. */
+/** Returns the change that turns a property of the selected text on, or off if it is on in the whole selected text. */
 export function toggleChange(
   paragraphs: readonly Paragraph[],
   selection: TextSelection,

@@ -2,9 +2,16 @@ import type { CaretLine } from '@flydeck/scene/layout/caret-line';
 import type { Point, Rect } from '@flydeck/scene/model/geometry';
 import type { TextPosition, TextRange, TextSelection } from './text-selection.ts';
 
+/**
+ * The lines of a text that is laid out. `leading` and `trailing` of a line are the x coordinates of the start and end
+ * edges of each character. In right-to-left text, the start edge is the right edge.
+ */
 type Lines = readonly CaretLine[];
 
-/** Returns the index of the line that contains a position. */
+/**
+ * Returns the index of the line that contains a position. The end of a wrapped line and the start of the next line are
+ * the same position; `isAtLineEnd` selects the first of these lines.
+ */
 function lineIndexOf(lines: Lines, { paragraph, offset }: TextPosition, isAtLineEnd = false): number {
   const candidates = lines.flatMap((line, i) =>
     line.paragraph === paragraph && line.from <= offset && offset <= line.to ? [i] : [],
@@ -53,6 +60,7 @@ function positionInLine(line: CaretLine, x: number, stops: readonly number[]): L
   return linePositionAt(line, nearest);
 }
 
+/** Returns the position at an offset in a line. At the end of a wrapped line, `isAtLineEnd` is set. */
 const linePositionAt = (line: CaretLine, offset: number): LinePosition => ({
   focus: { paragraph: line.paragraph, offset },
   ...(line.isWrapped && offset === line.to ? { isAtLineEnd: true as const } : {}),
@@ -77,6 +85,7 @@ export function positionAtPoint(lines: Lines, { x, y }: Point, stopsOf: StopsOf)
   return positionInLine(line, x, stopsOf(line.paragraph));
 }
 
+/** Returns the left and right edge of a line. */
 function extentOf({ leading, trailing, start }: CaretLine): [number, number] {
   const edges = [start, ...leading, ...trailing];
   return edges.reduce(([left, right], x) => [Math.min(left, x), Math.max(right, x)], [start, start]);
@@ -125,7 +134,7 @@ export function isRightToLeftAt(lines: Lines, { focus, isAtLineEnd }: TextSelect
 /** Width of the mark of a selected paragraph end, as a fraction of the line's height. */
 const PARAGRAPH_END_WIDTH = 0.25;
 
-/** Returns the boxes of a range in the space of the lines. */
+/** Returns the boxes that highlight a range, in the space of the lines. */
 export function selectionBoxes(lines: Lines, { from, to }: TextRange): Rect[] {
   return lines.flatMap((line) => {
     const { paragraph, top, height } = line;
@@ -143,7 +152,7 @@ export function selectionBoxes(lines: Lines, { from, to }: TextRange): Rect[] {
   });
 }
 
-/** The left and right edges of the characters between two offsets. Adjacent characters are joined into one span. */
+/** Returns the left and right edges of the characters between two offsets. Adjacent characters form one span. */
 function spansOf(line: CaretLine, start: number, end: number): (readonly [number, number])[] {
   const spans = Array.from({ length: end - start }, (_, i): readonly [number, number] => {
     const [a, b] = [line.leading[start - line.from + i] ?? 0, line.trailing[start - line.from + i] ?? 0];

@@ -3,7 +3,7 @@ import type { View } from '../camera.ts';
 import { pointLength } from '../drawing/default-sizes.ts';
 import { shapeProperties } from '../drawing/new-shape.ts';
 
-/** Returns the operations that add the text properties of new shapes to a shape that has no text yet. */
+/** Returns the operations that give a shape without text properties the text properties of a new shape. */
 export function addMissingBody(view: View, id: string): Operation[] {
   const record = view.store.get(id);
   if (record?.kind !== 'shape' || record.properties['body'] !== undefined || record.parent === null) return [];

@@ -3,7 +3,7 @@ import { TestText } from '../testing/test-text.ts';
 import { flatOffset, textDifference } from './flat-text.ts';
 import { TextComposition } from './text-composition.ts';
 
-/** A field with the text of a `TestText`, as a browser changes it for an input method. */
+/** A text field with the text of a `TestText`. Simulates how a browser changes the field for an input method. */
 class TestField {
   readonly #composition: TextComposition;
   #value: string;
@@ -103,13 +103,13 @@ describe('a composition', () => {
     expect(text.text).toBe('number one 日本! two');
   });
 
-  it('can start with a word that is already in the text', () => {
+  it('can begin with a word that is already in the text, which then belongs to the composition', () => {
     const text = new TestText('Hello wor');
     new TestField(text).composeExisting(6, 9).compose('worl').compose('world');
     expect([text.text, composedText(text)]).toEqual(['Hello world', 'world']);
   });
 
-  it('does not remove a list item when its only character is deleted', () => {
+  it('does not turn a list item into a plain paragraph when the only composed character is deleted', () => {
     const bullet = { kind: 'char' as const, char: '•' };
     const text = new TestText([{ runs: [], bullet }]);
     new TestField(text).compose('あ').compose('').end();

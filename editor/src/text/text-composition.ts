@@ -1,19 +1,19 @@
 import { flatOffset, type TextDifference } from './flat-text.ts';
 import type { TextSession } from './text-session.ts';
 
-/** The field of an input method after a change. */
+/** The text field in which an input method composes, after a change of the field. */
 interface ComposedField {
   readonly value: string;
-  /** Offset of the caret. */
+  /** Offset of the caret in the field. */
   readonly caret: number;
   /** The text that is being composed, as the input method reports it. */
   readonly composed: string;
 }
 
 /**
- * A composition of an input method in a field that contains the text. If the page changed the field meanwhile, the
- * input method would end the composition. Therefore changes of other authors are applied to the text only, and offsets
- * in the field are converted to offsets in the text.
+ * A composition of an input method in a text field that contains the edited text. If the page changed the field during
+ * a composition, the input method would end the composition. Therefore changes of other authors are applied to the
+ * edited text but not to the field, and offsets in the field are converted to offsets in the text.
  */
 export class TextComposition {
   readonly #session: TextSession;
@@ -51,8 +51,8 @@ export class TextComposition {
 }
 
 /**
- * Returns the offset in the field at which the composed text begins. It changes if the on-screen keyboard of a phone
- * composes a word that was already in the field: the word then ends at the caret.
+ * Returns the offset in the field at which the composed text begins. The offset changes if the on-screen keyboard of a
+ * phone composes a word that was already in the field, because the word begins before the caret.
  */
 function composedStart(start: number, { value, caret, composed }: ComposedField, difference?: TextDifference): number {
   const candidates = [start, caret - composed.length, difference?.start ?? start];

@@ -2,7 +2,7 @@ import { aDocument, aShape, aTextBody } from '@flydeck/scene/compile/testing/doc
 import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 
-/** An editor with the text `text` and the shape `shape`. */
+/** Returns an editor with the text element `text` and the shape `shape`. */
 const anEditor = () => {
   const body = aTextBody('Hello');
   const text = { kind: 'text' as const, id: 'text', x: 100, y: 100, width: 200, height: 30, body };
@@ -40,7 +40,7 @@ describe('text editing', () => {
     }
   });
 
-  it('removes an empty new text when it ends, together with its entry in the undo history', () => {
+  it('removes a new text element without text when it ends, together with its entry in the undo history', () => {
     const test = anEditor();
     test.key('t').click({ x: 300, y: 450 });
     expect(test.editor.editedText).toBe('new-1');

@@ -14,7 +14,7 @@ import type { TextFormat } from './text-format.ts';
 import { isCollapsed } from './text-selection.ts';
 import type { TextSession } from './text-session.ts';
 
-/** Formats the selected text, or if no text is selected, the text that is typed next. */
+/** Formats the selected text. If no text is selected, sets the style of the text that is typed next. */
 export class TextFormatting {
   readonly #session: TextSession;
 
@@ -64,7 +64,7 @@ export class TextFormatting {
     this.format(chosen === undefined ? change : { [name]: !chosen });
   }
 
-  /** If no text is selected, selects the whole link at the caret, or the word there, so that it can be linked. */
+  /** If no text is selected, selects the link at the caret or, without a link, the word at the caret. */
   selectLinkOrWord(): void {
     const { paragraphs, selection } = this.#session;
     if (isCollapsed(selection)) {
@@ -105,7 +105,7 @@ export class TextFormatting {
     );
   }
 
-  /** The kind of list that all selected paragraphs are items of; undefined if some are not. */
+  /** The kind of list of the selected paragraphs; undefined if they are not all items of the same kind of list. */
   get list(): ListKind | undefined {
     const [first, ...others] = this.#selectedParagraphs.map(listKindOf);
     return others.every((kind) => kind === first) ? first : undefined;

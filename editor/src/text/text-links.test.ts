@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { TestText } from '../testing/test-text.ts';
 
 const link = { kind: 'url' as const, href: 'https://example.org/' };
-const other = { kind: 'topic' as const, topic: 't1' };
+const adjacentLink = { kind: 'topic' as const, topic: 't1' };
 const runs = ({ session }: TestText) => session.paragraphs.flatMap((paragraph) => paragraph.runs);
 
 describe('the link of a text', () => {
@@ -20,7 +20,14 @@ describe('the link of a text', () => {
 
   it('is selected as a whole by selectLinkOrWord, also if its characters have different styles', () => {
     const text = new TestText([
-      { runs: [{ text: 'a ' }, { text: 'li', link }, { text: 'nk', link, bold: true }, { text: 'x', link: other }] },
+      {
+        runs: [
+          { text: 'a ' },
+          { text: 'li', link },
+          { text: 'nk', link, bold: true },
+          { text: 'x', link: adjacentLink },
+        ],
+      },
     ]);
     for (const caret of [2, 3, 4, 6]) {
       text.select(caret).formatting.selectLinkOrWord();

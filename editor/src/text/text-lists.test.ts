@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TestText } from '../testing/test-text.ts';
 
 const bullet = { kind: 'char' as const, char: '•' };
-const item = (text: string, level?: number): Paragraph => ({
+const listItem = (text: string, level?: number): Paragraph => ({
   runs: text === '' ? [] : [{ text }],
   bullet,
   ...(level === undefined ? {} : { level }),
@@ -32,7 +32,7 @@ describe('a marker typed at the start of a paragraph', () => {
   it('creates no list item within a paragraph, in a list item and in code', () => {
     for (const [paragraph, before] of [
       [{ runs: [{ text: 'a' }] }, 1],
-      [item(''), 0],
+      [listItem(''), 0],
       [{ runs: [], role: 'code' as const }, 0],
     ] as const) {
       const text = new TestText([paragraph]).select(before).type('- ');
@@ -48,7 +48,7 @@ describe('a marker typed at the start of a paragraph', () => {
 
 describe('list items', () => {
   it('move to the level above, then become plain paragraphs, by Backspace at their start', () => {
-    const text = new TestText([item('one'), item('two', 1)]).select(4);
+    const text = new TestText([listItem('one'), listItem('two', 1)]).select(4);
     text.session.delete('character', 'backward');
     expect([kinds(text), levels(text)]).toEqual([
       ['char', 'char'],
@@ -61,7 +61,7 @@ describe('list items', () => {
   });
 
   it('move to the level above, then become plain paragraphs, by Enter if they are empty', () => {
-    const text = new TestText([item('one'), item('', 1)]).select(4);
+    const text = new TestText([listItem('one'), listItem('', 1)]).select(4);
     text.session.splitParagraph();
     expect([text.text, kinds(text), levels(text)]).toEqual(['one\n', ['char', 'char'], [0, 0]]);
     text.session.splitParagraph();
@@ -69,7 +69,7 @@ describe('list items', () => {
   });
 
   it('are followed by a new item of the same level after Enter', () => {
-    const text = new TestText([item('one', 1)]);
+    const text = new TestText([listItem('one', 1)]);
     text.session.splitParagraph();
     expect([kinds(text), levels(text)]).toEqual([
       ['char', 'char'],
@@ -78,7 +78,7 @@ describe('list items', () => {
   });
 
   it('change their level together, but not above level 0', () => {
-    const text = new TestText([item('one'), item('two', 1), { runs: [{ text: 'three' }] }]).select(0, 13);
+    const text = new TestText([listItem('one'), listItem('two', 1), { runs: [{ text: 'three' }] }]).select(0, 13);
     expect(text.formatting.changeLevel(1)).toBe(true);
     expect(levels(text)).toEqual([1, 2, 0]);
     text.formatting.apply('decrease-level');
@@ -87,7 +87,7 @@ describe('list items', () => {
     expect(text.select(9).formatting.changeLevel(1)).toBe(false);
   });
 
-  it('are created and removed by a command', () => {
+  it('are created, changed to another kind of list, and removed by formats', () => {
     const text = new TestText('one').select(0);
     text.formatting.apply('numbered-list');
     expect([kinds(text), text.formatting.list]).toEqual([['number'], 'number']);

@@ -9,7 +9,7 @@ import { locateRuns, styleOf } from './runs.ts';
 import { caretAt, TEXT_START, type TextPosition, type TextRange, textEnd } from './text-selection.ts';
 import { typingStyle } from './typing-style.ts';
 
-/** Texts with combining marks, emoji of several code points, right-to-left letters, line breaks and tabs. */
+/** Random texts with combining marks, emoji of several code points, right-to-left letters, line breaks and tabs. */
 const textArbitrary = fc
   .array(fc.constantFrom('a', 'b', ' ', 'é', 'e\u0301', '👩‍🚀', '🇩🇪', 'م', 'ש', '漢', '\n', '\t', '-'), {
     minLength: 1,
@@ -45,7 +45,7 @@ const paragraphArbitrary: fc.Arbitrary<Paragraph> = fc
 
 const paragraphsArbitrary = fc.array(paragraphArbitrary, { minLength: 1, maxLength: 4 });
 
-/** A text with two positions in it, the first not after the second. No position divides a character or a formula. */
+/** A random text and range. Neither end of the range is inside a character or formula. */
 const rangeArbitrary = fc
   .tuple(paragraphsArbitrary, fc.nat(), fc.nat())
   .map(([paragraphs, first, second]): { paragraphs: readonly Paragraph[]; range: TextRange } => {
@@ -60,7 +60,7 @@ function allPositions(paragraphs: readonly Paragraph[]): TextPosition[] {
   );
 }
 
-/** Each UTF-16 unit of a text with its style, and the paragraphs' ends with their properties. */
+/** Returns a string for each UTF-16 unit, with its character and style, and for each end of a paragraph. */
 function formattedUnits(paragraphs: readonly Paragraph[]): string[] {
   return paragraphs.flatMap(({ runs, ...properties }) => [
     ...runs.flatMap((run) =>
@@ -215,7 +215,7 @@ describe('positions in a text', () => {
 });
 
 describe('the difference of two texts', () => {
-  it('turns the first into the second', () => {
+  it('changes the first text into the second text when it is applied', () => {
     fc.assert(
       fc.property(textArbitrary, textArbitrary, fc.nat({ max: 20 }), (before, after, caret) => {
         for (const difference of [

@@ -14,13 +14,15 @@ import {
 } from './text-selection.ts';
 import type { TextSession } from './text-session.ts';
 
+/** The lines of a text that is laid out. */
 type Lines = readonly CaretLine[];
 
 /** Moves the caret of a text, and extends its selection. */
 export class TextNavigation {
   readonly #session: TextSession;
   /**
-   * Horizontal position that the caret gets in each line while it moves from line to line, until the selection changes.
+   * The x coordinate that the caret returns to after shorter lines while it moves from line to line, and the selection
+   * for which it is valid.
    */
   #goal: { readonly x: number; readonly selection: TextSelection } | undefined;
 
@@ -36,7 +38,9 @@ export class TextNavigation {
   }
 
   /**
-   * Moves the caret, or the end of the selection. Without extending, a move by a character only removes a selection.
+   * Moves the caret by a unit. If text is selected, a move by a character only moves the caret to the end of the
+   * selection in that direction.
+   * @param isExtending whether the anchor of the selection stays, so that the selection is extended to the caret
    */
   move(unit: TextUnit, direction: Direction, isExtending = false): void {
     const { focus } = this.#session.selection;
@@ -48,7 +52,7 @@ export class TextNavigation {
     this.#moveFocus(movePosition(this.#session.paragraphs, focus, unit, direction), isExtending);
   }
 
-  /** Moves by a character or word to the left or right. The direction of the text decides whether that is forward. */
+  /** Moves the caret by a character or word to the left or right: forward or backward, depending on the script. */
   moveSideways(lines: Lines, unit: 'character' | 'word', side: 'left' | 'right', isExtending = false): void {
     const isForward = (side === 'right') !== isRightToLeftAt(lines, this.#session.selection);
     this.move(unit, isForward ? 'forward' : 'backward', isExtending);
@@ -71,7 +75,7 @@ export class TextNavigation {
   }
 
   /**
-   * Moves the caret to a point in the space of the lines, or selects the unit there.
+   * Moves the caret to a point in the space of the lines, or selects the word or paragraph at the point.
    * @param clicks number of clicks: 2 selects the word, 3 the paragraph
    */
   press(lines: Lines, point: Point, clicks = 1, isExtending = false): void {
@@ -83,7 +87,7 @@ export class TextNavigation {
     else this.#moveFocus(target.focus, isExtending, target.isAtLineEnd);
   }
 
-  /** Selects from where the pointer was pressed to a point in the space of the lines, by words after a double click. */
+  /** Selects from the pressed unit to the unit at a point in the space of the lines: a position, word or paragraph. */
   drag(lines: Lines, point: Point): void {
     const target = positionAtPoint(lines, point, this.#stopsOf);
     const pressed = this.#pressed;

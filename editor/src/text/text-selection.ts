@@ -26,20 +26,20 @@ export interface TextSelection {
 
 export const TEXT_START: TextPosition = { paragraph: 0, offset: 0 };
 
-/** Negative if `a` is before `b`, 0 if they are equal. */
+/** Returns a negative number if `a` is before `b`, 0 if they are equal, a positive number if `a` is after `b`. */
 export const comparePositions = (a: TextPosition, b: TextPosition): number =>
   a.paragraph - b.paragraph || a.offset - b.offset;
 
 export const isCollapsed = ({ anchor, focus }: TextSelection): boolean => comparePositions(anchor, focus) === 0;
 
-/** A selection without text: a caret. */
+/** Returns a selection without text, which is a caret. */
 export const caretAt = (position: TextPosition): TextSelection => ({ anchor: position, focus: position });
 
 export function rangeOf({ anchor, focus }: TextSelection): TextRange {
   return comparePositions(anchor, focus) <= 0 ? { from: anchor, to: focus } : { from: focus, to: anchor };
 }
 
-/** The end of a text. */
+/** Returns the position of the end of a text. */
 export function textEnd(paragraphs: readonly Paragraph[]): TextPosition {
   const paragraph = Math.max(0, paragraphs.length - 1);
   return { paragraph, offset: textLength(paragraphs[paragraph]) };
@@ -51,8 +51,9 @@ export const selectWholeText = (paragraphs: readonly Paragraph[]): TextSelection
   focus: textEnd(paragraphs),
 });
 
-/** A part of one paragraph. */
+/** A part of a paragraph between two offsets. */
 interface ParagraphPart {
+  /** Index of the paragraph. */
   readonly paragraph: number;
   readonly from: number;
   readonly to: number;

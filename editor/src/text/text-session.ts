@@ -27,7 +27,8 @@ interface TextSessionOptions {
 }
 
 /**
- * Edits one text: stores its selection, and applies typing and formatting. Changes of other authors move the selection.
+ * Edits one text: contains its selection, and applies typing and formatting. After changes of other authors, the same
+ * characters are selected as before.
  */
 export class TextSession {
   readonly id: string;
@@ -35,7 +36,7 @@ export class TextSession {
   readonly #text: TextSessionOptions['text'];
   readonly #steps: TypingSteps;
   #selection: TextSelection;
-  /** The text to which the selection was adjusted last. */
+  /** The text for which the positions in `#selection` are valid. */
   #adjustedTo: readonly Paragraph[];
   #isChanged = false;
   #hasMoved = false;
@@ -52,7 +53,7 @@ export class TextSession {
     this.#selection = caretAt(textEnd(this.#adjustedTo));
   }
 
-  /** The text as it is now, with changes of other authors; at least one paragraph. */
+  /** The current text, with changes of other authors. It has at least one paragraph. */
   get paragraphs(): readonly Paragraph[] {
     this.#adjustToChanges();
     return this.#adjustedTo;
@@ -86,13 +87,13 @@ export class TextSession {
     });
   }
 
-  /** The style that paragraphs inherit. */
+  /** The style of the text's body, which paragraphs inherit. */
   get bodyStyle(): RunStyle {
     const body = this.#editor.store.get(this.id)?.properties['body'] as TextBody | undefined;
     return body?.style ?? {};
   }
 
-  /** Inserts text in place of the selection; each line begins a paragraph. */
+  /** Inserts text in place of the selection. Each line after the first becomes a new paragraph. */
   insertText(text: string): void {
     this.#replace(this.range, text, 'typing');
   }
@@ -102,7 +103,7 @@ export class TextSession {
     this.#change(pasteParagraphs(this.paragraphs, this.range, copied), 'typing');
   }
 
-  /** The range that an input method composes. Changes of other authors move it. */
+  /** The range that an input method composes; undefined if there is no composition. */
   get composition(): TextRange | undefined {
     this.#adjustToChanges();
     return this.#composition && rangeOf(this.#composition);
@@ -146,7 +147,7 @@ export class TextSession {
     this.#replace(range, inserted, inserted === '' ? 'deleting' : 'typing');
   }
 
-  /** Deletes the selected text; without any, one unit before or after the caret. */
+  /** Deletes the selected text; without a selection, one unit before or after the caret. */
   delete(unit: TextUnit, direction: Direction): void {
     const { paragraphs, selection } = this;
     if (isCollapsed(selection) && direction === 'backward' && this.#decreaseListLevel()) return;
@@ -157,8 +158,8 @@ export class TextSession {
   }
 
   /**
-   * Begins a new paragraph. In an empty list item, instead moves the item to the level above or makes it a plain
-   * paragraph.
+   * Begins a new paragraph at the caret. If the paragraph is an empty list item, moves it to the level above instead,
+   * or turns it into a plain paragraph.
    */
   splitParagraph(): void {
     const { paragraphs, range } = this;
@@ -179,8 +180,8 @@ export class TextSession {
     const before = flatText(this.paragraphs);
     this.#editor[direction]();
     this.#steps.end();
-    // The size of the box is reverted as well. Fitting the box again would be a new change, after which redo is
-    // impossible.
+    // The interface fits the box to a changed text. After undo this is not needed, because the size of the box is
+    // reverted too, and it would be a new change, after which redo is impossible.
     this.#isChanged = false;
     const { paragraphs } = this;
     const difference = textDifference(before, flatText(paragraphs));
@@ -214,7 +215,7 @@ export class TextSession {
     this.#steps.end();
   }
 
-  /** Offset of the selection in `flatText`. */
+  /** The ends of the selection as offsets in `flatText`. */
   get flatSelection(): { readonly anchor: number; readonly focus: number } {
     const { paragraphs, selection } = this;
     return { anchor: flatOffset(paragraphs, selection.anchor), focus: flatOffset(paragraphs, selection.focus) };

@@ -13,8 +13,8 @@ const MARKERS: Readonly<Record<string, Bullet>> = {
 };
 
 /**
- * Returns the text in which the paragraph of the caret is a list item, if a marker and a space have been typed at its
- * start; the marker is removed. Undefined otherwise, and in lists and code.
+ * If a marker and a space are before the caret at the start of a paragraph, returns the text in which the paragraph is
+ * a list item without the marker. Returns undefined otherwise, and for list items and code.
  */
 export function typedList(
   paragraphs: readonly Paragraph[],

@@ -5,8 +5,8 @@ type ChangeKind = 'typing' | 'deleting' | 'splitting';
 const PAUSE_MS = 1000;
 
 /**
- * Groups typing and deleting into steps that are undone one at a time. A step ends at a pause or at another kind of
- * change.
+ * Groups changes of a text into steps. Undo reverts one step. A step ends at a pause, or before a change of another
+ * kind.
  */
 export class TypingSteps {
   readonly #now: () => number;

@@ -3,8 +3,8 @@ import { isEqual } from '@flydeck/scene/records/is-equal';
 import { locateRuns, styleOf } from './runs.ts';
 
 /**
- * Returns the style that typed text gets at an offset: the style of the character before the offset; at the start of a
- * paragraph, the style of the first character. At the end of a link, the link and its underline are not continued.
+ * Returns the style that typed text gets at an offset: the style of the character before the offset, or at the start of
+ * a paragraph, of the first character. At the end of a link, the link and its underline are left out.
  */
 export function typingStyle({ runs }: Paragraph, offset: number): RunStyle {
   const located = locateRuns(runs).filter(({ from, to }) => to > from);

@@ -4,7 +4,7 @@ import { screenBounds } from '../bounds.ts';
 import { fitTopic } from '../camera.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
-/** An editor with a shape and a small, rotated topic. */
+/** Returns an editor with a shape and a small, rotated topic. */
 function anEditor(): TestEditor {
   const topic = aTopic({ id: 'topic', frame: { x: 700, y: 300, scale: 0.01, rotation: 30 } });
   return new TestEditor(aDocument({ elements: [aShape({ id: 'a' })], topics: [topic] }));
@@ -46,7 +46,7 @@ describe('shape tool', () => {
     expect(widths[2]).toBeCloseTo(widths[0] ?? 0, 1);
   });
 
-  it('creates the shape in the deepest open topic under the start', () => {
+  it('creates the shape in the deepest open topic at the start of the drag', () => {
     const test = anEditor();
     test.editor.moveCamera(fitTopic(test.editor.view, 'topic'));
     test.key('r').drag({ x: 500, y: 300 }, { x: 950, y: 580 });
@@ -66,7 +66,7 @@ describe('shape tool', () => {
     expect(test.editor.tool.name).toBe('shape');
   });
 
-  it('stays selected while it is locked by the shortcut q', () => {
+  it('stays chosen after drawing while it is locked by the shortcut q', () => {
     const test = anEditor().key('r').key('q');
     test.drag({ x: 100, y: 300 }, { x: 200, y: 400 }).drag({ x: 300, y: 300 }, { x: 400, y: 400 });
     expect(test.changes).toHaveLength(2);
@@ -95,7 +95,7 @@ describe('shape tool', () => {
 });
 
 describe('text tool', () => {
-  it('starts a text without line wrapping at a click', () => {
+  it('creates a text without line wrapping by a click, and starts editing it', () => {
     const test = anEditor().key('t').click({ x: 300, y: 200 });
     const { parent, properties, texts } = test.editor.store.get('new-1') ?? {};
     expect(parent).toBe('root');
@@ -106,14 +106,14 @@ describe('text tool', () => {
     expect(test.editor.tool.name).toBe('select');
   });
 
-  it('starts a text that wraps at the width of a drag', () => {
+  it('creates a text that wraps at the width of a drag, and starts editing it', () => {
     const test = anEditor().key('t').drag({ x: 100, y: 300 }, { x: 400, y: 360 });
     expect(test.editor.store.get('new-1')?.properties['body']).not.toHaveProperty('wrap');
     expect(boundsOf(test)?.width).toBeCloseTo(300, 3);
     expect(test.editor.editedText).toBe('new-1');
   });
 
-  it('uses the text size of the theme near zoom 1, and otherwise a size equally large on the screen', () => {
+  it('sets no text size near zoom 1, and otherwise a size with which the text is equally large on the screen', () => {
     const sizeAt = (zoom: number) => {
       const test = anEditor();
       test.editor.moveCamera({ ...test.editor.view.camera, zoom });

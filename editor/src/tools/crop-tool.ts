@@ -13,7 +13,7 @@ import {
 } from '../images/crop-image.ts';
 import type { PointerInput, Tool, Transition } from './tool.ts';
 
-/** Distances in CSS pixels within which a press drags a handle: with mouse or pen, and with touch. */
+/** Maximum distance, in CSS pixels, between a press and the handle that it drags. */
 const HANDLE_PX = 8;
 const TOUCH_HANDLE_PX = 24;
 /** Smallest width and height of a cropped picture, in CSS pixels. */
@@ -56,7 +56,7 @@ interface CroppedImage {
   readonly box: ScreenBox;
 }
 
-/** The selected image; undefined unless a single image is selected and visible. */
+/** Returns the selected image; undefined unless exactly one record is selected and it is an image with an area. */
 function croppedImage({ view, selection }: { view: View; selection: readonly string[] }): CroppedImage | undefined {
   const [id, ...others] = selection;
   const record = id === undefined ? undefined : view.store.get(id);
@@ -75,10 +75,13 @@ function press({ record, box }: CroppedImage, input: PointerInput): Transition<C
     return Math.hypot(handlePoint.x - point.x, handlePoint.y - point.y) <= reach;
   });
   if (handle) return { state: { name: 'cropping', start: point, handle } };
-  const local = apply(invert(box.m), point);
-  const whole = pictureOf(record);
+  const pointInBox = apply(invert(box.m), point);
+  const picture = pictureOf(record);
   const isOnPicture =
-    local.x >= whole.x && local.y >= whole.y && local.x <= whole.x + whole.width && local.y <= whole.y + whole.height;
+    pointInBox.x >= picture.x &&
+    pointInBox.y >= picture.y &&
+    pointInBox.x <= picture.x + picture.width &&
+    pointInBox.y <= picture.y + picture.height;
   return isOnPicture
     ? { state: { name: 'panning', start: point } }
     : { state: { name: 'idling' }, effects: [{ do: 'set-tool', choice: { name: 'select' } }] };

@@ -11,8 +11,8 @@ const BODY = aTextBody('text');
 const FILL = { kind: 'solid', color: 'accent' } as const;
 
 /**
- * An editor whose window shows the topic `topic` of a scale and rotation in degrees, with the shape `inside` and the
- * closed topic `closed` in it. The shape `outside` is next to `topic`.
+ * Returns an editor that shows the topic `topic` with the given scale and rotation in degrees. `topic` contains the
+ * shape `inside` and the closed topic `closed`. The shape `outside` is next to `topic`.
  */
 function anEditor(scale: number, rotation = 0): TestEditor {
   const closed = aTopic({ id: 'closed', frame: { x: 700, y: 400, scale: 0.15 } });
@@ -31,7 +31,7 @@ function anEditor(scale: number, rotation = 0): TestEditor {
   return test;
 }
 
-/** The four corners of a record on the screen. */
+/** Returns the four corners of a record on the screen. */
 const corners = (test: TestEditor, id: string): Point[] =>
   [0, 1].flatMap((across) => [0, 1].map((down) => test.pointOf(id, across, down)));
 
@@ -51,7 +51,7 @@ function maxCornerError(
 
 const parentOf = (test: TestEditor, id: string) => test.editor.store.get(id)?.parent;
 
-/** The text size of a shape of `topic` or the root, in units of the root. */
+/** Returns the text size of a shape in `topic` or in the root topic, in units of the root topic. */
 function textSize(test: TestEditor, id: string): number {
   const { properties, parent } = test.editor.store.get(id) ?? {};
   const body = properties?.['body'] as { readonly style?: { readonly size?: number } };
@@ -59,15 +59,15 @@ function textSize(test: TestEditor, id: string): number {
   return (body.style?.size ?? 18) * scale;
 }
 
-describe('dropping an object in a topic of another scale', () => {
-  it('places an element in topics at scales from 1e-4 to 1e4, without changing its sizes on the screen', () => {
+describe('dragging a record into a topic of another scale', () => {
+  it('does not change the size of an element on the screen for scales from 1e-4 to 1e4', () => {
     const arbitraryExponent = fc.double({ min: -4, max: 4, noNaN: true });
     fc.assert(
       fc.property(arbitraryExponent, fc.integer({ min: 0, max: 359 }), (exponent, rotation) => {
         const test = anEditor(10 ** exponent, rotation);
         const before = corners(test, 'outside');
         const width = Math.hypot((before[2]?.x ?? 0) - (before[0]?.x ?? 0), (before[2]?.y ?? 0) - (before[0]?.y ?? 0));
-        // 0.1 px for an object of 1,000 px.
+        // 0.1 px if the element is 1,000 px wide.
         const tolerance = width / 10_000;
         const size = textSize(test, 'outside');
         const [from, to] = [test.pointOf('outside'), test.pointOf('topic', 0.6, 0.3)];
@@ -96,7 +96,7 @@ describe('dropping an object in a topic of another scale', () => {
     expect(test.document()).toEqual(before);
   });
 
-  it('outlines the topic before the release', () => {
+  it('outlines the topic under the pointer before the pointer is released', () => {
     const test = anEditor(0.1);
     const from = test.pointOf('outside');
     test.click(from).pointer('down', from).pointer('move', test.pointOf('topic'));
@@ -113,7 +113,7 @@ describe('dropping an object in a topic of another scale', () => {
     editor.change([{ op: 'rewrite', id: 'outside', slot: 'body', paragraphs }]);
     editor.receive([{ op: 'seed', id: 'outside', slot: 'body', state }]);
     const { parent, slot, properties } = editor.store.get('outside') ?? {};
-    const second = { ...properties, box: { ...test.boxOf('outside'), y: 315 } };
+    const secondProperties = { ...properties, box: { ...test.boxOf('outside'), y: 315 } };
     editor.change([
       {
         op: 'insert',
@@ -122,7 +122,7 @@ describe('dropping an object in a topic of another scale', () => {
         parent: parent ?? '',
         slot: slot ?? '',
         order: 'a9',
-        properties: second,
+        properties: secondProperties,
       },
     ]);
     editor.select(['outside', 'second']);
@@ -147,7 +147,7 @@ describe('dropping an object in a topic of another scale', () => {
     expect(parentOf(test, 'outside')).toBe('topic');
   });
 
-  it('does not change the parent when the topic is smaller than the object', () => {
+  it('does not change the parent when the topic is smaller than the element', () => {
     const test = anEditor(0.1);
     const box = { x: 300, y: 300, width: 5, height: 60 };
     test.editor.change([{ op: 'set', id: 'outside', property: 'box', value: box, parent: 'root' }]);
@@ -166,7 +166,7 @@ describe('dropping an object in a topic of another scale', () => {
     expect(maxCornerError(test, 'closed', before, { x: to.x - from.x, y: to.y - from.y })).toBeLessThan(0.1);
   });
 
-  it('flies into a closed topic after 700 ms over it, and places the object there', () => {
+  it('flies into a closed topic after the pointer was over it for 700 ms, and places the element there', () => {
     const test = anEditor(0.1);
     const { editor } = test;
     const box = { ...test.boxOf('inside'), width: 40, height: 20 };
@@ -202,7 +202,7 @@ describe('dropping an object in a topic of another scale', () => {
     expect(test.document()).toEqual(documentBefore);
   });
 
-  it('moves the object with the pointer when the wheel zooms, and after other authors have moved it to a topic', () => {
+  it('moves the element with the pointer when the wheel zooms, and continues after others move it to a topic', () => {
     const test = anEditor(0.1);
     const from = test.pointOf('outside');
     const to = { x: from.x + 30, y: from.y + 60 };
@@ -218,7 +218,7 @@ describe('dropping an object in a topic of another scale', () => {
     expect(test.editor.toolState).toBe('moving');
   });
 
-  it('moves an object twelve levels deep into the topic above within 0.1 px', () => {
+  it('moves a shape from the twelfth level into its parent topic with an error below 0.1 px', () => {
     const test = new TestEditor(aDocument({ topics: [twelveLevels(15)] }));
     test.editor.moveCamera(fitTopic(test.editor.view, 'level12'));
     const { zoom, ...camera } = test.editor.view.camera;

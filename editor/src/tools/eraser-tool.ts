@@ -8,9 +8,7 @@ import { toleranceOf } from '../hit-test.ts';
 import { deepestOpenTopic } from '../levels.ts';
 import type { PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 
-/**
- * Maximum distance, in CSS pixels, between the points at which strokes are searched for on the line between two events.
- */
+/** Distance, in CSS pixels, between the points that are tested for strokes on the line between two pointer events. */
 const STEP_PX = 4;
 
 type EraserState =
@@ -32,6 +30,7 @@ export const eraserTool: Tool<EraserState> = {
   },
 };
 
+/** Returns the state and the preview after the pointer has moved from `last` to the point of an event. */
 function erase(
   last: Point,
   erased: readonly string[],
@@ -53,6 +52,7 @@ function pointsBetween(from: Point, to: Point): Point[] {
   }));
 }
 
+/** Returns the ids of the unlocked pen strokes at a point of the window. @param tolerance in CSS pixels */
 function strokesAt({ view, open }: ToolContext, point: Point, tolerance: number): string[] {
   const isHit = (record: DocumentRecord) => {
     const box = screenBox(view, record.id);

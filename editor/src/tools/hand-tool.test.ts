@@ -17,7 +17,7 @@ describe('hand tool', () => {
     expect(test.editor.tool.name).toBe('hand');
   });
 
-  it('is active while Space is pressed, then the previous tool again', () => {
+  it('replaces the previous tool while Space is pressed', () => {
     const test = anEditor().key('space');
     expect(test.editor.tool.name).toBe('hand');
     test.drag(test.pointOf('a'), { x: 500, y: 500 });

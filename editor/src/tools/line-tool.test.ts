@@ -21,7 +21,7 @@ function anEditor(settings: Partial<ToolSettings> = {}): TestEditor {
   return test;
 }
 
-/** Start and end of a line in pixels of the window. */
+/** Returns the start and end of a line in CSS pixels of the window. */
 function endsOnScreen(test: TestEditor, id = 'new-1'): [Point, Point] {
   const record = test.editor.store.get(id);
   const { start, end } = lineEnds(record?.properties['box'] as Box);
@@ -114,7 +114,7 @@ describe('line tool', () => {
   });
 });
 
-/** The shapes with a connector from the right side of one to the left side of the other. */
+/** Returns an editor with a connector from the right side of `left` to the left side of `right`. */
 function aConnectedEditor(): TestEditor {
   const test = anEditor();
   return test.drag(test.pointOf('left', 1, 0.5), test.pointOf('right', 0, 0.5));
@@ -159,7 +159,7 @@ describe('connectors', () => {
     expect(toSpace(test.editor.view, 'root', endsOnScreen(test)[0]).y).toBeGreaterThan(150);
   });
 
-  it('follow a topic', () => {
+  it('follow a topic that is moved', () => {
     const test = anEditor();
     test.drag({ x: 300, y: 300 }, test.pointOf('topic', 0, 0.5));
     test.editor.select(['topic']);
@@ -192,7 +192,7 @@ describe('connectors', () => {
     expect([isAtSide(), propertiesOf(test)['to']]).toEqual([true, 'right']);
   });
 
-  it('joins two selected shapes by Enter, and without a selection draws at the centre of the window', () => {
+  it('are drawn by Enter between two selected shapes, and without a selection at the centre of the window', () => {
     const test = anEditor();
     test.editor.select(['left', 'right']);
     test.key('enter');
@@ -204,7 +204,7 @@ describe('connectors', () => {
     expect(start).toEqual({ x: expect.closeTo(500, 5), y: expect.closeTo(300, 5) });
   });
 
-  it('draws arrows by A, and lines by L', () => {
+  it('have an arrow head if the tool was chosen by the key a, and none if it was chosen by the key l', () => {
     const draw = (shortcut: string) =>
       propertiesOf(anEditor().key('escape').key(shortcut).drag({ x: 20, y: 560 }, { x: 200, y: 560 }))['stroke'];
     expect(draw('a')).toHaveProperty('end');

@@ -10,20 +10,22 @@ import { pointLength, strokeWidth } from '../drawing/default-sizes.ts';
 import { insertElement } from '../drawing/insert-element.ts';
 import { legibleColor } from '../drawing/legible-color.ts';
 import { deepestOpenTopic } from '../levels.ts';
-import { createEffects, isDrag, type NewObject } from './box-drawing.ts';
+import { createEffects, isDrag, type NewRecord } from './box-drawing.ts';
 import type { PointerInput, Tool, ToolContext } from './tool.ts';
 
 /** Width of the stroke of a new line, in points. */
 const STROKE_POINTS = 2;
-/** Length of a line that is created by a click, in points. */
+/** Length of a line that is created by a click, in points of a slide that fills the window. */
 const DEFAULT_LENGTH = 160;
 
+/** A line that is being drawn. */
 interface Drag {
+  /** The point of the window at which the pointer was pressed. */
   readonly start: Point;
-  readonly line: NewObject;
+  readonly line: NewRecord;
   /** Colour of the line. */
   readonly color: string;
-  /** The side to which the start is attached; absent: the start is not attached. */
+  /** The side to which the start of the line is attached; absent if the start is not attached. */
   readonly from?: Attachment | undefined;
 }
 
@@ -67,13 +69,13 @@ function press({ type, button, point, mod, device }: PointerInput, context: Tool
   } as const;
 }
 
-/** The end of a line at the pointer. */
+/** Returns the end of a line at the pointer. */
 function endOf({ start, line, from }: Drag, input: PointerInput, { view }: ToolContext): AttachedEnd {
   const { topic } = line;
   return lineEndAt({ view, topic, other: from ?? { point: toSpace(view, topic, start) } }, input);
 }
 
-/** The end of a line that is created by a click: the line goes to the right on the screen. */
+/** Returns the end of a line that is created by a click. The line goes to the right on the screen. */
 function clickEnd({ start, line, from }: Drag, { view }: ToolContext): AttachedEnd {
   const { topic } = line;
   const m = screenMatrix(view, topic);

@@ -30,18 +30,18 @@ function draw(test: TestEditor, samples: readonly Sample[]): TestEditor {
   return test;
 }
 
-/** A sine wave: x from 200 in steps of 4, y from 250 to 350. */
+/** Returns samples of a sine wave: x from 200 in steps of 4, y from 250 to 350. */
 const wave = (count: number): Sample[] =>
   Array.from({ length: count }, (_, i) => ({ x: 200 + i * 4, y: 300 + 50 * Math.sin(i / 10) }));
 
-/** The geometry of a stroke with the parsed commands of its only path. */
+/** Returns the geometry of a stroke with the parsed commands of its only path. */
 function pathOf(test: TestEditor, id = 'new-1') {
   const geometry = test.editor.store.get(id)?.properties['geometry'] as Extract<Geometry, { kind: 'path' }>;
   return { ...geometry, commands: parsePath(geometry.paths[0]?.d ?? '') };
 }
 
 describe('pen tool', () => {
-  it('draws a smooth curve through the samples with few points, and stays in use', () => {
+  it('draws a smooth curve through the samples with few points, and stays the chosen tool', () => {
     const test = draw(anEditor(), wave(100));
     const { commands, width } = pathOf(test);
     expect(commands.length).toBeLessThan(40);

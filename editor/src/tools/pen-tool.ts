@@ -8,7 +8,7 @@ import { insertElement } from '../drawing/insert-element.ts';
 import { legibleColor } from '../drawing/legible-color.ts';
 import { type PenSample, penStroke } from '../drawing/pen-stroke.ts';
 import { deepestOpenTopic } from '../levels.ts';
-import type { NewObject } from './box-drawing.ts';
+import type { NewRecord } from './box-drawing.ts';
 import type { PointerInput, Tool, ToolContext } from './tool.ts';
 import { DEFAULT_TOOL_SETTINGS } from './tool-choice.ts';
 
@@ -16,16 +16,16 @@ type PenState =
   | { readonly name: 'idling' }
   | {
       readonly name: 'drawing';
-      readonly target: NewObject;
+      readonly newRecord: NewRecord;
       readonly color: string;
       readonly samples: readonly PenSample[];
-      /** Number of samples before the straight line that is drawn with Shift; absent without Shift. */
+      /** Number of samples before Shift was pressed. From the last of them, a straight line is drawn. */
       readonly straightFrom?: number;
     };
 
 type DrawingState = Extract<PenState, { readonly name: 'drawing' }>;
 
-/** Draws freehand strokes; while Shift is pressed, a straight line. The tool stays in use after a stroke. */
+/** Draws freehand strokes; while Shift is pressed, a straight line. The tool stays chosen after a stroke. */
 export const penTool: Tool<PenState> = {
   name: 'pen',
   initial: { name: 'idling' },
@@ -35,9 +35,9 @@ export const penTool: Tool<PenState> = {
     if (state.name === 'idling') {
       if (input.type !== 'down' || input.button !== 0) return { state };
       const topic = deepestOpenTopic(context.view, context.open, input.point);
-      const target = { id: context.newId(), topic };
+      const newRecord = { id: context.newId(), topic };
       return {
-        state: { name: 'drawing', target, color: colorAt(context, topic, input.point), samples: samplesOf(input) },
+        state: { name: 'drawing', newRecord, color: colorAt(context, topic, input.point), samples: samplesOf(input) },
       };
     }
     if (input.type === 'down') return { state };
@@ -56,6 +56,7 @@ const colorAt = ({ view, settings: { penColor } }: ToolContext, topic: string, p
 const samplesOf = ({ point, pressure, samples }: PointerInput): readonly PenSample[] =>
   samples && samples.length > 0 ? samples : [{ ...point, pressure }];
 
+/** Returns the state with the samples of an event. While Shift is pressed, only the last sample is retained. */
 function withSamples(state: DrawingState, input: PointerInput): DrawingState {
   const { samples, straightFrom: _, ...gesture } = state;
   const added = samplesOf(input);
@@ -69,8 +70,8 @@ function withSamples(state: DrawingState, input: PointerInput): DrawingState {
   return { ...gesture, samples: isRepeated ? samples : [...samples, ...added] };
 }
 
-function insertStroke({ target, color, samples }: DrawingState, { view, settings }: ToolContext): Operation {
-  const { id, topic } = target;
+function insertStroke({ newRecord, color, samples }: DrawingState, { view, settings }: ToolContext): Operation {
+  const { id, topic } = newRecord;
   const width = strokeWidth(settings.penPoints, pointLength(view, topic));
   const stroke = penStroke(samples, width * scaleOf(screenMatrix(view, topic)));
   const properties = {

@@ -10,7 +10,8 @@ import type { PointerInput } from './tool.ts';
 export type SelectState =
   | { readonly name: 'idling' }
   /**
-   * The pointer is pressed, but has not moved yet. `target` is the pressed record; absent: the background of `topic`.
+   * The pointer is pressed, but has not moved yet. `target` is the pressed record; it is absent if the background of
+   * `topic` was pressed.
    */
   | {
       readonly name: 'pressing';
@@ -20,8 +21,8 @@ export type SelectState =
       /** The selection if the press ends without a drag. */
       readonly onClick: readonly string[];
       /**
-       * The state that a drag starts. Set only for touch at a handle, because a tap there selects the object under the
-       * handle.
+       * The state after a drag has started. Set only if a finger presses a handle: a drag uses the handle, but a tap
+       * selects the record under the handle.
        */
       readonly onDrag?: StateNamed<'resizing' | 'rotating'>;
     }

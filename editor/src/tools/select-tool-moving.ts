@@ -16,10 +16,10 @@ import type { PointerInput, ToolContext, Transition } from './tool.ts';
 
 type MovingState = StateNamed<'moving'>;
 
-/** Time in milliseconds over a closed topic after which the camera flies into it. */
+/** The camera flies into a closed topic after the pointer has been over the topic for this time, in milliseconds. */
 const HOVER_MS = 700;
 
-/** Starts to move the selection; undefined if it has no parent. */
+/** Returns the state in which the selection is moved; undefined if the selection is empty or has no parent. */
 export function startMoving(start: Point, { view, selection }: ToolContext): MovingState | undefined {
   const parent = view.store.get(selection[0] ?? '')?.parent;
   if (!parent) return undefined;
@@ -33,8 +33,8 @@ export function startMoving(start: Point, { view, selection }: ToolContext): Mov
 }
 
 /**
- * Moves the selection with the pointer; into the topic under the pointer, unless Ctrl or Command is pressed. While Alt
- * is pressed, moves copies of the selection instead.
+ * Moves the selection with the pointer, and into the topic under the pointer unless Ctrl or Command is pressed. While
+ * Alt is pressed, moves copies of the selection instead.
  */
 export function whileMoving(moving: MovingState, input: PointerInput, context: ToolContext): Transition<SelectState> {
   if (input.type === 'up') return endMoving(moving, context);
@@ -78,6 +78,7 @@ function inCurrentParent(state: MovingState, { view, selection }: ToolContext): 
   return { ...state, grip, targets: snapTargets(view, parent, selection) };
 }
 
+/** Returns the new positions that operations set, by the id of the record. */
 const positionsIn = (moves: readonly Operation[]): ReadonlyMap<string, Position> =>
   new Map(moves.flatMap((move) => (move.op === 'set' ? [[move.id, move.value as Position] as const] : [])));
 
@@ -124,7 +125,7 @@ export function handleTimeWhileMoving(
   return { state: rest, effects: [{ do: 'fly-to', camera: fitTopic(view, topic) }] };
 }
 
-/** The position of the pointer; with Shift, its nearest point on the horizontal or vertical line through the start. */
+/** Returns the position of the pointer; with Shift, moved onto the horizontal or vertical line through the start. */
 function constrained(start: Point, { point, shift }: PointerInput): Point {
   if (!shift) return point;
   const isHorizontal = Math.abs(point.x - start.x) >= Math.abs(point.y - start.y);
@@ -132,7 +133,8 @@ function constrained(start: Point, { point, shift }: PointerInput): Point {
 }
 
 /**
- * Snaps the box around the selection, unless Ctrl or Command is pressed; with Shift only in the direction of the drag.
+ * Returns the correction that snaps the box around the selection. Nothing snaps while Ctrl or Command is pressed; with
+ * Shift, the box snaps only in the direction of the drag.
  */
 function snapMove(
   { targets }: MovingState,

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 import { reshapeHandles } from '../transform/reshape-handles.ts';
 
-/** An editor with a rotated arrow and two shapes that a connector connects; one element is selected. */
+/** Returns an editor with a rotated arrow, and two shapes with a connector between them. One element is selected. */
 function anEditor(selected: string): TestEditor {
   const elements: Element[] = [
     aShape({
@@ -66,7 +66,7 @@ describe('adjust handles of the select tool', () => {
 });
 
 describe('ends of a connector', () => {
-  it('are attached to another side by a drag, and the other end stays attached', () => {
+  it('are attached to another side by a drag; the other end stays attached', () => {
     const test = anEditor('line');
     test.drag(test.pointOf('line', 1, 1), test.pointOf('b', 0.5, 0));
     const { properties } = test.editor.store.get('line') ?? {};

@@ -9,18 +9,18 @@ import { type ReshapeHandle, reshapeHandles } from '../transform/reshape-handles
 import type { SelectState, StateNamed } from './select-state.ts';
 import type { PointerInput, ToolContext, Transition } from './tool.ts';
 
-/** Distances in CSS pixels within which a press drags a handle: with mouse or pen, and with touch. */
+/** Maximum distance, in CSS pixels, between a press and the handle that it drags. */
 const HANDLE_PX = 8;
 const TOUCH_HANDLE_PX = 24;
 /**
- * Length in the middle of a connector, in CSS pixels, in which a touch does not drag an end, so that the connector can
- * be moved.
+ * Length of the middle part of a connector, in CSS pixels. A touch there moves the whole connector, even if an end is
+ * within `TOUCH_HANDLE_PX`.
  */
 const TOUCH_FREE_PX = 24;
 
 /**
- * Starts to move an adjust handle of the selected shape, or an end of the selected connector, if the press is near the
- * handle or the end.
+ * Returns the state in which an adjust handle of the selected shape or an end of the selected connector is moved.
+ * Returns undefined if the press is not near a handle or end.
  */
 export function startReshaping(
   { point, device }: PointerInput,
@@ -38,12 +38,12 @@ export function startReshaping(
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** Whether a point is next to the middle part of the line between two ends, at any distance from the line. */
+/** Whether the projection of a point onto the line between two ends is in the middle part of the line. */
 function isInMiddle(point: Point, [start, end]: readonly Point[]): boolean {
   const length = start && end ? distance(start, end) : 0;
   if (!start || !end || length === 0) return false;
-  const along = ((point.x - start.x) * (end.x - start.x) + (point.y - start.y) * (end.y - start.y)) / length;
-  return Math.abs(along - length / 2) < TOUCH_FREE_PX / 2;
+  const projection = ((point.x - start.x) * (end.x - start.x) + (point.y - start.y) * (end.y - start.y)) / length;
+  return Math.abs(projection - length / 2) < TOUCH_FREE_PX / 2;
 }
 
 /** Moves an adjust handle, or an end of a connector. The end is attached to elements as with the line tool. */
@@ -64,8 +64,8 @@ function reshape(handle: ReshapeHandle, input: PointerInput, { view, selection }
   if (handle.kind === 'adjust') return dragAdjust(record, handle.handle, apply(invert(box.m), input.point));
   const ends = attachedEnds(view.store, record);
   const isStart = handle.end === 'start';
-  const other = isStart ? ends.end : ends.start;
-  const movedEnd = lineEndAt({ view, topic: record.parent, other }, input);
+  const fixedEnd = isStart ? ends.end : ends.start;
+  const movedEnd = lineEndAt({ view, topic: record.parent, other: fixedEnd }, input);
   const route = (record.properties['route'] as Route | undefined) ?? 'straight';
-  return rerouteConnector(record, route, isStart ? movedEnd : other, isStart ? other : movedEnd);
+  return rerouteConnector(record, route, isStart ? movedEnd : fixedEnd, isStart ? fixedEnd : movedEnd);
 }

@@ -6,7 +6,10 @@ import { TestEditor } from '../testing/test-editor.ts';
 const STROKE = { color: 'ink', width: 4 };
 const BODY = { ...aTextBody('Text'), style: { size: 20 } };
 
-/** An editor at the zoom 1 with one element of 200 by 100, which is selected. Nothing is near enough to snap to. */
+/**
+ * Returns an editor at zoom 1 with one element of 200 by 100, which is selected. There is nothing near it to snap to.
+ * `root` has further fields of the root topic.
+ */
 function editorWithElement(element: Partial<Element> & Pick<Element, 'kind'>, root = {}): TestEditor {
   const box = { id: 'a', x: 300, y: 200, width: 200, height: 100 };
   const test = new TestEditor(aDocument({ ...root, elements: [{ ...box, ...element } as Element] }));
@@ -15,7 +18,7 @@ function editorWithElement(element: Partial<Element> & Pick<Element, 'kind'>, ro
   return test;
 }
 
-/** The shape `a` of 200 by 100 at 300, 200. */
+/** Returns the shape `a` of 200 by 100 units at x 300, y 200. */
 const shape = (fields = {}) => ({
   ...aShape({ stroke: STROKE, ...fields }),
   id: 'a',
@@ -25,42 +28,42 @@ const shape = (fields = {}) => ({
   height: 100,
 });
 /** The mod key turns snapping off. */
-const FREE = { mod: true };
+const WITHOUT_SNAPPING = { mod: true };
 
 describe('corner handles', () => {
   it('scale the box and the size of a text in proportion', () => {
     const test = editorWithElement({ kind: 'text', body: BODY });
-    test.dragHandle('se', 200, 100, FREE);
+    test.dragHandle('se', 200, 100, WITHOUT_SNAPPING);
     expect(test.boxOf('a')).toEqual({ x: 300, y: 200, width: 400, height: 200 });
     expect(test.editor.store.get('a')?.properties['body']).toMatchObject({ style: { size: 40 } });
-    test.dragHandle('nw', 400, 0, FREE);
+    test.dragHandle('nw', 400, 0, WITHOUT_SNAPPING);
     const { width, height } = test.boxOf('a');
     expect(width / height).toBeCloseTo(2, 9);
   });
 
   it('change width and height of a shape independently, with Shift in proportion', () => {
     const test = editorWithElement(shape());
-    test.dragHandle('se', 100, 0, FREE);
+    test.dragHandle('se', 100, 0, WITHOUT_SNAPPING);
     expect(test.boxOf('a')).toEqual({ x: 300, y: 200, width: 300, height: 100 });
-    test.dragHandle('se', -100, 0, FREE).dragHandle('se', 200, 100, { ...FREE, shift: true });
+    test.dragHandle('se', -100, 0, WITHOUT_SNAPPING).dragHandle('se', 200, 100, { ...WITHOUT_SNAPPING, shift: true });
     expect(test.boxOf('a')).toMatchObject({ width: 400, height: 200 });
     expect(test.editor.store.get('a')?.properties['stroke']).toEqual({ ...STROKE, width: 8 });
   });
 
   it('resize from the centre with Alt', () => {
     const test = editorWithElement(shape());
-    test.dragHandle('se', 50, 20, { ...FREE, alt: true });
+    test.dragHandle('se', 50, 20, { ...WITHOUT_SNAPPING, alt: true });
     expect(test.boxOf('a')).toEqual({ x: 250, y: 180, width: 300, height: 140 });
   });
 
   it('mirror a shape that is dragged across its opposite corner, but not a text', () => {
     const test = editorWithElement(shape());
-    test.dragHandle('se', -300, -150, FREE);
+    test.dragHandle('se', -300, -150, WITHOUT_SNAPPING);
     expect(test.boxOf('a')).toEqual({ x: 200, y: 150, width: 100, height: 50, flipX: true, flipY: true });
-    test.dragHandle('nw', 300, 150, FREE);
+    test.dragHandle('nw', 300, 150, WITHOUT_SNAPPING);
     expect(test.boxOf('a')).toEqual({ x: 300, y: 200, width: 200, height: 100 });
     const text = editorWithElement({ kind: 'text', body: BODY });
-    text.dragHandle('se', -400, -200, FREE);
+    text.dragHandle('se', -400, -200, WITHOUT_SNAPPING);
     expect(text.boxOf('a')).toEqual({ x: 100, y: 100, width: 200, height: 100 });
   });
 
@@ -68,7 +71,7 @@ describe('corner handles', () => {
     const test = editorWithElement({ kind: 'group', children: [{ ...shape({ body: BODY }), id: 'child', x: 20 }] });
     const corner = (x: number, y: number) => test.pointOf('child', x, y);
     const [before, topLeft] = [corner(1, 1), test.pointOfHandle('nw')];
-    test.dragHandle('se', 200, 100, FREE);
+    test.dragHandle('se', 200, 100, WITHOUT_SNAPPING);
     expect(corner(1, 1).x - topLeft.x).toBeCloseTo(2 * (before.x - topLeft.x), 6);
     expect(test.editor.store.get('child')?.properties['body']).toMatchObject({ style: { size: 40 } });
   });
@@ -78,14 +81,14 @@ describe('corner handles', () => {
     const topic = aTopic({ id: 'a', frame: { x: 400, y: 250, scale: 0.2 }, elements: [inside] });
     const test = editorWithElement(shape({ hidden: true }), { topics: [topic] });
     test.editor.select(['a']);
-    test.dragHandle('se', 192, 108, FREE);
+    test.dragHandle('se', 192, 108, WITHOUT_SNAPPING);
     expect(test.boxOf('a')).toEqual({ x: 496, y: 304, scale: 0.4 });
     expect(test.boxOf('inside')).toMatchObject({ x: 100, width: 100 });
   });
 
-  it('do not make an object smaller than four pixels', () => {
+  it('do not make a shape smaller than four pixels', () => {
     const test = editorWithElement(shape());
-    test.dragHandle('se', -200, -100, FREE);
+    test.dragHandle('se', -200, -100, WITHOUT_SNAPPING);
     expect(test.boxOf('a')).toMatchObject({ width: 4, height: 4 });
   });
 
@@ -93,7 +96,7 @@ describe('corner handles', () => {
     const test = editorWithElement(shape({ rotation: 90 }));
     const fixed = test.pointOf('a', 0, 0);
     // After the rotation by 90 degrees, the bottom right corner of the shape is at the bottom left on the screen.
-    test.dragHandle('se', -40, 60, FREE);
+    test.dragHandle('se', -40, 60, WITHOUT_SNAPPING);
     expect(test.boxOf('a')).toMatchObject({ width: 260, height: 140, rotation: 90 });
     const moved = test.pointOf('a', 0, 0);
     expect(Math.hypot(moved.x - fixed.x, moved.y - fixed.y)).toBeLessThan(1e-5);
@@ -103,14 +106,14 @@ describe('corner handles', () => {
 describe('edge handles', () => {
   it('change the width of a text box, but not the text size', () => {
     const test = editorWithElement({ kind: 'text', body: BODY });
-    test.dragHandle('w', -100, 30, FREE);
+    test.dragHandle('w', -100, 30, WITHOUT_SNAPPING);
     expect(test.boxOf('a')).toEqual({ x: 200, y: 200, width: 300, height: 100 });
     expect(test.editor.store.get('a')?.properties['body']).toEqual({ style: { size: 20 } });
   });
 
   it('change width and height in proportion with Shift', () => {
     const test = editorWithElement(shape());
-    test.dragHandle('e', 200, 0, { ...FREE, shift: true });
+    test.dragHandle('e', 200, 0, { ...WITHOUT_SNAPPING, shift: true });
     expect(test.boxOf('a')).toEqual({ x: 300, y: 150, width: 400, height: 200 });
   });
 
@@ -119,7 +122,7 @@ describe('edge handles', () => {
       kind: 'group',
       children: [{ ...shape({ body: BODY }), id: 'child', x: 0, y: 0 }],
     });
-    test.dragHandle('e', 200, 0, FREE);
+    test.dragHandle('e', 200, 0, WITHOUT_SNAPPING);
     expect(test.editor.store.get('a')?.properties['inner']).toEqual({ x: 0, y: 0, width: 200, height: 100 });
     expect(test.editor.store.get('child')?.properties['body']).toEqual({ style: { size: 20 } });
     expect(test.pointOf('child', 1, 0.5).x).toBeCloseTo(test.pointOfHandle('e').x, 6);
@@ -138,7 +141,7 @@ describe('edge handles', () => {
     test.editor.select(['a']);
     const points = () => [test.pointOf('inside'), test.pointOf('nested'), test.pointOf('a', 1, 1)];
     const before = points();
-    test.dragHandle('w', -50, -20, FREE);
+    test.dragHandle('w', -50, -20, WITHOUT_SNAPPING);
     for (const [i, point] of points().entries())
       expect(Math.hypot(point.x - (before[i]?.x ?? 0), point.y - (before[i]?.y ?? 0))).toBeLessThan(1e-4);
     // The width was 960. The left edge is moved, so that the x coordinates in the topic grow.
@@ -156,7 +159,7 @@ describe('edge handles', () => {
       { height: 40, cells: [cell] },
     ];
     const test = editorWithElement({ kind: 'table', columns: [200], rows });
-    test.dragHandle('s', 0, 100, FREE);
+    test.dragHandle('s', 0, 100, WITHOUT_SNAPPING);
     const table = test.document().root.elements[0];
     expect(table).toMatchObject({ height: 200, rows: [{ height: 120 }, { height: 80 }] });
   });
@@ -172,7 +175,7 @@ describe('resized records', () => {
     const test = new TestEditor(aDocument({ elements }));
     test.editor.select(['a', 'b', 'locked']);
     const [nw, se] = [test.pointOfHandle('nw'), test.pointOfHandle('se')];
-    test.dragHandle('se', se.x - nw.x, se.y - nw.y, FREE);
+    test.dragHandle('se', se.x - nw.x, se.y - nw.y, WITHOUT_SNAPPING);
     expect(test.boxOf('a')).toEqual({ x: 100, y: 100, width: 200, height: 100 });
     expect(test.boxOf('b')).toMatchObject({ width: 200, height: 100, rotation: 90 });
     expect(test.boxOf('locked')).toMatchObject({ x: 600, y: 300, width: 100 });
@@ -186,12 +189,12 @@ describe('resized records', () => {
     const test = new TestEditor(aDocument({ elements }));
     test.editor.select(['a', 'b']);
     const [w, e] = [test.pointOfHandle('w'), test.pointOfHandle('e')];
-    test.dragHandle('e', 2 * (w.x - e.x), 0, FREE);
+    test.dragHandle('e', 2 * (w.x - e.x), 0, WITHOUT_SNAPPING);
     expect(test.boxOf('a')).toMatchObject({ flipX: true, x: expect.closeTo(0, 5) });
     expect(test.boxOf('b')).toMatchObject({ flipX: true, rotation: 330 });
   });
 
-  it('have their former size after the gesture is cancelled', () => {
+  it('have their previous size again when the gesture is cancelled', () => {
     const test = editorWithElement(shape());
     const from = test.pointOfHandle('se');
     test.pointer('down', from).pointer('move', { x: from.x + 50, y: from.y + 50 });
@@ -207,10 +210,10 @@ describe('resized records', () => {
     const test = editorWithElement(shape(), { topics: [topic] });
     const from = test.pointOfHandle('se');
     const to = { x: from.x + 60, y: from.y + 40 };
-    test.pointer('down', from).pointer('move', to, FREE);
+    test.pointer('down', from).pointer('move', to, WITHOUT_SNAPPING);
     const { camera } = test.editor.view;
     test.editor.moveCamera({ ...camera, x: camera.x + 20, zoom: 1.25 });
-    test.pointer('move', to, FREE);
+    test.pointer('move', to, WITHOUT_SNAPPING);
     const isUnderPointer = () => {
       const corner = test.pointOf('a', 1, 1);
       return Math.hypot(corner.x - to.x, corner.y - to.y) < 1e-3;
@@ -218,7 +221,7 @@ describe('resized records', () => {
     expect(isUnderPointer()).toBe(true);
     const box = { x: 275, y: 180, width: 200 / 0.9, height: 100 / 0.9 };
     test.editor.receive([{ op: 'place', id: 'a', parent: 'topic', slot: 'elements', order: 'a0', box }]);
-    test.pointer('move', to, FREE);
+    test.pointer('move', to, WITHOUT_SNAPPING);
     expect(test.editor.store.get('a')?.parent).toBe('topic');
     expect(test.editor.toolState).toBe('resizing');
     expect(test.boxOf('a').width).toBeGreaterThan(225);

@@ -4,7 +4,7 @@ import { TestEditor } from '../testing/test-editor.ts';
 
 const touch = { device: 'touch' } as const;
 
-/** An editor with a selected shape of about 20 by 20 pixels, a shape under one of its handles, and a short line. */
+/** Returns an editor with a selected shape of about 20 by 20 pixels, a shape under one of its handles, and a line. */
 function anEditor(): TestEditor {
   const fill = { kind: 'solid', color: 'accent' } as const;
   const elements = [
@@ -23,7 +23,7 @@ function anEditor(): TestEditor {
 }
 
 describe('handles for fingers', () => {
-  it('move a small object that is dragged by its middle', () => {
+  it('do not prevent a small shape from being moved by a drag of its middle', () => {
     const test = anEditor();
     const { width, height, x } = test.boxOf('small');
     const from = test.pointOf('small');
@@ -32,14 +32,14 @@ describe('handles for fingers', () => {
     expect(test.boxOf('small').x).toBeGreaterThan(x + 50);
   });
 
-  it('resize a small object that is dragged by a handle', () => {
+  it('resize a small shape when they are dragged', () => {
     const test = anEditor();
     const { width } = test.boxOf('small');
     test.dragHandle('se', 60, 60, touch);
     expect(test.boxOf('small').width).toBeGreaterThan(width + 30);
   });
 
-  it('do not cover a near object: a tap selects it', () => {
+  it('do not prevent a tap from selecting the shape under them', () => {
     const test = anEditor();
     const box = test.boxOf('small');
     test.click(test.pointOf('near'), touch);
@@ -47,7 +47,7 @@ describe('handles for fingers', () => {
     expect(test.boxOf('small')).toEqual(box);
   });
 
-  it('do not deselect anything if a handle without an object under it is tapped', () => {
+  it('do not deselect anything if a handle with nothing under it is tapped', () => {
     const test = anEditor();
     test.click(test.pointOfHandle('nw'), touch);
     expect(test.editor.selection).toEqual(['small']);
@@ -67,8 +67,8 @@ describe('handles for fingers', () => {
   });
 });
 
-describe('selecting several objects', () => {
-  it('adds tapped objects to the selection and removes them, until the mode ends', () => {
+describe('the mode for selecting several records', () => {
+  it('adds tapped records to the selection, and removes selected records that are tapped, until it ends', () => {
     const test = anEditor();
     expect(test.run('select-several')).toBe(true);
     test.click(test.pointOf('near'), touch).click(test.pointOf('line'), touch);
@@ -80,7 +80,7 @@ describe('selecting several objects', () => {
     expect(test.editor.selection).toEqual(['near']);
   });
 
-  it('does not deselect anything by a tap on the background, nor by Escape, which ends the mode', () => {
+  it('does not deselect anything at a tap on the background, and is ended by Escape, which keeps the selection', () => {
     const test = anEditor();
     test.run('select-several');
     test.click({ x: 800, y: 100 }, touch).key('escape');

@@ -9,12 +9,12 @@ import { type SnapTargets, snapTargets, withContentOf } from '../transform/snap-
 import type { SelectState, StateNamed } from './select-state.ts';
 import type { PointerInput, ToolContext, Transition } from './tool.ts';
 
-/** Smallest width and height of resized objects, in CSS pixels. */
+/** Minimum width and height of resized records, in CSS pixels. */
 const SIZE_MIN_PX = 4;
 
 type TransformingState = StateNamed<'resizing' | 'rotating'>;
 
-/** Starts to resize or rotate if the press is at a handle of the selection. */
+/** Returns the state in which the selection is resized or rotated; undefined if the press is not at a handle. */
 export function startTransform({ point, device }: PointerInput, context: ToolContext): TransformingState | undefined {
   const { view, selection } = context;
   const box = selectionBox(view, selection, device === 'touch');
@@ -27,8 +27,8 @@ export function startTransform({ point, device }: PointerInput, context: ToolCon
 }
 
 /**
- * Returns the objects to which a handle snaps. The edges of a topic also snap to its content, which does not move with
- * the edges.
+ * Returns the lines, sizes and boxes to which a handle snaps. The edges of a topic also snap to the content of the
+ * topic, because the content does not move with the edges.
  */
 function resizeTargets({ view, selection }: ToolContext, parent: string, handle: ResizeHandle): SnapTargets {
   const targets = snapTargets(view, parent, selection);
@@ -48,9 +48,7 @@ function inCurrentParent<State extends TransformingState>(state: State, { view, 
   return { ...state, parent, grip: apply(matrixBetween(view.store, state.parent, parent), state.grip) };
 }
 
-/**
- * Resizes the selection: with Shift in proportion, with Alt about its centre, with Ctrl or Command without snapping.
- */
+/** Resizes the selection; with Shift in proportion, with Alt from its centre, with Ctrl or Command without snapping. */
 export function whileResizing(
   resizing: StateNamed<'resizing'>,
   input: PointerInput,

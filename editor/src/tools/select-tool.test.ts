@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { fitTopic } from '../camera.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
-/** A root of 960 by 540 with two shapes and a small topic that contains a shape. */
+/** Returns an editor whose root topic of 960 by 540 contains two shapes, and a small topic with a shape. */
 function anEditor(): TestEditor {
   const inside = [aShape({ id: 'inner', x: 300, y: 200, width: 200, height: 100 })];
   const topic = aTopic({ id: 'topic', frame: { x: 780, y: 400, scale: 0.2 }, elements: inside });
@@ -40,7 +40,7 @@ describe('select tool', () => {
     expect(editor.selection).toEqual(['topic']);
   });
 
-  it('selects the deepest object with the mod key', () => {
+  it('selects the deepest record at the pointer if the mod key is pressed', () => {
     const test = anEditor();
     test.click(test.pointOf('inner'), { mod: true });
     expect(test.editor.selection).toEqual(['inner']);
@@ -53,7 +53,7 @@ describe('select tool', () => {
     expect(test.editor.selection).toEqual(['inner']);
   });
 
-  it('moves the object under the pointer by the distance of the pointer, as one undoable change', () => {
+  it('moves the shape under the pointer by the distance of the drag, as one undoable change', () => {
     const test = anEditor();
     const start = test.pointOf('a');
     const zoom = test.editor.view.camera.zoom;
@@ -120,7 +120,7 @@ describe('select tool', () => {
     expect([after.x - before.x, after.y - before.y].map(Math.round)).toEqual([40, -20]);
   });
 
-  it('moves an element by one pixel, ± 0.1 px, in a topic at the scale of 1e-12', () => {
+  it('moves an element by one pixel, ± 0.1 px, in a topic that is nested at a scale of 1e-12', () => {
     let nested = aTopic({ id: 'level12', elements: [aShape({ id: 'deep', x: 400, y: 200 })] });
     for (let level = 11; level > 0; level -= 1) {
       const frame = { x: 481.7, y: 268.3, scale: 0.1 };

@@ -8,7 +8,7 @@ import { startReshaping, whileReshaping } from './select-tool-reshaping.ts';
 import { startTransform, whileResizing, whileRotating } from './select-tool-transform.ts';
 import type { Effect, PointerInput, Tool, ToolContext, Transition } from './tool.ts';
 
-/** Distance in CSS pixels after which a press becomes a drag. */
+/** A press becomes a drag when the pointer has moved by this distance, in CSS pixels. */
 const DRAG_START_PX = 4;
 
 /** Selects records by click and marquee, and moves, resizes, rotates and reshapes the selection. */
@@ -117,7 +117,7 @@ function whileMarqueeing(
 
 const distance = (a: Point, b: Point): number => Math.hypot(a.x - b.x, a.y - b.y);
 
-/** The upright rectangle with two opposite corners. */
+/** Returns the upright rectangle that has the two points as opposite corners. */
 function rectBetween(a: Point, b: Point): Rect {
   return {
     x: Math.min(a.x, b.x),

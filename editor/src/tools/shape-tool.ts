@@ -5,27 +5,27 @@ import { pointLength } from '../drawing/default-sizes.ts';
 import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
 import { insertElement } from '../drawing/insert-element.ts';
 import { shapeProperties } from '../drawing/new-shape.ts';
-import { boxTool, type NewObject } from './box-drawing.ts';
+import { boxTool, type NewRecord } from './box-drawing.ts';
 import type { ToolContext } from './tool.ts';
 
-/** Size of a shape that is created by a click, in points. */
+/** Size of a shape that is created by a click, in points of a slide that fills the window. */
 const DEFAULT_SIZE = { width: 160, height: 120 };
 
-function insertShape({ view, settings }: ToolContext, { id, topic }: NewObject, rect: Rect) {
+function insertShape({ view, settings }: ToolContext, { id, topic }: NewRecord, rect: Rect) {
   const properties = shapeProperties(settings.preset, pointLength(view, topic));
   const box = boxFromScreen(view, topic, rect);
   const body = [{ runs: [], align: 'center' as const }];
   return [insertElement(view.store, { id, kind: 'shape', parent: topic, box, properties, body })];
 }
 
-/** Draws the shape of the settings. Shift keeps it square, Alt draws from the centre. */
+/** Draws a shape with the preset of the tool settings. Shift keeps the shape square, Alt draws it from its centre. */
 export const shapeTool = boxTool({
   name: 'shape',
   draw: insertShape,
-  drawAt(context, target, point) {
+  drawAt(context, newRecord, point) {
     const { view } = context;
-    const pixelsPerPoint = pointLength(view, target.topic) * scaleOf(screenMatrix(view, target.topic));
+    const pixelsPerPoint = pointLength(view, newRecord.topic) * scaleOf(screenMatrix(view, newRecord.topic));
     const size = { width: DEFAULT_SIZE.width * pixelsPerPoint, height: DEFAULT_SIZE.height * pixelsPerPoint };
-    return insertShape(context, target, rectAround(point, size));
+    return insertShape(context, newRecord, rectAround(point, size));
   },
 });

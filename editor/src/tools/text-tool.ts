@@ -18,10 +18,10 @@ export const textTool = boxTool({
     return [insertElement(view.store, { id, kind: 'text', parent: topic, box, properties, body: [{ runs: [] }] })];
   },
   drawAt({ view }, { id, topic }, { x, y }) {
-    const size = bodySize(pointLength(view, topic)) * scaleOf(screenMatrix(view, topic));
-    const height = size * LINE_HEIGHT;
+    const textSizePx = bodySize(pointLength(view, topic)) * scaleOf(screenMatrix(view, topic));
+    const height = textSizePx * LINE_HEIGHT;
     // The first line is centred at the pointer.
-    const box = boxFromScreen(view, topic, { x, y: y - height / 2, width: size, height });
+    const box = boxFromScreen(view, topic, { x, y: y - height / 2, width: textSizePx, height });
     const properties = { body: { wrap: false, style: newTextStyle(view, topic, { x, y }) } };
     return [insertElement(view.store, { id, kind: 'text', parent: topic, box, properties, body: [{ runs: [] }] })];
   },

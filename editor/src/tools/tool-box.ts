@@ -3,10 +3,10 @@ import type { RunningTool } from './running-tool.ts';
 import type { Effect, PointerInput, ToolContext } from './tool.ts';
 import { DEFAULT_TOOL_SETTINGS, type ToolChoice, type ToolName, type ToolSettings } from './tool-choice.ts';
 
-/** The tool in use, the state of its gesture, and the settings of all tools. */
+/** The chosen tool, the state of its gesture, and the settings of all tools. */
 export class ToolBox {
   #current: RunningTool = START_TOOL.select();
-  /** The tool to return to when a temporary tool ends. */
+  /** The tool that was replaced by a temporary tool, and is used again after it. */
   #interruptedTool: RunningTool | undefined;
   #isLocked = false;
   #settings = DEFAULT_TOOL_SETTINGS;

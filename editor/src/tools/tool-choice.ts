@@ -23,11 +23,11 @@ export const DEFAULT_TOOL_SETTINGS: ToolSettings = {
   penPoints: 3,
 };
 
-/** A tool to use next. */
+/** The choice of a tool. */
 export interface ToolChoice {
   readonly name: ToolName;
-  /** Settings to change. */
+  /** Settings that are changed by the choice. */
   readonly settings?: Partial<ToolSettings>;
-  /** Whether the tool stays in use after it has drawn an object. */
+  /** Whether the tool stays chosen after it has drawn an element or topic. */
   readonly isLocked?: boolean;
 }

@@ -5,7 +5,7 @@ import type { PenSample } from '../drawing/pen-stroke.ts';
 import type { Guide } from '../transform/guide.ts';
 import type { ToolChoice, ToolName, ToolSettings } from './tool-choice.ts';
 
-/** An event of a pointer, or the end of a gesture by Escape. */
+/** An event of a pointer. Escape cancels a gesture by an event of the type `cancel`. */
 export interface PointerInput {
   readonly type: 'down' | 'move' | 'up' | 'cancel';
   /** In CSS pixels of the window. */
@@ -16,9 +16,9 @@ export interface PointerInput {
   readonly alt: boolean;
   /** 0 is the main button, 1 the middle button. */
   readonly button: number;
-  /** Absent: a mouse. */
+  /** Absent for a mouse. */
   readonly device?: 'mouse' | 'touch' | 'pen';
-  /** Pressure of a pen from 0 to 1; absent: unknown. */
+  /** Pressure of a pen from 0 to 1; absent if it is unknown. */
   readonly pressure?: number;
   /** All samples since the previous event, if the browser has combined several into this event. */
   readonly samples?: readonly PenSample[];
@@ -32,10 +32,10 @@ export interface ToolContext {
   readonly open: ReadonlySet<string>;
   /** Ids of records with the same parent. */
   readonly selection: readonly string[];
-  /** Whether a press adds an object to the selection, or removes an object that is already selected. */
+  /** Whether a press on a record adds it to the selection, or removes it if it is already selected. */
   readonly isSelectingSeveral: boolean;
   readonly settings: ToolSettings;
-  /** Whether the tool stays in use after it has drawn an object. */
+  /** Whether the tool stays chosen after it has drawn an element or topic. */
   readonly isToolLocked: boolean;
   /** Returns a new id that is unique in the document. */
   newId(): string;
@@ -50,9 +50,9 @@ export type Effect =
   | {
       readonly do: 'preview';
       readonly operations: readonly Operation[];
-      /** Lines that show with which objects the gesture is aligned. */
+      /** Lines that show with which edges, centres, sizes or gaps the gesture is aligned. */
       readonly guides?: readonly Guide[];
-      /** Ids of records to outline: the topic into which the gesture moves records, or the records that it moves. */
+      /** Ids of the outlined records: the topic into which records are moved, or the records that are moved into it. */
       readonly outlined?: readonly string[];
     }
   /** Stores the preview as one undoable change. */

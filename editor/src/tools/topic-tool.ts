@@ -4,36 +4,37 @@ import { screenMatrix, sizeOf } from '../camera.ts';
 import { boxFromScreen, rectAround } from '../drawing/drawn-box.ts';
 import { createTopic, planTopic, recordsInside, type TopicPlan } from '../topics/new-topic.ts';
 import { newTopicStyle } from '../topics/new-topic-style.ts';
-import { boxTool, type NewObject } from './box-drawing.ts';
+import { boxTool, type NewRecord } from './box-drawing.ts';
 import type { ToolContext } from './tool.ts';
 
-/** Size of a topic that is created by a click, as a fraction of the topic around it. */
+/** Size of a topic that is created by a click, as a fraction of the size of its parent. */
 const CLICK_SIZE = 0.25;
 
-const planFor = ({ view }: ToolContext, { topic }: NewObject, rect: Rect): TopicPlan =>
+/** Returns the plan of a topic that fills a rectangle of the window. */
+const planFor = ({ view }: ToolContext, { topic }: NewRecord, rect: Rect): TopicPlan =>
   planTopic(topic, boxFromScreen(view, topic, rect));
 
-function insertTopic(context: ToolContext, target: NewObject, rect: Rect) {
+function insertTopic(context: ToolContext, newRecord: NewRecord, rect: Rect) {
   const { store } = context.view;
-  const plan = planFor(context, target, rect);
-  const ids = { id: target.id, step: `step-${target.id}` };
+  const plan = planFor(context, newRecord, rect);
+  const ids = { id: newRecord.id, step: `step-${newRecord.id}` };
   const inside = recordsInside(store, plan);
-  // A style has a background, which would change the appearance of the objects that are moved into the topic.
+  // A style contains a background, which would change how records that are moved into the topic look.
   const style = inside.length === 0 ? newTopicStyle(store, plan.parent, ids.id) : [];
   return [...createTopic(store, plan, ids, inside), ...style];
 }
 
 /**
- * Draws a topic. The unlocked objects that are completely inside are moved into it; they are outlined during the drag.
+ * Draws a topic. Unlocked records that are completely inside are moved into the topic, and outlined during the drag.
  */
 export const topicTool = boxTool({
   name: 'topic',
   draw: insertTopic,
-  outlined: (context, target, rect) => recordsInside(context.view.store, planFor(context, target, rect)),
-  drawAt(context, target, point) {
+  outlined: (context, newRecord, rect) => recordsInside(context.view.store, planFor(context, newRecord, rect)),
+  drawAt(context, newRecord, point) {
     const { view } = context;
-    const { width, height } = sizeOf(view.store, target.topic);
-    const factor = CLICK_SIZE * scaleOf(screenMatrix(view, target.topic));
-    return insertTopic(context, target, rectAround(point, { width: width * factor, height: height * factor }));
+    const { width, height } = sizeOf(view.store, newRecord.topic);
+    const factor = CLICK_SIZE * scaleOf(screenMatrix(view, newRecord.topic));
+    return insertTopic(context, newRecord, rectAround(point, { width: width * factor, height: height * factor }));
   },
 });

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { addTopicAfter } from '../path/row-commands.ts';
 import { TestEditor } from '../testing/test-editor.ts';
 
-/** A presentation with four topics, the first of which has two child topics. */
+/** Returns an editor of a presentation with four topics. The first topic has two child topics. */
 function aPresentation(): TestEditor {
   const topics = ['One', 'Two', 'Three', 'Four'].map((title, i) => ({
     title,
@@ -23,7 +23,7 @@ const boxesIn = (test: TestEditor, parent: string) =>
 const addTopic = (test: TestEditor) => test.editor.perform((context) => addTopicAfter(context, undefined));
 
 describe('automatic layout', () => {
-  it('places a new topic in the composition of the canvas, without operations that set boxes', () => {
+  it('rearranges all topics when a topic is added, although no operation sets a box', () => {
     const test = aPresentation();
     const before = boxesIn(test, 'root');
     addTopic(test);
@@ -103,7 +103,7 @@ describe('automatic layout', () => {
 });
 
 describe('a new topic', () => {
-  it('is a card next to the only topic of a new presentation, and otherwise has the style of its last sibling', () => {
+  it('has the default style if it has only one sibling, and otherwise the style of its last sibling', () => {
     const topics = [{ title: 'Title', text: [] }];
     const test = new TestEditor(outlineDocument({ title: 'Bees', language: 'en', topics }));
     addTopic(test);

@@ -10,17 +10,18 @@ import { boundsOfAll } from '../transform/area.ts';
 
 /** Properties of a topic that change when an author places it by hand. */
 const PLACING_PROPERTIES = ['box', 'width', 'height', 'locked'];
-/** Properties of a topic whose change ends the topic's own automatic layout, because the layout depends on them. */
+/** Properties of a topic on which the layout of its child topics depends. Changing them ends this layout. */
 const SIZE_PROPERTIES = ['width', 'height'];
 /** Space between topics in a new mosaic, as a fraction of the mosaic's shorter side. */
 const GAP = 0.05;
 
 /**
  * Returns the operations that end the automatic layout of topics whose child topics an author places by hand. The other
- * child topics do not move. A composition ignores the elements of the canvas, so adding an element to the canvas ends
- * the composition, too.
+ * child topics do not move. Adding an element to a canvas with a composition also ends the composition, because a
+ * composition could place topics over the element.
  * @param operations the operations of the author
- * @param options.isGesture whether the author inserts topics by a gesture, and so determines their positions
+ * @param options.isGesture whether the operations are those of a gesture: the author then determines the positions of
+ *   inserted topics
  */
 export function endLayoutsFor(
   store: RecordStore,
@@ -72,9 +73,7 @@ function layoutsEndedBy(store: RecordStore, operation: Operation, isGesture: boo
   }
 }
 
-/**
- * Returns the id of a canvas with a composition to which an element is added; nothing if `parent` is no such canvas.
- */
+/** Returns the id of `parent` if an element is added to its `slot` and it has a composition; nothing otherwise. */
 const canvasWithElement = (store: RecordStore, parent: string, slot: string): string[] =>
   slot === 'elements' && automaticLayout(store.get(parent))?.kind === 'composition' ? [parent] : [];
 
@@ -107,10 +106,10 @@ function movesTopic(store: RecordStore, operation: Operation): boolean {
 }
 
 /**
- * Returns the operations that start the automatic layout of the child topics of a topic: the layout that they had
- * before they were placed by hand; otherwise a composition for a canvas without elements of its own, and a mosaic in
- * the current area of the child topics for other topics. No operations if there is an automatic layout already, or no
- * child topic.
+ * Returns the operations that start the automatic layout of the child topics of a topic. The layout is the one that
+ * they had before they were placed by hand. Without one, it is a composition if the topic is a canvas without elements,
+ * and a mosaic in the current area of the child topics otherwise. Returns no operations if there is an automatic layout
+ * already, or no child topic.
  */
 export function layOutTopics(store: RecordStore, topic: string): Operation[] {
   const record = store.get(topic);
@@ -120,7 +119,7 @@ export function layOutTopics(store: RecordStore, topic: string): Operation[] {
   return layout ? [{ op: 'set', id: topic, property: 'layout', value: layout }] : [];
 }
 
-/** A mosaic in the area of the child topics, at most the whole topic. */
+/** Returns a mosaic in the area of the child topics that is inside the topic; undefined if there is no such area. */
 function newMosaic(store: RecordStore, topic: string): TopicLayout | undefined {
   const topics = store.children(topic, 'topics').filter(({ properties }) => !properties['hidden']);
   const bounds = boundsOfAll(

@@ -12,7 +12,7 @@ import type { Notice } from '../commands/notice.ts';
 import { type StepView, stepsOf, topicOfStep } from '../path/steps.ts';
 import { placeRecords } from '../transform/place-records.ts';
 
-/** The result of dissolving a topic, and the notice for the author. */
+/** The operations that dissolve a topic, and the notice for the author. */
 interface Dissolution {
   readonly operations: readonly Operation[];
   readonly notice: Notice;
@@ -21,8 +21,8 @@ interface Dissolution {
 /**
  * Returns the operations that place the content of a topic in its parent, without moving it on the screen, and remove
  * the topic. The steps of the topic become views of the same area. Links to the topic point to the parent. The
- * background becomes a shape.
- * @param newId returns the id of this shape
+ * background becomes a shape. Returns undefined for the root topic.
+ * @param newId returns the id of the shape
  */
 export function dissolveTopic(store: RecordStore, topic: string, newId: () => string): Dissolution | undefined {
   const record = store.get(topic);
@@ -58,7 +58,7 @@ function ordersAround(store: RecordStore, { id, parent, order }: DocumentRecord)
   return { topics: [order, next?.order ?? null] as const };
 }
 
-/** Returns the operation that adds the background as a shape over the parent's elements; none without a background. */
+/** Returns the operation that adds the topic's background as a shape in front of the parent's elements, if any. */
 function insertBackgroundShape(
   store: RecordStore,
   { id: topic, properties }: DocumentRecord,
@@ -113,6 +113,7 @@ function moveStepToParent(
   ];
 }
 
+/** Converts the view of a step to another space. @param m matrix from the current space to the other space */
 function convertView({ x, y, width, height, rotation = 0 }: StepView, m: Matrix): StepView {
   const centre = apply(m, { x, y });
   const scale = scaleOf(m);

@@ -3,9 +3,9 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { sizeOf } from '../camera.ts';
 import { boundsInParent } from '../transform/area.ts';
 
-/** Free space around a new topic, as a fraction of its longer side. */
+/** Minimum distance between a new topic and other records, as a fraction of the new topic's longer side. */
 const GAP = 0.1;
-/** An element that covers a larger fraction of its topic counts as a background: new topics are placed over it. */
+/** New topics are placed over elements that cover more than this fraction of their topic, such as backgrounds. */
 const BACKGROUND_FRACTION = 0.5;
 /** Factors by which the size of a new topic is reduced until there is a free area for it in the parent's box. */
 const SIZE_FACTORS = [1, 0.75, 0.5, 0.35, 0.25];
@@ -29,6 +29,7 @@ export function findFreeArea(store: RecordStore, parent: string, size: Size, nea
   return { x: right + gapOf(size), y: Math.max(0, (parentSize.height - size.height) / 2), ...size };
 }
 
+/** Returns the free area of a size whose centre is nearest to a point; undefined if there is none in the parent. */
 function nearestFreeArea(parentSize: Size, obstacles: readonly Rect[], size: Size, near: Point): Rect | undefined {
   const gap = gapOf(size);
   const rows = positions(gap, parentSize.height - size.height - gap);
@@ -40,12 +41,13 @@ function nearestFreeArea(parentSize: Size, obstacles: readonly Rect[], size: Siz
 
 const gapOf = ({ width, height }: Size): number => GAP * Math.max(width, height);
 
-/** Equally spaced positions from `from` to `to`, both included; none if the range is empty. */
+/** Returns equally spaced positions from `from` to `to`, both included; none if the range is empty. */
 function positions(from: number, to: number): number[] {
   if (to < from) return [];
   return Array.from({ length: POSITIONS + 1 }, (_, i) => from + ((to - from) * i) / POSITIONS);
 }
 
+/** Returns the bounds of the topics and elements over which no topic is placed. */
 function obstaclesIn(store: RecordStore, parent: string): Rect[] {
   const size = sizeOf(store, parent);
   const minBackgroundArea = BACKGROUND_FRACTION * size.width * size.height;
@@ -60,8 +62,10 @@ function obstaclesIn(store: RecordStore, parent: string): Rect[] {
   );
 }
 
+/** Whether two rectangles overlap, or are closer to each other than `gap`. */
 const overlaps = (a: Rect, b: Rect, gap: number): boolean =>
   a.x < b.x + b.width + gap && b.x < a.x + a.width + gap && a.y < b.y + b.height + gap && b.y < a.y + a.height + gap;
 
+/** Returns the distance between the centre of a rectangle and a point. */
 const distance = ({ x, y, width, height }: Rect, point: Point): number =>
   Math.hypot(x + width / 2 - point.x, y + height / 2 - point.y);

@@ -7,9 +7,9 @@ import { findFreeArea } from './find-free-area.ts';
 import { nextTopicArea } from './next-topic-area.ts';
 
 /**
- * Returns the operations that move a topic into another topic, to a free area. The topic gets at most the size of the
- * last child topic there. The path does not change. No operations if the topic is locked, is the root, or contains the
- * other topic.
+ * Returns the operations that move a topic to a free area of another topic. The moved topic is not larger than the last
+ * child topic in the other topic. The path does not change. Returns no operations if the topic is locked, is the root,
+ * or contains the other topic.
  */
 export function nestTopic(store: RecordStore, topic: string, parent: string): Operation[] {
   const record = store.get(topic);

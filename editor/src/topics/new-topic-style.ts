@@ -4,17 +4,17 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 /** Properties of a topic that the topics of a presentation usually have in common. */
 const STYLE_PROPERTIES = ['background', 'corner', 'clip'];
 
-/** The style of topics that are created from outlines. */
-const CARD_STYLE = { background: { kind: 'solid', color: 'paper' }, corner: 6 };
+/** The style that topics have when a presentation is created from an outline. */
+const OUTLINE_TOPIC_STYLE = { background: { kind: 'solid', color: 'paper' }, corner: 6 };
 
 /**
- * Returns the operations that give a new topic the style of its last sibling. A single sibling is ignored, because it
- * is often the title of the presentation. Without other siblings, the topic becomes a card if its parent has a layout;
- * otherwise it gets no style.
+ * Returns the operations that give a new topic the style of its last sibling. If there is only one sibling, its style
+ * is not used, because it is often the title of the presentation. The new topic then gets `OUTLINE_TOPIC_STYLE` if its
+ * parent has a layout, and otherwise no style.
  */
 export function newTopicStyle(store: RecordStore, parent: string, id: string): Operation[] {
   const siblings = store.children(parent, 'topics');
-  const defaultStyle = store.get(parent)?.properties['layout'] === undefined ? {} : CARD_STYLE;
+  const defaultStyle = store.get(parent)?.properties['layout'] === undefined ? {} : OUTLINE_TOPIC_STYLE;
   const style: Readonly<Record<string, unknown>> =
     siblings.length > 1 ? (siblings.at(-1)?.properties ?? {}) : defaultStyle;
   return STYLE_PROPERTIES.flatMap((property): Operation[] => {

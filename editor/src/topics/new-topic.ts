@@ -28,7 +28,7 @@ export interface NewTopicIds {
 
 /** Returns the plan of a topic with a box in its parent's space. */
 export function planTopic(parent: string, { x, y, width, height, rotation }: Box): TopicPlan {
-  // The third value only prevents a division by 0.
+  // A very small value prevents a division by 0.
   const scale = Math.max(width, height, Number.MIN_VALUE * 1e20) / LONGER_SIDE;
   const boundedScale = Math.min(Math.max(scale, SCALE_MIN), SCALE_MAX);
   const frame = { x: x + width / 2, y: y + height / 2, scale: boundedScale };
@@ -47,12 +47,12 @@ export function planTopic(parent: string, { x, y, width, height, rotation }: Box
   };
 }
 
-/** The matrix that maps a planned topic's space to the space of its parent. */
+/** Returns the matrix that maps a planned topic's space to the space of its parent. */
 const matrixOfPlan = ({ size, frame }: TopicPlan): Matrix => placement(size, frame, frame.scale, frame.rotation ?? 0);
 
 /**
- * An object counts as inside a topic if it exceeds the topic by at most this fraction of the topic's size (rounding
- * errors).
+ * A record that extends beyond a topic by at most this fraction of the topic's size is still inside, because of
+ * rounding errors.
  */
 const TOLERANCE = 1e-6;
 
@@ -115,6 +115,7 @@ export function createTopic(
   ];
 }
 
+/** Returns the index of the path at which the step of a new topic is inserted. @param last id of the last sibling */
 function stepIndex(store: RecordStore, parent: string, content: readonly string[], last: string | undefined): number {
   const firstMoved = stepsOf(store).findIndex((step) =>
     store.ancestry(topicOfStep(step)).some((id) => content.includes(id)),
@@ -125,7 +126,7 @@ function stepIndex(store: RecordStore, parent: string, content: readonly string[
 /** Maximum length of a title that is copied from an element, in code points. */
 const TITLE_MAX = 100;
 
-/** Returns the first paragraph with text of the elements: preferably a paragraph that is a title or heading. */
+/** Returns the text of the first title or heading in the elements, else of the first paragraph that is not empty. */
 function titleFrom(store: RecordStore, ids: readonly string[]): string {
   const paragraphs = ids.flatMap((id) => store.get(id)?.texts?.['body']?.paragraphs ?? []);
   const nonEmptyParagraphs = paragraphs.filter((paragraph) => paragraphText(paragraph) !== '');

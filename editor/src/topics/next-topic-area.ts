@@ -7,8 +7,8 @@ import { areaOf } from '../transform/area.ts';
 const FIRST_SIZE = 0.25;
 
 /**
- * Returns the size and the preferred centre of a further child topic: the size and the centre of the last child topic;
- * if there is none, a fraction of the parent's size, and the centre of the parent.
+ * Returns the size of the next new child topic, and the point near which it is placed: the size and centre of the last
+ * child topic. Without child topics, returns a fraction of the parent's size, and the centre of the parent.
  */
 export function nextTopicArea(store: RecordStore, parent: string): { readonly size: Size; readonly near: Point } {
   const last = store.children(parent, 'topics').at(-1);

@@ -11,7 +11,7 @@ const aText = (id: string, text: string, role: 'title' | 'body'): Element => ({
   body: { paragraphs: [{ role, runs: [{ text }] }] },
 });
 
-/** A root with three topics: without content, with a title and a text, and with a shape. */
+/** Returns an editor with three topics: one without content, one with a title and a text, and one with a shape. */
 function anEditor(): TestEditor {
   const title = aText('nile-title', 'Nile', 'title');
   const text = aText('nile-text', 'Nile', 'body');
@@ -31,7 +31,7 @@ const textsOf = ({ editor: { store } }: TestEditor, topic: string) =>
   store.children(topic, 'elements').map(({ texts }) => texts?.['body']?.paragraphs.map(({ runs }) => runs[0]?.text));
 
 describe('renaming a topic', () => {
-  it('adds the title to an empty topic once, and reverts both with one undo', () => {
+  it('adds the title as a text to an empty topic only once; each undo reverts the text together with the title', () => {
     const test = anEditor();
     rename(test, 'empty', ' Amazon ');
     expect(textsOf(test, 'empty')).toEqual([['Amazon']]);

@@ -12,7 +12,7 @@ import { rootTopic } from '../levels.ts';
 
 /** Maximum length of a title, in UTF-16 units. */
 const TITLE_MAX = 1000;
-/** Length of the longer side of a topic for which the text sizes of themes are chosen, in its own units. */
+/** Usual length of the longer side of a topic in its own units. Text sizes are scaled for topics of other lengths. */
 const NORMAL_LENGTH = 960;
 /** Distance of a title from the top left corner of its topic, as a fraction of the longer side. */
 const MARGIN = 1 / 16;
@@ -57,7 +57,7 @@ function writeTitle({ id, texts }: DocumentRecord, title: string): Operation[] {
   return update === undefined ? [] : [{ op: 'text', id, slot: 'body', update }];
 }
 
-/** The operation that adds a title at the top of a topic. */
+/** Returns the operation that adds a title at the top of a topic. */
 function insertTitle(
   store: RecordStore,
   topic: string,

@@ -10,8 +10,8 @@ import { TestEditor } from '../testing/test-editor.ts';
 const FILL = { kind: 'solid', color: 'accent' } as const;
 
 /**
- * Two shapes, one of which is locked, a text, and a topic in the left half of the root; a shape and a topic at the
- * right.
+ * Returns a presentation with two shapes (one is locked), a text and a topic in the left half of the root topic, and a
+ * shape and a topic in the right half.
  */
 function aPresentation(): Document {
   const child = aTopic({
@@ -32,7 +32,7 @@ function aPresentation(): Document {
   return aDocument({ elements, topics: [child, other] });
 }
 
-/** Three corners of each record on the screen. */
+/** Returns three corners of each record on the screen. */
 const corners = (test: TestEditor, ids: readonly string[]): Point[] =>
   ids.flatMap((id) => [test.pointOf(id, 0, 0), test.pointOf(id, 1, 0), test.pointOf(id, 1, 1)]);
 
@@ -43,14 +43,14 @@ function expectUnmoved(before: readonly Point[], after: readonly Point[]): void 
   }
 }
 
-/** The topic of each step. */
+/** Returns the topic of each step. */
 const path = ({ editor }: TestEditor) => stepsOf(editor.store).map(topicOfStep);
 const parentOf = ({ editor }: TestEditor, id: string) => editor.store.get(id)?.parent;
 /** All records except `child`. */
 const CONTENT = ['a', 'locked', 'text', 'right', 'inside', 'grandchild', 'other'];
 
 describe('topic tool', () => {
-  it('outlines the unlocked objects inside the drawn topic, and moves them into it without a visible change', () => {
+  it('outlines the unlocked records inside the drawn topic, and moves them into it without a visible change', () => {
     const test = new TestEditor(aPresentation());
     const before = corners(test, CONTENT);
     const [from, to] = [test.pointOf('root', 0.05, 0.1), test.pointOf('root', 0.5, 0.95)];
@@ -77,7 +77,7 @@ describe('topic tool', () => {
     expect(path(test)).toEqual(['root', topic, 'child', 'grandchild', 'other']);
   });
 
-  it('does not move objects into the topic that are only partly inside', () => {
+  it('does not move records into the topic if they are only partly inside', () => {
     const test = new TestEditor(aPresentation());
     test.key('shift+t').drag(test.pointOf('root', 0.15, 0.1), test.pointOf('root', 0.5, 0.6));
     expect(parentOf(test, 'a')).toBe('root');
@@ -126,11 +126,11 @@ describe('the style of drawn topics', () => {
     return test.editor.store.get(test.editor.selection[0] ?? '')?.properties;
   }
 
-  it('is that of the other topics for a topic without content', () => {
+  it('is the style of the other topics if no record is moved into the topic', () => {
     expect(drawnTopic(0.2)).toMatchObject({ background: { kind: 'solid', color: 'paper' }, corner: 6 });
   });
 
-  it('has no background for a topic into which objects are moved, so that their appearance does not change', () => {
+  it('has no background if records are moved into the topic, so that they look the same', () => {
     expect(drawnTopic(0.8)).not.toHaveProperty('background');
   });
 });
@@ -168,7 +168,6 @@ describe('topic commands', () => {
         test.key('mod+alt+shift+t');
         for (const [i, { x, y }] of corners(test, ['inside', 'grandchild']).entries()) {
           const point = before[i] as Point;
-          // 0.1 px for an object of 1,000 px; the objects here are 100 px.
           expect(Math.hypot(x - point.x, y - point.y)).toBeLessThan(0.1);
         }
       }),
@@ -176,7 +175,7 @@ describe('topic commands', () => {
     );
   });
 
-  it('dissolve a topic, convert its steps to views of the parent, retarget links to it, and report both', () => {
+  it('dissolve a topic: its steps become views of the parent, links point to the parent, a notice reports both', () => {
     const test = new TestEditor(aPresentation());
     test.click(test.pointOf('child', 0.5, 0.9)).key('mod+alt+shift+t');
     expect(path(test)).toEqual(['root', 'root', 'grandchild', 'other']);

@@ -6,7 +6,7 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import { isTopicFrame } from '@flydeck/scene/records/spaces';
 import { sizeOf } from '../camera.ts';
 
-/** A box in the space of a parent, in the parent's units, before its rotation about its centre. */
+/** A box in the units of a parent. The rectangle is rotated about its centre by `rotation`. */
 export interface Area extends Rect {
   /** Degrees clockwise. */
   readonly rotation: number;

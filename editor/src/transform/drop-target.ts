@@ -6,7 +6,7 @@ import { screenBox } from '../bounds.ts';
 import { screenMatrix, sizeOf, type View } from '../camera.ts';
 import { isInTopic, rootTopic } from '../levels.ts';
 
-/** The dragged records and the pointer. */
+/** A search for the topic into which dragged records are moved. */
 export interface DropQuery {
   readonly view: View;
   /** Ids of the open topics. */
@@ -21,9 +21,9 @@ export interface DropQuery {
 const SLOTS: ReadonlySet<string> = new Set(['elements', 'topics']);
 
 /**
- * Returns the topic into which records are moved when they are released at a point: the deepest open topic there that
- * is larger than each of them, or that is already their parent; the root if no other topic matches. Undefined for
- * children of groups and elements of covers, which cannot be moved out of their parent.
+ * Returns the id of the topic into which records are moved when they are released at the pointer: the deepest open
+ * topic at the pointer that is larger than each record, or that is already their parent; the root if no other topic
+ * matches. Returns undefined for children of groups and elements of covers, because they cannot leave their parent.
  */
 export function dropTarget(query: DropQuery): string | undefined {
   const { view, ids } = query;
@@ -42,7 +42,7 @@ export function closedTopicAt(query: DropQuery): string | undefined {
   return topicAt(query, openTopic, (id) => !open.has(id) && fits(query, id));
 }
 
-/** The open topics under the pointer from the root to the deepest, without dragged topics. */
+/** Returns the open topics under the pointer, from the root to the deepest, without dragged topics. */
 function openTopicsAt(query: DropQuery): string[] {
   const topics: string[] = [];
   let topic: string | undefined = rootTopic(query.view.store);

@@ -1,11 +1,12 @@
 import type { Point } from '@flydeck/scene/model/geometry';
 import type { Axis } from './snap-targets.ts';
 
-/** A line that the overlay draws while a gesture snaps, in the space of the parent. */
+/** A line that is shown while a gesture snaps, in the space of the topic or group `parent`. */
 export interface Guide {
   readonly parent: string;
   /**
-   * `line`: through edges or centres; `gap`: across one of several equal gaps; `size`: along one of two equal sizes.
+   * What the line shows: `line` aligned edges or centres, `gap` one of several equal gaps, `size` one of two equal
+   * widths or heights.
    */
   readonly kind: 'line' | 'gap' | 'size';
   readonly from: Point;
@@ -14,14 +15,14 @@ export interface Guide {
 
 /** The distance by which a gesture is corrected along one axis, and the guides that show the alignment. */
 export interface AxisSnap {
-  /** In the parent's units. */
+  /** The distance in the parent's units. */
   readonly shift: number;
   readonly guides: readonly Omit<Guide, 'parent'>[];
 }
 
 /**
- * Returns the ends of a segment. `from` and `to` are pairs: a coordinate on the axis, and a coordinate on the other
- * axis.
+ * Returns the ends of a line. `from` and `to` are pairs of the coordinate along `axis` and the coordinate along the
+ * other axis.
  */
 export function segment(
   axis: Axis,

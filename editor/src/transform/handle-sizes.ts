@@ -6,11 +6,12 @@ export interface HandleSizes {
   readonly visible: number;
   /** Width and height of the area around a handle that reacts to a press. */
   readonly pressArea: number;
-  /** Sides shorter than this have no handle in their middle. */
+  /** Minimum length of a side of the box that has a handle in its middle. */
   readonly edgeMin: number;
   /**
-   * Returns how far the press area of a handle reaches into the box, along a side of this length. If negative, the
-   * handle is outside of the box, at this distance from its side.
+   * Returns how far the press area of a handle reaches into the box. If the value is negative, the handle is outside of
+   * the box, and its distance from the box is the absolute value.
+   * @param length length of the box in the same direction
    */
   inwardReach(length: number): number;
 }
@@ -39,15 +40,16 @@ const TOUCH: HandleSizes = {
 /** Returns the sizes of handles for a finger, or for a mouse or pen. */
 export const handleSizes = (isTouch: boolean): HandleSizes => (isTouch ? TOUCH : MOUSE);
 
-/** Returns the distance of a handle from the box along a side of this length. */
+/** Returns the distance of a handle from the box; 0 if the handle is on the box. `length`: see `inwardReach`. */
 export const handleGap = ({ inwardReach }: HandleSizes, length: number): number => Math.max(0, -inwardReach(length));
 
-/** Returns how far a press area reaches from its handle to the outside, along a side of this length. */
+/** Returns how far a press area reaches from its handle away from the box. `length`: see `inwardReach`. */
 export const outwardReach = ({ isTouch, pressArea, inwardReach }: HandleSizes, length: number): number =>
   isTouch ? pressArea - Math.max(0, inwardReach(length)) : pressArea / 2;
 
 /**
- * Returns the distance of the rotate handle from a box of this height: outside of the press areas of the other handles.
+ * Returns the distance of the rotate handle from a box of this height. At this distance, its press area does not
+ * overlap those of the other handles.
  */
 export const rotateDistance = (sizes: HandleSizes, height: number): number =>
   handleGap(sizes, height) + outwardReach(sizes, height) + sizes.pressArea / 2;

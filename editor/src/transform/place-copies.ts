@@ -4,8 +4,8 @@ import { type RecordCopies, redirectLinks } from '../commands/copy-records.ts';
 import { placeRecords } from './place-records.ts';
 
 /**
- * Returns the operations that move copies of records into another topic. They follow the operations that insert the
- * copies.
+ * Returns the operations that move copies of records into another topic. Apply them after the operations that insert
+ * the copies.
  * @param ids ids of the originals
  * @param positions new positions of the copied records in the space of their parent, by id
  */

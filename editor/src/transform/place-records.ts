@@ -16,8 +16,8 @@ interface PlaceOptions {
    */
   readonly matrix?: Matrix;
   /**
-   * By slot: the orders of the siblings between which the records are inserted; `after` is null at the end of the list.
-   * By default, records are inserted after all siblings, so that they are painted over them.
+   * For each slot, the fractional indexes of the siblings between which records are inserted; `after` is null at the
+   * end of the list. By default, records are inserted after all siblings, so that they are painted in front of them.
    */
   readonly between?: Readonly<Record<string, readonly [before: string, after: string | null]>>;
   /** Whether the operations are for copies of the records, whose texts have no text states. */
@@ -25,8 +25,8 @@ interface PlaceOptions {
 }
 
 /**
- * Returns the operations that move elements and topics into another topic, over its content. Their appearance on the
- * screen does not change: positions are converted, and texts, strokes and insets are scaled.
+ * Returns the operations that move elements and topics into another topic, in front of its content. They look the same
+ * on the screen, because positions are converted, and texts, strokes and insets are scaled.
  */
 export function placeRecords(
   store: RecordStore,
@@ -62,6 +62,6 @@ export function inPaintOrder(store: RecordStore, ids: readonly string[]): string
     .filter((id) => ids.includes(id));
 }
 
-/** The order of the last record of a slot that is not among `except`. */
+/** Returns the fractional index of the last record of a slot that is not among `except`. */
 const lastOrderExcept = (store: RecordStore, parent: string, slot: string, except: readonly string[]): string | null =>
   store.children(parent, slot).findLast(({ id }) => !except.includes(id))?.order ?? null;

@@ -36,10 +36,7 @@ const FORMATTED_BODY = {
   columnGap: 12,
 };
 
-/**
- * Elements of each kind that has lengths in addition to the lengths of its box, such as text sizes and widths of
- * strokes.
- */
+/** One or more elements of each kind that has other lengths than its box, such as text sizes and stroke widths. */
 const ELEMENTS: readonly Element[] = [
   { kind: 'text', id: 'text', ...BOX, body: BODY },
   { kind: 'text', id: 'rich', ...BOX, body: FORMATTED_BODY },
@@ -79,15 +76,15 @@ const ELEMENTS: readonly Element[] = [
   },
 ];
 
-/** A document with one element, whose root is `factor` times 960 by 540 units. */
+/** Returns the records of a document with one element. The root topic has `factor` times 960 by 540 units. */
 function storeOf(element: Element, factor = 1): RecordStore {
   const size = { width: 960 * factor, height: 540 * factor };
   return new RecordStore(flattenDocument(aDocument({ ...size, elements: [element] })));
 }
 
 /**
- * A document whose root, element and box are all scaled by `factor`. Relative to the root, the element is painted as
- * with factor 1.
+ * Returns the records of a document whose root topic and element are scaled by `factor`. Relative to the root topic,
+ * the element is painted as with factor 1.
  */
 function rescaled(element: Element, factor: number): RecordStore {
   const store = storeOf(element, factor);
@@ -102,7 +99,7 @@ function rescaled(element: Element, factor: number): RecordStore {
   return store;
 }
 
-/** The lengths of all painted items, as multiples of the topic's width. */
+/** Returns the lengths of all painted items, as multiples of the root topic's width. */
 function paintedLengths(store: RecordStore): number[] {
   const document = assembleDocument(store);
   const { scene } = compile(document, TEST_PORTS);
@@ -110,7 +107,7 @@ function paintedLengths(store: RecordStore): number[] {
   return items.flatMap((item) => lengthsOf(item).map((value) => value / document.root.width));
 }
 
-/** The lengths of an item of the display list. */
+/** Returns the lengths of an item of the display list. */
 function lengthsOf({ box, ...item }: DisplayItem): number[] {
   const text = item.t === 'text' ? [item.size, item.x, item.y, item.width] : [];
   const stroke = item.t === 'path' && item.stroke ? [item.stroke.width, ...(item.stroke.dash ?? [])] : [];
@@ -120,7 +117,7 @@ function lengthsOf({ box, ...item }: DisplayItem): number[] {
 
 describe('rescaleRecord', () => {
   for (const element of ELEMENTS) {
-    it(`paints ${element.id} the same in a root ten times as large and as small`, () => {
+    it(`paints ${element.id} the same in a root topic that is ten times as large or as small`, () => {
       const expected = paintedLengths(storeOf(element));
       expect(expected.length).toBeGreaterThan(0);
       for (const factor of [0.1, 10]) {
@@ -137,11 +134,11 @@ describe('rescaleRecord', () => {
     fc.assert(
       fc.property(arbitraryExponent, fc.constantFrom(...ELEMENTS), (exponent, element) => {
         // The element is tiny at the start, so that no enlarged size exceeds the limits of the schema.
-        const tiny = rescaleAll(storeOf(element), element.id, 1e-4);
-        const expected = lengthsIn(tiny);
+        const tinyStore = rescaleAll(storeOf(element), element.id, 1e-4);
+        const expected = lengthsIn(tinyStore);
         const factor = 10 ** exponent;
-        const back = rescaleAll(rescaleAll(tiny, element.id, factor), element.id, 1 / factor);
-        for (const [i, value] of lengthsIn(back).entries())
+        const restoredStore = rescaleAll(rescaleAll(tinyStore, element.id, factor), element.id, 1 / factor);
+        for (const [i, value] of lengthsIn(restoredStore).entries())
           expect(value / (expected[i] || 1)).toBeCloseTo((expected[i] ?? 0) === 0 ? 0 : 1, 6);
       }),
     );
@@ -169,7 +166,7 @@ function rescaleAll(store: RecordStore, id: string, factor: number): RecordStore
   return store;
 }
 
-/** All numbers in the properties and texts of the records. */
+/** Returns all numbers in the properties and texts of the records. */
 function lengthsIn(store: RecordStore): number[] {
   const numbers: number[] = [];
   JSON.stringify(

@@ -19,7 +19,7 @@ import {
   scaledStroke,
 } from './scaled-values.ts';
 
-/** Returns a value of a property scaled by a factor. */
+/** A function that returns the value of a property scaled by a factor. */
 type Rescale = (value: unknown, factor: number) => unknown;
 
 const length: Rescale = (value, factor) => scaled(value as number, factor);
@@ -30,7 +30,7 @@ const body: Rescale = (value, factor) => scaledBody(value as BodyProperties, fac
 const labels: Rescale = (value, factor) => scaledLabels(value as ChartLabels, factor);
 const axis: Rescale = (value, factor) => scaledAxis(value as ChartAxis, factor);
 
-/** Default insets of a cell in the compiler of scenes: left, top, right, bottom. */
+/** Insets that the compiler uses for a table cell without insets: left, top, right, bottom. */
 const CELL_INSETS: [number, number, number, number] = [7.2, 3.6, 7.2, 3.6];
 const cellBody: Rescale = (value, factor) => scaledBody(value as BodyProperties, factor, CELL_INSETS);
 
@@ -58,10 +58,7 @@ const rect: Rescale = (value, factor) => {
   };
 };
 
-/**
- * Scales the lines of a text of an imported page. Their positions are stored, because they are over a picture of the
- * page.
- */
+/** Scales the lines of a text of an imported page. Their positions are stored, to match a picture of the page. */
 const placedLines: Rescale = (value, factor) =>
   (value as readonly { readonly x: number; readonly y: number; width: number; size: number }[]).map((line) => ({
     ...line,
@@ -99,7 +96,7 @@ const RESCALED: Readonly<Record<string, Readonly<Record<string, Rescale>>>> = {
   series: { outline: stroke, lineWidth: length, marker, labels },
 };
 
-/** Values that the compiler of scenes uses for absent properties. Scaling replaces them by scaled values. */
+/** Values that the compiler uses for absent properties. Rescaling sets such a property to the scaled value. */
 const DEFAULTS: Readonly<Record<string, (record: DocumentRecord) => Readonly<Record<string, unknown>>>> = {
   text: () => ({ body: {} }),
   shape: ({ texts }) => (texts?.['body'] ? { body: {} } : {}),

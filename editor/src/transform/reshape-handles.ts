@@ -10,7 +10,8 @@ export type ReshapeHandle =
   | { readonly kind: 'end'; readonly end: 'start' | 'end' };
 
 /**
- * Shapes smaller than this have no adjust handles, which would cover the resize handles or the shape. In CSS pixels.
+ * Minimum length of the shorter side of a shape with adjust handles, in CSS pixels. On a smaller shape, adjust handles
+ * would cover the resize handles.
  */
 const ADJUST_MIN_PX = 48;
 const TOUCH_ADJUST_MIN_PX = 132;
@@ -36,7 +37,7 @@ export function reshapeHandles(
         { kind: 'end', end: 'end', point: apply(box.m, { x: box.width, y: box.height }) } as const,
       ]
     : [];
-  // The shorter side of a shape; the longer one of a connector, which may be a line.
+  // The longer side of a connector counts, because a straight connector can have a width or height of 0.
   const side = Math[isConnector ? 'max' : 'min'](box.width, box.height) * scaleOf(box.m);
   if (side < (isTouch ? TOUCH_ADJUST_MIN_PX : ADJUST_MIN_PX)) return ends;
   const adjust = adjustHandles(record).map(

@@ -9,7 +9,7 @@ import { rotated } from './resized-area.ts';
 /** Limits of the width and height of a topic in its own units. */
 const SIZE_MIN = 1e-3;
 const SIZE_MAX = 1e6;
-/** Movements of the content below this fraction of the topic's size are rounding errors and are ignored. */
+/** Movements of the content up to this fraction of the topic's size are ignored, because they are rounding errors. */
 const MOVEMENT_TOLERANCE = 1e-9;
 
 /**

@@ -15,7 +15,7 @@ import { type ResizeHandle, transformedArea } from './selection-box.ts';
  * moved beyond that side without mirroring.
  */
 const MIRRORED_KINDS = ['shape', 'image', 'connector'];
-/** Kinds whose corners change width and height independently of each other. */
+/** Kinds of records whose corner handles change width and height independently of each other. */
 const FREE_KINDS = ['shape', 'connector'];
 
 const isCorner = (handle: ResizeHandle): boolean => handle.length === 2;
@@ -25,8 +25,8 @@ export interface ResizeGesture extends Omit<ResizeRules, 'isProportional'> {
   /** Distance of the drag in the space of the parent. */
   readonly distance: Point;
   /**
-   * Whether the ratio of width and height is preserved for all records. Corner handles preserve it for most records
-   * anyway.
+   * Whether the ratio of width and height is preserved. Corner handles always preserve it, except for a single record
+   * of `FREE_KINDS`.
    */
   readonly keepsProportions: boolean;
 }
@@ -62,9 +62,10 @@ interface Resize extends ResizedArea {
 /** The resize of one record, along its own axes. */
 interface RecordResize {
   readonly centre: Point;
-  /** Factors of its width and height, not negative. */
+  /** Factors by which width and height are multiplied; never negative. */
   readonly width: number;
   readonly height: number;
+  /** Whether the record is mirrored horizontally and vertically. */
   readonly mirrorX: boolean;
   readonly mirrorY: boolean;
 }
@@ -100,6 +101,7 @@ function computeRecordResize(area: Area, { from, area: to, sx, sy }: Resize): Re
   return { centre, width, height, mirrorX: sx < 0, mirrorY: sy < 0 };
 }
 
+/** Returns the new box of an element: its size, position, rotation and mirroring. */
 function resizedBox(record: DocumentRecord, area: Area, recordResize: RecordResize, change: Resize): Box {
   const { rotation: _rotation, flipX, flipY, ...rest } = record.properties['box'] as Box;
   const isSingleRotated = area.rotation === change.from.rotation && area.rotation !== 0;
@@ -122,7 +124,8 @@ function resizedBox(record: DocumentRecord, area: Area, recordResize: RecordResi
 }
 
 /**
- * The new size of a record. A line without width or height gets a width or height only if no other record is selected.
+ * Returns the new size of a record. A straight line whose width or height is 0 gets a width or height only if no other
+ * record is selected.
  */
 function newSize(
   area: Area,
@@ -136,6 +139,7 @@ function newSize(
   };
 }
 
+/** Returns the operations that resize a topic: a corner handle changes its scale, an edge handle its size. */
 function resizeTopic(
   store: RecordStore,
   record: DocumentRecord,

@@ -10,24 +10,24 @@ export interface ResizeRules {
   readonly handle: ResizeHandle;
   /** Whether the ratio of width and height is preserved. */
   readonly isProportional: boolean;
-  /** Whether the centre is fixed instead of the opposite side. */
+  /** Whether the centre of the area does not move. Otherwise the side or corner opposite the handle does not move. */
   readonly isCentred: boolean;
-  /** Smallest width and height in the parent's units. Areas that are smaller already do not become smaller. */
+  /** Minimum width and height in the parent's units. Areas that are smaller already do not become smaller. */
   readonly minimum: number;
-  /** The objects to which the moved sides snap; absent: they do not snap. */
+  /** The lines, sizes and boxes to which the moved sides snap; absent if they do not snap. */
   readonly targets?: SnapTargets | undefined;
 }
 
 /** An area after a resize. A negative factor mirrors the area. */
 export interface ResizedArea {
   readonly area: Area;
-  /** Factors of the width and the height. */
+  /** Factors by which the width and the height are multiplied. */
   readonly sx: number;
   readonly sy: number;
   readonly guides: readonly Guide[];
 }
 
-/** Width and height; negative: mirrored. */
+/** Width and height. A negative value means that the area is mirrored in this direction. */
 interface SignedSize {
   readonly width: number;
   readonly height: number;
@@ -37,19 +37,20 @@ interface SignedSize {
 export function resizedArea(area: Area, distance: Point, rules: ResizeRules): ResizedArea {
   const dragged = draggedSize(area, rotated(distance, -area.rotation), rules);
   const { size, guides } = snapped(area, dragged, rules);
-  const final = withMinimum(area, size, rules);
+  const newSize = withMinimum(area, size, rules);
   const { width, height } = area;
   return {
-    area: placed(area, final, rules),
-    sx: width === 0 ? signOf(final.width) : final.width / width,
-    sy: height === 0 ? signOf(final.height) : final.height / height,
+    area: placed(area, newSize, rules),
+    sx: width === 0 ? signOf(newSize.width) : newSize.width / width,
+    sy: height === 0 ? signOf(newSize.height) : newSize.height / height,
     guides,
   };
 }
 
-/** Growth of the box divided by the movement of the dragged side: 2 if the opposite side moves as well. */
+/** Returns the growth of the area divided by the movement of the dragged side: 2 if the opposite side moves too. */
 const growthPerMovement = ({ isCentred }: ResizeRules): 1 | 2 => (isCentred ? 2 : 1);
 
+/** Returns the size of an area whose handle is dragged by a distance along the axes of the area. */
 function draggedSize(area: Area, { x, y }: Point, rules: ResizeRules): SignedSize {
   const side = HANDLE_SIDES[rules.handle];
   const multiple = growthPerMovement(rules);
@@ -58,7 +59,10 @@ function draggedSize(area: Area, { x, y }: Point, rules: ResizeRules): SignedSiz
   return rules.isProportional ? scaledBy(area, proportion(area, { width, height }, rules)) : { width, height };
 }
 
-/** The factor of a proportional resize: along the diagonal for corners, along the moved side for edges. */
+/**
+ * Returns the factor of a proportional resize: for a corner handle, the growth projected onto the diagonal; for an edge
+ * handle, the growth in the direction of the drag.
+ */
 function proportion(area: Area, { width, height }: SignedSize, { handle }: ResizeRules): number {
   const side = HANDLE_SIDES[handle];
   const [x, y] = [side.x === 0 ? 0 : area.width, side.y === 0 ? 0 : area.height];
@@ -96,7 +100,7 @@ function snappedFreely(area: Area, size: SignedSize, rules: ResizeRules, targets
   return { size: { width, height }, guides: guidesIn(targets.parent, [x ?? [], y ?? []].flat()) };
 }
 
-/** Snaps the side that is nearer to a target, unless that would move another side by more than the tolerance. */
+/** Snaps the side that is nearest to a target. A snap that moves another side by more than the tolerance is ignored. */
 function snappedProportionally(area: Area, size: SignedSize, rules: ResizeRules, targets: SnapTargets): SnappedSize {
   const multiple = growthPerMovement(rules);
   const fits = ({ width, height }: SignedSize) =>
@@ -115,10 +119,11 @@ function snappedProportionally(area: Area, size: SignedSize, rules: ResizeRules,
   return best ? { size: best.result, guides: guidesIn(targets.parent, [best.snap]) } : { size, guides: [] };
 }
 
-/** The growth of the size if the moved side snaps. */
+/** Returns the growth of the area along an axis if the moved side snaps; 0 without a snap. */
 const growth = (axis: Axis, snap: AxisSnap | undefined, rules: ResizeRules): number =>
   (snap?.shift ?? 0) * HANDLE_SIDES[rules.handle][axis] * growthPerMovement(rules);
 
+/** Returns the correction with which the moved side of an area snaps; undefined if no side moves along the axis. */
 function sideSnap(
   area: Area,
   size: SignedSize,
@@ -137,7 +142,7 @@ function sideSnap(
   return snapEdge(targets, { axis, at, fixed: fixed[axis], multiple, crossStart, crossEnd });
 }
 
-/** The point that does not move, before rotation: the opposite corner or middle of a side, or the centre. */
+/** Returns the point of the unrotated area that does not move: the point opposite to the handle, or the centre. */
 function fixedPoint({ x, y, width, height }: Area, { handle, isCentred }: ResizeRules): Point {
   const side = isCentred ? { x: 0, y: 0 } : HANDLE_SIDES[handle];
   return { x: x + (width * (1 - side.x)) / 2, y: y + (height * (1 - side.y)) / 2 };
@@ -157,8 +162,8 @@ function withMinimum(area: Area, size: SignedSize, rules: ResizeRules): SignedSi
 }
 
 /**
- * Returns a length with its sign, whose absolute value is at least the smaller one of the minimum and the previous
- * length.
+ * Returns a length with the same sign. Its absolute value is increased to the minimum, or to the previous length if
+ * that was below the minimum.
  */
 function bounded(length: number, before: number, minimum: number): number {
   return signOf(length) * Math.max(Math.abs(length), Math.min(minimum, before));

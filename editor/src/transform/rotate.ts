@@ -9,8 +9,8 @@ import { transformedArea } from './selection-box.ts';
 const STEP_DEGREES = 15;
 
 /**
- * Returns the operations that rotate records about the centre of their common box, by the angle between two points of
- * their parent's space.
+ * Returns the operations that rotate records about the centre of their common box by the angle between the directions
+ * from the centre to `from` and to `to`, which are points of the parent's space.
  * @param inSteps whether the new rotation of a single record, or the angle by which several records are rotated, is a
  *   multiple of 15 degrees
  */
@@ -36,9 +36,10 @@ export function rotateRecords(
   });
 }
 
-/** The direction of a point from the centre, in degrees. */
+/** Returns the direction from the centre to a point, in degrees. */
 const angle = (centre: Point, { x, y }: Point): number => (Math.atan2(y - centre.y, x - centre.x) * 180) / Math.PI;
 
+/** Returns the matrix of a clockwise rotation about a point. */
 function rotationAbout({ x, y }: Point, degrees: number): Matrix {
   const radians = (degrees * Math.PI) / 180;
   const [cos, sin] = [Math.cos(radians), Math.sin(radians)];

@@ -7,7 +7,7 @@ import { roundPosition } from '@flydeck/scene/records/spaces';
 /** The properties of the body of a text, without its paragraphs. */
 export type BodyProperties = Omit<TextBody, 'paragraphs'>;
 
-/** Size of text without a size, in topic units. The compiler of scenes uses the same size. */
+/** Size in topic units of a text that has no size. Must be the size that the compiler uses. */
 const DEFAULT_TEXT_SIZE = 18;
 
 /** Returns a length multiplied by a factor, within the limits of the schema. */

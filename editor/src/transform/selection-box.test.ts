@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { TestEditor } from '../testing/test-editor.ts';
 import { handleAt, selectionBox } from './selection-box.ts';
 
-/** The box around the current selection. */
+/** Returns the box around the current selection. */
 function boxOf(test: TestEditor) {
   const box = selectionBox(test.editor.view, test.editor.selection);
   if (!box) throw new Error('There is no selection box.');
@@ -39,7 +39,7 @@ describe('selectionBox', () => {
     expect(boxOf(test).area).toEqual({ x: 500, y: 250, width: 200, height: 100, rotation: 90 });
     test.editor.select(['a', 'b']);
     const { x, y, width, height, rotation } = boxOf(test).area;
-    // x, y, width, height and rotation. The bounds of the rotated `b` are 100 by 200, from 550, 200 to 650, 400.
+    // The bounds of the rotated `b` extend from (550, 200) to (650, 400).
     const expected = [100, 100, 550, 300, 0];
     for (const [i, value] of [x, y, width, height, rotation].entries()) expect(value).toBeCloseTo(expected[i] ?? 0, 9);
   });
@@ -97,7 +97,7 @@ describe('selectionBox', () => {
 });
 
 describe('selectionBox for fingers', () => {
-  /** The box of a record for fingers. */
+  /** Returns the selection box of a record with handles for fingers. */
   function touchBoxOf(test: TestEditor, id: string) {
     const box = selectionBox(test.editor.view, [id], true);
     if (!box) throw new Error('There is no selection box.');

@@ -21,14 +21,11 @@ interface Handle {
 /** The box around the selection with its handles. */
 export interface SelectionBox {
   readonly parent: string;
-  /**
-   * The area of the box in the parent's units. It has the rotation of a single record; around several records it is not
-   * rotated.
-   */
+  /** The area of the box in the parent's units. It has the rotation of a single record, or 0 around several records. */
   readonly area: Area;
-  /** Corners on the screen: top left, top right, bottom right, bottom left before rotation. */
+  /** Corners on the screen: top left, top right, bottom right and bottom left of the unrotated box. */
   readonly corners: readonly Point[];
-  /** None if nothing in the selection can be moved. */
+  /** Empty if no selected record can be moved. */
   readonly handles: readonly Handle[];
   readonly sizes: HandleSizes;
 }
@@ -54,7 +51,7 @@ export function transformedArea(store: RecordStore, selection: readonly string[]
   return areaAround(store, movableRecords(store, selection));
 }
 
-/** The area of a single record with its rotation, or the bounds of several records. */
+/** Returns the area of a single record with its rotation, or the bounds of several records. */
 function areaAround(store: RecordStore, ids: readonly string[]): Area | undefined {
   const [first] = ids;
   if (first !== undefined && ids.length === 1) return areaOf(store, first);
@@ -80,7 +77,7 @@ export function selectionBox(view: View, selection: readonly string[], isTouch =
   return { parent, area, corners, handles: names.map((name) => handleOf(name, box)), sizes };
 }
 
-/** The matrix that maps points relative to the top left corner of the unrotated area to CSS pixels of the window. */
+/** Returns the matrix that maps points relative to the top left corner of the unrotated area to CSS pixels. */
 function screenMatrixOf(view: View, parent: string, area: Area): Matrix {
   return multiply(screenMatrix(view, parent), elementTransform(area, FRAME_TRANSFORM).m);
 }
@@ -105,6 +102,7 @@ interface BoxGeometry {
   readonly height: number;
 }
 
+/** Returns the names of the handles of a selection: without edge handles at short sides. */
 function handleNames(
   store: RecordStore,
   selection: readonly string[],
@@ -121,7 +119,7 @@ function handleNames(
   return [...resizeHandles, 'rotate'];
 }
 
-/** Lengths of the box's sides on the screen. */
+/** Returns the lengths of the box's sides on the screen, in CSS pixels. */
 function screenSize([topLeft, topRight, , bottomLeft]: readonly Point[]): { width: number; height: number } {
   const distance = (a?: Point, b?: Point) => (a && b ? Math.hypot(a.x - b.x, a.y - b.y) : 0);
   return { width: distance(topLeft, topRight), height: distance(topLeft, bottomLeft) };
@@ -146,20 +144,22 @@ function handleOf(name: HandleName, { area, m, sizes, ...size }: BoxGeometry): H
   return { name, point, cursor: resizeCursor(outward) };
 }
 
+/** Returns the vector of length 1 with the same direction. */
 const unit = ({ x, y }: Point): Point => {
   const length = Math.hypot(x, y) || 1;
   return { x: x / length, y: y / length };
 };
 
+/** Cursors of handles that are to the right, bottom right, bottom and bottom left of the box on the screen. */
 const CURSORS = ['ew-resize', 'nwse-resize', 'ns-resize', 'nesw-resize'];
 
-/** The CSS cursor of a handle by its direction on the screen. Opposite directions have the same cursor. */
+/** Returns the CSS cursor of a handle for its direction on the screen. Opposite directions have the same cursor. */
 function resizeCursor({ x, y }: Point): string {
   const eighthTurns = Math.round((Math.atan2(y, x) * 4) / Math.PI);
   return CURSORS[((eighthTurns % 4) + 4) % 4] ?? 'move';
 }
 
-/** Returns the handle at a point of the window. */
+/** Returns the name of the handle whose press area contains a point of the window; undefined if there is none. */
 export function handleAt(box: SelectionBox, point: Point): HandleName | undefined {
   const [origin, topRight, , bottomLeft] = box.corners;
   if (!origin || !topRight || !bottomLeft) return undefined;
@@ -177,7 +177,10 @@ export function handleAt(box: SelectionBox, point: Point): HandleName | undefine
   })?.name;
 }
 
-/** The matrix that maps distances on the screen to distances along the sides of the box, both in pixels. */
+/**
+ * Returns the matrix that maps distances on the screen to distances along the sides of the box, both in CSS pixels.
+ * Returns undefined if the sides are parallel.
+ */
 function screenAxes(origin: Point, topRight: Point, bottomLeft: Point): Matrix | undefined {
   let right = unit({ x: topRight.x - origin.x, y: topRight.y - origin.y });
   let down = unit({ x: bottomLeft.x - origin.x, y: bottomLeft.y - origin.y });

@@ -7,18 +7,18 @@ interface Gap {
   readonly to: number;
 }
 
-/** A position of the moving box at which gaps become equal. */
+/** A position of the moving box, along an axis, at which gaps are equal. */
 interface Candidate {
-  /** Position of the start of the moving box. */
+  /** Coordinate of the left or top edge of the moving box. */
   readonly start: number;
   /** The equal gaps, for which guides are drawn. */
   readonly gaps: readonly Gap[];
 }
 
 /**
- * Snaps a moving box so that two gaps are equal: the gaps between the moving box and the nearest boxes at its two
- * sides, or the gap between the moving box and a box A and the gap between A and the neighbour of A. Only boxes that
- * overlap the moving box on the other axis are considered.
+ * Snaps a moving box so that two gaps are equal: the gaps on both sides of the moving box, or the gap between the
+ * moving box and a box A and the gap between A and its next neighbour. Only boxes that overlap the moving box on the
+ * other axis are considered. Returns undefined if no such position is within the tolerance.
  */
 export function gapSnap({ spans }: AxisTargets, axis: Axis, span: Span, tolerance: number): AxisSnap | undefined {
   const overlapping = spans.filter((other) => other.crossStart < span.crossEnd && other.crossEnd > span.crossStart);
@@ -38,9 +38,7 @@ export function gapSnap({ spans }: AxisTargets, axis: Axis, span: Span, toleranc
   return { shift: best.start - span.start, guides };
 }
 
-/**
- * Returns the position in the middle between the nearest boxes at both sides, if there is enough space between them.
- */
+/** Returns the position in the middle between the nearest boxes on both sides; none if there is not enough space. */
 function centredCandidates(row: readonly Span[], span: Span, size: number): Candidate[] {
   const middle = (span.start + span.end) / 2;
   const before = Math.max(...row.filter(({ end }) => end <= middle).map(({ end }) => end));
@@ -56,8 +54,8 @@ function centredCandidates(row: readonly Span[], span: Span, size: number): Cand
 }
 
 /**
- * Returns the positions before and after each pair of neighbours at which the gap to the nearer neighbour equals the
- * gap between the two.
+ * Returns the positions before and after each pair of neighbours at which the gap to the nearer neighbour is equal to
+ * the gap between the neighbours.
  */
 function repeatedCandidates(row: readonly Span[], size: number): Candidate[] {
   return row.flatMap((first, i): Candidate[] => {

@@ -8,7 +8,7 @@ import { boundsInParent } from './area.ts';
 
 export type Axis = 'x' | 'y';
 
-/** A box along one axis, and its extent on the other axis. */
+/** The extent of a box along one axis (`start`, `end`), and along the other axis (`crossStart`, `crossEnd`). */
 export interface Span {
   readonly start: number;
   readonly end: number;
@@ -41,13 +41,13 @@ export interface AxisTargets {
  */
 export interface SnapTargets {
   readonly parent: string;
-  /** Distance within which the gesture snaps, in the parent's units. */
+  /** Maximum distance by which the gesture is corrected, in the parent's units. */
   readonly tolerance: number;
   readonly x: AxisTargets;
   readonly y: AxisTargets;
 }
 
-/** Distance within which a gesture snaps, in CSS pixels. */
+/** Maximum distance by which a gesture is corrected, in CSS pixels. */
 const SNAP_PX = 6;
 
 /**
@@ -80,7 +80,7 @@ export function snapTargets(view: View, parent: string, moving: readonly string[
   return { parent, tolerance: SNAP_PX / scaleOf(m), x: axisTargets('x'), y: axisTargets('y') };
 }
 
-/** Returns the targets extended by the edges and centres of the content of a topic, whose frame is being resized. */
+/** Returns the targets together with the edges and centres of the content of a topic that is being resized. */
 export function withContentOf(targets: SnapTargets, store: RecordStore, topic: string): SnapTargets {
   const frame = store.get(topic)?.properties['box'] as TopicFrame | undefined;
   if (!frame || frame.rotation) return targets;
@@ -101,8 +101,8 @@ export function withContentOf(targets: SnapTargets, store: RecordStore, topic: s
 }
 
 /**
- * Visible elements and topics in a parent, without connectors; for elements of a cover, the other elements of the
- * cover.
+ * Returns the visible elements and topics of a parent that are not moving, without connectors and furniture. If the
+ * moving records are in a cover, returns the other elements of the cover.
  */
 function siblingsOf(store: RecordStore, parent: string, moving: readonly string[]): DocumentRecord[] {
   const excluded = new Set(moving);
@@ -140,7 +140,7 @@ export function spanOf({ x, y, width, height }: Rect, axis: Axis): Span {
     : { start: y, end: y + height, crossStart: x, crossEnd: x + width };
 }
 
-/** The lines at both edges and the centre of a box. */
+/** Returns the lines at both edges and the centre of a box. */
 function linesOf(span: Span): SnapLine[] {
   const middle = (span.start + span.end) / 2;
   return [span.start, middle, span.end].map((at) => ({ at, span }));

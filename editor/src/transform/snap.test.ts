@@ -10,7 +10,7 @@ const fill = { kind: 'solid', color: 'accent' } as const;
 const shapeAt = (id: string, x: number, y: number, width = 100, height = 50, fields = {}) =>
   aShape({ id, x, y, width, height, fill, ...fields });
 
-/** An editor with one unit of the root on each pixel, whose origin is at the top left of the window. */
+/** Returns an editor in which one unit of the root is one pixel, and the origin is at the top left of the window. */
 function anEditor(elements: Element[], root: Partial<Topic> = {}): TestEditor {
   const test = new TestEditor(aDocument({ elements, ...root }));
   test.editor.moveCamera({ topic: 'root', x: 500, y: 300, zoom: 1, rotation: 0 });
@@ -126,7 +126,7 @@ describe('resizing', () => {
     expect(test.editor.guides.map(({ kind }) => kind)).toEqual(['size', 'size']);
   });
 
-  it('snaps to a size when the opposite side moves as well', () => {
+  it('snaps to the width of a sibling when the opposite side moves too (Alt)', () => {
     const test = anEditor([shapeAt('a', 420, 20), shapeAt('b', 37, 400, 240, 50)]);
     test.editor.select(['a']);
     test.dragHandle('e', 68, 0, { alt: true });
@@ -173,7 +173,7 @@ describe('drawing', () => {
     expect(draw({ mod: true })).toEqual({ x: 60, y: 47, width: 242, height: 54 });
   });
 
-  it('snaps a size that is drawn from the centre', () => {
+  it('snaps a box that is drawn from its centre to the width of a sibling', () => {
     const test = anEditor([shapeAt('b', 600, 400, 240, 52)]);
     test.key('r').drag({ x: 220, y: 117 }, { x: 337, y: 160 }, { alt: true });
     const [id = ''] = test.editor.selection;

@@ -3,7 +3,7 @@ import { type AxisSnap, type Guide, segment } from './guide.ts';
 import { gapSnap } from './snap-gaps.ts';
 import { type Axis, type AxisTargets, type SnapTargets, type Span, spanOf } from './snap-targets.ts';
 
-/** The correction with which a gesture snaps, in the parent's units, and the guides that show the alignment. */
+/** The distance by which a gesture is corrected, in the parent's units, and the guides that show the alignment. */
 interface Snap {
   readonly dx: number;
   readonly dy: number;
@@ -17,21 +17,21 @@ const NO_SNAP: AxisSnap = { shift: 0, guides: [] };
  * @param axes the axes along which the box moves
  */
 export function snapBox(targets: SnapTargets, box: Rect, axes: readonly Axis[] = ['x', 'y']): Snap {
-  const along = (axis: Axis): AxisSnap => {
+  const snapAlong = (axis: Axis): AxisSnap => {
     if (!axes.includes(axis)) return NO_SNAP;
     const span = spanOf(box, axis);
-    const ends = [span.start, (span.start + span.end) / 2, span.end];
-    const line = lineSnap(targets[axis], axis, ends, span, targets.tolerance);
+    const edgesAndCentre = [span.start, (span.start + span.end) / 2, span.end];
+    const line = lineSnap(targets[axis], axis, edgesAndCentre, span, targets.tolerance);
     const gap = gapSnap(targets[axis], axis, span, targets.tolerance);
     return nearest([line, gap]) ?? NO_SNAP;
   };
-  return combined(targets.parent, along('x'), along('y'));
+  return combined(targets.parent, snapAlong('x'), snapAlong('y'));
 }
 
 /** An edge of a box that is being resized or drawn. */
 export interface MovingEdge {
   readonly axis: Axis;
-  /** Position of the edge. */
+  /** Position of the edge along the axis. */
   readonly at: number;
   /** The position that does not move: the opposite edge, or the centre. */
   readonly fixed: number;
@@ -59,12 +59,12 @@ export function snapEdge(targets: SnapTargets, edge: MovingEdge): AxisSnap | und
 
 /** Returns the correction with which a point snaps to lines. */
 export function snapPoint(targets: SnapTargets, point: Point): Snap {
-  const along = (axis: Axis) => {
+  const snapAlong = (axis: Axis) => {
     const cross = axis === 'x' ? point.y : point.x;
     const span = { start: point[axis], end: point[axis], crossStart: cross, crossEnd: cross };
     return lineSnap(targets[axis], axis, [point[axis]], span, targets.tolerance) ?? NO_SNAP;
   };
-  return combined(targets.parent, along('x'), along('y'));
+  return combined(targets.parent, snapAlong('x'), snapAlong('y'));
 }
 
 /**
@@ -73,17 +73,17 @@ export function snapPoint(targets: SnapTargets, point: Point): Snap {
  * @param multiple 2 if `fixed` is the centre
  */
 export function snapCorner(targets: SnapTargets, fixed: Point, corner: Point, multiple: 1 | 2 = 1): Snap {
-  const along = (axis: Axis) => {
-    const cross = axis === 'x' ? 'y' : 'x';
+  const snapAlong = (axis: Axis) => {
+    const crossAxis = axis === 'x' ? 'y' : 'x';
     const edge = { axis, at: corner[axis], fixed: fixed[axis], multiple };
-    const crossStart = Math.min(fixed[cross], corner[cross]);
-    const crossEnd = Math.max(fixed[cross], corner[cross]);
+    const crossStart = Math.min(fixed[crossAxis], corner[crossAxis]);
+    const crossEnd = Math.max(fixed[crossAxis], corner[crossAxis]);
     return snapEdge(targets, { ...edge, crossStart, crossEnd }) ?? NO_SNAP;
   };
-  return combined(targets.parent, along('x'), along('y'));
+  return combined(targets.parent, snapAlong('x'), snapAlong('y'));
 }
 
-/** Returns the guides of one or both axes as guides in the space of a parent. */
+/** Returns all guides of the given snaps, with the parent in whose space they are. */
 export function guidesIn(parent: string, snaps: readonly AxisSnap[]): Guide[] {
   return snaps.flatMap(({ guides }) => guides.map((guide) => ({ ...guide, parent })));
 }
@@ -92,7 +92,7 @@ function combined(parent: string, x: AxisSnap, y: AxisSnap): Snap {
   return { dx: x.shift, dy: y.shift, guides: guidesIn(parent, [x, y]) };
 }
 
-/** The snap with the smallest shift. */
+/** Returns the snap with the smallest shift; undefined if there is none. */
 function nearest(snaps: readonly (AxisSnap | undefined)[]): AxisSnap | undefined {
   return snaps
     .filter((snap) => snap !== undefined)
@@ -102,7 +102,7 @@ function nearest(snaps: readonly (AxisSnap | undefined)[]): AxisSnap | undefined
     );
 }
 
-/** Snaps one of several positions of a box to the nearest line. */
+/** Snaps one of several positions of a box to the nearest line; undefined if no line is within the tolerance. */
 function lineSnap(
   { lines }: AxisTargets,
   axis: Axis,
@@ -126,7 +126,7 @@ function lineSnap(
   return { shift: best.shift, guides: [guide] };
 }
 
-/** Snaps an edge so that the box gets the size of a sibling. */
+/** Snaps an edge so that the box gets the size of a sibling; undefined if no size is within the tolerance. */
 function sizeSnap(
   { sizes }: AxisTargets,
   { axis, at, fixed, multiple }: MovingEdge,

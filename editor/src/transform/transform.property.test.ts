@@ -20,7 +20,7 @@ const ELEMENTS: readonly Element[] = [
   { kind: 'group', id: 'a', ...BOX, children: [aShape({ id: 'child', x: 10, y: 10, body: BODY })] },
 ];
 
-/** All numbers of a document's elements. */
+/** Returns all numbers in a document's topics and elements. */
 function numbersIn(test: TestEditor): number[] {
   const numbers: number[] = [];
   JSON.stringify(test.document().root, (_key, value: unknown) => {
@@ -32,7 +32,7 @@ function numbersIn(test: TestEditor): number[] {
 
 /** Horizontal or vertical part of a drag, in px of the screen. */
 const distance = fc.integer({ min: -60, max: 60 });
-/** As `distance`, but so small that no side becomes too short for its handle. */
+/** A smaller `distance`, so that no side becomes too short for its handle. */
 const smallDistance = fc.integer({ min: -25, max: 25 });
 
 describe('transformations', () => {
@@ -73,7 +73,7 @@ describe('transformations', () => {
       width: fc.integer({ min: 60, max: 300 }),
       height: fc.integer({ min: 60, max: 200 }),
     });
-    /** The left, top, right and bottom side of a box, in px of the screen. */
+    /** Returns the left, top, right and bottom side of a box, in px of the screen. */
     const sides = ({ x, y, width, height }: Box, zoom: number) =>
       [x, y, x + width, y + height].map((side) => side * zoom);
     fc.assert(
@@ -108,7 +108,7 @@ describe('transformations', () => {
     const gesture = fc.constantFrom(...HANDLES, 'move' as const, 'rotate' as const);
     fc.assert(
       fc.property(exponent, gesture, distance, distance, (power, handle, dx, dy) => {
-        /** Three corners of the element on the screen after the gesture. */
+        /** Returns three corners of the element on the screen after the gesture. */
         const cornersAfterGesture = (scale: number) => {
           const elements = [
             aShape({ id: 'a', ...BOX, fill: { kind: 'solid', color: 'ink' } }),

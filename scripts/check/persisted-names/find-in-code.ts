@@ -1,9 +1,6 @@
 import { isNode, isTest, type SourceFile, type SyntaxNode, walk } from '../source-files.ts';
 
-/**
- * The string values ("texts") of constants, and of functions that only return a string, by name; in one source file or in all
- * source files.
- */
+/** String values ("texts") of constants, and of functions that only return a string, by the name of the constant. */
 type Texts = ReadonlyMap<string, string>;
 
 /** Returns the name of an identifier, or of the property that a member expression accesses: `b` for `a.b`. */
@@ -37,7 +34,7 @@ function templateText(node: SyntaxNode, texts: Texts): string {
   return quasis.map(({ value }, index) => value.cooked + (expressionTexts[index] ?? '')).join('');
 }
 
-/** Returns the text of `condition ? 'a' : 'b'` as `(a|b)`. */
+/** Returns `(a|b)` for the expression `condition ? 'a' : 'b'`; undefined for other expressions. */
 function conditionalText(node: SyntaxNode, texts: Texts): string | undefined {
   if (node.type !== 'ConditionalExpression') return undefined;
   return `(${textOf(node['consequent'], texts) ?? ''}|${textOf(node['alternate'], texts) ?? ''})`;
@@ -98,7 +95,7 @@ function declaredTypeOf({ id }: SyntaxNode): string | undefined {
   return isNode(type) ? nameOf(type['typeName']) : undefined;
 }
 
-/** A source file, with the texts of its own constants and of those it may import. */
+/** A source file, with the texts of its own constants and of the constants of other files. */
 interface Scope {
   readonly source: SourceFile;
   readonly texts: Texts;
@@ -153,12 +150,12 @@ function* findBrowserDatabases(scope: Scope): Generator<string> {
   }
 }
 
-/** Functions that write a cookie. */
+/** Matches names of functions that write a cookie. */
 const COOKIE_WRITER = /^(stringifySetCookie|writeCookie|cookieText)$/;
-/** Constants and functions named after cookies. */
+/** Matches names of constants and functions whose text is the name of a cookie. */
 const NAMED_AFTER_COOKIE = /(^|_)cookie(_|$)|cookie(Name)?$/i;
 
-/** Finds names of cookies: texts of constants and functions named after cookies, and literals in calls that write a cookie. */
+/** Finds names of cookies: texts of `NAMED_AFTER_COOKIE`, and arguments of calls that write a cookie. */
 function* findCookies(scope: Scope): Generator<string> {
   for (const [name, text] of readTexts(scope.source, scope.texts))
     if (NAMED_AFTER_COOKIE.test(name) && isCookieName(text) && isDeclared(scope.source, name)) yield text;

@@ -1,7 +1,7 @@
 import content from '../content.json';
 import { Nodes } from './nodes.jsx';
 
-// Renders the page for each request, as Flydeck does in this benchmark.
+// Next.js renders the page for each request, as Flydeck does in this benchmark.
 export const dynamic = 'force-dynamic';
 
 export default function Page() {

@@ -7,8 +7,8 @@ import type { RecordStore } from '@flydeck/scene/records/record-store';
 import fc from 'fast-check';
 
 /**
- * The shape `s0`, two nested topics with the shapes `s1` and `s2`, and for the text of each window a shape `own0` to
- * `own2`.
+ * Returns records with the shape `s0`, two nested topics with the shapes `s1` and `s2`, and the shapes `own0` to
+ * `own2`. The author with the index n types only into the text of `own{n}`.
  */
 export function startRecords(): DocumentRecord[] {
   const inner = aTopic({ id: 't2', elements: [aShape({ id: 's2' })] });

@@ -45,17 +45,17 @@ export class MemoryStorage implements BatchStorage {
       for (let batch = log.get((snapshot?.seq ?? 0) + 1); batch; batch = log.get(batch.seq + 1))
         laterBatches.push(batch);
       const ownBatches = [...batches.values()].filter(({ window }) => window === this.#window);
-      const [closed] = [...histories].filter(([window]) => !this.#disk.windows.has(window));
-      if (closed) {
-        histories.delete(closed[0]);
-        histories.set(this.#window, closed[1]);
+      const [closedWindow] = [...histories].filter(([window]) => !this.#disk.windows.has(window));
+      if (closedWindow) {
+        histories.delete(closedWindow[0]);
+        histories.set(this.#window, closedWindow[1]);
       }
       return structuredClone({
         snapshot,
         ...(ownVersion ? { ownVersion } : {}),
         log: snapshot ? laterBatches : [],
         batches: ownBatches.sort((a, b) => a.position - b.position),
-        history: [...(closed?.[1].values() ?? [])],
+        history: [...(closedWindow?.[1].values() ?? [])],
       });
     });
   }

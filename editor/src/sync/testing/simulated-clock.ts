@@ -2,12 +2,12 @@ import type { Clock } from '../clock.ts';
 
 interface Timer {
   readonly at: number;
-  /** Order among timers of the same time. */
+  /** Ascending number in which timers with the same time run. */
   readonly order: number;
   readonly callback: () => void;
 }
 
-/** A clock whose time passes only in `run`, with pseudorandom numbers from a seed. */
+/** A clock whose time passes only during `run`. Its pseudorandom numbers depend only on the seed. */
 export class SimulatedClock implements Clock {
   #now = 0;
   #order = 0;

@@ -24,7 +24,7 @@ export class SimulatedNetwork implements Network {
   readonly #listeners = new Set<() => void>();
   readonly #sockets = new Set<SimulatedSocket>();
   #isOnline = true;
-  /** Whether sockets are refused. */
+  /** Whether new sockets fail, so that only POST requests reach the server. */
   blocksSockets = false;
 
   constructor(server: SimulatedServer, clock: SimulatedClock) {
@@ -84,7 +84,7 @@ class SimulatedSocket implements Socket {
   readonly #server: SimulatedServer;
   readonly #clock: SimulatedClock;
   #isBroken = false;
-  /** Times at which the last message of each direction arrives. */
+  /** Time at which the last message in each direction arrives: `up` to the server, `down` to the window. */
   readonly #arrivals = { up: 0, down: 0 };
   /** The last sequence number that the server has sent; undefined before `hello`. */
   #sentSeq: number | undefined;
@@ -135,7 +135,7 @@ class SimulatedSocket implements Socket {
     if (hasAll) this.#reply({ type: 'batches', batches: log.slice(lastSeq) });
     else this.#reply({ type: 'snapshot', ...this.#server.snapshot() });
     this.#sentSeq = head;
-    // The log is read some time after a batch is added, as if another server process had notified this process.
+    // A delay before the log is read simulates a notification by another server process.
     this.#unsubscribe = this.#server.subscribe(() =>
       this.#clock.schedule(() => this.#readLog(), this.#clock.randomInteger(LATENCY_MAX_MS)),
     );

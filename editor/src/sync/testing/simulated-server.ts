@@ -17,10 +17,7 @@ import { createTextState, textUpdate } from '@flydeck/scene/records/text/text-st
 /** The response to a push or seed request. */
 type DirectResponse = Extract<ServerMessage, { readonly type: 'ack' | 'refused' | 'seedRefused' }>;
 
-/**
- * A server with the log of one presentation in memory. Operations are checked and applied by the code of the real
- * server.
- */
+/** A server with the log of one presentation in memory. It checks and applies operations as the real server does. */
 export class SimulatedServer {
   readonly log: LoggedBatch[] = [];
   readonly #initialRecords: readonly DocumentRecord[];
@@ -31,7 +28,7 @@ export class SimulatedServer {
    * them.
    */
   #deletedUntil = 0;
-  #ids = 0;
+  #idCount = 0;
   /** Whether the history has its maximum size. */
   isHistoryFull = false;
 
@@ -115,7 +112,7 @@ export class SimulatedServer {
     };
   }
 
-  /** Returns the operation; converts a replacement of a text that has a state to an update. */
+  /** Converts a replacement of a text that has a state to an update. Returns other operations unchanged. */
   #mergeRewrite(operation: Operation): Operation[] {
     if (operation.op !== 'rewrite') return [operation];
     const { id, slot, paragraphs } = operation;
@@ -132,7 +129,7 @@ export class SimulatedServer {
   }
 
   #newId(): string {
-    this.#ids += 1;
-    return `00000000-0000-4000-9000-${String(this.#ids).padStart(12, '0')}`;
+    this.#idCount += 1;
+    return `00000000-0000-4000-9000-${String(this.#idCount).padStart(12, '0')}`;
   }
 }

@@ -21,7 +21,7 @@ export interface WindowEnvironment {
 let windowCount = 0;
 let idCount = 0;
 
-/** A window with an editor, on a simulated browser and network. */
+/** A window with an editor in a simulated browser, which is connected to a simulated server. */
 export class SimulatedWindow {
   readonly network: SimulatedNetwork;
   readonly sync: SyncClient;
@@ -64,7 +64,7 @@ export class SimulatedWindow {
   }
 }
 
-/** Returns a new UUID. UUIDs are ascending, so that failures of tests are readable. */
+/** Returns a new UUID. The UUIDs are ascending numbers, so that messages of failed tests are readable. */
 export function newUuid(): string {
   idCount += 1;
   return `00000000-0000-4000-8000-${String(idCount).padStart(12, '0')}`;

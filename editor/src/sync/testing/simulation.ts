@@ -7,9 +7,9 @@ import { SimulatedClock } from './simulated-clock.ts';
 import { SimulatedServer } from './simulated-server.ts';
 import { newUuid, SimulatedWindow } from './simulated-window.ts';
 
-/** Maximum time until a change is stored in the browser. */
+/** Maximum simulated time until a change is stored in the browser. */
 const STORE_MAX_MS = 1000;
-/** Maximum time until all windows have received the whole log. */
+/** Maximum simulated time until all windows have received the whole log. */
 const RECEIVE_MAX_MS = 400_000;
 
 interface TypedWord {
@@ -26,15 +26,15 @@ interface SimulatedAuthor {
   /** Words typed into the text of this window. */
   readonly typed: TypedWord[];
   /**
-   * Whether another window may have adopted changes of this window. Later changes are then concurrent with the adopted
-   * changes.
+   * Whether another window may have adopted pending changes of this author after a crash. The author's later changes
+   * are then not based on the adopted changes.
    */
   isConcurrent: boolean;
   /** Words that may be missing in the text: undone, not stored before a crash, or concurrent with adopted words. */
   readonly uncertain: Set<string>;
 }
 
-/** Simulation of authors with windows, and a server, on an unreliable network. */
+/** Simulates three authors who edit the same presentation over an unreliable network. */
 export class Simulation {
   readonly clock: SimulatedClock;
   readonly server = new SimulatedServer(startRecords());
@@ -146,10 +146,10 @@ export class Simulation {
   }
 }
 
-/** The characters of a text. */
+/** Returns the characters of a text, with a line for each paragraph. */
 export const plainText = (paragraphs: readonly Paragraph[]): string =>
   paragraphs.map(({ runs }) => runs.map(({ text }) => text).join('')).join('\n');
 
-/** All records by id. */
+/** Returns all records of a store by id. */
 export const byId = (store: RecordStore): unknown =>
   Object.fromEntries([...store.records()].map((record) => [record.id, record]));

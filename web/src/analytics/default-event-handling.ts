@@ -4,7 +4,9 @@ export type EventHandling = 'send' | 'console' | 'drop';
 const LOCAL_HOST = /^(localhost|.+\.localhost|127(\.\d+){3}|\[::1\]|0\.0\.0\.0)$/;
 /** Tailscale's host names. */
 const TAILNET_HOST = /\.ts\.net$/;
+/** A part of the host name is `preprod` (pre-production). */
 const PREPROD_HOST = /(^|[.-])preprod([.-]|$)/;
+/** Hosts without cookies, such as `no-cookies.example` or `www.site-nocookie.example`. */
 const NO_COOKIES_HOST = /(^|[.-])no-?cookies?([.-]|$)/;
 
 /** Returns what happens to events on a host by default, by the name of the host (`location.hostname`). */

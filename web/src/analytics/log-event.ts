@@ -28,7 +28,7 @@ interface EventOccurrence {
   readonly pageUrl: string;
 }
 
-/** One function for each event that waits for consent. These events are lost when the visitor leaves the page. */
+/** Functions that each send one event that waits for consent. The events are lost when the visitor leaves the page. */
 const pendingSends: (() => Promise<boolean>)[] = [];
 const MAX_PENDING_EVENTS = 50;
 

@@ -8,8 +8,9 @@ export type FailureKind = 'render' | 'chunk' | 'script';
 const MAX_REPORTS = 5;
 const MAX_TEXT_LENGTH = 2000;
 
-/** Reports contain neither the secrets in paths nor the queries and fragments of URLs. */
+/** The rest of a path after `/v/` (share link) or `/invite/`. It is removed from reports, because it is a secret. */
 const SECRETS_IN_PATHS = /(\/(?:v|invite)\/)[^?#\s):]+/g;
+/** Query and fragment of a URL, which are removed from reports, because they may contain secrets. */
 const QUERIES_AND_FRAGMENTS = /(https?:\/\/[^\s?#)]*)[?#][^\s):]*/g;
 
 const reportedTexts = new Set<string>();
@@ -21,7 +22,7 @@ function failureText(failure: unknown): string {
   return fullText.replace(QUERIES_AND_FRAGMENTS, '$1').replace(SECRETS_IN_PATHS, '$1').slice(0, MAX_TEXT_LENGTH);
 }
 
-/** Reports a failure on this page to the operator's log, if a log is configured; each failure once. Never throws. */
+/** Posts a failure on this page to the operator's log, if there is one. Posts each failure once. Never throws. */
 export function reportFailure(failure: unknown, kind: FailureKind): void {
   try {
     if (analyticsSettings().logUrl === null) return;

@@ -86,7 +86,7 @@ describe('an embed that receives commands', () => {
     expect(store.getSnapshot().step).toBe(1);
   });
 
-  it('starts to present on the first command `next`', () => {
+  it('starts to present on the first command `next`, then moves on `next`, `previous` and `restart`', () => {
     const { store, load, execute } = createViewer();
     execute({ type: 'next' });
     load();

@@ -2,7 +2,7 @@ import { EMBED_INTERVAL_SECONDS, EMBED_STEP_MAX } from '@flydeck/contract/embed/
 
 /** Options in the URL of an embed. An absent option has the value that the author set. */
 export interface EmbedOptions {
-  /** Number that URLs use for the step at which the embed starts. */
+  /** Number of the step at which the embed starts, as in URLs. */
   readonly step?: number | undefined;
   /**
    * `play`: the presentation starts and advances by itself. `loop`: it also starts again after the last step. `no`: it

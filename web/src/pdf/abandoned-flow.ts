@@ -19,7 +19,7 @@ export interface AbandonedFlow {
 
 type Visitor = Pick<PersonalPage, 'isAuthenticated' | 'isGuest' | 'showMakeACopyButton' | 'isMobile'>;
 
-/** The path of sign-up with click-source parameters; `label` is the text of the clicked button (S2.11). */
+/** Returns the path of sign-up with click-source parameters; `label` is the text of the clicked button (S2.11). */
 function signUpPath(label: string): string {
   const source: Readonly<Record<ClickSourceParameter, string>> = {
     click_source: 'view-page',
@@ -31,9 +31,9 @@ function signUpPath(label: string): string {
 }
 
 /**
- * Returns the content of the dialog for `visitor`: it offers a copy if the page allows copies and the device is not
- * mobile (V6.6), else an account. Returns null if the visitor is unknown, or is logged in and gets no offer of a copy.
- * `getStartedLabel` is the label of the sign-up button.
+ * Returns the content of the dialog for `visitor`. The dialog offers a copy if the page allows copies and the device is
+ * not mobile (V6.6), else an account. Returns null if the visitor's data are not loaded yet, and for members who cannot
+ * be offered a copy. `getStartedLabel` is the label of the sign-up button.
  */
 export function abandonedFlowContent(visitor: Visitor | undefined, getStartedLabel: string): AbandonedFlow | null {
   if (visitor === undefined) return null;

@@ -61,7 +61,7 @@ describe('the purchase check (V4.17)', () => {
 });
 
 describe('the checkout session (V4.18)', () => {
-  it('is LOADING after the return, then VALID if it is complete and for this presentation', () => {
+  it('is LOADING after the return from the checkout, then VALID if it is complete and for this presentation', () => {
     expect(INITIAL_STATE.session).toBeNull();
     expect(stateAfter({ type: 'returned' }).session).toBe('LOADING');
     const validState = stateAfter({ type: 'returned' }, sessionReadEvent(session()));
@@ -128,7 +128,7 @@ describe('the checkout session (V4.18)', () => {
 });
 
 describe('the purchase dialog (V4.19)', () => {
-  it('is NotOpen, then Open, then Opened', () => {
+  it('is NotOpen at first, Open while it is open, and Opened after it was closed', () => {
     expect(INITIAL_STATE.modal).toBe('NotOpen');
     expect(stateAfter(openedEvent).modal).toBe('Open');
     expect(stateAfter(openedEvent, { type: 'closed' }).modal).toBe('Opened');

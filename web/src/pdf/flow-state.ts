@@ -6,10 +6,10 @@ import { progressPercentage } from './ring-percentage.ts';
 /** Result of the purchase check: whether this visitor has bought the PDF (V4.17). */
 type PurchaseCheck = 'unknown' | 'none' | 'existing';
 
-/** State of the checkout session that the page was loaded with (V4.18). */
+/** State of the checkout session with which the visitor returned from a checkout (V4.18). */
 type SessionState = 'LOADING' | 'VALID' | 'INVALID' | 'NON_EXISTENT';
 
-/** Whether the dialog was never open, is open, or was open before (V4.19). */
+/** Whether the purchase dialog was never open, is open, or is closed again (V4.19). */
 type ModalOpenState = 'NotOpen' | 'Open' | 'Opened';
 
 /** State of the payment form: not created, failed, or shown as a form or an iframe. */
@@ -50,13 +50,13 @@ export interface FlowState extends FlowPresentation {
   readonly isNewPurchase: boolean;
   /** Whether a payment was made that the server has not confirmed yet. */
   readonly isConfirming: boolean;
-  /** Null: the page was not loaded after a checkout. */
+  /** Null: the visitor has not returned from a checkout. */
   readonly session: SessionState | null;
   readonly checkout: Checkout;
   /** E-mail address of the buyer; null if unknown. */
   readonly email: string | null;
   readonly options: PdfOptions;
-  /** Page counts and sizes by options; null: not loaded yet. */
+  /** Page counts and sizes in bytes of the PDFs, by export options; null: not loaded yet. */
   readonly files: PdfFiles['files'] | null;
   /** Null: no export was requested. */
   readonly export: PdfExport | null;
@@ -65,7 +65,7 @@ export interface FlowState extends FlowPresentation {
 export type FlowEvent =
   /** The dialog was opened or closed. */
   | { readonly type: 'opened' | 'closed' }
-  /** The purchase check was sent. */
+  /** The request of the purchase check was sent. */
   | { readonly type: 'checkStarted' }
   | { readonly type: 'checked'; readonly isPurchased: boolean }
   | { readonly type: 'checkoutCreated'; readonly clientSecret: string }
@@ -128,7 +128,7 @@ function reduceSessionRead(state: FlowState, session: CheckoutSession | undefine
   const sessionStatus = sessionState(session, state.preziOid);
   if (sessionStatus === 'VALID')
     return { ...state, session: sessionStatus, email: session?.customer_details?.email ?? null };
-  // An open checkout shows the failure. No dialog opens only to show it (V8.7).
+  // The failure is shown only if the checkout is open: no dialog opens because of it (V8.7).
   const showsFailure = state.modal === 'Open' && state.checkout.kind !== 'none';
   return {
     ...state,
@@ -225,7 +225,7 @@ function reduceExport(state: FlowState, event: FlowEvent): FlowState {
   }
 }
 
-/** Reducer of the whole PDF flow, from "Download PDF" to the opened file (V4.17 to V4.21). */
+/** Reducer of the PDF flow: check, purchase and export of a PDF (V4.17 to V4.21). */
 export function reduceFlow(state: FlowState, event: FlowEvent): FlowState {
   switch (event.type) {
     case 'opened':

@@ -56,8 +56,8 @@ export class PdfFlow {
   }
 
   /**
-   * Called when the dialog opens: continues a running flow, exports again after `LINK_USABLE_MS`, or checks for a
-   * purchase.
+   * Called when the dialog opens. Exports again if the link to the PDF is older than `LINK_USABLE_MS`, or starts the
+   * purchase check if there is no export and the visitor needs a purchase.
    */
   open(): void {
     this.#dispatch({ type: 'opened' });
@@ -81,7 +81,7 @@ export class PdfFlow {
     this.#dispatch({ type: 'closed' });
   }
 
-  /** Returns whether to open the nudge: true on the first call after a new purchase, otherwise false. */
+  /** Returns true on the first call after a new purchase, otherwise false: the nudge is opened only once. */
   consumeNudge(): boolean {
     const shouldNudge = this.#state.isNewPurchase && !this.#isNudged;
     this.#isNudged ||= shouldNudge;
@@ -94,11 +94,11 @@ export class PdfFlow {
     this.#checkNumber += 1;
     const checkNumber = this.#checkNumber;
     try {
-      const isExisting = await loadIsPurchased(this.input, this.input.isAlternate);
+      const isPurchased = await loadIsPurchased(this.input, this.input.isAlternate);
       if (checkNumber !== this.#checkNumber) return;
-      this.#dispatch({ type: 'checked', isPurchased: isExisting });
-      if (isExisting) this.input.onPurchased();
-      if (isExisting) await this.export();
+      this.#dispatch({ type: 'checked', isPurchased });
+      if (isPurchased) this.input.onPurchased();
+      if (isPurchased) await this.export();
       else await this.#checkOut(checkNumber);
     } catch {
       if (checkNumber === this.#checkNumber) this.#dispatch({ type: 'checkoutFailed' });
@@ -155,6 +155,7 @@ export class PdfFlow {
       (await retryUntilResult({
         ...retryOptions,
         // `completeCheckout` returns false while the payment is being processed; undefined makes the request repeat.
+        // A permanent error means that the server does not accept the session.
         request: async () => (await completeCheckout(sessionId)) || undefined,
       }).catch(() => this.#dispatch({ type: 'sessionRead', session: undefined })));
     if (!shouldContinue()) return false;

@@ -18,6 +18,7 @@ const keyParameter = ({ accessKey }: PdfProduct) => (accessKey === null ? {} : {
  */
 export async function loadIsPurchased(product: PdfProduct, isAlternate: boolean): Promise<boolean> {
   const query = { 'putma-id': readCookie(PUTMA_COOKIE), 'prezi-oid': product.oid, ...keyParameter(product) };
+  // The second URL is named after a payment provider, but is used for every alternate provider (V7.7).
   const response = isAlternate
     ? await call('GET /pdf-access/is-purchased-zuora', { query })
     : await call('GET /pdf-access/is-purchased', { query });

@@ -21,6 +21,7 @@ export async function resumeAfterCheckout(flowInput: PdfFlowInput, sessionId: st
     mayOpen = false;
   };
   if (await flow.handleReturn(sessionId, openWhileConfirming)) openDialog();
+  // The payment was not confirmed: closes the dialog that `openWhileConfirming` opened.
   else if (!wasOpen && isDialogOpen() && flow.getState().checkout.kind === 'none') {
     flow.close();
     modals.close();

@@ -35,7 +35,9 @@ const WRONG_FORMS: Readonly<Record<Exclude<TargetLanguage, 'ja' | 'ko'>, readonl
   ],
 };
 
+/** Endings of polite sentences, also with a particle at the end. */
 const JAPANESE_POLITE = /(?:おかえりなさい|です|ます|ません|ました|でした|ください|ましょう|でしょう)[かねよ]?$/u;
+/** Endings of plain verbs and adjectives, some of which are also endings of polite forms. */
 const JAPANESE_PLAIN = /(?:[るたいうくすつぶむぬぐ]|だ)$/u;
 
 /**
@@ -67,10 +69,12 @@ function koreanErrors(text: string): readonly string[] {
   return [...formalWords, ...plainWords];
 }
 
+/** Returns a pattern of whole words, in upper or lower case. `forms` are separated by `|`. */
 function wordPattern(forms: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}’-])(?:${forms})(?![\p{L}’])`, 'iu');
 }
 
+/** Returns a pattern of verbs at the start of a sentence. `verbs` are separated by `|`. */
 function sentenceStartPattern(verbs: string): RegExp {
   return new RegExp(String.raw`(?:^|[.!?:|…]\s+)(?:${verbs})(?!\p{L})`, 'u');
 }

@@ -26,8 +26,10 @@ export interface SchemeColors {
   readonly control: string;
 }
 
+/** Hues in degrees of the colour space OKLCH. */
 const SLATE_HUE = 260;
 const RED_HUE = 22;
+/** Returns a grey with a tint of blue. `lightness` is between 0 (black) and 1 (white). */
 const slate = (lightness: number) => oklchToHex(lightness, 0.02, SLATE_HUE);
 
 export const LIGHT: SchemeColors = {

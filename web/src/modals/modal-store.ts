@@ -13,7 +13,7 @@ export interface OpenModal {
   readonly chunk: Chunk<ModalModule<unknown>>;
   /** Gets the focus after the modal closes. Null: the element that had the focus when the modal opened gets it. */
   readonly opener: HTMLElement | null;
-  /** Counts all openings of modals on the page, so that opening the same modal again renders it anew. */
+  /** Counts all openings of modals on the page, so that a modal that is opened again starts in its initial state. */
   readonly openingNumber: number;
 }
 

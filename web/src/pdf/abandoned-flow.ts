@@ -32,8 +32,8 @@ function signUpPath(label: string): string {
 
 /**
  * Returns the content of the dialog for `visitor`. The dialog offers a copy if the page allows copies and the device is
- * not mobile (V6.6), else an account. Returns null if the visitor's data are not loaded yet, and for members who cannot
- * be offered a copy. `getStartedLabel` is the label of the sign-up button.
+ * not mobile (V6.6), else an account. Returns null if `visitor` is undefined, and for members to whom no copy can be
+ * offered. `getStartedLabel` is the label of the sign-up button.
  */
 export function abandonedFlowContent(visitor: Visitor | undefined, getStartedLabel: string): AbandonedFlow | null {
   if (visitor === undefined) return null;

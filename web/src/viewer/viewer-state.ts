@@ -17,10 +17,11 @@ export interface ViewerState {
   readonly isLooping: boolean;
   /** Whether the presentation advances from step to step by itself. */
   readonly isPlaying: boolean;
-  /** 0 to 100. */
+  /** Whole number from 0 to 100. */
   readonly loadPercentage: number;
   /** Whether everything that the first step needs has loaded. */
   readonly isLoaded: boolean;
+  /** Why loading failed; undefined if it has not failed. */
   readonly failure: Error | undefined;
   /** The step that the URL names and its search terms; cleared when another step is shown. */
   readonly linkedStep: LinkedStep | undefined;

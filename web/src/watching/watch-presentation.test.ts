@@ -51,7 +51,7 @@ function stubBrowser() {
         return [event_name, step, duration_ms];
       });
     },
-    /** The topics of the sent events, without events that have no topic. */
+    /** The topic ids in the sent events, in the order of sending. */
     topics: async () => {
       await waitForBodies();
       return sent.flatMap(({ topic }) => topic ?? []);

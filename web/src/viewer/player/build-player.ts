@@ -35,6 +35,7 @@ export class BuildPlayer {
   readonly #listeners = new Listeners();
   readonly #unsubscribe: () => void;
   #step: number;
+  /** Number of requests to show a step that this object has handled (`ViewerState.requestNumber`). */
   #requestNumber: number;
   #current: CurrentBuilds;
   #lastEvent: ViewerEvent['type'] = 'present';
@@ -60,7 +61,7 @@ export class BuildPlayer {
     return this.#current;
   }
 
-  /** For `useSyncExternalStore`. */
+  /** `subscribe` and `getCurrent` are arguments of `useSyncExternalStore`. */
   readonly subscribe = (listener: () => void): (() => void) => this.#listeners.subscribe(listener);
   readonly getCurrent = (): CurrentBuilds => this.#current;
 
@@ -77,6 +78,7 @@ export class BuildPlayer {
     this.#store.intercept = undefined;
   }
 
+  /** The groups of builds of the current step, in the order in which clicks play them. */
   get #groups(): readonly (readonly Build[])[] {
     return this.#scene.steps[this.#step]?.builds ?? [];
   }

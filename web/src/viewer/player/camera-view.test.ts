@@ -46,7 +46,7 @@ describe('isolated steps', () => {
 });
 
 describe('geometry of the stage', () => {
-  it('boundsOnStage returns the rectangle of a frame on the stage; viewportRatio returns the size of a step', () => {
+  it('boundsOnStage returns the rectangle of a frame, viewportRatio the part of the viewport that a step fills', () => {
     expect(boundsOnStage(scene, 1, { x: 0, y: 0, ...size }, overview)).toMatchObject({
       x: 50,
       y: 50,

@@ -16,7 +16,7 @@ export interface PointerSample {
   readonly isTouch: boolean;
 }
 
-/** Position of a pointer that is down: a finger, a pen or a mouse with its button pressed. */
+/** Position on the stage, in CSS pixels, of a pointer that is down: a finger, a pen or a pressed mouse button. */
 interface Finger {
   readonly x: number;
   readonly y: number;
@@ -101,7 +101,7 @@ export function processPointer(state: GestureState, sample: PointerSample, isRoa
   return [{ fingers, start: state.start ?? { x, y, timeMs }, isDrag: state.isDrag, isPinch: fingers.size > 1 }, []];
 }
 
-/** Pixels per line and per page, which are the other units of `deltaY`. Deltas above `MAX_WHEEL_PX` are clamped. */
+/** `deltaY` of a wheel event is in pixels, lines or pages. Pixels per line and per page, and the maximum delta. */
 const LINE_PX = 16;
 const PAGE_PX = 400;
 const MAX_WHEEL_PX = 400;

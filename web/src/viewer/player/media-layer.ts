@@ -19,7 +19,7 @@ export class MediaLayer {
   readonly #scene: Scene;
   readonly #media: ReturnType<typeof mediaOf>;
   readonly #isHidden: (frame: number, item: number) => boolean;
-  /** By `PlacedMedia.key`. */
+  /** The media elements on the page, by `PlacedMedia.key`. */
   readonly #activeMedia = new Map<string, ActiveMedia>();
 
   /** @param isHidden whether builds hide an item of a frame */

@@ -33,6 +33,7 @@ export interface PlayerViewProps {
 /** The player: the canvas, the layers over it, and the controls. */
 export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProps) {
   const { mode, step, steps, linkedStep } = useViewer(store);
+  // The canvas is added to `surface`, media elements to `layer`.
   const surface = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
   const [cameraView, setCameraView] = useState<CameraView>();
@@ -105,7 +106,7 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
   );
 }
 
-/** Label of the current position for screen readers: the overview, or a step by number and title. */
+/** Returns the label of the current position for screen readers: the overview, or a step's number and title. */
 function positionLabel(session: Session | undefined, step: number, title: string | undefined): string {
   const stepNumber = session?.path.numberOf(step) ?? step;
   if (stepNumber === 0) return t('viewer.overview');

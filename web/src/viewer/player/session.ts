@@ -132,7 +132,7 @@ export class Session {
     return builds;
   }
 
-  /** Makes visible media playable. */
+  /** While presenting, makes visible media playable. */
   #activateMedia(store: ViewerStore, cameraView: CameraView): void {
     const { mode, step } = store.getSnapshot();
     if (mode !== 'present') return;
@@ -140,7 +140,7 @@ export class Session {
     this.#media.activateVisible(cameraView, this.scene.steps[step]?.frame ?? 0);
   }
 
-  /** Sets the viewport to the canvas's size on the page. */
+  /** Sets the viewport to the size of the element that contains the canvas. */
   fit({ clientWidth, clientHeight }: HTMLElement): void {
     if (clientWidth > 0 && clientHeight > 0) {
       // More than three device pixels per CSS pixel cost time without a visible gain.
@@ -206,7 +206,7 @@ export class Session {
     else if (this.scene.frames[0]) this.player.showArea(0, this.scene.frames[0].extent, 0.02);
   }
 
-  /** The text of a step in reading order, for screen readers. */
+  /** Returns the text of a step in reading order, for screen readers; at most `MAX_TEXT_LENGTH` characters. */
   textOfStep(step: number): string {
     const texts = this.#index.filter((entry) => entry.step === step).map(({ text }) => text);
     return texts.join('\n').slice(0, MAX_TEXT_LENGTH);

@@ -34,11 +34,11 @@ export interface StagePlayerOptions {
   readonly prefersReducedMotion: () => boolean;
 }
 
-/** Duration of the fade that replaces flights with reduced motion. */
+/** Duration of the fade that replaces flights if the visitor prefers reduced motion. */
 const FADE_MS = 200;
 /** The camera counts as resting after this time without panning or zooming. */
 const REST_MS = 140;
-/** Minimum zoom relative to the overview; maximum zoom relative to the step of the frame with the largest zoom. */
+/** The minimum zoom is relative to the overview, the maximum zoom to the largest zoom of the steps of the frame. */
 const MIN_ZOOM_FACTOR = 0.2;
 const MAX_ZOOM_FACTOR = 60;
 
@@ -90,7 +90,7 @@ export class StagePlayer {
     this.#rest();
   }
 
-  /** Flies to a step, or jumps to it. */
+  /** Flies to a step; with `isInstant`, jumps to it. */
   show(step: number, { isInstant = false } = {}): void {
     this.#step = step;
     this.#setRoaming(false);
@@ -135,6 +135,7 @@ export class StagePlayer {
     this.repaint();
   }
 
+  /** Requests an animation frame that paints, unless one is already requested. */
   repaint(): void {
     if (this.#animationFrame === 0 && !this.#isClosed)
       this.#animationFrame = requestAnimationFrame((nowMs) => this.#tick(nowMs));

@@ -58,6 +58,7 @@ export function TextLayer({ session, frame, cameraView, store, lang }: TextLayer
   );
 }
 
+/** Returns the CSS transform that moves a line from the top left corner of the stage to its position on the page. */
 function transformOf(line: TextLine, frameMatrix: ReturnType<typeof frameToScreen>, measuredWidth: number): string {
   // The baseline is about 0.8 of the font size below the top of the line.
   const matrix = multiply(multiply(frameMatrix, line.m), [

@@ -4,7 +4,10 @@ import type { ViewerStore } from '../viewer-store.ts';
 import type { CameraView } from './camera-view.ts';
 import { Session } from './session.ts';
 
-/** Opens the presentation on the canvas, and adapts the view to the size of the canvas. */
+/**
+ * Opens the presentation on the canvas, and adapts the view to the size of the canvas. Returns undefined until
+ * everything that the first step needs is loaded.
+ */
 export function useSession(
   store: ViewerStore,
   response: Promise<Response>,

@@ -71,8 +71,8 @@ const PALETTE = FAMILIES.flatMap((family) =>
 
 /** Returns the declarations of text sizes in rem, which are the powers of `ratio`. */
 function textSizeDeclarations(ratio: number): string[] {
-  const names = ['lg', 'xl', '2xl', '3xl'];
-  return names.map((name, index) => `  --text-${name}: ${Number((ratio ** (index + 1)).toFixed(3))}rem;`);
+  const sizeNames = ['lg', 'xl', '2xl', '3xl'];
+  return sizeNames.map((name, index) => `  --text-${name}: ${Number((ratio ** (index + 1)).toFixed(3))}rem;`);
 }
 
 const DERIVED_COLORS = [

@@ -8,6 +8,7 @@ import { usePageContext } from '../page-context.tsx';
 import { getProvider } from './get-provider.ts';
 import { watchViewable } from './viewable.ts';
 
+/** State and content of one slot for an advertisement. */
 export interface Advertisement {
   /** `waiting`: no response yet. */
   readonly state: 'waiting' | 'filled' | 'empty';

@@ -165,7 +165,7 @@ describe('the session id', () => {
     ]);
   });
 
-  it('comes from the session cookie (S4.6)', async () => {
+  it('is the id in the session cookie, if there is one (S4.6)', async () => {
     const id = randomUuid();
     const { sent } = stubBrowser({ cookie: `a=b; event-session=${id}` });
     await logEvent(LOGO_CLICK, {});

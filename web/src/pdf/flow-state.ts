@@ -43,6 +43,7 @@ export interface FlowPresentation {
   readonly isPurchased: boolean;
 }
 
+/** State of the PDF flow of one presentation. */
 export interface FlowState extends FlowPresentation {
   readonly modal: ModalOpenState;
   readonly purchase: PurchaseCheck;
@@ -85,6 +86,7 @@ export type FlowEvent =
   | { readonly type: 'exportSucceeded'; readonly url: string }
   | { readonly type: 'exportFailed'; readonly isTimeout: boolean };
 
+/** Returns the state before the dialog is opened for the first time. */
 export function initialFlow(
   { preziOid, preziTitle, mayExport, isPurchased }: FlowPresentation,
   options: PdfOptions = DEFAULT_PDF_OPTIONS,

@@ -37,7 +37,7 @@ export class PdfFlow {
   #checkNumber = 0;
   /** Time at which the current link to the PDF was received, as returned by `performance.now()`. */
   #linkReceivedMs = 0;
-  /** Whether the dialog after an abandoned flow (the nudge) has been opened. */
+  /** Whether the dialog that offers an account or a copy after a purchase (the nudge) has been opened. */
   #isNudged = false;
 
   constructor(input: PdfFlowInput) {

@@ -3,13 +3,14 @@ import { PUTMA_COOKIE } from '@flydeck/contract/purchases/putma-cookie';
 import { CallError, call } from '../api/call.ts';
 import { readCookie } from '../cookies.ts';
 
-/** The presentation whose PDF is bought, and the access key that opened its page. */
+/** The presentation whose PDF is bought, and the key of the share link that opened its page (null: none did). */
 export interface PdfProduct {
   readonly oid: string;
   readonly title: string;
   readonly accessKey: string | null;
 }
 
+/** Returns the parameter with the access key; without an access key, no parameter. */
 const keyParameter = ({ accessKey }: PdfProduct) => (accessKey === null ? {} : { key: accessKey });
 
 /**

@@ -17,6 +17,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
+/** A part of a page's JavaScript that is loaded on demand. */
 export interface Chunk<Module> {
   /** Number that identifies the chunk in the error message. */
   readonly number: number;

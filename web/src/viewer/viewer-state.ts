@@ -27,6 +27,7 @@ export interface ViewerState {
   readonly linkedStep: LinkedStep | undefined;
 }
 
+/** The step that the URL named when the presentation was opened. */
 export interface LinkedStep {
   /** Index of the step. */
   readonly step: number;

@@ -20,6 +20,7 @@ export interface PaymentInput {
   readonly onExpired: () => void;
 }
 
+/** State and actions of the payment form. */
 export interface TestPayment {
   readonly step: PaymentStep;
   readonly errors: CardErrors;

@@ -24,6 +24,7 @@ interface SuggestionListProps {
   readonly onChoose: (option: SearchOption) => void;
 }
 
+/** Returns the id of the element of the option with this index. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /** The listbox of the search combobox. The focus stays in the input, which references the active option. */

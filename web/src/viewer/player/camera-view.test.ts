@@ -31,6 +31,7 @@ const viewport = { width: 500, height: 500 };
 const MIN_SIZE_PX = 12;
 const overview = { camera: cameraForStep(scene.steps[0]!, viewport), viewport };
 
+// When the camera arrives at an isolated step, the frames around it fade out (`fadeOut` 1: they are invisible).
 describe('isolated steps', () => {
   const isolatedView = (fadeOut: number) => ({
     ...overview,

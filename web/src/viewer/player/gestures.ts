@@ -6,6 +6,7 @@ export type GestureAction =
   /** `direction` is 1 for a swipe to the left (next step), -1 for a swipe to the right (previous step). */
   | { readonly type: 'swipe'; readonly direction: 1 | -1 };
 
+/** The properties of a pointer event that gestures depend on. */
 export interface PointerSample {
   readonly type: 'down' | 'move' | 'up' | 'cancel';
   readonly id: number;
@@ -22,6 +23,7 @@ interface Finger {
   readonly y: number;
 }
 
+/** State of the gesture that is in progress. */
 export interface GestureState {
   /** Pointers that are down, by pointer id. */
   readonly fingers: ReadonlyMap<number, Finger>;
@@ -33,6 +35,7 @@ export interface GestureState {
   readonly isPinch: boolean;
 }
 
+/** The state while no pointer is down. */
 export const NO_GESTURE: GestureState = {
   fingers: new Map(),
   start: undefined,

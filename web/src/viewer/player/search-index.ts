@@ -16,6 +16,7 @@ export interface IndexEntry {
   readonly to: number;
 }
 
+/** A match of a search in the texts of the scene. */
 export interface SearchHit {
   /** Index of the step on which the camera shows the hit. */
   readonly step: number;

@@ -37,7 +37,7 @@ export function pressOnStage(
   pressAt(event.clientX - left, event.clientY - top, session, store);
 }
 
-/** Controls the player by pointer and wheel. */
+/** Controls the player by pointer and wheel. `surface` is the element that contains the canvas. */
 export function useGestures(
   surface: RefObject<HTMLElement | null>,
   store: ViewerStore,

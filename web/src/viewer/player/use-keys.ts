@@ -3,9 +3,11 @@ import type { ViewerStore } from '../viewer-store.ts';
 import { type FocusTarget, type KeyAction, keyAction } from './keys.ts';
 import type { Session } from './session.ts';
 
+/** What the keyboard controls. */
 export interface KeyTargets {
   readonly store: ViewerStore;
   readonly session: Session | undefined;
+  /** Whether the visitor has moved the camera off the path. */
   readonly isRoaming: boolean;
   readonly toggleFullScreen: () => void;
   readonly openPanel: (panel: 'search' | 'help') => void;

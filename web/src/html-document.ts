@@ -16,6 +16,7 @@ export interface Head {
 export interface PageFiles {
   /** `page`: the page's entry script. `start`: `start.ts`, which loads the entry script. Absent for static pages. */
   readonly script?: { readonly start: string; readonly page: string };
+  /** Scripts that the browser loads before the entry script imports them. */
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
   /** The font file for Latin text. */

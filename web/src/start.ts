@@ -76,7 +76,7 @@ async function runPage(entryUrl: string): Promise<void> {
   await import(/* @vite-ignore */ entryUrl);
 }
 
-// The page is readable without its scripts. They run after the first paint, so that they do not delay it.
+// The page is readable without its scripts. The scripts run after the first paint, so that the paint is not delayed.
 const entryScriptUrl = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset['page'];
 if (entryScriptUrl) {
   const replayClicks = recordClicks();

@@ -5,7 +5,7 @@ import type { TargetLanguage } from './translations.ts';
  * ja です・ます, ko 해요.
  */
 const WRONG_FORMS: Readonly<Record<Exclude<TargetLanguage, 'ja' | 'ko'>, readonly RegExp[]>> = {
-  // Matches only inside of a sentence: at its start, "Sie" and "Ihr" may also mean "she", "they" or "their".
+  // Matches only inside of a sentence, because at its start, "Sie" and "Ihr" may also mean "she", "they" or "their".
   de: [/(?<=[\p{L},;]\s)(?:Sie|Ihr|Ihre[mnrs]?|Ihnen)(?!\p{L})/u],
   fr: [
     wordPattern('tu|te|toi|ton|ta|tes'),

@@ -39,7 +39,7 @@ const WIDGETS = /\/web\/src\/ui\/|\/node_modules\/lucide-react\//;
 /** The module that starts the editor. The page of the editor loads it by `import()`. */
 const EDITOR_START = join(ROOT, 'src/canvas-editor/index.ts');
 
-/** Modules that the viewer, previews and the editor need to paint a scene. They are loaded lazily. */
+/** Modules that the viewer, previews and the editor need to paint a scene, and that are loaded by `import()`. */
 const PAINTER = [
   /\/web\/src\/painter\/(?:painter|connect-worker|decode-svg)\.ts$/,
   /\/web\/src\/viewer\/player\/fetch-bytes\.ts$/,

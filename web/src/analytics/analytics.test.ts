@@ -67,7 +67,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('logEvent', () => {
   it('sends an array of one envelope that the server accepts (S7.1, S3.7)', async () => {
     const { sent } = stubBrowser();
-    // A control character becomes a space.
+    // `eventText` replaces the control character by a space.
     const body = { search_term: eventText('maps\u0000'), search_type: 'NEXT' } as const;
     expect(await logEvent(SEARCH_PRESENTATIONS, body)).toBe(true);
     await waitForRequests();
@@ -102,7 +102,8 @@ describe('logEvent', () => {
     const withFullQueue = stubBrowser({ acceptsBeacons: false });
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
     await waitForRequests();
-    // The beacon was tried first, but the stub reads its body asynchronously and therefore records it later.
+    // The beacon was tried first. The stub records beacons later than other requests, because it reads their bodies
+    // asynchronously.
     expect(withFullQueue.sent.map(({ method }) => method)).toEqual(['post', 'beacon']);
   });
 
@@ -122,7 +123,7 @@ describe('logEvent', () => {
     expect(afterConsent.sent).toHaveLength(1);
     expect(LOGO_CLICK.schemaId).toBe(1003);
     expect(envelope?.core.schema_id).toBe(1003);
-    // The time of the click, not of sending.
+    // `client_time` is the time of the click, not the time of sending.
     expect(envelope?.core.client_time).toBeLessThanOrEqual(startMs);
   });
 

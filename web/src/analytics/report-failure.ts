@@ -8,9 +8,9 @@ export type FailureKind = 'render' | 'chunk' | 'script';
 const MAX_REPORTS = 5;
 const MAX_TEXT_LENGTH = 2000;
 
-/** The rest of a path after `/v/` (share link) or `/invite/`. It is removed from reports, because it is a secret. */
+/** Matches what follows `/v/` (share link) or `/invite/` in a path: a secret, which is removed from reports. */
 const SECRETS_IN_PATHS = /(\/(?:v|invite)\/)[^?#\s):]+/g;
-/** Query and fragment of a URL, which are removed from reports, because they may contain secrets. */
+/** Matches the query and fragment of a URL, which may contain secrets and are removed from reports. */
 const QUERIES_AND_FRAGMENTS = /(https?:\/\/[^\s?#)]*)[?#][^\s):]*/g;
 
 const reportedTexts = new Set<string>();

@@ -79,7 +79,7 @@ describe('an embed that receives commands', () => {
     const { store, load, execute } = createViewer({ firstStepNumber: 1 });
     execute({ type: 'goTo', step: 2 });
     load();
-    // Page 2 has the index 1.
+    // Page 2 is the step with the index 1.
     expect(store.getSnapshot()).toMatchObject({ mode: 'present', step: 1 });
     execute({ type: 'goTo', step: 0 });
     execute({ type: 'goTo', step: 4 });

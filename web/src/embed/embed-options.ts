@@ -5,8 +5,8 @@ export interface EmbedOptions {
   /** Number of the step at which the embed starts, as in URLs. */
   readonly step?: number | undefined;
   /**
-   * `play`: the presentation starts and advances by itself. `loop`: it also starts again after the last step. `no`: it
-   * starts when the visitor clicks Present.
+   * `play`: the presentation starts and advances by itself. `loop`: as `play`, and the presentation starts again after
+   * the last step. `no`: the presentation starts when the visitor clicks Present.
    */
   readonly autoplay?: 'no' | 'play' | 'loop' | undefined;
   /** Seconds that autoplay shows a step for which the author set no duration. */

@@ -35,7 +35,7 @@ describe('the purchase check (V4.17)', () => {
     const withoutPurchase = stateAfter(openedEvent, { type: 'checkStarted' }, checkedEvent({ isPurchased: false }));
     expect([withoutPurchase.purchase, currentView(withoutPurchase)]).toEqual(['none', 'checking']);
     expect(currentView(reduceFlow(withoutPurchase, checkoutCreatedEvent))).toBe('checkout');
-    // The alternate checkout is an iframe.
+    // The event `iframeShown` belongs to the alternate checkout.
     expect(currentView(reduceFlow(withoutPurchase, { type: 'iframeShown' }))).toBe('checkout');
   });
 

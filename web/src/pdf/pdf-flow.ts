@@ -119,7 +119,7 @@ export class PdfFlow {
       if (checkNumber === this.#checkNumber) this.#dispatch({ type: 'checkoutCreated', clientSecret });
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'purchases.already_purchased') throw error;
-      // The PDF was bought in another tab in the meantime.
+      // The PDF was bought in another tab after the purchase check.
       if (checkNumber !== this.#checkNumber) return;
       this.#dispatch({ type: 'checked', isPurchased: true });
       this.input.onPurchased();

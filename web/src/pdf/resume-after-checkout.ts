@@ -15,7 +15,7 @@ export async function resumeAfterCheckout(flowInput: PdfFlowInput, sessionId: st
     if (!isDialogOpen()) modals.open(PDF_MODAL, { flowInput });
   };
   let mayOpen = !wasOpen;
-  // At most once: a visitor who closes the dialog does not see it again while the payment is being confirmed.
+  // Opens the dialog at most once: if the visitor closes it, it stays closed while the payment is being confirmed.
   const openWhileConfirming = () => {
     if (mayOpen) openDialog();
     mayOpen = false;

@@ -39,7 +39,7 @@ function stubBrowser() {
       return true;
     },
   });
-  // Long enough for all pending `blob.text()` calls.
+  // After 5 ms, all pending calls of `blob.text()` have settled.
   const waitForBodies = () => new Promise((resolve) => setTimeout(resolve, 5));
   return {
     /** The events in the order of sending: `[name, step, durationMs]` for events of a step, otherwise the name. */

@@ -31,7 +31,7 @@ export const optionId = (listId: string, index: number): string => `${listId}-${
 export function SuggestionList({ id, groups, activeIndex, term, onChoose }: SuggestionListProps) {
   let index = -1;
   return (
-    // Pressing an option must not move the focus out of the input: that would close the list before the click.
+    // Pressing an option must not move the focus out of the input, because a loss of focus closes the list.
     <div
       id={id}
       className={styles.list}

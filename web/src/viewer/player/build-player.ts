@@ -25,7 +25,7 @@ type ChangeListener = (builds: CurrentBuilds, cause: { isNewStep: boolean }) => 
 
 /**
  * Plays the builds of a step before the store shows the next step. A step to which the viewer goes back is shown with
- * all its builds done. Builds are not steps of the store: they change neither the URL nor the number of the step.
+ * all its builds done. Builds are not steps of the store: a build changes neither the URL nor the number of the step.
  */
 export class BuildPlayer {
   readonly #scene: Scene;
@@ -110,7 +110,10 @@ export class BuildPlayer {
     this.#show(this.#buildsAt(doneCount, ''), { isNewStep: true });
   }
 
-  /** Returns the number of groups that are done when a step is first shown. */
+  /**
+   * Returns the number of groups that are done when the store shows a step: all groups after going back to the step,
+   * the same number as before if the step was already shown, otherwise 0.
+   */
   #doneCountOnArrival({ step, mode }: ViewerState, lastStep: number): number {
     if (mode !== 'present') return 0;
     if (this.#lastEvent === 'previous') return this.#groups.length;

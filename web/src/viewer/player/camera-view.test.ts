@@ -31,7 +31,7 @@ const viewport = { width: 500, height: 500 };
 const MIN_SIZE_PX = 12;
 const overview = { camera: cameraForStep(scene.steps[0]!, viewport), viewport };
 
-// When the camera arrives at an isolated step, the frames around it fade out (`fadeOut` 1: they are invisible).
+// When the camera arrives at an isolated step, the other frames fade out. With `fadeOut` 1, the frames are invisible.
 describe('isolated steps', () => {
   const isolatedView = (fadeOut: number) => ({
     ...overview,
@@ -60,7 +60,7 @@ describe('geometry of the stage', () => {
   it('stepAt finds the deepest step under a point, and returns undefined for a point outside of all steps', () => {
     expect(stepAt(scene, overview, { x: 60, y: 60 })).toBe(1);
     expect(stepAt(scene, overview, { x: 375, y: 375 })).toBe(2);
-    // A point in the bounding box of the rotated frame, but outside the frame.
+    // This point is in the bounding box of the rotated frame, but outside the frame.
     expect(stepAt(scene, overview, { x: 275, y: 275 })).toBeUndefined();
     expect(stepAt(scene, overview, { x: 10, y: 490 })).toBeUndefined();
   });

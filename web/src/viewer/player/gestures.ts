@@ -112,7 +112,7 @@ const MAX_WHEEL_PX = 400;
 /** Returns the zoom factor of a wheel event (a `WheelEvent`). Browsers set `ctrlKey` for a pinch on a touchpad. */
 export function wheelFactor(event: { deltaY: number; deltaMode: number; ctrlKey: boolean }): number {
   const px = event.deltaY * (event.deltaMode === 1 ? LINE_PX : event.deltaMode === 2 ? PAGE_PX : 1);
-  // Exponent per pixel. A pinch has smaller deltas than a wheel.
+  // The exponent of the zoom factor per pixel. It is larger for a pinch, which has smaller deltas than a wheel.
   const speed = event.ctrlKey ? 0.01 : 0.0018;
   return Math.exp(-Math.max(-MAX_WHEEL_PX, Math.min(MAX_WHEEL_PX, px)) * speed);
 }

@@ -65,8 +65,9 @@ export class MediaLayer {
 
   #isPlayable({ widthPx, matrix, item }: PlacedMedia, { viewport }: CameraView): boolean {
     const heightPx = (item.to.height * widthPx) / item.to.width;
+    // No point of a rotated element is farther from its corner than the diagonal.
     const diagonalPx = Math.hypot(widthPx, heightPx);
-    // The position of the top left corner on the stage.
+    // The last two numbers of the matrix are the position of the top left corner on the stage.
     const [, , , , x, y] = matrix;
     const isNear =
       x < viewport.width + diagonalPx && y < viewport.height + diagonalPx && x > -diagonalPx && y > -diagonalPx;

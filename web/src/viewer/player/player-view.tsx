@@ -36,9 +36,9 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
   // The canvas is added to `surface`, media elements to `layer`.
   const surface = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
-  // Undefined while the camera moves.
+  // `cameraView` is undefined while the camera moves.
   const [cameraView, setCameraView] = useState<CameraView>();
-  // Whether the visitor has moved the camera off the path.
+  // `isRoaming`: the visitor has moved the camera off the path.
   const [isRoaming, setRoaming] = useState(false);
   const session = useSession(store, sceneResponse, surface, layer, setCameraView, setRoaming);
   const builds = useBuilds(session);

@@ -73,7 +73,7 @@ export function buildSearchIndex(scene: Scene): readonly IndexEntry[] {
       entries.push({ frame, step, text, folded: fold(text), from, to }),
     );
   }
-  // In the order of the path; frames without a step follow their parents.
+  // Sorts by step, then by frame: the texts of a frame without a step follow the texts of its parent.
   return entries.sort((a, b) => a.step - b.step || a.frame - b.frame);
 }
 

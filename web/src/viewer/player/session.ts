@@ -73,17 +73,18 @@ export class Session {
   static async open(options: SessionOptions, signal: AbortSignal): Promise<Session> {
     const { store } = options;
     const progress = createLoadProgress((percentage) => store.dispatch({ type: 'progress', percentage }));
-    // The worker starts while the scene is loaded.
+    // The painter is created first, so that its worker starts while the scene is loaded.
     const painter = new Painter({ surface: options.surface, pictureLimitBytes: pictureLimitBytes() });
     signal.addEventListener('abort', () => painter.close());
     const scene = await loadScene(options.response, progress);
     signal.throwIfAborted();
     const session = new Session(scene, painter, options);
     signal.addEventListener('abort', () => session.#close());
-    // Before the first paint: in workers of Chromium, text that was painted in a fallback font keeps this font.
+    // Fonts must load before the first paint, because workers of Chromium continue to paint a text in the font in which
+    // they painted it first.
     await loadFonts(scene, progress, (font) => painter.addFont(font));
     signal.throwIfAborted();
-    // Painting once under the overlay requests exactly the pictures that are needed.
+    // The first paint, under the overlay, makes the painter request exactly the pictures that are needed.
     session.player.show(store.getSnapshot().step, { isInstant: true });
     session.fit(options.surface);
     await painter.whenLoaded(progress);

@@ -64,6 +64,7 @@ function japaneseErrors(text: string): readonly string[] {
 
 /** Returns words with a formal ending, and last words of sentences that have the plain or nominal form. */
 function koreanErrors(text: string): readonly string[] {
+  // Formal sentences end in -니다, -니까 or -십시오, plain ones in -다, nominal ones in -됨, -함 or -음.
   const formalWords = text.match(/\S*(?:니다|니까|십시오)(?!\p{L})/gu) ?? [];
   const plainWords = text.match(/\S*(?:(?<!니)다|됨|함|음)[.!?](?=$|[\s”’)|])/gu) ?? [];
   return [...formalWords, ...plainWords];

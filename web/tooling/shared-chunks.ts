@@ -25,6 +25,7 @@ const ALL_ICONS = /lucide-react\.m?js$/;
 const ICON_EXPORT = /export\s*\{([^}]*)\}\s*from\s*['"](\.\/icons\/[^'"]+)['"]/g;
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
 
+/** The module with functions that the bundler adds to the bundled code. */
 const BUNDLER_RUNTIME = /rolldown\/runtime/;
 
 /**

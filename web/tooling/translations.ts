@@ -35,6 +35,7 @@ export function readTranslations(): readonly Translation[] {
   ];
 }
 
+/** Reads the translated messages of a folder, which has one file for each language. */
 function readFolder(folder: string, parse: (json: string) => Texts): readonly Translation[] {
   const readTexts = (language: Language): Texts => parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
   const english = readTexts('en');

@@ -15,6 +15,7 @@ const QUERIES_AND_FRAGMENTS = /(https?:\/\/[^\s?#)]*)[?#][^\s):]*/g;
 
 const reportedTexts = new Set<string>();
 
+/** Returns message and stack of an error, or another thrown value as text. Omits secrets, and shortens long texts. */
 function failureText(failure: unknown): string {
   const text = failure instanceof Error ? (failure.stack ?? `${failure.name}: ${failure.message}`) : String(failure);
   // Some browsers do not include the message in the stack.

@@ -2,6 +2,7 @@ import { EVENT_SESSION_COOKIE, EVENT_SESSION_MINUTES } from '@flydeck/contract/e
 import { readCookie, writeCookie } from '../cookies.ts';
 import { randomUuid } from './random-uuid.ts';
 
+/** The form of a UUID. Other values of the session cookie are ignored. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 let storedPageSessionId: string | undefined;

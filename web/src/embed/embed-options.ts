@@ -25,11 +25,13 @@ function readAutoplay(value: string | null): EmbedOptions['autoplay'] {
   return FALSE_VALUES.includes(value) ? 'no' : undefined;
 }
 
+/** Returns the number of a step; undefined if the value does not consist of one to five digits. */
 function readStep(value: string | null): number | undefined {
   if (value === null || !/^\d{1,5}$/.test(value)) return undefined;
   return Math.min(Number(value), EMBED_STEP_MAX);
 }
 
+/** Returns the seconds, limited to the allowed range; undefined if the value is no decimal number. */
 function readInterval(value: string | null): number | undefined {
   if (value === null || !/^\d{1,9}(\.\d{1,3})?$/.test(value)) return undefined;
   const { min, max } = EMBED_INTERVAL_SECONDS;

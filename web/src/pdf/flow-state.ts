@@ -140,8 +140,9 @@ function reduceSessionRead(state: FlowState, session: CheckoutSession | undefine
   };
 }
 
+/** Returns the state with changed fields of the export; the same state if there is no export. */
 function changeExport(state: FlowState, change: Partial<PdfExport>): FlowState {
-  // `export` is null if the visitor cancelled the export. Responses of a cancelled export are ignored.
+  // `export` is null after the visitor has cancelled the export: responses that still arrive are ignored.
   return state.export === null ? state : { ...state, export: { ...state.export, ...change } };
 }
 

@@ -22,6 +22,7 @@ export function loadOptions(oid: string): PdfOptions {
   }
 }
 
+/** Returns the stored options; the default options if a value is missing or invalid. */
 function parseOptions(stored: Readonly<Record<string, unknown>>): PdfOptions {
   const steps = PDF_STEPS.find((candidate) => candidate === stored['steps']);
   const size = PDF_SIZES.find((candidate) => candidate === stored['size']);

@@ -72,6 +72,7 @@ export const INITIAL_STATE: ViewerState = {
 const clampStep = (state: ViewerState, step: number) =>
   Math.min(Math.max(0, Math.trunc(step) || 0), Math.max(0, state.steps.length - 1));
 
+/** Returns the state in which the step is shown, or in which the player is loaded to show the step. */
 function showStep(state: ViewerState, step: number): ViewerState {
   const mode = state.isLoaded ? 'present' : 'loading';
   const targetStep = clampStep(state, step);

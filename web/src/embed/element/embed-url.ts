@@ -18,6 +18,7 @@ export interface EmbedAttributes {
 
 /** Attributes that are passed to the embed as query parameters of the same names. */
 const OPTIONS = ['step', 'autoplay', 'interval', 'transcript'] as const;
+/** The form of an oid: 12 to 64 letters, digits, hyphens and underscores. */
 const OID = /^[A-Za-z0-9_-]{12,64}$/;
 /** Path of a presentation's page (`/p/OID/…`) or embed (`/p/embed/OID/…`). */
 const PRESENTATION_PATH = /^\/p\/(?:embed\/)?([A-Za-z0-9_-]{12,64})(?:\/|$)/;

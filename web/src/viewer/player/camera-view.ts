@@ -77,6 +77,7 @@ export interface PlacedLink extends LinkArea {
   readonly rect: Rect;
 }
 
+/** Protocols of links that may be opened. Others, such as `javascript:`, could run scripts on the page. */
 const SAFE_LINK = /^(?:https?:|mailto:|tel:)/i;
 
 /**

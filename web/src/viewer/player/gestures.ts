@@ -50,6 +50,7 @@ const SWIPE_MIN_PX = 44;
 
 type GestureResult = readonly [state: GestureState, actions: readonly GestureAction[]];
 
+/** Returns the point between the first two fingers, and their distance, at least 1 px. */
 function centreAndDistance(fingers: readonly Finger[]): { x: number; y: number; distance: number } {
   const [first, second] = fingers as [Finger, Finger];
   const distance = Math.max(1, Math.hypot(first.x - second.x, first.y - second.y));

@@ -57,6 +57,7 @@ function collectTexts(nodes: readonly StructNode[], add: (text: string, node: St
   }
 }
 
+/** Returns the range of the display items of the nodes and their descendants; `to` excluded. */
 function itemRange(nodes: readonly StructNode[]): { from: number; to: number } {
   const ranges = nodes.flatMap((node): { from: number; to: number }[] =>
     node.from === undefined ? [itemRange(node.children ?? [])] : [{ from: node.from, to: node.to ?? node.from }],
@@ -77,6 +78,7 @@ export function buildSearchIndex(scene: Scene): readonly IndexEntry[] {
   return entries.sort((a, b) => a.step - b.step || a.frame - b.frame);
 }
 
+/** Returns the smallest box that contains all boxes; undefined if there are none. */
 function unionOf(boxes: readonly Rect[]): Rect | undefined {
   if (boxes.length === 0) return undefined;
   const x = Math.min(...boxes.map((box) => box.x));
@@ -126,6 +128,7 @@ function originalIndex(text: string, foldedIndex: number): number {
   return original;
 }
 
+/** Returns the match with the text around it. A word that is cut off at either end is replaced by an ellipsis. */
 function createSnippet(
   { text, folded }: IndexEntry,
   query: string,

@@ -99,6 +99,7 @@ function useForwardWheel(layer: { readonly current: HTMLElement | null }): void 
   }, [layer]);
 }
 
+/** Returns the properties with which a copy of a wheel event is created. */
 function wheelEventInit({ deltaX, deltaY, deltaMode, clientX, clientY, ctrlKey }: WheelEvent): WheelEventInit {
   return { deltaX, deltaY, deltaMode, clientX, clientY, ctrlKey };
 }

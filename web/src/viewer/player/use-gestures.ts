@@ -20,6 +20,7 @@ function perform(action: GestureAction, session: Session, store: ViewerStore): v
   else pressAt(action.x, action.y, session, store);
 }
 
+/** Handles a press at a point of the stage (CSS pixels from the top left corner). */
 function pressAt(x: number, y: number, session: Session, store: ViewerStore): void {
   const target = session.pressTarget(x, y, store.getSnapshot().step);
   if (typeof target === 'number') store.goTo(target);

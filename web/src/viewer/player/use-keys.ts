@@ -36,6 +36,7 @@ function perform(action: KeyAction, { store, session, toggleFullScreen, openPane
   handlers[action]();
 }
 
+/** Returns the kind of element that a key was pressed on. */
 function focusOf(target: EventTarget | null): FocusTarget {
   if (!(target instanceof HTMLElement)) return 'stage';
   if (target.isContentEditable || target.matches('input, textarea, select')) return 'field';

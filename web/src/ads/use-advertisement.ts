@@ -12,6 +12,7 @@ import { watchViewable } from './viewable.ts';
 export interface Advertisement {
   /** `waiting`: no response yet. */
   readonly state: 'waiting' | 'filled' | 'empty';
+  /** Content to render in the slot; null if the provider filled `container`, or if there is no advertisement. */
   readonly content: ReactNode;
   /** Ref for the element that a provider may fill. */
   readonly container: RefObject<HTMLDivElement | null>;

@@ -27,6 +27,7 @@ export interface LogFields {
   readonly source: string;
   /** Name of the logger. */
   readonly name: string;
+  /** Where the record comes from; by default both are `website`. */
   readonly category?: string;
   readonly platform?: string;
   readonly levelname?: LogLevelName;

@@ -24,7 +24,9 @@ export interface PdfExport {
   readonly preziOid: string;
   readonly preziTitle: string;
   readonly downloadStatus: 'started' | 'polling' | 'success' | 'failed';
+  /** Text of the button. */
   readonly downloadText: 'pdf.starting' | 'pdf.open' | 'pdf.tryAgain';
+  /** URL of the PDF, which the button opens; null: the PDF is not finished. */
   readonly downloadButtonTargetUrl: string | null;
   readonly errorText: 'pdf.exportFailed' | 'pdf.exportTimedOut' | null;
   /** Percentage of the work that is done, 0 to 100. */
@@ -68,8 +70,10 @@ export type FlowEvent =
   | { readonly type: 'opened' | 'closed' }
   /** The request of the purchase check was sent. */
   | { readonly type: 'checkStarted' }
+  /** The purchase check has found out whether the visitor has bought the PDF. */
   | { readonly type: 'checked'; readonly isPurchased: boolean }
   | { readonly type: 'checkoutCreated'; readonly clientSecret: string }
+  /** The alternate checkout is shown. */
   | { readonly type: 'iframeShown' }
   | { readonly type: 'checkoutFailed' }
   /** The visitor returned from a checkout: the URL has a session id, or the form on the page reported a payment. */
@@ -79,6 +83,7 @@ export type FlowEvent =
   /** The server has recorded the purchase of a valid session. */
   | { readonly type: 'purchased' }
   | { readonly type: 'optionsChanged'; readonly options: PdfOptions }
+  /** The visitor returned from the export to the options. */
   | { readonly type: 'optionsReopened' }
   | { readonly type: 'filesRead'; readonly files: PdfFiles['files'] }
   | { readonly type: 'exportStarted' }

@@ -68,9 +68,7 @@ export class PdfFlow {
     else if (pdf === null && !mayExport && !isConfirming) void this.check();
   }
 
-  /**
-   * Loads page counts and file sizes. If the request fails, the dialog shows the number of steps from the page data.
-   */
+  /** Loads page counts and file sizes. If the request fails, the dialog shows the page count of `input`. */
   async #loadFiles(): Promise<void> {
     const { oid, accessKey } = this.input;
     const files = await loadFiles(oid, accessKey).catch(() => undefined);
@@ -134,9 +132,9 @@ export class PdfFlow {
 
   /**
    * Handles the return from a checkout. Returns true if the session is valid and paid; the export has then started
-   * (V4.18). Failed requests are repeated until the server has recorded the payment; `onFirstFailure` is called after
-   * the first failure. The session id stays in the URL until the result is known, so that the flow continues after a
-   * reload (V2.19).
+   * (V4.18). Failed requests are repeated until the server has recorded the payment; `onFirstFailure` is called when a
+   * request fails for the first time. The session id stays in the URL until the result is known, so that the flow
+   * continues after a reload (V2.19).
    */
   async handleReturn(sessionId: string, onFirstFailure?: () => void): Promise<boolean> {
     this.#checkNumber += 1;

@@ -6,14 +6,14 @@ import styles from './player.module.css';
 const MIN_PLAYABLE_PX = 96;
 const MAX_PLAYABLE_PX = 20_000;
 
-/** A media element over the canvas. */
+/** A video or audio element over the canvas. */
 interface ActiveMedia {
   readonly element: HTMLMediaElement;
-  /** CSS pixels of the element per scene unit, fixed at creation. */
+  /** CSS pixels of the element per unit of its box in the scene, at the time when the element was created. */
   readonly pxPerUnit: number;
 }
 
-/** Media elements over the canvas, at the positions of their pictures. The elements move with the camera. */
+/** Video and audio elements over the canvas, in the place of the painted media. They move with the camera. */
 export class MediaLayer {
   readonly #container: HTMLElement;
   readonly #scene: Scene;

@@ -26,7 +26,9 @@ import { useUrlSearchHits } from './use-url-search-hits.ts';
 export interface PlayerViewProps {
   readonly data: ViewerData;
   readonly store: ViewerStore;
+  /** The element of the viewer. */
   readonly stage: RefObject<HTMLElement | null>;
+  /** Response with the scene. */
   readonly sceneResponse: Promise<Response>;
 }
 

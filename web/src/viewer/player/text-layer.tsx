@@ -10,9 +10,11 @@ import { pressOnStage } from './use-gestures.ts';
 
 interface TextLayerProps {
   readonly session: Session;
+  /** Index of the frame of the current step. */
   readonly frame: number;
   readonly cameraView: CameraView;
   readonly store: ViewerStore;
+  /** BCP 47 language of the presentation; undefined: unknown. */
   readonly lang: string | undefined;
 }
 

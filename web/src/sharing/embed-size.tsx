@@ -10,7 +10,7 @@ import styles from './embed-size.module.css';
 export type Sizing = 'fixed' | 'responsive';
 
 interface EmbedSizeProps {
-  /** Width ÷ height. */
+  /** Width ÷ height of the embed. */
   readonly ratio: number;
   readonly sizing: Sizing;
   readonly dimensions: Dimensions;

@@ -106,7 +106,7 @@ describe('the event "presentation started"', () => {
 });
 
 describe('the event "step viewed"', () => {
-  it('is sent when the visitor leaves a step, with the number of the step and the time for which it was visible', async () => {
+  it('is sent when the visitor leaves a step, with its number and the time for which it was visible', async () => {
     watch();
     present();
     browser.advanceMs(1200);

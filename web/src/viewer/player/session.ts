@@ -61,7 +61,7 @@ export class Session {
   readonly #painter: Painter;
   readonly #media: MediaLayer;
   readonly #index: ReturnType<typeof buildSearchIndex>;
-  /** Measures texts; created on the first search. */
+  /** Canvas context that measures texts; created on the first search. */
   #ruler: CanvasRenderingContext2D | null = null;
   /** Area of a search hit to which the next call of `goTo` flies; set by `showHit`. */
   #hitView: { readonly frame: number; readonly view: Rect } | undefined;
@@ -181,7 +181,7 @@ export class Session {
     return search(this.scene, this.#index, query, (item, characterCount) => this.#measure(item, characterCount));
   }
 
-  /** Measures a line with the scene's fonts (`Measure`). */
+  /** Returns the width of the first characters of a line, in the scene's fonts, as a fraction of the line's width. */
   #measure(item: TextItem, characterCount: number): number {
     const font = this.scene.fonts[item.font];
     this.#ruler ??= document.createElement('canvas').getContext('2d');

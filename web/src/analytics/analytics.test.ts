@@ -330,7 +330,7 @@ describe('navigation after an event', () => {
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/there/');
   });
 
-  it('followLinkAfter navigates on a click without modifier keys only', async () => {
+  it('followLinkAfter navigates only on a click without modifier keys', async () => {
     const navigate = vi.fn();
     const preventDefault = vi.fn();
     followLinkAfter({ ...click, ...link, preventDefault, ctrlKey: true }, Promise.resolve(), { navigate });

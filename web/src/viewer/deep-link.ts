@@ -42,5 +42,5 @@ export const hashOfTopic = (topicId: string): string => `#topic=${encodeURICompo
 /** Returns the fragment that opens a presentation at the step with the index `step`. */
 export const hashOfStep = (step: number, firstStepNumber: FirstStepNumber): string => `#step=${step + firstStepNumber}`;
 
-/** The fragment that opens a presentation at its first step. */
+/** The fragment with which the page starts to present without a click on Present. */
 export const PRESENT_HASH = '#present';

@@ -31,7 +31,8 @@ const viewport = { width: 500, height: 500 };
 const MIN_SIZE_PX = 12;
 const overview = { camera: cameraForStep(scene.steps[0]!, viewport), viewport };
 
-// When the camera arrives at an isolated step, the other frames fade out. With `fadeOut` 1, the frames are invisible.
+// Neighbours are the frames around an isolated step. They fade out when the camera arrives at the step. With `fadeOut`
+// 1, the neighbours are invisible.
 describe('isolated steps', () => {
   const isolatedView = (fadeOut: number) => ({
     ...overview,

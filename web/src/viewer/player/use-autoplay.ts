@@ -36,7 +36,7 @@ export function useAutoplay(
   const { mode, step, requestNumber, isPlaying } = useViewer(store);
   const [seconds, setSeconds] = useState(secondsPerStep);
   const sceneStep = scene?.steps[step];
-  /** Interval that follows from the author's duration of the step; undefined or 0 without a duration. */
+  /** Interval that follows from the author's duration of the step; undefined if the author set none. */
   const authoredIntervalSeconds = sceneStep?.seconds && sceneStep.seconds / (1 + (sceneStep.builds?.length ?? 0));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new request or build restarts the interval.
   useEffect(() => {

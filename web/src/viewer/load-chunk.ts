@@ -79,6 +79,7 @@ export async function loadChunk<Module>(
     } catch (error) {
       if (!chunk.reloadPage || !(await host.fetchPage()).ok) throw error;
       chunk.reloadPage();
+      // The promise stays pending while the page is reloaded.
       return timeout;
     }
   };

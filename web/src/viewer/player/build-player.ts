@@ -131,6 +131,7 @@ export class BuildPlayer {
     return this.#groups.length;
   }
 
+  /** Returns the state of the builds of the current step after `doneCount` groups. */
   #buildsAt(doneCount: number, appearedText: string): CurrentBuilds {
     return { doneCount, state: stateAt(this.#scene, this.#step, doneCount), appearedText };
   }

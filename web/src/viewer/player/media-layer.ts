@@ -63,6 +63,7 @@ export class MediaLayer {
     for (const key of [...this.#activeMedia.keys()]) this.#remove(key);
   }
 
+  /** Returns whether a media item is on or near the stage, and large enough to play. */
   #isPlayable({ widthPx, matrix, item }: PlacedMedia, { viewport }: CameraView): boolean {
     const heightPx = (item.to.height * widthPx) / item.to.width;
     // No point of a rotated element is farther from its corner than the diagonal.
@@ -100,6 +101,7 @@ export class MediaLayer {
     return activeMedia;
   }
 
+  /** Moves an element to the position of its media item. The size of the element stays: the transform scales it. */
   #move({ element, pxPerUnit }: ActiveMedia, { matrix }: PlacedMedia): void {
     const [a, b, c, d, e, f] = matrix;
     element.style.transform = `matrix(${a / pxPerUnit},${b / pxPerUnit},${c / pxPerUnit},${d / pxPerUnit},${e},${f})`;

@@ -122,6 +122,7 @@ export class Session {
     this.builds = hasBuilds(scene) ? this.#playBuilds(store) : undefined;
   }
 
+  /** Creates the player of the builds, and shows the items of the canvas as the builds require. */
   #playBuilds(store: ViewerStore): BuildPlayer {
     const builds = new BuildPlayer(this.scene, this.#index, store, ({ state }, { isNewStep }) => {
       this.player.showOpacities(state.opacities);

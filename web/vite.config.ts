@@ -25,7 +25,7 @@ export default defineConfig(({ isSsrBuild }) => ({
           output: {
             entryFileNames: 'renderer.js',
             codeSplitting: false,
-            // Minified, because the server process keeps the source text in memory. Names are kept for stack traces.
+            // Minifies, because the server process keeps the source text in memory. Keeps the names, for stack traces.
             minify: { compress: true, mangle: false, codegen: true },
             plugins: [asciiOnly],
           },

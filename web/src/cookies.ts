@@ -4,13 +4,13 @@ export interface CookieOptions {
   readonly sameSite?: 'lax' | 'none';
 }
 
-/** Value of a cookie that scripts may read, from `document.cookie`; empty if there is no such cookie. */
+/** Returns the value of a cookie; empty if it does not exist or is `HttpOnly`. `cookies`: text of `document.cookie`. */
 export function readCookie(name: string, cookies: string = document.cookie): string {
   const entry = cookies.split('; ').find((cookie) => cookie.startsWith(`${name}=`));
   return entry === undefined ? '' : entry.slice(name.length + 1);
 }
 
-/** The text that is assigned to `document.cookie` to set a cookie. Browsers require that `none` cookies are secure. */
+/** Returns the text that sets a cookie. Browsers reject cookies with `samesite=none` that are not `secure`. */
 function cookieText(
   name: string,
   value: string,

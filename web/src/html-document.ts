@@ -16,6 +16,7 @@ export interface Head {
 export interface PageFiles {
   /** `page`: the page's entry script. `start`: `start.ts`, which loads the entry script. Absent for static pages. */
   readonly script?: { readonly start: string; readonly page: string };
+  /** Scripts that the browser loads before the entry script imports them. */
   readonly preloads: readonly string[];
   readonly styles: readonly string[];
   /** The font file for Latin text. */
@@ -48,7 +49,7 @@ export const STATE_ELEMENT_ID = 'page-data';
 export const MESSAGES_ELEMENT_ID = 'page-messages';
 export const ROOT_ELEMENT_ID = 'root';
 
-/** Returns JSON for the content of a script element, without sequences that end the element or start a comment. */
+/** Returns JSON that is safe in a script element: escapes `<`, which could end the element, and line separators. */
 export function scriptJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('<', '\\u003c')
@@ -64,12 +65,13 @@ function stateJson({ context, data, formatted }: PageState): string {
   return `{"context":${scriptJson(context)},"data":${cachedJson(data)},"formatted":${scriptJson(formatted)}}`;
 }
 
-/** Absolute URL of this page in a language; without `lang` if `language` is undefined. */
+/** Returns the absolute URL of this page in a language; without `lang` if `language` is undefined. */
 function languageUrl(context: PageContext, language: string | undefined): string {
   const query = [context.query, language === undefined ? '' : `lang=${language}`].filter(Boolean).join('&');
   return context.origin + context.path + (query && `?${query}`);
 }
 
+/** Returns links for search engines to this page (canonical) and to its versions in all languages (alternate). */
 function languageLinks(context: PageContext): string {
   const canonicalUrl = languageUrl(context, context.explicitLanguage ? context.language : undefined);
   const alternateLinks = LANGUAGES.map(

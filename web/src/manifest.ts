@@ -1,6 +1,6 @@
 import type { PageFiles } from './html-document.ts';
 
-/** The fields of a Vite manifest that pages need. */
+/** The fields of a Vite manifest that pages need. The keys, also in `imports`, are paths of source files. */
 export type Manifest = Readonly<
   Record<
     string,
@@ -18,12 +18,12 @@ const FONT_FILE = /raleway-latin-wght-normal-[^/]*\.woff2$/;
 const START_ENTRY = 'src/start.ts';
 const isScript = (file: string) => file.endsWith('.js');
 
-/** Path of a page's generated client script, relative to `web`: its key in the build and in the manifest. */
+/** Returns the path of a page's generated client script, relative to `web`. It is a key of the manifest. */
 export const clientScriptOf = (page: string): string => `src/routes/${page}/client.tsx`;
 
 /**
- * Chunks that an entry loads, in the order of their style sheets. Each chunk follows the chunks that it imports: its
- * styles override the styles of these chunks.
+ * Returns the chunks that an entry loads. Each chunk follows the chunks that it imports, because the style sheets are
+ * loaded in this order and a chunk's styles must override the styles of its imports.
  */
 function chunksOf(manifest: Manifest, entry: string): Manifest[string][] {
   const visited = new Set<string>();
@@ -37,7 +37,7 @@ function chunksOf(manifest: Manifest, entry: string): Manifest[string][] {
 }
 
 /**
- * The files that a page loads. `entry`: the page's key in the manifest.
+ * Returns the files that a page loads. `entry`: the page's key in the manifest.
  * @throws Error if the build has no such entry.
  */
 export function pageFiles(manifest: Manifest, entry: string): PageFiles {

@@ -10,7 +10,7 @@ export function redirectToPreferredLanguage(preferredLanguage: string | null, co
   location.replace(context.path + query + location.hash);
 }
 
-/** Redirects to this page in the language of the language cookie. For pages that are cached for all visitors. */
+/** Redirects to the page in the language of the language cookie, which the server ignores for cached pages. */
 export function redirectToCookieLanguage({ context }: { readonly context: PageContext }): void {
   redirectToPreferredLanguage(chosenLanguage(document.cookie), context);
 }

@@ -11,7 +11,7 @@ import type { PageDefinition } from './page-definition.ts';
 /** Message areas of the shell, which every page uses. */
 const SHELL_AREAS = ['page', 'header', 'consent'];
 
-/** The messages of `page` in `language`. */
+/** Returns the messages of `page` in `language`, including those of the shell. */
 const messagesOf = (page: Pick<PageDefinition<PageName>, 'messageAreas'>, language: Language): MessageFile =>
   messageFile(language, [...new Set([...SHELL_AREAS, ...page.messageAreas])]);
 

@@ -1,7 +1,7 @@
 /** Maximum time to wait for the first paint: browsers do not paint an embed that is outside the viewport. */
 const MAX_WAIT_MS = 400;
 
-/** Resolves when the preloaded picture is decoded. */
+/** Resolves when the preloaded picture is decoded; immediately if there is none or decoding fails. */
 async function waitForFirstPicture(): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>('link[rel="preload"][as="image"]')?.href;
   const picture = [...document.images].find(({ src }) => src === url);
@@ -14,7 +14,7 @@ function waitForNextPaint(): Promise<void> {
   return new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
 }
 
-/** Resolves after the first paint of the visible content; immediately if the page is hidden. */
+/** Resolves after the first paint, at the latest after `MAX_WAIT_MS`; immediately if the page is hidden. */
 async function waitForFirstPaint(): Promise<void> {
   if (document.visibilityState !== 'visible') return;
   const timeout = new Promise<void>((resolve) => setTimeout(resolve, MAX_WAIT_MS));
@@ -76,7 +76,7 @@ async function runPage(entryUrl: string): Promise<void> {
   await import(/* @vite-ignore */ entryUrl);
 }
 
-// The page is readable before hydration: the entry script, already preloaded, runs after the first paint.
+// The page is readable without its scripts. The scripts run after the first paint, so that the paint is not delayed.
 const entryScriptUrl = document.querySelector<HTMLScriptElement>('script[data-page]')?.dataset['page'];
 if (entryScriptUrl) {
   const replayClicks = recordClicks();

@@ -13,7 +13,7 @@ it('throttle runs `work` immediately, then at most once in 200 ms, and never dro
     vi.advanceTimersByTime(10);
     throttled();
   }
-  // At 0, 200 and 400 ms.
+  // `work` ran at 0, 200 and 400 ms.
   expect(work).toHaveBeenCalledTimes(3);
   vi.advanceTimersByTime(200);
   expect(work).toHaveBeenCalledTimes(4);

@@ -40,6 +40,7 @@ export function glossaryErrors(message: Translation, glossary: Glossary): readon
   });
 }
 
+/** Returns whether the English text of a message contains the term in the meaning of the glossary. */
 function usesTerm({ key, english }: Translation, term: TermSource): boolean {
   if (term.exceptKeys?.includes(key)) return false;
   const text = (term.exceptPhrases ?? []).reduce(
@@ -52,7 +53,7 @@ function usesTerm({ key, english }: Translation, term: TermSource): boolean {
 const englishPattern = (form: string): RegExp =>
   cachedPattern(String.raw`(?<![\p{L}\p{N}])${escapePattern(form)}(?![\p{L}\p{N}])`);
 
-/** Japanese and Korean have no reliable word boundaries: stems match anywhere. */
+/** Returns the pattern of a stem. In Japanese and Korean, stems match anywhere, because word boundaries are unclear. */
 function stemPattern(stem: string, language: TargetLanguage): RegExp {
   const matchesAnywhere = language === 'ja' || language === 'ko' || stem.startsWith('-');
   const start = matchesAnywhere ? '' : String.raw`(?<![\p{L}\p{N}])`;

@@ -14,7 +14,7 @@ const UNUSED_TRANSLATIONS = {
   ja: translation,
   ko: translation,
 };
-// In `stems`, a leading hyphen also matches inside compounds; `…` separates the two parts of a separable verb.
+// A stem with a leading hyphen also matches inside compounds. `…` separates the two parts of a separable verb.
 const presentation: GlossaryTerm = {
   ...UNUSED_TRANSLATIONS,
   english: ['presentation', 'presentations'],
@@ -78,7 +78,7 @@ describe('glossaryErrors', () => {
   });
 });
 
-// Required: du (de), vous (fr), tú (es), tu (it), você (pt), te (hu), です・ます (ja), 해요 (ko).
+// The correct forms of address: du (de), vous (fr), tú (es), tu (it), você (pt), te (hu), です・ます (ja), 해요 (ko).
 describe('formOfAddressErrors', () => {
   it.each([
     ['de', 'Hier können Sie das ändern.'],

@@ -13,6 +13,7 @@ const COMPONENT = /^ {2}component: (\w+),$/m;
 /** Finds the component of a `definition.ts` and the module it is imported from. @throws Error if there is none. */
 function findComponentImport(definition: string): { readonly component: string; readonly modulePath: string } {
   const component = COMPONENT.exec(definition)?.[1];
+  // Matches imports such as `import { A, B } from 'path';`.
   const imports = definition.matchAll(/^import \{([^}]*)\} from '([^']+)';$/gm);
   const matchingImport = [...imports].find(([, names = '']) => names.split(/[\s,]+/).includes(component ?? ''));
   const [, , modulePath] = matchingImport ?? [];

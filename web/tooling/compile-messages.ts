@@ -20,6 +20,7 @@ export function compileMessagesPlugin(): Plugin {
     name: 'flydeck-messages',
     enforce: 'pre',
     transform(code, id) {
+      // Message files have the path `i18n/messages/AREA/LANGUAGE.json`.
       if (!/\/i18n\/messages\/[^/]+\/[^/]+\.json$/.test(id)) return undefined;
       return { code: JSON.stringify(compileMessages(code)), map: null };
     },

@@ -76,6 +76,7 @@ export async function editorWeight(clientFolder: string): Promise<EditorWeight> 
   };
 }
 
+/** Formats bytes in units of 1024 bytes. */
 const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`.padStart(10);
 
 /** Returns a table of the sizes that the editor loads when it opens and on demand. */

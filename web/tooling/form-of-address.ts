@@ -5,7 +5,7 @@ import type { TargetLanguage } from './translations.ts';
  * ja です・ます, ko 해요.
  */
 const WRONG_FORMS: Readonly<Record<Exclude<TargetLanguage, 'ja' | 'ko'>, readonly RegExp[]>> = {
-  // Matches only inside of a sentence: at its start, "Sie" and "Ihr" may also mean "she", "they" or "their".
+  // Matches only inside of a sentence, because at its start, "Sie" and "Ihr" may also mean "she", "they" or "their".
   de: [/(?<=[\p{L},;]\s)(?:Sie|Ihr|Ihre[mnrs]?|Ihnen)(?!\p{L})/u],
   fr: [
     wordPattern('tu|te|toi|ton|ta|tes'),
@@ -35,7 +35,9 @@ const WRONG_FORMS: Readonly<Record<Exclude<TargetLanguage, 'ja' | 'ko'>, readonl
   ],
 };
 
+/** Endings of polite sentences, also with a particle at the end. */
 const JAPANESE_POLITE = /(?:おかえりなさい|です|ます|ません|ました|でした|ください|ましょう|でしょう)[かねよ]?$/u;
+/** Endings of plain verbs and adjectives, some of which are also endings of polite forms. */
 const JAPANESE_PLAIN = /(?:[るたいうくすつぶむぬぐ]|だ)$/u;
 
 /**
@@ -62,15 +64,18 @@ function japaneseErrors(text: string): readonly string[] {
 
 /** Returns words with a formal ending, and last words of sentences that have the plain or nominal form. */
 function koreanErrors(text: string): readonly string[] {
+  // Formal sentences end in -니다, -니까 or -십시오, plain ones in -다, nominal ones in -됨, -함 or -음.
   const formalWords = text.match(/\S*(?:니다|니까|십시오)(?!\p{L})/gu) ?? [];
   const plainWords = text.match(/\S*(?:(?<!니)다|됨|함|음)[.!?](?=$|[\s”’)|])/gu) ?? [];
   return [...formalWords, ...plainWords];
 }
 
+/** Returns a pattern of whole words, in upper or lower case. `forms` are separated by `|`. */
 function wordPattern(forms: string): RegExp {
   return new RegExp(String.raw`(?<![\p{L}’-])(?:${forms})(?![\p{L}’])`, 'iu');
 }
 
+/** Returns a pattern of verbs at the start of a sentence. `verbs` are separated by `|`. */
 function sentenceStartPattern(verbs: string): RegExp {
   return new RegExp(String.raw`(?:^|[.!?:|…]\s+)(?:${verbs})(?!\p{L})`, 'u');
 }

@@ -26,8 +26,10 @@ export interface SchemeColors {
   readonly control: string;
 }
 
+/** Hues in degrees of the colour space OKLCH. */
 const SLATE_HUE = 260;
 const RED_HUE = 22;
+/** Returns a grey with a tint of blue. `lightness` is between 0 (black) and 1 (white). */
 const slate = (lightness: number) => oklchToHex(lightness, 0.02, SLATE_HUE);
 
 export const LIGHT: SchemeColors = {
@@ -69,8 +71,8 @@ const PALETTE = FAMILIES.flatMap((family) =>
 
 /** Returns the declarations of text sizes in rem, which are the powers of `ratio`. */
 function textSizeDeclarations(ratio: number): string[] {
-  const names = ['lg', 'xl', '2xl', '3xl'];
-  return names.map((name, index) => `  --text-${name}: ${Number((ratio ** (index + 1)).toFixed(3))}rem;`);
+  const sizeNames = ['lg', 'xl', '2xl', '3xl'];
+  return sizeNames.map((name, index) => `  --text-${name}: ${Number((ratio ** (index + 1)).toFixed(3))}rem;`);
 }
 
 const DERIVED_COLORS = [

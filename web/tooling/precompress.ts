@@ -6,6 +6,7 @@ import { brotliCompress, constants, gzip } from 'node:zlib';
 const brotli = promisify(brotliCompress);
 const gzipAsync = promisify(gzip);
 
+/** File names of texts and WebAssembly modules. Pictures, fonts and videos are already compressed. */
 const COMPRESSIBLE = /\.(js|css|svg|json|html|txt|wasm)$/;
 
 /** Compresses with Brotli at maximum quality. This is slow, so only builds use it. */

@@ -25,6 +25,7 @@ const ALL_ICONS = /lucide-react\.m?js$/;
 const ICON_EXPORT = /export\s*\{([^}]*)\}\s*from\s*['"](\.\/icons\/[^'"]+)['"]/g;
 const ICON_IMPORT = /import\s*\{([^}]*)\}\s*from\s*["']lucide-react["']/g;
 
+/** The module with functions that the bundler adds to the bundled code. */
 const BUNDLER_RUNTIME = /rolldown\/runtime/;
 
 /**
@@ -36,10 +37,10 @@ const FOLLOWED_PACKAGES = /\/node_modules\/(?:react|react-dom|scheduler|lucide-r
 /** Widgets and icons. The lazily loaded code of other pages also imports these modules. */
 const WIDGETS = /\/web\/src\/ui\/|\/node_modules\/lucide-react\//;
 
-/** The module that starts the editor. The page of the editor loads it lazily. */
+/** The module that starts the editor. The page of the editor loads it by `import()`. */
 const EDITOR_START = join(ROOT, 'src/canvas-editor/index.ts');
 
-/** Modules that the viewer, previews and the editor need to paint a scene. They are loaded lazily. */
+/** Modules that the viewer, previews and the editor need to paint a scene, and that are loaded by `import()`. */
 const PAINTER = [
   /\/web\/src\/painter\/(?:painter|connect-worker|decode-svg)\.ts$/,
   /\/web\/src\/viewer\/player\/fetch-bytes\.ts$/,
@@ -96,15 +97,15 @@ function pagesByModule(graph: Graph): Map<string, Set<string>> {
 function editorModules(graph: Graph): Set<string> {
   const importsOf = createImportLister(graph);
   const reachable = (starts: readonly string[], includesLazy: boolean): Set<string> => {
-    const found = new Set<string>();
-    const pending = [...starts];
-    for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
-      if (found.has(id) || !followsImports(id) || (includesLazy && id === EDITOR_START)) continue;
-      found.add(id);
+    const foundIds = new Set<string>();
+    const pendingIds = [...starts];
+    for (let id = pendingIds.pop(); id !== undefined; id = pendingIds.pop()) {
+      if (foundIds.has(id) || !followsImports(id) || (includesLazy && id === EDITOR_START)) continue;
+      foundIds.add(id);
       const module = graph.getModuleInfo(id);
-      if (module) pending.push(...importsOf(module), ...(includesLazy ? module.dynamicallyImportedIds : []));
+      if (module) pendingIds.push(...importsOf(module), ...(includesLazy ? module.dynamicallyImportedIds : []));
     }
-    return found;
+    return foundIds;
   };
   const modulesWithoutEditor = reachable([...ENTRIES], true);
   return new Set([...reachable([EDITOR_START], false)].filter((id) => !modulesWithoutEditor.has(id)));

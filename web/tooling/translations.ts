@@ -12,7 +12,7 @@ export type TargetLanguage = Exclude<Language, 'en'>;
  */
 export interface Translation {
   readonly language: TargetLanguage;
-  /** Relative to the repository, with forward slashes. */
+  /** Path of the message file relative to the repository, with forward slashes. */
   readonly file: string;
   readonly key: string;
   readonly english: string;
@@ -23,6 +23,7 @@ const ROOT = join(import.meta.dirname, '../..');
 const WEB_MESSAGES = join(ROOT, 'web/src/i18n/messages');
 const MAIL_MESSAGES = join(ROOT, 'server/src/features/mail/messages');
 
+/** Texts of a message file by key. */
 type Texts = Readonly<Record<string, string>>;
 type Mail = Readonly<Record<string, { subject: string; paragraphs: readonly string[]; action?: string }>>;
 
@@ -34,6 +35,7 @@ export function readTranslations(): readonly Translation[] {
   ];
 }
 
+/** Reads the translated messages of a folder, which has one file for each language. */
 function readFolder(folder: string, parse: (json: string) => Texts): readonly Translation[] {
   const readTexts = (language: Language): Texts => parse(readFileSync(join(folder, `${language}.json`), 'utf8'));
   const english = readTexts('en');
@@ -56,6 +58,7 @@ export function plainText(message: CompiledMessage): string {
   if (typeof message === 'string') return message;
   const texts = message.map((token) => {
     if (typeof token === 'string') return token;
+    // A token is `[name, type, format or branches]`.
     const [, , formatOrBranches] = token;
     if (typeof formatOrBranches !== 'object') return '{}';
     const branches = Object.values(formatOrBranches).filter((branch) => typeof branch !== 'number');

@@ -7,10 +7,12 @@ import styles from './account-card.module.css';
 import { accountErrorText } from './account-error-text.ts';
 
 interface AccountFormProps {
+  /** State of the request that `onSubmit` sends. */
   readonly action: Pick<Action<never>, 'busy' | 'error'>;
   readonly submitLabel: string;
   /** Error text that replaces the default text of `action.error`. */
   readonly failure?: ReactNode;
+  /** Called with the values of the fields; not called while a request is in progress. */
   readonly onSubmit: (values: FormData) => void;
   readonly children: ReactNode;
 }

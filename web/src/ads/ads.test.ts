@@ -16,7 +16,7 @@ describe('mayContactProvider', () => {
     [{ consentRequired: true, cookies: 'cookie-consent=performance' }, false],
     [{ consentRequired: true, cookies: 'cookie-consent=all' }, true],
     [{ consentRequired: true, cookies: 'cookie-consent=all', optedOut: true }, false],
-  ])('for %j returns %s', (overrides, isAllowed) =>
+  ])('for the privacy choices %j returns %s', (overrides, isAllowed) =>
     expect(mayContactProvider({ ...defaults, ...overrides })).toBe(isAllowed),
   );
 });

@@ -14,7 +14,7 @@ interface PrivacyChoices {
   readonly optedOut: boolean;
 }
 
-/** Returns whether this visitor's browser may contact an external advertising provider. */
+/** Returns whether this visitor's browser may load an external advertising script. */
 export function mayContactProvider({ consentRequired, cookies, optedOut }: PrivacyChoices): boolean {
   return !optedOut && (!consentRequired || readConsent(cookies) === 'all');
 }

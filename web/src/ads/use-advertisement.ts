@@ -8,9 +8,11 @@ import { usePageContext } from '../page-context.tsx';
 import { getProvider } from './get-provider.ts';
 import { watchViewable } from './viewable.ts';
 
+/** State and content of one slot for an advertisement. */
 export interface Advertisement {
   /** `waiting`: no response yet. */
   readonly state: 'waiting' | 'filled' | 'empty';
+  /** Content to render in the slot; null if the provider filled `container`, or if there is no advertisement. */
   readonly content: ReactNode;
   /** Ref for the element that a provider may fill. */
   readonly container: RefObject<HTMLDivElement | null>;

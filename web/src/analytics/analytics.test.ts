@@ -67,7 +67,7 @@ afterEach(() => vi.unstubAllGlobals());
 describe('logEvent', () => {
   it('sends an array of one envelope that the server accepts (S7.1, S3.7)', async () => {
     const { sent } = stubBrowser();
-    // A control character becomes a space.
+    // `eventText` replaces the control character by a space.
     const body = { search_term: eventText('maps\u0000'), search_type: 'NEXT' } as const;
     expect(await logEvent(SEARCH_PRESENTATIONS, body)).toBe(true);
     await waitForRequests();
@@ -77,7 +77,7 @@ describe('logEvent', () => {
     ]);
   });
 
-  it('posts if the beacon is disabled or its queue is full, to the fallback path if requested (S7.2, S9.1)', async () => {
+  it('sends a POST request if `beacon` is false or the beacon queue is full (S7.2, S9.1)', async () => {
     const { sent } = stubBrowser();
     const timeouts: number[] = [];
     const originalTimeout = AbortSignal.timeout.bind(AbortSignal);
@@ -99,11 +99,12 @@ describe('logEvent', () => {
     ]);
     expect(timeouts).toEqual([EVENT_POST_TIMEOUT_MS]);
     vi.restoreAllMocks();
-    const fullBeacon = stubBrowser({ acceptsBeacons: false });
+    const withFullQueue = stubBrowser({ acceptsBeacons: false });
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
     await waitForRequests();
-    // The beacon was tried first, but the stub reads its body asynchronously and therefore records it later.
-    expect(fullBeacon.sent.map(({ method }) => method)).toEqual(['post', 'beacon']);
+    // The beacon was tried first. The stub records beacons later than other requests, because it reads their bodies
+    // asynchronously.
+    expect(withFullQueue.sent.map(({ method }) => method)).toEqual(['post', 'beacon']);
   });
 
   it('stores events until required consent is given, then sends them once', async () => {
@@ -122,7 +123,7 @@ describe('logEvent', () => {
     expect(afterConsent.sent).toHaveLength(1);
     expect(LOGO_CLICK.schemaId).toBe(1003);
     expect(envelope?.core.schema_id).toBe(1003);
-    // The time of the click, not of sending.
+    // `client_time` is the time of the click, not the time of sending.
     expect(envelope?.core.client_time).toBeLessThanOrEqual(startMs);
   });
 
@@ -165,7 +166,7 @@ describe('the session id', () => {
     ]);
   });
 
-  it('comes from the session cookie (S4.6)', async () => {
+  it('is the id in the session cookie, if there is one (S4.6)', async () => {
     const id = randomUuid();
     const { sent } = stubBrowser({ cookie: `a=b; event-session=${id}` });
     await logEvent(LOGO_CLICK, {});
@@ -189,7 +190,7 @@ describe('required consent', () => {
     expect([sent.length, cookies.length]).toEqual(isSent ? [1, 1] : [0, 0]);
   });
 
-  it('is not needed for sending events from an embed, but for setting the session cookie there (S7.6)', async () => {
+  it('is needed on an embed only for the session cookie, not for sending events (S7.6)', async () => {
     const onEmbed = stubBrowser();
     configureAnalytics({ consentRequired: true, isEmbedded: true });
     expect(await logEvent(LOGO_CLICK, {})).toBe(true);
@@ -221,7 +222,7 @@ describe('readZoomApp', () => {
   const AGENT =
     'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) ZoomApps/1.0 Zoom/5.17.5';
 
-  it('returns the platform and the user that logEvent then sends instead of the usual ones (S3.8)', async () => {
+  it('returns platform and user of the Zoom app, which logEvent then sends (S3.8)', async () => {
     const { sent } = stubBrowser();
     const query = '?zoom_meeting_id=987%00&zoom_app_user_id=ada&zoom_app_version=2.1';
     configureAnalytics({ zoom: readZoomApp(query, AGENT) });
@@ -243,7 +244,9 @@ describe('readZoomApp', () => {
   it.each([
     ['?zoom_meeting_id=1', AGENT],
     ['', AGENT],
-  ])('returns null unless the query has both ids: %s', (query, agent) => expect(readZoomApp(query, agent)).toBeNull());
+  ])('returns null if the query "%s" lacks the id of the meeting or the user', (query, agent) =>
+    expect(readZoomApp(query, agent)).toBeNull(),
+  );
 
   it.each([
     ['Mozilla/5.0 (Windows NT 10.0; Win64; x64) ZoomWebView/1.0', 'Windows', '10.0'],
@@ -278,11 +281,11 @@ describe('handling of events', () => {
     ['www-preprod.deck.example', 'console'],
     ['no-cookies.deck.example', 'drop'],
     ['www.deck-nocookie.example', 'drop'],
-  ] as const)('on the host %s is by default: %s (S7.5)', (hostname, handling) => {
+  ] as const)('on the host %s is by default "%s" (S7.5)', (hostname, handling) => {
     expect(defaultEventHandling(hostname)).toBe(handling);
   });
 
-  it('either sends an event or writes it to the console (S7.5)', async () => {
+  it('on localhost writes to the console, and sends only with `eventsOnLocalhost` (S7.5)', async () => {
     const onLocalhost = stubBrowser({ hostname: 'localhost' });
     expect(await logEvent(LOGO_CLICK, {})).toBe(false);
     await waitForRequests();
@@ -320,14 +323,14 @@ describe('navigation after an event', () => {
   it.each([
     ['succeeds', () => Promise.resolve(true)],
     ['fails', () => Promise.reject(new Error('no'))],
-    ['never ends', () => new Promise(() => undefined)],
+    ['never completes', () => new Promise(() => undefined)],
   ])('takes place even if sending the event %s (S4.8, S7.7)', async (_case, sendEvent) => {
     const navigate = vi.fn();
     await navigateAfter(sendEvent(), '/there/', { timeoutMs: 10, navigate });
     expect(navigate).toHaveBeenCalledExactlyOnceWith('/there/');
   });
 
-  it('followLinkAfter replaces the navigation of plain clicks, and leaves clicks with a modifier key to the browser', async () => {
+  it('followLinkAfter navigates only on a click without modifier keys', async () => {
     const navigate = vi.fn();
     const preventDefault = vi.fn();
     followLinkAfter({ ...click, ...link, preventDefault, ctrlKey: true }, Promise.resolve(), { navigate });

@@ -7,7 +7,9 @@ import type { ZoomApp } from './zoom-app.ts';
 export interface EventContext {
   /** Milliseconds since 1970. */
   readonly timeMs: number;
+  /** Id of this load of the page. */
   readonly pageSessionId: string;
+  /** Id of the visit, which continues over several pages. */
   readonly visitSessionId: string;
   readonly putmaId: string;
   readonly referrer: string;
@@ -16,7 +18,7 @@ export interface EventContext {
   readonly zoom: ZoomApp | null;
 }
 
-/** Returns the event in an envelope (S3.7). Pages that run inside a Zoom app have another kind of envelope (S3.8). */
+/** Returns the event in an envelope (S3.7). In a Zoom app, `platform` and `user` have different fields (S3.8). */
 export function createEnvelope<Body extends object>(
   event: EventDefinition<Body>,
   body: Body,

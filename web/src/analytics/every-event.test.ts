@@ -15,6 +15,7 @@ it.each(ALL_EVENTS.map(({ event }) => event.name))(
   'the code of the pages calls logEvent with the event "%s"',
   (name) => {
     const constant = name.replaceAll(' ', '_').toUpperCase();
+    // The constant is among the arguments: no semicolon separates it from `logEvent(`.
     const logEventCall = new RegExp(`\\blogEvent\\([^;]*\\b${constant}\\b`);
     expect(sourceTexts.some((text) => logEventCall.test(text))).toBe(true);
   },

@@ -51,7 +51,7 @@ describe('makeLogRecord', () => {
     expect(record).toEqual({
       ...FIELDS,
       current_time: '2026-11-21T20:15:30.042Z',
-      // Seconds since 1970.
+      // `created` is in seconds since 1970.
       created: 1_795_292_130.042,
       msecs: 42,
       client_datetime: expect.stringMatching(/^2026-11-2[12]T\d\d:\d\d:30\.042[+-]\d\d:\d\d$/),

@@ -11,8 +11,8 @@ import { visitSessionId } from './session.ts';
 import { analyticsSettings, eventHandling } from './settings.ts';
 
 /**
- * Fields of a log record that callers may set; all other fields have defaults (S3.9). The names and values of `msg`,
- * `levelname` and `levelno` come from log records in Python.
+ * Fields of a log record that callers may set; all other fields have defaults (S3.9). `msg`, `levelname` and `levelno`
+ * are named as in log records of Python.
  */
 export interface LogFields {
   /** Subject of the record, such as `page`. */
@@ -21,21 +21,24 @@ export interface LogFields {
   readonly action: string;
   /** Cause of the event. */
   readonly trigger: string;
+  /** Message of the record. */
   readonly msg: string;
   /** Path of the page. */
   readonly source: string;
   /** Name of the logger. */
   readonly name: string;
+  /** Where the record comes from; by default both are `website`. */
   readonly category?: string;
   readonly platform?: string;
   readonly levelname?: LogLevelName;
   readonly levelno?: number;
+  /** Oid of the presentation that the record is about. */
   readonly preziId?: string;
 }
 
 const MS_PER_SECOND = 1000;
 
-/** Local time in ISO 8601 with milliseconds and UTC offset. */
+/** Returns the local time in ISO 8601 with milliseconds and UTC offset. */
 function localTime(time: Date): string {
   const offsetMinutes = -time.getTimezoneOffset();
   const localDateTime = new Date(time.getTime() + offsetMinutes * 60 * MS_PER_SECOND).toISOString().slice(0, -1);

@@ -28,7 +28,7 @@ interface EventOccurrence {
   readonly pageUrl: string;
 }
 
-/** One function for each event that waits for consent. These events are lost when the visitor leaves the page. */
+/** Functions that each send one event that waits for consent. The events are lost when the visitor leaves the page. */
 const pendingSends: (() => Promise<boolean>)[] = [];
 const MAX_PENDING_EVENTS = 50;
 
@@ -64,6 +64,7 @@ export function flushPendingEvents(): void {
   for (const sendPending of sends) void sendPending().catch(() => undefined);
 }
 
+/** Sends an event or writes it to the console, unless a filter rejects it. Returns whether the event was sent. */
 async function send<Body extends object>(
   event: EventDefinition<Body>,
   body: NoInfer<Body>,
@@ -89,6 +90,7 @@ async function send<Body extends object>(
   return deliver(JSON.stringify([envelope]), options);
 }
 
+/** Sends events as a beacon, or by a POST request if no beacon can be sent. Returns whether they were sent. */
 async function deliver(json: string, { beacon = true, fallback = false }: LogEventOptions): Promise<boolean> {
   const path = fallback ? EVENT_FALLBACK_PATH : EVENT_LOG_PATH;
   if (beacon && typeof navigator.sendBeacon === 'function') {

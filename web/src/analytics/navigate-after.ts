@@ -6,7 +6,7 @@ interface NavigationOptions {
   readonly navigate?: (url: string) => void;
 }
 
-/** Navigates to `url` when `work` has settled or the timeout has passed. */
+/** Navigates to `url` when the promise `work` has settled, at the latest after the timeout. */
 export async function navigateAfter(
   work: Promise<unknown>,
   url: string,
@@ -39,8 +39,8 @@ interface LinkClick extends Click {
 }
 
 /**
- * Follows a clicked link when `work` has settled or the timeout has passed. If the click opens another tab, the browser
- * follows the link immediately, because this page stays open and `work` can continue.
+ * Navigates to a clicked link when `work` has settled, at the latest after the timeout. Does nothing if the click opens
+ * another tab or window: this page then stays open, and `work` can continue.
  */
 export function followLinkAfter(click: LinkClick, work: Promise<unknown>, options?: NavigationOptions): void {
   if (!isPlainClick(click)) return;

@@ -8,12 +8,14 @@ export type FailureKind = 'render' | 'chunk' | 'script';
 const MAX_REPORTS = 5;
 const MAX_TEXT_LENGTH = 2000;
 
-/** Reports contain neither the secrets in paths nor the queries and fragments of URLs. */
+/** Matches what follows `/v/` (share link) or `/invite/` in a path: a secret, which is removed from reports. */
 const SECRETS_IN_PATHS = /(\/(?:v|invite)\/)[^?#\s):]+/g;
+/** Matches the query and fragment of a URL, which may contain secrets and are removed from reports. */
 const QUERIES_AND_FRAGMENTS = /(https?:\/\/[^\s?#)]*)[?#][^\s):]*/g;
 
 const reportedTexts = new Set<string>();
 
+/** Returns message and stack of an error, or another thrown value as text. Omits secrets, and shortens long texts. */
 function failureText(failure: unknown): string {
   const text = failure instanceof Error ? (failure.stack ?? `${failure.name}: ${failure.message}`) : String(failure);
   // Some browsers do not include the message in the stack.
@@ -21,7 +23,7 @@ function failureText(failure: unknown): string {
   return fullText.replace(QUERIES_AND_FRAGMENTS, '$1').replace(SECRETS_IN_PATHS, '$1').slice(0, MAX_TEXT_LENGTH);
 }
 
-/** Reports a failure on this page to the operator's log, if a log is configured; each failure once. Never throws. */
+/** Posts a failure on this page to the operator's log, if there is one. Posts each failure once. Never throws. */
 export function reportFailure(failure: unknown, kind: FailureKind): void {
   try {
     if (analyticsSettings().logUrl === null) return;

@@ -2,12 +2,13 @@ import { EVENT_SESSION_COOKIE, EVENT_SESSION_MINUTES } from '@flydeck/contract/e
 import { readCookie, writeCookie } from '../cookies.ts';
 import { randomUuid } from './random-uuid.ts';
 
+/** The form of a UUID. Other values of the session cookie are ignored. */
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
 let storedPageSessionId: string | undefined;
 
 /**
- * Session id of this page, created on the first call.
+ * Returns the session id of this page, created on the first call.
  * @throws Error if the browser has no secure random numbers.
  */
 export function pageSessionId(): string {
@@ -16,8 +17,8 @@ export function pageSessionId(): string {
 }
 
 /**
- * Session id of this visit: from the session cookie, else the session id of this page (S4.6). If `setCookie` is true,
- * also sets the session cookie with a lifetime of 30 minutes from now (S9.2).
+ * Returns the session id of this visit: the id in the session cookie, else the session id of this page (S4.6). If
+ * `setCookie` is true, also sets the session cookie, which expires 30 minutes later (S9.2).
  * @throws Error if the browser has no secure random numbers.
  */
 export function visitSessionId({ setCookie }: { readonly setCookie: boolean }): string {

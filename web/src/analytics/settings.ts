@@ -11,7 +11,7 @@ export interface AnalyticsSettings {
   readonly consentRequired: boolean;
   /** Whether the page is an embed, where the embedding page is responsible for consent. */
   readonly isEmbedded: boolean;
-  /** Whether events are also sent on localhost and on other hosts where events are by default only logged. */
+  /** Whether events are sent on localhost and other hosts where they are by default only written to the console. */
   readonly eventsOnLocalhost: boolean;
   /** URL that log records, such as reports of failures, are posted to. Null: none are posted. */
   readonly logUrl: string | null;
@@ -59,7 +59,7 @@ export function maySetCookies(cookies: string = document.cookie): boolean {
   return !isOptedOut() && (!settings.consentRequired || allowsPerformance(readConsent(cookies)));
 }
 
-/** What happens to events on this host, with the instance's settings applied. */
+/** Returns what happens to events on a host: the default, or `send` if `eventsOnLocalhost` replaces `console`. */
 export function eventHandling(hostname: string = location.hostname): EventHandling {
   const handling = defaultEventHandling(hostname);
   return handling === 'console' && settings.eventsOnLocalhost ? 'send' : handling;

@@ -26,8 +26,8 @@ const SYSTEMS = [
 ] as const;
 
 /**
- * Reads which Zoom app opened this page. `query` contains the parameters that the app appended (`docs/events.md`).
- * Returns null if no Zoom app opened the page: the query then does not contain the ids of a meeting and a user.
+ * Reads the Zoom app that opened this page from the parameters that the app appended to the URL (`docs/events.md`).
+ * Returns null if the query does not contain the ids of a meeting and a user: no Zoom app opened the page.
  */
 export function readZoomApp(query: string, userAgent: string): ZoomApp | null {
   const parameters = new URLSearchParams(query);

@@ -14,13 +14,13 @@ const MESSAGE_KEYS: Readonly<Record<ConsentChoice, readonly [nameKey: string, hi
   all: ['consent.all', 'consent.allText'],
 };
 
-/** Asks the visitor what may be stored in the browser. The page stays usable: the banner covers no controls. */
+/** Asks the visitor what may be stored in the browser. The banner is not modal: the page stays usable. */
 export function ConsentBanner({ prompt }: { readonly prompt: ConsentPrompt }) {
   const { siteName } = usePageContext();
   const banner = useRef<HTMLElement>(null);
   const [isChoosing, setChoosing] = useState(prompt === 'again');
   const id = useId();
-  // Moves the focus to the banner, because the clicked button may no longer be rendered.
+  // Moves the focus to the banner, because the button that had the focus is no longer rendered.
   useEffect(() => {
     if (isChoosing) banner.current?.focus();
   }, [isChoosing]);

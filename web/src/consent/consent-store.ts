@@ -25,7 +25,7 @@ export function chooseConsent(choice: ConsentChoice): void {
   listeners.notify();
 }
 
-/** Shows the banner again to let the visitor change the choice. */
+/** Shows the banner again, so that the visitor can change the choice. */
 export function reopenConsent(): void {
   isReopened = true;
   listeners.notify();

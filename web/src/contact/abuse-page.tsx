@@ -38,11 +38,11 @@ export function AbusePage({ data: { oid, formKey, email } }: { readonly data: Ab
       const body = {
         oid,
         formKey,
-        // The radio buttons have no other values.
+        // The cast is safe: the radio buttons have no other values, and one of them must be selected.
         reason: formText(values, 'reason') as ReportReason,
         text: formText(values, 'text'),
         email: formText(values, 'email'),
-        // The hidden field of `ContactForm` that only bots fill in.
+        // `website` is the hidden field of `ContactForm` that only bots fill in.
         website: formText(values, 'website'),
       };
       return call('POST /api/contact/abuse', { body });

@@ -19,7 +19,7 @@ interface ContactFormProps {
   readonly children: ReactNode;
 }
 
-/** Returns the error text. There are special texts for an outdated form and for an instance without a mailbox. */
+/** Returns the error text, with special texts for an expired form key and for an instance without a mailbox. */
 function failureText(error: CallError): string {
   if (error.code === 'resource.conflict') return t('form.errorReload');
   if (error.code === 'server.unavailable') return t('contact.nobodyReads');
@@ -68,7 +68,7 @@ function Honeypot() {
 function Confirmation({ title, text }: { readonly title: string; readonly text: string }) {
   const href = useHref();
   const message = useRef<HTMLDivElement>(null);
-  // The form that had the focus is no longer rendered.
+  // Moves the focus to the confirmation, because the button that had the focus is no longer rendered.
   useEffect(() => {
     message.current?.focus();
     scrollTo({ top: 0 });

@@ -35,7 +35,7 @@ export function ContactPage({ data }: { readonly data: ContactData }) {
         email: formText(values, 'email'),
         subject: formText(values, 'subject'),
         text: formText(values, 'text'),
-        // The hidden field of `ContactForm` that only bots fill in.
+        // `website` is the hidden field of `ContactForm` that only bots fill in.
         website: formText(values, 'website'),
       };
       return call('POST /api/contact', { body });

@@ -1,12 +1,12 @@
 import { ADMIN_TOOLS_EVENT, type AdminToolsMessage } from '@flydeck/contract/curation/admin-tools-event';
 import { useEffect, useRef } from 'react';
 
-/** Dispatches the window event of the admin tools, which both the page and the tools send and receive (V7.16). */
+/** Dispatches the window event by which the page and the tools of administrators send each other messages (V7.16). */
 export function dispatchAdminTools(message: AdminToolsMessage): void {
   window.dispatchEvent(new CustomEvent(ADMIN_TOOLS_EVENT, { detail: message }));
 }
 
-/** Calls `onMessage` for each event while the component is mounted. Events without a `type` are ignored (V7.16). */
+/** Calls `onMessage` for each such event while the component is mounted. Ignores events without a `type` (V7.16). */
 export function useAdminTools(onMessage: (message: AdminToolsMessage) => void): void {
   const latestCallback = useRef(onMessage);
   latestCallback.current = onMessage;

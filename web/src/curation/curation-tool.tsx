@@ -10,8 +10,8 @@ interface CurrentPresentation {
 }
 
 /**
- * The built-in curation tool: handles the page's window events and shows a panel to edit the presentation's tags
- * (V7.16). Other tools can listen to the same events.
+ * The built-in curation tool: shows a panel to edit the presentation's tags when the window event `invoke` is
+ * dispatched (V7.16). Other tools can listen to the same events.
  */
 export function CurationTool() {
   const [presentation, setPresentation] = useState<CurrentPresentation>();

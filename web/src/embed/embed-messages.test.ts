@@ -79,14 +79,14 @@ describe('an embed that receives commands', () => {
     const { store, load, execute } = createViewer({ firstStepNumber: 1 });
     execute({ type: 'goTo', step: 2 });
     load();
-    // Page 2 has the index 1.
+    // Page 2 is the step with the index 1.
     expect(store.getSnapshot()).toMatchObject({ mode: 'present', step: 1 });
     execute({ type: 'goTo', step: 0 });
     execute({ type: 'goTo', step: 4 });
     expect(store.getSnapshot().step).toBe(1);
   });
 
-  it('starts to present on the first command `next`', () => {
+  it('starts to present on the first command `next`, then moves on `next`, `previous` and `restart`', () => {
     const { store, load, execute } = createViewer();
     execute({ type: 'next' });
     load();

@@ -2,12 +2,12 @@ import type { EmbedEvent, EmbedStep } from '@flydeck/contract/embed/messages';
 import type { FirstStepNumber } from '../viewer/deep-link.ts';
 import type { ViewerState } from '../viewer/viewer-state.ts';
 
-/** Returns the step at an index, with the number that URLs use for the step. */
+/** Returns the title of the step at an index, with the step's number as in URLs. */
 function embedStepAt({ steps }: ViewerState, index: number, firstStepNumber: FirstStepNumber): EmbedStep {
   return { step: index + firstStepNumber, title: steps[index]?.title ?? '' };
 }
 
-/** Returns all steps of the path, with the numbers that URLs use for them. */
+/** Returns the titles of all steps of the path, with the steps' numbers as in URLs. */
 export function embedSteps(state: ViewerState, firstStepNumber: FirstStepNumber): EmbedStep[] {
   return state.steps.map((_, index) => embedStepAt(state, index, firstStepNumber));
 }

@@ -2,11 +2,11 @@ import { EMBED_INTERVAL_SECONDS, EMBED_STEP_MAX } from '@flydeck/contract/embed/
 
 /** Options in the URL of an embed. An absent option has the value that the author set. */
 export interface EmbedOptions {
-  /** Number that URLs use for the step at which the embed starts. */
+  /** Number of the step at which the embed starts, as in URLs. */
   readonly step?: number | undefined;
   /**
-   * `play`: the presentation starts and advances by itself. `loop`: it also starts again after the last step. `no`: it
-   * starts when the visitor clicks Present.
+   * `play`: the presentation starts and advances by itself. `loop`: as `play`, and the presentation starts again after
+   * the last step. `no`: the presentation starts when the visitor clicks Present.
    */
   readonly autoplay?: 'no' | 'play' | 'loop' | undefined;
   /** Seconds that autoplay shows a step for which the author set no duration. */
@@ -25,11 +25,13 @@ function readAutoplay(value: string | null): EmbedOptions['autoplay'] {
   return FALSE_VALUES.includes(value) ? 'no' : undefined;
 }
 
+/** Returns the number of a step; undefined if the value does not consist of one to five digits. */
 function readStep(value: string | null): number | undefined {
   if (value === null || !/^\d{1,5}$/.test(value)) return undefined;
   return Math.min(Number(value), EMBED_STEP_MAX);
 }
 
+/** Returns the seconds, limited to the allowed range; undefined if the value is no decimal number. */
 function readInterval(value: string | null): number | undefined {
   if (value === null || !/^\d{1,9}(\.\d{1,3})?$/.test(value)) return undefined;
   const { min, max } = EMBED_INTERVAL_SECONDS;

@@ -55,7 +55,7 @@ function OpenModalView({ modal, onClose }: OpenModalViewProps) {
   );
 }
 
-/** Restores the focus when a modal unmounts. A dialog restores the focus itself only if it was closed before. */
+/** Restores the focus when a modal unmounts, because a dialog that unmounts while open does not restore it. */
 function useFocusRestore(opener: HTMLElement | null): void {
   useEffect(() => {
     const previousFocus = opener ?? (document.activeElement instanceof HTMLElement ? document.activeElement : null);

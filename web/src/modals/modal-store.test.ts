@@ -26,7 +26,7 @@ describe('the modal store', () => {
     expect(store.getState().dialog).toBe('EMBED');
   });
 
-  it('changes between NO_DIALOG and EMBED by opening and closing (S4.7)', () => {
+  it('has the dialog state EMBED while the modal EMBED is open, otherwise NO_DIALOG (S4.7)', () => {
     const { store } = storeWith(EMBED);
     const states = [store.getState().dialog];
     const unsubscribe = store.subscribe(() => states.push(store.getState().dialog));

@@ -11,9 +11,9 @@ export interface OpenModal {
   readonly dialog: string;
   readonly input: unknown;
   readonly chunk: Chunk<ModalModule<unknown>>;
-  /** The element that gets the focus after the modal closes. */
+  /** Gets the focus after the modal closes. Null: the element that had the focus when the modal opened gets it. */
   readonly opener: HTMLElement | null;
-  /** Counter value that identifies this opening of a modal on the page. */
+  /** Counts all openings of modals on the page, so that a modal that is opened again starts in its initial state. */
   readonly openingNumber: number;
 }
 

@@ -3,12 +3,12 @@ import type { ClickSourceParameter } from '@flydeck/contract/click-source';
 import type { PersonalPage } from '@flydeck/contract/presentations/page-data';
 
 /**
- * What the dialog after an abandoned purchase flow offers: an account or a copy of the presentation. This dialog opens
- * when the purchase dialog is closed after a new purchase (V4.19).
+ * When the purchase dialog is closed after a new purchase, another dialog opens (V4.19), which docs/spec.md calls the
+ * dialog after an abandoned flow. It offers an account, or a copy of the presentation.
  */
 type AbandonedMode = 'GetStarted' | 'MakeACopy';
 
-/** Content of the dialog after an abandoned flow (V3.11). Texts are message keys, `signUpURL` is a local path. */
+/** Content of the dialog after an abandoned flow (V3.11). Texts are message keys, `signUpURL` is a path. */
 export interface AbandonedFlow {
   readonly mode: AbandonedMode;
   readonly heading: 'pdf.nudgeCopyHeading' | 'pdf.nudgeStartHeading';
@@ -19,21 +19,21 @@ export interface AbandonedFlow {
 
 type Visitor = Pick<PersonalPage, 'isAuthenticated' | 'isGuest' | 'showMakeACopyButton' | 'isMobile'>;
 
-/** The path of sign-up with click-source parameters; `label` is the text of the clicked button (S2.11). */
+/** Returns the path of sign-up with click-source parameters; `label` is the text of the clicked button (S2.11). */
 function signUpPath(label: string): string {
-  const source: Readonly<Record<ClickSourceParameter, string>> = {
+  const clickSource: Readonly<Record<ClickSourceParameter, string>> = {
     click_source: 'view-page',
     page_location: 'pdf-purchase-modal',
     element_type: 'button',
     element_text: label,
   };
-  return `/signup/?${new URLSearchParams(source)}`;
+  return `/signup/?${new URLSearchParams(clickSource)}`;
 }
 
 /**
- * Returns the content of the dialog for `visitor`: it offers a copy if the page allows copies and the device is not
- * mobile (V6.6), else an account. Returns null if the visitor is unknown, or is logged in and gets no offer of a copy.
- * `getStartedLabel` is the label of the sign-up button.
+ * Returns the content of the dialog for `visitor`. The dialog offers a copy if the page allows copies and the device is
+ * not mobile (V6.6), else an account. Returns null if `visitor` is undefined, and for members to whom no copy can be
+ * offered. `getStartedLabel` is the label of the sign-up button.
  */
 export function abandonedFlowContent(visitor: Visitor | undefined, getStartedLabel: string): AbandonedFlow | null {
   if (visitor === undefined) return null;

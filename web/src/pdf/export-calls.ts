@@ -8,19 +8,24 @@ class NoFileError extends Error {
   override readonly name = 'NoFileError';
 }
 
-const inputOf = (oid: string, accessKey: string | null) => ({
+/** Returns the parameters that the endpoints of a presentation's PDF have in common. */
+const presentationInput = (oid: string, accessKey: string | null) => ({
   params: { oid },
   query: { key: accessKey ?? undefined },
 });
 
 /** Returns page counts and sizes in bytes of a presentation's PDFs. @throws CallError */
 export async function loadFiles(oid: string, accessKey: string | null): Promise<PdfFiles['files']> {
-  return (await call('GET /api/presentations/:oid/pdf-files', inputOf(oid, accessKey))).files;
+  return (await call('GET /api/presentations/:oid/pdf-files', presentationInput(oid, accessKey))).files;
 }
 
-/** Requests the PDF and starts its conversion; returns the token of the status URL (V7.4, V7.5). @throws CallError */
+/**
+ * Requests the PDF and starts its conversion. Returns the token with which `loadExportStatus` reads the status (V7.4,
+ * V7.5).
+ * @throws CallError
+ */
 export async function startExport(oid: string, accessKey: string | null, options: PdfOptions): Promise<Token> {
-  const input = { ...inputOf(oid, accessKey), body: options };
+  const input = { ...presentationInput(oid, accessKey), body: options };
   const exportResponse = await call('POST /backend/export/:oid/pdf/', input);
   const conversion = await postWithToken('POST /backend/export/conversion/', exportResponse.conversion_token);
   return conversion.conversion_status_token;
@@ -32,8 +37,8 @@ export function loadExportStatus(token: Token): Promise<ConversionStatus> {
 }
 
 /**
- * Returns the URL path of a finished PDF: `MEDIA_PATH`, then the file's uri without the scheme (V7.6). @throws
- * NoFileError
+ * Returns the URL path of a finished PDF: `MEDIA_PATH`, then the part of the file's uri after the first colon (V7.6).
+ * @throws NoFileError if the status contains no uri with a path
  */
 export function mediaUrl({ results }: ConversionStatus): string {
   const uri = results?.[0]?.uri ?? '';

@@ -17,7 +17,7 @@ interface ExportRingProps {
   readonly stageText: string | undefined;
 }
 
-/** A ring that shows the progress of the export (V4.23). */
+/** A ring that shows the progress of the export on a logarithmic scale (V4.23). */
 export function ExportRing({ pdf, stageText }: ExportRingProps) {
   const { downloadStatus: status } = pdf;
   const drawnPercentage = ringPercentage(pdf.percentage);

@@ -32,11 +32,11 @@ export function ExportView({ flow, state }: { readonly flow: PdfFlow; readonly s
         </Notice>
       )}
       {isNewPurchase && status === 'success' && (
-        // Without the buyer's e-mail address, no e-mail is announced.
+        // If the buyer's e-mail address is unknown, no e-mail is sent, so the text announces none.
         <Notice>{t(email === null ? 'pdf.notOpenedNoMail' : 'pdf.notOpened')}</Notice>
       )}
       <div className={styles.actions}>
-        <Button kind="primary" aria-disabled={isBusy} className={styles.main} onClick={handleClick}>
+        <Button kind="primary" aria-disabled={isBusy} className={styles.mainButton} onClick={handleClick}>
           {t(pdf.downloadText)}
         </Button>
         {!isBusy && (

@@ -35,7 +35,7 @@ describe('the purchase check (V4.17)', () => {
     const withoutPurchase = stateAfter(openedEvent, { type: 'checkStarted' }, checkedEvent({ isPurchased: false }));
     expect([withoutPurchase.purchase, currentView(withoutPurchase)]).toEqual(['none', 'checking']);
     expect(currentView(reduceFlow(withoutPurchase, checkoutCreatedEvent))).toBe('checkout');
-    // The alternate checkout is an iframe.
+    // The event `iframeShown` belongs to the alternate checkout.
     expect(currentView(reduceFlow(withoutPurchase, { type: 'iframeShown' }))).toBe('checkout');
   });
 
@@ -53,7 +53,7 @@ describe('the purchase check (V4.17)', () => {
     expect(currentView(reduceFlow(initialFlow({ ...PRESENTATION, mayExport: true }), openedEvent))).toBe('options');
   });
 
-  it('restarts after a failure', () => {
+  it('can be repeated after the checkout failed', () => {
     const failedState = stateAfter(openedEvent, { type: 'checkStarted' }, { type: 'checkoutFailed' });
     expect([currentView(failedState), failedState.checkout.kind]).toEqual(['checkout', 'failed']);
     expect(currentView(reduceFlow(failedState, { type: 'checkStarted' }))).toBe('checking');
@@ -61,7 +61,7 @@ describe('the purchase check (V4.17)', () => {
 });
 
 describe('the checkout session (V4.18)', () => {
-  it('is LOADING after the return, then VALID if it is complete and for this presentation', () => {
+  it('is LOADING after the return from the checkout, then VALID if it is complete and for this presentation', () => {
     expect(INITIAL_STATE.session).toBeNull();
     expect(stateAfter({ type: 'returned' }).session).toBe('LOADING');
     const validState = stateAfter({ type: 'returned' }, sessionReadEvent(session()));
@@ -103,7 +103,7 @@ describe('the checkout session (V4.18)', () => {
     });
   });
 
-  it('makes an open checkout show an error if the session is not valid', () => {
+  it('replaces an open payment form by an error if the session is not valid', () => {
     const state = stateAfter(
       openedEvent,
       checkedEvent({ isPurchased: false }),
@@ -128,14 +128,14 @@ describe('the checkout session (V4.18)', () => {
 });
 
 describe('the purchase dialog (V4.19)', () => {
-  it('is NotOpen, then Open, then Opened', () => {
+  it('is NotOpen at first, Open while it is open, and Opened after it was closed', () => {
     expect(INITIAL_STATE.modal).toBe('NotOpen');
     expect(stateAfter(openedEvent).modal).toBe('Open');
     expect(stateAfter(openedEvent, { type: 'closed' }).modal).toBe('Opened');
     expect(stateAfter(openedEvent, { type: 'closed' }, openedEvent).modal).toBe('Open');
   });
 
-  it('shows the current progress of the conversion when the dialog is opened again', () => {
+  it('shows the current progress of the conversion when it is opened again', () => {
     const state = stateAfter(
       openedEvent,
       checkedEvent({ isPurchased: true }),
@@ -149,7 +149,7 @@ describe('the purchase dialog (V4.19)', () => {
 });
 
 describe('the export (V3.9, V4.20)', () => {
-  it('is started, then polling, then success with the URL of the file', () => {
+  it('has the status started, then polling, then success with the URL of the file', () => {
     expect(stateAfter(exportStartedEvent).export).toEqual({
       preziOid: OID,
       preziTitle: 'Rivers',

@@ -6,10 +6,10 @@ import { progressPercentage } from './ring-percentage.ts';
 /** Result of the purchase check: whether this visitor has bought the PDF (V4.17). */
 type PurchaseCheck = 'unknown' | 'none' | 'existing';
 
-/** State of the checkout session that the page was loaded with (V4.18). */
+/** State of the checkout session with which the visitor returned from a checkout (V4.18). */
 type SessionState = 'LOADING' | 'VALID' | 'INVALID' | 'NON_EXISTENT';
 
-/** Whether the dialog was never open, is open, or was open before (V4.19). */
+/** Whether the purchase dialog was never open, is open, or is closed again (V4.19). */
 type ModalOpenState = 'NotOpen' | 'Open' | 'Opened';
 
 /** State of the payment form: not created, failed, or shown as a form or an iframe. */
@@ -24,7 +24,9 @@ export interface PdfExport {
   readonly preziOid: string;
   readonly preziTitle: string;
   readonly downloadStatus: 'started' | 'polling' | 'success' | 'failed';
+  /** Text of the button. */
   readonly downloadText: 'pdf.starting' | 'pdf.open' | 'pdf.tryAgain';
+  /** URL of the PDF, which the button opens; null: the PDF is not finished. */
   readonly downloadButtonTargetUrl: string | null;
   readonly errorText: 'pdf.exportFailed' | 'pdf.exportTimedOut' | null;
   /** Percentage of the work that is done, 0 to 100. */
@@ -43,6 +45,7 @@ export interface FlowPresentation {
   readonly isPurchased: boolean;
 }
 
+/** State of the PDF flow of one presentation. */
 export interface FlowState extends FlowPresentation {
   readonly modal: ModalOpenState;
   readonly purchase: PurchaseCheck;
@@ -50,13 +53,13 @@ export interface FlowState extends FlowPresentation {
   readonly isNewPurchase: boolean;
   /** Whether a payment was made that the server has not confirmed yet. */
   readonly isConfirming: boolean;
-  /** Null: the page was not loaded after a checkout. */
+  /** Null: the visitor has not returned from a checkout. */
   readonly session: SessionState | null;
   readonly checkout: Checkout;
   /** E-mail address of the buyer; null if unknown. */
   readonly email: string | null;
   readonly options: PdfOptions;
-  /** Page counts and sizes by options; null: not loaded yet. */
+  /** Page counts and sizes in bytes of the PDFs, by export options; null: not loaded yet. */
   readonly files: PdfFiles['files'] | null;
   /** Null: no export was requested. */
   readonly export: PdfExport | null;
@@ -65,10 +68,12 @@ export interface FlowState extends FlowPresentation {
 export type FlowEvent =
   /** The dialog was opened or closed. */
   | { readonly type: 'opened' | 'closed' }
-  /** The purchase check was sent. */
+  /** The request of the purchase check was sent. */
   | { readonly type: 'checkStarted' }
+  /** The purchase check has found out whether the visitor has bought the PDF. */
   | { readonly type: 'checked'; readonly isPurchased: boolean }
   | { readonly type: 'checkoutCreated'; readonly clientSecret: string }
+  /** The alternate checkout is shown. */
   | { readonly type: 'iframeShown' }
   | { readonly type: 'checkoutFailed' }
   /** The visitor returned from a checkout: the URL has a session id, or the form on the page reported a payment. */
@@ -78,6 +83,7 @@ export type FlowEvent =
   /** The server has recorded the purchase of a valid session. */
   | { readonly type: 'purchased' }
   | { readonly type: 'optionsChanged'; readonly options: PdfOptions }
+  /** The visitor returned from the export to the options. */
   | { readonly type: 'optionsReopened' }
   | { readonly type: 'filesRead'; readonly files: PdfFiles['files'] }
   | { readonly type: 'exportStarted' }
@@ -85,6 +91,7 @@ export type FlowEvent =
   | { readonly type: 'exportSucceeded'; readonly url: string }
   | { readonly type: 'exportFailed'; readonly isTimeout: boolean };
 
+/** Returns the state before the dialog is opened for the first time. */
 export function initialFlow(
   { preziOid, preziTitle, mayExport, isPurchased }: FlowPresentation,
   options: PdfOptions = DEFAULT_PDF_OPTIONS,
@@ -128,7 +135,7 @@ function reduceSessionRead(state: FlowState, session: CheckoutSession | undefine
   const sessionStatus = sessionState(session, state.preziOid);
   if (sessionStatus === 'VALID')
     return { ...state, session: sessionStatus, email: session?.customer_details?.email ?? null };
-  // An open checkout shows the failure. No dialog opens only to show it (V8.7).
+  // The failure is shown only if the checkout is open: no dialog opens because of it (V8.7).
   const showsFailure = state.modal === 'Open' && state.checkout.kind !== 'none';
   return {
     ...state,
@@ -138,8 +145,9 @@ function reduceSessionRead(state: FlowState, session: CheckoutSession | undefine
   };
 }
 
+/** Returns the state with changed fields of the export; the same state if there is no export. */
 function changeExport(state: FlowState, change: Partial<PdfExport>): FlowState {
-  // `export` is null if the visitor cancelled the export. Responses of a cancelled export are ignored.
+  // `export` is null after the visitor has cancelled the export: responses that still arrive are ignored.
   return state.export === null ? state : { ...state, export: { ...state.export, ...change } };
 }
 
@@ -225,7 +233,7 @@ function reduceExport(state: FlowState, event: FlowEvent): FlowState {
   }
 }
 
-/** Reducer of the whole PDF flow, from "Download PDF" to the opened file (V4.17 to V4.21). */
+/** Reducer of the PDF flow: check, purchase and export of a PDF (V4.17 to V4.21). */
 export function reduceFlow(state: FlowState, event: FlowEvent): FlowState {
   switch (event.type) {
     case 'opened':

@@ -4,7 +4,7 @@ import { formatPrice, priceWithVatLabel } from './format-price.ts';
 /** Formats an amount with its VAT label; `amount` is in the smallest unit of the currency, such as cents. */
 const formatWithVatLabel = (amount: number, currency: string, vatLabel: string | null, language: string) => {
   const price = formatPrice({ kind: 'paid', amount, currency, vatLabel }, language);
-  // Some locales put narrow and no-break spaces into amounts.
+  // In some languages, amounts contain no-break spaces, which are replaced by plain spaces.
   return price && priceWithVatLabel(price).replaceAll(/\s/g, ' ');
 };
 

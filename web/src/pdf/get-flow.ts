@@ -4,7 +4,8 @@ import type { PdfFlowInput } from './pdf-flow-input.ts';
 const flowsByOid = new Map<string, PdfFlow>();
 
 /**
- * Returns the only flow of a presentation, which lasts until the page unloads. A reopened dialog continues the flow.
+ * Returns the PDF flow of a presentation. Each presentation has one flow until the page unloads, so that a reopened
+ * dialog continues it.
  */
 export function getFlow(input: PdfFlowInput): PdfFlow {
   const existingFlow = flowsByOid.get(input.oid);

@@ -12,6 +12,7 @@ export const PDF_MODAL = nameModal<PdfInput>('PDF');
 export interface NudgeInput {
   readonly abandonedFlow: AbandonedFlow;
   readonly oid: string;
+  /** Key of the share link that opened the page; null: no share link opened the page. */
   readonly accessKey: string | null;
   /** URL where a visitor who is not logged in makes a copy; null: the visitor can make the copy in the dialog. */
   readonly loggedOutCopyUrl: string | null;

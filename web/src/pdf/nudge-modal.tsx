@@ -17,7 +17,7 @@ import type { AbandonedFlow } from './abandoned-flow.ts';
 import type { NudgeInput } from './modals.ts';
 import styles from './nudge-modal.module.css';
 
-/** The dialog after an abandoned flow: offers an account, or a copy of the presentation (V4.19). */
+/** The dialog after a new purchase that offers an account or a copy of the presentation (V4.19). */
 export function Modal({ input, onClose }: ModalProps<NudgeInput>) {
   const { abandonedFlow } = input;
   return (

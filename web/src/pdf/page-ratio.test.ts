@@ -13,7 +13,7 @@ describe('commonRatio', () => {
     expect(commonRatio(pages)).toBe(ratio);
   });
 
-  it('returns null when pages differ or a page has no picture', () => {
+  it('returns null if the ratios differ, a size is unknown or 0, or there are no pages', () => {
     expect(commonRatio([size(1600, 900), size(640, 480)])).toBeNull();
     expect(commonRatio([size(1600, 900), null])).toBeNull();
     expect(commonRatio([size(1600, 0)])).toBeNull();

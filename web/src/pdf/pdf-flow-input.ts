@@ -13,12 +13,16 @@ export interface PdfFlowInput {
   readonly title: string;
   /** BCP 47 language tag of the title. */
   readonly language: string;
+  /** Key of the share link that opened the page, which requests must send; null: no share link opened the page. */
   readonly accessKey: string | null;
+  /** Null: the PDF is not offered. */
   readonly price: PdfDownloadPrice | null;
   readonly checkout: CheckoutSettings | null;
   /** Absolute URL of the presentation's page. */
   readonly pageUrl: string;
+  /** Whether the visitor may export the PDF without a purchase. */
   readonly mayExport: boolean;
+  /** Whether the visitor has bought the PDF, as far as the page data show. */
   readonly isPurchased: boolean;
   /** Called when a purchase of this visitor becomes known. */
   readonly onPurchased: () => void;
@@ -28,7 +32,7 @@ export interface PdfFlowInput {
   readonly ratio: string | null;
   /** Whether the payment is made in the alternate checkout. */
   readonly isAlternate: boolean;
-  /** The visitor to whom the dialog after an abandoned flow may be shown; undefined: not shown. */
+  /** The visitor to whom a dialog (the nudge) offers an account or a copy after a purchase; undefined: no offer. */
   readonly nudgeVisitor: PersonalPage | undefined;
   /** URL where a visitor who is not logged in makes a copy; null: the visitor can make a copy on this page. */
   readonly loggedOutCopyUrl: string | null;

@@ -37,7 +37,7 @@ export class PdfFlow {
   #checkNumber = 0;
   /** Time at which the current link to the PDF was received, as returned by `performance.now()`. */
   #linkReceivedMs = 0;
-  /** Whether the dialog after an abandoned flow (the nudge) has been opened. */
+  /** Whether the dialog that offers an account or a copy after a purchase (the nudge) has been opened. */
   #isNudged = false;
 
   constructor(input: PdfFlowInput) {
@@ -56,8 +56,8 @@ export class PdfFlow {
   }
 
   /**
-   * Called when the dialog opens: continues a running flow, exports again after `LINK_USABLE_MS`, or checks for a
-   * purchase.
+   * Called when the dialog opens. Exports again if the link to the PDF is older than `LINK_USABLE_MS`, or starts the
+   * purchase check if there is no export and the visitor needs a purchase.
    */
   open(): void {
     this.#dispatch({ type: 'opened' });
@@ -68,9 +68,7 @@ export class PdfFlow {
     else if (pdf === null && !mayExport && !isConfirming) void this.check();
   }
 
-  /**
-   * Loads page counts and file sizes. If the request fails, the dialog shows the number of steps from the page data.
-   */
+  /** Loads page counts and file sizes. If the request fails, the dialog shows the page count of `input`. */
   async #loadFiles(): Promise<void> {
     const { oid, accessKey } = this.input;
     const files = await loadFiles(oid, accessKey).catch(() => undefined);
@@ -81,7 +79,7 @@ export class PdfFlow {
     this.#dispatch({ type: 'closed' });
   }
 
-  /** Returns whether to open the nudge: true on the first call after a new purchase, otherwise false. */
+  /** Returns true on the first call after a new purchase, otherwise false: the nudge is opened only once. */
   consumeNudge(): boolean {
     const shouldNudge = this.#state.isNewPurchase && !this.#isNudged;
     this.#isNudged ||= shouldNudge;
@@ -94,11 +92,11 @@ export class PdfFlow {
     this.#checkNumber += 1;
     const checkNumber = this.#checkNumber;
     try {
-      const isExisting = await loadIsPurchased(this.input, this.input.isAlternate);
+      const isPurchased = await loadIsPurchased(this.input, this.input.isAlternate);
       if (checkNumber !== this.#checkNumber) return;
-      this.#dispatch({ type: 'checked', isPurchased: isExisting });
-      if (isExisting) this.input.onPurchased();
-      if (isExisting) await this.export();
+      this.#dispatch({ type: 'checked', isPurchased });
+      if (isPurchased) this.input.onPurchased();
+      if (isPurchased) await this.export();
       else await this.#checkOut(checkNumber);
     } catch {
       if (checkNumber === this.#checkNumber) this.#dispatch({ type: 'checkoutFailed' });
@@ -119,7 +117,7 @@ export class PdfFlow {
       if (checkNumber === this.#checkNumber) this.#dispatch({ type: 'checkoutCreated', clientSecret });
     } catch (error) {
       if (!(error instanceof CallError) || error.code !== 'purchases.already_purchased') throw error;
-      // The PDF was bought in another tab in the meantime.
+      // The PDF was bought in another tab after the purchase check.
       if (checkNumber !== this.#checkNumber) return;
       this.#dispatch({ type: 'checked', isPurchased: true });
       this.input.onPurchased();
@@ -134,9 +132,9 @@ export class PdfFlow {
 
   /**
    * Handles the return from a checkout. Returns true if the session is valid and paid; the export has then started
-   * (V4.18). Failed requests are repeated until the server has recorded the payment; `onFirstFailure` is called after
-   * the first failure. The session id stays in the URL until the result is known, so that the flow continues after a
-   * reload (V2.19).
+   * (V4.18). Failed requests are repeated until the server has recorded the payment; `onFirstFailure` is called when a
+   * request fails for the first time. The session id stays in the URL until the result is known, so that the flow
+   * continues after a reload (V2.19).
    */
   async handleReturn(sessionId: string, onFirstFailure?: () => void): Promise<boolean> {
     this.#checkNumber += 1;
@@ -155,6 +153,7 @@ export class PdfFlow {
       (await retryUntilResult({
         ...retryOptions,
         // `completeCheckout` returns false while the payment is being processed; undefined makes the request repeat.
+        // A permanent error means that the server does not accept the session.
         request: async () => (await completeCheckout(sessionId)) || undefined,
       }).catch(() => this.#dispatch({ type: 'sessionRead', session: undefined })));
     if (!shouldContinue()) return false;

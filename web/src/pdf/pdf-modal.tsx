@@ -143,7 +143,8 @@ function useFocusRestore(content: React.RefObject<HTMLDivElement | null>, view: 
 }
 
 /**
- * Opens the dialog after an abandoned flow (V4.19), once after a new purchase, if there is an offer for the visitor.
+ * Opens the dialog that offers an account or a copy (V4.19), once after a new purchase, if there is an offer for the
+ * visitor.
  */
 function openNudgeAfterPurchase(flow: PdfFlow): void {
   const { nudgeVisitor, oid, accessKey, loggedOutCopyUrl } = flow.input;

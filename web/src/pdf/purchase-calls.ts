@@ -3,13 +3,14 @@ import { PUTMA_COOKIE } from '@flydeck/contract/purchases/putma-cookie';
 import { CallError, call } from '../api/call.ts';
 import { readCookie } from '../cookies.ts';
 
-/** The presentation whose PDF is bought, and the access key that opened its page. */
+/** The presentation whose PDF is bought, and the key of the share link that opened its page (null: none did). */
 export interface PdfProduct {
   readonly oid: string;
   readonly title: string;
   readonly accessKey: string | null;
 }
 
+/** Returns the parameter with the access key; without an access key, no parameter. */
 const keyParameter = ({ accessKey }: PdfProduct) => (accessKey === null ? {} : { key: accessKey });
 
 /**
@@ -18,6 +19,7 @@ const keyParameter = ({ accessKey }: PdfProduct) => (accessKey === null ? {} : {
  */
 export async function loadIsPurchased(product: PdfProduct, isAlternate: boolean): Promise<boolean> {
   const query = { 'putma-id': readCookie(PUTMA_COOKIE), 'prezi-oid': product.oid, ...keyParameter(product) };
+  // The second URL is named after a payment provider, but is used for every alternate provider (V7.7).
   const response = isAlternate
     ? await call('GET /pdf-access/is-purchased-zuora', { query })
     : await call('GET /pdf-access/is-purchased', { query });

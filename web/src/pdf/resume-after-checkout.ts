@@ -15,12 +15,13 @@ export async function resumeAfterCheckout(flowInput: PdfFlowInput, sessionId: st
     if (!isDialogOpen()) modals.open(PDF_MODAL, { flowInput });
   };
   let mayOpen = !wasOpen;
-  // At most once: a visitor who closes the dialog does not see it again while the payment is being confirmed.
+  // Opens the dialog at most once: if the visitor closes it, it stays closed while the payment is being confirmed.
   const openWhileConfirming = () => {
     if (mayOpen) openDialog();
     mayOpen = false;
   };
   if (await flow.handleReturn(sessionId, openWhileConfirming)) openDialog();
+  // The payment was not confirmed: closes the dialog that `openWhileConfirming` opened.
   else if (!wasOpen && isDialogOpen() && flow.getState().checkout.kind === 'none') {
     flow.close();
     modals.close();

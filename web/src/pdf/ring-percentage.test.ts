@@ -49,7 +49,7 @@ describe('the percentage of the work that is done', () => {
       page(100, 200),
       page(200, 200),
     ];
-    // 1 while queued, 5 while preparing, then 5 + 90 × page / pages.
+    // The percentage is 1 while queued, 5 while preparing, then 5 + 90 × page / pages.
     expect(stages).toEqual([1, 5, 5.45, 50, 95]);
     expect(progressPercentage(undefined)).toBe(1);
     for (const invalid of [page(0, 0), page(5, 1), page(-1, 3)]) expect(invalid).toBeLessThanOrEqual(95);

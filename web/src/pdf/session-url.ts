@@ -19,7 +19,7 @@ export function withSession(search: string, sessionId: string | null): string {
   return parameters.length === 0 ? '' : `?${parameters.join('&')}`;
 }
 
-/** Returns the session id in a client secret of Stripe or the test provider; undefined if there is none. */
+/** Returns the session id in a client secret, which is the part before `_secret_`; undefined if it is malformed. */
 export function parseSessionId(clientSecret: string): string | undefined {
   const id = /^(.+?)_secret_/.exec(clientSecret)?.[1];
   return id !== undefined && SESSION_ID_PATTERN.test(id) ? id : undefined;

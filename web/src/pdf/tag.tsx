@@ -11,7 +11,7 @@ interface TagProps {
   readonly widestText?: string;
 }
 
-/** Purchased, Free or the price, as a small label. */
+/** A small label with the text "Purchased", "Free" or the price. */
 export function Tag({ tag: { kind, text }, widestText }: TagProps) {
   return (
     <span className={classNames(styles.tag, styles[kind])} data-widest={widestText}>

@@ -20,7 +20,7 @@ export function salesText({ purchases, paid, currency }: SalesSum): string {
   return t('sales.soldFor', { count: purchases, amount });
 }
 
-/** Marks amounts of test payments, which charge nothing. */
+/** A label for amounts of test payments, which charge nothing. */
 export function TestBadge() {
   return <span className={styles.badge}>{t('sales.test')}</span>;
 }

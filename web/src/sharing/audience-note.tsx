@@ -22,7 +22,7 @@ const AUDIENCE_MESSAGE_KEYS: Partial<Record<Audience, string>> = {
   moderated: 'sharing.whoModerated',
 };
 
-/** Shows who can open the link, unless everybody can. Owners get a link to the presentation's share links. */
+/** Shows who can open the shared URL, unless everybody can. Owners of private presentations can create a share link. */
 export function AudienceNote({ oid, audience, isOwner, isEmbeddable }: AudienceNoteProps) {
   const href = useHref();
   const { siteName: site } = usePageContext();
@@ -47,8 +47,8 @@ export function AudienceNote({ oid, audience, isOwner, isEmbeddable }: AudienceN
 }
 
 /**
- * Returns a text that explains why the page offers no embedding, if a share link opened the page, or if the visitor is
- * the owner and others can open the page. Returns undefined in all other cases.
+ * Returns a text about why the presentation cannot be embedded: for every visitor if a share link opened the page,
+ * otherwise only for the owner of a page that others can open. Returns undefined in all other cases.
  */
 function embeddingText(audience: Audience, isOwner: boolean, isEmbeddable: boolean): string | undefined {
   if (isEmbeddable) return undefined;

@@ -12,6 +12,7 @@ interface CurrentStep {
 export function currentStep(schemaVersion: '0' | '2'): CurrentStep | undefined {
   const { step, steps } = viewerStore.getSnapshot();
   if (step === 0) return undefined;
+  // URLs number the pages of a classic from 1; in a pitch, number 0 is the overview.
   const firstStepNumber = schemaVersion === '0' ? 1 : 0;
   const topicId = steps[step]?.topicId ?? '';
   const title = steps[step]?.title || t('page.stepNumber', { step: step + firstStepNumber });

@@ -10,7 +10,7 @@ import styles from './embed-size.module.css';
 export type Sizing = 'fixed' | 'responsive';
 
 interface EmbedSizeProps {
-  /** Width ÷ height. */
+  /** Width ÷ height of the embed. */
   readonly ratio: number;
   readonly sizing: Sizing;
   readonly dimensions: Dimensions;
@@ -22,7 +22,10 @@ interface EmbedSizeProps {
   readonly onDimensionsChange: (dimensions: Dimensions) => void;
 }
 
-/** The fields for an embed's size: linked height and width, or for `responsive` an explanation (V4.10, V5.6). */
+/**
+ * The choice of an embed's size: for `fixed` fields for height and width, of which each determines the other, for
+ * `responsive` an explanation (V4.10, V5.6).
+ */
 export function EmbedSize(props: EmbedSizeProps) {
   const { ratio, sizing, dimensions, isResponsiveOnly, learnMoreUrl, hintId, onSizingChange, onDimensionsChange } =
     props;
@@ -49,7 +52,7 @@ export function EmbedSize(props: EmbedSizeProps) {
             value={dimensions.height}
             onInput={(input) => onDimensionsChange(withHeight(input, ratio))}
           />
-          <Link2 className={styles.linked} size={18} strokeWidth={1.75} aria-hidden="true" />
+          <Link2 className={styles.linkIcon} size={18} strokeWidth={1.75} aria-hidden="true" />
           <DimensionField
             {...field}
             label={t('sharing.width')}

@@ -1,4 +1,4 @@
-/** In CSS pixels. */
+/** Size of the popup's content in CSS pixels. */
 interface Size {
   readonly width: number;
   readonly height: number;

@@ -9,6 +9,7 @@ const PIXELS_PER_MODULE = 4;
 function rasterise({ size, path }: ReturnType<typeof computeQr>) {
   const width = size * PIXELS_PER_MODULE;
   const data = new Uint8Array(width * width * 4).fill(255);
+  // Each subpath is a row of `length` dark modules that begins at (x, y).
   for (const [, x, y, length] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) {
     const [left, right] = [Number(x) * PIXELS_PER_MODULE, (Number(x) + Number(length)) * PIXELS_PER_MODULE];
     const [top, bottom] = [Number(y) * PIXELS_PER_MODULE, (Number(y) + 1) * PIXELS_PER_MODULE];

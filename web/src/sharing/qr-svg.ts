@@ -3,6 +3,7 @@ import encodeQR from 'qr';
 /** Width of the white border in modules (ISO/IEC 18004 requires 4). */
 const QUIET_ZONE_MODULES = 4;
 
+/** A QR code as a square vector picture. A module is one of its black or white squares. */
 export interface QrPicture {
   /** Number of modules of each side, including the border. */
   readonly size: number;

@@ -5,7 +5,8 @@ import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/notice.tsx';
 import styles from './qr-view.module.css';
 
-type QrModule = typeof import('./qr-svg.ts');
+/** Functions that draw QR codes. */
+type QrFunctions = typeof import('./qr-svg.ts');
 
 interface QrViewProps {
   /** Content of the QR code. */
@@ -15,16 +16,16 @@ interface QrViewProps {
   readonly onBack: () => void;
 }
 
-/** The link as a QR code, to show or download. The module that draws the QR code is loaded on demand. */
+/** The shared URL as a QR code, to show or download. The code that draws it is loaded when this view mounts. */
 export function QrView({ url, title, onBack }: QrViewProps) {
-  const [qrModule, setQrModule] = useState<QrModule | 'failed'>();
+  const [qrFunctions, setQrFunctions] = useState<QrFunctions | 'failed'>();
   const backButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     backButton.current?.focus();
-    import('./qr-svg.ts').then(setQrModule, () => setQrModule('failed'));
+    import('./qr-svg.ts').then(setQrFunctions, () => setQrFunctions('failed'));
   }, []);
-  const isLoaded = qrModule !== undefined && qrModule !== 'failed';
-  const picture = isLoaded ? qrModule.computeQr(url) : undefined;
+  const isLoaded = qrFunctions !== undefined && qrFunctions !== 'failed';
+  const picture = isLoaded ? qrFunctions.computeQr(url) : undefined;
   return (
     <div className={styles.view}>
       <div className={styles.code}>
@@ -40,7 +41,7 @@ export function QrView({ url, title, onBack }: QrViewProps) {
         )}
       </div>
       <div className={styles.side}>
-        {qrModule === 'failed' ? (
+        {qrFunctions === 'failed' ? (
           <Notice kind="failed">{t('modals.failedText')}</Notice>
         ) : (
           <p className={styles.text}>{t('sharing.qrText')}</p>
@@ -53,7 +54,7 @@ export function QrView({ url, title, onBack }: QrViewProps) {
           <Button
             kind="primary"
             disabled={!isLoaded}
-            onClick={() => isLoaded && download(qrModule.qrSvgDocument(url), `${fileName(title)}.svg`)}
+            onClick={() => isLoaded && download(qrFunctions.qrSvgDocument(url), `${fileName(title)}.svg`)}
           >
             <Download size={18} strokeWidth={1.75} aria-hidden="true" />
             {t('sharing.download')}

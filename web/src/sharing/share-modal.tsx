@@ -40,7 +40,7 @@ export function Modal({ input, onClose }: ModalProps<ShareInput>) {
   const [view, setView] = useState<'main' | 'qrCode' | 'mainAfterQrCode'>('main');
   const texts = { ...shareTexts(siteName), ...input.texts };
   const url = urlAtStep(input.url ?? origin + path, startsAtStep ? step?.hash : undefined);
-  // After publishing from this dialog, the page still shows the earlier version.
+  // If the owner publishes in this dialog, the page shows an earlier version, and reloads when the dialog closes.
   const isPageOutdated = useRef(false);
   const close = () => {
     onClose();

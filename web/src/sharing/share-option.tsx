@@ -9,6 +9,7 @@ interface ShareOptionProps {
   readonly disabled: boolean;
   /** Target of the link. Undefined: a button is rendered. */
   readonly href?: string;
+  /** Whether the link opens in a new tab. */
   readonly opensWindow?: boolean;
   /** Whether the button gets the focus when it mounts. */
   readonly focusesOnMount?: boolean;

@@ -12,7 +12,9 @@ export const NETWORK_NAMES: Readonly<Record<ShareNetwork, string>> = {
 /** Texts of the share dialog. */
 export interface ShareTexts {
   readonly title: string;
+  /** Label of the field with the URL. */
   readonly link: string;
+  /** Texts of the copy button before and after the URL was copied. */
   readonly copyLabel: string;
   readonly copiedLabel: string;
   /** Confirmation after the link was copied. */

@@ -4,7 +4,7 @@ const BREAKPOINTS_PX = { small: 434, medium: 768, large: 992, wide: 1200 } as co
 /** Size class of the header (S4.2). */
 export type HeaderSize = 'extra-small' | 'small' | 'medium' | 'large';
 
-/** The header's size for a window width in CSS pixels. */
+/** Returns the header's size for a window width in CSS pixels. */
 export function headerSize(widthPx: number): HeaderSize {
   if (widthPx < BREAKPOINTS_PX.small) return 'extra-small';
   if (widthPx < BREAKPOINTS_PX.medium) return 'small';

@@ -7,5 +7,5 @@ const MESSAGE_KEYS: Readonly<Record<LegalPage, string>> = {
   terms: 'header.terms',
 };
 
-/** The title of a legal page. */
+/** Returns the title of a legal page in the page's language. */
 export const legalPageName = (page: LegalPage): string => t(MESSAGE_KEYS[page]);

@@ -6,7 +6,7 @@ const Context = createContext<ProductType>('NEXT');
 /** Provides the type of the presentation that a page shows. */
 export const ProductTypeProvider = Context.Provider;
 
-/** Type of the presentation that the page shows, for events; NEXT on pages without a presentation. */
+/** Returns the type of the presentation on this page, as recorded in events; NEXT on pages without a presentation. */
 export function useProductType(): ProductType {
   return useContext(Context);
 }

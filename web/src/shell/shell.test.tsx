@@ -37,7 +37,7 @@ const ADA: Me = {
   authorSegment: 'teacher',
 };
 
-/** The server-rendered page, with message keys as texts. */
+/** Returns the server-rendered HTML of a page. It contains message keys, because no messages are loaded. */
 const render = (shell: Partial<Parameters<typeof Shell>[0]> = {}, context: Partial<PageContext> = {}) =>
   renderToString(
     <PageContextProvider value={{ ...CONTEXT, ...context }}>
@@ -54,7 +54,7 @@ describe('Shell on the server', () => {
     expect(html).not.toContain('header.viewerMenu');
   });
 
-  it('shows the viewer of a personal page and the terms of their segment (S2.12, S2.17)', () => {
+  it('shows the name and the suggested terms of the member for whom a personal page is rendered (S2.12, S2.17)', () => {
     const html = render({}, { me: ADA });
     expect(html).toContain('Ada Lovelace');
     expect(html).toContain('>lesson<');
@@ -71,7 +71,7 @@ describe('Shell on the server', () => {
     expect(html).not.toContain('header.searchTerms');
   });
 
-  it('has a back button only with a callback (S2.14)', () => {
+  it('has a back button only if `onBack` is set (S2.14)', () => {
     expect(render()).not.toContain('header.back');
     expect(render({ onBack: () => undefined })).toContain('header.back');
   });

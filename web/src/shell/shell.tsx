@@ -20,7 +20,7 @@ interface ShellProps {
   readonly onBack?: () => void;
   /** Suggested terms by author segment; by default the terms of the instance. */
   readonly searchTerms?: SiteFacts['searchTerms'];
-  /** The kind of presentation that the page shows, for events. */
+  /** The type of the presentation on the page, which events of the header record. Default NEXT. */
   readonly productType?: ProductType;
 }
 

@@ -13,7 +13,10 @@ const MESSAGE_KEYS: Readonly<Record<AiTemplate, readonly [titleKey: string, subt
   story: ['template.story', 'template.storyText'],
 };
 
-/** Returns a template's texts. Built-in templates are translated: the page must load the message area `template`. */
+/**
+ * Returns a template's texts. Built-in templates, which have a `name`, are translated: the page must load the message
+ * area `template`. Other templates have the texts of their authors.
+ */
 export function templateTexts({ name, title, subtitle }: Pick<TemplateCard, 'name' | 'title' | 'subtitle'>): {
   readonly title: string;
   readonly subtitle: string;

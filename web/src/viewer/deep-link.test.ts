@@ -10,7 +10,7 @@ describe('step deep links', () => {
         expect(stepOfHash(hashOfStep(step, firstStepNumber), firstStepNumber, [])).toBe(step);
   });
 
-  it('number pages from 1 and accept 0 as the first page', () => {
+  it('number the pages of a classic from 1 and accept 0 for the first page', () => {
     expect(hashOfStep(0, 1)).toBe('#step=1');
     expect(stepOfHash('#step=0', 1, [])).toBe(0);
   });
@@ -21,7 +21,7 @@ describe('step deep links', () => {
     expect(stepOfHash(hashOfTopic('removed'), 0, steps)).toBeUndefined();
   });
 
-  it('contain a step and search terms', () => {
+  it('may contain a step and search terms, of which duplicates and empty ones are ignored', () => {
     const hash = '#step=3&find=red%20fox&find=red%20fox&find=';
     expect(stepOfHash(hash, 1, [])).toBe(2);
     expect(searchTermsOfHash(hash)).toEqual(['red fox']);

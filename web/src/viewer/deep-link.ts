@@ -1,4 +1,4 @@
-/** Number of the first step in URLs: 0 for an overview, 1 for the first page of a classic presentation. */
+/** Number of the first step in URLs: 0 for the overview of a pitch, 1 for the first page of a classic. */
 export type FirstStepNumber = 0 | 1;
 
 /** The field of a step that deep links need. */
@@ -29,18 +29,18 @@ export function stepOfHash(
   return step < 0 ? undefined : step;
 }
 
-/** The search terms in the fragment's `find` parameters: trimmed, unique, at most 8. */
+/** Returns the search terms in the fragment's `find` parameters: trimmed, unique, at most 8. */
 export function searchTermsOfHash(hash: string): readonly string[] {
   const query = new URLSearchParams(STEP_HASH.exec(hash)?.[2] ?? '');
   const terms = query.getAll('find').map((term) => term.trim().slice(0, MAX_TERM_LENGTH));
   return [...new Set(terms)].filter((term) => term !== '').slice(0, MAX_TERMS);
 }
 
-/** The fragment that opens a presentation at a topic. */
+/** Returns the fragment that opens a presentation at a topic. */
 export const hashOfTopic = (topicId: string): string => `#topic=${encodeURIComponent(topicId)}`;
 
-/** The fragment that opens a presentation at the step with the index `step`. */
+/** Returns the fragment that opens a presentation at the step with the index `step`. */
 export const hashOfStep = (step: number, firstStepNumber: FirstStepNumber): string => `#step=${step + firstStepNumber}`;
 
-/** The fragment that opens a presentation at its beginning. */
+/** The fragment with which the page starts to present without a click on Present. */
 export const PRESENT_HASH = '#present';

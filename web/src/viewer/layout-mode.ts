@@ -16,7 +16,7 @@ export function layoutModeOf(width: number, height: number): LayoutMode {
   return width >= middle.width && height >= middle.height ? 'middle' : 'small';
 }
 
-/** The layout for the current window; `large` during server rendering. */
+/** Returns the overlay's layout for the current window; `large` during server rendering and hydration. */
 export function useLayoutMode(): LayoutMode {
   return useWindowSizeClass(layoutModeOf, 'large');
 }

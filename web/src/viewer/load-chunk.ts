@@ -17,6 +17,7 @@ export class ChunkLoadError extends Error {
   }
 }
 
+/** A part of a page's JavaScript that is loaded on demand. */
 export interface Chunk<Module> {
   /** Number that identifies the chunk in the error message. */
   readonly number: number;
@@ -78,6 +79,7 @@ export async function loadChunk<Module>(
     } catch (error) {
       if (!chunk.reloadPage || !(await host.fetchPage()).ok) throw error;
       chunk.reloadPage();
+      // The promise stays pending while the page is reloaded.
       return timeout;
     }
   };

@@ -46,7 +46,7 @@ it('markWords marks whole words in any case, and substrings in scripts without s
   expect(markedText('a.b (x)* axb', 'a.b', '(x)*')).toBe('[a.b] [(x)*] axb');
 });
 
-it('matchingPassage returns the paragraph with the most search terms, of a step or of its child topics without steps', () => {
+it('matchingPassage returns the paragraph with the most terms, also from child topics that are not steps', () => {
   const passageText = (step: number, ...words: string[]) =>
     matchingPassage(DATA, step, words)
       ?.map((segment) => segment.text)

@@ -54,6 +54,7 @@ const countMatches = (text: string, words: readonly string[]): number =>
  * have few lines.
  */
 function trimToFirstMatch(text: string, words: readonly string[]): string {
+  // Without words, `/^/` matches at 0, and the text is returned unchanged.
   const matchIndex = text.search(wordPattern(words) ?? /^/);
   if (matchIndex <= LEAD_LENGTH) return text;
   const spaceIndex = text.indexOf(' ', matchIndex - LEAD_LENGTH);

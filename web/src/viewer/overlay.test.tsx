@@ -70,7 +70,7 @@ describe('Overlay', () => {
     expect(errorHtml).not.toContain('took too long');
   });
 
-  it('shows a restart button, a "learn more" button if it has a handler, or the promotion (S2.1, S2.3)', () => {
+  it('shows after the last step a restart button, and "learn more" or the promotion if set (S2.1, S2.3)', () => {
     expect(render('restart')).toContain('Restart</button>');
     expect(render('restart')).not.toContain('Learn more');
     expect(render('restart', { onLearnMore: noop })).toMatch(/Learn more<\/button>.*Restart<\/button>/);
@@ -103,12 +103,12 @@ describe('Overlay', () => {
     expect(render('start', { data: { ...data, previewUrl: null } })).toMatch(/data-preview="none"/);
   });
 
-  it('has the darker gradient and no fallback picture before the preview has loaded or failed (S2.5)', () => {
+  it('has neither `data-pictured` nor the fallback picture before the preview has loaded or failed (S2.5)', () => {
     expect(render('start')).not.toContain('data-pictured');
     expect(render('start', { data: { ...data, fallbackPreviewUrl: '/large.webp' } })).not.toContain('large.webp');
   });
 
-  it('has the link preview as fallback unless it is absent or the same picture as the preview (S2.5)', () => {
+  it('uses the picture for links as fallback, unless it is absent or the same picture as the preview (S2.5)', () => {
     const preview = { url: '/large.webp' };
     expect(fallbackPreview({ previewUrl: '/small.webp', preview })).toBe('/large.webp');
     expect(fallbackPreview({ previewUrl: '/large.webp', preview })).toBeNull();

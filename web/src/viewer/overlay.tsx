@@ -19,7 +19,7 @@ const LinkedStepCaption = lazy(() =>
 
 export type OverlayMode = Exclude<ViewerMode, 'present'>;
 
-/** Fixed content, or a function of the layout. */
+/** Content, or a function that returns the content for a layout. */
 type CustomForeground = ReactNode | ((layout: LayoutMode) => ReactNode);
 
 export interface OverlayProps {

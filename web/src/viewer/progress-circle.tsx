@@ -6,7 +6,7 @@ const RADIUS_PX = (SIZE_PX - STROKE_PX) / 2;
 const CIRCUMFERENCE_PX = 2 * Math.PI * RADIUS_PX;
 
 interface ProgressCircleProps {
-  /** 0 to 100. */
+  /** Whole number from 0 to 100. */
   readonly percentage: number;
   readonly label: string;
 }

@@ -22,7 +22,7 @@ export function PromoRestart({ promo, onRestart }: PromoRestartProps) {
       {videoUrl ? (
         <PromoVideo url={videoUrl} posterUrl={posterUrl} />
       ) : (
-        posterUrl && <img className={styles.film} src={posterUrl} alt="" />
+        posterUrl && <img className={styles.promoMedia} src={posterUrl} alt="" />
       )}
       <div className={styles.offer}>
         <p className={styles.message}>{message}</p>
@@ -57,7 +57,7 @@ function PromoVideo({ url, posterUrl }: { readonly url: string; readonly posterU
   return (
     <video
       ref={video}
-      className={styles.film}
+      className={styles.promoMedia}
       src={url}
       poster={posterUrl ?? undefined}
       muted

@@ -9,6 +9,7 @@ import type { FirstStepNumber } from './deep-link.ts';
 export interface ViewerStep {
   readonly topicId: string;
   readonly title: string;
+  /** Picture of the step for deep links and the step bar; absent or null if there is none. */
   readonly picture?: { readonly url: string; readonly width: number; readonly height: number } | null;
 }
 

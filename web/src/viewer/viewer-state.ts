@@ -17,15 +17,17 @@ export interface ViewerState {
   readonly isLooping: boolean;
   /** Whether the presentation advances from step to step by itself. */
   readonly isPlaying: boolean;
-  /** 0 to 100. */
+  /** Whole number from 0 to 100. */
   readonly loadPercentage: number;
   /** Whether everything that the first step needs has loaded. */
   readonly isLoaded: boolean;
+  /** Why loading failed; undefined if it has not failed. */
   readonly failure: Error | undefined;
   /** The step that the URL names and its search terms; cleared when another step is shown. */
   readonly linkedStep: LinkedStep | undefined;
 }
 
+/** The step that the URL named when the presentation was opened. */
 export interface LinkedStep {
   /** Index of the step. */
   readonly step: number;
@@ -70,6 +72,7 @@ export const INITIAL_STATE: ViewerState = {
 const clampStep = (state: ViewerState, step: number) =>
   Math.min(Math.max(0, Math.trunc(step) || 0), Math.max(0, state.steps.length - 1));
 
+/** Returns the state in which the step is shown, or in which the player is loaded to show the step. */
 function showStep(state: ViewerState, step: number): ViewerState {
   const mode = state.isLoaded ? 'present' : 'loading';
   const targetStep = clampStep(state, step);

@@ -33,6 +33,7 @@ export interface ViewerStore {
   pause(): void;
 }
 
+/** Creates a store without a presentation. */
 export function createViewerStore(): ViewerStore {
   let state = INITIAL_STATE;
   const listeners = new Listeners();

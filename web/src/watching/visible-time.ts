@@ -1,13 +1,15 @@
-/** A visitor without input for this long counts as absent until the next input. */
+/** After this time without input (3 minutes), a visitor counts as absent until the next input. */
 export const IDLE_MS = 3 * 60_000;
 
 /**
  * Sums up the milliseconds for which a step is visible while the visitor is present. Callers pass the current time.
  */
 export class VisibleTime {
+  /** Sum of the intervals that are already counted. */
   #countedMs = 0;
   /** Start of the current interval; undefined while the step is not visible. */
   #sinceMs: number | undefined;
+  /** Time of the last input, or of the start of the interval if there was no input since. */
   #lastActiveMs = 0;
 
   /** Called when the step becomes visible. */

@@ -39,7 +39,7 @@ function stubBrowser() {
       return true;
     },
   });
-  // Long enough for all pending `blob.text()` calls.
+  // After 5 ms, all pending calls of `blob.text()` have settled.
   const waitForBodies = () => new Promise((resolve) => setTimeout(resolve, 5));
   return {
     /** The events in the order of sending: `[name, step, durationMs]` for events of a step, otherwise the name. */
@@ -51,7 +51,7 @@ function stubBrowser() {
         return [event_name, step, duration_ms];
       });
     },
-    /** The topics of the sent events, without events that have no topic. */
+    /** The topic ids in the sent events, in the order of sending. */
     topics: async () => {
       await waitForBodies();
       return sent.flatMap(({ topic }) => topic ?? []);
@@ -106,7 +106,7 @@ describe('the event "presentation started"', () => {
 });
 
 describe('the event "step viewed"', () => {
-  it('is sent when the visitor leaves a step, with the number of the step and the time for which it was visible', async () => {
+  it('is sent when the visitor leaves a step, with its number and the time for which it was visible', async () => {
     watch();
     present();
     browser.advanceMs(1200);

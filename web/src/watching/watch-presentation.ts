@@ -80,7 +80,7 @@ class Visit {
     this.#topic = steps[step]?.topicId ?? '';
     this.#updateTime();
     if (visibleStep === undefined) return;
-    // A looping presentation advances without a visitor.
+    // A new step counts as input of the visitor, except in a looping presentation, which advances without a visitor.
     if (!isLooping) this.recordInput();
     const prezi_oid = this.#data.oid;
     if (!this.#isStarted) void logEvent(PRESENTATION_STARTED, { prezi_oid });

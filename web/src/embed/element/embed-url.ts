@@ -7,14 +7,20 @@ export interface EmbedAttributes {
   readonly oid: string | null;
   /** Id of a share link. */
   readonly link: string | null;
+  /** Number of the first step. */
   readonly step: string | null;
   readonly autoplay: string | null;
+  /** Seconds that autoplay shows a step. */
   readonly interval: string | null;
+  /** Whether the transcript is open at the start. */
   readonly transcript: string | null;
 }
 
+/** Attributes that are passed to the embed as query parameters of the same names. */
 const OPTIONS = ['step', 'autoplay', 'interval', 'transcript'] as const;
+/** The form of an oid: 12 to 64 letters, digits, hyphens and underscores. */
 const OID = /^[A-Za-z0-9_-]{12,64}$/;
+/** Path of a presentation's page (`/p/OID/…`) or embed (`/p/embed/OID/…`). */
 const PRESENTATION_PATH = /^\/p\/(?:embed\/)?([A-Za-z0-9_-]{12,64})(?:\/|$)/;
 
 /** Resolves `src` and reads the oid from its path. Returns undefined if `src` is not the URL of a presentation. */

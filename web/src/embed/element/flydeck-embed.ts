@@ -69,7 +69,7 @@ class FlydeckEmbed extends HTMLElement {
     else if (this.isConnected) this.#updateIframe();
   }
 
-  /** The number that URLs use for the current step; undefined before the presentation has started. */
+  /** The number of the current step, as in URLs; undefined before the presentation has started. */
   get currentStep(): number | undefined {
     return this.#step;
   }
@@ -100,6 +100,7 @@ class FlydeckEmbed extends HTMLElement {
   pause(): void {
     this.#send({ type: 'pause' });
   }
+  /** Opens the transcript, or closes it if `open` is false. */
   showTranscript(open = true): void {
     this.#send({ type: 'transcript', open });
   }
@@ -109,7 +110,7 @@ class FlydeckEmbed extends HTMLElement {
     const [src, oid, link, step, autoplay, interval, transcript] = ATTRIBUTES.map((name) =>
       this.getAttribute(name),
     ) as (string | null)[];
-    // The types are cast, because TypeScript does not know that the array has one element for each attribute.
+    // Cast, because TypeScript does not know that `ATTRIBUTES.map` returns one element for each attribute.
     const attributes = { src, oid, link, step, autoplay, interval, transcript };
     const url = embedUrl(attributes as Parameters<typeof embedUrl>[0], INSTANCE_ORIGIN);
     if (url === undefined || this.#iframe.src === url) return;
@@ -135,7 +136,7 @@ class FlydeckEmbed extends HTMLElement {
 
   readonly #onMessage = ({ source, origin, data }: MessageEvent<unknown>): void => {
     const { src, contentWindow } = this.#iframe;
-    // Ignores messages of other pages to which the iframe may have navigated.
+    // Ignores messages of other windows, and of other origins to which the iframe may have navigated.
     if (source !== contentWindow || src === '' || origin !== new URL(src).origin) return;
     const event = readEmbedEvent(data);
     if (!event) return;

@@ -1,6 +1,7 @@
 const CARD_MAX_DIGITS = 19;
 const CVC_MAX_DIGITS = 4;
 
+/** Returns the first `maxDigits` digits of a text. */
 const digitsOf = (text: string, maxDigits: number) => text.replace(/\D/g, '').slice(0, maxDigits);
 
 /** Formats a card number in groups of four digits, at most 19 digits. */
@@ -43,7 +44,9 @@ export type CardErrors = Partial<
   >
 >;
 
+/** Text, `@`, and a domain with a dot. */
 const EMAIL_PATTERN = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
+/** `MM/YY`, with a month from 01 to 12. */
 const EXPIRY_PATTERN = /^(0[1-9]|1[0-2])\/\d{2}$/;
 
 /** Returns the format errors of the fields. The provider decides whether the card is accepted. */

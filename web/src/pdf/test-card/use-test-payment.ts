@@ -7,8 +7,9 @@ import { parseSessionId, readSessionId } from '../session-url.ts';
 import { type CardErrors, type CardFields, cardErrors } from './card-text.ts';
 
 /**
- * Step of the payment. `authentication`: the visitor is asked to confirm the payment. `confirming`: the payment is sent
- * again with this confirmation. `unknown`: the response of the payment was lost. `paid`: the last step.
+ * Step of the payment. `form`: the visitor fills in the form. `paying`: the payment is sent. `authentication`: the
+ * visitor is asked to confirm the payment. `confirming`: the confirmed payment is sent again. `unknown`: the response
+ * was lost. `paid`: the last step.
  */
 type PaymentStep = 'form' | 'paying' | 'authentication' | 'confirming' | 'unknown' | 'paid';
 
@@ -19,6 +20,7 @@ export interface PaymentInput {
   readonly onExpired: () => void;
 }
 
+/** State and actions of the payment form. */
 export interface TestPayment {
   readonly step: PaymentStep;
   readonly errors: CardErrors;

@@ -64,7 +64,7 @@ export function GetStartedLink() {
   return (
     <ButtonLink
       kind="primary"
-      className={styles.start}
+      className={styles.getStarted}
       href={href(SIGNUP_PATH + useNextQuery())}
       onClick={(event) =>
         followLinkAfter(

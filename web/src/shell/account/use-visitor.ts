@@ -22,8 +22,8 @@ function update(visitor: HeaderVisitor): void {
 }
 
 /**
- * The visitor of this page. A personal page contains the visitor's data. A shared page first uses the data in local
- * storage, then requests the current data.
+ * Returns the visitor of this page. A personal page contains the visitor's data. A shared page first uses the data that
+ * the last page stored in local storage, then requests the current data.
  */
 export function useVisitor(): HeaderVisitor {
   const { me } = usePageContext();

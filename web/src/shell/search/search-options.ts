@@ -16,7 +16,7 @@ export interface OptionGroup {
   readonly options: readonly SearchOption[];
 }
 
-/** Options of the list: trending searches while the term is empty, then suggestions. Groups are never empty. */
+/** Returns trending searches if the term is empty, otherwise suggestions. Groups without options are omitted. */
 export function optionGroups(
   term: string,
   trending: readonly string[],

@@ -15,7 +15,7 @@ export function searchUrl(term: string): string {
     : `${SEARCH_PATH}?search=${encodeURIComponent(trimmed.replace(LONE_SURROGATES, '\ufffd'))}`;
 }
 
-/** The term whose results a page shows, from its path and query; empty on other pages. */
+/** Returns the search term of a page with search results, from the page's path and query; empty for other pages. */
 export function searchTermOf(path: string, query: string): string {
   return path === SEARCH_PATH ? (new URLSearchParams(query).get('search') ?? '') : '';
 }
@@ -33,7 +33,7 @@ export interface SearchQuery {
   readonly after?: string | null;
 }
 
-/** Path of the results of a search. */
+/** Returns the path and query of the page with the results of a search. */
 export function filteredSearchUrl({ search, language, reusable, kind, exact, after }: SearchQuery): string {
   const query = new URLSearchParams({ search });
   if (language) query.set('language', language);

@@ -24,13 +24,14 @@ interface SuggestionListProps {
   readonly onChoose: (option: SearchOption) => void;
 }
 
+/** Returns the id of the element of the option with this index. */
 export const optionId = (listId: string, index: number): string => `${listId}-${index}`;
 
 /** The listbox of the search combobox. The focus stays in the input, which references the active option. */
 export function SuggestionList({ id, groups, activeIndex, term, onChoose }: SuggestionListProps) {
   let index = -1;
   return (
-    // Pressing an option must not move the focus out of the input: that would close the list before the click.
+    // Pressing an option must not move the focus out of the input, because a loss of focus closes the list.
     <div
       id={id}
       className={styles.list}

@@ -26,6 +26,7 @@ export interface Combobox {
   };
 }
 
+/** Returns the state of the combobox for the typed `term`. Without `isEnabled`, the list of options stays closed. */
 export function useCombobox(term: string, isEnabled: boolean): Combobox {
   const { site } = usePageContext();
   const id = useId();
@@ -46,7 +47,7 @@ export function useCombobox(term: string, isEnabled: boolean): Combobox {
     if (event.nativeEvent.isComposing) return;
     if (handleKey(event)) event.preventDefault();
   };
-  /** Handles a key for the list; returns false if the key belongs to the input. */
+  /** Opens, closes or uses the list by a key. Returns false if the input must also handle the key. */
   const handleKey = ({ key, altKey }: KeyboardEvent): boolean => {
     if (!isOpen) {
       if (key === 'ArrowDown' || key === 'ArrowUp') setOpenRequested(true);

@@ -2,7 +2,7 @@ import type { Suggestions } from '@flydeck/contract/search/suggestions';
 import { useEffect, useState } from 'react';
 import { call } from '../../api/call.ts';
 
-/** Suggestions are requested when the visitor has not typed for this time. */
+/** Suggestions are requested when the visitor has not typed for this time (ms). */
 const DEBOUNCE_MS = 120;
 const MAX_CACHED_TERMS = 50;
 
@@ -19,8 +19,8 @@ async function fetchSuggestions(term: string, signal: AbortSignal): Promise<Sugg
 }
 
 /**
- * Returns suggestions for `term`. Returns the previous suggestions until the new suggestions are loaded, and undefined
- * after a failure.
+ * Returns suggestions for `term`; until they are loaded, the suggestions for the previous term. Returns undefined if
+ * `term` is empty, `isActive` is false, or the request failed.
  */
 export function useSuggestions(term: string, isActive: boolean): Suggestions | undefined {
   const [suggestions, setSuggestions] = useState<Suggestions>();

@@ -9,12 +9,12 @@ export class BuildFade {
   #current: ItemOpacities | undefined;
   #fade: { readonly from: ItemOpacities; readonly startMs: number } | undefined;
 
-  /** Whether a fade is running. Another paint is needed then. */
+  /** Whether a fade is running, so that another paint is needed. */
   get isRunning(): boolean {
     return this.#fade !== undefined;
   }
 
-  /** Starts a fade from the opacities of the last call of `update`, or changes to the target at once. */
+  /** Starts a fade from the current opacities to `target`. With `isInstant`, changes the opacities without a fade. */
   start(target: ItemOpacities, nowMs: number, { isInstant }: { isInstant: boolean }): void {
     if (target === this.#target) return;
     this.#fade = isInstant || !this.#current ? undefined : { from: this.#current, startMs: nowMs };

@@ -25,7 +25,7 @@ type ChangeListener = (builds: CurrentBuilds, cause: { isNewStep: boolean }) => 
 
 /**
  * Plays the builds of a step before the store shows the next step. A step to which the viewer goes back is shown with
- * all its builds done. Builds are not steps of the store: they change neither the URL nor the number of the step.
+ * all its builds done. Builds are not steps of the store: a build changes neither the URL nor the number of the step.
  */
 export class BuildPlayer {
   readonly #scene: Scene;
@@ -35,6 +35,7 @@ export class BuildPlayer {
   readonly #listeners = new Listeners();
   readonly #unsubscribe: () => void;
   #step: number;
+  /** Number of requests to show a step that this object has handled (`ViewerState.requestNumber`). */
   #requestNumber: number;
   #current: CurrentBuilds;
   #lastEvent: ViewerEvent['type'] = 'present';
@@ -60,7 +61,7 @@ export class BuildPlayer {
     return this.#current;
   }
 
-  /** For `useSyncExternalStore`. */
+  /** `subscribe` and `getCurrent` are arguments of `useSyncExternalStore`. */
   readonly subscribe = (listener: () => void): (() => void) => this.#listeners.subscribe(listener);
   readonly getCurrent = (): CurrentBuilds => this.#current;
 
@@ -77,6 +78,7 @@ export class BuildPlayer {
     this.#store.intercept = undefined;
   }
 
+  /** The groups of builds of the current step, in the order in which clicks play them. */
   get #groups(): readonly (readonly Build[])[] {
     return this.#scene.steps[this.#step]?.builds ?? [];
   }
@@ -108,7 +110,10 @@ export class BuildPlayer {
     this.#show(this.#buildsAt(doneCount, ''), { isNewStep: true });
   }
 
-  /** Returns the number of groups that are done when a step is first shown. */
+  /**
+   * Returns the number of groups that are done when the store shows a step: all groups after going back to the step,
+   * the same number as before if the step was already shown, otherwise 0.
+   */
   #doneCountOnArrival({ step, mode }: ViewerState, lastStep: number): number {
     if (mode !== 'present') return 0;
     if (this.#lastEvent === 'previous') return this.#groups.length;
@@ -126,6 +131,7 @@ export class BuildPlayer {
     return this.#groups.length;
   }
 
+  /** Returns the state of the builds of the current step after `doneCount` groups. */
   #buildsAt(doneCount: number, appearedText: string): CurrentBuilds {
     return { doneCount, state: stateAt(this.#scene, this.#step, doneCount), appearedText };
   }

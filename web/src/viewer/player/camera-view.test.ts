@@ -31,6 +31,8 @@ const viewport = { width: 500, height: 500 };
 const MIN_SIZE_PX = 12;
 const overview = { camera: cameraForStep(scene.steps[0]!, viewport), viewport };
 
+// Neighbours are the frames around an isolated step. They fade out when the camera arrives at the step. With `fadeOut`
+// 1, the neighbours are invisible.
 describe('isolated steps', () => {
   const isolatedView = (fadeOut: number) => ({
     ...overview,
@@ -46,7 +48,7 @@ describe('isolated steps', () => {
 });
 
 describe('geometry of the stage', () => {
-  it('boundsOnStage returns the rectangle of a frame on the stage; viewportRatio returns the size of a step', () => {
+  it('boundsOnStage returns the rectangle of a frame, viewportRatio the part of the viewport that a step fills', () => {
     expect(boundsOnStage(scene, 1, { x: 0, y: 0, ...size }, overview)).toMatchObject({
       x: 50,
       y: 50,
@@ -59,7 +61,7 @@ describe('geometry of the stage', () => {
   it('stepAt finds the deepest step under a point, and returns undefined for a point outside of all steps', () => {
     expect(stepAt(scene, overview, { x: 60, y: 60 })).toBe(1);
     expect(stepAt(scene, overview, { x: 375, y: 375 })).toBe(2);
-    // A point in the bounding box of the rotated frame, but outside the frame.
+    // This point is in the bounding box of the rotated frame, but outside the frame.
     expect(stepAt(scene, overview, { x: 275, y: 275 })).toBeUndefined();
     expect(stepAt(scene, overview, { x: 10, y: 490 })).toBeUndefined();
   });

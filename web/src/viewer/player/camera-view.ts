@@ -73,10 +73,12 @@ export function viewportRatio(scene: Scene, step: Step, cameraView: CameraView):
 
 /** A link with its rectangle on the stage, in CSS pixels. */
 export interface PlacedLink extends LinkArea {
+  /** Identifies the link within the scene. */
   readonly key: string;
   readonly rect: Rect;
 }
 
+/** Protocols of links that may be opened. Others, such as `javascript:`, could run scripts on the page. */
 const SAFE_LINK = /^(?:https?:|mailto:|tel:)/i;
 
 /**
@@ -103,10 +105,12 @@ export function visibleLinks(
 
 /** A video or audio item of the scene, with the matrix from its box to the stage. */
 export interface PlacedMedia {
+  /** Identifies the item within the scene. */
   readonly key: string;
   readonly frame: number;
   readonly item: MediaItem;
   readonly matrix: ReturnType<typeof multiply>;
+  /** Width on the stage in CSS pixels. */
   readonly widthPx: number;
 }
 

@@ -13,7 +13,9 @@ interface CanvasLayersProps {
   /** Index of the current step. */
   readonly step: number;
   readonly cameraView: CameraView;
+  /** BCP 47 language of the presentation; undefined: unknown. */
   readonly lang: string | undefined;
+  /** Search hits to highlight. */
   readonly hits: readonly SearchHit[];
   /** Links that builds hide. */
   readonly hiddenLinks: BuildState['hiddenLinks'];

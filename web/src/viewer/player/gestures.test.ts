@@ -3,7 +3,10 @@ import { type GestureAction, NO_GESTURE, type PointerSample, processPointer, whe
 
 type SampleTuple = readonly [type: PointerSample['type'], x: number, y: number, id?: number];
 
-/** Processes the samples at intervals of 50 ms and returns all actions; no finger may be left down at the end. */
+/**
+ * Processes the samples at intervals of 50 ms and returns all actions; no finger may be left down at the end.
+ * `isRoaming`: the visitor has moved the camera off the path.
+ */
 function processAll(samples: readonly SampleTuple[], { isTouch = true, isRoaming = false } = {}): GestureAction[] {
   let state = NO_GESTURE;
   const allActions: GestureAction[] = [];
@@ -27,7 +30,7 @@ describe('gestures', () => {
     ).toEqual([{ type: 'tap', x: 53, y: 61 }]);
   });
 
-  it('recognises a horizontal touch as a swipe: left is next, right is previous', () => {
+  it('recognises a horizontal touch as a swipe: to the left with direction 1, to the right with direction -1', () => {
     expect(
       processAll([
         ['down', 300, 80],

@@ -6,6 +6,7 @@ export type GestureAction =
   /** `direction` is 1 for a swipe to the left (next step), -1 for a swipe to the right (previous step). */
   | { readonly type: 'swipe'; readonly direction: 1 | -1 };
 
+/** The properties of a pointer event that gestures depend on. */
 export interface PointerSample {
   readonly type: 'down' | 'move' | 'up' | 'cancel';
   readonly id: number;
@@ -16,12 +17,13 @@ export interface PointerSample {
   readonly isTouch: boolean;
 }
 
-/** Position of a pointer that is down: a finger, a pen or a mouse with its button pressed. */
+/** Position on the stage, in CSS pixels, of a pointer that is down: a finger, a pen or a pressed mouse button. */
 interface Finger {
   readonly x: number;
   readonly y: number;
 }
 
+/** State of the gesture that is in progress. */
 export interface GestureState {
   /** Pointers that are down, by pointer id. */
   readonly fingers: ReadonlyMap<number, Finger>;
@@ -33,6 +35,7 @@ export interface GestureState {
   readonly isPinch: boolean;
 }
 
+/** The state while no pointer is down. */
 export const NO_GESTURE: GestureState = {
   fingers: new Map(),
   start: undefined,
@@ -47,6 +50,7 @@ const SWIPE_MIN_PX = 44;
 
 type GestureResult = readonly [state: GestureState, actions: readonly GestureAction[]];
 
+/** Returns the point between the first two fingers, and their distance, at least 1 px. */
 function centreAndDistance(fingers: readonly Finger[]): { x: number; y: number; distance: number } {
   const [first, second] = fingers as [Finger, Finger];
   const distance = Math.max(1, Math.hypot(first.x - second.x, first.y - second.y));
@@ -101,7 +105,7 @@ export function processPointer(state: GestureState, sample: PointerSample, isRoa
   return [{ fingers, start: state.start ?? { x, y, timeMs }, isDrag: state.isDrag, isPinch: fingers.size > 1 }, []];
 }
 
-/** Pixels per line and per page, which are the other units of `deltaY`. Deltas above `MAX_WHEEL_PX` are clamped. */
+/** `deltaY` of a wheel event is in pixels, lines or pages. Pixels per line and per page, and the maximum delta. */
 const LINE_PX = 16;
 const PAGE_PX = 400;
 const MAX_WHEEL_PX = 400;
@@ -109,7 +113,7 @@ const MAX_WHEEL_PX = 400;
 /** Returns the zoom factor of a wheel event (a `WheelEvent`). Browsers set `ctrlKey` for a pinch on a touchpad. */
 export function wheelFactor(event: { deltaY: number; deltaMode: number; ctrlKey: boolean }): number {
   const px = event.deltaY * (event.deltaMode === 1 ? LINE_PX : event.deltaMode === 2 ? PAGE_PX : 1);
-  // Exponent per pixel. A pinch has smaller deltas than a wheel.
+  // The exponent of the zoom factor per pixel. It is larger for a pinch, which has smaller deltas than a wheel.
   const speed = event.ctrlKey ? 0.01 : 0.0018;
   return Math.exp(-Math.max(-MAX_WHEEL_PX, Math.min(MAX_WHEEL_PX, px)) * speed);
 }

@@ -1,7 +1,8 @@
 import { expect, it } from 'vitest';
 import { Isolation } from './isolation.ts';
 
-// Neighbours fade out within the last 220 ms of a flight, and fade in within 160 ms.
+// Neighbours are the frames around an isolated step. They fade out within the last 220 ms of a flight to the step, and
+// fade in within 160 ms when the camera leaves the step.
 
 it('Isolation fades neighbours out at the end of a flight, and in at the start of the next flight', () => {
   const isolation = new Isolation();

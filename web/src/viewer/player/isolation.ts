@@ -19,7 +19,7 @@ export class Isolation {
     return this.#current;
   }
 
-  /** Whether neighbours are fading in. Another paint is needed then. */
+  /** Whether neighbours are fading in, so that another paint is needed. */
   get isFadingIn(): boolean {
     return this.#fadeInStart !== undefined;
   }

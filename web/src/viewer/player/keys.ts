@@ -18,7 +18,7 @@ export interface KeyPress {
   readonly altKey: boolean;
 }
 
-/** What has the focus: a field, a control that Space and Enter activate, or (`stage`) any other or no element. */
+/** What has the focus. `control`: an element that Space and Enter activate. `stage`: another element or none. */
 export type FocusTarget = 'field' | 'control' | 'stage';
 
 const ACTIONS: Readonly<Record<string, KeyAction>> = {
@@ -42,7 +42,7 @@ const ACTIONS: Readonly<Record<string, KeyAction>> = {
   '?': 'help',
 };
 
-/** The player's action for a key, or undefined if the key belongs to the focused element or the browser. */
+/** Returns the player's action for a key; undefined if there is none or if the focused element or browser uses it. */
 export function keyAction(press: KeyPress, focus: FocusTarget): KeyAction | undefined {
   const { key } = press;
   if (focus === 'field' || press.ctrlKey || press.metaKey || press.altKey) return undefined;

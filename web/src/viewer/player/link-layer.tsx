@@ -12,7 +12,7 @@ interface LinkLayerProps {
   readonly store: ViewerStore;
 }
 
-/** Visible links as HTML links and buttons over their positions on the canvas. */
+/** The visible links of the scene as HTML links and buttons, at the positions of the links on the canvas. */
 export function LinkLayer({ scene, cameraView, hiddenLinks, store }: LinkLayerProps) {
   const links = useMemo(() => visibleLinks(scene, cameraView, hiddenLinks), [scene, cameraView, hiddenLinks]);
   return links.map(({ key, link, label, rect }) => {

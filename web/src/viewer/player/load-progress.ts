@@ -10,6 +10,7 @@ export interface LoadProgress {
   readonly percentage: number;
 }
 
+/** Creates a progress without parts. `report` is called with the percentage whenever it grows. */
 export function createLoadProgress(report: (percentage: number) => void): LoadProgress {
   const parts = new Map<string, { loaded: number; total: number }>();
   let percentage = 0;

@@ -6,20 +6,20 @@ import styles from './player.module.css';
 const MIN_PLAYABLE_PX = 96;
 const MAX_PLAYABLE_PX = 20_000;
 
-/** A media element over the canvas. */
+/** A video or audio element over the canvas. */
 interface ActiveMedia {
   readonly element: HTMLMediaElement;
-  /** CSS pixels of the element per scene unit, fixed at creation. */
+  /** CSS pixels of the element per unit of its box in the scene, at the time when the element was created. */
   readonly pxPerUnit: number;
 }
 
-/** Media elements over the canvas, at the positions of their pictures. The elements move with the camera. */
+/** Video and audio elements over the canvas, in the place of the painted media. They move with the camera. */
 export class MediaLayer {
   readonly #container: HTMLElement;
   readonly #scene: Scene;
   readonly #media: ReturnType<typeof mediaOf>;
   readonly #isHidden: (frame: number, item: number) => boolean;
-  /** By `PlacedMedia.key`. */
+  /** The media elements on the page, by `PlacedMedia.key`. */
   readonly #activeMedia = new Map<string, ActiveMedia>();
 
   /** @param isHidden whether builds hide an item of a frame */
@@ -63,10 +63,12 @@ export class MediaLayer {
     for (const key of [...this.#activeMedia.keys()]) this.#remove(key);
   }
 
+  /** Returns whether a media item is on or near the stage, and large enough to play. */
   #isPlayable({ widthPx, matrix, item }: PlacedMedia, { viewport }: CameraView): boolean {
     const heightPx = (item.to.height * widthPx) / item.to.width;
+    // No point of a rotated element is farther from its corner than the diagonal.
     const diagonalPx = Math.hypot(widthPx, heightPx);
-    // The position of the top left corner on the stage.
+    // The last two numbers of the matrix are the position of the top left corner on the stage.
     const [, , , , x, y] = matrix;
     const isNear =
       x < viewport.width + diagonalPx && y < viewport.height + diagonalPx && x > -diagonalPx && y > -diagonalPx;
@@ -99,6 +101,7 @@ export class MediaLayer {
     return activeMedia;
   }
 
+  /** Moves an element to the position of its media item. The size of the element stays: the transform scales it. */
   #move({ element, pxPerUnit }: ActiveMedia, { matrix }: PlacedMedia): void {
     const [a, b, c, d, e, f] = matrix;
     element.style.transform = `matrix(${a / pxPerUnit},${b / pxPerUnit},${c / pxPerUnit},${d / pxPerUnit},${e},${f})`;

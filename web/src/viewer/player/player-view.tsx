@@ -26,16 +26,21 @@ import { useUrlSearchHits } from './use-url-search-hits.ts';
 export interface PlayerViewProps {
   readonly data: ViewerData;
   readonly store: ViewerStore;
+  /** The element of the viewer. */
   readonly stage: RefObject<HTMLElement | null>;
+  /** Response with the scene. */
   readonly sceneResponse: Promise<Response>;
 }
 
 /** The player: the canvas, the layers over it, and the controls. */
 export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProps) {
   const { mode, step, steps, linkedStep } = useViewer(store);
+  // The canvas is added to `surface`, media elements to `layer`.
   const surface = useRef<HTMLDivElement>(null);
   const layer = useRef<HTMLDivElement>(null);
+  // `cameraView` is undefined while the camera moves.
   const [cameraView, setCameraView] = useState<CameraView>();
+  // `isRoaming`: the visitor has moved the camera off the path.
   const [isRoaming, setRoaming] = useState(false);
   const session = useSession(store, sceneResponse, surface, layer, setCameraView, setRoaming);
   const builds = useBuilds(session);
@@ -105,7 +110,7 @@ export function PlayerView({ data, store, stage, sceneResponse }: PlayerViewProp
   );
 }
 
-/** Label of the current position for screen readers: the overview, or a step by number and title. */
+/** Returns the label of the current position for screen readers: the overview, or a step's number and title. */
 function positionLabel(session: Session | undefined, step: number, title: string | undefined): string {
   const stepNumber = session?.path.numberOf(step) ?? step;
   if (stepNumber === 0) return t('viewer.overview');

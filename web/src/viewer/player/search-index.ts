@@ -16,6 +16,7 @@ export interface IndexEntry {
   readonly to: number;
 }
 
+/** A match of a search in the texts of the scene. */
 export interface SearchHit {
   /** Index of the step on which the camera shows the hit. */
   readonly step: number;
@@ -56,6 +57,7 @@ function collectTexts(nodes: readonly StructNode[], add: (text: string, node: St
   }
 }
 
+/** Returns the range of the display items of the nodes and their descendants; `to` excluded. */
 function itemRange(nodes: readonly StructNode[]): { from: number; to: number } {
   const ranges = nodes.flatMap((node): { from: number; to: number }[] =>
     node.from === undefined ? [itemRange(node.children ?? [])] : [{ from: node.from, to: node.to ?? node.from }],
@@ -72,10 +74,11 @@ export function buildSearchIndex(scene: Scene): readonly IndexEntry[] {
       entries.push({ frame, step, text, folded: fold(text), from, to }),
     );
   }
-  // In the order of the path; frames without a step follow their parents.
+  // Sorts by step, then by frame: the texts of a frame without a step follow the texts of its parent.
   return entries.sort((a, b) => a.step - b.step || a.frame - b.frame);
 }
 
+/** Returns the smallest box that contains all boxes; undefined if there are none. */
 function unionOf(boxes: readonly Rect[]): Rect | undefined {
   if (boxes.length === 0) return undefined;
   const x = Math.min(...boxes.map((box) => box.x));
@@ -125,6 +128,7 @@ function originalIndex(text: string, foldedIndex: number): number {
   return original;
 }
 
+/** Returns the match with the text around it. A word that is cut off at either end is replaced by an ellipsis. */
 function createSnippet(
   { text, folded }: IndexEntry,
   query: string,

@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 
 interface SearchPanelProps {
   readonly session: Session;
-  /** Side of the stage. */
+  /** Side of the stage on which the panel is shown. */
   readonly side: 'left' | 'right';
   readonly onGo: (hit: SearchHit) => void;
   readonly onClose: () => void;

@@ -61,7 +61,7 @@ export class Session {
   readonly #painter: Painter;
   readonly #media: MediaLayer;
   readonly #index: ReturnType<typeof buildSearchIndex>;
-  /** Measures texts; created on the first search. */
+  /** Canvas context that measures texts; created on the first search. */
   #ruler: CanvasRenderingContext2D | null = null;
   /** Area of a search hit to which the next call of `goTo` flies; set by `showHit`. */
   #hitView: { readonly frame: number; readonly view: Rect } | undefined;
@@ -73,17 +73,18 @@ export class Session {
   static async open(options: SessionOptions, signal: AbortSignal): Promise<Session> {
     const { store } = options;
     const progress = createLoadProgress((percentage) => store.dispatch({ type: 'progress', percentage }));
-    // The worker starts while the scene is loaded.
+    // The painter is created first, so that its worker starts while the scene is loaded.
     const painter = new Painter({ surface: options.surface, pictureLimitBytes: pictureLimitBytes() });
     signal.addEventListener('abort', () => painter.close());
     const scene = await loadScene(options.response, progress);
     signal.throwIfAborted();
     const session = new Session(scene, painter, options);
     signal.addEventListener('abort', () => session.#close());
-    // Before the first paint: in workers of Chromium, text that was painted in a fallback font keeps this font.
+    // Fonts must load before the first paint, because workers of Chromium continue to paint a text in the font in which
+    // they painted it first.
     await loadFonts(scene, progress, (font) => painter.addFont(font));
     signal.throwIfAborted();
-    // Painting once under the overlay requests exactly the pictures that are needed.
+    // The first paint, under the overlay, makes the painter request exactly the pictures that are needed.
     session.player.show(store.getSnapshot().step, { isInstant: true });
     session.fit(options.surface);
     await painter.whenLoaded(progress);
@@ -121,6 +122,7 @@ export class Session {
     this.builds = hasBuilds(scene) ? this.#playBuilds(store) : undefined;
   }
 
+  /** Creates the player of the builds, and shows the items of the canvas as the builds require. */
   #playBuilds(store: ViewerStore): BuildPlayer {
     const builds = new BuildPlayer(this.scene, this.#index, store, ({ state }, { isNewStep }) => {
       this.player.showOpacities(state.opacities);
@@ -132,7 +134,7 @@ export class Session {
     return builds;
   }
 
-  /** Makes visible media playable. */
+  /** While presenting, makes visible media playable. */
   #activateMedia(store: ViewerStore, cameraView: CameraView): void {
     const { mode, step } = store.getSnapshot();
     if (mode !== 'present') return;
@@ -140,7 +142,7 @@ export class Session {
     this.#media.activateVisible(cameraView, this.scene.steps[step]?.frame ?? 0);
   }
 
-  /** Sets the viewport to the canvas's size on the page. */
+  /** Sets the viewport to the size of the element that contains the canvas. */
   fit({ clientWidth, clientHeight }: HTMLElement): void {
     if (clientWidth > 0 && clientHeight > 0) {
       // More than three device pixels per CSS pixel cost time without a visible gain.
@@ -180,7 +182,7 @@ export class Session {
     return search(this.scene, this.#index, query, (item, characterCount) => this.#measure(item, characterCount));
   }
 
-  /** Measures a line with the scene's fonts (`Measure`). */
+  /** Returns the width of the first characters of a line, in the scene's fonts, as a fraction of the line's width. */
   #measure(item: TextItem, characterCount: number): number {
     const font = this.scene.fonts[item.font];
     this.#ruler ??= document.createElement('canvas').getContext('2d');
@@ -206,7 +208,7 @@ export class Session {
     else if (this.scene.frames[0]) this.player.showArea(0, this.scene.frames[0].extent, 0.02);
   }
 
-  /** The text of a step in reading order, for screen readers. */
+  /** Returns the text of a step in reading order, for screen readers; at most `MAX_TEXT_LENGTH` characters. */
   textOfStep(step: number): string {
     const texts = this.#index.filter((entry) => entry.step === step).map(({ text }) => text);
     return texts.join('\n').slice(0, MAX_TEXT_LENGTH);

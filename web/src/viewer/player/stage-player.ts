@@ -34,11 +34,11 @@ export interface StagePlayerOptions {
   readonly prefersReducedMotion: () => boolean;
 }
 
-/** Duration of the fade that replaces flights with reduced motion. */
+/** Duration of the fade that replaces flights if the visitor prefers reduced motion. */
 const FADE_MS = 200;
 /** The camera counts as resting after this time without panning or zooming. */
 const REST_MS = 140;
-/** Minimum zoom relative to the overview; maximum zoom relative to the step of the frame with the largest zoom. */
+/** The minimum zoom is relative to the overview, the maximum zoom to the largest zoom of the steps of the frame. */
 const MIN_ZOOM_FACTOR = 0.2;
 const MAX_ZOOM_FACTOR = 60;
 
@@ -90,7 +90,7 @@ export class StagePlayer {
     this.#rest();
   }
 
-  /** Flies to a step, or jumps to it. */
+  /** Flies to a step; with `isInstant`, jumps to it. */
   show(step: number, { isInstant = false } = {}): void {
     this.#step = step;
     this.#setRoaming(false);
@@ -135,6 +135,7 @@ export class StagePlayer {
     this.repaint();
   }
 
+  /** Requests an animation frame that paints, unless one is already requested. */
   repaint(): void {
     if (this.#animationFrame === 0 && !this.#isClosed)
       this.#animationFrame = requestAnimationFrame((nowMs) => this.#tick(nowMs));
@@ -146,12 +147,14 @@ export class StagePlayer {
     clearTimeout(this.#restTimer);
   }
 
+  /** Returns the camera that shows a step, or the first step if there is no such step. */
   #cameraOf(step: number): Camera {
     const { scene } = this.#options;
     const sceneStep = scene.steps[step] ?? scene.steps[0];
     return sceneStep ? cameraForStep(sceneStep, this.#viewport) : this.#camera;
   }
 
+  /** Moves the camera to `end`: by a flight, by a fade if the visitor prefers reduced motion, or instantly. */
   #flyTo(end: Camera, { isInstant = false } = {}): void {
     const nowMs = performance.now();
     this.#isolation.fadeIn(nowMs, { isInstant: isInstant || this.#options.prefersReducedMotion() });
@@ -184,6 +187,7 @@ export class StagePlayer {
     return this.#camera;
   }
 
+  /** Moves the camera off the path, without a flight. */
   #roamTo(camera: Camera): void {
     this.#isolation.fadeIn(performance.now(), { isInstant: this.#options.prefersReducedMotion() });
     this.#camera = reanchorByScale(this.#options.scene, camera, this.#viewport);
@@ -192,6 +196,7 @@ export class StagePlayer {
     this.repaint();
   }
 
+  /** Returns `zoom`, limited by `MIN_ZOOM_FACTOR` and `MAX_ZOOM_FACTOR`. */
   #clampZoom(camera: Camera, zoom: number): number {
     const { scene } = this.#options;
     const overview = this.#cameraOf(0);
@@ -224,6 +229,7 @@ export class StagePlayer {
     this.#options.events.onRest(this.cameraView);
   }
 
+  /** Called in each requested animation frame: moves the camera along the flight, and paints. */
   #tick(nowMs: number): void {
     this.#animationFrame = 0;
     const flight = this.#flight;
@@ -238,6 +244,7 @@ export class StagePlayer {
     this.#paint(nowMs);
   }
 
+  /** Sends the camera and the running fades to the painter. */
   #paint(nowMs: number): void {
     const { painter, events } = this.#options;
     this.#isolation.update(nowMs, this.#arrival(nowMs));

@@ -13,7 +13,7 @@ describe('stepGroups', () => {
     ]);
   });
 
-  it('returns one group for a plain sequence and for a single step', () => {
+  it('returns one group for topics of one level, and for a single step', () => {
     const sequence = aScene({
       frames: [aFrame(), ...Array.from({ length: 4 }, () => aFrame({ parent: 0 }))],
     });

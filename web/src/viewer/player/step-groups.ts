@@ -9,7 +9,7 @@ interface StepGroup {
   readonly endIndex: number;
 }
 
-/** Groups consecutive steps under one parent topic. */
+/** Groups consecutive steps: a topic with its child topics, and topics of one parent that have no child topics. */
 export function stepGroups(scene: Scene): StepGroup[] {
   const { firstStepIndex } = pathNumbering(scene);
   const groups: StepGroup[] = [];

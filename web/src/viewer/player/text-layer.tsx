@@ -10,9 +10,11 @@ import { pressOnStage } from './use-gestures.ts';
 
 interface TextLayerProps {
   readonly session: Session;
+  /** Index of the frame of the current step. */
   readonly frame: number;
   readonly cameraView: CameraView;
   readonly store: ViewerStore;
+  /** BCP 47 language of the presentation; undefined: unknown. */
   readonly lang: string | undefined;
 }
 
@@ -58,6 +60,7 @@ export function TextLayer({ session, frame, cameraView, store, lang }: TextLayer
   );
 }
 
+/** Returns the CSS transform that moves a line from the top left corner of the stage to its position on the page. */
 function transformOf(line: TextLine, frameMatrix: ReturnType<typeof frameToScreen>, measuredWidth: number): string {
   // The baseline is about 0.8 of the font size below the top of the line.
   const matrix = multiply(multiply(frameMatrix, line.m), [
@@ -98,6 +101,7 @@ function useForwardWheel(layer: { readonly current: HTMLElement | null }): void 
   }, [layer]);
 }
 
+/** Returns the properties with which a copy of a wheel event is created. */
 function wheelEventInit({ deltaX, deltaY, deltaMode, clientX, clientY, ctrlKey }: WheelEvent): WheelEventInit {
   return { deltaX, deltaY, deltaMode, clientX, clientY, ctrlKey };
 }

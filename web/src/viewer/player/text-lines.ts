@@ -10,7 +10,7 @@ export interface TextLine {
   readonly x: number;
   readonly y: number;
   readonly width: number;
-  /** Font size. */
+  /** Font size, in the line's own coordinates. */
   readonly size: number;
   readonly rtl: boolean;
 }

@@ -5,7 +5,7 @@ const VISIBLE_MS = 2000;
 /** How long controls stay visible after the mouse has left the stage. */
 const VISIBLE_AFTER_LEAVE_MS = 400;
 
-/** Returns whether controls are visible. They stay visible while one of them has the keyboard focus. */
+/** Returns whether controls are visible. Controls stay visible while one of the controls has the keyboard focus. */
 export function useAutoHide(stage: RefObject<HTMLElement | null>, isActive: boolean): boolean {
   const [isVisible, setVisible] = useState(true);
   useEffect(() => {

@@ -36,13 +36,14 @@ export function useAutoplay(
   const { mode, step, requestNumber, isPlaying } = useViewer(store);
   const [seconds, setSeconds] = useState(secondsPerStep);
   const sceneStep = scene?.steps[step];
-  const stepSeconds = sceneStep?.seconds && sceneStep.seconds / (1 + (sceneStep.builds?.length ?? 0));
+  /** Interval that follows from the author's duration of the step; undefined if the author set none. */
+  const authoredIntervalSeconds = sceneStep?.seconds && sceneStep.seconds / (1 + (sceneStep.builds?.length ?? 0));
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new request or build restarts the interval.
   useEffect(() => {
     if (!isPlaying || !isResting || mode !== 'present') return;
     // A page in the background does not advance.
-    const timer = setInterval(() => document.hidden || store.next(), 1000 * (stepSeconds ?? seconds));
+    const timer = setInterval(() => document.hidden || store.next(), 1000 * (authoredIntervalSeconds ?? seconds));
     return () => clearInterval(timer);
-  }, [store, isPlaying, isResting, mode, stepSeconds, seconds, requestNumber, doneBuildCount]);
+  }, [store, isPlaying, isResting, mode, authoredIntervalSeconds, seconds, requestNumber, doneBuildCount]);
   return { isPlaying, seconds, setSeconds, toggle: () => (isPlaying ? store.pause() : store.play()) };
 }

@@ -20,6 +20,7 @@ function perform(action: GestureAction, session: Session, store: ViewerStore): v
   else pressAt(action.x, action.y, session, store);
 }
 
+/** Handles a press at a point of the stage (CSS pixels from the top left corner). */
 function pressAt(x: number, y: number, session: Session, store: ViewerStore): void {
   const target = session.pressTarget(x, y, store.getSnapshot().step);
   if (typeof target === 'number') store.goTo(target);
@@ -37,7 +38,7 @@ export function pressOnStage(
   pressAt(event.clientX - left, event.clientY - top, session, store);
 }
 
-/** Controls the player by pointer and wheel. */
+/** Controls the player by pointer and wheel. `surface` is the element that contains the canvas. */
 export function useGestures(
   surface: RefObject<HTMLElement | null>,
   store: ViewerStore,

@@ -3,9 +3,11 @@ import type { ViewerStore } from '../viewer-store.ts';
 import { type FocusTarget, type KeyAction, keyAction } from './keys.ts';
 import type { Session } from './session.ts';
 
+/** What the keyboard controls. */
 export interface KeyTargets {
   readonly store: ViewerStore;
   readonly session: Session | undefined;
+  /** Whether the visitor has moved the camera off the path. */
   readonly isRoaming: boolean;
   readonly toggleFullScreen: () => void;
   readonly openPanel: (panel: 'search' | 'help') => void;
@@ -34,6 +36,7 @@ function perform(action: KeyAction, { store, session, toggleFullScreen, openPane
   handlers[action]();
 }
 
+/** Returns the kind of element that a key was pressed on. */
 function focusOf(target: EventTarget | null): FocusTarget {
   if (!(target instanceof HTMLElement)) return 'stage';
   if (target.isContentEditable || target.matches('input, textarea, select')) return 'field';

@@ -4,7 +4,12 @@ import type { ViewerStore } from '../viewer-store.ts';
 import type { CameraView } from './camera-view.ts';
 import { Session } from './session.ts';
 
-/** Opens the presentation on the canvas, and adapts the view to the size of the canvas. */
+/**
+ * Opens the presentation on the canvas, and adapts the view to the size of the canvas. Returns undefined until
+ * everything that the first step needs is loaded.
+ * @param surface element to which the canvas is added
+ * @param layer element over the canvas, to which videos and audio players are added
+ */
 export function useSession(
   store: ViewerStore,
   response: Promise<Response>,

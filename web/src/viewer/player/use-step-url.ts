@@ -3,7 +3,7 @@ import { type FirstStepNumber, hashOfStep, stepOfHash } from '../deep-link.ts';
 import { useViewer } from '../use-viewer.ts';
 import type { ViewerStore } from '../viewer-store.ts';
 
-/** Writes the step to the URL, replacing the history entry. */
+/** Writes the current step to the URL of the page, without a new entry in the browser's history. */
 export function useStepUrl(store: ViewerStore, isActive: boolean, firstStepNumber: FirstStepNumber): void {
   const { step, steps } = useViewer(store);
   useEffect(() => {

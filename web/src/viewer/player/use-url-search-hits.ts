@@ -8,7 +8,7 @@ import type { Session } from './session.ts';
 const NO_HITS: readonly SearchHit[] = [];
 const MAX_HITS = 20;
 
-/** Returns whether a hit is a whole word. The pattern `/$^/` matches nothing. */
+/** Returns whether a hit is a whole word. The pattern `/$^/`, which matches nothing, is needed for the types only. */
 function isWholeWord({ textBefore, match, textAfter }: SearchHit, word: string): boolean {
   const text = textBefore + match + textAfter;
   return [...text.matchAll(wordPattern([word]) ?? /$^/g)].some(({ index }) => index === textBefore.length);

@@ -29,6 +29,7 @@ export function isNear({ top, bottom }: Bounds, { innerWidth, innerHeight }: Vie
   return bottom >= -offset && top <= innerHeight + offset;
 }
 
+/** `capture` also reports the scrolling of elements inside the page, whose scroll events do not bubble. */
 const SCROLL_OPTIONS = { capture: true, passive: true };
 
 /** Reports once for each watched element that it is near the viewport. Checks at most every 300 ms (S9.7). */

@@ -52,7 +52,7 @@ export function PicksSection() {
   );
 }
 
-/** Returns the list with the item at `index` moved by one position. */
+/** Returns the oids with the one at `index` moved by one position: up for -1, down for 1. */
 function moveItem(oids: readonly string[], index: number, offset: -1 | 1): string[] {
   const next = [...oids];
   const [item] = next.splice(index, 1);

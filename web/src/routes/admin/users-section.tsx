@@ -19,6 +19,7 @@ import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 export function UsersSection() {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
+  // React keeps the previous search while the visitor types fast, which avoids a request for each key.
   const deferredSearch = useDeferredValue(search);
   const endpoint = useEndpoint('GET /api/admin/users', { query: { search: deferredSearch, page } });
   return (

@@ -12,9 +12,10 @@ import type { DashboardApi } from './dashboard-api.ts';
 import { currentFolderId, type DashboardState, type DashboardView } from './dashboard-state.ts';
 import { UploadSender } from './upload-sender.ts';
 
+/** Time between a response with the state of the uploads and the next request. */
 const POLL_INTERVAL_MS = 1000;
 
-/** Callbacks that notify the member. */
+/** Callbacks that show messages to the member. */
 export interface DashboardCallbacks {
   onError(error: CallError): void;
   /** Called when an uploaded file has been imported as a presentation. */
@@ -31,8 +32,10 @@ export class DashboardStore {
   readonly #listeners = new Listeners();
   readonly sender: UploadSender;
   #state: DashboardState;
+  /** Aborts the requests for the list of presentations. */
   #listRequest = new AbortController();
   #pollTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether a request for the uploads is running. */
   #isPolling = false;
 
   constructor(page: DashboardPage, api: DashboardApi, callbacks: DashboardCallbacks) {

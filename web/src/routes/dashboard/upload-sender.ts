@@ -8,14 +8,17 @@ const MAX_CONCURRENT_UPLOADS = 2;
 
 interface UploadSenderOptions {
   readonly api: Pick<DashboardApi, 'sendUpload'>;
+  /** Maximum size of a file. */
   readonly maxBytes: number;
   readonly onChange: (pendingUploads: readonly PendingUpload[]) => void;
+  /** Called when the server has received a file, which it will import. */
   readonly onReceived: (upload: Upload) => void;
 }
 
 /** Queue of uploads: sends at most `MAX_CONCURRENT_UPLOADS` files in parallel and reports the progress of each. */
 export class UploadSender {
   readonly #options: UploadSenderOptions;
+  /** Controllers that abort the running uploads, by the key of the upload. */
   readonly #controllers = new Map<string, AbortController>();
   #pendingUploads: readonly PendingUpload[] = [];
   #lastKey = 0;
@@ -79,7 +82,7 @@ export class UploadSender {
       this.remove(key);
       this.#options.onReceived(upload);
     } catch (error) {
-      // The message of `auth.csrf` also fits unexpected errors: reload the page and try again.
+      // For unexpected errors, use the error code whose message asks the member to reload the page.
       if (!controller.signal.aborted)
         this.#update(key, { error: error instanceof CallError ? error.code : 'auth.csrf' });
     } finally {

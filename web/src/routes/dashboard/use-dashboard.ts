@@ -11,8 +11,8 @@ import { UndoStack } from './undo.ts';
 /** Context of all components of the dashboard. */
 export interface Dashboard {
   readonly store: DashboardStore;
+  /** Actions that Ctrl+Z or a button in a toast undoes. */
   readonly undo: UndoStack;
-  /** Opens a dialog. */
   readonly openDialog: (request: DialogRequest) => void;
 }
 
@@ -95,7 +95,7 @@ function useLinksHash({ openDialog }: Dashboard): void {
   }, [openDialog]);
 }
 
-/** Restores the focus when the last of several consecutive dialogs closes. */
+/** Returns the focus to the element that had it before the first of several consecutive dialogs was opened. */
 class FocusRestorer {
   #focusedElement: HTMLElement | undefined;
 
@@ -147,12 +147,13 @@ export function isTextInput(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select') !== null;
 }
 
-/** Returns a function that shows another list and writes it to the page's URL. */
+/** Returns a function that shows another list and changes the page's URL to the URL of this list. */
 export function useNavigateToList(): (changes: Partial<Pick<DashboardState, 'place' | 'sort' | 'search'>>) => void {
   const { store } = useDashboard();
   return (changes) => {
     const { place, sort, search } = { ...store.getState(), ...changes };
     const query = toQueryString({ place, sort, search });
+    // Keeps the language if the URL specifies one.
     const language = new URLSearchParams(location.search).get('lang');
     const completeQuery = [query, language && `lang=${language}`].filter(Boolean).join('&');
     const url = `${location.pathname}${completeQuery && `?${completeQuery}`}`;

@@ -6,7 +6,7 @@ import figureStyles from './figures.module.css';
 import { durationText, ratioOf } from './format.ts';
 import styles from './heat-map.module.css';
 
-/** A step narrower than this ratio of the overview's width has no label. The table of the page lists all times. */
+/** Steps that are narrower than this ratio of the overview's width have no label; a table on the page has all times. */
 const LABEL_MIN_WIDTH_RATIO = 0.03;
 
 /** A step, or the overview (number 0), with the median of the times for which visitors viewed it. */
@@ -72,6 +72,7 @@ function Overview({ overview, steps }: OverviewProps) {
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         {stepEntries.map(({ number, corners, heat }) => {
           if (!corners) return null;
+          // The corners are ratios of the width and height of the overview.
           const points = corners.map(([x, y]) => `${x * width},${y * height}`).join(' ');
           return (
             <g key={number}>
@@ -103,7 +104,7 @@ function PositionedChip({ step }: { readonly step: HeatStep }) {
   const [left, top] = [Math.max(0, Math.min(...xs)), Math.max(0, Math.min(...ys))];
   const width = Math.min(1, Math.max(...xs)) - left;
   if (width < LABEL_MIN_WIDTH_RATIO) return null;
-  // Positions in a picture are not mirrored in right-to-left languages.
+  // The style sheet uses `left`, because a picture is not mirrored in right-to-left languages.
   const position = { '--x': left, '--y': top, '--width': width } as CSSProperties;
   return (
     <span className={styles.positioned} style={position}>

@@ -35,9 +35,9 @@ function useAnimationEnd({ animation, animationCount }: LikeState, dispatch: Dis
 /** Likes or unlikes the presentation, with the share link if one opened the page (V7.1, V7.2). */
 function sendLike({ oid, prezilink }: LikeTarget, method: 'PUT' | 'DELETE'): Promise<LikeResponse> {
   // Like requests have a JSON content type without a body (V7.3).
-  if (!prezilink) return call(`${method} /api/v4/presentation/:oid/like/`, { params: { oid }, hasJsonType: true });
+  if (!prezilink) return call(`${method} /api/v4/presentation/:oid/like/`, { params: { oid }, isLikeRequest: true });
   const query = { auth_key: prezilink.link_id, key_type: KEY_TYPE_LINK } as const;
-  return call(`${method} /api/v4/presentation/like/`, { query, hasJsonType: true });
+  return call(`${method} /api/v4/presentation/like/`, { query, isLikeRequest: true });
 }
 
 const tabStorage = () => sessionStorage;

@@ -14,7 +14,7 @@ type BodyInput<Body> =
         : Blob
     : Input<Body>;
 
-/** An object with the member `Name`: absent if `Value` is `never`, optional if `Value` may be undefined or `{}`. */
+/** An object with the member `Name`. No member if `Value` is `never`; optional if `Value` may be undefined or `{}`. */
 type Field<Name extends string, Value> = [Value] extends [never]
   ? object
   : undefined extends Value
@@ -28,9 +28,6 @@ type DefinitionMember<Definition, Name extends keyof EndpointDefinition> =
   Definition extends Record<Name, infer Value> ? Value : undefined;
 
 /** The input of a call: the path parameters, the query and the body that the endpoint has. */
-export type EndpointCall<Name extends EndpointName> = Field<
-  'params',
-  Input<DefinitionMember<Endpoints[Name], 'params'>>
-> &
+export type CallInput<Name extends EndpointName> = Field<'params', Input<DefinitionMember<Endpoints[Name], 'params'>>> &
   Field<'query', Input<DefinitionMember<Endpoints[Name], 'query'>>> &
   Field<'body', BodyInput<DefinitionMember<Endpoints[Name], 'body'>>>;

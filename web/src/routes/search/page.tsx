@@ -55,6 +55,7 @@ export function SearchResultsPage({ data }: { readonly data: Data }) {
   );
 }
 
+/** Text with the number of results. The server counts up to a limit: at the limit, there may be more results. */
 function resultCount({ total }: SearchResponse): string {
   return t(total >= SEARCH_COUNT_LIMIT ? 'explore.foundMany' : 'explore.found', { count: total });
 }

@@ -25,7 +25,7 @@ describe('like state', () => {
     expect(stateAfter(press, confirm(true, 8), press, fail)).toEqual([true, 8, 'error']);
   });
 
-  it('reverts to the confirmed state after several presses', () => {
+  it('reverts to the confirmed state when saving fails after several presses', () => {
     expect(stateAfter(press, press, fail)).toEqual([false, 7, 'error']);
     expect(stateAfter(press, press, press, fail)).toEqual([false, 7, 'error']);
   });
@@ -41,7 +41,7 @@ describe('like state', () => {
   });
 
   it('adopts the loaded data when the oid changes, and ignores late responses about the old oid (V4.4)', () => {
-    const loaded: LikeEvent = { type: 'loaded', oid: 'other', isLiked: true, count: 3 };
+    const loaded: LikeEvent = { type: 'loaded', oid: 'another-deck', isLiked: true, count: 3 };
     expect(stateAfter(press, loaded)).toEqual([true, 3, 'none']);
     // Late responses about the previous presentation are ignored.
     expect(stateAfter(press, loaded, fail, confirm(false, 99))).toEqual([true, 3, 'none']);

@@ -20,7 +20,7 @@ interface PdfActionProps {
   readonly position: 'middle' | 'end';
 }
 
-/** "Download PDF" with a tag: Purchased, Free or the price (V4.22, V9.8). */
+/** The button "Download PDF", with a tag: Purchased, Free or the price (V4.22, V9.8). */
 export function PdfAction({ page, position }: PdfActionProps) {
   const offer = usePdfOffer(page);
   const isOpen = useDialogState() === PDF_MODAL.id;

@@ -13,10 +13,12 @@ import { loadPersonalPage, markPdfPurchased, usePersonalPage } from './personal-
 export interface PdfOffer {
   /** Whether the shared page contains the button. If not, the button appears once the visitor is known. */
   readonly isOnSharedPage: boolean;
-  /** Purchased, Free or the price; null: no tag, because the PDF is not offered to other visitors. */
+  /** Purchased, Free or the price; null if there is no tag, because the PDF is not offered to other visitors. */
   readonly tag: PdfTag | null;
   readonly isEmphasised: boolean;
+  /** Whether the code and the data of the PDF dialog are being loaded. */
   readonly isStarting: boolean;
+  /** Opens the PDF dialog. `opener` is the element that the visitor pressed. */
   readonly start: (opener: HTMLElement | null) => Promise<void>;
 }
 

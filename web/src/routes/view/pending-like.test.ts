@@ -29,7 +29,7 @@ describe('a like requested while logged out (V4.3)', () => {
   it('applies to one presentation and is dropped when another presentation is opened', () => {
     const getStorage = createStorageGetter();
     storePendingLike(getStorage, 'deck', NOW_MS);
-    expect(consumePendingLike(getStorage, 'other', NOW_MS)).toBe(false);
+    expect(consumePendingLike(getStorage, 'another-deck', NOW_MS)).toBe(false);
     expect(consumePendingLike(getStorage, 'deck', NOW_MS)).toBe(false);
   });
 
@@ -42,6 +42,7 @@ describe('a like requested while logged out (V4.3)', () => {
   it('treats malformed entries and unavailable storage as no request', () => {
     const getStorage = createStorageGetter();
     for (const text of ['', '{', '7', '"x"', 'null', '{"oid":"deck"}', '{"oid":"deck","untilMs":"z"}']) {
+      // The key under which `storePendingLike` stores the request.
       getStorage().setItem('likeWish', text);
       expect(consumePendingLike(getStorage, 'deck', NOW_MS)).toBe(false);
     }

@@ -150,7 +150,7 @@ describe('details card', () => {
     expect(render(<DetailsCard data={PAGE} />)).toContain('<p>From <em>spring</em> to sea</p>');
   });
 
-  it('links the owner only when the owner has an oid (V2.13)', () => {
+  it('links the name of the owner to the profile only if the owner has an oid (V2.13)', () => {
     expect(render(<DetailsCard data={PAGE} />)).toMatch(/href="\/user\/UserOid\/"[^>]*><bdi>Ada Lovelace/);
     const html = render(<DetailsCard data={{ ...PAGE, owner: { ...OWNER, oid: '' } }} />);
     expect(html).toContain('<bdi>Ada Lovelace');

@@ -4,7 +4,10 @@ import type { z } from 'zod';
 
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
-/** Type of a call's body: a form if it is multipart, a file if it is binary, else the input of the body's schema. */
+/**
+ * Type of a call's body: a form if the endpoint requires a multipart body, a file if the endpoint requires a binary
+ * body, else the input of the body's schema.
+ */
 type BodyInput<Body> =
   Body extends RawBody<infer Schema>
     ? Body['kind'] extends 'beacon'
@@ -14,7 +17,10 @@ type BodyInput<Body> =
         : Blob
     : Input<Body>;
 
-/** An object with the member `Name`. No member if `Value` is `never`; optional if `Value` may be undefined or `{}`. */
+/**
+ * Type of an object with the member `Name`, which is optional if `Value` may be undefined or `{}`. If `Value` is
+ * `never`, the object needs no member.
+ */
 type Field<Name extends string, Value> = [Value] extends [never]
   ? object
   : undefined extends Value

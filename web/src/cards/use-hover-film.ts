@@ -4,7 +4,7 @@ interface Connection {
   readonly saveData?: boolean;
 }
 
-/** Returns whether films may play: not if the visitor prefers reduced motion or reduced data. */
+/** Returns false if the visitor prefers reduced motion or reduced data, so that films must not play. */
 function mayPlayFilms(): boolean {
   const isReduced = ['reduced-motion', 'reduced-data'].some(
     (feature) => matchMedia(`(prefers-${feature}: reduce)`).matches,

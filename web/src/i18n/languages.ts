@@ -38,7 +38,7 @@ export function resolveLanguage(htmlLang: string, cookies: string): Language {
   return baseLanguage(htmlLang) ?? chosenLanguage(cookies) ?? DEFAULT_LANGUAGE;
 }
 
-/** Returns the language in the language cookie; null if the visitor has not chosen an interface language. */
+/** Returns the language in the language cookie; null without the cookie or if the language is not supported. */
 export function chosenLanguage(cookies: string): Language | null {
   const cookie = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([^;]*)`).exec(cookies)?.[1] ?? '';
   return baseLanguage(cookie) ?? null;

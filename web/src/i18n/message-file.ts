@@ -3,7 +3,7 @@ import { catalogueOf } from './catalogues.ts';
 import type { Catalogue } from './index.ts';
 import type { Language } from './languages.ts';
 
-/** The messages of some areas in one language, as a file of the build. */
+/** The messages of some message areas in one language, as a file that the build writes. */
 export interface MessageFile {
   /** Path below the instance's root. The path contains a hash of the content, so the file can be cached forever. */
   readonly path: string;

@@ -109,7 +109,7 @@ function computeRows(data: TranscriptSource): readonly TranscriptRow[] {
   const rowsOfTopics = (topics: readonly TranscriptTopic[], depth: number): TranscriptRow[] =>
     topics.flatMap((topic) => {
       const isOnlyRoot = depth === 0 && topics.length === 1;
-      // A single root without text is the canvas: it has no row, and its topics are not indented.
+      // A single root without text is the canvas: the root has no row, and its child topics are not indented.
       const isCanvas = isOnlyRoot && paragraphsOf(topic).length === 0 && topic.topics.length > 0;
       const row = isCanvas ? undefined : createRow(topic, depth, positionByTopic.get(topic.id));
       return [...(row ? [row] : []), ...rowsOfTopics(topic.topics, isCanvas ? depth : depth + 1)];

@@ -87,7 +87,7 @@ export function LegalSection() {
   );
 }
 
-/** Asks for confirmation before the page is left, while there are unsaved changes. */
+/** While `isActive` is true, the browser asks for confirmation before the page is closed. */
 function useLeaveWarning(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;

@@ -26,7 +26,7 @@ export interface EditedOutline {
   readonly rows: Rows;
 }
 
-/** State that survives a reload and signing up. The names of the members are stored in browsers. */
+/** State that is kept when the page is reloaded or the visitor signs up. Browsers store the names of the members. */
 export interface OutlineSession {
   /** The values of the form. */
   readonly wish: OutlineFormValues;
@@ -104,6 +104,6 @@ export function saveOutlineSession(storage: Storage, session: OutlineSession | u
     if (session) storage.setItem(STORAGE_KEY, JSON.stringify(session));
     else storage.removeItem(STORAGE_KEY);
   } catch {
-    // The page works without storage.
+    // The page also works if nothing is stored.
   }
 }

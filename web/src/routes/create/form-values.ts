@@ -44,7 +44,7 @@ export function saveFormValues(storage: Storage, values: CreateFormValues): void
     if (values.title === '' && values.markdown === '') storage.removeItem(STORAGE_KEY);
     else storage.setItem(STORAGE_KEY, JSON.stringify({ way: method, ...otherValues } satisfies StoredValues));
   } catch {
-    // The input remains in memory.
+    // The page also works if nothing is stored: the input is then lost when the page is closed.
   }
 }
 

@@ -48,7 +48,7 @@ export function DashboardCard({ presentation, isRenaming, onRename, onToggle }: 
         className={styles.check}
         checked={isSelected}
         aria-label={t('dashboard.select', { title: name })}
-        // Keeps the click from the grid, which would also select the card if a screen reader sends the click.
+        // Stops the click before it reaches the grid, which would also select the card if a screen reader clicks.
         onClick={(event) => event.stopPropagation()}
         onChange={({ nativeEvent }) => onToggle(oid, (nativeEvent as MouseEvent).shiftKey === true)}
       />
@@ -79,7 +79,7 @@ function focusCard(oid: string): void {
   requestAnimationFrame(focus);
 }
 
-/** Path of the step that a search found in a presentation; without a search, path of the presentation. */
+/** Path of the step that a search found in a presentation; if no step was found, path of the presentation. */
 export const targetPath = ({ found, path }: OwnPresentation): string => found?.path ?? path;
 
 function Picture({ presentation }: { readonly presentation: OwnPresentation }) {

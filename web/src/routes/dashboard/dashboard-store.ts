@@ -133,6 +133,7 @@ export class DashboardStore {
   changeMany(request: BulkChangeRequest): Promise<boolean> {
     return this.#attempt(async () => {
       const affectedOids = new Set(request.oids);
+      // A move does not remove presentations from the list of all presentations.
       if (request.action !== 'move' || currentFolderId(this.#state) !== null)
         this.#set({ presentations: this.#state.presentations.filter(({ oid }) => !affectedOids.has(oid)) });
       this.#set({ selectedOids: new Set() });
@@ -194,7 +195,10 @@ export class DashboardStore {
     });
   }
 
-  /** Runs `operation`, and passes a failed request to `onError`. Resolves to whether the operation succeeded. */
+  /**
+   * Runs `operation`, and passes a failed request to `onError`, unless `signal` was aborted. Resolves to whether the
+   * operation succeeded.
+   */
   async #attempt(operation: () => Promise<unknown>, signal?: AbortSignal): Promise<boolean> {
     try {
       await operation();

@@ -11,7 +11,7 @@ interface UploadSenderOptions {
   /** Maximum size of a file. */
   readonly maxBytes: number;
   readonly onChange: (pendingUploads: readonly PendingUpload[]) => void;
-  /** Called when the server has received a file, which it will import. */
+  /** Called when the server has received a file. The server then imports the file. */
   readonly onReceived: (upload: Upload) => void;
 }
 
@@ -27,7 +27,7 @@ export class UploadSender {
     this.#options = options;
   }
 
-  /** Queues files for the folder with the id `folder`; null: for no folder. */
+  /** Queues files whose presentations are for the folder with the id `folder`, or for no folder if `folder` is null. */
   add(files: readonly File[], folder: string | null): void {
     const newUploads = files.map((file): PendingUpload => {
       this.#lastKey += 1;
@@ -42,7 +42,7 @@ export class UploadSender {
     this.#startWaitingUploads();
   }
 
-  /** Cancels an upload and removes it from the list. */
+  /** Cancels an upload if it is running, and removes the upload from the list. */
   remove(key: string): void {
     this.#controllers.get(key)?.abort();
     this.#setPendingUploads(this.#pendingUploads.filter((upload) => upload.key !== key));

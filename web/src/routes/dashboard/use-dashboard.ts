@@ -95,7 +95,7 @@ function useLinksHash({ openDialog }: Dashboard): void {
   }, [openDialog]);
 }
 
-/** Returns the focus to the element that had it before the first of several consecutive dialogs was opened. */
+/** When a dialog closes, focuses the element that had the focus before the first of several consecutive dialogs. */
 class FocusRestorer {
   #focusedElement: HTMLElement | undefined;
 
@@ -113,7 +113,7 @@ class FocusRestorer {
   }
 }
 
-/** Reloads when the page becomes visible, shows the list of the URL on Back and Forward, and undoes on Ctrl+Z. */
+/** Reloads the data when the page becomes visible, shows the list of the URL on Back and Forward, undoes on Ctrl+Z. */
 function useWindowEvents({ store, undo }: Dashboard): void {
   useEffect(() => {
     const onVisible = () => {

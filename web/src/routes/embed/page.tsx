@@ -83,7 +83,7 @@ function openViewPage(oid: string, viewUrl: string): void {
     location: 'Restart',
     type: 'BUTTON',
     text: t('viewer.learnMore'),
-    // Not `viewUrl`, which may be a share link: share links are secret.
+    // The event must not contain `viewUrl`, which may be a share link and therefore secret.
     url: `/p/${oid}/`,
   });
   window.open(viewUrl, '_blank', 'noopener');

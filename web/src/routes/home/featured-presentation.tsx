@@ -8,7 +8,8 @@ import styles from './featured-presentation.module.css';
 import { useAutoplay } from './use-autoplay.ts';
 
 /**
- * The featured presentation, which plays automatically. Until the playback starts, its slowly moving picture is shown.
+ * The featured presentation, which plays automatically. Until the playback starts, a picture of the presentation moves
+ * slowly.
  */
 export function FeaturedPresentation({ feature }: { readonly feature: FeaturedPresentationData }) {
   const href = useHref();

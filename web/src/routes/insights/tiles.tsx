@@ -10,7 +10,10 @@ interface Tile {
   readonly note: string;
 }
 
-/** The completed part of the started visits as a percentage; if there are few visits, as two numbers. */
+/**
+ * The share of the visits that reached the end, of those that started the presentation: a percentage, or two numbers if
+ * few visits started; a dash if none started.
+ */
 function rateText({ started, completed }: Insights): string {
   if (started === 0) return '–';
   if (started >= REPRESENTATIVE_VISITS_MIN) return percentText(completed, started);

@@ -36,7 +36,8 @@ function signUpPath(label: string): string {
 
 /**
  * URL path that "Create your own" opens for a visitor (V6.2, V6.3): for members the dashboard; for guests the AI
- * template fill; for anonymous visitors the AI template fill if `isTemplateFillOn`, else the sign-up page.
+ * template fill; for anonymous visitors, and while the visitor's data is not loaded (undefined), the AI template fill
+ * if `isTemplateFillOn`, else the sign-up page.
  */
 export function createYourOwnPath(
   visitor: Pick<PersonalPage, 'isAuthenticated' | 'isGuest'> | undefined,

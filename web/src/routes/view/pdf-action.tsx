@@ -15,7 +15,7 @@ interface PdfActionProps {
   /**
    * The toolbar contains this component at two positions; at most one of them shows the button. `end` (the last action)
    * shows the button if the shared page contains it. `middle` (next to the flexible gap of the toolbar) shows the
-   * button if it appears once the visitor is known.
+   * button if it appears once the visitor's data is loaded.
    */
   readonly position: 'middle' | 'end';
 }

@@ -39,7 +39,7 @@ describe('a like requested while logged out (V4.3)', () => {
     expect(consumePendingLike(getStorage, 'deck', NOW_MS + PENDING_LIKE_LIFETIME_MS)).toBe(false);
   });
 
-  it('treats malformed entries and unavailable storage as no request', () => {
+  it('is not found if the stored entry is malformed or the storage is unavailable', () => {
     const getStorage = createStorageGetter();
     for (const text of ['', '{', '7', '"x"', 'null', '{"oid":"deck"}', '{"oid":"deck","untilMs":"z"}']) {
       // The key under which `storePendingLike` stores the request.

@@ -13,7 +13,7 @@ export function storePendingLike(getStorage: () => Storage, oid: string, nowMs: 
   try {
     getStorage().setItem(STORAGE_KEY, JSON.stringify({ oid, untilMs: nowMs + PENDING_LIKE_LIFETIME_MS }));
   } catch {
-    // The visitor has to press again.
+    // The visitor has to press the button again after logging in.
   }
 }
 

@@ -24,7 +24,7 @@ interface ToolbarMoreProps {
 
 /**
  * The menu "More": actions for which narrow windows have no space. For the owner, the links that create presentations
- * are only in this menu (V2.23).
+ * are only in this menu (V2.23). If reading a feature flag fails, the menu has no items that depend on this flag.
  */
 export function ToolbarMore({ page, isOwner }: ToolbarMoreProps) {
   const href = useHref();

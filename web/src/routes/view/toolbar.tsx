@@ -46,7 +46,7 @@ export function Toolbar({ data, hasPrivateHeader = false }: ToolbarProps) {
       <LikeButton page={data} onLoggedOutLike={signUp} />
       <ViewCount data={data} />
       <span className={styles.gap} />
-      {/* Actions that appear once the visitor is known are next to the gap, and do not move the other actions. */}
+      {/* Actions that appear once the visitor's data is loaded are next to the gap, and move no other actions. */}
       {!hasPrivateHeader && <RightsActions page={data} />}
       {isOwner && <Insights oid={data.oid} />}
       <ControlBoundary>

@@ -5,6 +5,7 @@ import { CallError } from '../../../api/call.ts';
 const DELAY_MS = 110;
 /** Delay of a request after a failed request. */
 const RETRY_DELAY_MS = 900;
+/** Number of failed requests after which the same text is not requested again. */
 const MAX_ATTEMPTS = 4;
 
 interface PreviewRequestsOptions {

@@ -67,6 +67,7 @@ export class PreviewStage {
   }
 
   #flyToOverview(): void {
+    // Frame 0 is the whole canvas, which may be the first step.
     const root = this.#scene?.frames[0];
     if (!root) return;
     if (this.#scene?.steps[0]?.frame === 0) this.#player?.show(0);

@@ -2,6 +2,7 @@ import type { EndpointName, Endpoints } from '@flydeck/contract/all-endpoints';
 import type { EndpointDefinition, RawBody } from '@flydeck/contract/endpoint';
 import type { z } from 'zod';
 
+/** Type of the values that a schema accepts; `never` without a schema. */
 type Input<Schema> = Schema extends z.ZodType ? z.input<Schema> : never;
 
 /**

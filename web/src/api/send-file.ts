@@ -27,6 +27,7 @@ export async function sendFile<Name extends EndpointName>(
   throw new CallError(status, result as Problem | undefined);
 }
 
+/** Sends the file. Resolves with the response, whatever its status is. */
 function send(
   method: string,
   url: string,

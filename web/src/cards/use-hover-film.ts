@@ -1,5 +1,6 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
+/** Type of `navigator.connection` (Network Information API), which TypeScript does not define. */
 interface Connection {
   readonly saveData?: boolean;
 }

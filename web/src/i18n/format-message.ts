@@ -67,6 +67,7 @@ function pluralBranch(value: number, branches: Branches, context: FormatContext,
   return typeof firstBranch === 'number' || firstBranch === undefined ? '' : firstBranch;
 }
 
+/** Returns the style of a date placeholder: `medium`, unless the message specifies `short`, `long` or `full`. */
 function dateStyle(format: string | Branches | undefined): 'short' | 'medium' | 'long' | 'full' {
   return format === 'short' || format === 'long' || format === 'full' ? format : 'medium';
 }

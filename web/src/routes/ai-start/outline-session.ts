@@ -34,6 +34,7 @@ export interface OutlineSession {
   readonly work?: EditedOutline | undefined;
 }
 
+/** Key in local storage, which must not change (docs/persisted-names.md). */
 const STORAGE_KEY = 'outlineSession';
 
 export const EMPTY_OUTLINE_FORM: OutlineFormValues = {
@@ -79,6 +80,7 @@ function isOutlineSession(stored: unknown): stored is OutlineSession {
   return isValidForm && isValidOutline;
 }
 
+/** Whether stored data is a row of an outline. */
 function isRow(row: unknown): boolean {
   const { id, level, title, text } = (row ?? {}) as Partial<Rows[number]>;
   // An outline has three levels, counted from 0.

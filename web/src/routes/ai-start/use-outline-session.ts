@@ -8,6 +8,7 @@ import {
   saveOutlineSession,
 } from './outline-session.ts';
 
+/** Delay between a change of the session and storing it. */
 const SAVE_DELAY_MS = 250;
 
 /** Returns the local storage; undefined if the browser blocks access. */

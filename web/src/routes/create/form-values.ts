@@ -13,6 +13,7 @@ export interface CreateFormValues {
 
 export const EMPTY_FORM_VALUES: CreateFormValues = { method: 'blank', title: '', template: '', markdown: '' };
 
+/** Key in local storage, which must not change (docs/persisted-names.md). */
 const STORAGE_KEY = 'createWish';
 /** JSON that browsers store. It contains the method as `way`, the name that earlier releases stored. */
 type StoredValues = Omit<CreateFormValues, 'method'> & { readonly way: CreateMethod };

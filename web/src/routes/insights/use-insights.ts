@@ -15,6 +15,7 @@ export interface InsightsState {
   readonly retry: () => void;
 }
 
+/** The ranges with the type that `includes` needs for any string. */
 const RANGES: readonly string[] = INSIGHT_RANGES;
 
 function rangeFromUrl(): InsightRange {

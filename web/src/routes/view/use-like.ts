@@ -40,7 +40,9 @@ function sendLike({ oid, prezilink }: LikeTarget, method: 'PUT' | 'DELETE'): Pro
   return call(`${method} /api/v4/presentation/like/`, { query, isLikeRequest: true });
 }
 
+/** Session storage, which each tab has for itself. */
 const tabStorage = () => sessionStorage;
+/** Milliseconds since 1970. */
 const epochNowMs = () => performance.timeOrigin + performance.now();
 
 /**

@@ -8,7 +8,7 @@ import type { DashboardState } from './dashboard-state.ts';
 import { DashboardStore } from './dashboard-store.ts';
 import { UndoStack } from './undo.ts';
 
-/** Context of all components of the dashboard. */
+/** What the components of the dashboard share. */
 export interface Dashboard {
   readonly store: DashboardStore;
   /** Actions that Ctrl+Z or a button in a toast undoes. */
@@ -29,11 +29,12 @@ export type DialogRequest =
   | { readonly kind: 'create-folder'; readonly oids?: readonly string[] }
   | { readonly kind: 'rename-folder' | 'delete-folder'; readonly id: string };
 
+/** React context that contains the `Dashboard`. */
 const DashboardContext = createContext<Dashboard | undefined>(undefined);
 
 export const DashboardProvider = DashboardContext.Provider;
 
-/** Returns the context. @throws Error outside of a `DashboardProvider`. */
+/** Returns what the components share. @throws Error outside of a `DashboardProvider` */
 export function useDashboard(): Dashboard {
   const dashboard = useContext(DashboardContext);
   if (!dashboard) throw new Error('useDashboard must be called inside a DashboardProvider.');
@@ -46,7 +47,7 @@ export function useDashboardState(): DashboardState {
   return useSyncExternalStore(store.subscribe, store.getState, store.getState);
 }
 
-/** Creates the store of the page. Returns the context, the open dialog, and a function that closes the dialog. */
+/** Creates the store of the page. Returns the `Dashboard`, the open dialog, and a function that closes the dialog. */
 export function useCreateDashboard(page: DashboardPage): {
   readonly dashboard: Dashboard;
   readonly dialogRequest: DialogRequest | undefined;

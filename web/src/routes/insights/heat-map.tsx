@@ -16,6 +16,7 @@ interface HeatStep extends InsightsPageStep {
   readonly heat: number;
 }
 
+/** Adds the viewing times to the steps. Both lists of steps have the same order. */
 function computeHeat({ steps }: InsightsPage, insights: Insights): HeatStep[] {
   const longestMs = Math.max(0, ...insights.steps.map(({ medianMs }) => medianMs ?? 0));
   return steps.map((step, index) => {
@@ -97,6 +98,7 @@ function Overview({ overview, steps }: OverviewProps) {
   );
 }
 
+/** The label of a step at the top left corner of the step in the overview. */
 function PositionedChip({ step }: { readonly step: HeatStep }) {
   if (!step.corners) return null;
   const xs = step.corners.map(([x]) => x);

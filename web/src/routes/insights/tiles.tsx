@@ -11,8 +11,8 @@ interface Tile {
 }
 
 /**
- * The share of the visits that reached the end, of those that started the presentation: a percentage, or two numbers if
- * few visits started; a dash if none started.
+ * Of the visits that started the presentation, the share that completed it: a percentage; if few visits started, two
+ * numbers; if none started, a dash.
  */
 function rateText({ started, completed }: Insights): string {
   if (started === 0) return '–';

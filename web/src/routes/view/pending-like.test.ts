@@ -42,7 +42,7 @@ describe('a like requested while logged out (V4.3)', () => {
   it('is not found if the stored entry is malformed or the storage is unavailable', () => {
     const getStorage = createStorageGetter();
     for (const text of ['', '{', '7', '"x"', 'null', '{"oid":"deck"}', '{"oid":"deck","untilMs":"z"}']) {
-      // The key under which `storePendingLike` stores the request.
+      // `likeWish` is the key under which `storePendingLike` stores the request.
       getStorage().setItem('likeWish', text);
       expect(consumePendingLike(getStorage, 'deck', NOW_MS)).toBe(false);
     }

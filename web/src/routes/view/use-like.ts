@@ -13,6 +13,7 @@ import { loadPersonalPage, usePersonalPage } from './personal-page.ts';
 /** Duration of the animation of a like, and of the shake animation of an error. */
 const ANIMATION_MS = 700;
 
+/** The members of the page data that liking needs. */
 export type LikeTarget = Pick<PresentationPage, 'oid' | 'likesCount' | 'prezilink' | 'accessKey'>;
 
 interface LikeControl {

@@ -105,6 +105,7 @@ describe('public page', () => {
     templates: [{ ...card, type: 'TEMPLATE', oid: null, name: 'journey', subtitle: '' }],
     topPicks: [{ ...card, oid: PAGE.oid, subTitle: '' }],
   };
+  // Texts in the HTML by which the tests recognise the elements of the page.
   const VIEWER = 'id="stage"';
   const TOOLBAR = 'aria-label="view.actions"';
   const DETAILS = 'From <em>spring</em> to sea';

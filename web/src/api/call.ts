@@ -1,25 +1,23 @@
 import type { EndpointName, EndpointResponse } from '@flydeck/contract/all-endpoints';
 import { CSRF_COOKIE, CSRF_HEADER, CSRF_MISSING_MESSAGE } from '@flydeck/contract/csrf';
 import type { ErrorCode, Problem } from '@flydeck/contract/errors';
-import type { EndpointCall } from './endpoint-call.ts';
+import type { CallInput } from './call-input.ts';
 
 interface CallOptions {
   /**
-   * True only for requests to like or unlike a presentation. These requests have the JSON content type without a body
-   * (V7.3), and the browser completes them even if the visitor leaves the page.
+   * True for a request that likes or unlikes a presentation. Such a request has the JSON content type but no body
+   * (V7.3), and the browser completes the request even if the visitor leaves the page.
    */
-  readonly hasJsonType?: boolean;
+  readonly isLikeRequest?: boolean;
   readonly signal?: AbortSignal;
 }
 
-/** Arguments of a call: the input may be omitted if all members of the input may be omitted. */
+/** Arguments of `call` after the endpoint. The input is optional if all its members are optional. */
 export type CallArguments<Name extends EndpointName> =
-  object extends EndpointCall<Name>
-    ? [input?: EndpointCall<Name> & CallOptions]
-    : [input: EndpointCall<Name> & CallOptions];
+  object extends CallInput<Name> ? [input?: CallInput<Name> & CallOptions] : [input: CallInput<Name> & CallOptions];
 
-/** Input of a call to any endpoint. */
-interface AnyCall extends CallOptions {
+/** Input of a call whose endpoint is not known to TypeScript. */
+interface AnyCallInput extends CallOptions {
   readonly params?: Readonly<Record<string, string>>;
   readonly query?: Readonly<Record<string, unknown>>;
   readonly body?: unknown;
@@ -100,14 +98,14 @@ export async function call<Name extends EndpointName>(
   ...[input]: CallArguments<Name>
 ): Promise<EndpointResponse<Name>> {
   const { method, url } = requestLine(endpoint, input);
-  const { body, hasJsonType = false, signal }: AnyCall = input ?? {};
-  // With credentials, the browser also sends the basic authentication of a pre-production host: pages need not contain
-  // the password (V7.3).
+  const { body, isLikeRequest = false, signal }: AnyCallInput = input ?? {};
+  // The value `same-origin` also sends HTTP basic authentication. A test host that requires such a password therefore
+  // works, although its pages do not contain the password (V7.3).
   const init: RequestInit & InitWithHeaders = {
     method,
     credentials: 'same-origin',
-    keepalive: hasJsonType,
-    ...bodyInit(body, hasJsonType),
+    keepalive: isLikeRequest,
+    ...bodyInit(body, isLikeRequest),
   };
   if (signal) init.signal = signal;
   const request = method === 'GET' ? fetch(url, init) : fetchWithCsrf(url, init);
@@ -123,9 +121,9 @@ export async function call<Name extends EndpointName>(
 /** Returns the method and the URL of a call. Path parameters are encoded; undefined query parameters are left out. */
 export function requestLine<Name extends EndpointName>(
   endpoint: Name,
-  input: EndpointCall<Name> | undefined,
+  input: CallInput<Name> | undefined,
 ): { readonly method: string; readonly url: string } {
-  const { params = {}, query = {} }: AnyCall = input ?? {};
+  const { params = {}, query = {} }: AnyCallInput = input ?? {};
   const [method = '', pathTemplate = ''] = endpoint.split(' ', 2);
   const path = pathTemplate.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
   const definedEntries = Object.entries(query).filter(([, value]) => value !== undefined);
@@ -133,8 +131,9 @@ export function requestLine<Name extends EndpointName>(
   return { method, url: search === '' ? path : `${path}?${search}` };
 }
 
-function bodyInit(body: unknown, hasJsonType: boolean): Pick<InitWithHeaders, 'body' | 'headers'> {
-  if (body === undefined) return hasJsonType ? { headers: { 'content-type': JSON_TYPE } } : {};
+/** Returns the body and the content type of a request as options of `fetch`. */
+function bodyInit(body: unknown, isLikeRequest: boolean): Pick<InitWithHeaders, 'body' | 'headers'> {
+  if (body === undefined) return isLikeRequest ? { headers: { 'content-type': JSON_TYPE } } : {};
   // This function sets no content type for forms: the browser sets one that contains the multipart boundary.
   if (body instanceof FormData) return { body };
   if (body instanceof Blob) return { body, headers: { 'content-type': body.type || BINARY_TYPE } };

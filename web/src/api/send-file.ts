@@ -1,10 +1,10 @@
 import type { EndpointName, EndpointResponse } from '@flydeck/contract/all-endpoints';
 import type { Problem } from '@flydeck/contract/errors';
 import { CallError, parseJson, requestLine, withCsrf } from './call.ts';
-import type { EndpointCall } from './endpoint-call.ts';
+import type { CallInput } from './call-input.ts';
 
 export interface SendFileOptions {
-  /** Called with the number of bytes sent. */
+  /** Called repeatedly during the upload, with the number of bytes sent so far. */
   readonly onProgress: (sentBytes: number) => void;
   readonly signal: AbortSignal;
 }
@@ -17,7 +17,7 @@ export interface SendFileOptions {
  */
 export async function sendFile<Name extends EndpointName>(
   endpoint: Name,
-  input: EndpointCall<Name> & { readonly body: Blob },
+  input: CallInput<Name> & { readonly body: Blob },
   options: SendFileOptions,
 ): Promise<EndpointResponse<Name>> {
   const { method, url } = requestLine(endpoint, input);
@@ -27,6 +27,7 @@ export async function sendFile<Name extends EndpointName>(
   throw new CallError(status, result as Problem | undefined);
 }
 
+/** Sends the file. Resolves with the response, whatever its status is. */
 function send(
   method: string,
   url: string,

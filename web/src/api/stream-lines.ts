@@ -1,17 +1,18 @@
 import type { EndpointName } from '@flydeck/contract/all-endpoints';
 import type { Problem } from '@flydeck/contract/errors';
 import { CallError, fetchWithCsrf, parseJson, requestLine } from './call.ts';
-import type { EndpointCall } from './endpoint-call.ts';
+import type { CallInput } from './call-input.ts';
 
 /**
  * Calls an endpoint of this instance with a JSON body and yields each line of the response as parsed JSON when it
- * arrives. Aborting `signal` or leaving the loop closes the connection.
+ * arrives. Aborting `signal` or leaving the `for await` loop closes the connection.
  * @throws CallError for a status outside 2xx, without a response, and if the connection breaks
+ * @throws SyntaxError for a line that is not JSON; the signal's reason if the signal is aborted
  * @throws CallError(CSRF_MISSING_MESSAGE) without the CSRF cookie
  */
 export async function* streamLines<Name extends EndpointName>(
   endpoint: Name,
-  input: EndpointCall<Name> & { readonly body: unknown },
+  input: CallInput<Name> & { readonly body: unknown },
   signal: AbortSignal,
 ): AsyncGenerator<unknown> {
   const throwNetworkError = (cause: unknown): never => {

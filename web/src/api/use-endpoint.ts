@@ -21,11 +21,12 @@ export function useEndpoint<Name extends EndpointName>(
 ): EndpointData<EndpointResponse<Name>> {
   const [data, replace] = useState<EndpointResponse<Name>>();
   const [error, setError] = useState<CallError>();
+  /** Incremented by `reload`. */
   const [attempt, setAttempt] = useState(0);
   const reload = useCallback(() => setAttempt((count) => count + 1), []);
   const [input] = args;
   const { url } = requestLine(endpoint, input);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL represents the input; an attempt repeats the call.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the URL represents the input; `attempt` repeats the call.
   useEffect(() => {
     const controller = new AbortController();
     setError(undefined);

@@ -23,15 +23,16 @@ export interface ViewportWindow {
 export const lazyOffset = (windowWidthPx: number): number =>
   windowWidthPx >= WIDE_WINDOW_PX ? LAZY_OFFSET_WIDE_PX : LAZY_OFFSET_SMALL_PX;
 
-/** Returns whether bounds are in the viewport or at most `lazyOffset` away from it. */
+/** Returns whether bounds are in the viewport or at most `lazyOffset` above or below the viewport. */
 export function isNear({ top, bottom }: Bounds, { innerWidth, innerHeight }: ViewportWindow): boolean {
   const offset = lazyOffset(innerWidth);
   return bottom >= -offset && top <= innerHeight + offset;
 }
 
+/** `capture` also reports the scrolling of elements inside the page, whose scroll events do not bubble. */
 const SCROLL_OPTIONS = { capture: true, passive: true };
 
-/** Reports once for each watched element that it is near the viewport. Checks at most every 300 ms (S9.7). */
+/** Reports each watched element once, when the element is near the viewport. Checks at most every 300 ms (S9.7). */
 export class NearViewport {
   readonly #window: ViewportWindow;
   readonly #callbacks = new Map<WatchedElement, () => void>();

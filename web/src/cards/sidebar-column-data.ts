@@ -1,6 +1,6 @@
 import type { Preview } from '@flydeck/contract/presentations/page-data';
 
-/** A card of a sidebar column (S3.5). */
+/** A card of a sidebar column. The specification prescribes the names of the members (S3.5). */
 export interface SidebarCardData {
   readonly title: string;
   readonly subTitle: string;
@@ -18,14 +18,14 @@ export interface SidebarCardData {
   readonly templateName: string;
 }
 
-/** A sidebar column (S3.4). */
+/** A sidebar column. The specification prescribes the names of the members (S3.4). */
 export interface SidebarColumnData {
   readonly domId: string;
   readonly headerText: string;
   readonly prezis: readonly SidebarCardData[];
-  /** Text of the link below the cards. Undefined: no link. */
+  /** Text of the link below the cards in the language of the page. Undefined: no link. */
   readonly bottomCTAText?: string;
   readonly bottomCTAPath?: string;
-  /** The text in English, for events. */
+  /** Text of the link in English, which events contain. */
   readonly bottomCTAEnglishText?: string;
 }

@@ -45,6 +45,7 @@ function BottomLink({ column }: Pick<SidebarColumnProps, 'column'>) {
       className={styles.more}
       href={href(bottomCTAPath)}
       onClick={(event) => followLinkAfter(event, logClick())}
+      // The middle button opens the link in a new tab.
       onAuxClick={({ button }) => button === 1 && void logClick()}
     >
       {bottomCTAText}

@@ -5,15 +5,15 @@ import type { TemplateCard } from '@flydeck/contract/templates/template-card';
 import { describe, expect, it } from 'vitest';
 import { BOTTOM_LINK_ENGLISH_TEXTS, sidebarColumns } from './sidebar-columns.ts';
 
-const english = JSON.parse(
+const englishMessages = JSON.parse(
   readFileSync(join(import.meta.dirname, '../i18n/messages/template/en.json'), 'utf8'),
 ) as Record<string, string>;
 
 describe('BOTTOM_LINK_ENGLISH_TEXTS', () => {
   it('equal the English messages of the links below the columns (S3.4)', () => {
     expect(BOTTOM_LINK_ENGLISH_TEXTS).toEqual({
-      templates: english['template.all'],
-      gallery: english['template.gallery'],
+      templates: englishMessages['template.all'],
+      gallery: englishMessages['template.gallery'],
     });
   });
 });

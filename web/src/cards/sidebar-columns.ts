@@ -8,9 +8,10 @@ export const BOTTOM_LINK_ENGLISH_TEXTS = { templates: 'All templates', gallery: 
 
 type SidebarPage = Pick<PresentationPage, 'templates' | 'topPicks'>;
 
-/** Line limits of the cards (V9.4). */
+/** Maximum number of lines of a card's title and subtitle (V9.4). */
 const LINE_LIMITS = { titleNumberOfLines: 1, subtitleNumberOfLines: 2 } as const;
 
+/** Returns an object with the URL of the card's film; an empty object if the card has no film. */
 const filmOf = ({ previewAnimation }: { readonly previewAnimation?: string | undefined }) =>
   previewAnimation === undefined ? {} : { previewAnimation };
 

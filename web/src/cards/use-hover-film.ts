@@ -1,10 +1,11 @@
 import { type FocusEvent, type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 
+/** Type of `navigator.connection` (Network Information API), which TypeScript does not define. */
 interface Connection {
   readonly saveData?: boolean;
 }
 
-/** Returns whether films may play: not if the visitor prefers reduced motion or reduced data. */
+/** Returns false if the visitor prefers reduced motion or reduced data, so that films must not play. */
 function mayPlayFilms(): boolean {
   const isReduced = ['reduced-motion', 'reduced-data'].some(
     (feature) => matchMedia(`(prefers-${feature}: reduce)`).matches,

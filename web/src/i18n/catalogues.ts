@@ -2,8 +2,8 @@ import type { Catalogue } from './index.ts';
 import type { Language } from './languages.ts';
 
 /**
- * All messages of all languages, compiled by the build. Only the server's bundle imports this file. A page loads only
- * the messages of its own areas, in one language.
+ * All messages of all languages, compiled by the build. Only the server's bundle imports this file. A message area is
+ * a folder of `messages`; a page loads only the areas that it needs, in one language.
  */
 const CATALOGUES_BY_PATH = import.meta.glob<Catalogue>('./messages/*/*.json', {
   eager: true,

@@ -39,7 +39,7 @@ describe('formatMessage', () => {
   });
 });
 
-describe('formatMessage without plural data', () => {
+describe('formatMessage for a missing plural branch or missing plural rules', () => {
   let consoleError: MockInstance;
   beforeEach(() => {
     consoleError = vi.spyOn(console, 'error').mockImplementation(() => undefined);
@@ -48,13 +48,13 @@ describe('formatMessage without plural data', () => {
     vi.restoreAllMocks();
   });
 
-  it('logs a console error and uses another branch (S8.3)', () => {
+  it('logs a console error and uses the only branch (S8.3)', () => {
     const onlyOneBranch: CompiledMessage = [['count', 'plural', { one: ['#', ' step'] }]];
     expect(formatMessage(onlyOneBranch, 'en', { count: 5 })).toBe('5 step');
     expect(consoleError).toHaveBeenCalledOnce();
   });
 
-  it('uses English rules for an unsupported language (S8.3)', () => {
+  it('logs a console error and uses English rules for an unsupported language (S8.3)', () => {
     const message = compile('{count, plural, one {# step} other {# steps}}');
     expect(formatMessage(message, 'xx', { count: 1 })).toBe('1 step');
     expect(consoleError).toHaveBeenCalled();

@@ -10,20 +10,22 @@ export type CompiledMessage = string | readonly MessageToken[];
 type MessageToken = string | readonly [name: string, type?: string, format?: string | Branches];
 
 /**
- * The message for each value or plural rule. The entry `offset` of a plural is no message but a number, which is
- * subtracted from the value before the plural rule is determined.
+ * The message for each value or plural rule. A key is a value of a `select`, a plural rule such as `one`, or an exact
+ * number (`=0` of ICU is the key `0`). The entry `offset` of a plural is a number, which is subtracted from the value
+ * before the plural rule is determined.
  */
 type Branches = Readonly<Record<string, CompiledMessage | number>>;
 
 export type MessageValues = Readonly<Record<string, string | number | Date>>;
 
-interface Context {
+interface FormatContext {
   readonly language: string;
   readonly values: MessageValues;
   /** Formatted number that replaces `#` inside a plural branch. */
   readonly pluralNumber: string;
 }
 
+/** Plural rules by type and language; the key is such as `cardinal:de`. */
 const pluralRules = new Map<string, Intl.PluralRules | undefined>();
 
 /** Returns the plural rules of `language`; if the platform has none, logs an error and returns English rules (S8.3). */
@@ -47,7 +49,11 @@ function reportMissingPlural(message: string): void {
   console.error(`Missing plural data: ${message}`);
 }
 
-function pluralBranch(value: number, branches: Branches, context: Context, isOrdinal: boolean): CompiledMessage {
+/**
+ * Returns the branch for the exact value, else for the plural rule of the value, else `other`. If there is none of
+ * these, logs an error and returns the first branch, or an empty message.
+ */
+function pluralBranch(value: number, branches: Branches, context: FormatContext, isOrdinal: boolean): CompiledMessage {
   const exactBranch = branches[String(value)];
   if (exactBranch !== undefined && typeof exactBranch !== 'number') return exactBranch;
   const offset = typeof branches['offset'] === 'number' ? branches['offset'] : 0;
@@ -56,16 +62,17 @@ function pluralBranch(value: number, branches: Branches, context: Context, isOrd
   if (ruleBranch !== undefined && typeof ruleBranch !== 'number') return ruleBranch;
   const otherBranch = branches['other'];
   if (otherBranch !== undefined && typeof otherBranch !== 'number') return otherBranch;
-  reportMissingPlural(`no "${rule}" and no "other".`);
+  reportMissingPlural(`A message has no branch "${rule}" and no branch "other".`);
   const firstBranch = Object.values(branches).find((branch) => typeof branch !== 'number');
   return typeof firstBranch === 'number' || firstBranch === undefined ? '' : firstBranch;
 }
 
+/** Returns the style of a date placeholder: `medium`, unless the message specifies `short`, `long` or `full`. */
 function dateStyle(format: string | Branches | undefined): 'short' | 'medium' | 'long' | 'full' {
   return format === 'short' || format === 'long' || format === 'full' ? format : 'medium';
 }
 
-function formatPlaceholder(token: Exclude<MessageToken, string>, context: Context): string {
+function formatPlaceholder(token: Exclude<MessageToken, string>, context: FormatContext): string {
   const [name, type, format] = token;
   const value = context.values[name];
   if (value === undefined) return `{${name}}`;
@@ -88,7 +95,7 @@ function formatPlaceholder(token: Exclude<MessageToken, string>, context: Contex
   return String(value);
 }
 
-function render(message: CompiledMessage, context: Context): string {
+function render(message: CompiledMessage, context: FormatContext): string {
   if (typeof message === 'string') return message === '#' ? context.pluralNumber : message;
   let text = '';
   for (const token of message) {

@@ -30,7 +30,7 @@ describe('formatNumber', () => {
     expect(format).not.toHaveBeenCalled();
   });
 
-  it('does not use the texts of another page', () => {
+  it('does not use the texts of another page after `setFormattedTexts` was called', () => {
     setFormattedTexts({ 'en:plain:1': 'one' });
     setFormattedTexts({});
     expect(formatNumber(1, 'en')).toBe('1');

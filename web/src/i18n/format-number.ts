@@ -11,7 +11,7 @@ export type NumberStyle = keyof typeof STYLES;
 
 const formats = new Map<string, Intl.NumberFormat>();
 
-/** Returns the cached format: creating a format takes longer than rendering a row of a page. */
+/** Returns a format from the cache. Formats are cached because creating one takes longer than rendering a table row. */
 function formatOf(language: string, style: NumberStyle): Intl.NumberFormat {
   const key = `${language}:${style}`;
   const format = formats.get(key) ?? new Intl.NumberFormat(language, STYLES[style]);

@@ -1,4 +1,4 @@
-/** Numbers and dates as text, by language, style and value: `en:compact:1200` is `1.2K`. */
+/** Formatted numbers and dates by key. A key has language, style and value: the text of `en:compact:1200` is `1.2K`. */
 export type FormattedTexts = Record<string, string>;
 
 let formattedTexts: FormattedTexts = {};

@@ -11,23 +11,24 @@ interface ActiveLocale {
   readonly messages: Catalogue;
 }
 
-let active: ActiveLocale = { language: 'en', messages: {} };
+/** The language and messages that `t` uses. */
+let activeLocale: ActiveLocale = { language: 'en', messages: {} };
 
 /**
  * Sets the language and messages that `t` uses. The server calls this function right before each rendering, which is
  * synchronous. The browser calls this function once, with the messages that were loaded for the page.
  */
 export function activateLanguage(language: string, messages: Catalogue): void {
-  active = { language, messages };
+  activeLocale = { language, messages };
 }
 
 /** The language that `t` uses, for `Intl` and `lang` attributes. */
 export function activeLanguage(): string {
-  return active.language;
+  return activeLocale.language;
 }
 
 /** The text of message `key` in the active language; the key itself if the message is missing. */
 export function t(key: string, values?: MessageValues): string {
-  const message = active.messages[key];
-  return message === undefined ? key : formatMessage(message, active.language, values);
+  const message = activeLocale.messages[key];
+  return message === undefined ? key : formatMessage(message, activeLocale.language, values);
 }

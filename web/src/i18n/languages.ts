@@ -11,11 +11,26 @@ export function isLanguage(value: unknown): value is Language {
   return LANGUAGES.includes(value as Language);
 }
 
-const RIGHT_TO_LEFT = new Set(['ar', 'arc', 'ckb', 'dv', 'fa', 'he', 'ks', 'ku', 'ps', 'sd', 'syr', 'ug', 'ur', 'yi']);
+const RIGHT_TO_LEFT_LANGUAGES = new Set([
+  'ar',
+  'arc',
+  'ckb',
+  'dv',
+  'fa',
+  'he',
+  'ks',
+  'ku',
+  'ps',
+  'sd',
+  'syr',
+  'ug',
+  'ur',
+  'yi',
+]);
 
 /** The text direction of a BCP 47 language. */
 export function textDirection(language: string): 'ltr' | 'rtl' {
-  return RIGHT_TO_LEFT.has(language.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr';
+  return RIGHT_TO_LEFT_LANGUAGES.has(language.toLowerCase().split('-')[0] ?? '') ? 'rtl' : 'ltr';
 }
 
 /** The interface language in a browser (S9.4): the page's `lang`, then the language cookie, then English. */
@@ -23,12 +38,13 @@ export function resolveLanguage(htmlLang: string, cookies: string): Language {
   return baseLanguage(htmlLang) ?? chosenLanguage(cookies) ?? DEFAULT_LANGUAGE;
 }
 
-/** The language that the visitor chose before, from `document.cookie`; null without a choice. */
+/** Returns the language in the language cookie; null without the cookie or if the language is not supported. */
 export function chosenLanguage(cookies: string): Language | null {
   const cookie = new RegExp(`(?:^|;\\s*)${LANGUAGE_COOKIE}=([^;]*)`).exec(cookies)?.[1] ?? '';
   return baseLanguage(cookie) ?? null;
 }
 
+/** Returns the interface language of a BCP 47 tag, such as `de` for `de-AT`; undefined if there is none. */
 function baseLanguage(tag: string): Language | undefined {
   const base = tag.toLowerCase().split('-')[0];
   return isLanguage(base) ? base : undefined;

@@ -3,7 +3,7 @@ import { catalogueOf } from './catalogues.ts';
 import type { Catalogue } from './index.ts';
 import type { Language } from './languages.ts';
 
-/** The messages of some areas in one language, as a file of the build. */
+/** The messages of some message areas in one language, as a file that the build writes. */
 export interface MessageFile {
   /** Path below the instance's root. The path contains a hash of the content, so the file can be cached forever. */
   readonly path: string;
@@ -17,8 +17,10 @@ export interface PageMessages extends MessageFile {
   readonly language: Language;
 }
 
+/** Number of characters of the hash in the file name. */
 const HASH_LENGTH = 8;
-const cache = new Map<string, MessageFile>();
+/** Files that were already requested, by language and message areas. */
+const cachedFiles = new Map<string, MessageFile>();
 
 /**
  * Returns the file with the messages of `areas` in `language`. Messages are in separate files, because the pages of all
@@ -27,12 +29,12 @@ const cache = new Map<string, MessageFile>();
  */
 export function messageFile(language: Language, areas: readonly string[]): MessageFile {
   const key = `${language}:${areas.join(',')}`;
-  const cached = cache.get(key);
+  const cached = cachedFiles.get(key);
   if (cached) return cached;
   const messages = catalogueOf(language, areas);
   const json = JSON.stringify(messages);
   const hash = createHash('sha256').update(json).digest('base64url').slice(0, HASH_LENGTH);
   const file = { path: `static/messages-${language}-${hash}.json`, json, messages };
-  cache.set(key, file);
+  cachedFiles.set(key, file);
   return file;
 }

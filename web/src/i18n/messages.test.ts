@@ -6,10 +6,11 @@ import { compileMessages } from '../../tooling/compile-messages.ts';
 import type { CompiledMessage } from './format-message.ts';
 import { LANGUAGES } from './languages.ts';
 
+/** Contains a folder for each message area, with a JSON file for each language. */
 const FOLDER = join(import.meta.dirname, 'messages');
 const SOURCE = join(import.meta.dirname, '..');
 const AREAS = readdirSync(FOLDER);
-/** Areas that the server adds to every page (`server-entry.tsx`). */
+/** Message areas that the server adds to every page (`server-entry.tsx`). */
 const SHELL_AREAS = ['page', 'header', 'consent'];
 
 /** The text of a message file. */
@@ -57,8 +58,8 @@ describe.each(AREAS)('messages of %s', (area) => {
   });
 });
 
-/** A key as a complete string literal. Concatenated keys cannot be checked and are not allowed. */
-const KEY = new RegExp(`'((?:${AREAS.join('|')})\\.[A-Za-z0-9.]+)'`, 'g');
+/** Matches a message key as a string literal. Concatenated keys cannot be checked and are not allowed. */
+const KEY_LITERAL = new RegExp(`'((?:${AREAS.join('|')})\\.[A-Za-z0-9.]+)'`, 'g');
 
 describe('message keys in the code', () => {
   const files = readdirSync(SOURCE, { recursive: true, encoding: 'utf8' }).filter(
@@ -68,7 +69,8 @@ describe('message keys in the code', () => {
   const code = [...texts.values()].join('\n');
   const messageKeys = new Set(AREAS.flatMap((area) => Object.keys(parseMessages(area, 'en'))));
   /** Message keys in a text. Error codes such as `page.not_found` look like keys and are left out. */
-  const keysIn = (text: string) => [...text.matchAll(KEY)].map(([, key = '']) => key).filter((key) => !(key in ERRORS));
+  const keysIn = (text: string) =>
+    [...text.matchAll(KEY_LITERAL)].map(([, key = '']) => key).filter((key) => !(key in ERRORS));
 
   it('all have a message, whether they are passed to `t` directly or by an expression', () => {
     const literalKeys = [...code.matchAll(/\bt\(\s*'([^']+)'/g)].map(([, key = '']) => key);
@@ -81,7 +83,7 @@ describe('message keys in the code', () => {
     expect([...messageKeys].filter((key) => !code.includes(`'${key}'`))).toEqual([]);
   });
 
-  /** All files that a file imports, directly or indirectly, including itself. */
+  /** Returns a file and all files that the file imports by a relative path, directly or indirectly. */
   function reachableFiles(file: string, visited = new Set<string>()): Set<string> {
     if (visited.has(file) || !texts.has(file)) return visited;
     visited.add(file);
@@ -91,7 +93,7 @@ describe('message keys in the code', () => {
   }
 
   it.each(files.filter((file) => /^routes\/[^/]+\/definition\.ts$/.test(file)))(
-    'belong to the message areas of their page: %s',
+    'belong to the message areas that the page declares: %s',
     (definition) => {
       const text = texts.get(definition) ?? '';
       const areaMatches = [...(/messageAreas: \[([^\]]*)\]/.exec(text)?.[1] ?? '').matchAll(/'([^']+)'/g)];

@@ -47,7 +47,7 @@ describe('transcriptRows', () => {
     ]);
   });
 
-  it('omits paragraphs that repeat the heading, also if they are several lines of the heading', () => {
+  it('omits the first paragraphs if they repeat the heading, one alone or several together', () => {
     expect(rows([topic('a', 'Machine learning with us', ['Machine learning', 'with us', 'Hello'])], ['a'])).toEqual([
       ['a', 0, 0, 'Machine learning with us', ['Hello']],
     ]);
@@ -78,7 +78,7 @@ describe('transcriptRows', () => {
     ]);
   });
 
-  it('numbers steps from 1, without the overview', () => {
+  it('numbers steps from 1, and does not count the overview', () => {
     const pages = [topic('a', 'A', ['one']), topic('b', 'B', ['two'])];
     const numbers = (transcriptData: TranscriptTopic[], stepTopicIds: string[]) =>
       transcriptRows({

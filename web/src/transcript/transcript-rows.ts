@@ -24,6 +24,7 @@ export interface TranscriptRow {
   readonly paragraphs: readonly TranscriptParagraph[];
 }
 
+/** Returns the text in lower case, with single spaces in place of line breaks and other white space. */
 const normalize = (text: string) => text.replace(/\s+/g, ' ').trim().toLowerCase();
 
 /** Returns how many paragraphs at the start repeat the heading. Imported headings often consist of several lines. */
@@ -71,6 +72,7 @@ function stepPositions({ steps, transcriptData }: TranscriptSource): Map<string,
   );
 }
 
+/** Returns the row of a topic; undefined if the topic has no row. `position`: undefined if the topic is not a step. */
 function createRow(
   topic: TranscriptTopic,
   depth: number,
@@ -107,7 +109,7 @@ function computeRows(data: TranscriptSource): readonly TranscriptRow[] {
   const rowsOfTopics = (topics: readonly TranscriptTopic[], depth: number): TranscriptRow[] =>
     topics.flatMap((topic) => {
       const isOnlyRoot = depth === 0 && topics.length === 1;
-      // A single root without text is the canvas: it has no row, and its topics are not indented.
+      // A single root without text is the canvas: the root has no row, and its child topics are not indented.
       const isCanvas = isOnlyRoot && paragraphsOf(topic).length === 0 && topic.topics.length > 0;
       const row = isCanvas ? undefined : createRow(topic, depth, positionByTopic.get(topic.id));
       return [...(row ? [row] : []), ...rowsOfTopics(topic.topics, isCanvas ? depth : depth + 1)];
@@ -118,8 +120,9 @@ function computeRows(data: TranscriptSource): readonly TranscriptRow[] {
 /** Rows of the topics in reading order. Each level of `depth` is indented by 24 px (V9.3). */
 export const transcriptRows: (data: TranscriptSource) => readonly TranscriptRow[] = memoizeByIdentity(computeRows);
 
-/** Typical line height, and typical number of characters in a line, of the transcript on a wide page. */
+/** Typical line height of the transcript on a wide page, in CSS pixels. */
 const LINE_PX = 28;
+/** Typical number of characters in a line of the transcript on a wide page. */
 const CHARACTERS_PER_LINE = 62;
 
 /** Estimates the height of all rows in px, to decide whether they fit the collapsed box before they are measured. */

@@ -9,7 +9,7 @@ beforeAll(() => activateLanguage('en', compileMessages(messages)));
 
 it('links a page of a classic presentation by its number, which begins with 1', () => {
   const row = {
-    topicId: 'second',
+    topicId: 'page-2',
     depth: 0,
     stepIndex: 1,
     stepNumber: 2,

@@ -14,12 +14,13 @@ interface TranscriptTopicRowProps {
   readonly goTo: (topicId: string) => void;
 }
 
-/** Whether text is selected. A drag that selects text is not a click. */
+/** Whether text is selected on the page. A drag that selects text fires a click event, but must not fly to the step. */
 const isSelecting = () => (getSelection()?.toString() ?? '') !== '';
 
+/** A constant, because a new array in each render would render the row again. */
 const NO_TERMS: readonly string[] = [];
 
-/** A topic of the transcript. If the topic has a step, a click on its link or its text flies to the step. */
+/** The row of a topic. If the topic has a step, a click on the link or the text of the row flies to the step. */
 export const TranscriptTopicRow = memo(function TranscriptTopicRow({
   row,
   isCurrent,
@@ -79,7 +80,10 @@ export const TranscriptTopicRow = memo(function TranscriptTopicRow({
   );
 });
 
-/** Not a component, because long transcripts would have hundreds of instances. */
+/**
+ * Returns a text with its search terms marked. This is a function and not a component, because a long transcript would
+ * have hundreds of instances.
+ */
 function renderMarked(text: string, searchTerms: readonly string[]): ReactNode {
   if (searchTerms.length === 0) return text;
   return markWords(text, searchTerms).map((segment, index) =>

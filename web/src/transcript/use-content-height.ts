@@ -2,8 +2,8 @@ import { TRANSCRIPT_REMEASURE_DELAY_MS } from '@flydeck/contract/presentations/c
 import { type RefObject, useEffect, useState } from 'react';
 
 /**
- * Returns the height of an element in px; undefined until it is measured. Measures after mounting, again after 500 ms
- * (V4.6), when fonts have usually loaded, and whenever the height changes.
+ * Returns the height of an element in CSS pixels; undefined until the first measurement. Measures the height after
+ * mounting, again after 500 ms (V4.6), when fonts have usually loaded, and whenever the height changes.
  */
 export function useContentHeight(content: RefObject<HTMLElement | null>): number | undefined {
   const [height, setHeight] = useState<number>();

@@ -3,7 +3,7 @@ import { PAGED_TRANSCRIPT_DELAY_MS } from '@flydeck/contract/presentations/const
 import { useEffect, useRef } from 'react';
 import { logEvent } from '../analytics/log-event.ts';
 
-/** Records once, a second after loading, that the transcript does not fit its collapsed box (V4.7). */
+/** Sends an event once, a second after loading, if the transcript does not fit its collapsed box: `isPaged` (V4.7). */
 export function usePagedTranscriptEvent(oid: string, isPaged: boolean): void {
   const latestIsPaged = useRef(isPaged);
   latestIsPaged.current = isPaged;

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Scrolls the topic's row into view inside the transcript's scroll area; never scrolls the page. Does nothing without a
- * topic, or while the area is not scrollable.
+ * Scrolls the row of a topic into view inside the transcript's scroll area, and never scrolls the page. Does nothing if
+ * `topicId` is undefined or the area is not scrollable.
  */
 export function useScrollToRow(
   containerRef: RefObject<HTMLElement | null>,

@@ -27,10 +27,12 @@ function failureText(error: CallError): string {
 
 /** Form for the texts, the link and the picture of an advertisement. */
 export function AdForm({ ad, save }: AdFormProps) {
-  const [picture, setPicture] = useState(ad?.pictureOid ? `/p/${ad.pictureOid}/` : '');
+  const [pictureUrl, setPictureUrl] = useState(ad?.pictureOid ? `/p/${ad.pictureOid}/` : '');
   const [link, setLink] = useState(ad?.link ?? '/create/');
+  /** Errors of the fields are shown only after the first attempt to save. */
   const [isSubmitted, setSubmitted] = useState(false);
-  const pictureOid = picture.trim() === '' ? null : parseOid(picture);
+  /** Null without a picture; undefined if the URL is not that of a presentation. */
+  const pictureOid = pictureUrl.trim() === '' ? null : parseOid(pictureUrl);
   const isLinkInvalid = !isSafeLink(link.trim());
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
@@ -68,7 +70,7 @@ export function AdForm({ ad, save }: AdFormProps) {
         hint={t('ads.pictureHint')}
         error={isSubmitted && pictureOid === undefined ? t('ads.pictureWrong') : undefined}
       >
-        <Input value={picture} onChange={(event) => setPicture(event.currentTarget.value)} />
+        <Input value={pictureUrl} onChange={(event) => setPictureUrl(event.currentTarget.value)} />
       </Field>
       <Switch name="isActive" defaultChecked={ad?.isActive ?? true} label={t('ads.active')} />
       <Button kind="primary" type="submit" disabled={save.busy}>

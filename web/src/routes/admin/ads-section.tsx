@@ -18,6 +18,7 @@ import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 /** The instance's own advertisements. */
 export function AdsSection() {
   const endpoint = useEndpoint('GET /api/admin/ads');
+  /** The advertisement in the form; undefined while the form is closed. */
   const [editedAd, setEditedAd] = useState<AdminHouseAd | 'new'>();
   const [adToDelete, setAdToDelete] = useState<AdminHouseAd>();
   const remove = useAction(async (id: string) => {
@@ -51,7 +52,7 @@ export function AdsSection() {
             <ul className={styles.list}>
               {ads.map((ad) => (
                 <li key={ad.id} className={styles.card}>
-                  <AdCard ad={ad} onChange={() => setEditedAd(ad)} onRemove={() => setAdToDelete(ad)} />
+                  <AdCard ad={ad} onEdit={() => setEditedAd(ad)} onRemove={() => setAdToDelete(ad)} />
                 </li>
               ))}
             </ul>
@@ -80,12 +81,12 @@ export function AdsSection() {
 
 interface AdCardProps {
   readonly ad: AdminHouseAd;
-  readonly onChange: () => void;
+  readonly onEdit: () => void;
   readonly onRemove: () => void;
 }
 
 /** An advertisement as visitors see it, with its link and actions. */
-function AdCard({ ad, onChange, onRemove }: AdCardProps) {
+function AdCard({ ad, onEdit, onRemove }: AdCardProps) {
   return (
     <>
       <div className={adStyles.ad}>
@@ -101,7 +102,7 @@ function AdCard({ ad, onChange, onRemove }: AdCardProps) {
           <code>{ad.link}</code>
         </p>
         <div className={styles.actions}>
-          <Button onClick={onChange}>{t('ads.change')}</Button>
+          <Button onClick={onEdit}>{t('ads.change')}</Button>
           <Button className={styles.danger} onClick={onRemove}>
             {t('ads.remove')}
           </Button>

@@ -10,13 +10,18 @@ import { TextArea } from '../../ui/input.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { showToast } from '../../ui/toast.tsx';
 
+/** A decision of a moderator that the dialog can send. */
 export interface Decision {
+  /** Title of the dialog, and text of its button. */
   readonly label: string;
+  /** The request without the moderator's note, which the dialog adds. */
   readonly body: ModerationRequest;
+  /** Whether the button has the colour of dangerous actions. */
   readonly danger: boolean;
 }
 
 interface DecisionDialogProps {
+  /** Undefined: the dialog is closed. */
   readonly decision: Decision | undefined;
   readonly onClose: () => void;
   readonly onDecided: () => void;
@@ -33,7 +38,7 @@ const getExplanations = () =>
 
 const sendDecision = (body: ModerationRequest) => call('POST /api/admin/moderate', { body });
 
-/** Explains a decision, asks for a note for the log, and sends the decision. */
+/** Explains a decision, asks for a note for the moderation log, and sends the decision. */
 export function DecisionDialog({ decision, onClose, onDecided }: DecisionDialogProps) {
   const [note, setNote] = useState('');
   const action = useAction(sendDecision);

@@ -24,6 +24,7 @@ export function LegalSection() {
   const endpoint = useEndpoint('GET /api/admin/legal-pages');
   const [page, setPage] = useState<LegalPage>('imprint');
   const [language, setLanguage] = useState<LegalLanguage>(DEFAULT_LEGAL_LANGUAGE);
+  /** Texts with unsaved changes, by `textKey`. */
   const [unsavedTexts, setUnsavedTexts] = useState<ReadonlyMap<string, string>>(new Map());
   const textKey = `${page}/${language}`;
   useLeaveWarning(unsavedTexts.size > 0);
@@ -41,7 +42,7 @@ export function LegalSection() {
         {({ texts }) => {
           const hasText = (textLanguage: LegalLanguage) =>
             texts.some((text) => text.page === page && text.language === textLanguage);
-          // Saving an empty text removes it from the stored texts.
+          /** Updates the list of stored texts after saving. `isStored` is false after an empty text was saved. */
           const updateTexts = (isStored: boolean) => {
             const otherTexts = texts.filter((text) => text.page !== page || text.language !== language);
             endpoint.replace({ texts: isStored ? [...otherTexts, { page, language }] : otherTexts });
@@ -86,7 +87,7 @@ export function LegalSection() {
   );
 }
 
-/** Asks for confirmation before the page is left, while there are unsaved changes. */
+/** While `isActive` is true, the browser asks for confirmation before the page is closed. */
 function useLeaveWarning(isActive: boolean): void {
   useEffect(() => {
     if (!isActive) return;

@@ -25,7 +25,7 @@ interface LegalTextEditorProps {
   readonly unsavedText: string | undefined;
   /** Whether visitors can see the page, in this language or in another language. */
   readonly isPublished: boolean;
-  /** Called with undefined when there is no unsaved text. */
+  /** Called with undefined if the text in the editor is the saved text. */
   readonly onChange: (unsavedText: string | undefined) => void;
   /** `hasText` is false after an empty text was saved. */
   readonly onSaved: (hasText: boolean) => void;
@@ -36,6 +36,7 @@ export function LegalTextEditor(props: LegalTextEditorProps) {
   const { page, language, unsavedText, onChange, onSaved } = props;
   const params = { page, language };
   const endpoint = useEndpoint('GET /api/admin/legal-pages/:page/:language', { params });
+  /** `basedOn`: number of the version that was edited. The server refuses the text if there is a newer version. */
   const save = useAction(async (text: string, basedOn: number) => {
     const body = { text, basedOn };
     try {
@@ -50,7 +51,10 @@ export function LegalTextEditor(props: LegalTextEditorProps) {
       throw failure;
     }
   });
-  /** Saves the text of an older `version` as the newest version. `basedOn`: number of the newest version so far. */
+  /**
+   * Saves the text of an older `version` as the newest version. `basedOn`: number of the newest version so far. Offers
+   * to restore the unsaved text that was in the editor.
+   */
   const restore = async (text: string, version: number, basedOn: number) => {
     const previousUnsavedText = unsavedText;
     if (!(await save.run(text, basedOn))) return;

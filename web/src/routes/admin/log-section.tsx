@@ -18,6 +18,7 @@ const VERB_MESSAGE_KEYS: Readonly<Record<ModerationEntry['verb'], string>> = {
 
 /** Log of moderation decisions, newest first. */
 export function LogSection() {
+  /** Cursor of the page of entries; undefined for the newest entries. */
   const [after, setAfter] = useState<string>();
   const endpoint = useEndpoint('GET /api/admin/log', { query: { after } });
   return (

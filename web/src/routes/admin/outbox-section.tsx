@@ -6,8 +6,9 @@ import styles from './admin.module.css';
 import { formatDateTime } from './format-date-time.ts';
 import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 
-/** E-mails that the instance has stored. Without a mail server, it stores e-mails and does not send them. */
+/** E-mails that the instance stored instead of sending, because no mail server was configured. */
 export function OutboxSection() {
+  /** Cursor of the page of e-mails; undefined for the newest e-mails. */
   const [after, setAfter] = useState<string>();
   const endpoint = useEndpoint('GET /api/admin/outbox', { query: { after } });
   return (

@@ -52,7 +52,7 @@ export function PicksSection() {
   );
 }
 
-/** Returns the list with the item at `index` moved by one position. */
+/** Returns the list after the oid at `index` has moved up (`offset` -1) or down (1) by one position. */
 function moveItem(oids: readonly string[], index: number, offset: -1 | 1): string[] {
   const next = [...oids];
   const [item] = next.splice(index, 1);
@@ -111,7 +111,7 @@ function AddPick({ onAdd }: { readonly onAdd: (oid: string) => void }) {
   };
   return (
     <form className={styles.bar} onSubmit={submit}>
-      <div className={styles.search}>
+      <div className={styles.wideField}>
         <Field label={t('admin.pickAddress')} error={isInvalid ? t('admin.pickWrong') : undefined}>
           <Input value={url} onChange={(event) => setUrl(event.currentTarget.value)} />
         </Field>

@@ -19,18 +19,23 @@ export function PurchasesSection() {
     <>
       <p className={styles.lead}>{t('sales.lead')}</p>
       <LoadedContent endpoint={sums}>
-        {(data) => (
+        {(purchaseSums) => (
           <>
-            <ProviderNotice sums={data} />
+            <ProviderNotice sums={purchaseSums} />
             {/*
               Open checkouts are neither paid nor expired. Pending checkouts were completed by the buyer, but are not
               settled yet.
             */}
             <p className={styles.facts}>
-              {t('sales.open', { count: data.openCheckouts })}
-              {data.pendingCheckouts > 0 && ` · ${t('sales.pending', { count: data.pendingCheckouts })}`}
+              {t('sales.open', { count: purchaseSums.openCheckouts })}
+              {purchaseSums.pendingCheckouts > 0 &&
+                ` · ${t('sales.pending', { count: purchaseSums.pendingCheckouts })}`}
             </p>
-            {data.months.length === 0 ? <EmptyNotice>{t('sales.nothing')}</EmptyNotice> : <Sales sums={data} />}
+            {purchaseSums.months.length === 0 ? (
+              <EmptyNotice>{t('sales.nothing')}</EmptyNotice>
+            ) : (
+              <Sales sums={purchaseSums} />
+            )}
           </>
         )}
       </LoadedContent>
@@ -63,10 +68,11 @@ function Sales({ sums }: { readonly sums: PurchaseSums }) {
 /** Returns the totals of all months for each currency, separately for live and test payments, live payments first. */
 function sumByCurrency(months: readonly SalesSum[]): SalesSum[] {
   const totals = new Map<string, SalesSum>();
-  for (const { currency, isLive, ...values } of months) {
+  for (const { currency, isLive, ...monthSums } of months) {
+    // Sorting by this key puts live payments first.
     const key = `${isLive ? 0 : 1} ${currency}`;
     const total = totals.get(key);
-    const addUp = (name: keyof typeof values) => values[name] + (total?.[name] ?? 0);
+    const addUp = (name: keyof typeof monthSums) => monthSums[name] + (total?.[name] ?? 0);
     totals.set(key, {
       currency,
       isLive,
@@ -83,7 +89,8 @@ function sumByCurrency(months: readonly SalesSum[]): SalesSum[] {
 
 function Ledger() {
   /**
-   * Cursors (`after`) of the second to the displayed page of the ledger. The button "Newer" removes the last cursor.
+   * Cursors of the pages of the ledger from the second page to the displayed page; empty for the first page. The button
+   * "Newer" removes the last cursor, and "Older" adds one.
    */
   const [cursors, setCursors] = useState<readonly string[]>([]);
   const after = cursors.at(-1);

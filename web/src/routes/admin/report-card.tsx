@@ -79,6 +79,7 @@ function listDecisions({ id: reportId, state, presentation, presentationOid: oid
     body,
     danger,
   });
+  // The dialog replaces the empty note.
   const note = '';
   const decisions: Decision[] = [];
   if (state === 'open') decisions.push(createDecision(t('admin.dismiss'), { verb: 'dismiss', reportId, note }));

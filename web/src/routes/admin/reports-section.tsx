@@ -20,6 +20,7 @@ const STATE_MESSAGE_KEYS: Readonly<Record<ReportState, string>> = {
 /** Reports with the reported presentations. */
 export function ReportsSection() {
   const [state, setState] = useState<ReportState>('open');
+  /** Cursor of the page of reports; undefined for the first page. */
   const [after, setAfter] = useState<string>();
   const endpoint = useEndpoint('GET /api/admin/reports', { query: { state, after } });
   const options = REPORT_STATES.map((value) => ({ value, label: t(STATE_MESSAGE_KEYS[value]) }));

@@ -3,7 +3,7 @@ import { t } from '../../i18n/index.ts';
 import styles from './admin.module.css';
 import { LoadedContent } from './loaded-content.tsx';
 
-/** Settings with which this server process started. They can be changed only in its environment variables. */
+/** Settings with which this server process started. Only environment variables can change these settings. */
 export function SettingsSection() {
   const endpoint = useEndpoint('GET /api/admin/settings');
   return (

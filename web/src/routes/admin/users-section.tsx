@@ -19,12 +19,13 @@ import { EmptyNotice, LoadedContent } from './loaded-content.tsx';
 export function UsersSection() {
   const [search, setSearch] = useState('');
   const [page, setPage] = useState(1);
+  // While the administrator types fast, React may skip intermediate values, which saves requests.
   const deferredSearch = useDeferredValue(search);
   const endpoint = useEndpoint('GET /api/admin/users', { query: { search: deferredSearch, page } });
   return (
     <>
       <InviteBar />
-      <div className={styles.search}>
+      <div className={styles.wideField}>
         <Field label={t('admin.searchUsers')}>
           <Input
             type="search"
@@ -127,7 +128,7 @@ function InviteBar() {
       </Button>
       {invite.error && <Notice kind="failed">{errorText(invite.error)}</Notice>}
       {link !== undefined && (
-        <div className={styles.search}>
+        <div className={styles.wideField}>
           <Field label={t('admin.inviteLink')} hint={t('admin.inviteHint')}>
             <Input readOnly value={link} onFocus={(event) => event.currentTarget.select()} />
           </Field>

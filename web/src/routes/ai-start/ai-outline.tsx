@@ -10,12 +10,12 @@ import { useHref, usePageContext } from '../../page-context.tsx';
 import { OutlineEditor } from './outline-editor.tsx';
 import { OutlineForm } from './outline-form.tsx';
 import { toOutline, toRows } from './outline-rows.ts';
-import type { OutlineDraft, OutlineFormValues } from './outline-session.ts';
+import type { EditedOutline, OutlineFormValues } from './outline-session.ts';
 import { PartialOutlineView } from './partial-outline-view.tsx';
 import { useOutlineGeneration } from './use-outline-generation.ts';
 import { useOutlineSession } from './use-outline-session.ts';
 
-/** Longest title that the endpoint accepts. */
+/** Maximum length of the title that the endpoint `POST /api/outlines` accepts. */
 const TITLE_MAX_CHARACTERS = 500;
 
 interface AiOutlineProps {
@@ -29,14 +29,14 @@ interface AiOutlineProps {
  */
 export function AiOutline({ template = null }: AiOutlineProps) {
   const { language, me } = usePageContext();
-  const { session, setValues, setDraft, clear } = useOutlineSession(template);
-  // The generator of outlines: the built-in outliner or an AI service.
+  const { session, setValues, setEditedOutline, clear } = useOutlineSession(template);
+  // The outline maker is the built-in outliner or an AI service.
   const { data: maker } = useEndpoint('GET /api/outlines/maker');
   // Whether the visitor went back from the outline to the form.
   const [isFormReopened, setFormReopened] = useState(false);
   const generation = useOutlineGeneration((outline, outlineMaker) => {
     setFormReopened(false);
-    setDraft({
+    setEditedOutline({
       maker: outlineMaker,
       title: outline.title,
       language: outline.language,
@@ -44,21 +44,22 @@ export function AiOutline({ template = null }: AiOutlineProps) {
     });
   });
   const creation = useCreateFromOutline(clear);
-  const { wish: formValues, work: draft } = session;
+  // `wish` and `work` are the names that browsers store.
+  const { wish: formValues, work: editedOutline } = session;
   const generate = (values: OutlineFormValues) => generation.start(toRequest(values, language));
 
   if (generation.partialOutline)
     return <PartialOutlineView outline={generation.partialOutline} onCancel={generation.cancel} />;
-  if (draft && !isFormReopened) {
+  if (editedOutline && !isFormReopened) {
     return (
       <OutlineEditor
-        draft={draft}
-        onChange={setDraft}
+        editedOutline={editedOutline}
+        onChange={setEditedOutline}
         onBack={() => setFormReopened(true)}
         needsAccount={me !== null && !isLoggedIn(me)}
         isCreating={creation.isCreating}
         error={creation.error}
-        onCreate={() => void creation.create(draft, formValues.template)}
+        onCreate={() => void creation.create(editedOutline, formValues.template)}
       />
     );
   }
@@ -69,7 +70,7 @@ export function AiOutline({ template = null }: AiOutlineProps) {
       failure={generation.failure}
       onChange={setValues}
       onGenerate={generate}
-      onReturn={draft && (() => setFormReopened(false))}
+      onReturn={editedOutline && (() => setFormReopened(false))}
     />
   );
 }
@@ -90,8 +91,8 @@ function toRequest(
 }
 
 /**
- * Creates the presentation and opens its editor. Visitors without an account sign up first and then return to the
- * stored outline.
+ * Returns a function that creates the presentation and opens its editor. Visitors without an account are sent to the
+ * sign-up page first, from which they return to their outline.
  */
 function useCreateFromOutline(clearSession: () => void) {
   const [isCreating, setCreating] = useState(false);
@@ -101,7 +102,7 @@ function useCreateFromOutline(clearSession: () => void) {
     const currentUrl = location.pathname + location.search + location.hash;
     location.assign(href(`/signup/?next=${encodeURIComponent(currentUrl)}`));
   };
-  const create = async ({ rows, title, language }: OutlineDraft, template: string) => {
+  const create = async ({ rows, title, language }: EditedOutline, template: string) => {
     setCreating(true);
     setError(undefined);
     try {

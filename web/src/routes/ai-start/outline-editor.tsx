@@ -8,12 +8,12 @@ import { Notice } from '../../ui/notice.tsx';
 import styles from './outline-editor.module.css';
 import { OutlineList, type RowsChangeOptions } from './outline-list.tsx';
 import { addRowAfter, isFull, type Rows } from './outline-rows.ts';
-import type { OutlineDraft } from './outline-session.ts';
+import type { EditedOutline } from './outline-session.ts';
 import { useRowsHistory } from './use-rows-history.ts';
 
 interface OutlineEditorProps {
-  readonly draft: OutlineDraft;
-  readonly onChange: (draft: OutlineDraft) => void;
+  readonly editedOutline: EditedOutline;
+  readonly onChange: (editedOutline: EditedOutline) => void;
   readonly onBack: () => void;
   /** Whether the visitor is not logged in: the button that creates the presentation opens the sign-up page first. */
   readonly needsAccount: boolean;
@@ -24,7 +24,7 @@ interface OutlineEditorProps {
 
 /** Editor of the outline, with a button that creates the presentation. */
 export function OutlineEditor({
-  draft,
+  editedOutline,
   onChange,
   onBack,
   isCreating,
@@ -32,16 +32,16 @@ export function OutlineEditor({
   needsAccount,
   onCreate,
 }: OutlineEditorProps) {
-  const { maker, title, rows } = draft;
+  const { maker, title, rows } = editedOutline;
   const history = useRowsHistory();
   const setRows = (next: Rows, { isUndoable }: RowsChangeOptions) => {
     if (next === rows) return;
     if (isUndoable) history.push(rows);
-    onChange({ ...draft, rows: next });
+    onChange({ ...editedOutline, rows: next });
   };
   const undo = () => {
     const previousRows = history.pop();
-    if (previousRows) onChange({ ...draft, rows: previousRows });
+    if (previousRows) onChange({ ...editedOutline, rows: previousRows });
   };
   return (
     <section className={styles.editor}>
@@ -52,7 +52,7 @@ export function OutlineEditor({
           className={styles.title}
           value={title}
           maxLength={OUTLINE_TITLE_MAX_LENGTH}
-          onChange={({ target }) => onChange({ ...draft, title: target.value })}
+          onChange={({ target }) => onChange({ ...editedOutline, title: target.value })}
         />
       </Field>
       <div className={styles.header}>

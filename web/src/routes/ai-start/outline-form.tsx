@@ -21,7 +21,7 @@ import { TemplatePicker } from './template-picker.tsx';
 
 interface OutlineFormProps {
   readonly values: OutlineFormValues;
-  /** Service or built-in generator of outlines; undefined until it is loaded. */
+  /** The built-in outliner or an AI service, which generates outlines; undefined until the server has responded. */
   readonly maker: OutlineMaker | undefined;
   /** Error code of the failed generation, or `network`. */
   readonly failure: string | undefined;
@@ -39,6 +39,7 @@ const LENGTH_MESSAGE_KEYS = {
 
 /** Form for the text, length, title, language and template of an outline. */
 export function OutlineForm({ values, maker, failure, onChange, onGenerate, onReturn }: OutlineFormProps) {
+  /** The error of the text field is shown only after the first attempt to submit. */
   const [isSubmitted, setSubmitted] = useState(false);
   const update = (changes: Partial<OutlineFormValues>) => onChange({ ...values, ...changes });
   const submit = (event: FormEvent) => {
@@ -124,6 +125,7 @@ const languageOptions = () => [
   ...LANGUAGES.map((language) => ({ value: language, label: LANGUAGE_NAMES[language] })),
 ];
 
+/** Returns the error text for a missing or too long source; undefined for a valid source. */
 function findProblem({ source }: OutlineFormValues): string | undefined {
   if (source.trim() === '') return t('outline.sourceMissing');
   const excess = source.length - OUTLINE_SOURCE_MAX_LENGTH;

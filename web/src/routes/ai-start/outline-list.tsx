@@ -58,6 +58,7 @@ export function OutlineList({ rows, onChange }: OutlineListProps) {
   );
 }
 
+/** Functions that return the rows after an action on row `index`. */
 const ROW_OPERATIONS = {
   remove: removeRow,
   moveUp: (rows: Rows, index: number) => moveRow(rows, index, -1),
@@ -66,6 +67,7 @@ const ROW_OPERATIONS = {
   outdent: (rows: Rows, index: number) => shiftLevel(rows, index, -1),
 } as const;
 
+/** Runs the action of a key that is pressed in the title of a row, if the key has an action. */
 function handleRowKey(event: KeyboardEvent, title: string, run: (action: RowAction) => void): void {
   // While an input method composes a word, Enter confirms the word and must not add a row.
   if (event.nativeEvent.isComposing) return;

@@ -38,7 +38,7 @@ describe('rows of an outline', () => {
     expect(toOutline(rows, 'T', 'en', UNTITLED)).toEqual({ title: 'T', language: 'en', topics });
   });
 
-  it('are added and changed, and empty rows are omitted from the outline', () => {
+  it('are added and changed; toOutline omits empty rows and gives rows without a title a fallback title', () => {
     const { rows: extendedRows, newRow } = addRowAfter(rows, 0);
     expect(summarize(extendedRows)).toBe('A -A1 -A2  B C');
     expect(toOutline(extendedRows, '', 'en', UNTITLED)).toEqual({ title: UNTITLED, language: 'en', topics });
@@ -54,7 +54,7 @@ describe('rows of an outline', () => {
     expect(moveRow(rows, 2, 1)).toBe(rows);
   });
 
-  it('become children of the preceding sibling, at most three levels deep, and leave their parent', () => {
+  it('become children of the preceding sibling down to the third level, or siblings of their parent', () => {
     expect(summarize(shiftLevel(rows, 3, 1))).toBe('A -A1 -A2 -B C');
     expect(summarize(shiftLevel(rows, 1, -1))).toBe('A -A2 A1 B C');
     expect(shiftLevel(rows, 0, 1)).toBe(rows);

@@ -89,8 +89,8 @@ function subtreeEnd(rows: Rows, index: number): number {
 export const isFull = (rows: Rows): boolean => rows.length >= OUTLINE_MAX_TOPICS;
 
 /**
- * Inserts an empty row after row `index` and its descendants (-1: at the end). Returns `rows` unchanged if the list is
- * full.
+ * Inserts an empty row after row `index` and its descendants, or at the end if `index` is -1. Returns `rows` unchanged
+ * if the list is full.
  */
 export function addRowAfter(
   rows: Rows,
@@ -111,8 +111,8 @@ export const changeRow = (rows: Rows, id: number, changes: Partial<Pick<OutlineR
 export const removeRow = (rows: Rows, index: number): Rows => rows.toSpliced(index, subtreeEnd(rows, index) - index);
 
 /**
- * Whether a row can move one level deeper (`direction` 1) or up (-1). To move deeper, the row needs a preceding sibling
- * as its new parent, and its deepest descendant must not exceed the maximum depth.
+ * Whether a row can move one level deeper (`direction` 1) or one level up (-1). To move deeper, the row needs a
+ * preceding sibling as its new parent, and the row's deepest descendant must not exceed the maximum depth.
  */
 export function canShiftLevel(rows: Rows, index: number, direction: 1 | -1): boolean {
   const level = rows[index]?.level;
@@ -123,8 +123,8 @@ export function canShiftLevel(rows: Rows, index: number, direction: 1 | -1): boo
 }
 
 /**
- * Moves a row with its descendants one level deeper (`direction` 1) or up (-1). When a row moves up, its later siblings
- * stay children of the same parent. Returns `rows` unchanged if the row cannot move (`canShiftLevel`).
+ * Moves a row with its descendants one level deeper (`direction` 1) or one level up (-1). When a row moves up, its
+ * later siblings stay children of the same parent. Returns `rows` unchanged if the row cannot move (`canShiftLevel`).
  */
 export function shiftLevel(rows: Rows, index: number, direction: 1 | -1): Rows {
   if (!canShiftLevel(rows, index, direction)) return rows;

@@ -17,7 +17,7 @@ function createStorage(): Storage {
   };
 }
 
-it('readOutlineSession reads the prefilled title and text once, at most 50,000 characters of text (V7.14)', () => {
+it('readOutlineSession returns the prefilled title and text only once, with at most 50,000 characters (V7.14)', () => {
   const storage = createStorage();
   storage.setItem(AI_TITLE_KEY, 'Tides');
   storage.setItem(AI_DESCRIPTION_KEY, `The moon\npulls${'.'.repeat(60_000)}`);

@@ -18,7 +18,7 @@ export interface OutlineFormValues {
 }
 
 /** An outline that is being edited. */
-export interface OutlineDraft {
+export interface EditedOutline {
   /** The generator of the outline: the built-in outliner or an AI service. */
   readonly maker: OutlineMaker;
   readonly title: string;
@@ -26,14 +26,15 @@ export interface OutlineDraft {
   readonly rows: Rows;
 }
 
-/** State that survives a reload and signing up. The names of the members are stored in browsers. */
+/** State that is kept when the page is reloaded or the visitor signs up. Browsers store the names of the members. */
 export interface OutlineSession {
   /** The values of the form. */
   readonly wish: OutlineFormValues;
   /** The outline that is being edited; absent before the first outline was generated. */
-  readonly work?: OutlineDraft | undefined;
+  readonly work?: EditedOutline | undefined;
 }
 
+/** Key in local storage, which must not change (docs/persisted-names.md). */
 const STORAGE_KEY = 'outlineSession';
 
 export const EMPTY_OUTLINE_FORM: OutlineFormValues = {
@@ -60,7 +61,7 @@ export function readOutlineSession(storage: Storage): OutlineSession | undefined
   }
 }
 
-/** Validates stored data, which an older version of the page may have written. */
+/** Validates data that an older version of the page may have stored. */
 function isOutlineSession(stored: unknown): stored is OutlineSession {
   const { wish, work } = (stored ?? {}) as { readonly [Key in keyof OutlineSession]?: Partial<OutlineSession[Key]> };
   const isValidForm =
@@ -69,24 +70,27 @@ function isOutlineSession(stored: unknown): stored is OutlineSession {
     typeof wish.language === 'string' &&
     typeof wish.template === 'string' &&
     OUTLINE_LENGTHS.some((length) => length === wish.length);
-  const isValidDraft =
+  const isValidOutline =
     work === undefined ||
     (typeof work.title === 'string' &&
       typeof work.language === 'string' &&
       typeof work.maker?.kind === 'string' &&
       Array.isArray(work.rows) &&
       work.rows.every(isRow));
-  return isValidForm && isValidDraft;
+  return isValidForm && isValidOutline;
 }
 
+/** Whether stored data is a row of an outline. */
 function isRow(row: unknown): boolean {
   const { id, level, title, text } = (row ?? {}) as Partial<Rows[number]>;
+  // An outline has three levels, counted from 0.
   const hasIdAndLevel = typeof id === 'number' && [0, 1, 2].some((validLevel) => validLevel === level);
   return hasIdAndLevel && typeof title === 'string' && typeof text === 'string';
 }
 
 /**
- * Reads and removes the prefilled title and text (V7.14), because after a reload the stored session applies instead.
+ * Returns the prefilled title and text (V7.14), or undefined if there are none. Removes them from the storage, so that
+ * the page starts with the stored session after a reload.
  */
 function consumePrefill(storage: Storage): Pick<OutlineFormValues, 'title' | 'source'> | undefined {
   const [title, source] = [storage.getItem(AI_TITLE_KEY), storage.getItem(AI_DESCRIPTION_KEY)];
@@ -102,6 +106,6 @@ export function saveOutlineSession(storage: Storage, session: OutlineSession | u
     if (session) storage.setItem(STORAGE_KEY, JSON.stringify(session));
     else storage.removeItem(STORAGE_KEY);
   } catch {
-    // The page works without storage.
+    // The page also works if nothing is stored.
   }
 }

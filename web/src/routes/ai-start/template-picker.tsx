@@ -17,6 +17,7 @@ export function TemplatePicker({ selectedName, onSelect }: TemplatePickerProps) 
   const { data, error } = useEndpoint('GET /api/templates');
   if (error) return null;
   if (!data) return <div className={styles.placeholder} aria-hidden="true" />;
+  // Outlines can fill only the templates that have a name.
   const cards = data.templates.filter(({ name }) => name !== null);
   if (cards.length === 0) return null;
   return (
@@ -38,6 +39,7 @@ export function TemplatePicker({ selectedName, onSelect }: TemplatePickerProps) 
 }
 
 interface TemplateOptionProps {
+  /** Absent for the option to use no template. */
   readonly card?: TemplateCard;
   readonly isSelected: boolean;
   readonly onSelect: () => void;

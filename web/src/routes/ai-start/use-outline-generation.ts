@@ -7,9 +7,9 @@ import { streamLines } from '../../api/stream-lines.ts';
 import { applyEvent, EMPTY_OUTLINE, type PartialOutline } from './partial-outline.ts';
 
 export interface OutlineGeneration {
-  /** Undefined while no outline is generated. */
+  /** The outline that is being generated; undefined at other times. */
   readonly partialOutline: PartialOutline | undefined;
-  /** Code of the error that ended the last generation: a code of `errors.ts`, or `network`. */
+  /** Error code of the last generation, or `network`; undefined if the last generation has not failed. */
   readonly failure: string | undefined;
   start(request: MakeOutlineRequest): void;
   cancel(): void;
@@ -48,7 +48,7 @@ export function useOutlineGeneration(onComplete: (outline: Outline, maker: Outli
     run(request, controller.signal).catch((error: unknown) => {
       if (controller.signal.aborted) return;
       setPartialOutline(undefined);
-      // The message of `auth.csrf` also fits unexpected errors: reload the page and try again.
+      // For unexpected errors, use the error code whose message asks the visitor to reload the page.
       setFailure(error instanceof CallError ? error.code : 'auth.csrf');
     });
   };

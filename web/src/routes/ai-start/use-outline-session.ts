@@ -1,16 +1,17 @@
 import { useEffect, useRef, useState } from 'react';
 import {
+  type EditedOutline,
   EMPTY_OUTLINE_FORM,
-  type OutlineDraft,
   type OutlineFormValues,
   type OutlineSession,
   readOutlineSession,
   saveOutlineSession,
 } from './outline-session.ts';
 
+/** Delay between a change of the session and storing it. */
 const SAVE_DELAY_MS = 250;
 
-/** Local storage; undefined if the browser blocks it. */
+/** Returns the local storage; undefined if the browser blocks access. */
 function getLocalStorage(): Storage | undefined {
   try {
     return localStorage;
@@ -20,13 +21,15 @@ function getLocalStorage(): Storage | undefined {
 }
 
 /**
- * The form values and the outline of the visitor. Local storage is read after the
- * first render, because the first render must be the same as on the server.
+ * The form values (`wish`) and the edited outline (`work`), which are kept in local storage. Local storage is read
+ * after the first render, because the first render must be the same as on the server.
+ * @param template name of the preselected template; null for none
  */
 export function useOutlineSession(template: string | null) {
   const [session, setSession] = useState<OutlineSession>({
     wish: { ...EMPTY_OUTLINE_FORM, template: template ?? '' },
   });
+  /** Whether the stored session was read. Nothing is saved before, because this would overwrite the stored session. */
   const [isRestored, setRestored] = useState(false);
   // A ref, not a state, because the visitor may leave the page before React renders again.
   const isCleared = useRef(false);
@@ -62,7 +65,8 @@ export function useOutlineSession(template: string | null) {
   return {
     session,
     setValues: (values: OutlineFormValues) => change((previous) => ({ ...previous, wish: values })),
-    setDraft: (draft: OutlineDraft | undefined) => change(({ wish }) => ({ wish, work: draft })),
+    setEditedOutline: (editedOutline: EditedOutline | undefined) =>
+      change(({ wish }) => ({ wish, work: editedOutline })),
     clear: () => {
       isCleared.current = true;
       setSession({ wish: EMPTY_OUTLINE_FORM });

@@ -1,7 +1,7 @@
 import { type PointerEvent as ReactPointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import type { RowAction } from './row-action.ts';
 
-/** Horizontal distance after which a dragged row changes its level. */
+/** Horizontal distance in CSS pixels after which a dragged row changes its level. */
 const LEVEL_DISTANCE_PX = 32;
 
 /**

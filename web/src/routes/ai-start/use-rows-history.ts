@@ -6,16 +6,16 @@ const MAX_UNDO_STEPS = 50;
 /** Undo history: the rows before each change. Typing is not recorded, because browsers undo typing themselves. */
 export function useRowsHistory() {
   const undoStack = useRef<Rows[]>([]);
-  const [count, setCount] = useState(0);
+  const [undoCount, setUndoCount] = useState(0);
   return {
-    canUndo: count > 0,
+    canUndo: undoCount > 0,
     push(rows: Rows) {
       undoStack.current = [...undoStack.current, rows].slice(-MAX_UNDO_STEPS);
-      setCount(undoStack.current.length);
+      setUndoCount(undoStack.current.length);
     },
     pop(): Rows | undefined {
       const last = undoStack.current.pop();
-      setCount(undoStack.current.length);
+      setUndoCount(undoStack.current.length);
       return last;
     },
   };

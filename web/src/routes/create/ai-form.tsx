@@ -4,11 +4,13 @@ import { useHref } from '../../page-context.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import styles from './page.module.css';
 
+/** Props of the component that is loaded later. */
 interface AiOutlineProps {
+  /** Name of the preselected template; null or absent for none. */
   readonly template?: string | null;
 }
 
-/** Creates a presentation with the AI assistant, whose code is loaded when this form is mounted. */
+/** Creates a presentation with the AI assistant. The code of the assistant is loaded when this form is mounted. */
 export function AiForm({ template }: { readonly template: string }) {
   const href = useHref();
   const [aiModule, setAiModule] = useState<{ AiOutline: ComponentType<AiOutlineProps> }>();

@@ -62,6 +62,7 @@ export function FileForm({ values }: MethodProps) {
   );
 }
 
+/** Returns a function that sends files one after the other and then opens the dashboard, and the state of sending. */
 function useUploads(dashboardUrl: string) {
   const [sendingFileName, setSendingFileName] = useState<string>();
   const [error, setError] = useState('');

@@ -13,6 +13,7 @@ export interface CreateFormValues {
 
 export const EMPTY_FORM_VALUES: CreateFormValues = { method: 'blank', title: '', template: '', markdown: '' };
 
+/** Key in local storage, which must not change (docs/persisted-names.md). */
 const STORAGE_KEY = 'createWish';
 /** JSON that browsers store. It contains the method as `way`, the name that earlier releases stored. */
 type StoredValues = Omit<CreateFormValues, 'method'> & { readonly way: CreateMethod };
@@ -44,7 +45,7 @@ export function saveFormValues(storage: Storage, values: CreateFormValues): void
     if (values.title === '' && values.markdown === '') storage.removeItem(STORAGE_KEY);
     else storage.setItem(STORAGE_KEY, JSON.stringify({ way: method, ...otherValues } satisfies StoredValues));
   } catch {
-    // The input remains in memory.
+    // The page also works if nothing is stored: the input is then lost when the page is closed.
   }
 }
 

@@ -4,10 +4,13 @@ import { t } from '../../i18n/index.ts';
 import styles from './page.module.css';
 import type { MarkdownPreview } from './preview/markdown-preview.ts';
 
-/** `waiting`: the first preview is being prepared. `refused`: the server cannot render the Markdown. */
+/**
+ * `empty`: there is no Markdown. `waiting`: the first preview is being prepared. `refused`: the server cannot render
+ * the Markdown.
+ */
 type Status = 'empty' | 'waiting' | 'shown' | 'refused';
 
-/** Live preview of the Markdown on a canvas. The code that renders it loads once there is text. */
+/** Live preview of the Markdown on a canvas. The code that renders the preview loads once there is Markdown. */
 export function MarkdownCanvas({ markdown }: { readonly markdown: string }) {
   const surface = useRef<HTMLDivElement>(null);
   const preview = useRef<MarkdownPreview>(undefined);

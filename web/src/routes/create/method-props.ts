@@ -1,7 +1,7 @@
 import type { CreateFormValues } from './form-values.ts';
 import type { Creation } from './use-create.ts';
 
-/** Props of the forms of all methods. */
+/** Props of each method's form. A method is a way to create a presentation, such as from Markdown. */
 export interface MethodProps {
   readonly values: CreateFormValues;
   /** Changes some of the values, and stores them in the browser. */

@@ -7,11 +7,11 @@ import { type CreateFormValues, EMPTY_FORM_VALUES, hashOfMethod, saveFormValues 
 
 export interface Creation {
   readonly isBusy: boolean;
-  /** Key of a message; empty if there is no error. */
+  /** Message key of the error text; empty if there is no error. */
   readonly error: string;
   /**
-   * Creates the presentation and opens its editor. Stores the input, and redirects visitors without an account to
-   * sign-up.
+   * Creates the presentation and opens its editor. Visitors without an account are sent to the sign-up page instead.
+   * `values` are stored in the browser until the presentation is created.
    */
   create(body: CreateDraftRequest, values: CreateFormValues): Promise<void>;
 }

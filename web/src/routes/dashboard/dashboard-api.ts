@@ -3,7 +3,7 @@ import { call } from '../../api/call.ts';
 import { type SendFileOptions, sendFile } from '../../api/send-file.ts';
 import type { DashboardView } from './dashboard-state.ts';
 
-/** Query string of a view, used in the page's URL and in API requests. Default values are left out. */
+/** Query string of a view for the page's URL. Default values are left out. */
 export function toQueryString({ sort, search, place }: DashboardView): string {
   const query = new URLSearchParams();
   if (place !== 'all') query.set('place', place);
@@ -14,6 +14,7 @@ export function toQueryString({ sort, search, place }: DashboardView): string {
 
 /** API requests of the dashboard. @throws CallError if a request fails */
 export const dashboardApi = {
+  /** `after`: cursor of the requested page of the list; null for the first page. */
   listPresentations: (view: DashboardView, after: string | null, signal: AbortSignal) =>
     call('GET /api/dashboard/presentations', { query: { ...view, after: after ?? undefined }, signal }),
   changePresentation: (oid: string, body: UpdatePresentationRequest) =>

@@ -48,7 +48,7 @@ export function DashboardCard({ presentation, isRenaming, onRename, onToggle }: 
         className={styles.check}
         checked={isSelected}
         aria-label={t('dashboard.select', { title: name })}
-        // The grid must not receive the click: if a screen reader clicks, the grid would also select the card.
+        // Stops the click before it reaches the grid, which would also select the card if a screen reader clicks.
         onClick={(event) => event.stopPropagation()}
         onChange={({ nativeEvent }) => onToggle(oid, (nativeEvent as MouseEvent).shiftKey === true)}
       />
@@ -79,7 +79,7 @@ function focusCard(oid: string): void {
   requestAnimationFrame(focus);
 }
 
-/** Path of a presentation, or of the step that a search found in the presentation. */
+/** Path of the step that a search found in a presentation; if no step was found, path of the presentation. */
 export const targetPath = ({ found, path }: OwnPresentation): string => found?.path ?? path;
 
 function Picture({ presentation }: { readonly presentation: OwnPresentation }) {

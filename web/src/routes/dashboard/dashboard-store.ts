@@ -12,9 +12,10 @@ import type { DashboardApi } from './dashboard-api.ts';
 import { currentFolderId, type DashboardState, type DashboardView } from './dashboard-state.ts';
 import { UploadSender } from './upload-sender.ts';
 
+/** Time between a response with the state of the uploads and the next request. */
 const POLL_INTERVAL_MS = 1000;
 
-/** Callbacks that notify the member. */
+/** Callbacks that show messages to the member. */
 export interface DashboardCallbacks {
   onError(error: CallError): void;
   /** Called when an uploaded file has been imported as a presentation. */
@@ -31,8 +32,10 @@ export class DashboardStore {
   readonly #listeners = new Listeners();
   readonly sender: UploadSender;
   #state: DashboardState;
+  /** Aborts the requests for the list of presentations. */
   #listRequest = new AbortController();
   #pollTimer: ReturnType<typeof setTimeout> | undefined;
+  /** Whether a request for the uploads is running. */
   #isPolling = false;
 
   constructor(page: DashboardPage, api: DashboardApi, callbacks: DashboardCallbacks) {
@@ -130,6 +133,7 @@ export class DashboardStore {
   changeMany(request: BulkChangeRequest): Promise<boolean> {
     return this.#attempt(async () => {
       const affectedOids = new Set(request.oids);
+      // A move does not remove presentations from the list of all presentations.
       if (request.action !== 'move' || currentFolderId(this.#state) !== null)
         this.#set({ presentations: this.#state.presentations.filter(({ oid }) => !affectedOids.has(oid)) });
       this.#set({ selectedOids: new Set() });
@@ -191,7 +195,10 @@ export class DashboardStore {
     });
   }
 
-  /** Runs `operation`, and passes a failed request to `onError`. Resolves to whether the operation succeeded. */
+  /**
+   * Runs `operation`, and passes a failed request to `onError`, unless `signal` was aborted. Resolves to whether the
+   * operation succeeded.
+   */
   async #attempt(operation: () => Promise<unknown>, signal?: AbortSignal): Promise<boolean> {
     try {
       await operation();

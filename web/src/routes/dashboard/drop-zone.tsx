@@ -11,13 +11,13 @@ export function DropZone() {
   const { uploadMaxBytes, place } = useDashboardState();
   const { upload } = useActions();
   const [isDragging, setDragging] = useState(false);
-  /** Number of entered elements: browsers fire dragenter and dragleave for each nested element. */
-  const depth = useRef(0);
+  /** Number of `dragenter` events minus `dragleave` events, which browsers fire for each nested element. */
+  const enteredElementCount = useRef(0);
   useEffect(() => {
     if (place === 'trash') return undefined;
     const onDragEnter = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      depth.current += 1;
+      enteredElementCount.current += 1;
       setDragging(true);
     };
     const onDragOver = (event: DragEvent) => {
@@ -25,13 +25,13 @@ export function DropZone() {
     };
     const onDragLeave = (event: DragEvent) => {
       if (!hasFiles(event)) return;
-      depth.current -= 1;
-      if (depth.current <= 0) setDragging(false);
+      enteredElementCount.current -= 1;
+      if (enteredElementCount.current <= 0) setDragging(false);
     };
     const onDrop = (event: DragEvent) => {
       if (!hasFiles(event)) return;
       event.preventDefault();
-      depth.current = 0;
+      enteredElementCount.current = 0;
       setDragging(false);
       upload([...(event.dataTransfer?.files ?? [])]);
     };
@@ -55,7 +55,7 @@ export function DropZone() {
   );
 }
 
-/** Drawing of pages with an arrow to a canvas. */
+/** Drawing of three pages above a canvas, with an arrow from the pages to the canvas. */
 function DropDrawing() {
   return (
     <svg

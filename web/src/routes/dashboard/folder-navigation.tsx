@@ -50,6 +50,7 @@ interface NavEntryProps {
   /** `all`, `trash` or a folder's id. */
   readonly place: string;
   readonly icon: ReactNode;
+  /** Number of presentations in a folder. */
   readonly count?: number;
   readonly onDrop: (oids: string[]) => void;
   readonly children: ReactNode;

@@ -29,7 +29,7 @@ const lifetimeName = (days: number): string =>
 /** Settings of a share link to create. */
 interface LinkSettings {
   readonly right: LinkRight;
-  /** In days, one of `LIFETIMES_DAYS`. */
+  /** Lifetime in days, one of `LIFETIMES_DAYS`. */
   readonly days: number;
   /** Empty: no password. */
   readonly password: string;

@@ -7,8 +7,8 @@ export interface SiteParseResult {
 }
 
 /**
- * Returns the origin of a URL. A host name without a scheme gets `https`, a local host `http`. Returns
- * undefined if the line is invalid or the server would reject its origin.
+ * Returns the origin of the URL in a line. If the URL has no scheme, the origin has `https`, or `http` for a local
+ * host. Returns undefined if the line is not a valid URL or the server would reject its origin.
  */
 function parseOrigin(line: string): string | undefined {
   const isLocal = /^(localhost|127\.0\.0\.1)(:|\/|$)/i.test(line);

@@ -12,7 +12,7 @@ import { useGridKeys } from './use-grid-keys.ts';
 /** MIME type of a dragged presentation; the data is its oid. */
 export const DRAG_TYPE = 'application/x-flydeck-presentation';
 
-/** Grid of the presentations. They can be selected, opened and dragged to folders by pointer and by keyboard. */
+/** Grid in which the member selects and opens presentations, or drags them to folders, by pointer and by keyboard. */
 export function PresentationGrid() {
   const { store } = useDashboard();
   const { presentations, selectedOids, isLoading, place } = useDashboardState();

@@ -21,6 +21,9 @@ import { NewLinkForm, rightName } from './new-link-form.tsx';
 import { PrivacyLabel } from './privacy-label.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
+/** Time for which the button shows that the link was copied. */
+const COPIED_NOTICE_MS = 3000;
+
 interface ShareDialogProps {
   readonly oid: string;
   /** Undefined if the displayed list does not contain the presentation. */
@@ -85,6 +88,7 @@ function ShareLinks({ oid }: { readonly oid: string }) {
       await call('DELETE /api/presentations/:oid/links/:linkId', { params: { oid, linkId } });
     } catch (failure) {
       if (!(failure instanceof CallError)) throw failure;
+      // `resource.not_found`: the link was already revoked in another window, so it is only removed from the list.
       if (failure.code !== 'resource.not_found') return void showToast({ kind: 'failed', text: errorText(failure) });
     }
     replace({ links: links.filter((link) => link.linkId !== linkId) });
@@ -113,7 +117,7 @@ function LinkEntry({ link, onRevoke }: { readonly link: ShareLink; readonly onRe
   const copy = async () => {
     await navigator.clipboard.writeText(url);
     setCopied(true);
-    setTimeout(() => setCopied(false), 3000);
+    setTimeout(() => setCopied(false), COPIED_NOTICE_MS);
   };
   const Icon = isCopied ? Check : Copy;
   return (

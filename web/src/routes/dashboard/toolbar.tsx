@@ -20,7 +20,7 @@ const SEARCH_DEBOUNCE_MS = 250;
 export function Toolbar() {
   const href = useHref();
   const { place, search, presentations, isLoading } = useDashboardState();
-  // An empty list has no search field and no sort order.
+  // An empty list has no search field and no sort order, unless the list is empty because of a search.
   const isSearchable = presentations.length > 0 || search !== '' || isLoading;
   return (
     <div className={styles.toolbar}>

@@ -8,14 +8,17 @@ const MAX_CONCURRENT_UPLOADS = 2;
 
 interface UploadSenderOptions {
   readonly api: Pick<DashboardApi, 'sendUpload'>;
+  /** Maximum size of a file. */
   readonly maxBytes: number;
   readonly onChange: (pendingUploads: readonly PendingUpload[]) => void;
+  /** Called when the server has received a file. The server then imports the file. */
   readonly onReceived: (upload: Upload) => void;
 }
 
 /** Queue of uploads: sends at most `MAX_CONCURRENT_UPLOADS` files in parallel and reports the progress of each. */
 export class UploadSender {
   readonly #options: UploadSenderOptions;
+  /** Controllers that abort the running uploads, by the key of the upload. */
   readonly #controllers = new Map<string, AbortController>();
   #pendingUploads: readonly PendingUpload[] = [];
   #lastKey = 0;
@@ -24,7 +27,7 @@ export class UploadSender {
     this.#options = options;
   }
 
-  /** Queues files for the folder with the id `folder`; null: for no folder. */
+  /** Queues files whose presentations are for the folder with the id `folder`, or for no folder if `folder` is null. */
   add(files: readonly File[], folder: string | null): void {
     const newUploads = files.map((file): PendingUpload => {
       this.#lastKey += 1;
@@ -39,7 +42,7 @@ export class UploadSender {
     this.#startWaitingUploads();
   }
 
-  /** Cancels an upload and removes it from the list. */
+  /** Cancels an upload if it is running, and removes the upload from the list. */
   remove(key: string): void {
     this.#controllers.get(key)?.abort();
     this.#setPendingUploads(this.#pendingUploads.filter((upload) => upload.key !== key));
@@ -79,7 +82,7 @@ export class UploadSender {
       this.remove(key);
       this.#options.onReceived(upload);
     } catch (error) {
-      // The message of `auth.csrf` also fits unexpected errors: reload the page and try again.
+      // For unexpected errors, use the error code whose message asks the member to reload the page.
       if (!controller.signal.aborted)
         this.#update(key, { error: error instanceof CallError ? error.code : 'auth.csrf' });
     } finally {

@@ -5,10 +5,10 @@ import { showToast } from '../../ui/toast.tsx';
 import { useDashboard } from './use-dashboard.ts';
 
 export interface Actions {
-  /** Moves presentations to the trash; the toast offers Undo. */
+  /** Moves presentations to the trash, and shows a toast with a button to undo this. */
   remove(oids: readonly string[]): Promise<void>;
   restore(oids: readonly string[]): Promise<void>;
-  /** Moves presentations to the folder with the id `folder`; null: out of their folders. */
+  /** Moves presentations to the folder with the id `folder`, or out of their folders if `folder` is null. */
   move(oids: readonly string[], folder: string | null): Promise<void>;
   duplicate(presentation: OwnPresentation): Promise<void>;
   /** Offers a presentation as a template, or stops offering it. Resolves to false on failure. */
@@ -16,7 +16,7 @@ export interface Actions {
   upload(files: readonly File[]): void;
 }
 
-/** Actions on presentations, each confirmed by a toast. */
+/** Actions on presentations. After success, each action except `upload` shows a toast. */
 export function useActions(): Actions {
   const { store, undo } = useDashboard();
   const restore = async (oids: readonly string[]) => {
@@ -59,9 +59,9 @@ export function useActions(): Actions {
     },
     async setTemplate({ oid, title }, isTemplate) {
       if (!(await store.setTemplate(oid, isTemplate))) return false;
-      const parameters = { title: title || t('page.untitled') };
+      const messageValues = { title: title || t('page.untitled') };
       showToast({
-        text: isTemplate ? t('dashboard.templateOffered', parameters) : t('dashboard.templateEnded', parameters),
+        text: isTemplate ? t('dashboard.templateOffered', messageValues) : t('dashboard.templateEnded', messageValues),
       });
       return true;
     },

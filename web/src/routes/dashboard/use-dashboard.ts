@@ -8,11 +8,11 @@ import type { DashboardState } from './dashboard-state.ts';
 import { DashboardStore } from './dashboard-store.ts';
 import { UndoStack } from './undo.ts';
 
-/** Context of all components of the dashboard. */
+/** What the components of the dashboard share. */
 export interface Dashboard {
   readonly store: DashboardStore;
+  /** Actions that Ctrl+Z or a button in a toast undoes. */
   readonly undo: UndoStack;
-  /** Opens a dialog. */
   readonly openDialog: (request: DialogRequest) => void;
 }
 
@@ -29,11 +29,12 @@ export type DialogRequest =
   | { readonly kind: 'create-folder'; readonly oids?: readonly string[] }
   | { readonly kind: 'rename-folder' | 'delete-folder'; readonly id: string };
 
+/** React context that contains the `Dashboard`. */
 const DashboardContext = createContext<Dashboard | undefined>(undefined);
 
 export const DashboardProvider = DashboardContext.Provider;
 
-/** Returns the context. @throws Error outside of a `DashboardProvider`. */
+/** Returns what the components share. @throws Error outside of a `DashboardProvider` */
 export function useDashboard(): Dashboard {
   const dashboard = useContext(DashboardContext);
   if (!dashboard) throw new Error('useDashboard must be called inside a DashboardProvider.');
@@ -46,7 +47,7 @@ export function useDashboardState(): DashboardState {
   return useSyncExternalStore(store.subscribe, store.getState, store.getState);
 }
 
-/** Creates the store of the page. Returns the context, the open dialog, and a function that closes the dialog. */
+/** Creates the store of the page. Returns the `Dashboard`, the open dialog, and a function that closes the dialog. */
 export function useCreateDashboard(page: DashboardPage): {
   readonly dashboard: Dashboard;
   readonly dialogRequest: DialogRequest | undefined;
@@ -95,7 +96,7 @@ function useLinksHash({ openDialog }: Dashboard): void {
   }, [openDialog]);
 }
 
-/** Restores the focus when the last of several consecutive dialogs closes. */
+/** When a dialog closes, focuses the element that had the focus before the first of several consecutive dialogs. */
 class FocusRestorer {
   #focusedElement: HTMLElement | undefined;
 
@@ -113,7 +114,7 @@ class FocusRestorer {
   }
 }
 
-/** Reloads when the page becomes visible, shows the list of the URL on Back and Forward, and undoes on Ctrl+Z. */
+/** Reloads the data when the page becomes visible, shows the list of the URL on Back and Forward, undoes on Ctrl+Z. */
 function useWindowEvents({ store, undo }: Dashboard): void {
   useEffect(() => {
     const onVisible = () => {
@@ -147,12 +148,13 @@ export function isTextInput(target: EventTarget | null): boolean {
   return target instanceof HTMLElement && target.closest('input:not([type="checkbox"]), textarea, select') !== null;
 }
 
-/** Returns a function that shows another list and writes it to the page's URL. */
+/** Returns a function that shows another list and changes the page's URL to the URL of this list. */
 export function useNavigateToList(): (changes: Partial<Pick<DashboardState, 'place' | 'sort' | 'search'>>) => void {
   const { store } = useDashboard();
   return (changes) => {
     const { place, sort, search } = { ...store.getState(), ...changes };
     const query = toQueryString({ place, sort, search });
+    // Keeps the language if the URL specifies one.
     const language = new URLSearchParams(location.search).get('lang');
     const completeQuery = [query, language && `lang=${language}`].filter(Boolean).join('&');
     const url = `${location.pathname}${completeQuery && `?${completeQuery}`}`;

@@ -77,6 +77,7 @@ function PlaceholderAreas() {
   );
 }
 
+/** Loads the code of the editor and the presentation, and returns the editor as a React element. */
 async function loadEditor({ oid, path, publishedScene }: EditPage, profileOid: string): Promise<ReactNode> {
   const { CanvasEditor, openSession } = await import('../../canvas-editor/index.ts');
   const session = await openSession(oid, { account: profileOid, publishedScene });

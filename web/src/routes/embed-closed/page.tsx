@@ -25,6 +25,7 @@ function textOf({ reason }: EmbedUnavailableData, site: string): string {
 }
 
 export function embedUnavailableHead(data: EmbedUnavailableData, { siteName }: PageContext): Head {
+  // Links open a new tab, because other pages of this instance do not load in an iframe (V6.10).
   return { title: `${titleOf(data)} · ${siteName}`, tags: ['<base target="_blank">'] };
 }
 

@@ -83,7 +83,7 @@ function openViewPage(oid: string, viewUrl: string): void {
     location: 'Restart',
     type: 'BUTTON',
     text: t('viewer.learnMore'),
-    // Not `viewUrl`, which may be a share link: share links are secret.
+    // The event must not contain `viewUrl`, which may be a share link and therefore secret.
     url: `/p/${oid}/`,
   });
   window.open(viewUrl, '_blank', 'noopener');
@@ -102,10 +102,11 @@ function useEmbedOptions(): EmbedOptions {
   return useMemo(() => readEmbedOptions(search), [search]);
 }
 
-/** State of the transcript panel, with functions that open and close it. */
+/** State of the transcript panel, and functions that open and close the panel. */
 function useTranscript(oid: string, isInitiallyOpen: boolean) {
   const [isOpen, setOpen] = useState(false);
   const toggleButton = useRef<HTMLButtonElement>(null);
+  /** Lets `setPanelOpen` read the current state without being a new function after each change. */
   const isOpenRef = useRef(isOpen);
   isOpenRef.current = isOpen;
   const setPanelOpen = useCallback(

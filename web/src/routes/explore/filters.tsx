@@ -24,6 +24,7 @@ export function ExploreFilters({ data }: { readonly data: Data }) {
     href: href(exploreUrl({ order, tag, language: code })),
     isCurrent: language === code,
   });
+  // The selected tag is always visible, even if it is not a frequent tag.
   const visibleTags = tag === null || tags.includes(tag) ? tags : [tag, ...tags];
   return (
     <>

@@ -15,6 +15,7 @@ const PARAMETER_EXAMPLES = {
   interval: '&interval=8',
   transcript: '?transcript=1',
 };
+/** Path of the script for embedding sites, and the HTML element that the script defines. */
 const SCRIPT_EXAMPLE = { script: EMBED_ELEMENT_PATH, element: '<flydeck-embed>' };
 
 export function embeddingHead(_data: SitePage, { siteName }: PageContext): Head {

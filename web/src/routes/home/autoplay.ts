@@ -2,9 +2,10 @@ import { get } from '../../api/get.ts';
 import { Session } from '../../viewer/player/session.ts';
 import { createViewerStore } from '../../viewer/viewer-store.ts';
 
-/** Time from one step to the next. */
+/** Time from the start of one step to the start of the next. */
 const STEP_INTERVAL_MS = 4500;
 
+/** Control of the playback. */
 export interface Autoplay {
   pause(): void;
   resume(): void;
@@ -14,7 +15,7 @@ interface AutoplayOptions {
   /** Element that contains the canvas. */
   readonly surface: HTMLElement;
   /** Hidden element that contains the video and audio elements, which this page does not show. */
-  readonly layer: HTMLElement;
+  readonly mediaContainer: HTMLElement;
   readonly sceneUrl: string;
 }
 
@@ -23,12 +24,12 @@ interface AutoplayOptions {
  * @throws an error if the scene fails to load
  */
 export async function startAutoplay(options: AutoplayOptions, signal: AbortSignal): Promise<Autoplay> {
-  const { surface, layer, sceneUrl } = options;
+  const { surface, mediaContainer, sceneUrl } = options;
   const noop = () => undefined;
   const session = await Session.open(
     {
       surface,
-      layer,
+      layer: mediaContainer,
       store: createViewerStore(),
       response: get(sceneUrl, signal),
       onRest: noop,

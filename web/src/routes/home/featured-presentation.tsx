@@ -8,7 +8,8 @@ import styles from './featured-presentation.module.css';
 import { useAutoplay } from './use-autoplay.ts';
 
 /**
- * The featured presentation, which plays automatically. Until the playback starts, its slowly moving picture is shown.
+ * The featured presentation, which plays automatically. Until the playback starts, a picture of the presentation moves
+ * slowly.
  */
 export function FeaturedPresentation({ feature }: { readonly feature: FeaturedPresentationData }) {
   const href = useHref();
@@ -39,8 +40,8 @@ export function FeaturedPresentation({ feature }: { readonly feature: FeaturedPr
 /** Picture of the presentation, the playback in front of it, and a button that pauses the playback. */
 function Player({ feature }: { readonly feature: FeaturedPresentationData }) {
   const surface = useRef<HTMLDivElement>(null);
-  const layer = useRef<HTMLDivElement>(null);
-  const playback = useAutoplay(surface, layer, feature.sceneUrl);
+  const mediaContainer = useRef<HTMLDivElement>(null);
+  const playback = useAutoplay(surface, mediaContainer, feature.sceneUrl);
   const [isPaused, setPaused] = useState(false);
   const toggle = () => {
     if (isPaused) playback?.resume();
@@ -52,7 +53,7 @@ function Player({ feature }: { readonly feature: FeaturedPresentationData }) {
     <div className={styles.stage} data-playing={playback ? '' : undefined}>
       {thumbnail && <img src={thumbnail.url} alt="" fetchPriority="high" />}
       <div ref={surface} className={styles.canvas} role="img" aria-label={feature.card.title} />
-      <div ref={layer} hidden />
+      <div ref={mediaContainer} hidden />
       {playback && (
         <IconButton className={styles.pause} label={t(isPaused ? 'home.resume' : 'home.pause')} onClick={toggle}>
           {isPaused ? (

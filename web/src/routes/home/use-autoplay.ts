@@ -13,13 +13,13 @@ function prefersNoAutoplay(): boolean {
  */
 export function useAutoplay(
   surface: RefObject<HTMLElement | null>,
-  layer: RefObject<HTMLElement | null>,
+  mediaContainer: RefObject<HTMLElement | null>,
   sceneUrl: string,
 ): Autoplay | undefined {
   const [playback, setPlayback] = useState<Autoplay>();
   useEffect(() => {
-    if (prefersNoAutoplay() || !surface.current || !layer.current) return undefined;
-    const options = { surface: surface.current, layer: layer.current, sceneUrl };
+    if (prefersNoAutoplay() || !surface.current || !mediaContainer.current) return undefined;
+    const options = { surface: surface.current, mediaContainer: mediaContainer.current, sceneUrl };
     const controller = new AbortController();
     const { signal } = controller;
     import('./autoplay.ts')
@@ -28,6 +28,6 @@ export function useAutoplay(
       // If the playback cannot start, the page keeps showing the picture.
       .catch(() => undefined);
     return () => controller.abort();
-  }, [surface, layer, sceneUrl]);
+  }, [surface, mediaContainer, sceneUrl]);
   return playback;
 }

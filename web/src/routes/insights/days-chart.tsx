@@ -7,7 +7,7 @@ import { countText, dayText, ratioOf } from './format.ts';
 
 // Lengths are in units of the SVG's view box, which is stretched to the available width.
 const CHART_HEIGHT = 100;
-/** Width of a bar with the space around it. */
+/** Width of a bar including the space at its left and right. */
 const SLOT_WIDTH = 10;
 const MAX_BAR_WIDTH = 7;
 /** Height of the smallest bar for a count above 0. */
@@ -50,8 +50,8 @@ export function DaysChart({ bars }: { readonly bars: readonly InsightBar[] }) {
 }
 
 function BarChart({ bars }: { readonly bars: readonly InsightBar[] }) {
-  // The fewer bars a chart has, the more it is stretched. A single bar is therefore only 1 unit wide; with each further
-  // bar, all bars become 0.6 units wider.
+  // A chart with few bars is stretched most. A single bar is therefore only 1 unit wide; each further bar makes all
+  // bars 0.6 units wider, up to the maximum.
   const barWidth = Math.min(MAX_BAR_WIDTH, 0.4 + 0.6 * bars.length);
   const largestCount = Math.max(...bars.map(({ visits }) => visits));
   const [firstBar, lastBar] = [bars[0], bars.at(-1)];

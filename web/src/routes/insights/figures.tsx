@@ -15,8 +15,9 @@ interface FiguresProps {
   readonly insights: Insights;
 }
 
-/** All figures of the insights page: first totals, then details. */
+/** All figures (numbers, tables and charts) of the insights page: first totals, then details. */
 export function Figures({ data, insights }: FiguresProps) {
+  // `started` is the number of visits in which the presentation was started.
   const { visits, started } = insights;
   return (
     <div className={styles.figures}>

@@ -13,7 +13,8 @@ function formatUnit(value: number, unit: Unit, maxFractionDigits = 0): string {
 }
 
 /**
- * Formats a duration with its two largest units, below ten seconds with tenths of a second. Returns a dash for null.
+ * Formats a duration in milliseconds with its two largest units, such as minutes and seconds. Durations below ten
+ * seconds have tenths of a second. Returns a dash for null.
  */
 export function durationText(ms: number | null): string {
   if (ms === null) return '–';

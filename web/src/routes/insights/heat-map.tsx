@@ -6,7 +6,7 @@ import figureStyles from './figures.module.css';
 import { durationText, ratioOf } from './format.ts';
 import styles from './heat-map.module.css';
 
-/** A step narrower than this ratio of the overview's width has no label. The table of the page lists all times. */
+/** Steps that are narrower than this ratio of the overview's width have no label; a table on the page has all times. */
 const LABEL_MIN_WIDTH_RATIO = 0.03;
 
 /** A step, or the overview (number 0), with the median of the times for which visitors viewed it. */
@@ -16,6 +16,7 @@ interface HeatStep extends InsightsPageStep {
   readonly heat: number;
 }
 
+/** Adds the viewing times to the steps. Both lists of steps have the same order. */
 function computeHeat({ steps }: InsightsPage, insights: Insights): HeatStep[] {
   const longestMs = Math.max(0, ...insights.steps.map(({ medianMs }) => medianMs ?? 0));
   return steps.map((step, index) => {
@@ -72,6 +73,7 @@ function Overview({ overview, steps }: OverviewProps) {
       <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true">
         {stepEntries.map(({ number, corners, heat }) => {
           if (!corners) return null;
+          // The corners are ratios of the width and height of the overview.
           const points = corners.map(([x, y]) => `${x * width},${y * height}`).join(' ');
           return (
             <g key={number}>
@@ -96,6 +98,7 @@ function Overview({ overview, steps }: OverviewProps) {
   );
 }
 
+/** The label of a step at the top left corner of the step in the overview. */
 function PositionedChip({ step }: { readonly step: HeatStep }) {
   if (!step.corners) return null;
   const xs = step.corners.map(([x]) => x);
@@ -103,7 +106,7 @@ function PositionedChip({ step }: { readonly step: HeatStep }) {
   const [left, top] = [Math.max(0, Math.min(...xs)), Math.max(0, Math.min(...ys))];
   const width = Math.min(1, Math.max(...xs)) - left;
   if (width < LABEL_MIN_WIDTH_RATIO) return null;
-  // Positions in a picture are not mirrored in right-to-left languages.
+  // The style sheet uses `left`, because a picture is not mirrored in right-to-left languages.
   const position = { '--x': left, '--y': top, '--width': width } as CSSProperties;
   return (
     <span className={styles.positioned} style={position}>

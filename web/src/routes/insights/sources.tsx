@@ -30,6 +30,8 @@ const METHOD_NAMES: Readonly<Record<ShareMethod, () => string>> = {
 /** Tables of the sources and devices of visits, of the embedding sites, and of the ways to share the presentation. */
 export function Sources({ insights }: { readonly insights: Insights }) {
   const { siteName } = usePageContext();
+  // The kind `host` is a page of another site, `here` a page of this instance, `direct` a URL that was typed or mailed,
+  // and `others` the sum of all sites that are not named.
   const sourceName = ({ kind, host }: InsightSource) => {
     if (kind === 'host') return host;
     if (kind === 'here') return t('insights.here', { site: siteName });

@@ -10,7 +10,10 @@ interface Tile {
   readonly note: string;
 }
 
-/** The completed part of the started visits as a percentage; if there are few visits, as two numbers. */
+/**
+ * Of the visits that started the presentation, the share that completed it: a percentage; if few visits started, two
+ * numbers; if none started, a dash.
+ */
 function rateText({ started, completed }: Insights): string {
   if (started === 0) return '–';
   if (started >= REPRESENTATIVE_VISITS_MIN) return percentText(completed, started);

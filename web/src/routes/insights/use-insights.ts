@@ -10,11 +10,12 @@ export interface InsightsState {
   readonly range: InsightRange;
   readonly isLoading: boolean;
   readonly error: CallError | undefined;
-  /** Loads another range and writes it to the URL. */
+  /** Loads the figures of another range, and adds a history entry whose URL contains the range. */
   readonly selectRange: (range: InsightRange) => void;
   readonly retry: () => void;
 }
 
+/** The ranges with the type that `includes` needs for any string. */
 const RANGES: readonly string[] = INSIGHT_RANGES;
 
 function rangeFromUrl(): InsightRange {

@@ -27,7 +27,10 @@ const logIn = (values: FormData) =>
     },
   });
 
-/** The login page. After logging in, the browser opens the URL `next`. */
+/**
+ * The login page. After logging in, the browser opens the URL `next`. `like` is the presentation that the visitor wants
+ * to like, if the visitor was sent to this page for this reason.
+ */
 export function LogInPage({ data: { next, like } }: { readonly data: LogInData }) {
   const { siteName, site } = usePageContext();
   const href = useHref();

@@ -7,6 +7,7 @@ import styles from './hit.module.css';
 
 interface HitProps {
   readonly hit: SearchHit;
+  /** Whether the picture loads only when it is near the viewport. */
   readonly isLazy: boolean;
   /** Undefined: the language is not displayed. */
   readonly languageName: string | undefined;

@@ -42,6 +42,7 @@ export function SearchResultsPage({ data }: { readonly data: Data }) {
               <Hit
                 hit={hit}
                 isLazy={index >= EAGER_COUNT}
+                // If the hits are filtered by language, they all have the same language, which need not be shown.
                 languageName={
                   filters.language ? undefined : languages.find(({ code }) => hit.language.split('-')[0] === code)?.name
                 }
@@ -55,6 +56,7 @@ export function SearchResultsPage({ data }: { readonly data: Data }) {
   );
 }
 
+/** Text with the number of results. The server counts up to a limit: at the limit, there may be more results. */
 function resultCount({ total }: SearchResponse): string {
   return t(total >= SEARCH_COUNT_LIMIT ? 'explore.foundMany' : 'explore.found', { count: total });
 }

@@ -9,6 +9,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { LoadedContent, Section } from './section.tsx';
 
+/** Interval at which the page requests the state of an archive that is being prepared. */
 const POLL_INTERVAL_MS = 2000;
 
 /** Archive with all data of the account, created on request. */

@@ -15,7 +15,7 @@ interface AvatarPickerProps {
   readonly onChange: (avatar: AvatarData) => void;
 }
 
-/** Picture of the account: choose, replace or remove it. */
+/** The picture of the account, with buttons that replace and remove the picture. */
 export function AvatarPicker({ avatar, onChange }: AvatarPickerProps) {
   const input = useRef<HTMLInputElement>(null);
   const upload = useAction(async (file: File) =>
@@ -35,6 +35,7 @@ export function AvatarPicker({ avatar, onChange }: AvatarPickerProps) {
           onChange={(event) => {
             const file = event.currentTarget.files?.[0];
             if (file) void upload.run(file);
+            // Otherwise, choosing the same file again would not fire an event.
             event.currentTarget.value = '';
           }}
         />
@@ -52,6 +53,7 @@ export function AvatarPicker({ avatar, onChange }: AvatarPickerProps) {
   );
 }
 
+/** The picture, or the initials on a colour. `color` is the name of a CSS custom property. */
 function LargeAvatar({ avatar: { url, initials, color } }: { readonly avatar: AvatarData }) {
   if (url !== null) return <img className={styles.avatar} src={url} alt="" width={72} height={72} />;
   return (

@@ -1,7 +1,7 @@
-/** A part of the User-Agent string of a browser or system, and the name of this browser or system. */
-type NameRule = readonly [token: string, name: string];
+/** A text that the User-Agent string of a browser or system contains, and the name of this browser or system. */
+type NameRule = readonly [userAgentPart: string, name: string];
 
-/** If several rules match, the first rule counts, because Edge and Opera also send `Chrome/` and `Safari/`. */
+/** If several rules match, the first rule applies. Edge and Opera are first, because they also send `Chrome/`. */
 const BROWSERS: readonly NameRule[] = [
   ['Edg/', 'Edge'],
   ['OPR/', 'Opera'],
@@ -26,7 +26,7 @@ const SYSTEMS: readonly NameRule[] = [
 /** Browser and system of a User-Agent string, such as "Firefox, Windows"; undefined if both are unknown. */
 export function deviceName(userAgent: string): string | undefined {
   const findName = (rules: readonly NameRule[]) => {
-    const [, name] = rules.find(([token]) => userAgent.includes(token)) ?? [];
+    const [, name] = rules.find(([userAgentPart]) => userAgent.includes(userAgentPart)) ?? [];
     return name;
   };
   const names = [findName(BROWSERS), findName(SYSTEMS)].filter((name) => name !== undefined);

@@ -17,7 +17,7 @@ const resendVerification = async () => {
   showToast({ text: t('account.mailSent'), kind: 'done' });
 };
 
-/** E-mail address of the account; a new address takes effect once it is confirmed. */
+/** E-mail address of the account. A new address replaces the old address once the member has confirmed it. */
 export function EmailSection({ settings }: { readonly settings: EndpointData<AccountSettings> }) {
   const resendAction = useAction(resendVerification);
   const changeEmail = useAction(async (values: FormData) => {

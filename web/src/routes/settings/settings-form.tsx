@@ -8,6 +8,7 @@ import styles from './settings.module.css';
 interface SettingsFormProps {
   readonly action: Pick<Action<never>, 'busy' | 'error'>;
   readonly submitLabel: string;
+  /** Whether the submit button has the colour of dangerous actions. */
   readonly danger?: boolean;
   readonly onSubmit: (values: FormData, form: HTMLFormElement) => void;
   readonly children: ReactNode;

@@ -38,7 +38,10 @@ const signUp = (values: FormData, { next, invite, clickSource }: SignUpData) =>
     },
   });
 
-/** The sign-up page. After signing up, the browser opens `next`, or the dashboard if `next` is the home page. */
+/**
+ * The sign-up page. After signing up, the browser opens the URL `next`, or the dashboard if `next` is the home page.
+ * `like` is the presentation that the visitor wants to like, if the visitor was sent to this page for this reason.
+ */
 export function SignUpPage({ data }: { readonly data: SignUpData }) {
   const { siteName, site } = usePageContext();
   const href = useHref();
@@ -75,7 +78,7 @@ export function SignUpPage({ data }: { readonly data: SignUpData }) {
         <SignUpFields />
         <TermsNotice />
       </AccountForm>
-      {/* Without this button if the visitor signs up to like a presentation, because guests cannot like (V6.3). */}
+      {/* A visitor who wants to like a presentation does not see this button, because guests cannot like (V6.3). */}
       {site.signups === 'open' && !like && <GuestEntry next={next} />}
     </AccountCard>
   );

@@ -12,6 +12,7 @@ import { EmptyCanvasDrawing } from '../../ui/drawings.tsx';
 import { PresentationCard } from '../../ui/presentation-card.tsx';
 import styles from './page.module.css';
 
+/** Width and height of the member's picture in CSS pixels. */
 const AVATAR_PX = 96;
 /** Number of cards that are visible without scrolling; their pictures load eagerly. */
 const EAGER_COUNT = 6;

@@ -19,7 +19,7 @@ function failureText({ code, status }: CallError): string {
   return t(status === 0 ? 'view.copyOffline' : 'view.copyFailed');
 }
 
-/** Dialog after a failed copy: the reason, and a button to retry or to log in. Its code is loaded on demand. */
+/** Dialog after a failed copy: the reason, and a button to retry or to log in. The module is loaded on demand. */
 // biome-ignore lint/style/noDefaultExport: `lazy` takes a default export.
 export default function CopyFailureDialog({ error, onClose, onRetry }: CopyFailureDialogProps) {
   const href = useHref();

@@ -4,6 +4,8 @@ import { createYourOwnPath } from './create-actions.ts';
 const ANONYMOUS = { isAuthenticated: false, isGuest: false };
 const GUEST = { isAuthenticated: true, isGuest: true };
 const MEMBER = { isAuthenticated: true, isGuest: false };
+/** The create page with the AI assistant selected, which fills a template with generated text. */
+const AI_TEMPLATE_FILL_PATH = '/create/#ai-template-fill';
 const SIGN_UP_PATH =
   '/signup/?click_source=view-page&page_location=toolbar&element_type=button&element_text=Create+your+own';
 
@@ -11,12 +13,12 @@ describe('"Create your own" (V2.16, V6.2, V6.3)', () => {
   it.each([
     ['sends an anonymous visitor to sign-up with click-source parameters', ANONYMOUS, false, SIGN_UP_PATH],
     ['sends a visitor whose data is not loaded to sign-up', undefined, false, SIGN_UP_PATH],
-    ['sends a guest to the AI template fill', GUEST, false, '/create/#ai-template-fill'],
+    ['sends a guest to the AI template fill', GUEST, false, AI_TEMPLATE_FILL_PATH],
     [
       'sends an anonymous visitor to the AI template fill when the flag of the AI template fill is on',
       ANONYMOUS,
       true,
-      '/create/#ai-template-fill',
+      AI_TEMPLATE_FILL_PATH,
     ],
     ['sends a member to the dashboard', MEMBER, false, '/dashboard/next/'],
     ['sends a member to the dashboard when the flag of the AI template fill is on', MEMBER, true, '/dashboard/next/'],

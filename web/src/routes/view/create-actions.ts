@@ -35,8 +35,9 @@ function signUpPath(label: string): string {
 }
 
 /**
- * URL path that "Create your own" opens for a visitor (V6.2, V6.3). Guests go to the AI template fill; with
- * `isTemplateFillOn`, anonymous visitors as well.
+ * URL path that "Create your own" opens for a visitor (V6.2, V6.3): for members the dashboard; for guests the AI
+ * template fill; for anonymous visitors, and while the visitor's data is not loaded (undefined), the AI template fill
+ * if `isTemplateFillOn`, else the sign-up page.
  */
 export function createYourOwnPath(
   visitor: Pick<PersonalPage, 'isAuthenticated' | 'isGuest'> | undefined,
@@ -55,6 +56,7 @@ export function useCreateActions(page: PresentationPage): {
   const href = useHref();
   const visitor = usePersonalPage();
   const isTemplateFillOn = useFeature('guest_ai_template_fill');
+  /** The flag `ai_button_test` gives the button "Create your own with AI" another label. */
   const isAiButtonTestOn = useFeature('ai_button_test');
   const logClick = (label: string, path: string) =>
     logCtaClick({ location: 'Toolbar', type: 'BUTTON', text: label, url: path });

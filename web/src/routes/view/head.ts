@@ -24,8 +24,8 @@ const describePage = memoizeByIdentity((page: PresentationPage) => {
 const PLAYER_WIDTH_PX = 960;
 
 /**
- * Shortens a longer text to at most `maxLength` characters and an ellipsis. Cuts the text at the last space in the
- * second half of these characters, or in their middle if there is no space.
+ * Shortens a text of more than `maxLength` characters, and adds an ellipsis. Cuts the text at the last space before
+ * `maxLength`, but never before `maxLength / 2`.
  */
 function shorten(text: string, maxLength: number): string {
   if (text.length <= maxLength) return text;
@@ -117,13 +117,16 @@ function linkPreviewTags(page: PresentationPage, context: PageContext, title: st
   ];
 }
 
-/** Preloads the preview with high priority, because no other picture is larger when the page opens. */
+/** Preloads the preview with high priority, because the preview is the largest picture of the page. */
 function previewPreloadTags({ previewUrl }: PresentationPage): string[] {
   if (previewUrl === null) return [];
   return [`<link rel="preload" as="image" href="${escapeHtml(previewUrl)}" fetchpriority="high">`];
 }
 
-/** Date of the last change, or of the publication if the last change is older, as in an imported file. */
+/**
+ * Time of the last change, but not before the time of publication: an imported file may have been changed last before
+ * it was published.
+ */
 const modifiedAt = ({ lastModified, publishedAt }: PresentationPage): string =>
   lastModified < publishedAt ? publishedAt : lastModified;
 

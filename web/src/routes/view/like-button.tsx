@@ -27,7 +27,7 @@ export function LikeButton({ page, onLoggedOutLike }: LikeButtonProps) {
   const personalPage = usePersonalPage();
   if (page.likesCount === undefined || (personalPage && personalPage.likesCount === undefined)) return null;
   const { isLiked, count, animation, animationCount } = state;
-  // If a key changes, React replaces the element, and the CSS animation of the element starts again.
+  // The keys below restart CSS animations: if a key changes, React replaces the element.
   return (
     <>
       <button
@@ -56,7 +56,7 @@ export function LikeButton({ page, onLoggedOutLike }: LikeButtonProps) {
   );
 }
 
-/** The two halves of the broken heart, which separate and fall (V4.2). With reduced motion, they only separate. */
+/** The two halves of the broken heart, which separate and fall, or only separate with reduced motion (V4.2). */
 function BrokenHeart() {
   return (
     <>

@@ -25,7 +25,7 @@ describe('like state', () => {
     expect(stateAfter(press, confirm(true, 8), press, fail)).toEqual([true, 8, 'error']);
   });
 
-  it('reverts to the confirmed state after several presses', () => {
+  it('reverts to the confirmed state when saving fails after several presses', () => {
     expect(stateAfter(press, press, fail)).toEqual([false, 7, 'error']);
     expect(stateAfter(press, press, press, fail)).toEqual([false, 7, 'error']);
   });
@@ -35,13 +35,13 @@ describe('like state', () => {
     expect(stateAfter(press, press, { type: 'animationEnded' })).toEqual([false, 7, 'none']);
   });
 
-  it('adopts the count of the server unless a newer press is pending', () => {
+  it('shows the count of the server unless the visitor has pressed the button again', () => {
     expect(stateAfter(press, confirm(true, 12))).toEqual([true, 12, 'liked']);
     expect(stateAfter(press, press, confirm(true, 12))).toEqual([false, 7, 'broken']);
   });
 
-  it('adopts the loaded data when the oid changes, and ignores late responses about the old oid (V4.4)', () => {
-    const loaded: LikeEvent = { type: 'loaded', oid: 'other', isLiked: true, count: 3 };
+  it('shows the loaded data when the oid changes, and ignores late responses about the old oid (V4.4)', () => {
+    const loaded: LikeEvent = { type: 'loaded', oid: 'another-deck', isLiked: true, count: 3 };
     expect(stateAfter(press, loaded)).toEqual([true, 3, 'none']);
     // Late responses about the previous presentation are ignored.
     expect(stateAfter(press, loaded, fail, confirm(false, 99))).toEqual([true, 3, 'none']);

@@ -3,7 +3,7 @@ import type { PresentationPage } from '@flydeck/contract/presentations/page-data
 import { logEvent } from '../../analytics/log-event.ts';
 import { whenVisible } from './when-visible.ts';
 
-/** Records that a public page was loaded, once the page is visible (S7.11). Private pages record nothing. */
+/** Records that a public page was loaded, once the page is visible (S7.11). Records nothing for a private page. */
 export async function logPageLoad({
   oid,
   isPublicView,

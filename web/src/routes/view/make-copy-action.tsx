@@ -16,13 +16,14 @@ const CopyFailureDialog = lazy(() => import('./copy-failure-dialog.tsx'));
 
 type CopyState = { readonly status: 'ready' | 'copying' } | { readonly status: 'failed'; readonly error: CallError };
 
-/** The button "Make a copy": only if the page data allows copies, and not on mobile devices (V6.6). */
+/** The button "Make a copy". Renders nothing on mobile devices, or if the visitor may not copy (V6.6). */
 export function MakeCopyAction({ page }: { readonly page: PresentationPage }) {
   const href = useHref();
   const personalPage = usePersonalPage();
   const [state, setState] = useState<CopyState>({ status: 'ready' });
   const opener = useRef<HTMLButtonElement>(null);
   if (!personalPage?.showMakeACopyButton || personalPage.isMobile) return null;
+  // URL of the sign-up page, which opens first; null if the visitor can make a copy without signing up.
   const { makeACopyRedirectUrl: redirectUrl } = personalPage;
 
   const copy = async () => {

@@ -15,12 +15,12 @@ interface PdfActionProps {
   /**
    * The toolbar contains this component at two positions; at most one of them shows the button. `end` (the last action)
    * shows the button if the shared page contains it. `middle` (next to the flexible gap of the toolbar) shows the
-   * button if it appears once the visitor is known.
+   * button if it appears once the visitor's data is loaded.
    */
   readonly position: 'middle' | 'end';
 }
 
-/** "Download PDF" with a tag: Purchased, Free or the price (V4.22, V9.8). */
+/** The button "Download PDF", with a tag: Purchased, Free or the price (V4.22, V9.8). */
 export function PdfAction({ page, position }: PdfActionProps) {
   const offer = usePdfOffer(page);
   const isOpen = useDialogState() === PDF_MODAL.id;

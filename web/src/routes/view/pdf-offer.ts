@@ -11,12 +11,14 @@ import { loadPersonalPage, markPdfPurchased, usePersonalPage } from './personal-
 
 /** How the download of the PDF is offered to the visitor. */
 export interface PdfOffer {
-  /** Whether the shared page contains the button. If not, the button appears once the visitor is known. */
+  /** Whether the shared page contains the button. If not, the button appears once the visitor's data is loaded. */
   readonly isOnSharedPage: boolean;
-  /** Purchased, Free or the price; null: no tag, because the PDF is not offered to other visitors. */
+  /** Purchased, Free or the price; null if there is no tag, because the PDF is not offered to other visitors. */
   readonly tag: PdfTag | null;
   readonly isEmphasised: boolean;
+  /** Whether the code and the data of the PDF dialog are being loaded. */
   readonly isStarting: boolean;
+  /** Opens the PDF dialog. `opener` is the element that the visitor pressed. */
   readonly start: (opener: HTMLElement | null) => Promise<void>;
 }
 
@@ -25,7 +27,7 @@ export const isPdfOnSharedPage = (page: PresentationPage): boolean =>
   page.pdfDownloadPrice !== null && page.featuresForAll.includes('pdf_download');
 
 /**
- * The PDF offer for this visitor; undefined: there is no button.
+ * The PDF offer for this visitor; undefined if the visitor gets no button.
  * @throws Error if the server did not send the flag for this visitor (V5.7).
  */
 export function usePdfOffer(page: PresentationPage): PdfOffer | undefined {

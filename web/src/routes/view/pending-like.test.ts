@@ -29,7 +29,7 @@ describe('a like requested while logged out (V4.3)', () => {
   it('applies to one presentation and is dropped when another presentation is opened', () => {
     const getStorage = createStorageGetter();
     storePendingLike(getStorage, 'deck', NOW_MS);
-    expect(consumePendingLike(getStorage, 'other', NOW_MS)).toBe(false);
+    expect(consumePendingLike(getStorage, 'another-deck', NOW_MS)).toBe(false);
     expect(consumePendingLike(getStorage, 'deck', NOW_MS)).toBe(false);
   });
 
@@ -39,9 +39,10 @@ describe('a like requested while logged out (V4.3)', () => {
     expect(consumePendingLike(getStorage, 'deck', NOW_MS + PENDING_LIKE_LIFETIME_MS)).toBe(false);
   });
 
-  it('treats malformed entries and unavailable storage as no request', () => {
+  it('is not found if the stored entry is malformed or the storage is unavailable', () => {
     const getStorage = createStorageGetter();
     for (const text of ['', '{', '7', '"x"', 'null', '{"oid":"deck"}', '{"oid":"deck","untilMs":"z"}']) {
+      // `likeWish` is the key under which `storePendingLike` stores the request.
       getStorage().setItem('likeWish', text);
       expect(consumePendingLike(getStorage, 'deck', NOW_MS)).toBe(false);
     }

@@ -1,6 +1,7 @@
 /** Time in which a visitor who requested a like can sign up or log in, so that the like is saved. */
 export const PENDING_LIKE_LIFETIME_MS = 30 * 60 * 1000;
 
+/** Key in session storage, which must not change (docs/persisted-names.md). */
 const STORAGE_KEY = 'likeWish';
 
 /**
@@ -13,7 +14,7 @@ export function storePendingLike(getStorage: () => Storage, oid: string, nowMs: 
   try {
     getStorage().setItem(STORAGE_KEY, JSON.stringify({ oid, untilMs: nowMs + PENDING_LIKE_LIFETIME_MS }));
   } catch {
-    // The visitor has to press again.
+    // The visitor has to press the button again after logging in.
   }
 }
 

@@ -6,13 +6,14 @@ import { setFeatures } from '../../features/features.ts';
 import { Listeners } from '../../listeners.ts';
 import { redirectToPreferredLanguage } from '../../redirect-to-language.ts';
 
-type PageKey = Pick<PresentationPage, 'oid' | 'accessKey'>;
+/** The presentation of the page, and the access key if a share link opened the page. */
+type PageAccess = Pick<PresentationPage, 'oid' | 'accessKey'>;
 
 let personalPage: PersonalPage | undefined;
 let request: Promise<PersonalPage | undefined> | undefined;
 const listeners = new Listeners();
 
-async function fetchPersonalPage({ oid, accessKey }: PageKey): Promise<PersonalPage | undefined> {
+async function fetchPersonalPage({ oid, accessKey }: PageAccess): Promise<PersonalPage | undefined> {
   const query = { key: accessKey ?? undefined };
   const response = await call('GET /api/page/presentation/:oid', { params: { oid }, query }).catch(() => undefined);
   if (!response) return undefined;
@@ -26,7 +27,7 @@ async function fetchPersonalPage({ oid, accessKey }: PageKey): Promise<PersonalP
  * Loads the personal page data of this visitor. Sends at most one request during the life of the page; its response
  * also sets the CSRF cookie. Returns undefined if the request failed: the page then shows what anonymous visitors see.
  */
-export function loadPersonalPage(page: PageKey): Promise<PersonalPage | undefined> {
+export function loadPersonalPage(page: PageAccess): Promise<PersonalPage | undefined> {
   request ??= fetchPersonalPage(page);
   return request;
 }
@@ -39,7 +40,7 @@ export function markPdfPurchased(): void {
 }
 
 /** Loads the personal page data and redirects to the language that the visitor chose. */
-export async function applyPersonalPage(page: PageKey, context: PageContext): Promise<void> {
+export async function applyPersonalPage(page: PageAccess, context: PageContext): Promise<void> {
   const loadedPage = await loadPersonalPage(page);
   if (loadedPage) redirectToPreferredLanguage(loadedPage.language, context);
 }

@@ -11,6 +11,7 @@ import { NativeAppPrompt } from './promotions/native-app-prompt.tsx';
 import { Stage } from './stage.tsx';
 import { Toolbar } from './toolbar.tsx';
 
+/** Replaces the suggested search terms of each segment, because a private page has no links to other presentations. */
 const NO_SEARCH_TERMS = { 'sales-marketing': [], teacher: [], student: [], other: [] };
 
 /** Private layout (V2.10): one column with viewer, details and transcript, without links to other presentations. */

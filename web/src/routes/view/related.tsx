@@ -15,7 +15,7 @@ const createColumn = (domId: string, headerText: string, cards: readonly Present
 });
 
 function relatedColumns({ owner, moreLikeThis, moreByAuthor, newest }: RelatedPage): SidebarColumnData[] {
-  // No link if the owner has no profile (the oid is empty).
+  // There is no link if the owner has no profile (the oid is empty).
   const bottomLink = owner?.oid && {
     bottomCTAText: t('view.allByAuthor', { name: ownerName(owner) }),
     bottomCTAPath: userPath(owner.oid),

@@ -52,7 +52,7 @@ export function ToolbarLink({
   );
 }
 
-/** Invisible placeholder with the size of an action. */
+/** Invisible placeholder that reserves the space of an action. */
 export function ToolbarPlaceholder({ icon, label }: Pick<ActionProps, 'icon' | 'label'>) {
   return (
     <span className={actionClass('plain', styles.placeholder)} aria-hidden="true">

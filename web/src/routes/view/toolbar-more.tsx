@@ -24,7 +24,7 @@ interface ToolbarMoreProps {
 
 /**
  * The menu "More": actions for which narrow windows have no space. For the owner, the links that create presentations
- * are only in this menu (V2.23).
+ * are only in this menu (V2.23). If reading a feature flag fails, the menu has no items that depend on this flag.
  */
 export function ToolbarMore({ page, isOwner }: ToolbarMoreProps) {
   const href = useHref();
@@ -52,6 +52,7 @@ function MenuWithCreateLinks({ page, items }: ItemsProps) {
   return <MenuWithOptionalPdf page={page} items={[toMenuItem(createOwn), toMenuItem(createWithAi), ...items]} />;
 }
 
+/** The menu with the download of the PDF, or without it if reading its feature flag fails. */
 function MenuWithOptionalPdf({ page, items }: ItemsProps) {
   return (
     <ControlBoundary fallback={<MoreMenu items={items} />}>

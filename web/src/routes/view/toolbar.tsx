@@ -26,9 +26,7 @@ const CurationButton = lazy(() => import('../../curation/curation-button.tsx'));
 
 interface ToolbarProps {
   readonly data: PresentationPage;
-  /**
-   * Whether the page has the private header. The private header then contains Edit and Comment, this toolbar does not.
-   */
+  /** Whether the page has the private header, which then contains Edit and Comment instead of this toolbar. */
   readonly hasPrivateHeader?: boolean;
 }
 
@@ -48,7 +46,7 @@ export function Toolbar({ data, hasPrivateHeader = false }: ToolbarProps) {
       <LikeButton page={data} onLoggedOutLike={signUp} />
       <ViewCount data={data} />
       <span className={styles.gap} />
-      {/* Actions that appear once the visitor is known are next to the gap, and do not move the other actions. */}
+      {/* Actions that appear once the visitor's data is loaded are next to the gap, and move no other actions. */}
       {!hasPrivateHeader && <RightsActions page={data} />}
       {isOwner && <Insights oid={data.oid} />}
       <ControlBoundary>
@@ -113,9 +111,9 @@ interface MoreOrReportProps {
 }
 
 /**
- * The menu "More" in narrow windows and for the owner; for others in wide windows the link "Report", which opens a new
- * tab (V2.14). An invisible placeholder with the other label reserves the width of the longer label, so that nothing
- * moves when the visitor turns out to be the owner.
+ * The last action: the link "Report", which opens a new tab (V2.14), for visitors other than the owner in wide windows;
+ * otherwise the menu "More". An invisible placeholder has the label of the other action, so that the width does not
+ * change when the visitor turns out to be the owner.
  */
 function MoreOrReport({ page, isOwner }: MoreOrReportProps) {
   const href = useHref();

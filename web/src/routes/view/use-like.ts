@@ -13,6 +13,7 @@ import { loadPersonalPage, usePersonalPage } from './personal-page.ts';
 /** Duration of the animation of a like, and of the shake animation of an error. */
 const ANIMATION_MS = 700;
 
+/** The members of the page data that liking needs. */
 export type LikeTarget = Pick<PresentationPage, 'oid' | 'likesCount' | 'prezilink' | 'accessKey'>;
 
 interface LikeControl {
@@ -35,12 +36,14 @@ function useAnimationEnd({ animation, animationCount }: LikeState, dispatch: Dis
 /** Likes or unlikes the presentation, with the share link if one opened the page (V7.1, V7.2). */
 function sendLike({ oid, prezilink }: LikeTarget, method: 'PUT' | 'DELETE'): Promise<LikeResponse> {
   // Like requests have a JSON content type without a body (V7.3).
-  if (!prezilink) return call(`${method} /api/v4/presentation/:oid/like/`, { params: { oid }, hasJsonType: true });
+  if (!prezilink) return call(`${method} /api/v4/presentation/:oid/like/`, { params: { oid }, isLikeRequest: true });
   const query = { auth_key: prezilink.link_id, key_type: KEY_TYPE_LINK } as const;
-  return call(`${method} /api/v4/presentation/like/`, { query, hasJsonType: true });
+  return call(`${method} /api/v4/presentation/like/`, { query, isLikeRequest: true });
 }
 
+/** Session storage, which each tab has for itself. */
 const tabStorage = () => sessionStorage;
+/** Milliseconds since 1970. */
 const epochNowMs = () => performance.timeOrigin + performance.now();
 
 /**

@@ -105,6 +105,7 @@ describe('public page', () => {
     templates: [{ ...card, type: 'TEMPLATE', oid: null, name: 'journey', subtitle: '' }],
     topPicks: [{ ...card, oid: PAGE.oid, subTitle: '' }],
   };
+  // Texts in the HTML by which the tests recognise the elements of the page.
   const VIEWER = 'id="stage"';
   const TOOLBAR = 'aria-label="view.actions"';
   const DETAILS = 'From <em>spring</em> to sea';
@@ -150,7 +151,7 @@ describe('details card', () => {
     expect(render(<DetailsCard data={PAGE} />)).toContain('<p>From <em>spring</em> to sea</p>');
   });
 
-  it('links the owner only when the owner has an oid (V2.13)', () => {
+  it('links the name of the owner to the profile only if the owner has an oid (V2.13)', () => {
     expect(render(<DetailsCard data={PAGE} />)).toMatch(/href="\/user\/UserOid\/"[^>]*><bdi>Ada Lovelace/);
     const html = render(<DetailsCard data={{ ...PAGE, owner: { ...OWNER, oid: '' } }} />);
     expect(html).toContain('<bdi>Ada Lovelace');

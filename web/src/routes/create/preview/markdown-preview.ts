@@ -4,7 +4,7 @@ import { PreviewStage } from './preview-stage.ts';
 
 /** A canvas with a preview of Markdown. */
 export interface MarkdownPreview {
-  /** Called after the Markdown has changed: shows a new preview soon. */
+  /** Must be called after the Markdown has changed. Requests a new preview after a short delay. */
   update(): void;
   /**
    * Flies to the topic at a point of the canvas in CSS pixels, or to the overview if the camera already shows the

@@ -1,10 +1,11 @@
 import type { Scene } from '@flydeck/scene/model/scene';
 import { CallError } from '../../../api/call.ts';
 
-/** Delay of a request after a change. */
+/** Delay of a request after a change of the text. */
 const DELAY_MS = 110;
 /** Delay of a request after a failed request. */
 const RETRY_DELAY_MS = 900;
+/** Number of failed requests after which the same text is not requested again. */
 const MAX_ATTEMPTS = 4;
 
 interface PreviewRequestsOptions {

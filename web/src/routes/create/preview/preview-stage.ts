@@ -4,7 +4,9 @@ import { stepAt } from '../../../viewer/player/camera-view.ts';
 import { StagePlayer } from '../../../viewer/player/stage-player.ts';
 import { loadSceneFonts } from './scene-fonts.ts';
 
+/** Memory for decoded pictures: 128 MiB. */
 const PICTURE_LIMIT_BYTES = 128 * 2 ** 20;
+/** Maximum number of painted pixels per CSS pixel in each direction. */
 const MAX_PIXEL_RATIO = 3;
 /** Space around the overview, as a ratio of the smaller side of the canvas. */
 const OVERVIEW_MARGIN = 0.02;
@@ -24,7 +26,7 @@ export class PreviewStage {
   /** @param surface the element that contains the canvas */
   constructor(surface: HTMLElement) {
     this.#surface = surface;
-    // Without a worker, because every change of the text creates a new scene, which would be copied to the worker.
+    // A worker would need a copy of the new scene after every change of the text.
     this.#painter = new Painter({ surface, pictureLimitBytes: PICTURE_LIMIT_BYTES, startWorker: 'none' });
     this.#observer = new ResizeObserver(() => this.#resize());
     this.#observer.observe(surface);
@@ -65,6 +67,7 @@ export class PreviewStage {
   }
 
   #flyToOverview(): void {
+    // Frame 0 is the whole canvas, which may be the first step.
     const root = this.#scene?.frames[0];
     if (!root) return;
     if (this.#scene?.steps[0]?.frame === 0) this.#player?.show(0);

@@ -4,9 +4,9 @@ import type { Scene } from '@flydeck/scene/model/scene';
 const fontLoads = new Map<string, Promise<unknown>>();
 
 /**
- * Adds the fonts of a scene to the page. Resolves once each font is loaded or has failed to load. Text in a
- * failed font is painted in a fallback font; the next call tries to load the font again. Leaves out fonts that only
- * invisible text uses (`unseen`).
+ * Adds the fonts of a scene to the page, except fonts that only invisible text uses (`unseen`). Resolves once each font
+ * is loaded or has failed to load. The painter uses a fallback font for text in a failed font; the next call tries to
+ * load the failed font again.
  */
 export async function loadSceneFonts({ fonts }: Scene): Promise<void> {
   const newFonts = fonts.filter(({ id, unseen }) => !unseen && !fontLoads.has(id));

@@ -14,7 +14,7 @@ interface AppLinkProps {
   readonly children: ReactNode;
 }
 
-/** Opens the app if it is installed, else its store (S2.23). */
+/** Link that opens the app if it is installed, else the page of the app in its store (S2.23). */
 export function AppLink({ app, location: ctaLocation, text, className, children }: AppLinkProps) {
   const { ownProtocolUrl, url, openAppTimeout } = app;
   return (

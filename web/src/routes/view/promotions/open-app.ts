@@ -1,6 +1,7 @@
 /** If the timer fires later than this time after the timeout, the store does not open (S2.23). */
 const OPEN_APP_TOLERANCE_MS = 1000;
 
+/** An attempt to open the app. */
 interface AppLaunch {
   /** Time since the app's URL was opened. */
   readonly elapsedMs: number;

@@ -11,9 +11,9 @@ import styles from './overlay-ad.module.css';
 const WIDE_WINDOW_QUERY = '(min-width: 768px)';
 
 /**
- * An advertisement over the stage, until the visitor closes the advertisement or presses the button Present. It does
- * not cover this button. If a link to a step opened the page, there is no advertisement over the stage, because the
- * caption of the step has the same position.
+ * An advertisement over the stage, until the visitor closes the advertisement or presses the button Present, which the
+ * advertisement does not cover. If the URL of the page specifies a step, there is no advertisement, because the caption
+ * of the step has the same position.
  */
 export function OverlayAd({ page }: { readonly page: PresentationPage }) {
   const [isClosed, setClosed] = useState(false);

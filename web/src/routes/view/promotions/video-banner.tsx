@@ -13,7 +13,7 @@ import styles from './video-banner.module.css';
 /**
  * The banner of the video product above the header (V2.4, V2.17). A closed banner returns on the next page (V4.8). If
  * the flag is on for everybody, the shared page contains the banner. If the flag is on for some visitors only, the
- * banner appears once the visitor is known, at the lower edge of the window, where the banner does not move the
+ * banner appears once the visitor's data is loaded, at the lower edge of the window, where the banner does not move the
  * content.
  */
 export function VideoBanner({ page }: { readonly page: PresentationPage }) {

@@ -39,7 +39,7 @@ export async function writeClipboard({ html, text }: ClipboardData): Promise<voi
   }
 }
 
-/** Reads the system's clipboard. Resolves to undefined if it is empty, or if the browser or the author does not allow it. */
+/** Reads the system's clipboard. Resolves to undefined if it is empty, or if the browser or the author forbids it. */
 export async function readClipboard(): Promise<ClipboardData | undefined> {
   try {
     const [item] = await navigator.clipboard.read();

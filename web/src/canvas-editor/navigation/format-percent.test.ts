@@ -6,6 +6,6 @@ it('formats zoom levels as percentages with three significant digits', () => {
   expect(levels.map((level) => formatPercent(level, 'en'))).toEqual(['5.12%', '100%', '361%', '1,460%', '1,230,000%']);
 });
 
-it('formats the percentage as is usual in the language', () => {
+it('formats the percentage with the separators and spaces of the language', () => {
   expect(formatPercent(14.6, 'de').replace(/\s/, ' ')).toBe('1.460 %');
 });

@@ -20,12 +20,12 @@ import styles from './row.module.css';
 import { rowName } from './row-name.ts';
 import { usePath } from './use-path.ts';
 
-/** The actions on a row, and on the other selected rows if it is selected. */
+/** A menu of actions. They apply to this row or, if it is one of the selected rows, to all selected rows. */
 export function RowMenu({ row }: { readonly row: PanelRow }) {
   const { model, actions } = usePath();
   const items = useMenuItems(row);
-  // Selects the row, because only a selected row keeps its menu when it is no longer hovered: an open menu ends the
-  // hover.
+  // Selects the row before its menu opens. A row shows its menu only while it is hovered or selected, and a row is not
+  // hovered while a menu is open.
   const select = () => {
     if (!model.getState().selectedKeys.has(row.key)) actions.select([row.key]);
   };
@@ -50,7 +50,7 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
     const keys = selectedKeys.has(row.key) ? selectedKeys : new Set([row.key]);
     return nestingTarget(actions.store, rows, keys, direction) !== undefined;
   };
-  /** Returns a menu action that selects the row, unless it is selected, and then runs `action`. */
+  /** Returns a function that selects this row if it is not one of the selected rows, and then runs `action`. */
   const selectAndRun = (action: () => void) => () => {
     if (!model.getState().selectedKeys.has(row.key)) actions.select([row.key]);
     action();
@@ -65,8 +65,8 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
       ? [{ label: t('canvas-path.duplicate'), icon: <Copy {...ICON} />, act: selectAndRun(() => actions.duplicate()) }]
       : []),
     isStep
-      ? { label: t('canvas-path.hide'), icon: <EyeOff {...ICON} />, act: selectAndRun(() => actions.hide()) }
-      : { label: t('canvas-path.show'), icon: <Eye {...ICON} />, act: selectAndRun(() => actions.show()) },
+      ? { label: t('canvas-path.hide'), icon: <EyeOff {...ICON} />, act: selectAndRun(() => actions.removeFromPath()) }
+      : { label: t('canvas-path.show'), icon: <Eye {...ICON} />, act: selectAndRun(() => actions.returnToPath()) },
     ...(isStep ? orderItems(selectAndRun, (direction) => actions.move(direction)) : []),
     ...(isTopic ? nestingItems(selectAndRun, (direction) => actions.nest(direction), canNest) : []),
     ...(isTopic
@@ -74,7 +74,7 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
           {
             label: t('canvas-path.delete'),
             icon: <Trash2 {...ICON} />,
-            act: selectAndRun(() => actions.remove()),
+            act: selectAndRun(() => actions.deleteSelected()),
             danger: true,
             startsGroup: true,
           },

@@ -21,7 +21,10 @@ interface BuildRowItemProps {
   readonly next: number | undefined;
 }
 
-/** A build: the number of its click, its effect, its element (selected by a click on its name), and a menu. */
+/**
+ * A row with a build: the number of the click that starts the build, its effect, the name of its element, and a menu. A
+ * click on the name selects the element.
+ */
 export function BuildRowItem({ row, step, previous, next }: BuildRowItemProps) {
   const { actions } = usePath();
   const { effect, click, start, element } = row;
@@ -78,13 +81,14 @@ function useMenuItems({ row: { index, start }, step, previous, next }: BuildRowI
   ];
 }
 
+/** Returns the menu item that switches the start of a build between a click and the start of the previous build. */
 function startItem(start: BuildRow['start'], set: (start: BuildRow['start']) => void): MenuItem {
   return start === 'click'
     ? { label: t('canvas-path.buildStartWithPrevious'), icon: <Link2 {...ICON} />, act: () => set('previous') }
     : { label: t('canvas-path.buildStartOnClick'), icon: <MousePointerClick {...ICON} />, act: () => set('click') };
 }
 
-/** Returns the name of the element of a build, or the text of its paragraph. */
+/** Returns the name of a build: the name of its element or, for the build of a paragraph, the paragraph's text. */
 function buildName(store: RecordStore, { element, paragraph }: BuildRow): string {
   if (paragraph === undefined) return elementName(store, element);
   const text = store.get(element)?.texts?.['body']?.paragraphs[paragraph];

@@ -108,7 +108,6 @@ describe('findLowContrast', () => {
     const pictureCanvas = { theme: blackOnWhite, background: { kind: 'image', asset: 'a', mode: 'cover' } } as const;
     expect(findLowContrast(pictureCanvas)).toEqual([]);
   });
-
 });
 
 describe('ratioText', () => {

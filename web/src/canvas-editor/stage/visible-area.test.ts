@@ -3,7 +3,7 @@ import { withoutPanel } from './visible-area.ts';
 
 const area = { left: 0, top: 0, right: 1000, bottom: 600 };
 
-it('returns the largest rectangle that a panel does not cover', () => {
+it('returns the largest part of the area at one side of the panel', () => {
   expect(withoutPanel(area, { left: 700, top: 20, right: 980, bottom: 500 })).toEqual({ ...area, right: 700 });
   expect(withoutPanel(area, { left: 20, top: 20, right: 300, bottom: 500 })).toEqual({ ...area, left: 300 });
   expect(withoutPanel(area, { left: 200, top: 540, right: 800, bottom: 590 })).toEqual({ ...area, bottom: 540 });

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 const LINE = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.75 } as const;
 
-/** Returns the icon of a line. @param dash lengths of dashes and gaps in pixels; absent: a solid line */
+/** Returns the icon of a line. @param dash lengths of dashes and gaps in CSS pixels; a solid line if absent */
 export const dashIcon = (dash?: string): ReactNode => (
   <svg width="28" height="20" {...LINE} aria-hidden="true">
     <path d="M2 10H26" strokeDasharray={dash} />
@@ -32,7 +32,7 @@ const ROUTES = {
   curve: 'M3 17C16 17 12 3 25 3',
 } as const;
 
-/** Returns the icon of a connector with a route. */
+/** Returns the icon of a connector that is straight, has right angles, or is curved. */
 export const routeIcon = (route: keyof typeof ROUTES): ReactNode => (
   <svg width="28" height="20" {...LINE} aria-hidden="true">
     <path d={ROUTES[route]} />

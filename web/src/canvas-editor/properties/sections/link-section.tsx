@@ -13,11 +13,11 @@ import styles from './sections.module.css';
 
 type LinkKind = 'none' | 'mixed' | Link['kind'];
 
-/** The link of the selected objects: to a URL, or to a topic. */
+/** Fields for the link of the selected objects: to a URL or to a topic. */
 export function LinkSection() {
   const link = useProperty('link');
   const { store } = usePanelSession().editor;
-  // The author chooses the kind of a new link before its target.
+  // The kind of a new link while the author has not chosen its target yet.
   const [chosenKind, setChosenKind] = useState<LinkKind>();
   if (!link.isShown) return null;
   const value = singleValue(link);

@@ -9,10 +9,10 @@ import { usePanelSession } from '../use-property.ts';
 import { RouteChoice } from './route-field.tsx';
 import styles from './sections.module.css';
 
-/** Width of the thickest pen, in points. */
+/** Maximum width of a line of the pen, in points. */
 const MAX_PEN_POINTS = 40;
 
-/** The settings of the drawing tool in use. */
+/** Fields for the settings of the current drawing tool. */
 export function ToolSection() {
   const session = usePanelSession();
   const { tool, toolSettings } = session.editor;

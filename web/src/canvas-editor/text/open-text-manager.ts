@@ -4,17 +4,21 @@ import { OpenText, type TextStateClient } from './open-text.ts';
 
 interface CaretSource {
   /**
-   * Requests that later scenes contain the positions of the characters in the text of the record `id`, or of no text.
+   * Sets the record whose text is being edited. Later scenes contain the positions of its characters.
+   * @param id undefined if no text is being edited
    */
   editText(id: string | undefined): void;
 }
 
-/** Creates an `OpenText` when the editor begins to edit a text, and closes it when the editing ends. */
+/** Creates an `OpenText` when the author begins to edit a text, and closes it when the author ends this. */
 export class OpenTextManager {
   readonly #editor: Editor;
   readonly #sync: TextStateClient;
   #open: OpenText | undefined;
-  /** Closed texts that have changed since their last layout. Their boxes are fitted while no other text is open. */
+  /**
+   * Closed texts with changes that no scene contains yet. Their boxes are fitted to the changed texts as soon as scenes
+   * contain the changes, but not while another text is open.
+   */
   #unfitted: readonly OpenText[] = [];
   #caretSource: CaretSource | undefined;
 
@@ -23,29 +27,32 @@ export class OpenTextManager {
     this.#sync = sync;
   }
 
-  /** The text that is being edited. */
+  /** The text that is being edited; undefined if none is. */
   get open(): OpenText | undefined {
     return this.#open;
   }
 
-  /** Opens the text whose editing has begun, and closes the text whose editing has ended. */
+  /**
+   * Called after each change of the editor. If another text or no text is edited now, closes the last one and opens it.
+   */
   update(caretSource: CaretSource): void {
     this.#caretSource = caretSource;
     const id = this.#editor.editedText;
-    const last = this.#open;
-    if (id === last?.id) return;
-    last?.close();
-    this.#unfitted = [...this.#unfitted, ...(last ? [last] : [])].filter((text) => text.isFitPending && text.id !== id);
+    const lastText = this.#open;
+    if (id === lastText?.id) return;
+    lastText?.close();
+    const closedTexts = [...this.#unfitted, ...(lastText ? [lastText] : [])];
+    this.#unfitted = closedTexts.filter((text) => text.isFitPending && text.id !== id);
     this.#open = id === undefined ? undefined : new OpenText(this.#editor, this.#sync, id);
     this.#requestCarets();
   }
 
-  /** Passes the layout of the edited text in a new scene to its `OpenText`. */
+  /** Passes the positions of characters in a new scene to the `OpenText` for which they were requested. */
   receive({ editedText, isProvisional }: SceneVersion): void {
     const [requested] = this.#unfitted;
     const receiver = this.#open ?? requested;
     if (editedText && editedText.id === receiver?.id) receiver.receive(editedText, isProvisional);
-    // The scene contains no layout of a text that was deleted.
+    // A deleted text is removed from the list, because its box cannot be fitted any more.
     this.#unfitted = this.#unfitted.filter((text) => text.isFitPending && this.#editor.store.isPresent(text.id));
     if (!this.#open && this.#unfitted[0] !== requested) this.#requestCarets();
   }

@@ -17,13 +17,13 @@ it('places the bar inside of the area for a text at the left or right edge', () 
   expect(placeBar({ x: 790, y: 200, width: 10, height: 20 }, bar, area).x).toBe(492);
 });
 
-it('places the bar inside of the area for a text that is larger than the area or outside of it', () => {
+it('places the bar at the edge of the area for a text that is larger than the area or outside of it', () => {
   expect(placeBar({ x: 0, y: -100, width: 800, height: 900 }, bar, area).y).toBe(8);
   expect(placeBar({ x: 0, y: -100, width: 800, height: 20 }, bar, area).y).toBe(8);
   expect(placeBar({ x: 0, y: 900, width: 800, height: 20 }, bar, area).y).toBe(542);
 });
 
-it('places popups above the bar, or else below the text, or else below the bar', () => {
+it('places a popup above the bar; without space there below the text; without space there below the bar', () => {
   const text = { x: 300, y: 200, width: 100, height: 20 };
   const above = { x: 200, y: 142, ...bar };
   expect(placePopup(text, above, 100, area)).toBe(38);

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { hiddenSides } from './hidden-sides.ts';
 
+/** A row of which 300 of 500 CSS pixels are visible. */
 const ROW = { scrollWidth: 500, clientWidth: 300 };
 
 it('returns the hidden sides of a row that is read from left to right', () => {

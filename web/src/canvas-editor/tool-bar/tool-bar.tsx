@@ -29,7 +29,7 @@ interface ToolButton {
   /** Id of the command that chooses the tool. */
   readonly command: string;
   readonly icon: LucideIcon;
-  /** Whether the tool is in use. */
+  /** Whether the button is shown as pressed, because its tool is the current one. */
   isPressed(tool: ToolName, settings: ToolSettings): boolean;
 }
 
@@ -39,6 +39,7 @@ const usesShape = (preset: string) => (tool: ToolName, settings: ToolSettings) =
 const usesLine = (hasArrow: boolean) => (tool: ToolName, settings: ToolSettings) =>
   tool === 'line' && settings.hasArrow === hasArrow;
 
+/** The buttons of the tool bar, in groups that lines separate. */
 const GROUPS: readonly (readonly ToolButton[])[] = [
   [
     { command: 'tool-select', icon: MousePointer2, isPressed: uses('select') },
@@ -57,7 +58,7 @@ const GROUPS: readonly (readonly ToolButton[])[] = [
   [{ command: 'tool-topic', icon: SquareDashed, isPressed: uses('topic') }],
 ];
 
-/** The tools, over the lower edge of the canvas. */
+/** A bar with the tools at the lower edge of the canvas. */
 export function ToolBar() {
   const tools = useRef<HTMLDivElement>(null);
   const hidden = useHiddenSides(tools);

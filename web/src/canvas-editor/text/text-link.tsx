@@ -81,6 +81,7 @@ function TopicChoice({ session, link, onChoose }: TopicChoiceProps) {
         { value: '', label: t('canvas-properties.link.chooseTopic') },
         ...topics.map(({ topic, title, depth }) => ({
           value: topic,
+          // One em space per level indents the titles of nested topics.
           label: '\u2003'.repeat(depth) + (title || t('canvas-properties.untitledTopic')),
         })),
       ]}

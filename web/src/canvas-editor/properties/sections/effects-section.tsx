@@ -37,6 +37,7 @@ export function EffectsSection() {
   );
 }
 
+/** A field for the corner radius, in the units of the topic. Its maximum is half of the shorter side of the object. */
 function CornerField() {
   const corner = useProperty('corner');
   const { store, selection } = usePanelSession().editor;

@@ -7,7 +7,9 @@ import { usePanelSession } from '../use-property.ts';
 
 interface Field {
   readonly name: GeometryField;
+  /** A character or message key: a short form of the label. */
   readonly symbol: string;
+  /** Message key. */
   readonly label: string;
   readonly min?: number;
   readonly unit?: string;

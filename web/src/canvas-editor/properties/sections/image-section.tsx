@@ -35,7 +35,10 @@ interface CommandButtonProps {
   readonly isPressed?: boolean;
 }
 
-/** A button that runs a command. The command applies only if a single picture is selected. */
+/**
+ * A button that runs a command. Not shown if the command is disabled, for example because several pictures are
+ * selected.
+ */
 function CommandButton({ id, icon: Icon, isPressed }: CommandButtonProps) {
   const session = usePanelSession();
   const command = findCommand(id);
@@ -89,6 +92,7 @@ function CropFields() {
   );
 }
 
+/** A field for the mask of pictures: the shape preset to which a picture is clipped. */
 function MaskField() {
   const mask = useProperty('mask');
   const [isOpen, setOpen] = useState(false);

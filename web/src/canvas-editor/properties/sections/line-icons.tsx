@@ -1,6 +1,7 @@
 import type { ArrowHead } from '@flydeck/scene/model/fill';
 import type { ReactNode } from 'react';
 
+/** Attributes of the SVG elements of all icons. */
 const LINE = { fill: 'none', stroke: 'currentColor', strokeWidth: 1.75 } as const;
 
 /** Returns the icon of a line. @param dash lengths of dashes and gaps in CSS pixels; a solid line if absent */
@@ -10,6 +11,7 @@ export const dashIcon = (dash?: string): ReactNode => (
   </svg>
 );
 
+/** Arrow heads at the right end of the line, by their kind. */
 const HEADS: Readonly<Record<ArrowHead['kind'], ReactNode>> = {
   triangle: <path d="M27 10L18 5.5V14.5Z" fill="currentColor" stroke="none" />,
   stealth: <path d="M27 10L17 5L20 10L17 15Z" fill="currentColor" stroke="none" />,
@@ -26,6 +28,7 @@ export const headIcon = (kind: ArrowHead['kind'] | undefined, isStart: boolean):
   </svg>
 );
 
+/** SVG path data of connectors, by their route. */
 const ROUTES = {
   straight: 'M3 17L25 3',
   elbow: 'M3 17H14V3H25',

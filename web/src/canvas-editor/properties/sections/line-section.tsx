@@ -30,6 +30,7 @@ export function LineSection() {
   const preset = useProperty('preset');
   const mask = useProperty('mask');
   if (!stroke.isShown) return null;
+  // Undefined if the selected objects have different lines.
   const single = singleValue(stroke);
   // Only shapes have a preset, and only pictures have a mask. Their outline can be removed; the line of a connector
   // cannot.
@@ -65,6 +66,7 @@ export function LineSection() {
   );
 }
 
+/** Buttons for the dash pattern of the line. */
 function DashField() {
   const dash = useProperty('strokeDash');
   const value = JSON.stringify(dash.value === 'mixed' ? 'mixed' : (singleValue(dash) ?? []));
@@ -94,6 +96,7 @@ const HEAD_LABELS: Readonly<Record<ArrowHead['kind'], string>> = {
   diamond: 'canvas-properties.head.diamond',
 };
 
+/** Buttons for the arrow head at the start or at the end of a connector. */
 function HeadField({ name }: { readonly name: 'startHead' | 'endHead' }) {
   const head = useProperty(name);
   if (!head.isShown) return null;

@@ -55,6 +55,7 @@ interface StyleToggleProps {
   readonly icon: LucideIcon;
 }
 
+/** A button that switches a style of whole texts on or off. */
 function StyleToggle({ name, label, icon: Icon }: StyleToggleProps) {
   const style = useTextProperty(name);
   return (

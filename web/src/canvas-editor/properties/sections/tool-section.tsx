@@ -18,6 +18,7 @@ export function ToolSection() {
   const { tool, toolSettings } = session.editor;
   const change = (settings: Partial<ToolSettings>) =>
     session.update((editor) => editor.setTool({ ...editor.tool, settings }));
+  /** Returns a setting as an editable. A preview is the same as a change, because settings are not in the document. */
   function setting<Name extends keyof ToolSettings>(name: Name): Editable<ToolSettings[Name]> {
     const set = (value: ToolSettings[Name]) => change({ [name]: value });
     return { value: toolSettings[name], preview: set, set };

@@ -34,7 +34,7 @@ const statusMessage = ({ stopped, isHistoryFull, refused, state }: SyncStatus): 
   (stopped !== undefined || isHistoryFull) && refused.length === 0 ? 'canvas.statusStopped' : STATUS_MESSAGES[state];
 
 /**
- * The title, a text that tells whether changes are saved, buttons for actions, and a link that presents.
+ * The title, whether changes are saved, buttons for actions, and a link that presents.
  * @param path URL path of the presentation's public page, without the prefix of the interface language
  */
 export function TopBar({ path }: { readonly path: string }) {

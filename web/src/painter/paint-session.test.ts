@@ -10,7 +10,10 @@ const createRequest = (change: Partial<SentRequest> = {}): SentRequest => ({
   ...change,
 });
 
-/** Opens a session with an empty white scene on a canvas that records what is painted. */
+/**
+ * Opens a session with an empty white scene on a canvas that records what is painted. A rectangle is recorded as
+ * `colour canvas-size x,y,width,height`, a picture as `image opacity x,y`.
+ */
 function openSession(host: Partial<PaintHost> = {}) {
   const canvas = new RecordingCanvas();
   const events: PaintEvent[] = [];

@@ -119,7 +119,10 @@ describe('Painter with a worker', () => {
 });
 
 describe('Painter on this thread', () => {
-  /** Waits until the last request is painted, and returns the last paint of the only canvas. */
+  /**
+   * Waits until the last request is painted. Returns the last rectangle on the only canvas, which is recorded as
+   * `colour canvas-size x,y,width,height`.
+   */
   async function lastPaint({ painter, surface }: ReturnType<typeof openPainter>) {
     await painter.whenPainted();
     expect(surface.canvases).toHaveLength(1);

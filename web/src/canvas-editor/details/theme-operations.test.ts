@@ -23,8 +23,8 @@ function apply({ editor }: TestEditor, operations: Operation[]): void {
   editor.commit(() => operations);
 }
 
-describe('changeTheme and resetTheme', () => {
-  it('change a colour and a font, each as one undoable change, and reset each group to the built-in theme', () => {
+describe('theme operations', () => {
+  it('changeTheme sets a colour and a font, and resetTheme resets each group to the built-in theme', () => {
     const test = new TestEditor(aDocument());
     const { editor } = test;
     const fonts = { ...DEFAULT_THEME.fonts, heading: 'Lato' };
@@ -41,7 +41,7 @@ describe('changeTheme and resetTheme', () => {
     expect(test.document().theme.fonts).toEqual(fonts);
   });
 
-  it('return no operations for a value that is already set, and for a reset of the theme of an imported file', () => {
+  it('changeTheme returns no operations for the current value, and resetTheme none for an imported theme', () => {
     const { editor } = new TestEditor(aDocument({}, { theme: { ...DEFAULT_THEME, name: 'Imported' } }));
     expect(changeTheme(editor.store, { ink: DEFAULT_THEME.ink })).toEqual([]);
     expect(resetTheme(editor.store, 'colors')).toEqual([]);

@@ -74,8 +74,9 @@ export class PathActions {
 
   /** Adds a topic after the last selected row, flies to the new topic, and starts to edit its title. */
   addTopic(): void {
-    const after = this.#model.selectedRows.at(-1);
-    this.perform((context) => addTopicAfter(context, after));
+    const precedingRow = this.#model.selectedRows.at(-1);
+    this.perform((context) => addTopicAfter(context, precedingRow));
+    // The new topic is selected on the canvas.
     const [topic] = this.#session.editor.selection;
     const row = this.#model.getState().rows.find((row) => row.topic === topic);
     if (!row) return;
@@ -91,9 +92,9 @@ export class PathActions {
   addView(): void {
     const { rows, currentKey } = this.#model.getState();
     const knownKeys = new Set(rows.map(({ key }) => key));
-    const current = rows.find(({ key }) => key === currentKey);
-    const after = this.#model.selectedRows.findLast(({ topic }) => topic === current?.topic) ?? current;
-    this.perform((context) => addView(context, after?.step));
+    const currentRow = rows.find(({ key }) => key === currentKey);
+    const precedingRow = this.#model.selectedRows.findLast(({ topic }) => topic === currentRow?.topic) ?? currentRow;
+    this.perform((context) => addView(context, precedingRow?.step));
     const row = this.#model.getState().rows.find(({ key }) => !knownKeys.has(key));
     if (!row) return;
     this.#model.visit(row.key);
@@ -129,15 +130,15 @@ export class PathActions {
   /** Deletes the topics or steps of the selected rows, and selects the row that follows them, or else the last row. */
   deleteSelected(): void {
     const { rows } = this.#model.getState();
-    const selected = this.#model.selectedRows;
-    const last = rows.findLastIndex((row) => selected.includes(row));
-    if (!this.perform((context) => deleteRows(context, selected))) return;
+    const { selectedRows } = this.#model;
+    const lastSelectedIndex = rows.findLastIndex((row) => selectedRows.includes(row));
+    if (!this.perform((context) => deleteRows(context, selectedRows))) return;
     const remainingRows = this.#model.getState().rows;
-    const next =
-      rows.slice(last).find(({ key }) => remainingRows.some((row) => row.key === key)) ?? remainingRows.at(-1);
-    this.select(next ? [next.key] : []);
-    if (next) focusRow(next.key);
-    this.#announce(t('canvas-path.deleted', { count: selected.length }));
+    const isRemaining = ({ key }: PanelRow) => remainingRows.some((row) => row.key === key);
+    const rowToSelect = rows.slice(lastSelectedIndex).find(isRemaining) ?? remainingRows.at(-1);
+    this.select(rowToSelect ? [rowToSelect.key] : []);
+    if (rowToSelect) focusRow(rowToSelect.key);
+    this.#announce(t('canvas-path.deleted', { count: selectedRows.length }));
   }
 
   /**
@@ -165,11 +166,11 @@ export class PathActions {
    */
   #keepCurrentVisible(change: () => boolean): boolean {
     const { rows, currentKey } = this.#model.getState();
-    const current = rows.find(({ key }) => key === currentKey);
+    const currentRow = rows.find(({ key }) => key === currentKey);
     const ancestorsOf = (topic = '') => this.store.ancestry(topic).join();
-    const ancestorsBefore = ancestorsOf(current?.topic);
+    const ancestorsBefore = ancestorsOf(currentRow?.topic);
     const hasChanged = change();
-    if (current && ancestorsBefore !== ancestorsOf(current.topic)) this.goTo(current);
+    if (currentRow && ancestorsBefore !== ancestorsOf(currentRow.topic)) this.goTo(currentRow);
     return hasChanged;
   }
 
@@ -184,11 +185,11 @@ export class PathActions {
    */
   #reportMove(keys: ReadonlySet<string>): void {
     const { store } = this;
-    const moved = this.#model.getState().rows.filter(({ key }) => keys.has(key));
-    const [first] = moved;
-    if (first?.number !== undefined)
-      this.#announce(t('canvas-path.moved', { title: rowName(first), number: first.number }));
-    const parents = new Set(moved.flatMap(({ topic }) => store.get(topic)?.parent ?? []));
+    const movedRows = this.#model.getState().rows.filter(({ key }) => keys.has(key));
+    const [firstRow] = movedRows;
+    if (firstRow?.number !== undefined)
+      this.#announce(t('canvas-path.moved', { title: rowName(firstRow), number: firstRow.number }));
+    const parents = new Set(movedRows.flatMap(({ topic }) => store.get(topic)?.parent ?? []));
     const reorderedTopics = [...parents].filter((parent) => rearrangeTopics(store, parent).length > 0);
     this.#model.update({ reorderedTopics });
   }

@@ -44,6 +44,7 @@ export function RowMenu({ row }: { readonly row: PanelRow }) {
 function useMenuItems(row: PanelRow): readonly MenuItem[] {
   const { model, actions } = usePath();
   const isStep = row.step !== undefined;
+  // Only rows for a topic as a whole can be moved to another level and deleted; the overview has level 0.
   const isTopic = !row.isView && !row.isRepeated && row.level > 0;
   const canNest = (direction: 'in' | 'out') => {
     const { rows, selectedKeys } = model.getState();

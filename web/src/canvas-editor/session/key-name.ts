@@ -1,4 +1,5 @@
-type Keys = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
+/** The fields of a key event that determine its shortcut. */
+type KeyEventFields = Pick<KeyboardEvent, 'key' | 'code' | 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>;
 
 /** Names in shortcuts of keys whose characters are invisible or have another meaning there: `+` separates keys. */
 const NAMES: Readonly<Record<string, string>> = { ' ': 'space', '+': 'plus', '-': 'minus', _: 'minus' };
@@ -6,17 +7,17 @@ const NAMES: Readonly<Record<string, string>> = { ' ': 'space', '+': 'plus', '-'
 const BRACKETS: Readonly<Record<string, string>> = { BracketLeft: '[', BracketRight: ']' };
 
 /** Returns the name that a key has in shortcuts, such as `a` or `space`. */
-export const keyName = ({ key }: Pick<Keys, 'key'>): string => NAMES[key] ?? key.toLowerCase();
+export const keyName = ({ key }: Pick<KeyEventFields, 'key'>): string => NAMES[key] ?? key.toLowerCase();
 
 /** Returns the pressed keys as a shortcut such as `mod+shift+g`. `mod` is Ctrl, or Command on a Mac. */
-export function shortcutOf(event: Keys): string {
+export function shortcutOf(event: KeyEventFields): string {
   const { ctrlKey, metaKey, altKey, shiftKey } = event;
   const modifiers = [ctrlKey || metaKey ? 'mod' : '', altKey ? 'alt' : '', shiftKey ? 'shift' : ''];
   return [...modifiers.filter(Boolean), keyWithoutModifiers(event)].join('+');
 }
 
 /** Returns the name of the key, even if Shift or Alt changes the character that it produces. */
-function keyWithoutModifiers({ key, code, altKey, shiftKey }: Keys): string {
+function keyWithoutModifiers({ key, code, altKey, shiftKey }: KeyEventFields): string {
   const digit = /^Digit(\d)$/.exec(code)?.[1];
   if (digit !== undefined && !NAMES[key] && (shiftKey || altKey)) return digit;
   const bracket = BRACKETS[code];

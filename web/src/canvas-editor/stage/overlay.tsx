@@ -111,6 +111,7 @@ function Outline({ view, id, className }: OutlineProps) {
 interface HandleProps {
   readonly name: string;
   readonly point: Point;
+  /** Width and height in CSS pixels. */
   readonly size: number;
 }
 
@@ -135,6 +136,7 @@ function GuideLine({ view, guide: { parent, from, to } }: { readonly view: View;
   return <line x1={start.x} y1={start.y} x2={end.x} y2={end.y} className={styles.guide} />;
 }
 
+/** The rectangle of the marquee, with which the author selects objects by dragging. */
 function Marquee({ session: { editor, pointer } }: { readonly session: EditorSession }) {
   if (editor.toolState !== 'marqueeing' || !pointer?.start) return null;
   const { start, point } = pointer;

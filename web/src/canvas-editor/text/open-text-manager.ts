@@ -19,7 +19,7 @@ export class OpenTextManager {
    * Closed texts with changes that no scene contains yet. Their boxes are fitted to the changed texts as soon as scenes
    * contain the changes, but not while another text is open.
    */
-  #unfitted: readonly OpenText[] = [];
+  #textsToFit: readonly OpenText[] = [];
   #caretSource: CaretSource | undefined;
 
   constructor(editor: Editor, sync: TextStateClient) {
@@ -41,23 +41,23 @@ export class OpenTextManager {
     const lastText = this.#open;
     if (id === lastText?.id) return;
     lastText?.close();
-    const closedTexts = [...this.#unfitted, ...(lastText ? [lastText] : [])];
-    this.#unfitted = closedTexts.filter((text) => text.isFitPending && text.id !== id);
+    const closedTexts = [...this.#textsToFit, ...(lastText ? [lastText] : [])];
+    this.#textsToFit = closedTexts.filter((text) => text.isFitPending && text.id !== id);
     this.#open = id === undefined ? undefined : new OpenText(this.#editor, this.#sync, id);
     this.#requestCarets();
   }
 
   /** Passes the positions of characters in a new scene to the `OpenText` for which they were requested. */
   receive({ editedText, isProvisional }: SceneVersion): void {
-    const [requested] = this.#unfitted;
+    const [requested] = this.#textsToFit;
     const receiver = this.#open ?? requested;
     if (editedText && editedText.id === receiver?.id) receiver.receive(editedText, isProvisional);
     // A deleted text is removed from the list, because its box cannot be fitted any more.
-    this.#unfitted = this.#unfitted.filter((text) => text.isFitPending && this.#editor.store.isPresent(text.id));
-    if (!this.#open && this.#unfitted[0] !== requested) this.#requestCarets();
+    this.#textsToFit = this.#textsToFit.filter((text) => text.isFitPending && this.#editor.store.isPresent(text.id));
+    if (!this.#open && this.#textsToFit[0] !== requested) this.#requestCarets();
   }
 
   #requestCarets(): void {
-    this.#caretSource?.editText((this.#open ?? this.#unfitted[0])?.id);
+    this.#caretSource?.editText((this.#open ?? this.#textsToFit[0])?.id);
   }
 }

@@ -38,8 +38,8 @@ export function BuildList({ step }: { readonly step: string }) {
               key={row.index}
               row={row}
               step={step}
-              previous={rows[i - 1]?.index}
-              next={rows[i + 1]?.index}
+              previousIndex={rows[i - 1]?.index}
+              nextIndex={rows[i + 1]?.index}
             />
           ))}
         </ol>

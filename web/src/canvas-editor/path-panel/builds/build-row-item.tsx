@@ -16,16 +16,16 @@ interface BuildRowItemProps {
   /** Id of the step. */
   readonly step: string;
   /** Index of the build that is shown before this one; undefined for the first. */
-  readonly previous: number | undefined;
+  readonly previousIndex: number | undefined;
   /** Index of the build that is shown after this one; undefined for the last. */
-  readonly next: number | undefined;
+  readonly nextIndex: number | undefined;
 }
 
 /**
  * A row with a build: the number of the click that starts the build, its effect, the name of its element, and a menu. A
  * click on the name selects the element.
  */
-export function BuildRowItem({ row, step, previous, next }: BuildRowItemProps) {
+export function BuildRowItem({ row, step, previousIndex, nextIndex }: BuildRowItemProps) {
   const { actions } = usePath();
   const { effect, click, start, element } = row;
   const name = buildName(actions.store, row);
@@ -54,23 +54,33 @@ export function BuildRowItem({ row, step, previous, next }: BuildRowItemProps) {
         label={t('canvas-path.more', { title: name })}
         trigger={<Ellipsis {...ICON} />}
         triggerClassName={styles.menuTrigger}
-        items={useMenuItems({ row, step, previous, next })}
+        items={useMenuItems({ row, step, previousIndex, nextIndex })}
       />
     </li>
   );
 }
 
-function useMenuItems({ row: { index, start }, step, previous, next }: BuildRowItemProps): readonly MenuItem[] {
+/**
+ * Returns the menu items of a build: its start (except for the first build), moving it up and down, and removing it.
+ */
+function useMenuItems({
+  row: { index, start },
+  step,
+  previousIndex,
+  nextIndex,
+}: BuildRowItemProps): readonly MenuItem[] {
   const { actions } = usePath();
-  const moveTo = (to: number) => () => actions.perform((context) => moveBuild(context, step, index, to));
+  const moveTo = (newIndex: number) => () => actions.perform((context) => moveBuild(context, step, index, newIndex));
   return [
     ...(index === 0
       ? []
       : [startItem(start, (value) => actions.perform((context) => setBuildStart(context, step, index, value)))]),
-    ...(previous === undefined
+    ...(previousIndex === undefined
       ? []
-      : [{ label: t('canvas-path.up'), icon: <ArrowUp {...ICON} />, act: moveTo(previous) }]),
-    ...(next === undefined ? [] : [{ label: t('canvas-path.down'), icon: <ArrowDown {...ICON} />, act: moveTo(next) }]),
+      : [{ label: t('canvas-path.up'), icon: <ArrowUp {...ICON} />, act: moveTo(previousIndex) }]),
+    ...(nextIndex === undefined
+      ? []
+      : [{ label: t('canvas-path.down'), icon: <ArrowDown {...ICON} />, act: moveTo(nextIndex) }]),
     {
       label: t('canvas-path.buildRemove'),
       icon: <Trash2 {...ICON} />,

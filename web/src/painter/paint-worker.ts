@@ -7,6 +7,7 @@ import { PaintSession } from './paint-session.ts';
 /** Undefined in browsers that do not support fonts in workers. */
 const { fonts } = globalThis as unknown as { readonly fonts?: FontFaceSet };
 
+/** Registers a font with this worker. */
 async function loadFont({ id, source, descriptors }: FontFile): Promise<void> {
   try {
     fonts?.add(await new FontFace(id, source, descriptors).load());

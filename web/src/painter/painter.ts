@@ -251,6 +251,7 @@ export class Painter {
   }
 }
 
+/** Calls the method of `progress` that a message of the painter names. */
 function report(progress: LoadProgress, message: ProgressCall): void {
   if (message.call === 'expect') progress.expect(message.name, message.bytes);
   else if (message.call === 'loaded') progress.setLoaded(message.name, message.bytes);

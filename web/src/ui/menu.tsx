@@ -132,10 +132,12 @@ function MenuEntry({ item, onDone }: { readonly item: MenuItem; readonly onDone:
   );
 }
 
+/** Returns the elements of the menu's items. */
 const itemsOf = (root: HTMLElement | null): HTMLElement[] => [
   ...(root?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? []),
 ];
 
+/** Moves the focus between the items, or closes the menu. */
 function onMenuKey(event: KeyboardEvent, root: HTMLElement | null, close: () => void): void {
   const items = itemsOf(root);
   const currentIndex = items.indexOf(document.activeElement as HTMLElement);

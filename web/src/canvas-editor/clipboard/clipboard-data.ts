@@ -37,11 +37,13 @@ export const encodeParagraphs = (paragraphs: readonly Paragraph[]): ClipboardDat
  */
 export const decodeParagraphs = (html: string): unknown => decode(PARAGRAPHS_ATTRIBUTE, html);
 
+/** Returns HTML that contains `content` as JSON in an attribute, and the lines of `text` as paragraphs. */
 function encode(attribute: string, content: unknown, text: string): ClipboardData {
   const lines = text.split('\n').map((line) => `<p>${escapeHtml(line)}</p>`);
   return { html: `<div ${attribute}="${toBase64(JSON.stringify(content))}">${lines.join('')}</div>`, text };
 }
 
+/** Returns the parsed JSON in an attribute; undefined if HTML does not contain it, null if it cannot be parsed. */
 function decode(attribute: string, html: string): unknown {
   const base64 = new RegExp(`${attribute}="([A-Za-z0-9+/=]+)"`).exec(html)?.[1];
   if (base64 === undefined) return undefined;

@@ -32,6 +32,7 @@ export function runClipboardCommand(session: EditorSession, id: string, target: 
   return true;
 }
 
+/** Pastes from the system's clipboard. If that is not accessible, pastes what was last copied in this window. */
 async function pasteFromMenu(session: EditorSession, id: string, target: PasteTarget): Promise<void> {
   const data = await readClipboard();
   const inPlace = id === 'paste-in-place';

@@ -16,6 +16,7 @@ export function connectCompiler(listener: CompilerListener): CompilerConnection 
   }
 }
 
+/** Starts a compiler in a worker. If the worker's script cannot be loaded, starts one on the page's thread instead. */
 function connectWorker(listener: CompilerListener): CompilerConnection {
   const worker = new Worker(new URL('./compile-worker.ts', import.meta.url), { type: 'module' });
   // Requests that wait until the worker is ready: it does not receive messages until its WebAssembly is loaded.

@@ -7,12 +7,12 @@ const lastScene = aScene({
   frames: [aFrame({ items: [aPath(box(0), 'red'), aPath(box(20), 'green'), aPath(box(40), 'blue')] }), aFrame()],
 });
 
-it('reuses the frame objects of the last scene if the frames are equal', () => {
+it('shareStructure reuses the frame objects of the last scene if the frames are equal', () => {
   const shared = shareStructure(lastScene, structuredClone(lastScene));
   expect(shared.frames.map((frame, i) => frame === lastScene.frames[i])).toEqual([true, true]);
 });
 
-it('in a changed frame, reuses the items of the last scene before and after the items that differ', () => {
+it('shareStructure reuses the items of a changed frame before and after the items that differ', () => {
   const next = structuredClone(lastScene);
   const items = [
     next.frames[0]!.items[0]!,

@@ -13,6 +13,7 @@ export function shareStructure(last: Scene, next: Scene): Scene {
   return { ...next, frames: next.frames.map((frame, i) => shareFrame(last.frames[i], frame)) };
 }
 
+/** Returns a frame equal to `next` that reuses the objects of `last`, or `last` itself if the frames are equal. */
 function shareFrame(last: SceneFrame | undefined, next: SceneFrame): SceneFrame {
   if (!last) return next;
   if (isEqual(last, next)) return last;

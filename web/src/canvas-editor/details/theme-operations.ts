@@ -40,6 +40,7 @@ export function unchangedCanvas(store: RecordStore): ThemedCanvas | undefined {
 /** Returns the background of the canvas: that of the root topic, or that of the theme if the root topic has none. */
 export const canvasBackground = (store: RecordStore): Fill => rootBackground(store) ?? documentTheme(store).background;
 
+/** Returns the background of the root topic; undefined if it has none of its own. */
 function rootBackground(store: RecordStore): Fill | undefined {
   return store.get(rootTopic(store))?.properties['background'] as Fill | undefined;
 }

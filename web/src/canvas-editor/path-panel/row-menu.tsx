@@ -41,6 +41,7 @@ export function RowMenu({ row }: { readonly row: PanelRow }) {
   );
 }
 
+/** Returns the menu items for a row. They depend on whether it is a step, and whether it is for a topic as a whole. */
 function useMenuItems(row: PanelRow): readonly MenuItem[] {
   const { model, actions } = usePath();
   const isStep = row.step !== undefined;
@@ -84,6 +85,7 @@ function useMenuItems(row: PanelRow): readonly MenuItem[] {
   ];
 }
 
+/** Returns the menu items that move topics into another topic or out of their parent, if that is possible. */
 function nestingItems(
   selectAndRun: (action: () => void) => () => void,
   nest: (direction: 'in' | 'out') => void,
@@ -102,6 +104,7 @@ function nestingItems(
   return [...(canNest('in') ? [nestIn] : []), ...(canNest('out') ? [nestOut] : [])];
 }
 
+/** Returns the menu items that move steps up and down. */
 function orderItems(
   selectAndRun: (action: () => void) => () => void,
   move: (direction: 'up' | 'down') => void,

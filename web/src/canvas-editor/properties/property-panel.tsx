@@ -112,6 +112,7 @@ const PanelContent = memo(({ session }: PanelContentProps) => {
   );
 });
 
+/** Returns a text that identifies what the panel shows: the current tool or the selected objects. */
 const contentKey = ({ editor }: EditorSession): string =>
   hasToolSettings(editor) ? `tool ${editor.tool.name}` : editor.selection.join(' ');
 

@@ -21,6 +21,7 @@ const pathCache = new Map<string, readonly IconPath[]>();
 /** Returns the width of an icon in CSS pixels. */
 const widthOf = (preset: string): number => (WIDE_PRESET.test(preset) ? WIDE_WIDTH_PX : HEIGHT_PX);
 
+/** Returns the paths of the icon of a preset, from the cache if it was used before. */
 function pathsOf(preset: string): readonly IconPath[] {
   const cached = pathCache.get(preset);
   if (cached) return cached;

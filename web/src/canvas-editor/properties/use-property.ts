@@ -58,6 +58,7 @@ export function useTextProperty<Name extends TextPropertyName>(name: Name): Edit
   );
 }
 
+/** Returns an editable that changes the document with the operations that `createOperations` returns for a value. */
 function editableOf<Value>(
   session: EditorSession,
   value: Value | 'mixed' | undefined,

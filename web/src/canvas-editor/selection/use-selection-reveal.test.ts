@@ -17,7 +17,7 @@ function editorWithSelection(selectedId: string): TestEditor['editor'] {
   return editor;
 }
 
-it('returns a camera with the same zoom for which a covered selection is in the visible area', () => {
+it('cameraForSelection returns a camera with the same zoom that shows a covered selection in the visible area', () => {
   const editor = editorWithSelection('covered');
   const camera = cameraForSelection(editor, AREA);
   if (!camera) throw new Error('`cameraForSelection` returned no camera.');
@@ -26,7 +26,7 @@ it('returns a camera with the same zoom for which a covered selection is in the 
   expect(cameraForSelection(editor, AREA)).toBeUndefined();
 });
 
-it('returns undefined if the selection is visible, or if it is larger than the visible area', () => {
+it('cameraForSelection returns undefined for a visible selection, and for one larger than the visible area', () => {
   expect(cameraForSelection(editorWithSelection('free'), AREA)).toBeUndefined();
   expect(cameraForSelection(editorWithSelection('large'), AREA)).toBeUndefined();
 });

@@ -117,8 +117,8 @@ export class EditorSession {
   }
 
   /**
-   * A number that increases with each change of a topic, a step or the document's own record: the path may have
-   * changed.
+   * A number that increases with each change that can affect the path: of a topic, of a step, or of the record of the
+   * document itself.
    */
   get pathVersion(): number {
     return this.#pathVersion;

@@ -26,10 +26,10 @@ it.each([
   [5, true],
   [6, false],
   [undefined, false],
-])('for a scene of the sequence numbers 3 to 5 and a document at %s, returns %s', (seq, expected) => {
+])('for a scene of the sequence numbers 3 to 5 and a document at %s, showsDocument returns %s', (seq, expected) => {
   expect(showsDocument(PUBLISHED, syncAt(seq))).toBe(expected);
 });
 
-it('returns false if the server has not acknowledged all changes of the document', () => {
+it('showsDocument returns false if the server has not acknowledged all changes of the document', () => {
   expect(showsDocument(PUBLISHED, syncAt(3, 1))).toBe(false);
 });

@@ -87,6 +87,7 @@ function outlinesPath(view: View, ids: readonly string[]): string {
     .join('');
 }
 
+/** Returns the corners of a box in CSS pixels of the stage. `m` converts from the units of the box. */
 function cornersOf({ width, height, m }: ScreenBox): Point[] {
   const corners = [
     { x: 0, y: 0 },

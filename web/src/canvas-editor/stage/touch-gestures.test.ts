@@ -17,7 +17,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-it('reports a long press if a finger stays down for half a second, even if it moves by a few pixels', () => {
+it('TouchGestures reports a long press if a finger stays down for half a second and moves by a few pixels', () => {
   gestures.down(POINT, 0);
   gestures.move({ x: 104, y: 100 });
   vi.advanceTimersByTime(HOLD_MS);
@@ -28,14 +28,14 @@ it.each([
   ['a movement by 20 px', () => gestures.move({ x: 120, y: 100 })],
   ['the end of the touch', () => gestures.up(POINT, 100)],
   ['a cancellation', () => gestures.cancel()],
-])('reports no long press after %s', (_name, act) => {
+])('TouchGestures reports no long press after %s', (_name, act) => {
   gestures.down(POINT, 0);
   act();
   vi.advanceTimersByTime(HOLD_MS);
   expect(onLongPress).not.toHaveBeenCalled();
 });
 
-it('reports one double tap for three quick taps at the same point', () => {
+it('TouchGestures reports one double tap for three quick taps at the same point', () => {
   for (const timeMs of [0, 200, 400]) {
     gestures.down(POINT, timeMs);
     gestures.up(POINT, timeMs + 50);
@@ -43,7 +43,7 @@ it('reports one double tap for three quick taps at the same point', () => {
   expect(onDoubleTap).toHaveBeenCalledTimes(1);
 });
 
-it('reports no double tap if the second tap is too late or too far away', () => {
+it('TouchGestures reports no double tap if the second tap is too late or too far away', () => {
   gestures.down(POINT, 0);
   gestures.up(POINT, 50);
   gestures.down(POINT, 600);

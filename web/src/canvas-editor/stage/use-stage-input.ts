@@ -15,6 +15,7 @@ export function useStageInput(stage: RefObject<HTMLElement | null>, session: Edi
   }, [stage, session]);
 }
 
+/** Handles pointer, wheel and context menu events on the stage, and recognises gestures with several fingers. */
 class StageInput {
   readonly #element: HTMLElement;
   readonly #session: EditorSession;
@@ -33,11 +34,12 @@ class StageInput {
    * the hand that holds the pen would draw when it touches the screen.
    */
   #hasPen = false;
+  /** The `pointerType` of the pointer that was pressed last. */
   #lastPointerType = 'mouse';
   readonly #gestures = new TouchGestures({
     onLongPress: (point) => this.#longPress(point),
     onDoubleTap: (point) => {
-      // The second tap on an object removes it from the selection.
+      // In this mode, the second tap has already removed the object from the selection, to which the first added it.
       if (this.#session.editor.isSelectingSeveral) return;
       this.#session.update((editor) => editor.doubleClick(point));
     },

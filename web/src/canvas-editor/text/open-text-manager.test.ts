@@ -51,7 +51,7 @@ function createTest() {
   };
 }
 
-it('fits the box to a changed text if the first scene with the change arrives after the end of editing', () => {
+it('OpenTextManager fits the box to a text if the first scene with its change arrives after the end of editing', () => {
   const test = createTest();
   test.type('one', 'Some words');
   test.end();
@@ -61,7 +61,7 @@ it('fits the box to a changed text if the first scene with the change arrives af
   expect(test.requestedIds.at(-1)).toBeUndefined();
 });
 
-it('fits the box of a first text after a second text was edited, if the change of the first was not laid out', () => {
+it('OpenTextManager fits the box of a text after the next text was edited, if no scene contained its change', () => {
   const test = createTest();
   test.type('one', 'Some words');
   test.type('two', 'More words');
@@ -73,7 +73,7 @@ it('fits the box of a first text after a second text was edited, if the change o
   expect(test.widthOf('one')).toBeGreaterThan(20);
 });
 
-it('requests the layout of the next changed text if the text whose layout was requested is deleted', () => {
+it('OpenTextManager requests the carets of the next changed text if the text of the last request is deleted', () => {
   const test = createTest();
   test.type('one', 'Some words');
   test.type('two', 'More words');

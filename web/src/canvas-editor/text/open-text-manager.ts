@@ -33,7 +33,8 @@ export class OpenTextManager {
   }
 
   /**
-   * Called after each change of the editor. If another text or no text is edited now, closes the last one and opens it.
+   * Must be called after each change of the editor. If the edited text has changed, closes the last `OpenText`, and
+   * opens one for the text that is edited now.
    */
   update(caretSource: CaretSource): void {
     this.#caretSource = caretSource;
@@ -49,14 +50,15 @@ export class OpenTextManager {
 
   /** Passes the positions of characters in a new scene to the `OpenText` for which they were requested. */
   receive({ editedText, isProvisional }: SceneVersion): void {
-    const [requested] = this.#textsToFit;
-    const receiver = this.#open ?? requested;
+    const [firstTextToFit] = this.#textsToFit;
+    const receiver = this.#open ?? firstTextToFit;
     if (editedText && editedText.id === receiver?.id) receiver.receive(editedText, isProvisional);
     // A deleted text is removed from the list, because its box cannot be fitted any more.
     this.#textsToFit = this.#textsToFit.filter((text) => text.isFitPending && this.#editor.store.isPresent(text.id));
-    if (!this.#open && this.#textsToFit[0] !== requested) this.#requestCarets();
+    if (!this.#open && this.#textsToFit[0] !== firstTextToFit) this.#requestCarets();
   }
 
+  /** Requests the positions of the characters of the open text or, if there is none, of the first text to fit. */
   #requestCarets(): void {
     this.#caretSource?.editText((this.#open ?? this.#textsToFit[0])?.id);
   }

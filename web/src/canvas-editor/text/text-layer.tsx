@@ -78,6 +78,9 @@ function Caret({ matrix, x, top, height }: CaretProps) {
   );
 }
 
+/**
+ * Returns the corners of a rectangle as the `points` of an SVG polygon. `matrix` converts to CSS pixels of the stage.
+ */
 function pointList(matrix: Matrix, { x, y, width, height }: Rect): string {
   const corners: Point[] = [
     { x, y },

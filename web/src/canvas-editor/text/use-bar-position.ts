@@ -34,6 +34,7 @@ export function useBarPosition(bar: RefObject<HTMLElement | null>, text: OpenTex
   return { isDocked, ...(isNeeded || isDocked ? position : UNKNOWN) };
 }
 
+/** Returns the position of the bar near the selected text, which is not docked. */
 function positionNear(bar: HTMLElement | null, { selectionBounds }: OpenText): Position {
   const area = visibleArea();
   if (!bar || !area || !selectionBounds) return UNKNOWN;
@@ -44,6 +45,7 @@ function positionNear(bar: HTMLElement | null, { selectionBounds }: OpenText): P
   return { style: { left: Math.round(x), top: Math.round(y) }, popupStyle: { top: Math.round(popupTop - y) } };
 }
 
+/** Returns the position of a docked bar: above the on-screen keyboard. */
 const dockedPosition = (): Position => ({ style: { bottom: keyboardHeight() }, popupStyle: {} });
 
 /** Returns how many CSS pixels of the stage the on-screen keyboard covers. */

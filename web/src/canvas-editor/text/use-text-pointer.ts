@@ -34,6 +34,7 @@ interface Click {
   readonly count: number;
 }
 
+/** Handles the events of pointers in the area of a text. */
 class TextPointer {
   readonly #element: Element;
   readonly #input: RefObject<HTMLElement | null>;

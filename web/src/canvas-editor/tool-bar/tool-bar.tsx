@@ -33,7 +33,7 @@ interface ToolButton {
   isPressed(tool: ToolName, settings: ToolSettings): boolean;
 }
 
-// Functions that return an `isPressed` function of a button.
+// Each of these functions returns an `isPressed` function for a button.
 const isTool = (name: ToolName) => (tool: ToolName) => tool === name;
 const isShapeTool = (preset: string) => (tool: ToolName, settings: ToolSettings) =>
   tool === 'shape' && settings.preset === preset;
